@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { offerPostgres, stopPostgres } from '../test/support/postgres/run-server';
-import { makeRunFolder, removeRunFolder } from '../test/support/run-folder';
 import { places } from './places';
 import { runScript } from './run-script';
 
@@ -11,8 +10,8 @@ const excluded = ['src/addon/main.ts', 'src/addon/sidebar/page', 'src/service/de
 /** The figures that a user sees depend on these folders, which must reach the threshold. */
 const figures = ['src/addon/arguments', 'src/addon/days', 'src/addon/functions', 'src/addon/table'];
 const figuresMinScore = 90;
-/** `on-postgresql` repeats the tests of PGlite. */
-const ignoredTests = [...excluded.map(toTests), 'test/service/on-postgresql'];
+/** `on-pglite` repeats tests of PostgreSQL. */
+const ignoredTests = [...excluded.map(toTests), 'test/service/on-pglite'];
 
 const usage = `Usage: npm run mutants [-- PATH …]
 
@@ -30,13 +29,11 @@ async function run(paths: readonly string[]): Promise<void> {
     if (!existsSync(join(places.root, path))) throw new Error(`${path} does not exist.`);
   }
   // Replaces Jest's globalSetup without its build. The test runners inherit the environment of this process.
-  makeRunFolder();
   await offerPostgres();
   try {
     for (const path of chosen.flatMap((each) => (rooms.includes(each) ? contentOf(each) : [each]))) await mutate(path);
   } finally {
     await stopPostgres();
-    removeRunFolder();
   }
 }
 

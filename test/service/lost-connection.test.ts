@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type DemoBesideConnection, openDemoBesideConnection, waitsForLock } from './support/demo-beside-connection';
+import { expectLostConnections } from './support/expect-lost-connections';
 
 let beside: DemoBesideConnection;
 
@@ -8,6 +9,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => beside.close());
+
+expectLostConnections();
 
 test('a request whose connection is terminated answers 500, and the next one works', async () => {
   const { demo, other } = beside;
@@ -38,10 +41,13 @@ test('a connection that is terminated between two statements of a transaction fa
   expect((await demo.get('/v1/organization')).status).toBe(200);
 });
 
-test('idle connections that are terminated are replaced', async () => {
+test('idle connections that are terminated are replaced, with a warning', async () => {
   const { demo } = beside;
   await Promise.all(Array.from({ length: 5 }, () => demo.get('/v1/accounts')));
   await beside.terminate("state = 'idle'");
   const answers = await Promise.all(Array.from({ length: 5 }, () => demo.get('/v1/accounts')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(process.emitWarning).toHaveBeenCalledWith(
+    'A database connection was lost: terminating connection due to administrator command',
+  );
 });

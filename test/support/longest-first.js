@@ -3,7 +3,7 @@ const { join } = require('node:path');
 
 /** What takes longest, from test/: those that wait for a browser or a process beside those that keep a processor busy. */
 const longest = [
-  'service/on-postgresql.test.ts',
+  'service/on-pglite.test.ts',
   'end-to-end/story.test.ts',
   'addon/sidebar/page/states.test.ts',
   'workbench/page/grid-menus.test.ts',
@@ -11,7 +11,6 @@ const longest = [
   'addon/rows/over-time.test.ts',
   'service/reliability/end-of-process.test.ts',
   'service/service.test.ts',
-  'service/query-plans.test.ts',
   'service/any-request.test.ts',
   'workbench/page/drawer.test.ts',
   'conformance/host.test.ts',
@@ -19,7 +18,6 @@ const longest = [
   'end-to-end/other-platforms.test.ts',
   'end-to-end/edge-cells.test.ts',
   'scripts/service.test.ts',
-  'service/records/import-file.test.ts',
   'service/database/pglite/start-thread.test.ts',
   'workbench/apps-script/classes/url-fetch-app.test.ts',
   'workbench/page/users.test.ts',
@@ -33,7 +31,6 @@ const longest = [
   'workbench/server/kept-changes.test.ts',
   'addon/sync/run/week.test.ts',
   'workbench/apps-script/execution/custom-functions.test.ts',
-  'service/filters.test.ts',
   'service/database/private-folder.test.ts',
   'service/reliability/end-of-server.test.ts',
   'addon/rows/sharing.test.ts',

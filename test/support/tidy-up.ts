@@ -1,9 +1,7 @@
 import { stopPostgres } from './postgres/run-server';
-import { removeRunFolder } from './run-folder';
 
 /** Jest's globalTeardown. */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export.
 export default async function tidyUp(): Promise<void> {
   await stopPostgres();
-  removeRunFolder();
 }

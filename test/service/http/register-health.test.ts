@@ -1,10 +1,12 @@
+import type { LogEvent } from 'kysely';
 import { buildCheckedApp } from '../support/checked-app';
 import { demo } from '../support/demo-app';
 import { openTestDatabase } from '../support/open-test-database';
 
 test('requests for /readyz at the same time share one statement, and later ones have another', async () => {
   const statements: string[] = [];
-  const { database, close } = await openTestDatabase(demo, { log: ({ query }) => void statements.push(query.sql) });
+  const log = ({ query }: LogEvent) => void statements.push(query.sql);
+  const { database, close } = await openTestDatabase(demo, { log, max: 1 });
   const app = await buildCheckedApp({ database, now: Date.now });
   const asked = new Promise<void>((resolve) => {
     let count = 0;

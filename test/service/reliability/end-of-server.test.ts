@@ -1,5 +1,6 @@
 import { type RunningService, startService } from '../../../src/service/service';
 import { createPair, createServer, type DurableServer, promote } from '../../support/postgres/durable-server';
+import { expectLostConnections } from '../support/expect-lost-connections';
 import { createWriterKey, readStoredTags, rounds } from './stored-tags';
 import { startWriters } from './writers';
 
@@ -10,6 +11,8 @@ afterEach(async () => {
   for (const service of services.splice(0)) await service.close();
   for (const server of servers.splice(0)) await server.remove();
 });
+
+expectLostConnections();
 
 async function startInstances(databaseUrl: string): Promise<string[]> {
   for (let count = 0; count < 2; count += 1) services.push(await startService({ databaseUrl }));

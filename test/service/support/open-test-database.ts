@@ -1,11 +1,19 @@
 import type { LogConfig } from 'kysely';
-import { type Demo, type DemoDatabase, openDemoDatabase } from '../../support/demo-database';
+import type { Demo, DemoDatabase } from '../../support/demo-database';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
 
-/** Which database the tests of this file run on. */
-export const tested: { database: 'PGlite' | 'PostgreSQL' } = { database: 'PGlite' };
+export interface TestDatabaseOptions {
+  readonly log?: LogConfig;
+  /** The maximum number of connections. PGlite always has one. */
+  readonly max?: number;
+}
 
-/** The demo on a database of the test's own. */
-export function openTestDatabase(demo: Demo, options: { readonly log?: LogConfig } = {}): Promise<DemoDatabase> {
-  return tested.database === 'PGlite' ? openDemoDatabase(demo, options) : openPostgresDemo(demo, options);
+/** Opens the database that the tests of this file run on. */
+export const tested: { open: (demo: Demo, options: TestDatabaseOptions) => Promise<DemoDatabase> } = {
+  open: openPostgresDemo,
+};
+
+/** Opens a database with the demo that no other test uses at the same time. */
+export function openTestDatabase(demo: Demo, options: TestDatabaseOptions = {}): Promise<DemoDatabase> {
+  return tested.open(demo, options);
 }

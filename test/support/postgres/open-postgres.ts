@@ -13,6 +13,14 @@ export interface PostgresDemo extends DemoDatabase {
   readonly url: string;
 }
 
+/** PostgreSQL's code for `object_in_use`. */
+const inUse = '55006';
+
+interface PoolOptions {
+  readonly log?: LogConfig;
+  readonly max?: number;
+}
+
 /** A new, empty database. */
 export async function openEmptyPostgres(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const serverUrl = await postgresUrl();
@@ -22,7 +30,7 @@ export async function openEmptyPostgres(): Promise<{ readonly url: string; close
 }
 
 /** Opens a separate PostgreSQL database with the demo, dropped at the end. It is cloned from a template of the run. */
-export async function openPostgresDemo(demo: Demo, options: { readonly log?: LogConfig } = {}): Promise<PostgresDemo> {
+export async function openPostgresDemo(demo: Demo, options: PoolOptions = {}): Promise<PostgresDemo> {
   const serverUrl = await postgresUrl();
   const template = `demo_${createHash('sha256').update(JSON.stringify(demo)).digest('hex').slice(0, 12)}`;
   const name = newName();
@@ -35,7 +43,7 @@ export async function openPostgresDemo(demo: Demo, options: { readonly log?: Log
   });
   const url = onDatabase(serverUrl, name);
   const { database, close } =
-    options.log === undefined ? await openDatabase({ kind: 'server', url }) : openPool(url, options);
+    Object.keys(options).length === 0 ? await openDatabase({ kind: 'server', url }) : openPool(url, options);
   return {
     url,
     database,
@@ -47,9 +55,15 @@ export async function openPostgresDemo(demo: Demo, options: { readonly log?: Log
   };
 }
 
-/** Opens a server as the service does, and logs the statements. */
-function openPool(url: string, options: { readonly log?: LogConfig }) {
-  const pool = new Pool({ connectionString: url, pipeline: true, onConnect: preferIndexOrder, types: connectionTypes });
+/** Opens a server as the service does, but logs the statements or limits the connections. */
+function openPool(url: string, { max = 10, ...options }: PoolOptions) {
+  const pool = new Pool({
+    connectionString: url,
+    pipeline: true,
+    onConnect: preferIndexOrder,
+    max,
+    types: connectionTypes,
+  });
   // A test may end while a connection is closing. Dropping the database ends it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -61,8 +75,14 @@ function newName(): string {
   return `test_${randomBytes(6).toString('hex')}`;
 }
 
+/** PostgreSQL waits up to five seconds for closing connections. Those that a test left open are ended then. */
 async function drop(serverUrl: string, name: string): Promise<void> {
-  await withClient(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+  await withClient(serverUrl, async (client) => {
+    await client.query(`drop database ${name}`).catch(async (error) => {
+      if (error.code !== inUse) throw error;
+      await client.query(`drop database ${name} with (force)`);
+    });
+  });
 }
 
 /** Fills the template under a temporary name, so that the final name always has a complete one. */
