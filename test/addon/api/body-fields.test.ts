@@ -23,7 +23,7 @@ test('takes the names the document declares, and only those', () => {
   });
 });
 
-test('the only required text is the name, whatever it is called', () => {
+test('the only required text field is the name, under any field name', () => {
   const title = { required: ['title', 'kind'], properties: { title: { type: 'string' }, kind: { type: 'integer' } } };
   expect(readBodyFields(documentOf(title, {})).createTag).toEqual({ name: 'title' });
   const two = { required: ['title', 'kind'], properties: { title: { type: 'string' }, kind: { type: 'string' } } };
@@ -95,6 +95,6 @@ test.each([
   expect(defaultBodyFields.transactionIds).toBe('transactionIds');
 });
 
-test('a long path of the document takes one look', () => {
+test('a long path of the document is matched in linear time', () => {
   expect(readBodyFields({ paths: { ['{'.repeat(200_000)]: {} } })).toEqual(defaultBodyFields);
 });

@@ -54,7 +54,7 @@ describe('an answer', () => {
     return redactingHttp(http, key).fetch({ url: '', method: 'GET', headers: {}, timeoutSeconds: 1 });
   };
 
-  test('without the key stays as it came, to the last character', () => {
+  test('without the key stays unchanged to the last character', () => {
     const text = '{"a": 1.10, "b": 1e400, "c": "\\/ \\u00e9 %20"}';
     expect(answer(text, { 'retry-after': '3' })).toEqual({ status: 200, headers: { 'retry-after': '3' }, text });
   });

@@ -183,7 +183,7 @@ test('a repeated page token is an error, not a loop', () => {
   expect(platform.requests).toHaveLength(3);
 });
 
-test('when time is up it says how far it came, and never gives a short list', () => {
+test('at the time limit the error shows the progress, and no incomplete list is returned', () => {
   let page = 0;
   const endless: Server = () => {
     page += 1;

@@ -38,7 +38,7 @@ test.each(['pending=trueish', 'pending=untrue', 'pending=falsey', 'pending=unfal
   },
 );
 
-test('empty quotes are not given', () => {
+test('empty quotes count as an absent option', () => {
   expect(read('FIN_TRANSACTIONS', "account=''; account=A").list('account')).toEqual(['A']);
   expect(read('FIN_TRANSACTIONS', "account='', A").list('account')).toEqual(['A']);
 });

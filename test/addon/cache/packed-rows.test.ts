@@ -10,7 +10,7 @@ test.each([[[]], [[{ id: 1 }]], [[{ id: 1, note: 'ä 🙂' }, { id: 2, nested: {
   },
 );
 
-test('null and missing are one', () => {
+test('null and missing values are equal', () => {
   expect(unpackRows(packRows([{ id: 1, entity: null }]))).toEqual([{ id: 1 }]);
 });
 

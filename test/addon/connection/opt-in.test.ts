@@ -8,7 +8,7 @@ const refused = {
   message: 'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection here.',
 };
 
-test("the owner's connection reaches no spreadsheet that the owner did not opt in", () => {
+test("the owner's connection is not used in a spreadsheet that the owner did not opt in", () => {
   const { platform, open, sidebar, cell, cellError } = filesOfUsers();
   open('with FIN');
   sidebar('owner', 'connect');
@@ -186,7 +186,7 @@ describe('a refresh by another user than the owner, by click and by schedule', (
     expect(users.cellError('owner', 'FIN_ORGANIZATION')).toMatchObject(refused);
   });
 
-  test("tries no key where formulas use the owner's", () => {
+  test("verifies no key if formulas use the owner's connection", () => {
     const users = usersWithApis();
     users.connect('owner');
     users.connect('editor');

@@ -114,7 +114,7 @@ test('another key for one connection leaves the others as they are', () => {
   expect([...platform.userStore.keys()].filter((name) => name.startsWith('fin.connection.'))).toHaveLength(1);
 });
 
-test('another default is the one of formulas that name none, and both stay', () => {
+test('after a change of the default, formulas without a name use the new one, and both connections stay', () => {
   const platform = household();
   call(platform, 'makeDefaultConnection', null, settings, 'Café');
   expect(organizationIn(platform)).toBe('Data of cafe');

@@ -105,7 +105,7 @@ test('disconnecting one takes back its share and no other', () => {
   expect(files.cellError('somebody', 'FIN_TAGS').code).toBe('no_default_connection');
 });
 
-test('a new key for a shared connection is shared only when its user says so', () => {
+test('a new key for a shared connection is shared only if its user confirms', () => {
   const files = twoUsers();
   files.choose('owner', 'Café', 'shareConnection');
   files.choose('owner', 'Café', 'connect', keyFor('bistro'));

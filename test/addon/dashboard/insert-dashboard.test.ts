@@ -74,7 +74,7 @@ test('is written in blocks, and a second press writes nothing', () => {
   expect(names.length).toBeLessThanOrEqual(35);
 });
 
-test('a press that ends at any call is completed by the next', async () => {
+test('an insertion that ends at any call is completed by the next one', async () => {
   const shown = () => {
     const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
     const { workbook } = platform;

@@ -31,13 +31,16 @@ test('a read that got no answer names the transport error as its cause, without 
   expect([error.code, error.cause?.message]).toEqual(['network', 'DNS error: [address]']);
 });
 
-test.each(['time_limit', 'rate_limited'] as const)('a partial read names what ended it as its cause: %s', (code) => {
-  const cause = new AddonError(code, 'It ended.', { retryAfterSeconds: 7 });
-  const budget = { limitMs: 1_000, remainingMs: () => 0 };
-  const error = partialError(cause, budget, 5, true);
-  expect([error.code, error.cause]).toEqual([code, cause]);
-  expect(error).not.toBe(cause);
-});
+test.each(['time_limit', 'rate_limited'] as const)(
+  'a partial read has the error that ended it as its cause: %s',
+  (code) => {
+    const cause = new AddonError(code, 'It ended.', { retryAfterSeconds: 7 });
+    const budget = { limitMs: 1_000, remainingMs: () => 0 };
+    const error = partialError(cause, budget, 5, true);
+    expect([error.code, error.cause]).toEqual([code, cause]);
+    expect(error).not.toBe(cause);
+  },
+);
 
 test('a base URL without an API behind it names the answer that it gave as its cause', () => {
   const platform = fakePlatform({ server: () => failure(404, 'not_found') });

@@ -98,7 +98,7 @@ test('a long foreign text takes one look', () => {
   expect(scrub(`https://api.example.com/${'x'.repeat(200_000)}`)).toBe('[address]');
 });
 
-test('what is thrown by anyone becomes an error of ours', () => {
+test('any thrown value becomes an AddonError', () => {
   expect(toAddonError(new TypeError('x is no function')).message).toBe('Try again, or report this: x is no function');
   for (const thrown of [null, undefined, 'text', 7, {}]) expect(isAddonError(toAddonError(thrown))).toBe(true);
   const own = new AddonError('busy', 'Busy.');

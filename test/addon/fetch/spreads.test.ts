@@ -40,7 +40,7 @@ test('10,000 even rows take 9 rounds and at most 130 requests', () => {
   expect(requests).toBeLessThanOrEqual(130);
 });
 
-test('10,000 rows of which half lie on one day of a month are read by account', () => {
+test('10,000 rows, half of them on one day of a month, are read by account', () => {
   expect(read(10_000, halfOnOneDayOfMonth, 'descending').rounds).toBeLessThanOrEqual(19);
 });
 

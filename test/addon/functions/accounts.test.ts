@@ -130,7 +130,7 @@ test.each([
   expect(table).toEqual(expected.map((text) => [text]));
 });
 
-test('an account that does not say what it supports counts as one that does not', () => {
+test('an account without a support flag counts as not supporting it', () => {
   const rows = [
     { id: 'a', name: 'A', supportsHoldings: true },
     { id: 'b', name: 'B', supportsHoldings: false },

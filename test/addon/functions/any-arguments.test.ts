@@ -46,7 +46,7 @@ const range = fc
   );
 const given = fc.array(fc.oneof({ weight: 3, arbitrary: cell }, range), { maxLength: 5 });
 
-test.each(functionNames)('%s is never at a loss', (name: FunctionName) => {
+test.each(functionNames)('%s never fails unexpectedly', (name: FunctionName) => {
   const platform = connectedPlatform({ server });
   fc.assert(
     fc.property(given, (args) => {

@@ -81,7 +81,7 @@ describe.each(functionNames)('%s', (name) => {
     expectCells(call(name, rows));
   });
 
-  test('takes blanks of every kind for not given', () => {
+  test('treats all kinds of blanks as absent', () => {
     const plain = call(name, many);
     for (const blank of [undefined, null, '', '  ', [['']], [[null, '']]]) {
       expect(call(name, many, blank, blank, blank)).toEqual(plain);
@@ -123,7 +123,7 @@ describe.each(functionNames)('%s', (name) => {
     }
   });
 
-  test('refuses a text that is no option in the place of one', () => {
+  test('refuses text that is not an option in the position of an option', () => {
     const skipped = spec.places.slice(needed[name].length).map(() => '');
     const error = evaluateError(platformWith([]), name, ...needed[name], ...skipped, 'just words');
     expect(error.code).toBe('invalid_argument');
@@ -196,7 +196,7 @@ describe.each(functionNames)('%s', (name) => {
       if (code !== null) expect(error.code).toBe(code);
     });
 
-    test('keeps its table when records lack their fields, hold null or bring others', () => {
+    test('shows its table if records lack fields, contain null or have unknown fields', () => {
       const bare = (id: string) => ({ id });
       const odd = { amount: null, displayAmount: {}, transactionDate: 7, currencyCode: [], colour: { a: 1 } };
       const rows = [bare(transaction(1).id), { ...transaction(2), ...odd }, transaction(3, { pending: 'perhaps' })];

@@ -41,7 +41,7 @@ test('what needs the list of accounts says what keeps it from it, and a firewall
   expect(byId).toEqual([['Name'], ['Purchase 2']]);
 });
 
-test('a failure of the list of accounts that passes is no reason to show ids', () => {
+test('a temporary failure of the list of accounts does not make tables show ids', () => {
   const platform = platformWith({ 'GET /v1/accounts': () => failure(500, 'internal_error') });
   expect(evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd').code).toBe('internal_error');
 });

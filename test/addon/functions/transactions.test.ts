@@ -13,7 +13,7 @@ test('gives a header row, then one row per transaction, newest first', () => {
   ]);
 });
 
-test('a transaction that does not say whether it is pending is not', () => {
+test('a transaction without the flag pending counts as posted', () => {
   const unsaid = [transaction(1, { pending: null }), transaction(2, { pending: true }), transaction(3)];
   const platform = platformWith({ 'GET /v1/transactions': unsaid });
   const count = (option: string) => evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', option).length - 1;
@@ -291,7 +291,7 @@ test('raw headings name the fields, and a column may be requested twice', () => 
   ]);
 });
 
-test('a day with a time behind it is within its own day', () => {
+test('a date with a time belongs to its day', () => {
   const timed = [transaction(1, { transactionDate: '2026-11-03T00:00:00Z' })];
   const platform = platformWith({ 'GET /v1/transactions': timed });
   const options = 'columns=name; headers=false';

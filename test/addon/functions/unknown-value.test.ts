@@ -256,7 +256,7 @@ describe('a merchant', () => {
     },
   );
 
-  test('of no row is an error if one is like it, else one of other days', () => {
+  test('without rows is an error if a similar one exists, otherwise it belongs to other days', () => {
     expect(evaluateError(platformWith(), 'FIN_SUMMARY', 'month', 'ytd', '', 'merchant=Whole Fods').message).toBe(
       'No merchant "Whole Fods" in your data. Did you mean Whole Foods?',
     );

@@ -33,7 +33,7 @@ test('each tag in or below a cycle has every ancestor once, regardless of the or
   expect(pathsOf([...ring].reverse())).toEqual([...paths].reverse());
 });
 
-test('a deep chain is walked once, not once for each tag', () => {
+test('a deep chain of parents is followed once, not once per tag', () => {
   const depth = 2_000;
   const tags = Array.from({ length: depth }, (_, index) => tag(`t${index}`, `t${index + 1}`, 'x'));
   let lookups = 0;

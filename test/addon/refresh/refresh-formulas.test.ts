@@ -93,7 +93,7 @@ describe('refreshing', () => {
     expect(viewRefresh(platform).lastError).toBe('1 of 2 formulas were not refreshed. Are they protected?');
   });
 
-  test('a number too great to rise begin again', () => {
+  test('a number that cannot be raised starts again', () => {
     const platform = platformWith([[]]);
     platform.names.set('FIN_REFRESH', 1e300);
     refreshFormulas(platform, settings);

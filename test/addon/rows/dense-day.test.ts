@@ -36,7 +36,7 @@ test('an account that is listed only with its status loses no row', () => {
   expect(byAccount(platform)).toContain('GONE');
 });
 
-test('an account that no list names, but a row of another day does, has the day read as one', () => {
+test('a day is read as one list if a row of another day names an unlisted account', () => {
   const late = [...rows, { id: 'u1', accountId: 'GONE', transactionDate: '2026-05-25' }];
   const { platform } = platformOf({ accountList: 'lacks the last' }, late);
   expect(read(platform, ...may).rows).toHaveLength(4_401);
@@ -73,7 +73,7 @@ describe('an account that shows up only after a day was split by account', () =>
   });
 });
 
-test('a row that names no account has the day read as one', () => {
+test('a day is read as one list if a row has no account', () => {
   const late = [...rows, { id: 'u1', accountId: null as unknown as string, transactionDate: '2026-05-20' }];
   const { platform } = platformOf({}, late);
   expect(read(platform, ...may).rows).toHaveLength(4_401);

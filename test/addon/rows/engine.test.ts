@@ -41,7 +41,7 @@ test('what was read before the time was over is not read again, and the error sa
   expect(platform.requests.length).toBeLessThan(500);
 });
 
-test('when the API fails an older copy is served, with its age and the reason', () => {
+test('if the API fails, an older copy is returned with its age and the reason', () => {
   const { platform } = platformOf();
   const fresh = read(platform, '2026-10-01', '2026-10-31');
   platform.state.now += 3_600_000;

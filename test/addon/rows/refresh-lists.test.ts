@@ -72,7 +72,7 @@ test('rows that came, changed and went within the recent days are there after a 
   expect([ids.includes('new-row'), ids.includes('t03640'), new Set(ids).size]).toEqual([true, false, ids.length]);
 });
 
-test('when the API fails, what was there stays, with its age and the reason', () => {
+test('if the API fails, the old rows stay, with their age and the reason', () => {
   const { platform } = platformOf();
   const { fetchedAt } = read(platform, ...year);
   platform.state.now += hourMs;

@@ -46,7 +46,7 @@ test.each([
   expect(platform.requests).toHaveLength(2);
 });
 
-test('nothing of it outlives the connection', () => {
+test('it ends with the connection', () => {
   const { platform, ask } = closedList();
   ask();
   forgetRows(platform, connectionHashOf(platform, connection));

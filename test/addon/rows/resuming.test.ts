@@ -168,7 +168,7 @@ test('a read that takes longer than recent rows stay fresh comes to its end, and
   expect(found.fetchedAt - startedAt).toBeLessThan(1_000);
 });
 
-test('a long list that is refreshed each hour, and read a part an hour, comes to its end', () => {
+test('a long list that is refreshed hourly and read in hourly parts is completed', () => {
   const { platform } = platformOf({ pageSizes: [10], rateLimit: { count: 60, seconds: 600, isTold: true } });
   const { found, evaluations, errors } = untilRead(
     15,

@@ -47,7 +47,7 @@ test('forty equal cells that open together read once', () => {
   expect(world.platform.requests).toHaveLength(requestsOf(spring));
 });
 
-test('cells that open one shortly after the other read once as well', () => {
+test('cells that open shortly after one another also read once', () => {
   const world = platformOf();
   const endings = readTogether(
     world,
@@ -88,7 +88,7 @@ test('own days are answered although time ends before the days of others are rea
   expect(rowsIn(endings)).toEqual([310, 'killed']);
 });
 
-test('after a reader that Google killed, one of those that waited reads', () => {
+test('if Google kills the reader, one of the waiting executions reads', () => {
   const world = platformOf();
   const endings = readTogether(world, [
     { days: spring, diesAtCall: 8 },
@@ -129,7 +129,7 @@ test('a cell that wants few days reads them beside a long read of other days', (
   expect([codeOf(endings[0]), rowsIn(endings)[1]]).toEqual(['time_limit', 70]);
 });
 
-test('a cell whose days another reads all the time ends with an error, or with an older copy', () => {
+test('a cell that waits too long for another reader returns an error or an older copy', () => {
   const quirks = { pageSizes: [1] };
   const world = platformOf(quirks);
   const [, late] = readTogether(world, [

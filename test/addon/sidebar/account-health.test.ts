@@ -11,7 +11,7 @@ function health(list: readonly object[]) {
   return call(platform, 'listUnhealthyAccounts');
 }
 
-test('names the accounts that need a person, and no other', () => {
+test('names only the accounts that need attention', () => {
   const list = [
     withSync('Fine', success),
     withSync('Login', { ...success, loginRequiredAt: '2026-11-21T00:00:00Z' }),

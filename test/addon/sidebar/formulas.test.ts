@@ -36,7 +36,7 @@ test('a formula of one value previews as that value', () => {
   expect(call(connected(), 'previewFormula', balance).data).toEqual({ rowCount: 1, columnCount: 1, rows: [['USD']] });
 });
 
-test('what the formula would show as an error is the error of the preview', () => {
+test('an error of the formula is the error of the preview', () => {
   const wrong = { ...transactions, places: ['3/4/2026', ''] };
   expect(call(connected(), 'previewFormula', wrong).error).toMatchObject({ code: 'invalid_date' });
 });

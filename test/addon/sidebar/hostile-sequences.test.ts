@@ -218,7 +218,7 @@ test.each([
   expect(call(platform, 'getState').ok).toBe(true);
 });
 
-test('a run goes on with its own connection when another one becomes the default', () => {
+test('a run continues with its connection when another one becomes the default', () => {
   const { platform, send } = betweenBatches();
   call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
   call(platform, 'makeDefaultConnection', null, settings, 'Café');

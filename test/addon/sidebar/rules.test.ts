@@ -182,7 +182,7 @@ test('an archived tag is not attached', () => {
   expect(preview().data.rules[0].error).toBe('The tag "Old" is archived.');
 });
 
-test('tags that do not exist are named, parents first, and created when the user says so', () => {
+test('missing tags are listed, parents first, and created on request', () => {
   writeRules([true, '', 'contains', 'hotel', '', '', 'Leisure > Nights'], [true, '', '', 'rewe', '', '', 'leisure']);
   expect(preview().data.missingTags).toEqual(['Leisure', 'Leisure › Nights']);
   expect(posts()).toBe(0);
@@ -277,7 +277,7 @@ describe('automatic rules', () => {
     expect(rows.filter(([, tags]) => tags === 'Groceries').map((row) => row[2])).toEqual([idOf(1), idOf(2)]);
   });
 
-  test('that another editor changed wait for the user whose key would tag', () => {
+  test('that another editor changed are not applied until the user whose key would tag confirms', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     switchOn();
     writeRules([true, '', 'contains', 'salary', '', '', 'Groceries']);

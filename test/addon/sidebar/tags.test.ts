@@ -142,7 +142,7 @@ describe('tags', () => {
     expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('that were refused and are not there give the error of the API', () => {
+  test('that were refused and do not exist give the error of the API', () => {
     const platform = connected({ 'POST /v1/tags': () => failure(403, 'forbidden_scope') });
     expect(call(platform, 'createTag', newTag).error).toMatchObject({
       code: 'forbidden_scope',

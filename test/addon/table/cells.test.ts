@@ -20,7 +20,7 @@ test.each([true, false, 0, -12.34, 1e-7, 'Rent', ' ', '0'])('%j stays as it is',
   expect(cell(value)).toBe(value);
 });
 
-test('a zero has no sign, and what is not finite is a blank', () => {
+test('zero has no sign, and non-finite numbers are blank', () => {
   expect(cell(-0, 'number')).toBe(0);
   expect(cell(Number.POSITIVE_INFINITY, 'number')).toBeNull();
   expect(cell(Number.NEGATIVE_INFINITY, 'number')).toBeNull();
@@ -47,7 +47,7 @@ test('only a day that exists in a field of dates is a date', () => {
   expect(cell('2026-03-31T08:15:30Z', 'string')).toBe('2026-03-31T08:15:30Z');
 });
 
-test('an instant is itself, the wall time of the spreadsheet as a serial number, or its text', () => {
+test("an instant is shown as date, as serial number of the spreadsheet's local time, or as text", () => {
   const text = '2026-03-31T08:15:30Z';
   expect(cell(text, 'date-time')).toEqual(new Date(text));
   // 04:15:30 in New York.

@@ -24,7 +24,7 @@ test.each([
   expect(subtractExactly(minuend, subtrahend)).toBe(difference);
 });
 
-test('nothing adds up to 0, and what cancels too, never to -0', () => {
+test('an empty sum and a sum that cancels are 0, never -0', () => {
   expect(sum([])).toBe(0);
   expect(sum([0.1, 0.2, 0.3, -0.6])).toBe(0);
   expect(sum([-0])).toBe(0);

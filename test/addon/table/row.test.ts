@@ -31,7 +31,7 @@ test('a text is one that is not empty', () => {
   for (const a of ['', null, undefined, 0, 12, true, {}]) expect([a, textOf({ a }, 'a')]).toEqual([a, null]);
 });
 
-test('a number is a finite one, also where it came as text', () => {
+test('a number must be finite, also if it arrives as text', () => {
   expect(numberOf({ a: -12.5 }, 'a')).toBe(-12.5);
   expect(numberOf({ a: 0 }, 'a')).toBe(0);
   expect(numberOf({ a: '-12.50' }, 'a')).toBe(-12.5);

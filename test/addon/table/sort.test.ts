@@ -68,7 +68,7 @@ test('no, empty and null are blanks, zero and false are not', () => {
   );
 });
 
-test('numbers come before texts, and what is neither sorts as its JSON', () => {
+test('numbers sort before texts, and other values by their JSON', () => {
   const rows = [
     { name: 'text', displayAmount: '0' },
     { name: 'list', displayAmount: ['b'] },

@@ -15,7 +15,7 @@ const sheetId = () => platform.workbook.sheets().find(({ name }) => name === 'FI
 const rows = (rowCount: number) =>
   platform.workbook.displayValues(sheetId() ?? -1, { row: 1, column: 1, rowCount, columnCount: 4 });
 
-test('nothing is written while it is off, and no sheet is made', () => {
+test('nothing is written and no sheet is created while it is off', () => {
   expect(writeJournal(platform, [{ tag: 'Travel', transactionIds: ids(1), result: 'Tagged' }])).toBe(true);
   expect([isJournalOn(platform), sheetId()]).toEqual([false, null]);
 });
@@ -50,7 +50,7 @@ test('more rows than the sheet has are written', () => {
   expect(rows(1_101).at(-1)?.[1]).toBe('Travel');
 });
 
-test('a refusal of Google, or a refresh that holds the lock, is no error of tagging', () => {
+test('a refusal of Google or a locked document is not an error of tagging', () => {
   switchJournal(platform, true);
   const entries = [{ tag: 'Travel', transactionIds: ids(1), result: 'Tagged' }];
   platform.state.isLockHeldElsewhere = true;

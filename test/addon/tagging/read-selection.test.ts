@@ -53,7 +53,7 @@ test('with raw headings an id counts only beside fields of transactions', () => 
   expect(readSelection(select(rawAccounts, [2, 1, 1, 4]), null)).toMatchObject({ transactions: [], rowsWithoutId: 1 });
 });
 
-test('the ids of accounts are no transactions', () => {
+test('account ids are not transaction ids', () => {
   const sheet = new FakeSheet('S', [
     ['accountId', ...headings],
     [checkingId, ...row(1)],

@@ -161,7 +161,7 @@ test('days to be read first go before longer windows', () => {
   expect(planWave(cursors, { ...facts, first: [{ from: today, to: today }] }).advance).toEqual([1]);
 });
 
-test('other days are split along with those to be read first, but not where it takes minutes', () => {
+test('other days are split together with those to read first, unless the read takes minutes', () => {
   const cursors = [begun({ from: today - 364, to: today - 100 }, 10), begun({ from: today - 99, to: today }, 10)];
   const facts = { ...plain, first: [{ from: today, to: today }] };
   expect(planWave(cursors, facts).cursors).toEqual(planWave(cursors, plain).cursors);

@@ -48,7 +48,7 @@ describe('figures worked out by hand, of awkward data', () => {
   const yen = { currencyCode: 'JPY' };
   const dinar = { currencyCode: 'KWD' };
 
-  test('ten thousand cents are a hundred, in whatever order and however they are grouped', () => {
+  test('ten thousand cents add up to a hundred in any order and grouping', () => {
     const cents = Array.from({ length: 10_000 }, (_, index) => paid('2026-11-02', -0.01, named(`c${index % 3}`)));
     expect(body(cents, 'month', 'mtd')).toEqual([['2026-11', 'USD', 10_000, 0, 100, -100]]);
     expect(body(cents, 'category', 'mtd', '', 'columns=category,out')).toEqual([

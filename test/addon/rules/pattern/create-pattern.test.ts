@@ -68,7 +68,7 @@ describe('a pattern', () => {
     },
   );
 
-  test('says the same as the engine of JavaScript', () => {
+  test("matches the same texts as JavaScript's engine", () => {
     const piece = fc.constantFrom('a', 'b', 'ab', '[ab]', '[^a]', '.', '\\w', '\\b', '^', '$', '(a|b)', '(?:ab)', ' ');
     const quantifier = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{1,2}', '{0,}');
     const unit = fc

@@ -189,7 +189,7 @@ test.each([
   expect(explained(formula).answer.error.code).toBe('no_selection');
 });
 
-test.each(['unknown', '__proto__'])('the suggestion %j, which nobody made, writes nothing', (mark) => {
+test.each(['unknown', '__proto__'])('an invented suggestion %j writes nothing', (mark) => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-01")');
   expect(call(platform, 'insertSuggestion', { mark }).error.code).toBe('formula_changed');
   expect(platform.sheets[0]?.writes).toEqual([]);

@@ -16,7 +16,7 @@ test('a later one that fails keeps what is shown, and says so', () => {
   expect(reduceApp(ready(), { type: 'failed', error })).toEqual({ ...ready(), error });
 });
 
-test('a state that arrives after a failure takes the error away', () => {
+test('a state that arrives after a failure removes the error', () => {
   const failed = reduceApp(ready(), { type: 'failed', error });
   expect(reduceApp(failed, { type: 'loaded', state: connected })).toEqual(ready());
 });
@@ -38,6 +38,6 @@ test('a key that is connected is from then on the one that can be disconnected',
   });
 });
 
-test('events of a view that outlived the state are dropped', () => {
+test('events that arrive after the state was removed are dropped', () => {
   expect(reduceApp({ status: 'loading' }, { type: 'connected', connection })).toEqual({ status: 'loading' });
 });

@@ -42,7 +42,7 @@ test('a menu item may open a view', async () => {
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Refresh');
 });
 
-test('shows no tab as chosen before it knows which, so that none jumps', async () => {
+test('selects no tab until the state is known, so that the tab does not change', async () => {
   const page = await open({ getState: () => new Promise(() => {}) });
   await page.getByText('Loading').waitFor();
   expect(await page.getByRole('tab', { selected: true }).count()).toBe(0);

@@ -36,7 +36,7 @@ test('holds nothing the HTML service would read as a scriptlet or a comment', ()
   expect(script).not.toMatch(/<\?|<!--|`/);
 });
 
-test('carries neither schemas nor the development build of its library', () => {
+test('contains neither schemas nor the development build of its library', () => {
   expect(html).not.toMatch(/typebox|preact\/debug/i);
 });
 

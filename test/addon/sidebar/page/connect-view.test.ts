@@ -39,7 +39,7 @@ test('connects with a base URL and a key, shows what the key may do, and forgets
   expect(await page.getByLabel('API key').inputValue()).toBe('');
 });
 
-test('a new connection is followed by what can be done with it', async () => {
+test('next steps are shown after connecting', async () => {
   let state = notConnected;
   const page = await open({
     ...formulas,
@@ -155,7 +155,7 @@ test('a second press while the key is verified sends nothing', async () => {
   expect(operationsCalled()).toEqual(['getState', 'connect']);
 });
 
-test('sharing warns first, and can be taken back', async () => {
+test('sharing warns first, and can be stopped', async () => {
   const shared = {
     ...connected,
     isSharedWithSpreadsheet: true,
@@ -275,7 +275,7 @@ describe('a connection that another user shared', () => {
   });
 });
 
-test('Escape leaves the question whether to share, and gives the focus back', async () => {
+test('Escape closes the confirmation of sharing and restores the focus', async () => {
   const page = await open({});
   await openTab('Connect')(page);
   await button(page, 'Share with this spreadsheet').click();

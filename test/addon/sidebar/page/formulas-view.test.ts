@@ -46,7 +46,7 @@ test('other functions have other fields', async () => {
   await page.locator('.formula-text').getByText('=FIN_TAGGED("Travel › Hotels")').waitFor();
 });
 
-test('own dates take the place of a period', async () => {
+test('custom dates replace a period', async () => {
   const page = await open();
   await page.getByLabel('Period').selectOption('From and to…');
   await page.getByLabel('From').fill('2026-01-01');

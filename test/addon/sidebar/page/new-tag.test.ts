@@ -34,7 +34,7 @@ test('a new tag is created with its parent, colour and description, and chosen',
   expect(await page.getByRole('combobox').evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('an archived tag is no parent', async () => {
+test('an archived tag cannot be a parent', async () => {
   const page = await open();
   await button(page, 'New tag').click();
   await page.getByLabel('Parent').click();

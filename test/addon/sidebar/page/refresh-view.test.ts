@@ -11,7 +11,7 @@ const open = async (handlers: Handlers, options?: PageOptions) => {
   return sidebar.page;
 };
 
-test('Refresh now runs once, says that it runs, and what it did', async () => {
+test('Refresh now runs once, and shows that it runs and its result', async () => {
   const { answer, release } = later<typeof refresh>();
   const page = await open({ refreshNow: () => answer });
   await button(page, 'Refresh now').click();
@@ -87,7 +87,7 @@ test('a switch that could not be thrown goes back, and Retry throws it again', a
   expect(await hourly.getAttribute('aria-checked')).toBe('true');
 });
 
-test('a run elsewhere shows by itself, within a minute or on coming back', async () => {
+test('a run elsewhere appears within a minute or when the user returns', async () => {
   let lastRunAt = '2026-11-20T08:42:00Z';
   const getState = () => ({ data: { ...connected, refresh: { ...refresh, lastRunAt } } });
   const page = await open({ getState }, {});

@@ -79,7 +79,7 @@ test('a step that attaches nothing ends it, so that a refusal does not repeat fo
   expect(inputsOf('applyRules')).toHaveLength(1);
 });
 
-test('another period is previewed at once, and its answer is the one that counts', async () => {
+test('selecting another period starts a preview, and only its answer is shown', async () => {
   const page = await open({
     previewRules: ({ period }) => ({ data: { ...rulesPreview, transactionCount: period === 'all' ? 9_000 : 812 } }),
   });
@@ -129,7 +129,7 @@ test('automatic rules are switched on with the rules that were previewed', async
   expect(inputsOf('setAutomaticRules')).toEqual([{ isOn: true, rulesMark: 'rules-1', period: '90' }]);
 });
 
-test('texts of rules and of the API are only ever text', async () => {
+test('texts of rules and of the API are never interpreted as HTML', async () => {
   const markup = '<img src=x onerror="globalThis.pwned=1">';
   const [first] = rulesPreview.rules;
   const hostile = {

@@ -104,7 +104,7 @@ test('without a name, the second one is called after its organization', async ()
   await sidebar.page.getByRole('heading', { name: 'Connected to Data of cafe' }).waitFor();
 });
 
-test('a name that is taken is said, and nothing is stored', async () => {
+test('a name in use is reported, and nothing is stored', async () => {
   const { page } = sidebar;
   await enter('home');
   await button(page, 'Add another connection').click();
@@ -155,7 +155,7 @@ test('disconnects one, after saying what becomes of formulas, and goes on with t
   await page.getByText('Disconnected: the key and what was read with it are deleted.').waitFor();
 });
 
-test('a connection that is removed elsewhere is left for the default', async () => {
+test('if the selected connection is removed elsewhere, the default is selected', async () => {
   const { page } = sidebar;
   await connectTwo();
   call(platform, 'disconnect', null, settings, 'Café');

@@ -55,7 +55,7 @@ test('a table is made by two presses, filled, and says what the run did', async 
   expect(callsOf('runTable')).toEqual([{ operation: 'runTable', input: { id: table.id, readsEverything: false } }]);
 });
 
-test('a long load goes on step by step, shows how far it is, and stops on Cancel', async () => {
+test('a long load continues step by step, shows its progress, and stops on Cancel', async () => {
   const { answer, release } = later<{ run: typeof step; tables: typeof tables }>();
   let calls = 0;
   const half = { ...step, isDone: false, message: '50,000 rows are written, 50,000 are left.' };
@@ -129,7 +129,7 @@ test('runs of the trigger are shown when the user returns to the view', async ()
   await page.getByText('1,207 rows').waitFor();
 });
 
-test('the budget is inserted by one press, and the tables that it brought are shown', async () => {
+test('the budget is inserted with one click, and the new tables are shown', async () => {
   const page = await open({
     listTables: () => ({ data: { tables: [], log: [] } }),
     insertOverview: () => ({ data: tables }),

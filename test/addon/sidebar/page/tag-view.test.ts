@@ -248,7 +248,7 @@ test('all batches that failed are sent again by one press', async () => {
   expect(attached()).toHaveLength(6);
 });
 
-test('rows that were read too long ago are read again before anything is tagged', async () => {
+test('rows that were read too long ago are read again before tagging', async () => {
   const page = await open(
     failingAt(1, { error: { code: 'selection_expired', message: 'Use the selected rows again.' } }),
   );
@@ -301,7 +301,7 @@ test('Stop waits for the batch on its way and sends no further one; Continue goe
   expect(attached()).toHaveLength(3);
 });
 
-test('says how many the API counted, not how many were sent', async () => {
+test('shows the count of the API, not the number sent', async () => {
   const page = await open({
     readSelection: () => ({ data: selection(3) }),
     attachTag: ({ tagId }) => ({ data: { tagId, taggedCount: 2 } }),
@@ -387,7 +387,7 @@ test('progress is a progress bar with a text value, and each batch is announced'
   expect(await page.locator('.unseen[aria-live]').textContent()).toBe('Transactions 101–200, Travel › Hotels: done.');
 });
 
-test('a state that this version cannot show leaves the other views in place', async () => {
+test('a state that this version cannot show does not affect other views', async () => {
   const broken = { ...connected, connection: { ...connected.connection, scopes: undefined } } as never;
   const page = await open({ getState: () => ({ data: broken }) });
   await openTab('Connect')(page);

@@ -264,7 +264,7 @@ describe('two users of one spreadsheet', () => {
     expect(new Set(platform.requests.map(({ headers }) => headers['X-API-Key']))).toEqual(new Set([bob.apiKey]));
   });
 
-  test('one of whom has no connection is sent to Connect, and the table goes on with the key of the other', () => {
+  test('one without a connection is sent to Connect, and the table continues with the key of the other', () => {
     const { id } = insert();
     call(platform, 'runTable', { id });
     const ofAnn = new Map(platform.userStore);

@@ -84,7 +84,7 @@ describe.each([
   ['columns of the user between ours', true, 'bottom'],
   ['new rows above the others', false, 'top'],
 ] as const)('%s', (_, isApart, newRows) => {
-  test('a run that ends at any call leaves rows as they were or as they shall be, and the next one completes', async () => {
+  test('after a run that ends at any call, each row is unchanged or updated, and the next run completes the rest', async () => {
     const whole = await filledTable(isApart, newRows);
     const old = known(shown(whole));
     server = after;

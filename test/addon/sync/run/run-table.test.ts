@@ -78,7 +78,7 @@ describe('a synced table of transactions', () => {
     expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });
   });
 
-  test('gets new rows above the others where so chosen, older ones below, and formulas with them', () => {
+  test('adds new rows on top if chosen, older ones below, and fills formulas', () => {
     const table = createTable(platform, settings, { ...choices, newRows: 'top' });
     run(table.id);
     expect(shown(table.sheetId).map((row) => row[1])).toEqual(['Name', 'Purchase 2', 'Purchase 3', 'Purchase 1']);
@@ -408,7 +408,7 @@ describe('a synced table of transactions', () => {
     expect(platform.counted.formulasFromText).toBe(0);
   });
 
-  test('removes rows that are gone where so chosen, but none that the user wrote beside', () => {
+  test('removes missing rows if chosen, unless the user wrote next to them', () => {
     server = [payment(1), payment(2), payment(3), payment(4)];
     const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
     run(table.id);

@@ -128,7 +128,7 @@ describe('a table of four rows, and another person who edits before any read of 
     expect(ids().sort()).toEqual(server.map((row) => row.id).sort());
   });
 
-  test('a row that is inserted above the last one before a read and deleted after it leaves none twice', () => {
+  test('a row inserted above the last one before a read and deleted after it causes no duplicates', () => {
     const { workbook, service } = platform;
     let read = 0;
     const insertAndDelete = (): void => {

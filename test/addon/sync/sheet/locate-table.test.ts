@@ -111,7 +111,7 @@ test('a heading that was cleared is a column that is gone', () => {
   expect(values(4)).toEqual([null, -1, -2]);
 });
 
-test('headings that were sorted among the rows are found there, and the marks follow', () => {
+test('headings that were sorted among the rows are found, and the marks follow', () => {
   platform.workbook.reorderRows(table.sheetId, at(1, 1, 3, 10), [1, 0, 2]);
   expect(values(9)[1]).toBe('Transaction ID');
   run();

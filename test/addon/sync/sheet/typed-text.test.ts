@@ -33,7 +33,7 @@ test('an id is written unchanged', () => {
   expect(asTypedText('aaaaaaaa-0000-4000-8000-000000000001')).toBe('aaaaaaaa-0000-4000-8000-000000000001');
 });
 
-test('whatever it is, Sheets reads it back as the same text in any locale', () => {
+test('Sheets reads any written text back unchanged in any locale', () => {
   const pieces = fc.constantFrom(
     '=',
     '+',

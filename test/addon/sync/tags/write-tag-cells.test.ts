@@ -41,7 +41,7 @@ function show(...attached: readonly (readonly [tagId: string, from: number, to: 
 
 const nowhere = { formulaCount: 0, sheetNames: [], refusedCount: 0 };
 
-test('writes the paths of attached tags into the tag cells of those rows alone', () => {
+test('writes the paths of attached tags only into the tag cells of those rows', () => {
   expect(tagCells()).toEqual(['Travel', null, null, null]);
   const before = writes();
   expect(show([travelId, 1, 1], [hotelsId, 1, 3]).data).toEqual({

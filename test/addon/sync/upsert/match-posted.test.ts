@@ -44,7 +44,7 @@ test.each([
   expect(match([pending(2)], [posted('a', fields)])).toEqual({ matches: [], unsure: [] });
 });
 
-test('of two that fit, the one with the same name is it', () => {
+test('of two matching rows, the one with the same name is used', () => {
   expect(match([pending(2)], [posted('a'), posted('b', { name: 'Coffee' })])).toEqual({
     matches: ['2 → b'],
     unsure: [],
@@ -71,7 +71,7 @@ test('a row that was not pending is never matched', () => {
   expect(match([gone], [posted('a')])).toEqual({ matches: [], unsure: [] });
 });
 
-test('a row that was unsure stays so when only one of the posted rows is new again', () => {
+test('an ambiguous row stays ambiguous when only one of the posted rows is new again', () => {
   expect(match([pending(2)], [posted('a')], ['pending-2'])).toEqual({ matches: [], unsure: [2] });
   expect(match([pending(2)], [], ['pending-2'])).toEqual({ matches: [], unsure: [2] });
   expect(match([pending(2), pending(3)], [posted('a')], ['pending-2'])).toEqual({ matches: [], unsure: [2, 3] });

@@ -32,7 +32,7 @@ test('nothing to do for an empty table and no rows', () => {
   });
 });
 
-test('new rows come in the order given, changed ones keep their place, gone ones are marked', () => {
+test('new rows have the given order, changed rows keep their position, missing rows are marked', () => {
   const plan = planUpsert(
     [sheetRow(5, 'a'), sheetRow(2, 'b'), sheetRow(3, 'c')],
     [serverRow('z'), serverRow('a', 'other'), serverRow('new 2'), serverRow('new 1'), serverRow('b'), serverRow('y')],

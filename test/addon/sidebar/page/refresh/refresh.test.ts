@@ -22,7 +22,7 @@ test('a failure remembers what to try again', () => {
   });
 });
 
-test('starting again takes the last result away', () => {
+test('starting again removes the last result', () => {
   const done = reduceRefresh(initialRefresh, { type: 'done', text: 'Refreshed.' });
   expect(
     reduceRefresh(done, { type: 'started', activity: { name: 'refresh', readsEverything: false } }).done,

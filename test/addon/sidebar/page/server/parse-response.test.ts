@@ -4,7 +4,7 @@ test('reads data', () => {
   expect(parseResponse('{"ok":true,"data":{"tags":[]}}')).toEqual({ ok: true, data: { tags: [] } });
 });
 
-test('reads an error, and fills in what it leaves out', () => {
+test('reads an error and adds missing fields', () => {
   expect(parseResponse('{"ok":false,"error":{"message":"Broken."}}')).toEqual({
     ok: false,
     error: { code: 'unknown', message: 'Broken.', requestId: null, retryAfterSeconds: null },

@@ -46,7 +46,7 @@ test('sends null for an operation without input', async () => {
   expect(sent).toEqual(['{"operation":"listTags","input":null}']);
 });
 
-test('hands on a refusal of the server as data', async () => {
+test('returns a refusal of the server as data', async () => {
   const { run } = fakeRun(() => ({
     value:
       '{"ok":false,"error":{"code":"unauthorized","message":"The key is refused.","requestId":"r1","retryAfterSeconds":null}}',

@@ -61,7 +61,7 @@ test.each<[Partial<LogLineView>, string]>([
   expect(describeLogLine({ ...logLine, ...change })).toBe(text);
 });
 
-test('what is to be looked at names the row, and a reason of a later version stays as it came', () => {
+test('review items name the row, and unknown reasons of a later version stay unchanged', () => {
   expect(describeReview({ reason: 'duplicate', id: 'a' })).toBe('a stands in several rows');
   expect(describeReview({ reason: 'of tomorrow', id: 'a' })).toBe('a of tomorrow');
 });

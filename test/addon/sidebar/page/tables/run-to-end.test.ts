@@ -60,7 +60,7 @@ test('an error ends the run', async () => {
   expect(calls()).toBe(2);
 });
 
-test('a wait of more than five minutes is left to the schedule', async () => {
+test('after a wait of more than five minutes the schedule continues', async () => {
   const { outcome, calls } = play([{ retryAfterSeconds: 301 }]);
   expect(await outcome).toMatchObject({ run: { retryAfterSeconds: 301 } });
   expect(calls()).toBe(1);

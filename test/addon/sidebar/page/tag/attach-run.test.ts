@@ -186,7 +186,7 @@ describe('description of a run', () => {
     expect(describeTotal({ tagId: 't', tagPath: 'Tax', asked, carrying })).toBe(said);
   });
 
-  test('progress counts failed batches as gone through', async () => {
+  test('progress counts failed batches as done', async () => {
     const { run } = await send(planRun([hotels], ids(213)), (call) =>
       call === 2 ? { ok: false, error: failure('not_found') } : tagged(100),
     );

@@ -35,7 +35,7 @@ describe('searchTags', () => {
   const paths = (query: string, list: readonly TagView[] = tags) =>
     searchTags(list, query).tags.map(({ path }) => path);
 
-  test('without a query every tag is there by its path, archived ones last', () => {
+  test('without a query all tags are listed by path, archived ones last', () => {
     expect(paths('')).toEqual([
       'Cafés',
       'Groceries',
@@ -70,7 +70,7 @@ describe('searchTags', () => {
     expect(paths('travel groceries')).toEqual([]);
   });
 
-  test('a name that starts with the query comes before one that holds it', () => {
+  test('a name that starts with the query comes before one that contains it', () => {
     const list = [
       { ...(tags[0] as TagView), id: 'a', name: 'Late fees', path: 'Bank › Late fees' },
       { ...(tags[0] as TagView), id: 'b', name: 'Fees', path: 'Zoo › Fees' },
@@ -166,7 +166,7 @@ describe('reduceTag', () => {
     expect(reduceTag(initialTag, { type: 'tags failed', error }).tags).toEqual({ status: 'failed', error });
   });
 
-  test('reading again keeps the rows in sight until the new ones are there', () => {
+  test('reading again shows the old rows until the new ones arrive', () => {
     const read = reduceTag(ready, { type: 'selection read', view: selection(2) });
     expect(reduceTag(read, { type: 'selection reading' }).selection).toEqual({
       status: 'reading',
@@ -199,7 +199,7 @@ describe('description of a selection', () => {
     expect(describeLeftOut(selection(2, rest))).toEqual(said);
   });
 
-  test('nothing found says why', () => {
+  test('an empty result shows the reason', () => {
     expect(describeNothingFound(selection(0, { hiddenRowsSkipped: 4 }))).toContain('hidden');
     expect(describeNothingFound(selection(0, { rowsWithoutId: 4 }))).toContain('no transaction id');
     expect(describeNothingFound(selection(0, { contents: 'accounts' }))).toContain('accounts, and only transactions');
