@@ -11,7 +11,7 @@ import { runScript } from './run-script';
 
 const usage = `Usage: CONFORMANCE_SCRIPT_ID=… npm run conformance:push [-- --allowlist] [--quick]
 
-Builds the conformance suite, verifies it and pushes it to an Apps Script project of its own.
+Builds the conformance suite, verifies it and pushes it to a separate Apps Script project.
   --allowlist  the manifest lists the hosts: asks that one question, and leaves the others of fetching alone
   --quick      leaves out what waits for half a minute
 CONFORMANCE_FETCH_URL answers 204, CONFORMANCE_ECHO_URL as httpbin does; what needs an echo is left out without.`;

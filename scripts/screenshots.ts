@@ -176,6 +176,6 @@ async function picture(page: Page, name: string, isMouseAway = true): Promise<vo
 }
 
 runScript({
-  usage: 'Usage: npm run screenshots\n\nTakes the pictures in docs/ again, in a browser of its own.',
+  usage: 'Usage: npm run screenshots\n\nTakes the pictures in docs/ again, in a separate browser.',
   run: takeAll,
 });

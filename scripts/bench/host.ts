@@ -23,7 +23,7 @@ export async function benchHost(isToWrite: boolean): Promise<void> {
   ]);
   const header = ['the host', 'measured', 'at most', 'share'];
   console.log(formatTable([header, ...cells]));
-  const note = `Others used the machine meanwhile: what takes time took up to ${share.toFixed(1)} times as long as alone, and may.`;
+  const note = `Other load slowed the machine down by a factor of up to ${share.toFixed(1)}. The maxima of times are multiplied by it.`;
   console.log(`\n${note}`);
   if (isToWrite) writeTable([header.slice(0, 3), ...cells.map((line) => line.slice(0, 3))], note);
   const exceeded = figures.filter((figure) => !isKept(figure, share));

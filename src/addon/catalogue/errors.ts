@@ -214,7 +214,7 @@ export const addonErrors = {
     action: 'Remove the protection or the rule, or delete cells that are not needed.',
   },
   unknown_table: {
-    meaning: 'The synced table was removed meanwhile.',
+    meaning: 'The synced table no longer exists.',
     action: 'Reload the sidebar.',
   },
   invalid_table: {

@@ -102,7 +102,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
       field: 'current (default), available or currency',
     },
     rules: [
-      'The balance is the current one of the API, in full, whatever the percentage owned. The positive balance of a debt is what is owed.',
+      'The balance is the current one of the API in full, regardless of the percentage owned. A positive balance of a debt is the amount owed.',
       'The result is blank if the account has no such balance, and for a blank cell of a range. An unknown name is an error.',
     ],
   },
@@ -144,7 +144,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   isCashEquivalent: 'true shows cash only, false all other holdings',
   limit: 'maximum number of rows',
   measure: 'net, in, out or count: the only figure shown; in a pivot net by default',
-  merchant: `name of a merchant; ${severalByComma}; * stands for any text: Amazon*`,
+  merchant: `name of a merchant; ${severalByComma}; * matches any text: Amazon*`,
   pending: 'true shows pending transactions only, false all others',
   refresh: 'any value: when it changes, fresh data is read',
   share: 'true counts only the percentage owned of each account',
@@ -157,7 +157,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   tickerSymbol: `ticker symbol; ${severalByComma}`,
   totals: 'true adds a Total row per currency; false removes the Total column of a pivot',
   visibility: `${visibilities.join(', ')}. Default: active`,
-  without: `categories to exclude, by the name that the organization gave, otherwise by those of the API; ${severalByComma}; * stands for any text: *transfer*`,
+  without: `categories to exclude, by the name that the organization gave, otherwise by those of the API; ${severalByComma}; * matches any text: *transfer*`,
 };
 
 /** Options that differ from those of the same name in other functions. */

@@ -23,7 +23,7 @@ import { findSpending, type Spending, spendingColumns } from './find-spending';
  */
 const budgetMark = 'fin.budget';
 const money = '#,##0.00';
-/** A person who keeps moving columns of the table meanwhile presses again. */
+/** Attempts if a user moves columns at the same time. After these, the user has to insert the budget again. */
 const writesMax = 3;
 const widths: { readonly [Name in BudgetColumn]: number } = {
   category: 220,

@@ -15,7 +15,7 @@ export function ofCurrencies(options: Options, path: string): RowFilter {
   return (row) => codes.length === 0 || codes.includes((textOf(row, path) ?? '').toUpperCase());
 }
 
-/** Rows of the merchants of the option, where * stands for any text; without it, all rows. */
+/** Rows of the merchants of the option, in which * matches any text. Without the option, all rows. */
 export function ofMerchants(options: Options): RowFilter {
   const patterns = options.list('merchant').map(createWildcard);
   return (row) => patterns.length === 0 || patterns.some((fits) => fits(textOf(row, 'merchantName') ?? ''));

@@ -13,7 +13,7 @@ const sharedByMany = 0o1000;
 export function makePrivate(folder: string, parts: readonly string[]): void {
   mkdirSync(folder, { recursive: true, mode: ownFolder });
   if (statSync(folder).mode & sharedByMany) {
-    throw new Error(`${folder} is shared with other users of the system. Choose a folder of its own.`);
+    throw new Error(`${folder} is shared with other users of the system. Choose a folder that only the service uses.`);
   }
   chmod(folder, ownFolder);
   for (const part of parts) makePrivateBelow(join(folder, part));

@@ -1,6 +1,6 @@
 import type { CategoryName } from './categories';
 
-/** What the demo is described with, before it becomes rows. Amounts are whole cents; money out is positive. */
+/** Types that describe the demo before it is converted to rows. Amounts are integer cents; money out is positive. */
 
 export interface DemoTransaction {
   /** Names the transaction among all of its organization, the same on every day it is generated. */

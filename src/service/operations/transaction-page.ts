@@ -138,7 +138,7 @@ export function toPageStatement(shape: PageShape): PageStatement {
   return { text, isPlannedOnce, maySort, values: (each) => values.read(each) };
 }
 
-/** The values of a statement, and what stands for each in its text. */
+/** The values of a statement, and the placeholder of each in its text. */
 class ValueList {
   private readonly columns: string[] = [];
   private readonly readers: ((values: PageValues) => unknown)[] = [];

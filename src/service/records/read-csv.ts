@@ -58,5 +58,5 @@ const sentences: { readonly [code: string]: string } = {
 };
 
 function toSentence({ code }: CsvError): string {
-  return sentences[code] ?? 'not valid CSV: a quote stands inside a value.';
+  return sentences[code] ?? 'not valid CSV: a quote inside a value.';
 }

@@ -43,7 +43,7 @@ export async function resolveReference(
     if (found.length === 1) return found[0]?.id ?? '';
     const name = id === null ? `externalId ${JSON.stringify(externalId)}` : `id ${id}`;
     const count = found.length === 0 ? `no ${what} has` : `several ${what}s have`;
-    problems.push({ line, text: `${count} the ${name}. A record must stand behind those that it names.` });
+    problems.push({ line, text: `${count} the ${name}. A record must come after those that it names.` });
     return '';
   });
   return problems.length > 0 ? { problems } : { ids };

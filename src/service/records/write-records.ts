@@ -11,7 +11,7 @@ export async function* toFileText(records: AsyncIterable<ExportedRecord>, format
   }
 }
 
-/** RFC 4180: quotes where a comma, a quote or a line end stands, quotes doubled. */
+/** RFC 4180: quotes values with a comma, a quote or a line end, and doubles quotes. */
 function toCell(value: string | boolean | object | undefined): string {
   const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -160,7 +160,7 @@ export interface Execution {
   readonly userId: string;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** Where a custom function stands, such as `Overview!B3`. */
+  /** The cell of a custom function, such as `Overview!B3`. */
   readonly cell: string | null;
   readonly requests: number;
   readonly serviceCalls: number;

@@ -9,7 +9,7 @@ export function sheetCsv(workbook: Workbook, sheetId: number): string {
   return used === null ? '' : toCsv(workbook.displayValues(sheetId, used));
 }
 
-/** Lines end with CR LF, the last one without; a value with a comma, a quote or a line break stands in quotes. */
+/** Lines end with CR LF, except the last one. A value with a comma, a quote or a line break is quoted. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => row.map(toField).join(',')).join('\r\n');
 }

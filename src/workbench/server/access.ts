@@ -35,7 +35,7 @@ function cookiesOf(header: string, name: string): string[] {
   return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1));
 }
 
-/** Compares in constant time, whatever the difference and length. */
+/** Compares in constant time for any difference and length. */
 function isEqual(given: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));

@@ -12,7 +12,7 @@ const standsAfterMs = 500;
 /** The drawer's controls, and the settings of the file and of the user's account. */
 export function createControlRoutes({ workbook, host, faults, events, beforeTime }: RouteContext): Routes {
   let standing: NodeJS.Timeout | undefined;
-  /** Formulas wait until the clock stands: of the hours of a day only the last state is seen. */
+  /** Formulas wait until the clock has stopped, so that a step of many hours calculates only the last state. */
   const moveClock = async (ms: number) => {
     clearTimeout(standing);
     workbook.holdCustomFunctions();

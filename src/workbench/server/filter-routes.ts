@@ -89,7 +89,7 @@ function checked({ rectangle }: FilterState, column: unknown): number {
   const first = rectangle?.column ?? 1;
   const isInside =
     Number.isInteger(column) && Number(column) >= first && Number(column) < first + (rectangle?.columnCount ?? 0);
-  if (!isInside) throw new Error('The column lies outside of the filter.');
+  if (!isInside) throw new Error('The column is outside of the filter.');
   return Number(column);
 }
 

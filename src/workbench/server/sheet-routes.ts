@@ -23,7 +23,7 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
         const range = rectangle === null ? belowFrozen(workbook, sheetId) : readRectangle(rectangle);
         if (range === null || range.rowCount < 2) return;
         if (column < range.column || column >= range.column + range.columnCount) {
-          throw new Error('The column lies outside of what is sorted.');
+          throw new Error('The column is outside of the range to sort.');
         }
         const refusal = refusalOfTouch(workbook, user, [
           { part: 'cells', sheet: textOf(body, 'sheet'), rectangles: [range] },

@@ -128,7 +128,7 @@ function fillSources(sheet: SheetWriter): void {
   sheet.style(`J${ignoredRows.first}:J${ignoredRows.last}`, { color: muted });
   sheet.note(
     `J${ignoredHead}`,
-    'Money that moves between your own accounts is neither spent nor earned. * stands for any text.',
+    'Money that moves between your own accounts is neither spent nor earned. * matches any text.',
   );
 }
 

@@ -3,7 +3,7 @@ import { tableHead } from './look';
 import { SheetWriter } from './sheet-writer';
 
 export const syncedTableName = 'Synced transactions';
-/** Between the add-on's columns, to show that a user's column may stand anywhere. */
+/** Between the add-on's columns, to show that a user's column may be anywhere. */
 const noteColumn = 4;
 const notes = ['Ask Ann what this was', 'Shared: half of it comes back', 'Keep the receipt for the tax return'];
 /** Rows from one note to the next, so that all of them are seen at once. */
@@ -14,7 +14,7 @@ export function nameSyncedTable(workbook: Workbook, sheetId: number): void {
   workbook.renameSheet(sheetId, syncedTableName);
 }
 
-/** What a user would type: a column of their own, and notes beside a few expenses. */
+/** Sample input of a user: a column, and notes next to a few expenses. */
 export function noteSyncedTable(workbook: Workbook, sheetId: number): void {
   const sheet = new SheetWriter(workbook, sheetId);
   workbook.insertColumns(sheetId, noteColumn, 1);

@@ -90,11 +90,11 @@ export interface Workbook {
   /** `order[i]` is the row of the rectangle, from 0, that becomes its row `i`. */
   reorderRows(sheetId: number, rectangle: Rectangle, order: readonly number[]): void;
 
-  /** What the cells have of their own; everything else is the sheet's default. */
+  /** Explicit formats of the cells. Everything else is the default of the sheet. */
   styles(sheetId: number, rectangle: Rectangle): CellStyle[][];
   /** `styleOf` gets row and column within the rectangle, from 0. */
   setStyles(sheetId: number, rectangle: Rectangle, styleOf: (row: number, column: number) => CellStyle): void;
-  /** Empty where the cell has no format of its own (Automatic). */
+  /** Empty if the cell has no explicit format (Automatic). */
   numberFormats(sheetId: number, rectangle: Rectangle): string[][];
   /** `undefined` leaves a cell's format as it is. */
   setNumberFormats(sheetId: number, rectangle: Rectangle, formats: readonly (readonly (string | undefined)[])[]): void;
@@ -125,7 +125,7 @@ export interface Workbook {
   holdCustomFunctions(): void;
   releaseCustomFunctions(): void;
 
-  /** The whole document as JSON, for `createUniverWorkbook({ snapshot })`. */
+  /** The complete document as JSON, for `createUniverWorkbook({ snapshot })`. */
   snapshot(): WorkbookSnapshot;
   /** As `snapshot`, but of the workbook's own objects: serialize it at once, and never keep it. */
   toSave(): WorkbookSnapshot;
@@ -192,7 +192,7 @@ export interface RangeMetadataList<Item extends PlacedItem> {
   remove(id: number): void;
 }
 
-/** The steps that undo and redo walk: one list, whoever made the changes. */
+/** The steps of undo and redo: one list for the changes of all users and scripts. */
 export interface WorkbookHistory {
   /** Records what `change` does in a step; successive changes of one name are one step. */
   within<T>(stepName: string, change: () => T): T;

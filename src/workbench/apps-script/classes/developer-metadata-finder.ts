@@ -40,7 +40,7 @@ export function metadataFinderType(context: HostContext): ServiceType {
   });
 }
 
-/** Without `onIntersectingLocations`, what belongs to the place itself or lies within it. */
+/** Without `onIntersectingLocations`, finds metadata of the location itself or inside it. */
 function isInside(item: MetadataState, { sheetId, rectangle, isIntersecting }: FinderData): boolean {
   if (sheetId === null) return true;
   if (item.sheetId !== sheetId) return false;

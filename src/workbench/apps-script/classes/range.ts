@@ -14,7 +14,7 @@ import { rangeFormats } from './range-formats';
 import { rangeTransfer } from './range-transfer';
 import { rangeValues } from './range-values';
 
-/** Range: where it is here, what stands in its cells in the files named range-…. */
+/** Range: its position. The files named range-… have the methods for its cells. */
 export function rangeType(context: HostContext): ServiceType {
   const { messages } = context;
   const { local } = rangeMethods(context);

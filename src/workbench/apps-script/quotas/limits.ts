@@ -9,7 +9,7 @@ export const limits = {
   scriptRunsPerPage: 10,
 
   fetchesPerDay: 20_000,
-  /** No documented number: 1,000 in one call were seen to work, and loops and batches of some hundreds to be refused. */
+  /** Not documented. 1,000 in one call have worked, but loops and batches of some hundreds have been refused. */
   fetchesPerSecond: Number.POSITIVE_INFINITY,
   fetchUrlChars: 2_048,
   fetchHeaderCount: 100,
@@ -38,7 +38,7 @@ export const limits = {
   sheetNameChars: 100,
   /** Keys and values of developer metadata: a limit for the spreadsheet itself, and one for each sheet. */
   metadataChars: 30_000,
-  /** No documented number: an observed failure lies at 494,000; ours is the safe side. */
+  /** Not documented. A failure was seen at 494,000, so this is on the safe side. */
   resultCells: 100_000,
 
   logLines: 2_000,

@@ -8,7 +8,7 @@ interface RemoteState {
   readonly shown: unknown;
 }
 
-/** The remote object that an object of the context stands for. A script can neither read nor forge it. */
+/** The remote object that an object of the context represents. A script can neither read nor forge it. */
 const states = privateState<RemoteState>();
 /** By type. */
 export const prototypes: { [type: string]: object } = create(null);

@@ -45,7 +45,7 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
           {isZone && sampleOf(locale, now, timeZone)}
         </p>
         <p class="drawer-note">
-          How numbers and dates are shown, and how typed ones are read. What stands in cells stays what it is.
+          The format in which numbers and dates are shown and typed. The values of cells do not change.
         </p>
       </div>
       <div class="locale-field">
@@ -78,9 +78,7 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
           {scriptTimeZone}
         </p>
         <p class="locale-sample">{formatMoment(now, scriptTimeZone)}</p>
-        <p class="drawer-note">
-          From its manifest; Utilities.formatDate and dates of its own go by it, never the file.
-        </p>
+        <p class="drawer-note">From its manifest. The script calculates dates in this zone, not in that of the file.</p>
       </div>
       <div class="locale-field">
         <label for="language">Language of your account</label>

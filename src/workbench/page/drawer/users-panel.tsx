@@ -5,13 +5,13 @@ import type { PageView } from '../store/page-store';
 const roles: { readonly [Role in HostUser['role']]: readonly [title: string, text: string] } = {
   owner: [
     'Owner',
-    'Owns the file. Every cell, whoever opened it, works with the owner’s properties, and with the owner’s connection if the owner allowed it in this file.',
+    'Owns the file. Every cell uses the owner’s properties, no matter who opened the file, and the owner’s connection if the owner allowed it in this file.',
   ],
   editor: [
     'Editor',
-    'Has a menu, a sidebar and properties of their own, and edits like the owner. Cells still work with the owner’s properties.',
+    'Can edit, and has a separate menu, sidebar and properties. Cells still use the owner’s properties.',
   ],
-  viewer: ['Viewer', 'Looks only: no menu, no sidebar, no edit. Formulas show what was calculated before.'],
+  viewer: ['Viewer', 'Can only view: no menu, no sidebar, no edits. Formulas show their last results.'],
 };
 
 /** The users who may open the file. Each browser tab has one user, so two tabs can show two users. */

@@ -25,7 +25,7 @@ export function withCommas(formula: string, decimal: string): string {
     .join('');
 }
 
-/** Stands for a semicolon until the decimal commas are replaced. */
+/** Replaces a semicolon until the decimal commas are replaced. */
 const argumentEnd = '\u0000';
 
 /** Splits off strings and quoted sheet names. A doubled quote starts a new part, which does no harm. */

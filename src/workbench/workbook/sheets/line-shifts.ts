@@ -16,7 +16,7 @@ interface LineListener {
   deleteOfSheet(sheetId: number): void;
 }
 
-/** Notifies of every change of rows and columns and of every deleted sheet, whoever made it. */
+/** Notifies of every change of rows and columns and of every deleted sheet, from any source. */
 export function onLinesShifted(document: UniverDocument, listeners: readonly LineListener[]): { dispose(): void } {
   return document.injector.get(ICommandService).onCommandExecuted((command) => {
     const subUnitId = textParam(command.params, 'subUnitId');
