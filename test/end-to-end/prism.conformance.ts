@@ -87,7 +87,7 @@ describe("on Prism's mock of the document", () => {
     await cells.evaluate('=FIN_TRANSACTIONS("2026-03", , "columns=date,name,amount,id")');
     const sheetId = cells.workbook.sheets().at(-1)?.sheetId ?? 0;
     cells.workbook.setSelection('owner', sheetId, [{ row: 2, column: 1, rowCount: 1, columnCount: 4 }]);
-    const selected = await cells.sidebar({ operation: 'readSelection', input: null });
+    const selected = await cells.sidebar({ operation: 'readSelection', input: { connectionMark, after: null } });
     if (!selected.ok) throw new Error(selected.error.message);
     const { mark: selectionMark, transactions } = selected.data as SelectionView;
     const transactionIds = transactions.map(({ id }) => id);

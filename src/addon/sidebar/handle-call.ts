@@ -17,7 +17,6 @@ import { nameTableConnections, renameTableConnections } from '../sync/manage/nam
 import { viewTables } from '../sync/manage/view-tables';
 import { forgetRun, viewInterruptedRun } from '../tagging/interrupted-run';
 import { switchJournal } from '../tagging/journal';
-import { readSelection } from '../tagging/read-selection';
 import { createTag, listTags } from '../tagging/tags';
 import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from '../trigger/hourly-trigger';
 import { changeRefreshState, deleteIdleRefreshState } from '../trigger/refresh-state';
@@ -45,7 +44,7 @@ import {
   insertTable,
   runTableStep,
 } from './table-calls';
-import { attachShown, openTagging } from './tag-calls';
+import { attachShown, openTagging, readShownSelection } from './tag-calls';
 import { viewRefresh } from './view-refresh';
 import { viewState } from './view-state';
 
@@ -105,7 +104,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     unshareConnection(platform, settings);
     return viewState(platform, settings);
   },
-  readSelection: (input, platform) => readSelection(platform, input?.after ?? null),
+  readSelection: (input, platform, settings) => readShownSelection(platform, settings, input),
   listTags: (_, platform, settings) => ({ tags: listTags(openTagging(platform, settings)) }),
   createTag: ({ connectionMark, ...tag }, platform, settings) =>
     createTag(openTagging(platform, settings, connectionMark), tag),

@@ -67,8 +67,11 @@ export interface SidebarOperations {
   /** Copies the user's connection to the spreadsheet, so that every editor's formulas use it. */
   shareConnection: { input: null; output: SidebarState };
   unshareConnection: { input: null; output: SidebarState };
-  /** The transactions of the selected rows, found by an id column of ours; `after` continues where a call stopped. */
-  readSelection: { input: { after: SelectionPosition } | null; output: SelectionView };
+  /**
+   * The transactions of the selected rows, found by an id column of ours; `after` continues where a call stopped. They
+   * can be tagged with the connection of the mark only.
+   */
+  readSelection: { input: { connectionMark: string; after: SelectionPosition | null }; output: SelectionView };
   listTags: { input: null; output: { tags: TagView[] } };
   createTag: {
     input: {

@@ -43,7 +43,10 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   optOut: nothing,
   shareConnection: nothing,
   unshareConnection: nothing,
-  readSelection: (input) => (isObject(input['after']) ? { after: position(input['after']) } : null),
+  readSelection: (input) => ({
+    connectionMark: text(input, 'connectionMark', 1, 100),
+    after: isObject(input['after']) ? position(input['after']) : null,
+  }),
   listTags: nothing,
   createTag: (input) => ({
     connectionMark: text(input, 'connectionMark', 1, 100),

@@ -9,21 +9,16 @@ import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { openBatchNote } from '../tagging/interrupted-run';
 import { isJournalOn, writeJournal } from '../tagging/journal';
+import { readSelection } from '../tagging/read-selection';
 import { requireShown } from '../tagging/shown-transactions';
 import { attachTag, listTags, type Tagging } from '../tagging/tags';
+import type { SelectionView } from '../tagging/views';
 import type { SidebarOperations } from './protocol';
 import { markOf } from './view-state';
 
 /** Refuses if the connection was replaced: a page that shows its tags and rows must not write with the new one. */
 export function openTagging(platform: Platform, settings: BuildSettings, connectionMark?: string): Tagging {
-  const chosen = requireConnection(platform, settings);
-  const isShown = (each: Connection): boolean =>
-    connectionMark === undefined || connectionMark === markOf(platform, each);
-  // The mark identifies the connection that the page shows, even if the default has changed.
-  const connection = isShown(chosen) ? chosen : userConnections(platform, settings).find(isShown);
-  if (connection === undefined) {
-    throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
-  }
+  const connection = shownConnection(platform, settings, connectionMark);
   const freshness = readFreshness(platform);
   return {
     platform,
@@ -38,6 +33,25 @@ export function openTagging(platform: Platform, settings: BuildSettings, connect
   };
 }
 
+/** The mark identifies the connection that the page shows, even if the default has changed. */
+function shownConnection(platform: Platform, settings: BuildSettings, connectionMark?: string): Connection {
+  const chosen = requireConnection(platform, settings);
+  const isShown = (each: Connection): boolean =>
+    connectionMark === undefined || connectionMark === markOf(platform, each);
+  const connection = isShown(chosen) ? chosen : userConnections(platform, settings).find(isShown);
+  if (connection !== undefined) return connection;
+  throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
+}
+
+export function readShownSelection(
+  platform: Platform,
+  settings: BuildSettings,
+  { connectionMark, after }: SidebarOperations['readSelection']['input'],
+): SelectionView {
+  const connection = shownConnection(platform, settings, connectionMark);
+  return readSelection(platform, markOf(platform, connection), after);
+}
+
 export function attachShown(
   platform: Platform,
   settings: BuildSettings,
@@ -45,7 +59,7 @@ export function attachShown(
 ): SidebarOperations['attachTag']['output'] {
   const { connectionMark, selectionMark, tagId, transactionIds } = input;
   const tagging = openTagging(platform, settings, connectionMark);
-  const shown = requireShown(platform, selectionMark, transactionIds);
+  const shown = requireShown(platform, { connectionMark, selectionMark }, transactionIds);
   const record = (result: string): boolean =>
     writeJournal(platform, [{ tag: nameOf(tagging, tagId), transactionIds, result }]);
   const note = openBatchNote(platform, input, shown);

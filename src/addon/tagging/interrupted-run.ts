@@ -55,7 +55,7 @@ function continued(before: Kept | null, { connectionMark, selectionMark, tags }:
 /** The latest run if it is not finished and its transactions are still stored. */
 export function viewInterruptedRun(platform: Platform): RunTrace | null {
   const run = read(platform);
-  const transactionIds = run === null ? null : readShown(platform, run.selectionMark);
+  const transactionIds = run === null ? null : readShown(platform, run);
   return run === null || transactionIds === null ? null : { ...run, transactionIds };
 }
 

@@ -16,9 +16,14 @@ const readingBudgetMs = 15_000;
 
 /**
  * The transactions of the selected rows, at most 1,000. Hidden rows are skipped, since nobody can see what would be
- * tagged. `after` continues an earlier call; if another range is selected now, reading starts at its top.
+ * tagged. They can be tagged with this connection only. `after` continues an earlier call; if another range is selected
+ * now, reading starts at its top.
  */
-export function readSelection(platform: Platform, after: SelectionPosition | null): SelectionView {
+export function readSelection(
+  platform: Platform,
+  connectionMark: string,
+  after: SelectionPosition | null,
+): SelectionView {
   const selection = platform.spreadsheet()?.selection() ?? null;
   if (selection === null || selection.sheet === null) {
     throw new AddonError('no_selection', 'Nothing is selected in a grid. Select rows of a transactions table.');
@@ -52,7 +57,10 @@ export function readSelection(platform: Platform, after: SelectionPosition | nul
   }
   const count = (kind: SelectedContents): number => counts.get(kind) ?? 0;
   return {
-    mark: rememberShown(platform, Array.from(found.keys()), isSame ? after.mark : null),
+    mark: rememberShown(platform, Array.from(found.keys()), {
+      connectionMark,
+      selectionMark: isSame ? after.mark : null,
+    }),
     sheetName,
     rangeText,
     transactions: Array.from(found.values()),

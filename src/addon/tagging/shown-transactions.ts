@@ -4,25 +4,39 @@ import type { Platform } from '../platform/platform';
 
 const idLength = 32;
 
-const keyOf = (mark: string): string => `shown ${mark}`;
+/** Identifies a stored list: the connection it was shown with, and its own mark. */
+export interface ShownList {
+  readonly connectionMark: string;
+  readonly selectionMark: string;
+}
+
+const keyOf = ({ connectionMark, selectionMark }: ShownList): string => `shown ${connectionMark} ${selectionMark}`;
 
 /**
- * Stores which transactions the sidebar shows, for this user only. Later requests of the page are compared with it, so
- * that a defect or an attack in the page cannot tag other transactions. With a mark, it continues the list of that
- * mark.
+ * Stores which transactions the sidebar shows, for this user and connection only. Later requests of the page are
+ * compared with it, so that a defect or an attack in the page cannot tag other transactions. With a mark, it continues
+ * the list of that mark.
  */
-export function rememberShown({ userCache, codec }: Platform, ids: readonly string[], mark: string | null): string {
-  const known = mark === null ? null : userCache.get(keyOf(mark));
-  const kept = mark === null || known === null ? codec.uuid() : mark;
-  userCache.put(keyOf(kept), (known ?? '') + ids.map(toPacked).join(''), googleLimits.cacheMaxTtlSeconds);
+export function rememberShown(
+  { userCache, codec }: Platform,
+  ids: readonly string[],
+  { connectionMark, selectionMark }: { readonly connectionMark: string; readonly selectionMark: string | null },
+): string {
+  const known = selectionMark === null ? null : userCache.get(keyOf({ connectionMark, selectionMark }));
+  const kept = selectionMark === null || known === null ? codec.uuid() : selectionMark;
+  const packed = (known ?? '') + ids.map(toPacked).join('');
+  userCache.put(keyOf({ connectionMark, selectionMark: kept }), packed, googleLimits.cacheMaxTtlSeconds);
   return kept;
 }
 
-/** The list of a mark, which must hold all the ids. */
-export function requireShown(platform: Platform, mark: string, ids: readonly string[]): string[] {
-  const shown = readShown(platform, mark);
+/** A stored list, which must hold all the ids. */
+export function requireShown(platform: Platform, list: ShownList, ids: readonly string[]): string[] {
+  const shown = readShown(platform, list);
   if (shown === null) {
-    throw new AddonError('selection_expired', 'These rows were read too long ago. Use the selected rows again.');
+    throw new AddonError(
+      'selection_expired',
+      'These rows were read too long ago or with another connection. Use the selected rows again.',
+    );
   }
   const known = new Set(shown);
   if (ids.every((id) => known.has(id.toLowerCase()))) return shown;
@@ -30,8 +44,8 @@ export function requireShown(platform: Platform, mark: string, ids: readonly str
 }
 
 /** The distinct ids of a list, in order; null if it is no longer stored. */
-export function readShown({ userCache }: Platform, mark: string): string[] | null {
-  const packed = userCache.get(keyOf(mark));
+export function readShown({ userCache }: Platform, list: ShownList): string[] | null {
+  const packed = userCache.get(keyOf(list));
   if (packed === null) return null;
   const shown = new Set<string>();
   for (let at = 0; at < packed.length; at += idLength) shown.add(fromPacked(packed.slice(at, at + idLength)));

@@ -37,8 +37,8 @@ export function platformWith(routes: { readonly [name: string]: Route } = {}): F
   });
 }
 
-/** What is written names the connection that the page shows, as the page does. */
-const writing = new Set(['createTag', 'attachTag', 'createRuleTag', 'applyRules']);
+/** These name the connection that the page shows, as the page does. */
+const marked = new Set(['readSelection', 'createTag', 'attachTag', 'createRuleTag', 'applyRules']);
 
 export function call(
   platform: FakePlatform,
@@ -50,14 +50,18 @@ export function call(
 ): any {
   const send = (name: string, input: unknown) =>
     JSON.parse(handleSidebarCall(JSON.stringify({ operation: name, input, connection }), platform, build));
-  if (!writing.has(operation)) return send(operation, value);
+  if (!marked.has(operation)) return send(operation, value);
   const connectionMark = send('getState', null).data?.connectionMark ?? 'none';
-  return send(operation, { connectionMark, ...shownBefore(platform, operation, value), ...(value as object) });
+  const input = { connectionMark, ...(value as object) };
+  return send(operation, { ...shownBefore(platform, operation, input), ...input });
 }
 
 /** As if the sidebar had listed the transactions. */
-function shownBefore(platform: FakePlatform, operation: string, value: unknown): object {
-  const { transactionIds } = (value ?? {}) as { transactionIds?: readonly string[] };
+function shownBefore(
+  platform: FakePlatform,
+  operation: string,
+  { connectionMark, transactionIds }: { connectionMark: string; transactionIds?: readonly string[] },
+): object {
   if (operation !== 'attachTag' || transactionIds === undefined) return {};
-  return { selectionMark: rememberShown(platform, transactionIds, null) };
+  return { selectionMark: rememberShown(platform, transactionIds, { connectionMark, selectionMark: null }) };
 }

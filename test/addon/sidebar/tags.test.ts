@@ -6,6 +6,13 @@ import { hotelsId, tags, transaction, travelId } from '../../support/sample-reco
 import { failure, type Route, record } from '../../support/scripted-api';
 import { call, input, platformWith, settings } from './called-sidebar';
 
+/** The mark of a list that the sidebar showed with its connection. */
+const shown = (platform: FakePlatform, ids: readonly string[]): string =>
+  rememberShown(platform, ids, {
+    connectionMark: call(platform, 'getState').data.connectionMark,
+    selectionMark: null,
+  });
+
 describe('tags', () => {
   const connected = (routes: { readonly [name: string]: Route } = {}) => {
     const platform = platformWith(routes);
@@ -82,7 +89,7 @@ describe('tags', () => {
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
     const { connectionMark } = call(platform, 'getState').data;
-    const selectionMark = rememberShown(platform, [transaction(1).id], null);
+    const selectionMark = shown(platform, [transaction(1).id]);
     platform.documentProperties.set = () => {
       throw new Error('Service invoked too many times for one day: properties write.');
     };
@@ -92,12 +99,25 @@ describe('tags', () => {
 
   test('are attached to transactions that the sidebar listed, and to no others', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
-    const selectionMark = rememberShown(platform, ids(2), null);
+    const selectionMark = shown(platform, ids(2));
     const attach = { selectionMark, tagId: travelId, transactionIds: ids(3) };
     expect(call(platform, 'attachTag', attach).error.code).toBe('not_shown');
     expect(call(platform, 'attachTag', { ...attach, selectionMark: 'x' }).error.code).toBe('selection_expired');
     expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
     expect(call(platform, 'attachTag', { ...attach, transactionIds: ids(2) }).ok).toBe(true);
+  });
+
+  test('are attached with the connection that the transactions were listed with, and with no other', () => {
+    const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
+    const listed = shown(platform, ids(1));
+    const attach = { selectionMark: listed, tagId: travelId, transactionIds: ids(1) };
+    call(platform, 'addConnection', { ...input, name: 'Café' });
+    const { connectionMark } = call(platform, 'getState', null, settings, 'Café').data;
+    const sent = () => platform.requests.filter(({ method }) => method === 'POST').length;
+    expect(call(platform, 'attachTag', { ...attach, connectionMark }).error.code).toBe('selection_expired');
+    expect(sent()).toBe(0);
+    expect(call(platform, 'attachTag', attach).ok).toBe(true);
+    expect(sent()).toBe(1);
   });
 
   test('are not attached with another connection than the one that the page shows', () => {
@@ -237,7 +257,7 @@ describe('a run that is interrupted', () => {
   const begin = (route: Route) => {
     const platform = platformWith({ [`POST /v1/tags/${travelId}/transactions`]: route });
     call(platform, 'connect', input);
-    const selectionMark = rememberShown(platform, ids, null);
+    const selectionMark = shown(platform, ids);
     const send = (transactionIds: readonly string[]) =>
       call(platform, 'attachTag', { selectionMark, tagId: travelId, transactionIds, tags: runTags });
     const trace = () => call(platform, 'getInterruptedRun').data.run;
@@ -262,7 +282,7 @@ describe('a run that is interrupted', () => {
     const { platform, send } = begin(tagged);
     send(ids.slice(0, 1));
     const { connectionMark } = call(platform, 'getState').data;
-    const selectionMark = rememberShown(platform, ids, null);
+    const selectionMark = shown(platform, ids);
     for (const name of Object.keys(platform.calls)) delete platform.calls[name];
     const text = JSON.stringify({
       operation: 'attachTag',

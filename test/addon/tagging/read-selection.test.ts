@@ -3,6 +3,7 @@ import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { checkingId, transaction } from '../../support/sample-records';
 
+const connection = 'connection';
 const id = (index: number) => transaction(index).id;
 const headings = ['Date', 'Name', 'Amount', 'Transaction ID'];
 const row = (index: number) => [`2026-11-0${index}`, `Purchase ${index}`, `-${index}`, id(index)];
@@ -16,11 +17,12 @@ function select(sheet: FakeSheet | null, ...areas: [number, number, number, numb
   return platform;
 }
 
-const namesOf = (platform: FakePlatform) => readSelection(platform, null).transactions.map(({ name }) => name);
+const namesOf = (platform: FakePlatform) =>
+  readSelection(platform, connection, null).transactions.map(({ name }) => name);
 
 test('finds the transactions of the selected rows by the heading of their id column', () => {
   const sheet = new FakeSheet('Sheet1', [headings, row(1), row(2), row(3)]);
-  expect(readSelection(select(sheet, [3, 2, 2, 1]), null)).toEqual({
+  expect(readSelection(select(sheet, [3, 2, 2, 1]), connection, null)).toEqual({
     mark: expect.any(String),
     sheetName: 'Sheet1',
     rangeText: 'A1',
@@ -38,19 +40,22 @@ test('finds the transactions of the selected rows by the heading of their id col
 test('several areas, complete columns and rows selected twice', () => {
   const sheet = new FakeSheet('Sheet1', [['', '', '', ''], headings, row(1), row(2), row(3)]);
   expect(namesOf(select(sheet, [3, 1, 1, 1], [5, 1, 1, 4], [3, 4, 1, 1]))).toEqual(['Purchase 1', 'Purchase 3']);
-  const whole = readSelection(select(sheet, [1, 1, 1_000, 2]), null);
+  const whole = readSelection(select(sheet, [1, 1, 1_000, 2]), connection, null);
   // A blank row and the headings are selected along with the table; they are no rows without an id.
   expect([whole.transactions.length, whole.rowsWithoutId]).toEqual([3, 0]);
 });
 
 test('with raw headings an id counts only beside fields of transactions', () => {
   const raw = new FakeSheet('S', [['transactionDate', 'name', 'amount', 'id'], row(1)]);
-  expect(readSelection(select(raw, [2, 1, 1, 1]), null).transactions).toHaveLength(1);
+  expect(readSelection(select(raw, [2, 1, 1, 1]), connection, null).transactions).toHaveLength(1);
   const rawAccounts = new FakeSheet('S', [
     ['name', 'mask', 'status', 'id'],
     ['Checking', '0042', 'ACTIVE', checkingId],
   ]);
-  expect(readSelection(select(rawAccounts, [2, 1, 1, 4]), null)).toMatchObject({ transactions: [], rowsWithoutId: 1 });
+  expect(readSelection(select(rawAccounts, [2, 1, 1, 4]), connection, null)).toMatchObject({
+    transactions: [],
+    rowsWithoutId: 1,
+  });
 });
 
 test('account ids are not transaction ids', () => {
@@ -58,12 +63,14 @@ test('account ids are not transaction ids', () => {
     ['accountId', ...headings],
     [checkingId, ...row(1)],
   ]);
-  expect(readSelection(select(sheet, [2, 1, 1, 1]), null).transactions.map((each) => each.id)).toEqual([id(1)]);
+  expect(readSelection(select(sheet, [2, 1, 1, 1]), connection, null).transactions.map((each) => each.id)).toEqual([
+    id(1),
+  ]);
   const accounts = new FakeSheet('S', [
     ['Account', 'Account ID'],
     ['Checking', checkingId],
   ]);
-  expect(readSelection(select(accounts, [2, 1, 1, 2]), null).transactions).toEqual([]);
+  expect(readSelection(select(accounts, [2, 1, 1, 2]), connection, null).transactions).toEqual([]);
 });
 
 test('of two tables side by side the selected one counts', () => {
@@ -78,7 +85,7 @@ test('of two tables side by side the selected one counts', () => {
 
 test('selected ids without a heading are taken as they are', () => {
   const sheet = new FakeSheet('S', [[id(1)], [id(2)], ['text']]);
-  expect(readSelection(select(sheet, [1, 1, 3, 1]), null)).toMatchObject({
+  expect(readSelection(select(sheet, [1, 1, 3, 1]), connection, null)).toMatchObject({
     transactions: [
       { id: id(1), date: null, name: null, amount: null },
       { id: id(2), date: null, name: null, amount: null },
@@ -91,7 +98,7 @@ test('hidden rows are skipped and counted', () => {
   const sheet = new FakeSheet('S', [headings, row(1), row(2), row(3), row(4)]);
   sheet.hiddenByFilter.add(3);
   sheet.hiddenByUser.add(4);
-  expect(readSelection(select(sheet, [1, 1, 5, 4]), null)).toMatchObject({
+  expect(readSelection(select(sheet, [1, 1, 5, 4]), connection, null)).toMatchObject({
     transactions: [{ id: id(1) }, { id: id(4) }],
     hiddenRowsSkipped: 2,
     rowsWithoutId: 0,
@@ -106,29 +113,35 @@ test.each([
   [1_000, 1_000, null],
   [1_001, 1_000, 1_002],
 ])('of %i rows %i are taken, the next is %p', (count, taken, nextRow) => {
-  const view = readSelection(select(manyRows(count), [2, 1, count, 4]), null);
+  const view = readSelection(select(manyRows(count), [2, 1, count, 4]), connection, null);
   expect([view.transactions.length, view.nextRow]).toEqual([taken, nextRow]);
 });
 
 test('the next thousand rows continue where the first ended', () => {
   const platform = select(manyRows(2_500), [2, 1, 2_500, 4]);
   const after = (row: number, atMost = 1_000) => ({ sheetName: 'S', rangeText: 'A1', row, atMost, mark: null });
-  const second = readSelection(platform, after(1_002));
+  const second = readSelection(platform, connection, after(1_002));
   expect([second.transactions[0]?.id, second.transactions.length, second.nextRow]).toEqual([id(1_000), 1_000, 2_002]);
-  expect(readSelection(platform, after(2_002))).toMatchObject({ transactions: { length: 500 }, nextRow: null });
-  expect(readSelection(platform, after(2_002, 20))).toMatchObject({ transactions: { length: 20 }, nextRow: 2_022 });
+  expect(readSelection(platform, connection, after(2_002))).toMatchObject({
+    transactions: { length: 500 },
+    nextRow: null,
+  });
+  expect(readSelection(platform, connection, after(2_002, 20))).toMatchObject({
+    transactions: { length: 20 },
+    nextRow: 2_022,
+  });
 });
 
 test('a selection that has changed is read from its start', () => {
   const platform = select(manyRows(3), [2, 1, 3, 4]);
   const after = { sheetName: 'S', rangeText: 'B7', row: 4, atMost: 1_000, mark: null };
-  expect(readSelection(platform, after).transactions).toHaveLength(3);
+  expect(readSelection(platform, connection, after).transactions).toHaveLength(3);
 });
 
 test('the visible rows of a long filtered column are found, however many are hidden', () => {
   const sheet = manyRows(20_000);
   for (let row = 2; row <= 19_961; row += 1) sheet.hiddenByFilter.add(row);
-  const view = readSelection(select(sheet, [1, 1, 20_001, 4]), null);
+  const view = readSelection(select(sheet, [1, 1, 20_001, 4]), connection, null);
   expect(view).toMatchObject({ hiddenRowsSkipped: 19_960, nextRow: null });
   expect(view.transactions.map((each) => each.id)).toEqual(Array.from({ length: 40 }, (_, i) => id(19_960 + i)));
   expect(sheet.calls).toBe(20_042);
@@ -143,13 +156,17 @@ test('where looking for visible rows takes too long, the rest is left to the nex
     platform.state.now += 5;
     return isRowHiddenByFilter.call(sheet, row);
   };
-  expect(readSelection(platform, null)).toMatchObject({ transactions: [], hiddenRowsSkipped: 3_000, nextRow: 3_002 });
+  expect(readSelection(platform, connection, null)).toMatchObject({
+    transactions: [],
+    hiddenRowsSkipped: 3_000,
+    nextRow: 3_002,
+  });
 });
 
 test('forty single rows of a long table are read in few service calls', () => {
   const sheet = manyRows(20_000);
   const areas = Array.from({ length: 40 }, (_, index): [number, number, number, number] => [index * 490 + 2, 1, 1, 1]);
-  expect(readSelection(select(sheet, ...areas), null).transactions).toHaveLength(40);
+  expect(readSelection(select(sheet, ...areas), connection, null).transactions).toHaveLength(40);
   // The table in one, whether there is a filter, and one per row for rows that a user hid.
   expect(sheet.calls).toBe(42);
 });
@@ -164,14 +181,14 @@ test('tables one below the other have a heading each', () => {
     headings,
     row(2),
   ]);
-  const view = readSelection(select(sheet, [1, 1, 7, 4]), null);
+  const view = readSelection(select(sheet, [1, 1, 7, 4]), connection, null);
   expect(view.transactions.map((each) => each.id)).toEqual([id(1), id(2)]);
   expect(view.rowsWithoutId).toBe(1);
 });
 
 test('a row without an id above the selection does not hide the heading', () => {
   const sheet = new FakeSheet('S', [headings, row(1), ['', 'my own subtotal', '-1', ''], row(2)]);
-  expect(readSelection(select(sheet, [4, 1, 1, 1]), null).transactions).toEqual([
+  expect(readSelection(select(sheet, [4, 1, 1, 1]), connection, null).transactions).toEqual([
     { id: id(2), date: '2026-11-02', name: 'Purchase 2', amount: '-2' },
   ]);
 });
@@ -217,17 +234,19 @@ test.each<[string, string[][]]>([
   ],
   ['blank', [headings, ['', '', '', '']]],
 ])('says that %s were selected', (contents, cells) => {
-  const view = readSelection(select(new FakeSheet('S', cells), [2, 1, 1, 4]), null);
+  const view = readSelection(select(new FakeSheet('S', cells), [2, 1, 1, 4]), connection, null);
   expect(view).toMatchObject({ transactions: [], contents, rowsWithoutId: contents === 'blank' ? 0 : 1 });
 });
 
 test('reports when nothing or a tab without a grid is selected', () => {
-  expect(() => readSelection(select(null), null)).toThrow(
+  expect(() => readSelection(select(null), connection, null)).toThrow(
     'Nothing is selected in a grid. Select rows of a transactions table.',
   );
-  expect(() => readSelection(fakePlatform(), null)).toThrow(expect.objectContaining({ code: 'no_selection' }));
+  expect(() => readSelection(fakePlatform(), connection, null)).toThrow(
+    expect.objectContaining({ code: 'no_selection' }),
+  );
 });
 
 test('an empty sheet holds nothing', () => {
-  expect(readSelection(select(new FakeSheet('S', []), [1, 1, 5, 5]), null).transactions).toEqual([]);
+  expect(readSelection(select(new FakeSheet('S', []), [1, 1, 5, 5]), connection, null).transactions).toEqual([]);
 });

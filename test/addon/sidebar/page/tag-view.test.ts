@@ -177,8 +177,8 @@ test('replacing the connection stops the run and drops its rows', async () => {
 
 test('beyond a thousand transactions the next ones are offered', async () => {
   const page = await open({
-    readSelection: (input) => ({
-      data: input === null ? selection(1_000, { nextRow: 1_002 }) : selection(40, { rangeText: 'A2:J1041' }),
+    readSelection: ({ after }) => ({
+      data: after === null ? selection(1_000, { nextRow: 1_002 }) : selection(40, { rangeText: 'A2:J1041' }),
     }),
   });
   await takeRows(page);

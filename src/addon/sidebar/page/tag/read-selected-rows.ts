@@ -1,6 +1,6 @@
 import type { SelectionView, SidebarOperations, SidebarResponse } from '../../protocol';
 
-type Read = (input: SidebarOperations['readSelection']['input']) => Promise<SidebarResponse<'readSelection'>>;
+type Read = (after: SidebarOperations['readSelection']['input']['after']) => Promise<SidebarResponse<'readSelection'>>;
 
 const transactionsMax = 1_000;
 
@@ -25,7 +25,7 @@ export async function readSelectedRows(
 
 function positionAfter({ sheetName, rangeText, nextRow, mark }: SelectionView, atMost = transactionsMax) {
   // The mark adds further rows to the list that the server stores. The next thousand start a new list.
-  return { after: { sheetName, rangeText, row: nextRow ?? 1, atMost, mark: atMost < transactionsMax ? mark : null } };
+  return { sheetName, rangeText, row: nextRow ?? 1, atMost, mark: atMost < transactionsMax ? mark : null };
 }
 
 function merge(before: SelectionView, next: SelectionView): SelectionView {

@@ -55,7 +55,10 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
 
   const readSelection = async (after: SelectionView | null) => {
     dispatch({ type: 'selection reading' });
-    const response = await readSelectedRows((input) => server.call('readSelection', input), after);
+    const response = await readSelectedRows(
+      (position) => server.call('readSelection', { connectionMark, after: position }),
+      after,
+    );
     if (!response.ok) {
       dispatch({ type: 'selection failed', error: response.error });
       return;

@@ -2,16 +2,16 @@ import { readSelectedRows } from '../../../../../src/addon/sidebar/page/tag/read
 import type { SelectionView, SidebarOperations, SidebarResponse } from '../../../../../src/addon/sidebar/protocol';
 import { selection, transactions } from '../fixtures';
 
-type Input = SidebarOperations['readSelection']['input'];
+type After = SidebarOperations['readSelection']['input']['after'];
 
 const all = transactions(2_000);
 const part = (from: number, to: number, nextRow: number | null, rest: Partial<SelectionView> = {}): SelectionView =>
   selection(0, { rangeText: 'A:J', transactions: all.slice(from, to), contents: 'transactions', nextRow, ...rest });
 
 function answering(...views: (SelectionView | null)[]) {
-  const inputs: Input[] = [];
-  const read = async (input: Input): Promise<SidebarResponse<'readSelection'>> => {
-    inputs.push(input);
+  const inputs: After[] = [];
+  const read = async (after: After): Promise<SidebarResponse<'readSelection'>> => {
+    inputs.push(after);
     const data = views[inputs.length - 1] ?? null;
     const error = { code: 'network', message: 'Failed.', requestId: null, retryAfterSeconds: null };
     return data === null ? { ok: false, error } : { ok: true, data };
@@ -28,8 +28,8 @@ test('continues where a call ran out of time, until a thousand transactions are 
   const response = await readSelectedRows(read, null);
   expect(inputs).toEqual([
     null,
-    { after: { sheetName: 'Transactions', rangeText: 'A:J', row: 3_000, atMost: 985, mark: 'selection-1' } },
-    { after: { sheetName: 'Transactions', rangeText: 'A:J', row: 6_000, atMost: 970, mark: 'selection-1' } },
+    { sheetName: 'Transactions', rangeText: 'A:J', row: 3_000, atMost: 985, mark: 'selection-1' },
+    { sheetName: 'Transactions', rangeText: 'A:J', row: 6_000, atMost: 970, mark: 'selection-1' },
   ]);
   const data = part(0, 1_000, 7_000, { hiddenRowsSkipped: 5_967, rowsWithoutId: 1 });
   expect(response).toEqual({ ok: true, data });
@@ -39,7 +39,7 @@ test('the next rows come after those that are shown', async () => {
   const { read, inputs } = answering(part(1_000, 1_200, null));
   const response = await readSelectedRows(read, part(0, 1_000, 1_002));
   const after = { sheetName: 'Transactions', rangeText: 'A:J', row: 1_002, atMost: 1_000, mark: null };
-  expect(inputs).toEqual([{ after }]);
+  expect(inputs).toEqual([after]);
   expect(response).toEqual({ ok: true, data: part(1_000, 1_200, null) });
 });
 
