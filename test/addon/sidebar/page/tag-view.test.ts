@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { SidebarRequest } from '../../../../src/addon/sidebar/protocol';
+import type { SidebarOperations, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
 import { connected, narrowConnection, selection } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, openTab, takeRows } from './page-steps';
@@ -186,6 +186,22 @@ test('beyond a thousand transactions the next ones are offered', async () => {
   await button(page, 'Next rows').click();
   await page.getByText('40 transactions', { exact: true }).waitFor();
   expect(await button(page, 'Next rows').count()).toBe(0);
+});
+
+test('an interrupted run is shown after the run that was started before it was read, and is not replaced by it', async () => {
+  const earlier = later<SidebarOperations['getInterruptedRun']['output']>();
+  const page = await open({ getInterruptedRun: () => earlier.answer });
+  await apply(page);
+  await page.getByRole('heading', { name: 'Tagging…' }).waitFor();
+  expect(attached()).toEqual([]);
+  const run = {
+    ...{ connectionMark: 'mark', selectionMark: 'earlier', transactionIds: ['a', 'b'] },
+    ...{ tags: [{ id: 'tag', path: 'Travel' }], batches: [] },
+  };
+  earlier.release({ data: { run } });
+  await button(page, 'Tag more rows').click();
+  await page.getByText('0 of 2 transactions now carry Travel.').waitFor();
+  expect(attached()).toHaveLength(3);
 });
 
 test('a failed batch in the middle is reported, leaves the others alone, and is sent again alone', async () => {

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { RunTrace } from '../../protocol';
+import { useState } from 'preact/hooks';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
@@ -12,28 +11,17 @@ import { InterruptedRun } from './interrupted-run';
 import { RunPanel } from './run-panel';
 import { TagRows } from './tag-rows';
 import { type AttachControl, useAttachRun } from './use-attach-run';
+import { useInterruptedRun } from './use-interrupted-run';
 
 const text = messages.tag;
 
 /** Checks whether tagging is possible. `TagRows` does the rest. */
 export function TagView({ server, state, goTo, choose }: ViewProps) {
-  const control = useAttachRun(server, state.connectionMark);
   // Rules replace the rows on the same view, and selected rows and tags stay.
   const [place, setPlace] = useState<'rows' | 'rules'>('rows');
   const [example, setExample] = useState<Example | null>(null);
-  const [trace, setTrace] = useState<RunTrace | null>(null);
-  // A run that this page sends is not an interrupted one.
-  const hasSent = useRef(false);
-  if (control.run !== null) hasSent.current = true;
-  const mayTag = state.connection?.canTag === true;
-  const asking = useRef(server);
-  asking.current = server;
-  useEffect(() => {
-    if (!mayTag) return;
-    void asking.current.call('getInterruptedRun').then((response) => {
-      if (response.ok && !hasSent.current) setTrace(response.data.run);
-    });
-  }, [mayTag]);
+  const { trace, forget, isRead } = useInterruptedRun(server, state.connection?.canTag === true);
+  const control = useAttachRun(server, state.connectionMark, isRead);
   const mark = state.connectionMark ?? '';
   const isRows = example === null && place === 'rows';
   const tagRows = (
@@ -74,11 +62,11 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
         <InterruptedRun
           trace={trace}
           onContinue={() => {
-            setTrace(null);
+            forget();
             control.continueInterrupted(trace);
           }}
           onForget={() => {
-            setTrace(null);
+            forget();
             void server.call('forgetRun');
           }}
         />

@@ -29,8 +29,15 @@ export interface AttachControl {
 
 type Event = AttachEvent | { type: 'planned'; plan: AttachRun } | { type: 'cleared' };
 
-/** `connectionMark` identifies the connection that rows and tags were read with. */
-export function useAttachRun(server: Server, connectionMark: string | null): AttachControl {
+/**
+ * `connectionMark` identifies the connection that rows and tags were read with. `isEarlierRead` resolves when an
+ * interrupted run was read: the server keeps one run, so the first batch would replace it.
+ */
+export function useAttachRun(
+  server: Server,
+  connectionMark: string | null,
+  isEarlierRead: () => Promise<void>,
+): AttachControl {
   const [run, dispatch] = useReducer(reduce, null);
   const announce = useAnnounce();
   // A ref, because the sending loop continues across renders.
@@ -42,13 +49,15 @@ export function useAttachRun(server: Server, connectionMark: string | null): Att
   const tags = useRef<RunTrace['tags']>([]);
   // The user may select another connection in another view during the run.
   const runServer = useRef(server);
-  const attach: Attach = (input) =>
-    runServer.current.call('attachTag', {
+  const attach: Attach = async (input) => {
+    await isEarlierRead();
+    return await runServer.current.call('attachTag', {
       connectionMark: mark.current,
       selectionMark: selection.current?.mark ?? '',
       tags: [...tags.current],
       ...input,
     });
+  };
 
   const showTags = async (attached: readonly Batch[], all: readonly Batch[]) => {
     const response = await runServer.current.call('showTags', toAttached(attached, all));
