@@ -1,5 +1,8 @@
-const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
-const accounts = (count: number): string => (count === 1 ? '1 account' : `${count} accounts`);
+import { groupDigits } from './group-digits';
+
+const number = (count: number): string => groupDigits(count, ',');
+const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
+const accounts = (count: number): string => (count === 1 ? '1 account' : `${number(count)} accounts`);
 
 /** Why a formula shows nothing: titles of the checks and their evidence. */
 export const englishCauses = {
@@ -9,6 +12,8 @@ export const englishCauses = {
     owners: 'Formulas here use the owner’s connection. The checks below used yours, which may see other data.',
   },
   notChecked: 'Not checked',
+  /** Other languages may say it without the sentence, which is English. */
+  couldNotCheck: (sentence: string) => sentence,
   access: {
     title: 'Accounts that the key may see',
     all: (count: number) => `The key sees all ${accounts(count)}.`,
@@ -16,6 +21,7 @@ export const englishCauses = {
     seesNone: 'The key sees 0 accounts.',
     limited: (count: number, names: string) => `The key is limited to ${accounts(count)}: ${names}.`,
     limitedToNone: 'The key is limited to 0 accounts.',
+    refused: (sentence: string) => `${sentence} `,
     notAmong: (names: string) => `${names} is not among them.`,
     othersHidden: 'Other accounts of the organization are hidden from it.',
   },
@@ -39,13 +45,14 @@ export const englishCauses = {
   },
   scope: {
     title: 'Scope',
+    refused: (sentence: string) => sentence,
     may: (operation: string) => `The key may use ${operation}.`,
     mayNot: (operation: string) => `The key may not use ${operation}.`,
   },
   visibility: {
     title: 'Ignored transactions',
     none: 'None of them is ignored.',
-    some: (count: number) => `${count === 1 ? '1 is' : `${count} are`} ignored and therefore hidden.`,
+    some: (count: number) => `${count === 1 ? '1 is' : `${number(count)} are`} ignored and therefore hidden.`,
   },
   filter: {
     title: (option: string) => `Option ${option}`,
@@ -54,6 +61,7 @@ export const englishCauses = {
   },
   tag: {
     title: 'Tag',
+    refused: (sentence: string, _tag: string) => sentence,
     carried: (tag: string) => `Transactions carry ${tag}.`,
     notCarried: (tag: string) => `No transaction that the key may see carries ${tag}.`,
     archived: 'It is archived.',

@@ -2,7 +2,7 @@ import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform, Spreadsheet } from '../platform/platform';
-import { changeRefreshState } from '../trigger/refresh-state';
+import { changeRefreshState, lastErrorOf } from '../trigger/refresh-state';
 import { findFormulas } from './find-formulas';
 import { type ReadFirst, readFirst } from './read-first';
 import { recalculateFormulas } from './recalculate-formulas';
@@ -42,7 +42,7 @@ export function refreshFormulas(platform: Platform, settings: BuildSettings, opt
       lastRunAt: platform.clock.now(),
       lastOutcome: 'failed',
       formulasRefreshed: 0,
-      lastError: toAddonError(thrown).message,
+      ...lastErrorOf(toAddonError(thrown)),
     });
     throw thrown;
   } finally {
@@ -74,7 +74,7 @@ function recalculate(
     formulasRefreshed: refreshed,
     requestCount: read.requestCount,
     lastOutcome: left === null && read.partialFailure === null ? 'complete' : 'partial',
-    lastError: (left ?? describePartial(read.partialFailure))?.message ?? null,
+    ...lastErrorOf(left ?? describePartial(read.partialFailure)),
   });
   return refreshed;
 }
@@ -84,7 +84,7 @@ function describePartial(failure: ReadFirst['partialFailure']): AddonError | nul
   const { error, failed, listCount, connectionNames } = failure;
   const whose = connectionNames.length === 0 ? '' : `${connectionNames.map(quote).join(', ')}: `;
   const start = `${whose}${failed} of ${listCount} lists keep older rows: `;
-  return new AddonError('refresh_incomplete', start + error.sentence, { requestId: error.requestId });
+  return new AddonError(error.code, start + error.sentence, { requestId: error.requestId });
 }
 
 function describeLeft(refused: number, late: number, count: number): AddonError | null {

@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform';
 import { runAutomaticRules } from '../rules/automatic-rules';
 import { hasTables, runDueTables } from '../sync/schedule/run-due-tables';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
-import { changeRefreshState, readRefreshState } from '../trigger/refresh-state';
+import { changeRefreshState, lastErrorOf, readRefreshState } from '../trigger/refresh-state';
 import { refreshFormulas } from './refresh-formulas';
 
 /** Ends before Google ends the execution. */
@@ -45,7 +45,7 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
       lastRunAt: now,
       lastOutcome: 'failed',
       formulasRefreshed: 0,
-      lastError: toAddonError(thrown).message,
+      ...lastErrorOf(toAddonError(thrown)),
     });
   }
 }

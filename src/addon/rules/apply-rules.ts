@@ -38,7 +38,7 @@ export function applyPlan(
         const error = toAddonError(thrown);
         if (!batchErrors.includes(error.code)) throw withProgress(error, tagged);
         note({ tag: attachment.tagPath, transactionIds: batch, result: error.message });
-        failures.push({ tag: attachment.tagPath, count: batch.length, message: error.message });
+        failures.push({ tag: attachment.tagPath, count: batch.length, code: error.code, message: error.message });
         refused.push(...batch);
       }
       ids = ids.slice(batch.length);

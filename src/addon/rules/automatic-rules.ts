@@ -1,3 +1,4 @@
+import type { AddonErrorCode } from '../catalogue/errors';
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { userConnections } from '../connection/store-connection';
@@ -24,7 +25,10 @@ export interface AutomaticRules {
   readonly period: RulePeriod;
   readonly lastRunAt: number | null;
   readonly lastTagged: number;
+  readonly lastFailed: number;
+  readonly lastLeft: number;
   readonly lastError: string | null;
+  readonly lastErrorCode: AddonErrorCode | null;
 }
 
 const lockWaitMs = 2_000;
@@ -36,7 +40,10 @@ const initial: AutomaticRules = {
   period: '90',
   lastRunAt: null,
   lastTagged: 0,
+  lastFailed: 0,
+  lastLeft: 0,
   lastError: null,
+  lastErrorCode: null,
 };
 
 /**
@@ -106,12 +113,20 @@ export function runAutomaticRules(platform: Platform, settings: BuildSettings, b
           : left > 0
             ? `${left} are left for the next run.`
             : null;
-      changeAutomaticRules(platform, { lastRunAt, lastTagged: tagged, lastError });
+      changeAutomaticRules(platform, {
+        lastRunAt,
+        lastTagged: tagged,
+        lastFailed: failed,
+        lastLeft: left,
+        lastError,
+        lastErrorCode: failures[0]?.code ?? null,
+      });
     } finally {
       writeJournal(platform, entries);
     }
   } catch (thrown) {
-    changeAutomaticRules(platform, { lastRunAt, lastTagged: 0, lastError: toAddonError(thrown).message });
+    const { message: lastError, code: lastErrorCode } = toAddonError(thrown);
+    changeAutomaticRules(platform, { lastRunAt, lastTagged: 0, lastFailed: 0, lastLeft: 0, lastError, lastErrorCode });
   }
 }
 

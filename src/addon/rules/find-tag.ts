@@ -4,6 +4,7 @@ import { readTags, resolveTagId, tagPath, tagsById } from '../lookup/tags';
 import type { Reader } from '../rows/reader';
 import { foldText } from '../table/fold-text';
 import { type Row, textOf } from '../table/row';
+import { RuleError } from './rule-error';
 
 export interface TagFinder {
   /** A tag by path, name, slug or id; throws for one that is unknown, ambiguous or archived. */
@@ -42,7 +43,7 @@ export function createTagFinder(reader: Reader): TagFinder {
     const tag = exact ?? tags.find((each) => textOf(each, 'id')?.toLowerCase() === id.toLowerCase());
     if (tag === undefined) throw new AddonError('unknown_tag', `No tag ${quote(wanted)}.`);
     if (textOf(tag, 'archivedAt') !== null)
-      throw new AddonError('invalid_rule', `The tag ${quote(wanted)} is archived.`);
+      throw new RuleError('archived_tag', `The tag ${quote(wanted)} is archived.`, wanted);
     return { id, path: tagPath(byId, tag) };
   };
 

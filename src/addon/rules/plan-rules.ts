@@ -10,7 +10,8 @@ import type { Reader } from '../rows/reader';
 import { hasId, numberOf, type Row, textOf } from '../table/row';
 import { createTagFinder, type TagFinder } from './find-tag';
 import { type MatchedRows, prepareRows } from './match-rules';
-import { describeRule, type Rule, readRule } from './read-rule';
+import { type Rule, readRule, viewCells } from './read-rule';
+import { RuleError } from './rule-error';
 import type { RuleRow } from './rule-sheet';
 import type { RulePeriod, RuleSample, RulesPreview, RuleView } from './views';
 
@@ -102,7 +103,7 @@ function toFilters(platform: Platform, period: RulePeriod): Filters {
 }
 
 function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row, isOn, cells }: RuleRow): MatchedRule {
-  const base = { row, isOn, text: describeRule(cells), tag: cells.tag, matchCount: 0, newCount: 0, samples: [] };
+  const base = { row, isOn, ...viewCells(cells), tag: cells.tag, matchCount: 0, newCount: 0, samples: [] };
   const matches = new Uint8Array(Math.ceil(prepared.rows.length / 8));
   try {
     const rule = readRule(cells);
@@ -114,7 +115,9 @@ function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row
     return { view: { ...view, matchCount: found.length }, tag, matches };
   } catch (thrown) {
     if (!isAddonError(thrown) || !ruleErrors.includes(thrown.code)) throw thrown;
-    return { view: { ...base, error: thrown.sentence }, tag: null, matches };
+    const { code, sentence: message } = thrown;
+    const { reason, quoted } = thrown instanceof RuleError ? thrown : { reason: null, quoted: '' };
+    return { view: { ...base, error: { code, message, reason, quoted } }, tag: null, matches };
   }
 }
 

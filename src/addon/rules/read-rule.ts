@@ -1,8 +1,8 @@
-import { AddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { foldText } from '../table/fold-text';
 import { createPattern } from './pattern/create-pattern';
-import type { RuleField, RuleTest } from './views';
+import { RuleError } from './rule-error';
+import type { RuleField, RuleReason, RuleTest, RuleView } from './views';
 
 /** The cells of a row, as shown, and the numbers among them. */
 export interface RuleCells {
@@ -70,43 +70,46 @@ const tests: { readonly [name: string]: RuleTest } = {
 export function readRule(cells: RuleCells): Rule {
   const field = fields[foldText(cells.field)];
   if (field === undefined) {
-    refuse(`No field ${quote(cells.field)}. Use Name or merchant, Name, Merchant, Category or Amount.`);
+    refuse(
+      'field',
+      `No field ${quote(cells.field)}. Use Name or merchant, Name, Merchant, Category or Amount.`,
+      cells.field,
+    );
   }
-  const test =
-    tests[foldText(cells.test)] ?? (cells.test === '' ? (field === 'amount' ? 'between' : 'contains') : undefined);
-  if (test === undefined) refuse(`No test ${quote(cells.test)}. Use contains, equals, matches or between.`);
-  if (cells.tag === '') refuse('The tag is missing.');
+  const test = testOf(cells, field);
+  if (test === undefined)
+    refuse('test', `No test ${quote(cells.test)}. Use contains, equals, matches or between.`, cells.test);
+  if (cells.tag === '') refuse('no_tag', 'The tag is missing.');
   const rule = { field, test, account: cells.account, tag: cells.tag, value: '', fits: null, from: 0, to: 0 };
   if (field === 'amount') return { ...rule, ...readAmounts(cells, test) };
-  if (test === 'between') refuse('Only the field Amount can be between two values.');
-  if (cells.value === '') refuse('The value is missing: it would fit every transaction.');
+  if (test === 'between') refuse('between', 'Only the field Amount can be between two values.');
+  if (cells.value === '') refuse('no_value', 'The value is missing: it would fit every transaction.');
   if (test === 'matches') return { ...rule, value: cells.value, fits: createPattern(cells.value) };
   return { ...rule, value: foldText(cells.value) };
 }
 
 function readAmounts({ valueNumber, toNumber }: RuleCells, test: RuleTest): Pick<Rule, 'from' | 'to' | 'test'> {
-  if (test !== 'between' && test !== 'equals') refuse('An amount equals a value or is between two.');
+  if (test !== 'between' && test !== 'equals') refuse('amount_test', 'An amount equals a value or is between two.');
   if (test === 'equals') {
-    if (valueNumber === null) return refuse('The value must be a number.');
+    if (valueNumber === null) return refuse('amount', 'The value must be a number.');
     return { test, from: valueNumber, to: valueNumber };
   }
-  if (valueNumber === null && toNumber === null) refuse('Write a number into Value, To or both.');
+  if (valueNumber === null && toNumber === null) refuse('amounts', 'Write a number into Value, To or both.');
   const [from, to] = [valueNumber ?? Number.NEGATIVE_INFINITY, toNumber ?? Number.POSITIVE_INFINITY];
   // People write -10 and -50 in either order.
   return { test, from: Math.min(from, to), to: Math.max(from, to) };
 }
 
-/** Sample: `Name or merchant contains "REWE"`. Shows the cells of a row that cannot be read. */
-export function describeRule({ field, test, value, valueNumber, toNumber, account }: RuleCells): string {
-  const known = fields[foldText(field)];
-  const name = known === undefined ? field : fieldLabels[known];
-  const knownTest = tests[foldText(test)] ?? (test === '' ? (known === 'amount' ? 'between' : 'contains') : undefined);
-  const what = knownTest === undefined ? test : testLabels[knownTest];
-  const end =
-    knownTest === 'between' && known === 'amount'
-      ? `${valueNumber ?? 'anything'} and ${toNumber ?? 'anything'}`
-      : quote(value);
-  return `${name} ${what} ${end}${account === '' ? '' : `, account ${quote(account)}`}`;
+/** What the sidebar shows of a rule, also of one that cannot be read. */
+export function viewCells(cells: RuleCells): Pick<RuleView, 'field' | 'test' | 'value' | 'from' | 'to' | 'account'> {
+  const { value, valueNumber, toNumber, account } = cells;
+  const field = fields[foldText(cells.field)] ?? cells.field;
+  return { field, test: testOf(cells, field) ?? cells.test, value, from: valueNumber, to: toNumber, account };
+}
+
+/** A blank cell means the test that most rules of the field have. */
+function testOf({ test }: RuleCells, field: string): RuleTest | undefined {
+  return tests[foldText(test)] ?? (test === '' ? (field === 'amount' ? 'between' : 'contains') : undefined);
 }
 
 /** A blank cell means on, because users type a rule to use it. */
@@ -115,6 +118,6 @@ export function isRuleOn(on: unknown): boolean {
   return !['false', 'off', 'no', '0'].includes(foldText(String(on ?? '')));
 }
 
-function refuse(sentence: string): never {
-  throw new AddonError('invalid_rule', sentence);
+function refuse(reason: RuleReason, sentence: string, quoted = ''): never {
+  throw new RuleError(reason, sentence, quoted);
 }

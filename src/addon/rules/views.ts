@@ -1,5 +1,7 @@
 /** What the sidebar shows of rules. Types only: the page imports them. */
 
+import type { AddonErrorCode } from '../catalogue/errors';
+
 export type RuleField = 'nameOrMerchant' | 'name' | 'merchant' | 'category' | 'amount';
 export type RuleTest = 'contains' | 'equals' | 'matches' | 'between';
 
@@ -32,7 +34,11 @@ export interface AutomaticRulesView {
   connectionName: string | null;
   lastRunAt: string | null;
   lastTagged: number;
+  /** How many could not be tagged, and how many the next run tags. */
+  lastFailed: number;
+  lastLeft: number;
   lastError: string | null;
+  lastErrorCode: AddonErrorCode | null;
 }
 
 /** Transactions that rules are applied to: of this many days, or all. */
@@ -57,16 +63,46 @@ export interface RuleView {
   /** In the sheet, from 1. */
   row: number;
   isOn: boolean;
-  /** Sample: `Name or merchant contains "REWE"`. */
-  text: string;
+  /** What is in the cell if no such field or test is known. */
+  field: RuleField | (string & {});
+  test: RuleTest | (string & {});
+  value: string;
+  /** The ends of `between`; null: open. */
+  from: number | null;
+  to: number | null;
+  /** Name, mask or id; blank for every account. */
+  account: string;
   tag: string;
   /** Transactions that fit, and those of them that do not carry the tag. */
   matchCount: number;
   newCount: number;
   samples: RuleSample[];
   /** Why the rule cannot be used. */
-  error: string | null;
+  error: RuleProblem | null;
 }
+
+export interface RuleProblem {
+  code: AddonErrorCode;
+  /** English. */
+  message: string;
+  /** Which cell is wrong, and in what way; null for problems that `code` names. */
+  reason: RuleReason | null;
+  /** What is in the cell, or the part of it that is meant. */
+  quoted: string;
+}
+
+/** Each has a sentence in every language of the sidebar. */
+export type RuleReason =
+  | 'field'
+  | 'test'
+  | 'no_tag'
+  | 'archived_tag'
+  | 'between'
+  | 'no_value'
+  | 'amount_test'
+  | 'amount'
+  | 'amounts'
+  | 'pattern';
 
 export interface RuleSample {
   date: string | null;
@@ -83,5 +119,5 @@ export interface AppliedRules {
   left: number;
   /** Of the attachments that are left: the next call continues with it. */
   planMark: string;
-  failures: { tag: string; count: number; message: string }[];
+  failures: { tag: string; count: number; code: AddonErrorCode; message: string }[];
 }

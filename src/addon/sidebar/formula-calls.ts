@@ -13,7 +13,7 @@ import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { cellName } from '../table/cell-name';
 import { textOf } from '../table/row';
-import type { FormulaChoices, FormulaPreview } from './protocol';
+import type { FormulaChoices, FormulaPreview, PreviewCell } from './protocol';
 
 const previewRows = 6;
 const previewColumns = 8;
@@ -49,14 +49,15 @@ export function previewFormula(platform: Platform, settings: BuildSettings, draf
   );
   const rows = Array.isArray(result) ? result : [[result]];
   const zone = spreadsheetZone(platform);
-  const toText = (value: unknown): string => {
-    if (value instanceof Date) return platform.dates.wallTime(value, zone).slice(0, 10);
+  const toCell = (value: unknown): PreviewCell => {
+    if (value instanceof Date) return { day: platform.dates.wallTime(value, zone).slice(0, 10) };
+    if (typeof value === 'number' || typeof value === 'boolean') return value;
     return value === null || value === undefined ? '' : String(value);
   };
   return {
     rowCount: rows.length,
     columnCount: rows[0]?.length ?? 0,
-    rows: rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(toText)),
+    rows: rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(toCell)),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AddonErrorCode } from '../catalogue/errors';
 import type { FormulaDraft } from '../catalogue/formula-text';
 import type { ConnectionView } from '../connection/connection';
 import type { MissingPermissions } from '../connection/missing-permissions';
@@ -30,6 +31,7 @@ export type {
   LogLineView,
   NewRows,
   OverviewName,
+  ProblemCode,
   Schedule,
   TableChangeInput,
   TableInput,
@@ -202,12 +204,15 @@ export interface FormulaChoices {
   tags: string[];
 }
 
+/** A value of a cell; the page writes numbers and days in its own language. */
+export type PreviewCell = string | number | boolean | { readonly day: string };
+
 export interface FormulaPreview {
   /** Rows of the complete result, including its header. */
   rowCount: number;
   columnCount: number;
-  /** The first rows and columns, as texts. */
-  rows: string[][];
+  /** The first rows and columns. */
+  rows: PreviewCell[][];
 }
 
 export interface ConnectionEntry {
@@ -273,6 +278,8 @@ export interface RefreshView {
   lastRunAt: string | null;
   nextRunAt: string | null;
   lastError: string | null;
+  /** The page says it in its own language; null if a version that stored only the sentence did. */
+  lastErrorCode: AddonErrorCode | 'trigger_missing' | 'trigger_silent' | null;
   formulasRefreshed: number | null;
   lastOutcome: 'complete' | 'partial' | 'failed' | null;
   requestCount: number | null;

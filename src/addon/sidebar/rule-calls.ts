@@ -50,7 +50,10 @@ export function viewRules(platform: Platform, settings: BuildSettings): RulesVie
       connectionName: connection !== null && isOneOfSeveral ? nameOf(connection) : null,
       lastRunAt: state.lastRunAt === null ? null : new Date(state.lastRunAt).toISOString(),
       lastTagged: state.lastTagged,
+      lastFailed: state.lastFailed,
+      lastLeft: state.lastLeft,
       lastError: state.lastError,
+      lastErrorCode: state.lastErrorCode,
     },
   };
 }

@@ -49,9 +49,9 @@ export function runTableStep(
   const report = withLock(platform, () =>
     runTable(platform, settings, id, { budget: startBudget(platform.clock, stepMs), isFresh: true, readsEverything }),
   );
-  const { isDone, message, retryAfterSeconds, rowCount, added, changed, marked, removed } = report;
+  const { isDone, message, code, left, retryAfterSeconds, rowCount, added, changed, marked, removed } = report;
   return {
-    run: { isDone, message, retryAfterSeconds, rowCount, added, changed, marked, removed },
+    run: { isDone, message, code, left, retryAfterSeconds, rowCount, added, changed, marked, removed },
     tables: viewTables(platform),
   };
 }

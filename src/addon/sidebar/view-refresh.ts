@@ -12,6 +12,7 @@ export function viewRefresh(platform: Platform): RefreshView {
   // Such as after the user who had made it disconnected.
   const isMissing = !hasTrigger && hasScheduledTables(platform);
   const needsRepair = isMissing || isSilent(platform, hasTrigger, state.nextRunAt);
+  const repairCode = isMissing ? 'trigger_missing' : 'trigger_silent';
   const repair = isMissing
     ? 'Nothing refreshes the tables of this spreadsheet. Press Repair.'
     : 'The hourly refresh did not run. Press Repair.';
@@ -20,6 +21,7 @@ export function viewRefresh(platform: Platform): RefreshView {
     lastRunAt: toIso(state.lastRunAt),
     nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
     lastError: state.lastError ?? (needsRepair ? repair : null),
+    lastErrorCode: state.lastError !== null ? state.lastErrorCode : needsRepair ? repairCode : null,
     formulasRefreshed: state.formulasRefreshed,
     lastOutcome: state.lastOutcome,
     requestCount: state.requestCount,

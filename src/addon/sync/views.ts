@@ -1,5 +1,7 @@
 /** What the sidebar shows of synced tables. It contains only types, because the page imports it. */
 
+import type { AddonErrorCode } from '../catalogue/errors';
+
 export type DatasetId = 'transactions' | 'tagged' | 'holdings' | 'accounts' | 'balances' | 'networth';
 
 /** When a table is refreshed, in the zone of the spreadsheet. */
@@ -12,6 +14,12 @@ export type Schedule =
 
 /** Where rows that are new on the server are added in a table of transactions. */
 export type NewRows = 'top' | 'bottom';
+
+/**
+ * A code of the add-on's errors, or why a run that met no error is not done. The page says it in its own language;
+ * null if a version that stored only the sentence did.
+ */
+export type ProblemCode = AddonErrorCode | 'rows_left' | 'rows_moved';
 
 export interface TableView {
   id: string;
@@ -36,6 +44,9 @@ export interface TableView {
   nextRunAt: string | null;
   lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
   lastError: string | null;
+  lastErrorCode: ProblemCode | null;
+  /** Rows that the last run left to the next one. */
+  rowsLeft: number;
   /** Rows that a user should check. */
   review: { reason: string; id: string }[];
 }
@@ -50,6 +61,8 @@ export interface LogLineView {
   requestCount: number;
   seconds: number;
   error: string | null;
+  code: ProblemCode | null;
+  left: number;
 }
 
 export interface TablesView {
@@ -89,6 +102,8 @@ export interface TableRunView {
   isDone: boolean;
   /** Why it is not done, or null. */
   message: string | null;
+  code: ProblemCode | null;
+  left: number;
   retryAfterSeconds: number | null;
   rowCount: number;
   added: number;

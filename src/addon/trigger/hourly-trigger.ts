@@ -67,6 +67,7 @@ function switchOn(platform: Platform, spreadsheetId: string): void {
     spreadsheetId,
     nextRunAt: platform.clock.now() + hourMs,
     lastError: null,
+    lastErrorCode: null,
   });
 }
 

@@ -1,3 +1,5 @@
+import type { AddonErrorCode } from '../catalogue/errors';
+import type { AddonError } from '../errors/addon-error';
 import { parseRecord } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 
@@ -14,6 +16,7 @@ export interface RefreshState {
   readonly lastRunAt: number | null;
   readonly nextRunAt: number | null;
   readonly lastError: string | null;
+  readonly lastErrorCode: AddonErrorCode | null;
   readonly formulasRefreshed: number | null;
   /** The result of the last run; null before the first. If it failed, no formula was changed. */
   readonly lastOutcome: 'complete' | 'partial' | 'failed' | null;
@@ -34,10 +37,16 @@ const initial: RefreshState = {
   lastRunAt: null,
   nextRunAt: null,
   lastError: null,
+  lastErrorCode: null,
   formulasRefreshed: null,
   lastOutcome: null,
   requestCount: null,
 };
+
+/** The sentence of an error is English. Its code stands for it in other languages. */
+export function lastErrorOf(error: AddonError | null): Pick<RefreshState, 'lastError' | 'lastErrorCode'> {
+  return { lastError: error?.message ?? null, lastErrorCode: error?.code ?? null };
+}
 
 export function readRefreshState(platform: Platform): RefreshState {
   return parseRecord(platform.documentProperties.get(propertyName), initial);

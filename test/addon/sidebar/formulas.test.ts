@@ -24,11 +24,12 @@ test('a list that the key may not read is empty', () => {
   expect(call(platform, 'listChoices')).toEqual({ ok: true, data: { accounts: [], tags: [] } });
 });
 
-test('previews the first rows as texts, with the size of all', () => {
+test('previews the first rows, with days as days, and the size of all', () => {
   const { rows, rowCount, columnCount } = call(connected(), 'previewFormula', transactions).data;
   expect([rowCount, columnCount]).toEqual([2, 9]);
   expect(rows[0].slice(0, 2)).toEqual(['Date', 'Name']);
-  expect(rows[1][0]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(rows[1][0]).toEqual({ day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+  expect(rows[1][3]).toEqual(expect.any(Number));
 });
 
 test('a formula of one value previews as that value', () => {

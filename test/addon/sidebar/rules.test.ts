@@ -1,5 +1,7 @@
 import { emptyView } from '../../../src/addon/connection/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import type { RuleView } from '../../../src/addon/rules/views';
+import { describeRule } from '../../../src/addon/sidebar/page/rules/describe-rules';
 import { settings } from '../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
 import { failure, list, record, scriptedApi } from '../../support/scripted-api';
@@ -95,15 +97,15 @@ test('a rule fits by name, merchant, category, amount and account', () => {
     [false, 'Name', 'contains', 'rewe', '', '', 'Groceries'],
   );
   const { data } = preview();
-  expect(data.rules.map((rule: { text: string; matchCount: number }) => [rule.text, rule.matchCount])).toEqual([
+  expect(data.rules.map((rule: RuleView) => [describeRule(rule), rule.matchCount])).toEqual([
     ['Name or merchant contains "rewe"', 2],
     ['Name contains "rewe"', 1],
     ['Merchant equals "rewe"', 2],
     ['Name matches "^grand \\w+"', 1],
-    ['Amount is between -10 and -400', 2],
+    ['Amount is between -400 and -10', 2],
     ['Amount is between -400 and -10, account "Brokerage"', 1],
     ['Amount equals "4000"', 1],
-    ['Amount is between 100 and anything', 1],
+    ['Amount is at least 100', 1],
     ['Category equals "income"', 1],
     ['Name contains "rewe"', 0],
   ]);
@@ -172,14 +174,19 @@ test.each([
 ])('the rule %j is not used, and the others are', (row, message) => {
   writeRules(row as string[], [true, '', 'contains', 'rewe', '', '', 'Groceries']);
   const { data } = preview();
-  expect(data.rules[0]).toMatchObject({ error: expect.stringContaining(message), matchCount: 0 });
+  expect(data.rules[0]).toMatchObject({ error: { message: expect.stringContaining(message) }, matchCount: 0 });
   expect(data.rules[1]).toMatchObject({ error: null, matchCount: 2 });
 });
 
 test('an archived tag is not attached', () => {
   tags.push({ id: travelId.replace('3', '9'), name: 'Old', archivedAt: '2026-01-01T00:00:00Z' });
   writeRules([true, '', 'contains', 'rewe', '', '', 'Old']);
-  expect(preview().data.rules[0].error).toBe('The tag "Old" is archived.');
+  expect(preview().data.rules[0].error).toEqual({
+    code: 'invalid_rule',
+    message: 'The tag "Old" is archived.',
+    reason: 'archived_tag',
+    quoted: 'Old',
+  });
 });
 
 test('missing tags are listed, parents first, and created on request', () => {

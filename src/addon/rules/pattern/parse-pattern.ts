@@ -1,4 +1,4 @@
-import { AddonError } from '../../errors/addon-error';
+import { RuleError } from '../rule-error';
 
 /** A regular expression as a tree. `one` is the source of an expression that fits exactly one character. */
 export type PatternNode =
@@ -141,5 +141,5 @@ function literal(character: string): string {
 
 /** The end of a sentence about the pattern. */
 export function refuse(what: string): never {
-  throw new AddonError('invalid_rule', `The regular expression ${what}.`);
+  throw new RuleError('pattern', `The regular expression ${what}.`);
 }

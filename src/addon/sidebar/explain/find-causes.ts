@@ -60,7 +60,12 @@ export function findCauses(question: Question): Found[] {
     } catch (thrown) {
       if (!isAddonError(thrown)) throw thrown;
       return [
-        { finding: 'unknown', title: question.text.notChecked, evidence: thrown.sentence, better: null } as const,
+        {
+          finding: 'unknown',
+          title: question.text.notChecked,
+          evidence: question.text.couldNotCheck(thrown.sentence),
+          better: null,
+        } as const,
       ];
     }
   });
@@ -80,7 +85,10 @@ function checkAccess({ connection, error, parts, text: { access } }: Question, a
   });
   if (!isLimitedToSelectedAccounts(connection.view)) {
     if (!isRefused) return check('fine', access.all(count));
-    return check('cause', `${error.sentence} ${count === 0 ? access.seesNone : access.sees(count, list)}`);
+    return check(
+      'cause',
+      `${access.refused(error.sentence)}${count === 0 ? access.seesNone : access.sees(count, list)}`,
+    );
   }
   const limited = count === 0 ? access.limitedToNone : access.limited(count, list);
   return isRefused
@@ -153,7 +161,8 @@ function checkDates(question: Question, accounts: readonly Row[]): Found {
 function checkScope({ connection, error, parts, text: { scope } }: Question): Found | null {
   const operationId = operationOf(parts);
   const { title } = scope;
-  if (error?.code === 'forbidden_scope') return { finding: 'cause', title, evidence: error.sentence, better: null };
+  if (error?.code === 'forbidden_scope')
+    return { finding: 'cause', title, evidence: scope.refused(error.sentence), better: null };
   const known = connection.view.operations?.find((each) => each.operationId === operationId);
   if (known === undefined) return null;
   return known.isAvailable
@@ -192,7 +201,9 @@ function checkTag({ reader, parts, error, text }: Question): Found | null {
   if (wanted === null) return null;
   const { title } = text.tag;
   if (error !== null) {
-    return error.code.endsWith('_tag') ? { finding: 'cause', title, evidence: error.sentence, better: null } : null;
+    return error.code.endsWith('_tag')
+      ? { finding: 'cause', title, evidence: text.tag.refused(error.sentence, quote(wanted)), better: null }
+      : null;
   }
   const tagId = resolveTagId(reader, wanted);
   const tag = readTags(reader).rows.find(({ id }) => id === tagId);

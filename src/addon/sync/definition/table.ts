@@ -1,5 +1,5 @@
 import type { ReviewItem } from '../upsert/plan-upsert';
-import type { NewRows, Schedule } from '../views';
+import type { NewRows, ProblemCode, Schedule } from '../views';
 import type { DatasetName } from './datasets';
 
 export type { Schedule } from '../views';
@@ -60,8 +60,9 @@ export interface TableState {
   readonly lastRunAt: number | null;
   readonly lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
   readonly lastError: string | null;
-  /** Error code of the last failure. */
-  readonly lastErrorCode: string | null;
+  readonly lastErrorCode: ProblemCode | null;
+  /** Rows that the last run left to the next one. */
+  readonly rowsLeft: number;
   readonly failures: number;
   /** Scheduled runs wait until this moment. */
   readonly retryAt: number | null;
@@ -83,6 +84,7 @@ export const initialState: TableState = {
   lastOutcome: null,
   lastError: null,
   lastErrorCode: null,
+  rowsLeft: 0,
   failures: 0,
   retryAt: null,
   rowCount: 0,

@@ -16,6 +16,8 @@ export function viewTables(platform: Platform): TablesView {
     tables: tables.map((table) => viewTable(platform, table, readTableState(platform, table.id))),
     log: readLog(platform).map(({ at, tableId, ms, ...line }) => ({
       ...line,
+      code: line.code ?? null,
+      left: line.left ?? 0,
       at: new Date(at).toISOString(),
       dataset: datasets.get(tableId) ?? null,
       seconds: Math.round(ms / 1_000),
@@ -46,6 +48,8 @@ function viewTable(platform: Platform, table: SyncedTable, state: TableState): T
     nextRunAt: toIso(retry),
     lastOutcome: state.lastOutcome,
     lastError: state.lastError,
+    lastErrorCode: state.lastErrorCode,
+    rowsLeft: state.rowsLeft,
     review: state.review.map((item) => ({ ...item })),
   };
 }

@@ -2,6 +2,7 @@ import { googleLimits } from '../../platform/google-limits';
 import { parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
+import type { ProblemCode } from '../views';
 
 /** What one run of a table did. */
 export interface LogLine {
@@ -15,6 +16,9 @@ export interface LogLine {
   readonly ms: number;
   /** null if the run completed. */
   readonly error: string | null;
+  /** Earlier versions stored only the sentence. */
+  readonly code?: ProblemCode | null;
+  readonly left?: number;
 }
 
 const linesKept = 200;

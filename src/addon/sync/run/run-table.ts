@@ -22,6 +22,7 @@ import { layOut } from '../sheet/lay-out';
 import { locateTable } from '../sheet/locate-table';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import type { SheetRow } from '../upsert/rows';
+import type { ProblemCode } from '../views';
 import { recordRead, toIntervals } from './coverage';
 import { addLogLine } from './run-log';
 import { chooseDays, dayNumbersOf } from './scope';
@@ -41,6 +42,7 @@ export interface RunReport extends Applied {
   readonly isDone: boolean;
   /** Why it is not done. */
   readonly message: string | null;
+  readonly code: ProblemCode | null;
   readonly retryAfterSeconds: number | null;
   readonly rowCount: number;
   readonly requestCount: number;
@@ -137,18 +139,21 @@ function run(context: Context, { budget }: RunOptions): RunReport {
   );
   const isDone = applied.left === 0 && !isMoved;
   const requestCount = reader.requestCount();
-  const message = isDone
-    ? null
-    : isMoved
-      ? 'Somebody was moving rows or columns. The next run goes on.'
-      : `${rowCount} rows are written, ${applied.left} are left.`;
+  const code = isDone ? null : isMoved ? 'rows_moved' : 'rows_left';
+  const message =
+    code === null
+      ? null
+      : code === 'rows_moved'
+        ? 'Somebody was moving rows or columns. The next run goes on.'
+        : `${rowCount} rows are written, ${applied.left} are left.`;
   changeTableState(platform, table.id, {
     headings,
     rowCount,
     lastRunAt: platform.clock.now(),
     lastOutcome: isDone ? 'complete' : 'unfinished',
     lastError: message,
-    lastErrorCode: null,
+    lastErrorCode: code,
+    rowsLeft: applied.left,
     failures: 0,
     retryAt: null,
     review,
@@ -164,8 +169,9 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     requestCount,
     ms: platform.clock.now() - startedAt,
     error: message,
+    code,
   });
-  return { ...applied, isDone, message, retryAfterSeconds: null, rowCount, requestCount, review };
+  return { ...applied, isDone, message, code, retryAfterSeconds: null, rowCount, requestCount, review };
 }
 
 function daysToRead({ platform, sheet, table, owned, state }: Context): readonly Interval[] {
@@ -209,6 +215,7 @@ function pause(
     lastOutcome: 'unfinished',
     lastError: error.message,
     lastErrorCode: error.code,
+    rowsLeft: 0,
     retryAt: retryAfterSeconds === null ? null : now + retryAfterSeconds * 1_000,
   });
   addLogLine(platform, {
@@ -218,9 +225,18 @@ function pause(
     requestCount,
     ms: now - startedAt,
     error: error.message,
+    code: error.code,
   });
-  const { rowCount } = state;
-  return { ...nothing, isDone: false, message: error.sentence, retryAfterSeconds, rowCount, requestCount, review: [] };
+  return {
+    ...nothing,
+    isDone: false,
+    message: error.sentence,
+    code: error.code,
+    retryAfterSeconds,
+    rowCount: state.rowCount,
+    requestCount,
+    review: [],
+  };
 }
 
 const nothing: Applied = { added: 0, changed: 0, marked: 0, removed: 0, left: 0 };
@@ -242,6 +258,7 @@ function fail(
     lastOutcome: 'failed',
     lastError: error.message,
     lastErrorCode: error.code,
+    rowsLeft: 0,
     failures,
     // Half an hour less, because Google's hourly trigger is not exact.
     retryAt: now + hours * hourMs - hourMs / 2,
@@ -253,6 +270,7 @@ function fail(
     requestCount,
     ms: now - startedAt,
     error: error.message,
+    code: error.code,
   });
 }
 

@@ -75,7 +75,7 @@ test('is in the language of the user', () => {
     ['Konten mit Transaktionen', expect.stringMatching(/Transaktionen/)],
     [
       'Daten',
-      'Die Formel fragt nach der Zeit von 2026-01-01 bis 2026-01-31. An diesen Tagen gibt es keine, aber an anderen, zum Beispiel 2025-03-02 und 2026-11-10.',
+      'Die Formel fragt nach der Zeit vom 01.01.2026 bis 31.01.2026. An diesen Tagen gibt es keine, aber an anderen, zum Beispiel am 02.03.2025 und am 10.11.2026.',
     ],
   ]);
 });

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Answer, Handler, Handlers } from './open-sidebar';
 
-/** The handlers, and all strings that they have answered. */
+/** Keys of sentences that the server writes in English. A page in another language shows them as English only. */
+const sentenceKeys: readonly string[] = ['message', 'lastError', 'error'];
+
+/** The handlers, and all strings that they have answered, except for the server's sentences. */
 export function recordStrings(handlers: Handlers): { readonly recording: Handlers; readonly strings: Set<string> } {
   const strings = new Set<string>();
   const recording = Object.fromEntries(
@@ -19,7 +22,9 @@ export function recordStrings(handlers: Handlers): { readonly recording: Handler
 
 function collect(value: unknown, strings: Set<string>): void {
   if (typeof value === 'string') strings.add(value.replace(/\s+/g, ' ').trim());
-  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) collect(each, strings);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, each] of Object.entries(value))
+      if (typeof each !== 'string' || !sentenceKeys.includes(key)) collect(each, strings);
 }
 
 /** Texts of a page with marked messages that are no message, no data and no text that a user of the API types. */
@@ -53,7 +58,7 @@ const collectUnmarked = String.raw`(() => {
     return rest.replace(/\s+/g, ' ').trim();
   };
   const isOwn = (element) =>
-    element.closest('script, style, time, code, .formula-text') !== null ||
+    element.closest('script, style, time, code, .formula-text, [lang=en]:not(html)') !== null ||
     (element.localName === 'option' && element.value === element.textContent);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

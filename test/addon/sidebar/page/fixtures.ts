@@ -23,7 +23,7 @@ export const connection: ConnectionView = {
     { operationId: 'listTransactions', summary: 'Transactions of every visible account', isAvailable: true },
     { operationId: 'createTag', summary: 'Create one tag', isAvailable: true },
   ],
-  rateLimits: ['120 a minute'],
+  rateLimits: [{ name: null, count: 120, windowSeconds: 60 }],
   canTag: true,
   verifiedAt: '2026-11-20T08:30:00Z',
 };
@@ -44,6 +44,7 @@ export const refresh: RefreshView = {
   lastRunAt: '2026-11-20T08:00:00Z',
   nextRunAt: '2026-11-20T09:00:00Z',
   lastError: null,
+  lastErrorCode: null,
   formulasRefreshed: 12,
   lastOutcome: 'complete',
   requestCount: 9,
@@ -57,6 +58,7 @@ export const neverRefreshed: RefreshView = {
   lastRunAt: null,
   nextRunAt: null,
   lastError: null,
+  lastErrorCode: null,
   formulasRefreshed: null,
   lastOutcome: null,
   requestCount: null,
@@ -84,6 +86,8 @@ export const table: TableView = {
   nextRunAt: '2026-11-20T11:00:00Z',
   lastOutcome: 'complete',
   lastError: null,
+  lastErrorCode: null,
+  rowsLeft: 0,
   review: [],
 };
 
@@ -97,6 +101,8 @@ export const logLine: LogLineView = {
   requestCount: 4,
   seconds: 2,
   error: null,
+  code: null,
+  left: 0,
 };
 
 export const entry: ConnectionEntry = {

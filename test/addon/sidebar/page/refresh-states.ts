@@ -29,7 +29,10 @@ export const refreshStates: readonly State[] = [
     {
       getState: () => ({ data: { ...connected, refresh: { ...refresh, needsRepair: true } } }),
       listTables: () => ({
-        data: { tables: [{ ...table, lastOutcome: 'failed', lastError: refusedKey.message }], log: [] },
+        data: {
+          tables: [{ ...table, lastOutcome: 'failed', lastError: refusedKey.message, lastErrorCode: 'unauthorized' }],
+          log: [],
+        },
       }),
     },
     'Repair',
@@ -38,7 +41,10 @@ export const refreshStates: readonly State[] = [
     'last error',
     {
       getState: () => ({
-        data: { ...connected, refresh: { ...refresh, lastError: 'The key was revoked: connect again.' } },
+        data: {
+          ...connected,
+          refresh: { ...refresh, lastError: 'The key was revoked: connect again.', lastErrorCode: 'unauthorized' },
+        },
       }),
     },
     'The key was revoked: connect again.',

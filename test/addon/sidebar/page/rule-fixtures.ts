@@ -2,10 +2,20 @@ import type { RulesPreview, RulesView, RuleView } from '../../../../src/addon/si
 
 const sample = (date: string, name: string, amount: number) => ({ date, name, amount, currency: 'USD' });
 
-const rule = (row: number, text: string, tagPath: string, rest: Partial<RuleView>): RuleView => ({
+const rule = (
+  row: number,
+  [field, test, value]: readonly [string, string, string],
+  tagPath: string,
+  rest: Partial<RuleView>,
+): RuleView => ({
   row,
   isOn: true,
-  text,
+  field,
+  test,
+  value,
+  from: null,
+  to: null,
+  account: '',
   tag: tagPath,
   matchCount: 0,
   newCount: 0,
@@ -25,7 +35,10 @@ export const rules: RulesView = {
     connectionName: null,
     lastRunAt: null,
     lastTagged: 0,
+    lastFailed: 0,
+    lastLeft: 0,
     lastError: null,
+    lastErrorCode: null,
   },
 };
 
@@ -33,7 +46,7 @@ export const noRules: RulesView = { ...rules, sheetName: null, ruleCount: 0 };
 
 export const rulesPreview: RulesPreview = {
   rules: [
-    rule(2, 'Name or merchant contains "Blue Bottle"', 'Cafés', {
+    rule(2, ['nameOrMerchant', 'contains', 'Blue Bottle'], 'Cafés', {
       matchCount: 12,
       newCount: 3,
       samples: [
@@ -41,17 +54,27 @@ export const rulesPreview: RulesPreview = {
         sample('2026-11-11', 'Blue Bottle Coffee', -4.5),
       ],
     }),
-    rule(3, 'Amount is between -400 and -100, account "Joint, Household"', 'Travel › Hotels', {
+    rule(3, ['amount', 'between', ''], 'Travel › Hotels', {
+      from: -100,
+      to: -400,
+      account: 'Joint, Household',
       matchCount: 2,
       newCount: 2,
       samples: [sample('2026-11-12', 'Grand Hotel Lisboa', -1_204.9)],
     }),
-    rule(4, 'Category equals "Groceries"', 'Groceries', {
+    rule(4, ['category', 'equals', 'Groceries'], 'Groceries', {
       matchCount: 41,
       samples: [sample('2026-11-17', 'Rewe', -58.12)],
     }),
-    rule(5, 'Name matches "(a"', 'Travel', { error: 'The regular expression has a group that is not closed.' }),
-    rule(6, 'Merchant contains "Lufthansa"', 'Travel › Flights', { isOn: false }),
+    rule(5, ['name', 'matches', '(a'], 'Travel', {
+      error: {
+        code: 'invalid_rule',
+        message: 'The regular expression has a group that is not closed.',
+        reason: 'pattern',
+        quoted: '',
+      },
+    }),
+    rule(6, ['merchant', 'contains', 'Lufthansa'], 'Travel › Flights', { isOn: false }),
   ],
   transactionCount: 812,
   pendingCount: 4,

@@ -134,9 +134,9 @@ test('texts of rules and of the API are never interpreted as HTML', async () => 
   const [first] = rulesPreview.rules;
   const hostile = {
     ...(first as (typeof rulesPreview.rules)[number]),
-    text: markup,
+    value: markup,
     tag: markup,
-    error: markup,
+    error: { code: 'invalid_rule' as const, message: markup, reason: null, quoted: markup },
     samples: [{ date: markup, name: markup, amount: 1, currency: markup }],
   };
   const page = await open({

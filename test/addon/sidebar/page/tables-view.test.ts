@@ -14,6 +14,8 @@ const tables = { tables: [table], log: [logLine] };
 const step = {
   isDone: true,
   message: null,
+  code: null,
+  left: 0,
   retryAfterSeconds: null,
   rowCount: 1_204,
   added: 3,

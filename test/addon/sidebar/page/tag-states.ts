@@ -144,7 +144,7 @@ export const tagStates: readonly State[] = [
           tagged: 3,
           left: 0,
           planMark: '',
-          failures: [{ tag: 'Cafés', count: 2, message: broken.message }],
+          failures: [{ tag: 'Cafés', count: 2, code: 'not_found', message: broken.message }],
           attached: [],
         },
       }),

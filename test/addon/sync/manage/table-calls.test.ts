@@ -33,6 +33,8 @@ describe('the sidebar', () => {
     expect(data.run).toEqual({
       isDone: true,
       message: null,
+      code: null,
+      left: 0,
       retryAfterSeconds: null,
       rowCount: 2,
       added: 2,

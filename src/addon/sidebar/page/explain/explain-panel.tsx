@@ -99,7 +99,7 @@ function Outcome({ explanation }: { explanation: FormulaExplanation }) {
   const hasCause = checks.some(({ finding }) => finding === 'cause');
   return (
     <Section title={cell}>
-      <p class="formula-text">{formula}</p>
+      <p class="formula-text">{messages.formulas.written(formula)}</p>
       {outcome === 'rows' && <p>{text.rows(rowCount)}</p>}
       {outcome === 'empty' && <p>{hasCause ? text.emptyWithCause : text.empty}</p>}
       {error !== null && <ErrorMeaning error={error} />}
@@ -153,7 +153,7 @@ function Check({ check: { finding, title, evidence, suggestion }, inserting, onI
         </p>
         {suggestion !== null && (
           <>
-            <p class="formula-text">{suggestion.formula}</p>
+            <p class="formula-text">{messages.formulas.written(suggestion.formula)}</p>
             <Button
               onClick={() => onInsert?.(suggestion.mark)}
               isBusy={inserting === suggestion.mark}

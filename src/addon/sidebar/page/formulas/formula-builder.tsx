@@ -118,7 +118,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
           ),
         )}
         <Section title={messages.formulas.formulaTitle}>
-          <p class="formula-text">{text ?? messages.formulas.fillIn}</p>
+          <p class="formula-text">{text === null ? messages.formulas.fillIn : messages.formulas.written(text)}</p>
         </Section>
         <Section title={messages.formulas.preview}>
           {text !== null && preview.status === 'loading' && <p class="small">{messages.general.reading}</p>}
@@ -163,7 +163,7 @@ function Examples({ name }: { name: FunctionName }) {
         {functions[name].examples.map(({ formula, text }) => (
           <div key={formula}>
             <dt>{text}</dt>
-            <dd class="formula-text">{formula}</dd>
+            <dd class="formula-text">{messages.formulas.written(formula)}</dd>
           </div>
         ))}
       </dl>

@@ -1,11 +1,17 @@
-import type { FormulaPreview } from '../../protocol';
+import type { FormulaPreview, PreviewCell } from '../../protocol';
+import { formatAmount } from '../format/format-count';
+import { formatDay } from '../format/format-time';
 import { messages } from '../messages/messages';
 
 /** The first rows of a result. Scrolls horizontally, also by keyboard. */
 export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { preview: FormulaPreview }) {
   const [header = [], ...lines] = rows;
   if (rowCount === 1 && columnCount === 1)
-    return <p class="preview-value">{header[0] === '' ? messages.formulas.blank : header[0]}</p>;
+    return (
+      <p class="preview-value">
+        <Cell value={header[0] === '' ? messages.formulas.blank : (header[0] ?? '')} />
+      </p>
+    );
   const more = rowCount - rows.length;
   return (
     <>
@@ -14,10 +20,10 @@ export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { pre
         <table>
           <thead>
             <tr>
-              {header.map((text, index) => (
+              {header.map((value, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat.
                 <th key={`${index}`} scope="col">
-                  {text}
+                  <Cell value={value} />
                 </th>
               ))}
             </tr>
@@ -26,10 +32,10 @@ export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { pre
             {lines.map((cells, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id.
               <tr key={`${row}`}>
-                {cells.map((text, index) => (
+                {cells.map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id.
                   <td key={`${index}`} dir="auto">
-                    {text}
+                    <Cell value={value} />
                   </td>
                 ))}
               </tr>
@@ -41,4 +47,11 @@ export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { pre
       {more > 0 && <p class="small">{messages.formulas.moreRows(more)}</p>}
     </>
   );
+}
+
+function Cell({ value }: { value: PreviewCell }) {
+  if (typeof value === 'object') return <time dateTime={value.day}>{formatDay(value.day)}</time>;
+  if (typeof value === 'number') return <>{formatAmount(value)}</>;
+  if (typeof value === 'boolean') return <>{value ? messages.formulas.isTrue : messages.formulas.isFalse}</>;
+  return <>{value}</>;
 }

@@ -2,9 +2,13 @@ import type { SidebarError } from '../../protocol';
 import { messages } from './messages';
 
 export interface ErrorText {
+  /** What happened, without what to do. */
+  readonly meaning: string;
   readonly text: string;
-  /** The server's own sentence, in English, where `text` is not that. */
+  /** The server's own sentence, in English, where it says more than `text`. */
   readonly original: string | null;
+  /** `text` is the server's sentence. */
+  readonly isEnglish?: true;
 }
 
 /** The server writes its sentences in English. In another language, what the code means comes first. */
@@ -12,7 +16,12 @@ export function describeError({ code, message }: Pick<SidebarError, 'code' | 'me
   const known = Object.hasOwn(messages.errors, code)
     ? messages.errors[code as keyof typeof messages.errors]
     : undefined;
-  return known === undefined
-    ? { text: message, original: null }
-    : { text: `${known.meaning} ${known.action}`, original: message };
+  if (known === undefined) return { meaning: message, text: message, original: null, isEnglish: true };
+  const { meaning, action, saysAll } = known;
+  return { meaning, text: `${meaning} ${action}`, original: saysAll === true ? null : message };
+}
+
+/** A sentence that the server has stored, with its code; an earlier version stored no code. */
+export function describeStored(message: string, code: string | null): ErrorText {
+  return describeError({ code: code ?? '', message });
 }

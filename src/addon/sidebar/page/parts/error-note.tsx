@@ -5,6 +5,7 @@ import { formatWait } from '../format/format-time';
 import { describeError } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { Button } from './button';
+import { ErrorText } from './error-text';
 import { useSecondsLeft } from './use-seconds-left';
 
 interface ErrorNoteProps {
@@ -17,7 +18,6 @@ interface ErrorNoteProps {
 /** Shows an error, what to do, and a Retry button that waits as long as the API requested. */
 export function ErrorNote({ error, onRetry, retryText = messages.general.retry, children }: ErrorNoteProps) {
   const secondsLeft = useSecondsLeft(error);
-  const { text, original } = describeError(error);
   const note = useRef<HTMLDivElement>(null);
   const retry = () => {
     // The note disappears with its button, so the focus moves to the start of the view.
@@ -27,12 +27,7 @@ export function ErrorNote({ error, onRetry, retryText = messages.general.retry, 
   return (
     <div class="note note-error" ref={note}>
       <div role="alert">
-        <p class="note-text">{text}</p>
-        {original !== null && (
-          <p class="note-small" lang="en" dir="ltr">
-            {original}
-          </p>
-        )}
+        <ErrorText error={describeError(error)} />
         {error.requestId !== null && <p class="note-small">{messages.general.request(error.requestId)}</p>}
       </div>
       {(onRetry !== undefined || children !== undefined) && (

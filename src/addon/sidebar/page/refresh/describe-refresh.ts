@@ -1,5 +1,6 @@
 import type { RefreshView } from '../../protocol';
 import { formatTime } from '../format/format-time';
+import { describeStored, type ErrorText } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 
 const { done, schedule } = messages.refresh;
@@ -15,4 +16,10 @@ export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: 
 export function describeSchedule({ isHourlyOn, nextRunAt }: RefreshView, locale?: string, timeZone?: string): string {
   if (!isHourlyOn) return schedule.off;
   return nextRunAt === null ? schedule.withinHour : schedule.next(formatTime(nextRunAt, locale, timeZone));
+}
+
+export function describeLastError(message: string, code: RefreshView['lastErrorCode']): ErrorText {
+  if (code !== 'trigger_missing' && code !== 'trigger_silent') return describeStored(message, code);
+  const text = code === 'trigger_missing' ? schedule.triggerMissing : schedule.triggerSilent;
+  return { meaning: text, text, original: null };
 }

@@ -2,12 +2,14 @@ import type { RefreshView } from '../../protocol';
 import { formatCount } from '../format/format-count';
 import { formatTime } from '../format/format-time';
 import { messages } from '../messages/messages';
+import { ErrorText } from '../parts/error-text';
 import { Section } from '../parts/section';
+import { describeLastError } from './describe-refresh';
 
 const text = messages.refresh.lastRun;
 
 export function LastRun({ refresh }: { refresh: RefreshView }) {
-  const { lastRunAt, lastError, lastOutcome, formulasRefreshed, requestCount } = refresh;
+  const { lastRunAt, lastError, lastErrorCode, lastOutcome, formulasRefreshed, requestCount } = refresh;
   if (lastRunAt === null && lastError === null) {
     return (
       <Section title={text.title}>
@@ -47,7 +49,7 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
       </dl>
       {lastError !== null && (
         <div class="note note-error">
-          <p class="note-text">{lastError}</p>
+          <ErrorText error={describeLastError(lastError, lastErrorCode)} />
         </div>
       )}
     </Section>

@@ -1,5 +1,7 @@
 import type { AppliedRules, AutomaticRulesView, RulesPreview, RuleView } from '../../protocol';
+import { formatAmount } from '../format/format-count';
 import { formatTime } from '../format/format-time';
+import { describeError, describeStored, type ErrorText } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 
 const text = messages.rules;
@@ -21,10 +23,11 @@ export function describeCounts({ isOn, error, matchCount, newCount }: RuleView):
 }
 
 export function describeApplied({ tagged, left, failures }: Omit<AppliedRules, 'planMark' | 'attached'>): string {
+  const [first] = failures;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return [
     text.attached(tagged),
-    ...(failed > 0 ? [text.failed(failed, failures[0]?.message ?? '')] : []),
+    ...(failed > 0 ? [text.failed(failed, first === undefined ? '' : describeError(first).meaning)] : []),
     ...(left > 0 ? [text.left(left)] : []),
   ].join(' ');
 }
@@ -42,7 +45,37 @@ function describeState({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesV
   if (isWaiting) return text.automatic.waiting;
   if (last.lastRunAt === null) return text.automatic.notRun;
   const when = formatTime(last.lastRunAt);
-  return last.lastError === null
-    ? text.automatic.lastRun(when, last.lastTagged)
-    : text.automatic.lastRunFailed(when, last.lastError);
+  const { lastError, lastErrorCode, lastFailed, lastLeft, lastTagged } = last;
+  if (lastFailed === 0 && lastLeft > 0) return text.automatic.lastRunFailed(when, text.left(lastLeft));
+  if (lastError === null) return text.automatic.lastRun(when, lastTagged);
+  const why = describeStored(lastError, lastErrorCode).meaning;
+  return text.automatic.lastRunFailed(
+    when,
+    lastErrorCode === null || lastFailed === 0 ? why : text.failed(lastFailed, why),
+  );
+}
+
+/** Samples: `Name or merchant contains "REWE"`, `Amount is between -50 and -10, account "Joint"`. */
+export function describeRule({ field, test, value, from, to, account }: RuleView): string {
+  const name = Object.hasOwn(text.fields, field) ? (text.fields[field] ?? field) : field;
+  const rule =
+    field === 'amount' && test === 'between'
+      ? text.between(name, ...sorted(from, to))
+      : text.rule(name, Object.hasOwn(text.tests, test) ? (text.tests[test] ?? test) : test, value);
+  return account === '' ? rule : text.ofAccount(rule, account);
+}
+
+/** People write -10 and -50 in either order. */
+function sorted(from: number | null, to: number | null): [string | null, string | null] {
+  const isSwapped = from !== null && to !== null && from > to;
+  const shown = (end: number | null) => (end === null ? null : formatAmount(end));
+  return isSwapped ? [shown(to), shown(from)] : [shown(from), shown(to)];
+}
+
+export function describeRuleError({ code, message, reason, quoted }: NonNullable<RuleView['error']>): ErrorText {
+  const own = reason === null ? undefined : text.problems[reason];
+  if (own === undefined) return describeError({ code, message });
+  const sentence = own(quoted);
+  // The sentences about regular expressions are English.
+  return { meaning: sentence, text: sentence, original: reason === 'pattern' ? message : null };
 }

@@ -1,9 +1,11 @@
 import type { RuleSample, RuleView } from '../../protocol';
-import { locale } from '../format/locale';
+import { formatAmount } from '../format/format-count';
+import { formatDay } from '../format/format-time';
 import { readAmount } from '../format/read-amount';
 import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
-import { describeCounts } from './describe-rules';
+import { ErrorText } from '../parts/error-text';
+import { describeCounts, describeRule, describeRuleError } from './describe-rules';
 
 /** Rules with their counts and samples. Rules with errors come first, then those that would tag. */
 export function RuleList({ rules }: { rules: readonly RuleView[] }) {
@@ -14,7 +16,7 @@ export function RuleList({ rules }: { rules: readonly RuleView[] }) {
         <li key={rule.row} class={rule.isOn && rule.error === null ? 'rule' : 'rule rule-off'}>
           <div class="rule-head">
             <span class="rule-text" dir="auto">
-              {rule.text}
+              {describeRule(rule)}
             </span>
             <span class={rule.error === null && rule.newCount > 0 ? 'rule-count rule-new' : 'rule-count'}>
               {describeCounts(rule)}
@@ -24,7 +26,11 @@ export function RuleList({ rules }: { rules: readonly RuleView[] }) {
             <CutText text={`→ ${rule.tag === '' ? messages.rules.noTag : rule.tag}`} />
             <span>{messages.rules.row(rule.row)}</span>
           </div>
-          {rule.error !== null && <p class="rule-error">{rule.error}</p>}
+          {rule.error !== null && (
+            <div class="rule-error">
+              <ErrorText error={describeRuleError(rule.error)} />
+            </div>
+          )}
           {rule.samples.length > 0 && (
             <details class="details">
               <summary>{rule.newCount > 0 ? messages.rules.newExamples : messages.rules.examples}</summary>
@@ -46,7 +52,7 @@ function Sample({ sample: { date, name, amount, currency } }: { sample: RuleSamp
   const shown = amount === null ? null : readAmount(formatMoney(amount, currency));
   return (
     <li class="sample">
-      <span class="small sample-date">{date}</span>
+      <span class="small sample-date">{date !== null && <time dateTime={date}>{formatDay(date)}</time>}</span>
       <CutText text={name} />
       {shown !== null && <span class={`amount amount-${shown.sign}`}>{shown.text}</span>}
     </li>
@@ -54,8 +60,7 @@ function Sample({ sample: { date, name, amount, currency } }: { sample: RuleSamp
 }
 
 function formatMoney(amount: number, currency: string | null): string {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  const text = new Intl.NumberFormat(locale, digits).format(amount);
+  const text = formatAmount(amount, 2);
   return currency === null ? text : `${text} ${currency}`;
 }
 

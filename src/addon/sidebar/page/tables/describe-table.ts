@@ -1,5 +1,6 @@
-import type { LogLineView, Schedule, TableRunView, TableView } from '../../protocol';
+import type { LogLineView, ProblemCode, Schedule, TableRunView, TableView } from '../../protocol';
 import { formatTime } from '../format/format-time';
+import { describeStored, type ErrorText } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 
 const { card, run: text, schedule: times } = messages.tables;
@@ -36,14 +37,22 @@ export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
+/** Why a run is not done. */
+export function describeProblem(message: string, code: ProblemCode | null, left: number): ErrorText {
+  const own = code === 'rows_left' ? text.rowsLeft(left) : code === 'rows_moved' ? text.rowsMoved : null;
+  return own === null ? describeStored(message, code) : { meaning: own, text: own, original: null };
+}
+
 /** The result of a run in one sentence. */
-export function describeRun({ rowCount, ...counts }: TableRunView): string {
+export function describeRun({ isDone, message, code, left, rowCount, ...counts }: TableRunView): string {
+  if (!isDone) return message === null ? text.notFinished : describeProblem(message, code, left).text;
   const changes = describeChanges(counts);
   return changes.length === 0 ? text.unchanged(rowCount) : text.changed(rowCount, changes);
 }
 
 export function describeLogLine(line: LogLineView): string {
-  return line.error ?? text.log(describeChanges(line), line.requestCount, line.seconds);
+  if (line.error !== null) return describeProblem(line.error, line.code, line.left).meaning;
+  return text.log(describeChanges(line), line.requestCount, line.seconds);
 }
 
 const kinds = ['added', 'changed', 'marked', 'removed'] as const;

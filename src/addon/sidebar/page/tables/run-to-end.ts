@@ -2,6 +2,7 @@ import type { SidebarError, TableRunView, TablesView } from '../../protocol';
 import { formatWait } from '../format/format-time';
 import { messages } from '../messages/messages';
 import type { Server } from '../server/server';
+import { describeRun } from './describe-table';
 
 interface Watch {
   isCancelled(): boolean;
@@ -26,7 +27,7 @@ export async function runToEnd(server: Server, id: string, { isCancelled, onStep
     const { run, tables } = response.data;
     for (const name of ['added', 'changed', 'marked', 'removed'] as const) total[name] += run[name];
     const result = { run: { ...run, ...total } };
-    onStep(tables, run.message ?? '');
+    onStep(tables, run.isDone ? '' : describeRun(run));
     const progress = `${run.rowCount} ${run.message ?? ''}`;
     idleSteps = progress === before ? idleSteps + 1 : 0;
     before = progress;

@@ -5,7 +5,8 @@ import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
-import { describeReview, describeRows, describeSchedule } from './describe-table';
+import { ErrorText } from '../parts/error-text';
+import { describeProblem, describeReview, describeRows, describeSchedule } from './describe-table';
 import { EditTable, namesConnections } from './edit-table';
 import type { TablesControl } from './use-tables';
 
@@ -45,7 +46,9 @@ export function TableCard({
       <div class={isRunning ? 'working working-on' : 'working'} aria-hidden="true" />
       {control.failed?.id === id && <ErrorNote error={control.failed.error} onRetry={() => control.run(id)} />}
       {control.failed?.id !== id && !isRunning && table.lastError !== null && (
-        <p class="note note-error note-text">{table.lastError}</p>
+        <div class="note note-error">
+          <ErrorText error={describeProblem(table.lastError, table.lastErrorCode, table.rowsLeft)} />
+        </div>
       )}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
       {table.review.length > 0 && <Review table={table} />}

@@ -90,9 +90,7 @@ export function useTables(server: Server, state: object): TablesControl {
       await load();
       return;
     }
-    const text = outcome.run.isDone
-      ? describeRun(outcome.run)
-      : (outcome.run.message ?? messages.tables.run.notFinished);
+    const text = describeRun(outcome.run);
     setDone({ id, text });
     announce(text);
   };

@@ -13,6 +13,8 @@ const [locale, zone] = ['en-GB', 'Europe/Berlin'];
 const run: TableRunView = {
   isDone: true,
   message: null,
+  code: null,
+  left: 0,
   retryAfterSeconds: null,
   rowCount: 1,
   added: 0,

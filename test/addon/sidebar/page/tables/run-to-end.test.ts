@@ -5,6 +5,8 @@ import type { SidebarResponse, TableRunView } from '../../../../../src/addon/sid
 const step: TableRunView = {
   isDone: false,
   message: 'Stopped after 70 s with 9000 rows read.',
+  code: 'time_limit',
+  left: 0,
   retryAfterSeconds: null,
   rowCount: 0,
   added: 0,

@@ -13,6 +13,10 @@ export const formulas = {
   preview: 'Preview',
   previewLabel: 'First rows',
   blank: '(blank)',
+  isTrue: 'TRUE',
+  isFalse: 'FALSE',
+  /** A formula as the language writes it. */
+  written: (formula: string) => formula,
   noRows: 'No rows.',
   moreRows: (count: number) => `And ${countOf(count, 'more row', 'more rows')}.`,
   inserted: (cell: string) => `Inserted into ${cell}.`,

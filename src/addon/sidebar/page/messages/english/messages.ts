@@ -27,6 +27,8 @@ export const messages = {
 export interface ErrorText {
   readonly meaning: string;
   readonly action: string;
+  /** The server's sentence says nothing more. */
+  readonly saysAll?: true;
 }
 
 export type Messages = typeof messages;

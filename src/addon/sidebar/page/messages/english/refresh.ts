@@ -19,6 +19,8 @@ export const refresh = {
     rewriteOff: 'Off: a refresh recalculates only formulas that take FIN_REFRESH.',
     addCell: 'Add the cell FIN_REFRESH',
     repair: 'Repair',
+    triggerMissing: 'Nothing refreshes the tables of this spreadsheet. Press Repair.',
+    triggerSilent: 'The hourly refresh did not run. Press Repair.',
   },
   done: {
     part: 'Refreshed in part. See below what is missing.',

@@ -1,3 +1,4 @@
+import type { RuleReason } from '../../../../rules/views';
 import { countOf, formatCount, joinWords } from '../../format/format-count';
 
 const tags = (count: number) => countOf(count, 'tag', 'tags');
@@ -29,6 +30,24 @@ export const rules = {
     new: (count: number) => `${formatCount(count)} new`,
     newOf: (count: number, matches: number) => `${formatCount(count)} new of ${formatCount(matches)}`,
   },
+  fields: {
+    nameOrMerchant: 'Name or merchant',
+    name: 'Name',
+    merchant: 'Merchant',
+    category: 'Category',
+    amount: 'Amount',
+  } as { readonly [field: string]: string },
+  tests: { contains: 'contains', equals: 'equals', matches: 'matches', between: 'is between' } as {
+    readonly [test: string]: string;
+  },
+  rule: (field: string, test: string, value: string) => `${field} ${test} "${value}"`,
+  between: (field: string, from: string | null, to: string | null) => {
+    if (from === null) return to === null ? field : `${field} is at most ${to}`;
+    return to === null ? `${field} is at least ${from}` : `${field} is between ${from} and ${to}`;
+  },
+  ofAccount: (rule: string, account: string) => `${rule}, account "${account}"`,
+  /** Why a rule cannot be used, in other languages: the server's own sentences are English. */
+  problems: {} as { readonly [Reason in RuleReason]?: (quoted: string) => string },
   noTag: 'no tag',
   row: (row: number) => `row ${row}`,
   newExamples: 'New, for example',

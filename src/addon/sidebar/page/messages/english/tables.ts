@@ -75,6 +75,8 @@ export const tables = {
     reading: 'Reading.',
     stopping: 'Stopping after this step…',
     notFinished: 'Not finished yet.',
+    rowsLeft: (count: number) => `${rows(count)} left to write.`,
+    rowsMoved: 'Somebody was moving rows or columns. The next run goes on.',
     wait: (wait: string) => `The API asks to wait ${wait}.`,
     unchanged: (count: number) => `${rows(count)}: nothing has changed.`,
     changed: (count: number, changes: readonly string[]) => `${rows(count)}: ${joinWords(changes, 'and')}.`,

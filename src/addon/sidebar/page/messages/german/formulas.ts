@@ -19,6 +19,10 @@ export const formulas: Messages['formulas'] = {
   preview: 'Vorschau',
   previewLabel: 'Erste Zeilen',
   blank: '(leer)',
+  isTrue: 'WAHR',
+  isFalse: 'FALSCH',
+  // Google Sheets takes semicolons in every locale, and commas only where numbers have a decimal point.
+  written: (formula) => formula.replace(/"(?:[^"]|"")*"|,/g, (part) => (part === ',' ? ';' : part)),
   noRows: 'Keine Zeilen.',
   moreRows: (count) => `Und ${countOf(count, 'weitere Zeile', 'weitere Zeilen')}.`,
   inserted: (cell) => `In ${cell} eingefügt.`,
@@ -99,7 +103,7 @@ export const formulas: Messages['formulas'] = {
     FIN_STATUS: {
       purpose: 'Verbindung und Alter der Daten',
       summary: 'Zeigt, ob und wie die Tabelle verbunden ist und wie alt ihre Daten sind. Sendet keine Anfrage.',
-      examples: examples('FIN_STATUS', ['TRUE oder FALSE']),
+      examples: examples('FIN_STATUS', ['WAHR oder FALSCH']),
     },
   },
   fields: {

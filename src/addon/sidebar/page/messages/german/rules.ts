@@ -1,5 +1,21 @@
+import type { RuleReason } from '../../../../rules/views';
 import { countOf, formatCount, joinWords } from '../../format/format-count';
 import type { Messages } from '../english/messages';
+
+/** What a user writes into the sheet is English there. */
+const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } = {
+  field: (quoted) =>
+    `Das Feld „${quoted}“ gibt es nicht. Möglich sind Name or merchant, Name, Merchant, Category und Amount.`,
+  test: (quoted) => `Den Test „${quoted}“ gibt es nicht. Möglich sind contains, equals, matches und between.`,
+  no_tag: () => 'Das Tag fehlt.',
+  archived_tag: (quoted) => `Das Tag „${quoted}“ ist archiviert.`,
+  between: () => 'Nur das Feld Amount kann zwischen zwei Werten liegen.',
+  no_value: () => 'Der Wert fehlt. Die Regel würde zu jeder Transaktion passen.',
+  amount_test: () => 'Für einen Betrag sind nur equals und between möglich.',
+  amount: () => 'Der Wert muss eine Zahl sein.',
+  amounts: () => 'Geben Sie unter Value oder To eine Zahl ein, oder unter beiden.',
+  pattern: () => 'Der reguläre Ausdruck kann nicht verwendet werden.',
+};
 
 const tags = (count: number) => countOf(count, 'Tag', 'Tags');
 
@@ -30,6 +46,21 @@ export const rules: Messages['rules'] = {
     new: (count) => `${formatCount(count)} neu`,
     newOf: (count, matches) => `${formatCount(count)} neu von ${formatCount(matches)}`,
   },
+  fields: {
+    nameOrMerchant: 'Name oder Händler',
+    name: 'Name',
+    merchant: 'Händler',
+    category: 'Kategorie',
+    amount: 'Betrag',
+  },
+  tests: { contains: 'enthält', equals: 'ist gleich', matches: 'entspricht', between: 'liegt zwischen' },
+  rule: (field, test, value) => `${field} ${test} „${value}“`,
+  between: (field, from, to) => {
+    if (from === null) return to === null ? field : `${field} ist höchstens ${to}`;
+    return to === null ? `${field} ist mindestens ${from}` : `${field} liegt zwischen ${from} und ${to}`;
+  },
+  ofAccount: (rule, account) => `${rule}, Konto „${account}“`,
+  problems,
   noTag: 'kein Tag',
   row: (row) => `Zeile ${row}`,
   newExamples: 'Neu, zum Beispiel',

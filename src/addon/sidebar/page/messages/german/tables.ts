@@ -76,6 +76,8 @@ export const tables: Messages['tables'] = {
     reading: 'Wird gelesen.',
     stopping: 'Wird nach diesem Schritt angehalten…',
     notFinished: 'Noch nicht abgeschlossen.',
+    rowsLeft: (count) => `Noch ${rows(count)} zu schreiben.`,
+    rowsMoved: 'Jemand hat gerade Zeilen oder Spalten verschoben. Die nächste Ausführung macht weiter.',
     wait: (wait) => `Die API bittet um eine Wartezeit von ${wait}.`,
     unchanged: (count) => `${rows(count)}: keine Änderung.`,
     changed: (count, changes) => `${rows(count)}: ${joinWords(changes, 'und')}.`,
