@@ -54,7 +54,7 @@ export function refreshFromMenu(platform: Platform, settings: BuildSettings, opt
     const count = refreshFormulas(platform, settings, options);
     platform.ui.toast(messagesOf(platform).refreshed(count), title);
   } catch (thrown) {
-    platform.ui.alert(title, toAddonError(thrown).message);
+    alertError(platform, thrown);
   }
 }
 
@@ -67,7 +67,7 @@ export function insertTransactionsTable(platform: Platform, settings: BuildSetti
     const text = messagesOf(platform);
     platform.ui.toast(isDone ? text.tableFilled(rowCount) : text.tableUnfinished(rowCount, message ?? ''), title);
   } catch (thrown) {
-    platform.ui.alert(title, toAddonError(thrown).message);
+    alertError(platform, thrown);
   }
 }
 
@@ -77,7 +77,7 @@ export function insertOverviewFromMenu(platform: Platform, settings: BuildSettin
   try {
     insertOverview(platform, settings, name);
   } catch (thrown) {
-    platform.ui.alert(title, toAddonError(thrown).message);
+    alertError(platform, thrown);
   }
 }
 
@@ -87,8 +87,13 @@ export function explainFromMenu(platform: Platform, settings: BuildSettings): vo
   try {
     platform.ui.alert(title, describeExplanation(explainCell(platform, settings), messagesOf(platform).explained));
   } catch (thrown) {
-    platform.ui.alert(title, toAddonError(thrown).message);
+    alertError(platform, thrown);
   }
+}
+
+function alertError(platform: Platform, thrown: unknown): void {
+  const { code, message } = toAddonError(thrown);
+  platform.ui.alert(title, messagesOf(platform).failed(code, message));
 }
 
 function describeExplanation(explanation: FormulaExplanation, text: Messages['explained']): string {

@@ -1,4 +1,4 @@
-import { explainFromMenu, open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
+import { explainFromMenu, insertTransactionsTable, open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
 import { english } from '../../src/addon/messages/english';
 import { german } from '../../src/addon/messages/german';
 import { settings } from '../support/connected-platform';
@@ -48,6 +48,16 @@ describe('the menu', () => {
     refreshFromMenu(platform, settings);
     expect(platform.shown.menus[0]?.[0]?.label).toBe(first);
     expect(platform.shown).toMatchObject({ sidebars: [sidebar], toasts: [toast] });
+  });
+
+  test.each([
+    ['de', 'Es gibt noch keine Verbindung. Öffnen Sie die Seitenleiste und verbinden Sie sich.'],
+    ['en', 'Not connected. Enter your API key under Connect.'],
+  ])('says in %s why nothing could be inserted', (locale, sentence) => {
+    const platform = platformWith([[]]);
+    platform.state.locale = locale;
+    insertTransactionsTable(platform, settings);
+    expect(platform.shown.alerts).toEqual([sentence]);
   });
 
   test('explains the selected cell in a dialog', () => {

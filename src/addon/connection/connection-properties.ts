@@ -6,7 +6,7 @@ import { sizeBytesOf } from '../platform/property-size';
 import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection, ConnectionView } from './connection';
-import type { RateLimit } from './rate-limits';
+import { parseRateLimit, type RateLimit } from './rate-limits';
 
 /** The property of the default connection. Versions with one connection only used it too. */
 const defaultProperty = 'fin.connection';
@@ -128,9 +128,8 @@ function toView(stored: { readonly [name: string]: unknown }, baseUrl: string): 
   };
 }
 
-/** Earlier versions stored English texts, such as `600 a minute`. They are shown as they are. */
 function toRateLimit(value: unknown): RateLimit[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return [parseRateLimit(value)];
   if (!isObject(value)) return [];
   const { name, count, windowSeconds } = value;
   if (typeof count !== 'number' || typeof windowSeconds !== 'number' || windowSeconds <= 0) return [];

@@ -1,3 +1,4 @@
+import type { AddonErrorCode } from '../catalogue/errors';
 import { englishCauses } from './english-causes';
 import { groupDigits } from './group-digits';
 
@@ -19,6 +20,8 @@ export const english = {
   tableFilled: (rowCount: number) => `${number(rowCount)} transactions. It is refreshed every six hours.`,
   tableUnfinished: (rowCount: number, message: string) =>
     `${number(rowCount)} transactions. ${message} Press Go on in the sidebar, under Refresh.`,
+  /** Other languages say what the code means. The message is English. */
+  failed: (_code: AddonErrorCode, message: string) => message,
   explained: {
     rows: (cell: string, count: number) =>
       `The formula in ${cell} shows ${count === 1 ? '1 row' : `${number(count)} rows`}.`,

@@ -30,13 +30,16 @@ export const germanCauses: Causes = {
   },
   support: {
     titles: { holdings: 'Konten mit Beständen', transactions: 'Konten mit Transaktionen' },
-    allCan: (count, kind) => `${accounts(count)} geprüft: ${kinds[kind]} sind überall möglich.`,
+    allCan: (count, kind) =>
+      count === 1
+        ? `Das Konto kann ${kinds[kind]} haben.`
+        : `Alle ${number(count)} Konten können ${kinds[kind]} haben.`,
     none: (kind, names) => `Für ${names} gibt es keine ${kinds[kind]}.`,
     some: (kind, lacking, count, names) =>
       `Für ${number(lacking)} von ${number(count)} Konten gibt es keine ${kinds[kind]}: ${names}.`,
   },
   dates: {
-    title: 'Daten',
+    title: 'Zeitraum',
     allDays: 'Die Formel fragt nach allen Tagen.',
     range: (from, to) =>
       `Die Formel fragt nach der Zeit ${from === undefined ? 'von Anfang an' : `vom ${dayText(from)}`} bis ${to === undefined ? 'heute und später' : dayText(to)}.`,

@@ -1,4 +1,5 @@
 import type { QueryValue } from '../api/request';
+import type { AddonErrorCode } from '../catalogue/errors';
 import type { Connection } from '../connection/connection';
 import { addDays } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
@@ -10,10 +11,10 @@ import type { Reader } from '../rows/reader';
 import { hasId, numberOf, type Row, textOf } from '../table/row';
 import { createTagFinder, type TagFinder } from './find-tag';
 import { type MatchedRows, prepareRows } from './match-rules';
-import { type Rule, readRule, viewCells } from './read-rule';
+import { type Rule, type RuleCells, readRule, viewCells } from './read-rule';
 import { RuleError } from './rule-error';
 import type { RuleRow } from './rule-sheet';
-import type { RulePeriod, RuleSample, RulesPreview, RuleView } from './views';
+import type { RulePeriod, RuleProblem, RuleSample, RulesPreview, RuleView } from './views';
 
 const samplesMax = 3;
 
@@ -116,9 +117,15 @@ function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row
   } catch (thrown) {
     if (!isAddonError(thrown) || !ruleErrors.includes(thrown.code)) throw thrown;
     const { code, sentence: message } = thrown;
-    const { reason, quoted } = thrown instanceof RuleError ? thrown : { reason: null, quoted: '' };
+    const { reason, quoted } = thrown instanceof RuleError ? thrown : reasonOf(code, cells);
     return { view: { ...base, error: { code, message, reason, quoted } }, tag: null, matches };
   }
+}
+
+function reasonOf(code: AddonErrorCode, { tag, account }: RuleCells): Pick<RuleProblem, 'reason' | 'quoted'> {
+  if (code === 'unknown_tag' || code === 'ambiguous_tag') return { reason: code, quoted: tag };
+  if (code === 'unknown_account' || code === 'ambiguous_account') return { reason: code, quoted: account };
+  return { reason: null, quoted: '' };
 }
 
 /** Errors that concern one rule. Any other error ends the preview. */

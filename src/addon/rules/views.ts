@@ -102,7 +102,11 @@ export type RuleReason =
   | 'amount_test'
   | 'amount'
   | 'amounts'
-  | 'pattern';
+  | 'pattern'
+  | 'unknown_tag'
+  | 'ambiguous_tag'
+  | 'unknown_account'
+  | 'ambiguous_account';
 
 export interface RuleSample {
   date: string | null;

@@ -15,11 +15,18 @@ const storedBefore = {
     accountScope: 'ALL',
     selectedAccounts: [],
     operations: null,
-    rateLimits: ['600 a minute'],
+    rateLimits: ['600 a minute', '10 in 15 minutes (read)', '9 an hour', '600/min'],
     canTag: true,
     verifiedAt: '2026-11-01T08:00:00.000Z',
   },
 };
+
+const rateLimits = [
+  { name: null, count: 600, windowSeconds: 60 },
+  { name: 'read', count: 10, windowSeconds: 900 },
+  { name: null, count: 9, windowSeconds: 3_600 },
+  '600/min',
+];
 
 function installedBefore(): FakePlatform {
   const platform = platformWithApis();
@@ -39,16 +46,17 @@ test('an installation of the version before goes on without a step, in formulas 
     isOwnConnection: true,
     keyRefusedAt: '2026-10-26T07:33:20.000Z',
     connections: [{ name: 'The Household', isDefault: true, isRefused: true }],
-    connection: { rateLimits: ['600 a minute'] },
+    connection: { rateLimits },
   });
   expect([...platform.userStore, ...platform.documentStore]).toEqual(before);
 });
 
-test('a second connection changes nothing that the version before stored, except for the name', () => {
+test('a second connection changes nothing that the version before stored, except for the name and the texts of limits', () => {
   const platform = installedBefore();
   call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
   expect(JSON.parse(platform.userStore.get('fin.connection') ?? '')).toEqual({
     ...storedBefore,
+    view: { ...storedBefore.view, rateLimits },
     name: 'The Household',
   });
   expect(platform.documentStore.has(`fin.optin.${storedBefore.id}`)).toBe(true);

@@ -74,7 +74,7 @@ test('is in the language of the user', () => {
     ['Für den Schlüssel sichtbare Konten', expect.stringMatching(/^Der Schlüssel sieht alle \d Konten\.$/)],
     ['Konten mit Transaktionen', expect.stringMatching(/Transaktionen/)],
     [
-      'Daten',
+      'Zeitraum',
       'Die Formel fragt nach der Zeit vom 01.01.2026 bis 31.01.2026. An diesen Tagen gibt es keine, aber an anderen, zum Beispiel am 02.03.2025 und am 10.11.2026.',
     ],
   ]);

@@ -1,7 +1,7 @@
 import { countOf, formatCount } from '../../format/format-count';
 import type { Messages } from '../english/messages';
 
-const whoReads = 'Alle, die die Tabelle bearbeiten können, können mit Formeln lesen, was Ihr Schlüssel lesen darf.';
+const whoReads = 'Wer die Tabelle bearbeiten darf, kann mit Formeln lesen, was Ihr Schlüssel lesen darf.';
 const unshare =
   'Eine andere Person hat diese Verbindung freigegeben. Formeln verwenden sie dann für niemanden mehr, und die Seitenleiste zeigt allen, dass die Freigabe beendet wurde.';
 
@@ -22,7 +22,7 @@ export const connect: Messages['connect'] = {
       lead: 'Formeln erreichen sie über ihren Namen. Formeln ohne Namen bleiben bei der Standardverbindung.',
     },
     whoReads:
-      'In Tabellen, deren Eigentümer Sie sind, verwenden Formeln diesen Schlüssel: Alle, die die Tabelle bearbeiten können, können lesen, was der Schlüssel lesen darf. Ihre anderen Tabellen verwenden ihn erst, wenn Sie es dort erlauben.',
+      'In Tabellen, deren Eigentümer Sie sind, verwenden Formeln diesen Schlüssel: Wer die Tabelle bearbeiten darf, kann lesen, was der Schlüssel lesen darf. Ihre anderen Tabellen verwenden ihn erst, wenn Sie es dort erlauben.',
     baseUrl: 'Basis-URL',
     baseUrlHint: 'Der Schlüssel wird nur an diese Adresse gesendet.',
     sentAlone: (address) => `Der Schlüssel wird nur an ${address} gesendet.`,
@@ -118,9 +118,9 @@ export const connect: Messages['connect'] = {
     noneOfOwner:
       'Formeln haben hier keine Verbindung. Die Tabelle gehört Ihnen nicht: Der Eigentümer kann seine Verbindung für Formeln erlauben, oder Sie können Ihre freigeben.',
     noneYet:
-      'Formeln haben hier noch keine Verbindung. Wenn Sie Ihre dafür erlauben, können alle, die diese Tabelle bearbeiten können, lesen, was Ihr Schlüssel lesen darf.',
+      'Formeln haben hier noch keine Verbindung. Wenn Sie ihnen Ihre erlauben, kann jeder, der diese Tabelle bearbeiten darf, lesen, was Ihr Schlüssel lesen darf.',
     noneYetIfOwner:
-      'Formeln haben hier noch keine Verbindung. Wenn Ihnen diese Tabelle gehört, können Sie Ihre dafür erlauben. Alle, die die Tabelle bearbeiten können, können dann lesen, was Ihr Schlüssel lesen darf.',
+      'Formeln haben hier noch keine Verbindung. Wenn Ihnen diese Tabelle gehört, können Sie ihnen Ihre erlauben. Wer die Tabelle bearbeiten darf, kann dann lesen, was Ihr Schlüssel lesen darf.',
     optIn: 'Meine Verbindung hier verwenden',
     optOut: 'Meine Verbindung hier nicht mehr verwenden',
     refreshing: 'Formeln werden aktualisiert…',

@@ -4,7 +4,8 @@ import type { ErrorText } from '../english/messages';
 export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   unauthorized: {
     meaning: 'Die API hat den Schlüssel abgelehnt: Er fehlt, ist fehlerhaft, abgelaufen, widerrufen oder unbekannt.',
-    action: 'Geben Sie in der Seitenleiste unter „Verbinden“ einen gültigen Schlüssel ein.',
+    action: 'Geben Sie unter „Verbinden“ einen gültigen Schlüssel ein.',
+    saysAll: true,
   },
   forbidden_scope: {
     meaning: 'Dem Schlüssel fehlt die nötige Berechtigung.',
@@ -19,25 +20,28 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     action: 'Prüfen Sie den Namen oder die ID.',
   },
   rate_limited: {
-    meaning: 'Der Schlüssel hat seine Anfragen für den Moment verbraucht.',
-    action: 'Warten Sie die genannte Zeit ab und wählen Sie dann in der Seitenleiste „Jetzt aktualisieren“.',
+    meaning: 'Der Schlüssel hat in kurzer Zeit zu viele Anfragen gesendet.',
+    action: 'Warten Sie etwas und versuchen Sie es dann noch einmal, bei Formeln mit „Jetzt aktualisieren“.',
+    saysAll: true,
   },
   invalid_query: {
     meaning: 'Die API hat die Angaben der Anfrage abgelehnt.',
     action: 'Prüfen Sie Ihre Eingaben.',
   },
   internal_error: {
-    meaning: 'Bei der API ist ein Fehler aufgetreten, auch bei Wiederholung.',
-    action: 'Versuchen Sie es später noch einmal. Nennen Sie dem Anbieter die Nummer der Anfrage.',
+    meaning: 'Bei der API ist ein Fehler aufgetreten, auch nach mehreren Versuchen.',
+    action: 'Versuchen Sie es später noch einmal. Hält der Fehler an, nennen Sie dem Anbieter die Nummer der Anfrage.',
+    saysAll: true,
   },
   unexpected_status: {
-    meaning: 'Die Antwort ist ein Fehler ohne bekannten Code. Oft stammt sie nicht von der API.',
+    meaning: 'Die Antwort ist ein Fehler, den das Add-on nicht kennt. Oft stammt sie nicht von der API.',
     action:
       'Prüfen Sie die Basis-URL. Ist sie richtig, fragen Sie den Anbieter, ob eine Firewall Anfragen von Google blockiert.',
   },
   redirected: {
     meaning: 'Die API hat die Anfrage umgeleitet. Der Schlüssel wird nie an eine Umleitung gesendet.',
     action: 'Geben Sie die endgültige Basis-URL ein.',
+    saysAll: true,
   },
   bad_response: {
     meaning: 'Die Antwort hat nicht das dokumentierte Format.',
@@ -46,14 +50,17 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   repeated_page: {
     meaning: 'Die API hat dieselbe Seite zweimal geliefert, sodass die Liste nie enden würde.',
     action: 'Melden Sie den Fehler dem Anbieter.',
+    saysAll: true,
   },
   network: {
-    meaning: 'Die API ist nicht erreichbar, auch bei Wiederholung.',
+    meaning: 'Die API ist nicht erreichbar, auch nach mehreren Versuchen.',
     action: 'Prüfen Sie die Basis-URL, oder versuchen Sie es später noch einmal.',
   },
   time_limit: {
-    meaning: 'Das Lesen hat länger gedauert als erlaubt.',
-    action: 'Wählen Sie „Jetzt aktualisieren“: Das Lesen wird dort fortgesetzt. Oder wählen Sie weniger Tage.',
+    meaning: 'Das Lesen hat länger gedauert, als Google erlaubt.',
+    action:
+      'Versuchen Sie es noch einmal, bei Formeln mit „Jetzt aktualisieren“: Das Lesen wird fortgesetzt. Oder wählen Sie weniger Tage.',
+    saysAll: true,
   },
   table_too_large: {
     meaning: 'Das Ergebnis hat mehr Zellen, als Google Sheets von einer Formel annimmt.',
@@ -66,6 +73,7 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   not_connected: {
     meaning: 'Es gibt hier keine Verbindung.',
     action: 'Öffnen Sie „Erweiterungen › FIN › Seitenleiste öffnen“ und verbinden Sie sich.',
+    saysAll: true,
   },
   not_opted_in: {
     meaning: 'Der Eigentümer der Tabelle hat eine Verbindung, sie für diese Tabelle aber nicht erlaubt.',
@@ -73,7 +81,7 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   },
   unknown_connection: {
     meaning: 'In dieser Tabelle darf keine Verbindung dieses Namens verwendet werden.',
-    action: 'Verwenden Sie einen der genannten Namen. Weitere erlaubt der Eigentümer unter „Verbinden“.',
+    action: 'Verwenden Sie einen Namen, den die Meldung nennt. Weitere erlaubt der Eigentümer unter „Verbinden“.',
   },
   no_default_connection: {
     meaning: 'Die Standardverbindung ist nicht verbunden oder in dieser Tabelle nicht erlaubt.',
@@ -81,59 +89,65 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   },
   invalid_connection_name: {
     meaning:
-      'Eine Verbindung kann nicht so heißen: Der Name ist zu lang, vergeben oder enthält ein reserviertes Zeichen.',
+      'Eine Verbindung kann nicht so heißen: Der Name ist zu lang, schon vergeben oder enthält ein Zeichen, das Optionen verwenden.',
     action: 'Wählen Sie einen anderen Namen.',
   },
   too_many_connections: {
-    meaning: 'Sie haben so viele Verbindungen, wie das Add-on speichert.',
+    meaning: 'Das Add-on speichert nicht noch mehr Verbindungen.',
     action: 'Trennen Sie eine, die Sie nicht mehr brauchen.',
+    saysAll: true,
   },
   connection_in_use: {
     meaning: 'Formeln verwenden hier die Verbindung einer anderen Person. Eine Freigabe würde sie ersetzen.',
     action: 'Die Person muss ihre Freigabe beenden, oder Sie beenden sie unter „Verbinden“.',
+    saysAll: true,
   },
   connection_changed: {
     meaning: 'Die Verbindung wurde inzwischen ersetzt. Mit der neuen wurde nichts getaggt.',
-    action: 'Lesen Sie die ausgewählten Zeilen noch einmal und fahren Sie dann fort.',
+    action: 'Lesen Sie die ausgewählten Zeilen noch einmal und taggen Sie dann weiter.',
+    saysAll: true,
   },
   unsupported_field: {
     meaning: 'Die API nimmt eine Angabe des neuen Tags nicht an, zum Beispiel das übergeordnete Tag.',
     action: 'Lassen Sie diese Angabe weg.',
   },
   invalid_base_url: {
-    meaning: 'Die Basis-URL ist keine öffentliche https-Adresse.',
+    meaning: 'Unter dieser Basis-URL gibt es die API nicht, oder sie ist keine öffentliche https-Adresse.',
     action: 'Geben Sie eine Adresse ein wie https://api.example.com.',
   },
   invalid_key: {
     meaning: 'Der eingegebene Text kann kein API-Schlüssel sein.',
-    action: 'Fügen Sie den vollständigen Schlüssel ein, und nichts anderes.',
+    action: 'Fügen Sie den vollständigen Schlüssel ein und sonst nichts.',
+    saysAll: true,
   },
   invalid_argument: {
     meaning: 'Ein Argument hat einen Wert oder Typ, den die Funktion nicht annimmt.',
-    action: 'Korrigieren Sie das genannte Argument.',
+    action: 'Korrigieren Sie das Argument, das die Meldung nennt.',
   },
   error_cell: {
-    meaning: 'Ein Argument verweist auf eine Zelle mit einem Fehler, oder auf eine, die noch lädt.',
-    action: 'Korrigieren Sie zuerst diese Zelle. Lädt sie noch, warten Sie.',
+    meaning: 'Ein Argument verweist auf eine Zelle, die einen Fehler enthält oder noch lädt.',
+    action: 'Korrigieren Sie zuerst diese Zelle. Wenn sie noch lädt, warten Sie kurz.',
   },
   invalid_date: {
     meaning: 'Eine Datumsangabe konnte nicht gelesen werden.',
     action: 'Schreiben Sie ein Datum wie 2026-03-31 oder einen Zeitraum, oder verweisen Sie auf eine Datumszelle.',
   },
   no_history: {
-    meaning: 'Die Funktion zeigt aktuelle Werte, denn die API bewahrt keine früheren auf. Sie erhielt aber ein Datum.',
-    action: 'Lassen Sie das Datum weg. Ein Verlauf der Seitenleiste zeichnet Kontostände ab seiner Erstellung auf.',
+    meaning:
+      'Die Funktion zeigt nur aktuelle Werte, weil die API keine früheren aufbewahrt. Sie hat aber ein Datum erhalten.',
+    action:
+      'Lassen Sie das Datum weg. Der Kontostandsverlauf, eine Datentabelle, zeichnet Kontostände ab seiner Erstellung auf.',
   },
   unknown_option: {
     meaning: 'Die Funktion hat keine Option dieses Namens.',
-    action: 'Wählen Sie eine der genannten.',
+    action: 'Wählen Sie eine, die die Meldung nennt.',
   },
   invalid_option: {
     meaning: 'Eine Option hat einen ungültigen Wert oder kommt zweimal vor.',
-    action: 'Korrigieren Sie den Wert. Die gültigen werden genannt.',
+    action: 'Korrigieren Sie den Wert. Die Meldung nennt die gültigen.',
   },
   unknown_value: {
-    meaning: 'Diese Kategorie, Währung, dieser Händler oder Ticker kommt in den Daten nicht vor.',
+    meaning: 'Diese Kategorie, diese Währung, dieser Händler oder dieser Ticker kommt in den Daten nicht vor.',
     action: 'Verwenden Sie den vorgeschlagenen Namen.',
   },
   unknown_column: {
@@ -159,18 +173,22 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   tag_exists: {
     meaning: 'Unter demselben übergeordneten Tag gibt es bereits ein Tag dieses Namens.',
     action: 'Wählen Sie es in der Liste aus.',
+    saysAll: true,
   },
   no_selection: {
     meaning: 'Es ist nichts Passendes ausgewählt, oder das Tabellenblatt hat keine Zellen.',
-    action: 'Wählen Sie Zeilen mit Transaktionen oder die Zelle einer FIN-Formel aus.',
+    action: 'Wählen Sie Zeilen mit Transaktionen, die Zelle einer FIN-Formel oder eine leere Zelle aus.',
+    saysAll: true,
   },
   selection_expired: {
     meaning: 'Die Liste der angezeigten Zeilen wird nicht mehr aufbewahrt: Sie wurde vor Stunden gelesen.',
     action: 'Klicken Sie erneut auf „Ausgewählte Zeilen verwenden“.',
+    saysAll: true,
   },
   not_shown: {
     meaning: 'Die Seitenleiste wollte eine Transaktion taggen, die sie nicht angezeigt hatte. Es wurde nichts getaggt.',
     action: 'Laden Sie die Tabelle neu und lesen Sie die Zeilen noch einmal.',
+    saysAll: true,
   },
   no_room: {
     meaning: 'Das Ergebnis der Formel würde auf Zellen treffen, die schon belegt sind.',
@@ -179,27 +197,32 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   formula_changed: {
     meaning: 'Die ausgewählte Zelle enthält nicht mehr die erklärte Formel.',
     action: 'Lassen Sie die Formel noch einmal erklären.',
+    saysAll: true,
   },
   wrong_context: {
     meaning:
       'Die Funktion ist für das Menü und die Seitenleiste, wurde aber aus einer Zelle oder einem Trigger aufgerufen.',
     action: 'Verwenden Sie das Menü FIN.',
+    saysAll: true,
   },
   invalid_request: {
     meaning: 'Die Seitenleiste hat eine Anfrage gesendet, die das Add-on nicht annimmt.',
     action: 'Laden Sie die Tabelle neu.',
   },
   busy: {
-    meaning: 'Diese Tabelle wird gerade schon aktualisiert.',
+    meaning: 'Diese Tabelle wird gerade schon aktualisiert, oder jemand verschiebt Spalten.',
     action: 'Versuchen Sie es in einer Minute noch einmal.',
+    saysAll: true,
   },
   authorization_required: {
     meaning: 'Google verlangt eine neue Autorisierung für die geplante Aktualisierung.',
     action: 'Öffnen Sie die Seitenleiste und erlauben Sie, was Google anfragt.',
+    saysAll: true,
   },
   trigger_refused: {
     meaning: 'Google hat keine weitere geplante Aktualisierung erlaubt.',
     action: 'Schalten Sie zuerst die stündliche Aktualisierung in einer anderen Tabelle aus.',
+    saysAll: true,
   },
   refresh_incomplete: {
     meaning: 'Einige Formeln konnten nicht neu berechnet werden: Sie sind geschützt, oder die Zeit reichte nicht.',
@@ -219,6 +242,7 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   unknown_table: {
     meaning: 'Die Datentabelle wurde inzwischen entfernt.',
     action: 'Laden Sie die Seitenleiste neu.',
+    saysAll: true,
   },
   invalid_table: {
     meaning: 'Die Datentabelle kann so nicht gespeichert werden.',
@@ -231,18 +255,20 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   },
   invalid_rule: {
     meaning: 'Eine Regel kann nicht verwendet werden: Eine Zelle ihrer Zeile ist leer oder hat einen unbekannten Wert.',
-    action: 'Korrigieren Sie die genannte Zeile des Tabellenblatts FIN Rules.',
+    action: 'Korrigieren Sie diese Zeile im Tabellenblatt FIN Rules.',
   },
   rules_changed: {
-    meaning: 'Die Regeln oder die passenden Transaktionen sind andere als in der Vorschau.',
+    meaning: 'Die Regeln oder die passenden Transaktionen haben sich seit der Vorschau geändert.',
     action: 'Aktualisieren Sie die Vorschau und wenden Sie die Regeln dann an.',
+    saysAll: true,
   },
   no_spreadsheet: {
     meaning: 'Google hat dem Add-on keine geöffnete Tabelle gegeben.',
     action: 'Öffnen Sie die Tabelle und schalten Sie die stündliche Aktualisierung aus und wieder ein.',
+    saysAll: true,
   },
   unexpected: {
     meaning: 'Ein unerwarteter Fehler ist aufgetreten.',
-    action: 'Versuchen Sie es noch einmal. Tritt er wieder auf, melden Sie ihn mit dem Text der Meldung.',
+    action: 'Versuchen Sie es noch einmal. Tritt er wieder auf, melden Sie ihn mit dieser Meldung.',
   },
 };

@@ -14,6 +14,10 @@ const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } 
   amount_test: () => 'Für einen Betrag sind nur equals und between möglich.',
   amount: () => 'Der Wert muss eine Zahl sein.',
   amounts: () => 'Geben Sie unter Value oder To eine Zahl ein, oder unter beiden.',
+  unknown_tag: (quoted) => `Das Tag „${quoted}“ gibt es nicht.`,
+  ambiguous_tag: (quoted) => `Mehrere Tags heißen „${quoted}“. Geben Sie den Pfad an, zum Beispiel Reise › Hotels.`,
+  unknown_account: (quoted) => `Das Konto „${quoted}“ gibt es nicht.`,
+  ambiguous_account: (quoted) => `Mehrere Konten heißen „${quoted}“. Geben Sie die Konto-ID an.`,
   pattern: () => 'Der reguläre Ausdruck kann nicht verwendet werden.',
 };
 

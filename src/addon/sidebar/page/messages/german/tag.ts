@@ -139,7 +139,7 @@ export const tag: Messages['tag'] = {
       'Noch keine Formel oder Datentabelle zeigt hier Tags. Nehmen Sie tags in die Spalten von FIN_TRANSACTIONS oder einer Datentabelle auf.',
     shown: (formulaCount, formulaSheets, tableSheets) =>
       `Zu sehen ${list([
-        ...(formulaCount === 0 ? [] : [`bei ${countOf(formulaCount, 'Formel', 'Formeln')} auf ${list(formulaSheets)}`]),
+        ...(formulaCount === 0 ? [] : [`in ${countOf(formulaCount, 'Formel', 'Formeln')} auf ${list(formulaSheets)}`]),
         ...(tableSheets.length === 0 ? [] : [`in der Datentabelle auf ${list(tableSheets)}`]),
       ])}.`,
     notRecalculated: (count) =>
