@@ -38,7 +38,7 @@ export const german: Messages = {
   },
   explained: {
     rows: (cell, count) => `Die Formel in ${cell} zeigt ${count === 1 ? '1 Zeile' : `${number(count)} Zeilen`}.`,
-    error: (cell, message) => `Die Formel in ${cell} zeigt einen Fehler. ${message}`,
+    error: (cell, message) => `Die Formel in ${cell} zeigt diesen Fehler:\n${message}`,
     empty: (cell) => `Die Formel in ${cell} zeigt keine Zeilen.`,
     check: (title, evidence) => `${title}: ${evidence}`,
     noData: 'Der Schlüssel sieht keine solchen Daten.',

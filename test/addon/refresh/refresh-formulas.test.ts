@@ -66,7 +66,10 @@ describe('refreshing', () => {
     }
     expect(refreshFormulas(platform, settings)).toBe(0);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
-    expect(viewRefresh(platform).lastError).toBe('1 of 1 formulas were not refreshed. Are they protected?');
+    expect(viewRefresh(platform)).toMatchObject({
+      lastError: '1 of 1 formulas were not refreshed. Are they protected?',
+      lastErrorCode: 'refresh_incomplete',
+    });
   });
 
   test('a formula in the refresh cell is left alone, and the others are rewritten in its stead', () => {

@@ -338,7 +338,10 @@ describe('automatic rules', () => {
     const { server } = platform.state;
     platform.state.server = () => failure(401, 'unauthorized');
     hourly();
-    expect(call(platform, 'getRules').data.automatic.lastError).toMatch(/The API refused the key/);
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({
+      lastError: expect.stringContaining('The API refused the key'),
+      lastErrorCode: 'unauthorized',
+    });
     platform.state.server = server;
     hourly();
     expect(call(platform, 'getRules').data.automatic).toMatchObject({ lastTagged: 2, lastError: null });

@@ -183,8 +183,10 @@ describe('the hourly trigger', () => {
       return call(platform, 'listTables').data.log.length - before;
     });
     expect(runs).toEqual([1, 1, 0, 1, 0, 0, 0, 1]);
-    const [table] = call(platform, 'listTables').data.tables;
-    expect(table).toMatchObject({ lastOutcome: 'failed', rowCount: 2 });
+    const { tables, log } = call(platform, 'listTables').data;
+    const [table] = tables;
+    expect(table).toMatchObject({ lastOutcome: 'failed', lastErrorCode: 'unauthorized', rowCount: 2 });
+    expect(log[0]).toMatchObject({ error: table.lastError, code: 'unauthorized' });
     expect(table.lastError).toContain('(request 0c1c3c52');
     open(platform, { authMode: 'LIMITED' });
     expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs you)');

@@ -7,6 +7,8 @@ export interface ErrorText {
   readonly text: string;
   /** The server's own sentence, in English, where it says more than `text`. */
   readonly original: string | null;
+  /** The API's id of the request, where no sentence has it. */
+  readonly requestId?: string;
   /** `text` is the server's sentence. */
   readonly isEnglish?: true;
 }
@@ -23,5 +25,8 @@ export function describeError({ code, message }: Pick<SidebarError, 'code' | 'me
 
 /** A sentence that the server has stored, with its code; an earlier version stored no code. */
 export function describeStored(message: string, code: string | null): ErrorText {
-  return describeError({ code: code ?? '', message });
+  const error = describeError({ code: code ?? '', message });
+  const [, requestId] = / \(request ([^()]*)\)$/.exec(message) ?? [];
+  const isSaid = error.isEnglish || error.original !== null || requestId === undefined;
+  return isSaid ? error : { ...error, requestId };
 }

@@ -1,7 +1,8 @@
 import type { ErrorText as Text } from '../messages/describe-error';
+import { messages } from '../messages/messages';
 
 /** What an error means, and below it the server's own sentence if that says more. */
-export function ErrorText({ error: { text, original, isEnglish } }: { error: Omit<Text, 'meaning'> }) {
+export function ErrorText({ error: { text, original, requestId, isEnglish } }: { error: Omit<Text, 'meaning'> }) {
   return (
     <>
       <p class="note-text" {...(isEnglish ? { lang: 'en' } : {})}>
@@ -12,6 +13,7 @@ export function ErrorText({ error: { text, original, isEnglish } }: { error: Omi
           {original}
         </p>
       )}
+      {requestId !== undefined && <p class="note-small">{messages.general.request(requestId)}</p>}
     </>
   );
 }

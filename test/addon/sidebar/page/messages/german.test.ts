@@ -1,0 +1,39 @@
+import { describeError, describeStored } from '../../../../../src/addon/sidebar/page/messages/describe-error';
+import { messages } from '../../../../../src/addon/sidebar/page/messages/german/messages';
+
+// As the build does for the German page.
+jest.mock('../../../../../src/addon/sidebar/page/messages/messages', () =>
+  jest.requireActual<object>('../../../../../src/addon/sidebar/page/messages/german/messages'),
+);
+
+test.each([
+  ['=FIN_TAGS()', '=FIN_TAGS()'],
+  ['=FIN_SUMMARY("category,month", "ytd", , "a=1,2")', '=FIN_SUMMARY("category,month"; "ytd"; ; "a=1,2")'],
+  ['=FIN_TAGGED("say ""a, b""", "all")', '=FIN_TAGGED("say ""a, b"""; "all")'],
+])('%s is written %s', (formula, written) => {
+  expect(messages.formulas.written(formula)).toBe(written);
+});
+
+test.each([
+  [1, 'minute', '600 pro Minute'],
+  [15, 'minute', '600 in 15 Minuten'],
+  [30, 'day', '600 in 30 Tagen'],
+] as const)('a limit for %i %s reads %s', (amount, unit, text) => {
+  expect(messages.connect.abilities.rateLimit(600, amount, unit)).toBe(text);
+});
+
+test('the English sentence follows only where it says more', () => {
+  expect(describeError({ code: 'busy', message: 'Another refresh is running.' })).toMatchObject({ original: null });
+  const message = 'No tag "Travle". Did you mean Travel?';
+  expect(describeError({ code: 'unknown_tag', message })).toEqual({
+    meaning: 'Kein Tag hat diesen Namen, Pfad, Slug oder diese ID.',
+    text: 'Kein Tag hat diesen Namen, Pfad, Slug oder diese ID. FIN_TAGS() listet alle Tags auf.',
+    original: message,
+  });
+});
+
+test('a stored error keeps the id of its request, and without a code its sentence', () => {
+  const message = 'The API failed on its side. (request r-1)';
+  expect(describeStored(message, 'internal_error')).toMatchObject({ original: null, requestId: 'r-1' });
+  expect(describeStored(message, null)).toMatchObject({ text: message, isEnglish: true });
+});
