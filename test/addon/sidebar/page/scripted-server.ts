@@ -71,7 +71,7 @@ export const usual: Handlers = {
 };
 
 export const choices = { accounts: ['Everyday Checking', 'Joint, Household'], tags: ['Travel', 'Travel › Hotels'] };
-export const previewRow = ['2026-10-01', 'Blue Bottle Coffee Roasters', 'Blue Bottle', '-6.75', 'USD'];
+export const previewRow = [{ day: '2026-10-01' }, 'Blue Bottle Coffee Roasters', 'Blue Bottle', -1_206.75, 'USD'];
 
 export const formulas: Handlers = {
   listChoices: () => ({ data: choices }),

@@ -18,8 +18,14 @@ export function describeSchedule({ isHourlyOn, nextRunAt }: RefreshView, locale?
   return nextRunAt === null ? schedule.withinHour : schedule.next(formatTime(nextRunAt, locale, timeZone));
 }
 
-export function describeLastError(message: string, code: RefreshView['lastErrorCode']): ErrorText {
-  if (code !== 'trigger_missing' && code !== 'trigger_silent') return describeStored(message, code);
-  const text = code === 'trigger_missing' ? schedule.triggerMissing : schedule.triggerSilent;
-  return { meaning: text, text, original: null };
+/** null: the last run met no error. */
+export function describeLastError({ lastError, lastErrorCode, lastOutcome }: RefreshView): ErrorText | null {
+  if (lastError === null) return null;
+  if (lastErrorCode === 'trigger_missing' || lastErrorCode === 'trigger_silent') {
+    const text = lastErrorCode === 'trigger_missing' ? schedule.triggerMissing : schedule.triggerSilent;
+    return { meaning: text, text, original: null };
+  }
+  const error = describeStored(lastError, lastErrorCode);
+  // Only the sentence says which part is older.
+  return lastOutcome === 'partial' && !error.isEnglish ? { ...error, original: lastError } : error;
 }

@@ -9,8 +9,9 @@ import { describeLastError } from './describe-refresh';
 const text = messages.refresh.lastRun;
 
 export function LastRun({ refresh }: { refresh: RefreshView }) {
-  const { lastRunAt, lastError, lastErrorCode, lastOutcome, formulasRefreshed, requestCount } = refresh;
-  if (lastRunAt === null && lastError === null) {
+  const { lastRunAt, lastOutcome, formulasRefreshed, requestCount } = refresh;
+  const error = describeLastError(refresh);
+  if (lastRunAt === null && error === null) {
     return (
       <Section title={text.title}>
         <p class="small">{text.none}</p>
@@ -47,9 +48,9 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
           </div>
         )}
       </dl>
-      {lastError !== null && (
+      {error !== null && (
         <div class="note note-error">
-          <ErrorText error={describeLastError(lastError, lastErrorCode)} />
+          <ErrorText error={error} />
         </div>
       )}
     </Section>
