@@ -20,7 +20,7 @@ const failures: { readonly [Code in AddonErrorCode]?: string } = {
 export const german: Messages = {
   turnOn: 'In dieser Datei aktivieren',
   openSidebar: 'Seitenleiste öffnen',
-  openSidebarNeeded: 'Seitenleiste öffnen (eine Datentabelle braucht Sie)',
+  openSidebarNeeded: 'Seitenleiste öffnen (bitte Datentabelle prüfen)',
   insertTransactions: 'Transaktionen als Datentabelle einfügen',
   insertDashboard: 'Dashboard einfügen',
   insertBudget: 'Budget einfügen',
