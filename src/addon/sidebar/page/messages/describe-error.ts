@@ -14,18 +14,19 @@ export interface ErrorText {
 }
 
 /** The server writes its sentences in English. In another language, what the code means comes first. */
-export function describeError({ code, message }: Pick<SidebarError, 'code' | 'message'>): ErrorText {
-  const known = Object.hasOwn(messages.errors, code)
-    ? messages.errors[code as keyof typeof messages.errors]
-    : undefined;
+export function describeError(
+  { code, message }: Pick<SidebarError, 'code' | 'message'>,
+  errors = messages.errors,
+): ErrorText {
+  const known = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : undefined;
   if (known === undefined) return { meaning: message, text: message, original: null, isEnglish: true };
   const { meaning, action, saysAll } = known;
   return { meaning, text: `${meaning} ${action}`, original: saysAll === true ? null : message };
 }
 
 /** A sentence that the server has stored, with its code; an earlier version stored no code. */
-export function describeStored(message: string, code: string | null): ErrorText {
-  const error = describeError({ code: code ?? '', message });
+export function describeStored(message: string, code: string | null, errors = messages.errors): ErrorText {
+  const error = describeError({ code: code ?? '', message }, errors);
   const [, requestId] = / \(request ([^()]*)\)$/.exec(message) ?? [];
   const isSaid = error.isEnglish || error.original !== null || requestId === undefined;
   return isSaid ? error : { ...error, requestId };

@@ -1,10 +1,7 @@
 import { describeError, describeStored } from '../../../../../src/addon/sidebar/page/messages/describe-error';
 import { messages } from '../../../../../src/addon/sidebar/page/messages/german/messages';
 
-// As the build does for the German page.
-jest.mock('../../../../../src/addon/sidebar/page/messages/messages', () =>
-  jest.requireActual<object>('../../../../../src/addon/sidebar/page/messages/german/messages'),
-);
+const { errors } = messages;
 
 test.each([
   ['=FIN_TAGS()', '=FIN_TAGS()'],
@@ -23,9 +20,11 @@ test.each([
 });
 
 test('the English sentence follows only where it says more', () => {
-  expect(describeError({ code: 'busy', message: 'Another refresh is running.' })).toMatchObject({ original: null });
+  expect(describeError({ code: 'busy', message: 'Another refresh is running.' }, errors)).toMatchObject({
+    original: null,
+  });
   const message = 'No tag "Travle". Did you mean Travel?';
-  expect(describeError({ code: 'unknown_tag', message })).toEqual({
+  expect(describeError({ code: 'unknown_tag', message }, errors)).toEqual({
     meaning: 'Kein Tag hat diesen Namen, Pfad, Slug oder diese ID.',
     text: 'Kein Tag hat diesen Namen, Pfad, Slug oder diese ID. FIN_TAGS() listet alle Tags auf.',
     original: message,
@@ -34,6 +33,6 @@ test('the English sentence follows only where it says more', () => {
 
 test('a stored error keeps the id of its request, and without a code its sentence', () => {
   const message = 'The API failed on its side. (request r-1)';
-  expect(describeStored(message, 'internal_error')).toMatchObject({ original: null, requestId: 'r-1' });
-  expect(describeStored(message, null)).toMatchObject({ text: message, isEnglish: true });
+  expect(describeStored(message, 'internal_error', errors)).toMatchObject({ original: null, requestId: 'r-1' });
+  expect(describeStored(message, null, errors)).toMatchObject({ text: message, isEnglish: true });
 });
