@@ -8,7 +8,17 @@ export interface ChartData {
 }
 
 /** Colours that colour-blind readers can distinguish. */
-export const palette = ['#2a7d68', '#6aa3d8', '#e0a34a', '#8d7cc3', '#c96f5a', '#7fb069', '#5b6b7b', '#d3b8a3'];
+export const palette = [
+  '#2a7d68',
+  '#6aa3d8',
+  '#e0a34a',
+  '#8d7cc3',
+  '#c96f5a',
+  '#7fb069',
+  '#5b6b7b',
+  '#d3b8a3',
+  '#a9b4bf',
+];
 
 const text = { fontFamily: 'Roboto, Arial, sans-serif', color: '#5f6b76', fontSize: 11 };
 
