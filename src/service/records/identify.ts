@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { Problem } from './import-error';
-import type { FileRecord } from './read-record';
+import { type FileRecord, textOf } from './read-record';
 import type { RecordKind } from './record-kinds';
 
 /** A record with the id that it is stored under. */
@@ -26,9 +26,9 @@ export async function identify(
   const known = await findKnown(database, organizationId, records);
   const problems: Problem[] = [];
   const identified = records.map((record) => {
-    const { line, kind, fields } = record;
-    const id = fields['id'] as string | null;
-    const externalId = fields['externalId'] as string | null;
+    const { line, kind } = record;
+    const id = textOf(record, 'id');
+    const externalId = textOf(record, 'externalId');
     const ids = known.get(externalId ?? '') ?? [];
     if (id === null && externalId === null) problems.push({ line, text: `${kind} needs an id or an externalId.` });
     if (ids.length > 1)

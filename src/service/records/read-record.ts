@@ -10,6 +10,12 @@ export interface FileRecord {
   readonly fields: { readonly [name: string]: string | boolean | null };
 }
 
+/** The value of a field of text; null if the record does not state it. */
+export function textOf({ fields }: FileRecord, name: string): string | null {
+  const value = fields[name];
+  return typeof value === 'string' ? value : null;
+}
+
 const lengthMax = 500;
 
 /** Reads the record, or reports what is wrong. `presetKind` is the kind of a record that does not state one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { Problem } from './import-error';
-import type { FileRecord } from './read-record';
+import { type FileRecord, textOf } from './read-record';
 import { type Reference, resolveReference } from './resolve-reference';
 
 const tagReference: Reference = {
@@ -35,12 +35,12 @@ export async function saveAttachments(
   await database
     .insertInto('transaction_tags')
     .values(
-      records.map(({ fields }, index) => ({
+      records.map((record, index) => ({
         organization_id: organizationId,
         tag_id: tags.ids[index] ?? '',
         transaction_id: transactions.ids[index] ?? '',
         transaction_date: dates.get(transactions.ids[index] ?? '') ?? '',
-        attached_at: (fields['attachedAt'] as string | null) ?? now,
+        attached_at: textOf(record, 'attachedAt') ?? now,
       })),
     )
     .onConflict((conflict) => conflict.columns(['organization_id', 'tag_id', 'transaction_id']).doNothing())

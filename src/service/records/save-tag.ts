@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database';
 import { toSiblingKey, toSlug } from '../operations/tag-name';
 import type { NewRecord } from './identify';
 import type { Problem } from './import-error';
+import { textOf } from './read-record';
 import { type Reference, resolveReference } from './resolve-reference';
 
 const parentReference: Reference = {
@@ -45,14 +46,14 @@ export async function saveTag(
     ];
   }
   const values = {
-    external_id: fields['externalId'] as string | null,
+    external_id: textOf(record, 'externalId'),
     parent_tag_id: parentTagId,
     name,
     sibling_key: siblingKey,
-    slug: (fields['slug'] as string | null) ?? toSlug(name),
-    description: fields['description'] as string | null,
-    color: fields['color'] as string | null,
-    archived_at: fields['archivedAt'] as string | null,
+    slug: textOf(record, 'slug') ?? toSlug(name),
+    description: textOf(record, 'description'),
+    color: textOf(record, 'color'),
+    archived_at: textOf(record, 'archivedAt'),
   };
   await database
     .insertInto('tags')
@@ -61,7 +62,7 @@ export async function saveTag(
       id,
       ...values,
       target_types: JSON.stringify(['TRANSACTION']),
-      created_at: (fields['createdAt'] as string | null) ?? new Date(),
+      created_at: textOf(record, 'createdAt') ?? new Date(),
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
     .execute();
