@@ -95,17 +95,19 @@ function countWithin(days: readonly number[], parts: readonly Interval[]): numbe
 /** The first days of a part with at most so many rows, at least one day. */
 function takeFirst({ from, to }: Interval, days: readonly number[], rowsMax: number) {
   const own = days.filter((day) => day >= from && day <= to);
+  const [first] = own;
   const next = own[rowsMax];
-  if (next === undefined) return { days: { from, to }, rowCount: own.length };
-  const end = Math.max(own[0] as number, next - 1);
+  if (first === undefined || next === undefined) return { days: { from, to }, rowCount: own.length };
+  const end = Math.max(first, next - 1);
   return { days: { from, to: end }, rowCount: own.filter((day) => day <= end).length };
 }
 
 /** The last days of a part with at most so many rows, at least one day. */
 function takeLast({ from, to }: Interval, days: readonly number[], rowsMax: number) {
   const own = days.filter((day) => day >= from && day <= to);
+  const last = own[own.length - 1];
   const before = own[own.length - 1 - rowsMax];
-  if (before === undefined) return { days: { from, to }, rowCount: own.length };
-  const start = Math.min(own[own.length - 1] as number, before + 1);
+  if (last === undefined || before === undefined) return { days: { from, to }, rowCount: own.length };
+  const start = Math.min(last, before + 1);
   return { days: { from: start, to }, rowCount: own.filter((day) => day >= start).length };
 }

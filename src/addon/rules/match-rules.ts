@@ -10,11 +10,12 @@ export interface MatchedRows {
   match(rule: Rule, accountIds: ReadonlySet<string> | null): number[];
 }
 
-interface Texts {
-  readonly raw: readonly string[];
-  readonly folded: readonly string[];
-  /** Indexes of the rows of each text. */
-  readonly rows: readonly (readonly number[])[];
+/** A text that some rows have. */
+interface RowText {
+  readonly raw: string;
+  readonly folded: string;
+  /** Indexes of these rows. */
+  readonly places: readonly number[];
 }
 
 export function prepareRows(rows: readonly Row[]): MatchedRows {
@@ -36,11 +37,9 @@ export function prepareRows(rows: readonly Row[]): MatchedRows {
   const ofText = (rule: Rule): number[] => {
     if (rule.field === 'amount') return [];
     const found = new Set<number>();
-    for (const { raw, folded, rows: places } of texts[rule.field]) {
-      for (let index = 0; index < raw.length; index += 1) {
-        if (!fits(rule, raw[index] as string, folded[index] as string)) continue;
-        for (const place of places[index] as readonly number[]) found.add(place);
-      }
+    for (const { raw, folded, places } of texts[rule.field].flat()) {
+      if (!fits(rule, raw, folded)) continue;
+      for (const place of places) found.add(place);
     }
     return Array.from(found).sort((a, b) => a - b);
   };
@@ -51,7 +50,7 @@ export function prepareRows(rows: readonly Row[]): MatchedRows {
     rows,
     match(rule, wanted) {
       const found = rule.field === 'amount' ? ofAmount(rule) : ofText(rule);
-      return wanted === null ? found : found.filter((index) => wanted.has(accountIds[index] as string));
+      return wanted === null ? found : found.filter((index) => wanted.has(accountIds[index] ?? ''));
     },
   };
 }
@@ -61,7 +60,7 @@ function fits({ test, value, fits: pattern }: Rule, raw: string, folded: string)
   return test === 'equals' ? folded === value : folded.includes(value);
 }
 
-function collect(rows: readonly Row[], read: (row: Row) => string | null): Texts {
+function collect(rows: readonly Row[], read: (row: Row) => string | null): RowText[] {
   const places = new Map<string, number[]>();
   rows.forEach((row, index) => {
     const text = read(row);
@@ -70,6 +69,5 @@ function collect(rows: readonly Row[], read: (row: Row) => string | null): Texts
     if (known === undefined) places.set(text, [index]);
     else known.push(index);
   });
-  const raw = Array.from(places.keys());
-  return { raw, folded: raw.map(foldText), rows: Array.from(places.values()) };
+  return Array.from(places, ([raw, found]) => ({ raw, folded: foldText(raw), places: found }));
 }

@@ -14,8 +14,7 @@ export async function splitBatch(batch: Batch, attach: Attach, isStopping: () =>
   const parts: Batch[] = [];
   let failures = 0;
   let ending: SidebarError | null = null;
-  while (open.length > 0) {
-    const part = open.shift() as Batch;
+  for (let part = open.shift(); part !== undefined; part = open.shift()) {
     if (ending !== null || failures >= failuresMax || isStopping()) {
       parts.push({ ...part, state: batch.state });
       continue;
