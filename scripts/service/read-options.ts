@@ -50,7 +50,8 @@ function parse(options: OptionTable, argv: readonly string[]) {
     });
   } catch (error) {
     // Node adds advice about positional arguments: `Unknown option '--x'. To specify a positional argument …`.
-    throw new Error((error as Error).message.split('. To specify', 1)[0], { cause: error });
+    const [reason] = (error as Error).message.split('. To specify', 1);
+    throw new Error(`${reason}. --help lists the options.`, { cause: error });
   }
 }
 

@@ -38,7 +38,10 @@ function runService(
 }
 
 test('an unknown option ends it, by its name', async () => {
-  expect(await runService(['--prot', '8787'])).toEqual({ code: 1, output: "Unknown option '--prot'\n" });
+  expect(await runService(['--prot', '8787'])).toEqual({
+    code: 1,
+    output: "Unknown option '--prot'. --help lists the options.\n",
+  });
 });
 
 test('a signal from outside does not open its debugger', async () => {

@@ -52,7 +52,7 @@ test.each([
   [['stat'], 'Unknown command "stat". Known ones: start, keys list.'],
   [['keys'], 'Unknown command "keys". Known ones: start, keys list.'],
   [['keys', 'lost'], 'Unknown command "keys lost". Known ones: start, keys list.'],
-  [['--prot', '8'], "Unknown option '--prot'"],
+  [['--prot', '8'], "Unknown option '--prot'. --help lists the options."],
   [['keys', 'list'], 'FILE is missing.'],
   [['keys', 'list', 'a', 'b'], 'Unexpected argument "b".'],
   [['start', 'x'], 'Unexpected argument "x".'],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,4 +53,25 @@ test('a folder that is shared with others, such as /tmp, is refused and left as 
   chmodSync(folder, 0o1777);
   expect(() => makePrivate(folder, [])).toThrow(/is shared with other users/);
   expect(modeOf(folder)).toBe('777');
+});
+
+test('a file in the place of a folder is refused', () => {
+  writeFileSync(folder, '', { mode: 0o644 });
+  for (const path of [folder, join(folder, 'within', 'it')]) {
+    expect(() => makePrivate(path, [])).toThrow(`${folder} is a file, not a folder. Choose another folder.`);
+  }
+  expect(modeOf(folder)).toBe('644');
+});
+
+test('folders are made with those above them, and refused where none can be made', () => {
+  makePrivate(join(folder, 'within', 'it'), []);
+  expect(openToOthers()).toEqual([]);
+
+  // In a process of its own, because Node itself would never return from `mkdir` here.
+  const script = `require('./src/service/database/private-folder').makePrivate('/proc/nothing/within', [])`;
+  const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect(stderr).toMatch(/Error: No folder can be made in \/\S* \(E[A-Z]+\)\. Choose another folder\./);
 });
