@@ -33,6 +33,7 @@ export interface FakePlatform extends Platform {
   readonly calls: { [service: string]: number };
   readonly requests: HttpRequest[];
   readonly cacheEntries: CacheEntries;
+  readonly userCacheEntries: CacheEntries;
   readonly userStore: Map<string, string>;
   readonly documentStore: Map<string, string>;
   readonly sheets: FakeSheet[];
@@ -91,6 +92,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
   const timeZone = options.timeZone ?? 'Europe/Berlin';
   const requests: HttpRequest[] = [];
   const cacheEntries: CacheEntries = new Map();
+  const userCacheEntries: CacheEntries = new Map();
   const userStore = new Map<string, string>();
   const documentStore = new Map<string, string>();
   const sheets: FakeSheet[] = [];
@@ -171,6 +173,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     calls,
     requests,
     cacheEntries,
+    userCacheEntries,
     userStore,
     documentStore,
     sheets,
@@ -228,7 +231,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       count(call);
       charge(call);
     }),
-    userCache: fakeCache(new Map(), state, (call) => {
+    userCache: fakeCache(userCacheEntries, state, (call) => {
       count(`user.${call}`);
       charge(call);
     }),

@@ -7,12 +7,12 @@ import { call, capabilities, input, platformWith, settings } from '../sidebar/ca
 type Store = Map<string, unknown>;
 
 /**
- * Several users and spreadsheets over one platform, with Google's rules: user properties are the same in all files of a
- * user, document properties and the document cache in all executions of a file, and a cell runs with the properties of
+ * Several users and spreadsheets over one platform, with Google's rules: user properties and the user cache are the same
+ * in all files of a user, document properties and the document cache in all executions of a file, and a cell runs with the properties of
  * the owner of its file.
  */
 export function filesOfUsers(platform: FakePlatform = platformWith()) {
-  const users = shelf([platform.userStore]);
+  const users = shelf([platform.userStore, platform.userCacheEntries as Store]);
   const files = shelf([platform.documentStore, platform.cacheEntries as Store]);
   const inCell = (owner: string): void => {
     users.take(owner);
@@ -21,6 +21,8 @@ export function filesOfUsers(platform: FakePlatform = platformWith()) {
   return {
     platform,
     open: files.take,
+    /** What follows is done by this user. */
+    as: users.take,
     /** What the sidebar answers a user in the open file. */
     sidebar(user: string, operation: string, value: unknown = operation === 'connect' ? input : null) {
       users.take(user);

@@ -5,10 +5,12 @@ import type { FakePlatform } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { tags, transaction, travelId } from '../../support/sample-records';
 import { record } from '../../support/scripted-api';
+import { filesOfUsers } from '../connection/files-of-users';
 import { keyFor, keyOf } from '../connection/two-apis';
 import { call, capabilities, platformWith, settings } from './called-sidebar';
 
-// No sequence of calls yields a key, sends it to another origin, or tags a transaction that was not shown.
+// No sequence of calls of any user yields a key, sends it to another origin, or tags a transaction that was not shown to
+// that user with that connection.
 
 /** The compiler holds this complete. */
 const named: { readonly [Name in SidebarOperation]: true } = {
@@ -59,9 +61,22 @@ const named: { readonly [Name in SidebarOperation]: true } = {
 };
 const operations = Object.keys(named) as SidebarOperation[];
 
-const apis = ['household', 'cafe'];
-const shownIds = [1, 2, 3].map((number) => transaction(number).id);
-const neverShownIds = [7, 8].map((number) => transaction(number).id);
+const apis = ['household', 'cafe', 'bistro'];
+const users = ['owner', 'editor'] as const;
+type User = (typeof users)[number];
+const idsOf = (...numbers: number[]) => numbers.map((number) => transaction(number).id);
+const shownIds = idsOf(1, 2, 3);
+const selectedBy: { readonly [Name in User]: readonly string[] } = { owner: shownIds, editor: idsOf(4, 5) };
+const neverShownIds = idsOf(7, 8);
+const allIds = [...shownIds, ...selectedBy.editor, ...neverShownIds];
+
+/** What a user types. Nobody knows the key of another user. */
+const wrong = { baseUrl: 'https://evil.example.net', apiKey: 'wrong' };
+const addresses: { readonly [Name in User]: readonly { baseUrl: string; apiKey: string }[] } = {
+  owner: [keyFor('household'), keyFor('cafe'), wrong],
+  editor: [keyFor('bistro'), { ...keyFor('household'), apiKey: 'wrong' }, wrong],
+};
+const apisOf: { readonly [Name in User]: readonly string[] } = { owner: ['household', 'cafe'], editor: ['bistro'] };
 
 /** APIs that know one key each. They accept any tag for any transaction. */
 function platformWithSelection(): FakePlatform {
@@ -74,22 +89,31 @@ function platformWithSelection(): FakePlatform {
     'GET /v1/tags': tags,
     [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }),
   });
-  const cells = [['Transaction ID'], ...shownIds.map((id) => [id])];
+  select(platform, shownIds);
+  return platform;
+}
+
+function select(platform: FakePlatform, ids: readonly string[]): void {
+  const cells = [['Transaction ID'], ...ids.map((id) => [id])];
   platform.state.selection = {
     sheet: new FakeSheet('Sheet1', cells),
     areas: [{ row: 1, column: 1, rowCount: cells.length, columnCount: 1 }],
   };
-  return platform;
 }
 
-/** `mark` and `list` stand for one of the marks that the server has answered so far. */
+/**
+ * `address` is one of the user's own. `mark` and `list` stand for marks that the server answered to any user; null is the
+ * user's latest.
+ */
 interface Step {
+  readonly user: User;
   readonly operation: string;
   readonly context: 'cell' | 'sidebar';
+  readonly address: number;
   readonly input: unknown;
   readonly connection: unknown;
-  readonly mark: number;
-  readonly list: number;
+  readonly mark: number | null;
+  readonly list: number | null;
 }
 
 const junk = fc.oneof(
@@ -97,77 +121,109 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 1 }),
 );
 const operation = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('readSelection', 'attachTag') },
+  { weight: 6, arbitrary: fc.constantFrom('readSelection', 'attachTag') },
+  { weight: 1, arbitrary: fc.constantFrom('shareConnection', 'unshareConnection', 'optIn') },
   { weight: 2, arbitrary: fc.constantFrom('connect', 'addConnection', 'disconnect', 'makeDefaultConnection') },
   { weight: 4, arbitrary: fc.constantFrom<string>(...operations) },
 );
-const address = fc.constantFrom(...apis.map(keyFor), { baseUrl: 'https://evil.example.net', apiKey: 'wrong' });
-const someOf = (ids: string[]) => fc.subarray(ids, { minLength: 1 });
-const goodInput = fc
-  .tuple(address, fc.oneof(someOf(shownIds), someOf([...shownIds, ...neverShownIds])))
-  .map(([{ baseUrl, apiKey }, transactionIds]) => ({
-    ...{ baseUrl, apiKey, name: 'Café', tagId: travelId, transactionIds, isOn: true, period: '90', id: 't' },
-    ...{ tags: [{ id: travelId, path: 'Travel' }], attached: [{ tagId: travelId, from: 1, to: 1 }] },
-  }));
+const someOf = (ids: readonly string[]) => fc.subarray([...ids], { minLength: 1 });
+const goodInput = fc.oneof(fc.constant({}), fc.record({ transactionIds: someOf(allIds) })).map((given) => ({
+  ...{ name: 'Café', tagId: travelId, isOn: true, period: '90', id: 't', ...given },
+  ...{ tags: [{ id: travelId, path: 'Travel' }], attached: [{ tagId: travelId, from: 1, to: 1 }] },
+}));
 const hostileInput = fc
   .tuple(goodInput, fc.dictionary(fc.constantFrom('baseUrl', 'tagId', 'transactionIds', 'tags', 'after', 'name'), junk))
   .map(([good, bad]) => ({ ...good, ...bad, apiKey: 'wrong' }));
 const step: fc.Arbitrary<Step> = fc.record({
+  user: fc.constantFrom(...users),
   operation,
   context: fc.constantFrom('sidebar', 'sidebar', 'sidebar', 'cell'),
+  address: fc.nat(2),
   input: fc.oneof({ weight: 4, arbitrary: goodInput }, hostileInput, junk),
   connection: fc.constantFrom<unknown>(undefined, undefined, 'Café', 'Bistro', 7),
-  mark: fc.nat(9),
-  list: fc.nat(9),
+  mark: fc.option(fc.nat(9), { freq: 1 }),
+  list: fc.option(fc.nat(9), { freq: 1 }),
 });
 
-test('no sequence of calls yields a key, sends it elsewhere, or tags what was not shown', () => {
-  let attached = 0;
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 4, maxLength: 25 }), (steps) => {
-      const platform = platformWithSelection();
-      call(platform, 'connect', keyFor('household'));
-      const marks: string[] = [call(platform, 'getState').data.connectionMark];
-      const lists: string[] = [call(platform, 'readSelection').data.mark];
-      for (const { operation, context, input, connection, mark, list } of steps) {
-        platform.state.context = context;
-        const [requests, stored] = [platform.requests.length, storesOf(platform)];
-        const choice = {
-          connectionMark: marks[mark % marks.length],
-          selectionMark: lists[list % lists.length],
-        };
-        const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input);
-        const answer = handleSidebarCall(
-          JSON.stringify({ operation, input: isRecord ? { ...choice, ...input } : input, connection }),
-          platform,
-          settings,
-        );
-        for (const api of apis) expect(answer).not.toContain(keyOf(api));
-        const { ok, data } = JSON.parse(answer);
-        if (context === 'cell') {
-          expect(ok).toBe(false);
-          expect([platform.requests.length, storesOf(platform)]).toEqual([requests, stored]);
-        }
-        if (typeof data?.connectionMark === 'string') marks.push(data.connectionMark);
-        if (operation === 'readSelection' && typeof data?.mark === 'string') lists.push(data.mark);
+test('no sequence of calls of two users yields a key, sends it elsewhere, or tags what was not shown', () => {
+  const attached = { owner: 0, editor: 0 };
+  const check = (steps: readonly Step[], hasEditorKey: boolean): void => {
+    const platform = platformWithSelection();
+    const { as } = filesOfUsers(platform);
+    const marks: string[] = [];
+    const lists: string[] = [];
+    const latest = { owner: { mark: '', list: '' }, editor: { mark: '', list: '' } };
+    /** What a user was shown with a connection. */
+    const shown = new Map<string, Set<string>>();
+    const act = ({ user, operation, context, address, input, connection, mark, list }: Step): void => {
+      // A cell runs with the properties of the owner.
+      as(context === 'cell' ? 'owner' : user);
+      select(platform, selectedBy[user]);
+      platform.state.context = context;
+      const [first, stored, shared] = [platform.requests.length, storesOf(platform), documentText(platform)];
+      const choice = {
+        ...addresses[user][address],
+        connectionMark: mark === null ? latest[user].mark : marks[mark % marks.length],
+        selectionMark: list === null ? latest[user].list : lists[list % lists.length],
+        transactionIds: selectedBy[user],
+      };
+      const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input);
+      const answer = handleSidebarCall(
+        JSON.stringify({ operation, input: isRecord ? { ...choice, ...input } : input, connection }),
+        platform,
+        settings,
+      );
+      for (const api of apis) expect(answer).not.toContain(keyOf(api));
+      const { ok, data } = JSON.parse(answer);
+      if (context === 'cell') {
+        expect(ok).toBe(false);
+        expect([platform.requests.length, storesOf(platform)]).toEqual([first, stored]);
       }
-      for (const { url, headers, json = '', method } of platform.requests) {
+      const place = `${user} ${choice.connectionMark}`;
+      if (typeof data?.connectionMark === 'string') {
+        marks.push(data.connectionMark);
+        latest[user].mark = data.connectionMark;
+      }
+      if (operation === 'readSelection' && ok) {
+        lists.push(data.mark);
+        latest[user].list = data.mark;
+        const ids = data.transactions.map(({ id }: { id: string }) => id);
+        shown.set(place, new Set([...(shown.get(place) ?? []), ...ids]));
+      }
+      for (const { url, headers, json = '', method } of platform.requests.slice(first)) {
         const key = headers['X-API-Key'];
-        if (apis.map(keyOf).includes(key ?? ''))
-          expect(url).toContain(`https://${key?.split('_').at(-1)}.example.com/`);
-        for (const api of apis) expect(url + json).not.toContain(keyOf(api));
-        for (const id of neverShownIds) expect(json).not.toContain(id);
-        if (method === 'POST' && shownIds.some((id) => json.includes(id))) attached += 1;
+        const api = apis.find((each) => keyOf(each) === key);
+        if (api !== undefined) {
+          expect(url).toContain(`https://${api}.example.com/`);
+          // A key of another user is used only while that user shares it.
+          expect(apisOf[user].includes(api) || (shared + documentText(platform)).includes(keyOf(api))).toBe(true);
+        }
+        for (const each of apis) expect(url + json).not.toContain(keyOf(each));
+        if (method !== 'POST') continue;
+        const sent = allIds.filter((id) => json.includes(id));
+        expect(sent.filter((id) => shown.get(place)?.has(id) !== true)).toEqual([]);
+        if (sent.length > 0) attached[user] += 1;
       }
-      for (const { value } of platform.cacheEntries.values()) {
-        for (const api of apis) expect(value).not.toContain(keyOf(api));
-      }
-    }),
-    { numRuns: 150 },
-  );
+    };
+    const none = { context: 'sidebar', input: {}, connection: undefined, mark: null, list: null, address: 0 } as const;
+    for (const user of users) {
+      if (user === 'owner' || hasEditorKey) act({ ...none, user, operation: 'connect' });
+      act({ ...none, user, operation: 'getState' });
+      act({ ...none, user, operation: 'readSelection' });
+    }
+    steps.forEach(act);
+    for (const { value } of [...platform.cacheEntries.values(), ...platform.userCacheEntries.values()]) {
+      for (const api of apis) expect(value).not.toContain(keyOf(api));
+    }
+  };
+  fc.assert(fc.property(fc.array(step, { minLength: 4, maxLength: 25 }), fc.boolean(), check), { numRuns: 150 });
   // The sequences are not all refused at their first step.
-  expect(attached).toBeGreaterThan(10);
+  expect([attached.owner > 10, attached.editor > 2]).toEqual([true, true]);
 });
+
+function documentText({ documentStore }: FakePlatform): string {
+  return JSON.stringify([...documentStore]);
+}
 
 function storesOf({ userStore, documentStore, sheets, triggerIds }: FakePlatform): string {
   return JSON.stringify([[...userStore], [...documentStore], sheets.map(({ writes }) => writes), triggerIds]);
