@@ -17,7 +17,7 @@ import { nameTableConnections, renameTableConnections } from '../sync/manage/nam
 import { viewTables } from '../sync/manage/view-tables';
 import { forgetRun, viewInterruptedRun } from '../tagging/interrupted-run';
 import { switchJournal } from '../tagging/journal';
-import { createTag, listTags } from '../tagging/tags';
+import { createTag } from '../tagging/tags';
 import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from '../trigger/hourly-trigger';
 import { changeRefreshState, deleteIdleRefreshState } from '../trigger/refresh-state';
 import { listUnhealthyAccounts } from './account-calls';
@@ -44,7 +44,7 @@ import {
   insertTable,
   runTableStep,
 } from './table-calls';
-import { attachShown, openTagging, readShownSelection } from './tag-calls';
+import { attachShown, listShownTags, openTagging, readShownSelection } from './tag-calls';
 import { viewRefresh } from './view-refresh';
 import { viewState } from './view-state';
 
@@ -105,7 +105,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     return viewState(platform, settings);
   },
   readSelection: (input, platform, settings) => readShownSelection(platform, settings, input),
-  listTags: (_, platform, settings) => ({ tags: listTags(openTagging(platform, settings)) }),
+  listTags: listShownTags,
   createTag: ({ connectionMark, ...tag }, platform, settings) =>
     createTag(openTagging(platform, settings, connectionMark), tag),
   attachTag: (input, platform, settings) => attachShown(platform, settings, input),

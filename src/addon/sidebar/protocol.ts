@@ -74,7 +74,8 @@ export interface SidebarOperations {
    * can be tagged with the connection of the mark only.
    */
   readSelection: { input: { connectionMark: string; after: SelectionPosition | null }; output: SelectionView };
-  listTags: { input: null; output: { tags: TagView[] } };
+  /** A cached list is there at once; `isFromCache` says that a current one is still to be read. */
+  listTags: { input: { mayBeCached: boolean }; output: { tags: TagView[]; isFromCache: boolean } };
   createTag: {
     input: {
       connectionMark: string;

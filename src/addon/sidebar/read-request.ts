@@ -47,7 +47,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     connectionMark: text(input, 'connectionMark', 1, 100),
     after: isObject(input['after']) ? position(input['after']) : null,
   }),
-  listTags: nothing,
+  listTags: (input) => ({ mayBeCached: input['mayBeCached'] === true }),
   createTag: (input) => ({
     connectionMark: text(input, 'connectionMark', 1, 100),
     name: text(input, 'name', 1, limits.tagNameMaxLength).trim() || refuse('name'),

@@ -43,6 +43,22 @@ function shownConnection(platform: Platform, settings: BuildSettings, connection
   throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
 }
 
+/** Reading two thousand tags takes twenty requests, one after the other, so the page may begin with the cached list. */
+export function listShownTags(
+  { mayBeCached }: SidebarOperations['listTags']['input'],
+  platform: Platform,
+  settings: BuildSettings,
+): SidebarOperations['listTags']['output'] {
+  const tagging = openTagging(platform, settings);
+  if (mayBeCached) {
+    const reader = openCachingReader(tagging);
+    const tags = listTags({ ...tagging, openReader: () => reader });
+    // If the API fails, the rows are an older copy; the read below then throws the error.
+    if (reader.staleBecause() === null) return { tags, isFromCache: reader.requestCount() === 0 };
+  }
+  return { tags: listTags(tagging), isFromCache: false };
+}
+
 export function readShownSelection(
   platform: Platform,
   settings: BuildSettings,
@@ -77,13 +93,16 @@ export function attachShown(
 }
 
 /** The name from the cached list of tags; the id if the list cannot be read. */
-function nameOf({ platform, connection }: Tagging, tagId: string): string {
-  const options = { freshness: readFreshness(platform), refresh: undefined };
-  const openReader = () => createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), options);
+function nameOf(tagging: Tagging, tagId: string): string {
   try {
-    const tags = listTags({ platform, connection, openReader });
+    const tags = listTags({ ...tagging, openReader: () => openCachingReader(tagging) });
     return tags.find(({ id }) => id.toLowerCase() === tagId.toLowerCase())?.path ?? tagId;
   } catch {
     return tagId;
   }
+}
+
+function openCachingReader({ platform, connection }: Tagging): ReturnType<Tagging['openReader']> {
+  const options = { freshness: readFreshness(platform), refresh: undefined };
+  return createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), options);
 }

@@ -3,7 +3,7 @@ import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { evaluate } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { hotelsId, tags, transaction, travelId } from '../../support/sample-records';
-import { failure, type Route, record } from '../../support/scripted-api';
+import { failure, list, type Route, record } from '../../support/scripted-api';
 import { call, input, platformWith, settings } from './called-sidebar';
 
 /** The mark of a list that the sidebar showed with its connection. */
@@ -34,6 +34,41 @@ describe('tags', () => {
     platform.state.now += 1;
     call(platform, 'listTags');
     expect(platform.requests).toHaveLength(before + 1);
+  });
+
+  test('are two thousand: read page by page once, then there from the cache without a request', () => {
+    const all = Array.from({ length: 2_000 }, (_, index) => ({
+      ...tags[0],
+      id: transaction(index).id,
+      name: `T ${index}`,
+    }));
+    const platform = connected({
+      'GET /v1/tags': ({ query }) => {
+        const from = Number(query['pageToken'] ?? 0);
+        return list(all.slice(from, from + 100), from + 100 < all.length ? String(from + 100) : undefined);
+      },
+    });
+    const read = (mayBeCached: boolean) => {
+      const before = platform.requests.length;
+      for (const name of Object.keys(platform.calls)) delete platform.calls[name];
+      const { data } = call(platform, 'listTags', { mayBeCached });
+      const services = Object.values(platform.calls).reduce((sum, count) => sum + count, 0);
+      return [data.tags.length, data.isFromCache, platform.requests.length - before, services];
+    };
+    expect(read(true).slice(0, 3)).toEqual([2_000, false, 20]);
+    expect(read(true)).toEqual([2_000, true, 0, 4]);
+    expect(read(false).slice(0, 3)).toEqual([2_000, false, 20]);
+    platform.state.now += 600_001;
+    expect(read(true).slice(0, 3)).toEqual([2_000, false, 20]);
+  });
+
+  test('are not listed from an older copy when the API fails', () => {
+    let isBroken = false;
+    const platform = connected({ 'GET /v1/tags': () => (isBroken ? failure(500, 'internal_error') : list(tags)) });
+    call(platform, 'listTags', { mayBeCached: true });
+    isBroken = true;
+    platform.state.now += 600_001;
+    expect(call(platform, 'listTags', { mayBeCached: true }).error.code).toBe('internal_error');
   });
 
   test('are created with the fields the contract has, when the API shows no document', () => {

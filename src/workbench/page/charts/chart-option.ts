@@ -47,12 +47,16 @@ export function toChartOption(
   given: ChartData,
 ): EChartsCoreOption {
   const data = withoutTrailingBlanks(given);
-  const base = { color: palette, textStyle: text, animationDuration: 250 };
+  const base = { color: palette, textStyle: text, animation: !prefersReducedMotion(), animationDuration: 250 };
   if (data.series.every(({ values }) => values.every((value) => value === 0))) return { ...base, title: noData };
   const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
   return shapes[chart.kind] === 'pie'
     ? { ...base, ...pie(data, format, chart.kind === 'donut' ? '52%' : 0) }
     : { ...base, ...cartesian(chart, data, format) };
+}
+
+function prefersReducedMotion(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
 }
 
 /** Google draws a chart up to the last used row, so its range may include blank rows for later data. */

@@ -86,7 +86,7 @@ test('a key that is refused while tags are listed leads to a new key, and the vi
   const page = await open({
     getState: () => ({ data: state }),
     listTags: () => {
-      if (isNewKey) return { data: { tags: [] } };
+      if (isNewKey) return { data: { tags: [], isFromCache: false } };
       state = { ...connected, keyRefusedAt: '2026-11-20T08:00:00Z' };
       return { error: { code: 'unauthorized', message: 'The API refused the key.' } };
     },

@@ -48,7 +48,7 @@ test('text of the API is text in every view, however it looks', async () => {
         },
       },
     }),
-    listTags: () => ({ data: { tags: [tag] } }),
+    listTags: () => ({ data: { tags: [tag], isFromCache: false } }),
     readSelection: () => ({
       data: selection(2, {
         sheetName: markup,

@@ -55,7 +55,7 @@ test('one of two thousand parents is found by typing, and taken back', async () 
     name: `Tag ${index}`,
     path: `Group ${index % 40} › Tag ${index}`,
   })) as typeof tags;
-  const page = await open({ listTags: () => ({ data: { tags: many } }) });
+  const page = await open({ listTags: () => ({ data: { tags: many, isFromCache: false } }) });
   await button(page, 'New tag').click();
   await page.getByLabel('Name').fill('Conferences');
   await page.getByLabel('Parent').fill('tag 1999');
@@ -93,7 +93,7 @@ test('a refused new tag keeps what was entered, and can be tried again', async (
 test('a tag that another user has just created is reported, and then in the list', async () => {
   let list = tags;
   const page = await open({
-    listTags: () => ({ data: { tags: list } }),
+    listTags: () => ({ data: { tags: list, isFromCache: false } }),
     createTag: () => {
       list = [...tags, { ...tags[0], id: 't-theirs', name: 'Theirs', path: 'Theirs' } as (typeof tags)[number]];
       return { error: { code: 'tag_exists', message: 'There is a tag "Theirs" here already.' } };

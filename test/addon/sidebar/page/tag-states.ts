@@ -31,7 +31,7 @@ export const tagStates: readonly State[] = [
   ),
   onTag('tags loading', { listTags: hang }, 'Loading tags', (page) => page.getByRole('combobox').click()),
   onTag('tags failed', { listTags: () => ({ error: broken }) }, broken.message),
-  onTag('no tags', { listTags: () => ({ data: { tags: [] } }) }, 'There is no tag yet', (page) =>
+  onTag('no tags', { listTags: () => ({ data: { tags: [], isFromCache: false } }) }, 'There is no tag yet', (page) =>
     page.getByRole('combobox').click(),
   ),
   onTag('list open', {}, 'Groceries', async (page) => {
@@ -71,6 +71,7 @@ export const tagStates: readonly State[] = [
       listTags: () => ({
         data: {
           tags: [{ ...tags[0], id: 't-rtl', name: 'סופרמרקט', path: 'בית › סופרמרקט' } as (typeof tags)[number]],
+          isFromCache: false,
         },
       }),
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { SidebarOperations, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
-import { connected, narrowConnection, selection } from './fixtures';
+import { connected, narrowConnection, selection, tags } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, openTab, takeRows } from './page-steps';
 import { failingAt, later, several, usual } from './scripted-server';
@@ -334,6 +334,18 @@ test('says before applying that a tag cannot be taken off again', async () => {
   const apply = button(page, 'Tag 213 transactions');
   const noteId = await apply.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${noteId}"]`).textContent()).toContain('cannot be undone');
+});
+
+test('a cached list of tags is there at once, and the current one takes its place', async () => {
+  const current = later<SidebarOperations['listTags']['output']>();
+  const page = await open({
+    listTags: ({ mayBeCached }) =>
+      mayBeCached ? { data: { tags: tags.slice(0, 1), isFromCache: true } } : current.answer,
+  });
+  await page.getByRole('combobox').click();
+  expect(await page.getByRole('option').count()).toBe(1);
+  current.release({ data: { tags: tags.slice(0, 2), isFromCache: false } });
+  await page.getByRole('option').nth(1).waitFor();
 });
 
 test('without a chosen tag nothing is sent', async () => {

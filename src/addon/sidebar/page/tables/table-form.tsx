@@ -130,7 +130,7 @@ function useTags(server: Server, isWanted: boolean): readonly TagView[] {
   const [tags, setTags] = useState<readonly TagView[]>([]);
   useEffect(() => {
     if (!isWanted) return;
-    void server.call('listTags').then((response) => {
+    void server.call('listTags', { mayBeCached: true }).then((response) => {
       if (response.ok) setTags(response.data.tags);
     });
   }, [server, isWanted]);

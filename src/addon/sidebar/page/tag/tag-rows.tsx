@@ -42,10 +42,16 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
   const search = useFocusRescue<HTMLInputElement>(state.newName === null);
 
   const loadTags = useCallback(async () => {
-    const response = await server.call('listTags');
+    const response = await server.call('listTags', { mayBeCached: true });
     dispatch(
       response.ok ? { type: 'tags ready', list: response.data.tags } : { type: 'tags failed', error: response.error },
     );
+    if (!response.ok || !response.data.isFromCache) return;
+    const current = await server.call('listTags', { mayBeCached: false });
+    // An equal list is not shown again, so that nothing moves while somebody chooses.
+    if (current.ok && JSON.stringify(current.data.tags) !== JSON.stringify(response.data.tags)) {
+      dispatch({ type: 'tags ready', list: current.data.tags });
+    }
   }, [server]);
   useEffect(() => void loadTags(), [loadTags]);
   const retryTags = () => {

@@ -42,8 +42,8 @@ test('sends one text with the operation and its input', async () => {
 
 test('sends null for an operation without input', async () => {
   const { run, sent } = fakeRun(() => ({ value: '{"ok":true,"data":{"tags":[]}}' }));
-  await createServer(run).call('listTags');
-  expect(sent).toEqual(['{"operation":"listTags","input":null}']);
+  await createServer(run).call('getState');
+  expect(sent).toEqual(['{"operation":"getState","input":null}']);
 });
 
 test('returns a refusal of the server as data', async () => {
