@@ -1,5 +1,5 @@
 import type { FakePlatform } from '../../support/fake-platform';
-import { call } from '../sidebar/called-sidebar';
+import { call, settings } from '../sidebar/called-sidebar';
 import { household, keyFor, keyOf, organizationIn, platformWithApis } from './two-apis';
 
 /** What version 0.1 wrote, before connections had names. */
@@ -74,8 +74,9 @@ test('a share of the version before is the default of the spreadsheet', () => {
 test.each([
   ['broken', '{"id":"x"'],
   ['not an object', '[]'],
-  ['without a key', JSON.stringify({ ...storedBefore, apiKey: undefined })],
-  ['bound to an address inside a network', JSON.stringify({ ...storedBefore, baseUrl: 'https://localhost' })],
+  ['without a key', JSON.stringify({ ...storedBefore, id: 'x', apiKey: undefined })],
+  ['without what the API said', JSON.stringify({ ...storedBefore, id: 'x', view: undefined })],
+  ['bound to an address inside a network', JSON.stringify({ ...storedBefore, id: 'x', baseUrl: 'https://localhost' })],
   ['stored at the place of another one', JSON.stringify({ ...storedBefore, name: 'Other' })],
 ])('a further connection that is %s is left out, and the others stay', (_, text) => {
   const platform = household();
@@ -83,4 +84,21 @@ test.each([
   const { connections } = call(platform, 'getState').data;
   expect(connections.map(({ name }: { name: string }) => name)).toEqual(['Data of household', 'Café']);
   expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
+});
+
+test('what another version stored of the API in another form counts as unknown, so that the sidebar can show it', () => {
+  const platform = household();
+  const view = { scopes: 'tags:write', operations: [{ name: 'listTags' }, null], rateLimits: null, canTag: 1 };
+  platform.userStore.set('fin.connection.x', JSON.stringify({ ...storedBefore, id: 'x', name: 'Later', view }));
+  expect(call(platform, 'getState', null, settings, 'Later').data.connection).toEqual({
+    baseUrl: 'https://household.example.com',
+    organizationName: null,
+    scopes: [],
+    accountScope: null,
+    selectedAccounts: [],
+    operations: [],
+    rateLimits: [],
+    canTag: true,
+    verifiedAt: '1970-01-01T00:00:00.000Z',
+  });
 });

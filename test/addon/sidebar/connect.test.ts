@@ -121,6 +121,12 @@ test('a capability of any shape connects', () => {
   });
 });
 
+test('operations of names that are not known do not take tagging away', () => {
+  const other = { ...capabilities, scopes: ['tags:write'], availableOperations: ['listTransactions', 'tags.write'] };
+  const platform = platformWith({ 'GET /v1/api-key': () => record(other) });
+  expect(call(platform, 'connect', input).data).toMatchObject({ operations: null, canTag: true });
+});
+
 test('no answer holds any part of the key', () => {
   const platform = platformWith();
   const answers = ['connect', 'getState', 'verifyConnection', 'shareConnection', 'listTags', 'disconnect'].map((name) =>

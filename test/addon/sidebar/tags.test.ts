@@ -340,6 +340,18 @@ describe('a run that is interrupted', () => {
     expect(noted).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'sent' }]);
   });
 
+  test('is not noted where Google refuses it, and its tags count as attached', () => {
+    const { platform } = begin(tagged);
+    const selectionMark = shown(platform, ids);
+    const { connectionMark } = call(platform, 'getState').data;
+    platform.userCache.put = () => {
+      throw new Error('Service invoked too many times for one day: cache write.');
+    };
+    const input = { connectionMark, selectionMark, tagId: travelId, transactionIds: ids, tags: runTags };
+    const answer = handleSidebarCall(JSON.stringify({ operation: 'attachTag', input }), platform, settings);
+    expect(JSON.parse(answer)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 2 } });
+  });
+
   test('is forgotten when the user leaves it, and is of no use when the list of its rows is gone', () => {
     const { platform, send, trace } = begin(() => failure(404, 'not_found'));
     send(ids.slice(0, 2));

@@ -52,6 +52,10 @@ test.each(states.map((state, index) => ({ ...state, colorScheme: index % 2 === 0
     expect(violations).toEqual([]);
     expect(await page.locator('.button-primary:visible').count()).toBeLessThanOrEqual(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
+    // As at 200 % zoom.
+    await page.setViewportSize({ width: 150, height: 720 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(150);
+    await page.setViewportSize({ width: 300, height: 720 });
     expect(sidebar.complaints).toEqual([]);
     expect(sidebar.outsideRequests).toEqual([]);
   },

@@ -39,6 +39,7 @@ test('reads the selection on a press alone, and shows date, name and amount of e
   await page.getByPlaceholder('Search tags').waitFor();
   expect(sidebar.calls.map(({ operation }) => operation)).not.toContain('readSelection');
   await takeRows(page);
+  await page.getByTitle(/^from Transactions!A2:J\d+$/).waitFor();
   expect(await shownRows(page)).toEqual([
     'Blue Bottle Coffee Roasters, Market Street San Francisco\u2212$6.752026-11-18',
     'Payroll Contoso GmbH$4,210.002026-11-17',
@@ -173,6 +174,18 @@ test('replacing the connection stops the run and drops its rows', async () => {
   expect(sidebar.calls.filter(({ operation }) => operation === 'attachTag').at(-1)).toMatchObject({
     input: { connectionMark: 'mark-2' },
   });
+});
+
+test('rows and tags that were chosen with another connection are dropped when it is replaced', async () => {
+  let connectionMark = 'first';
+  const page = await open({ getState: () => ({ data: { ...connected, connectionMark } }) });
+  await takeRows(page);
+  await chooseTag(page, 'hotels');
+  connectionMark = 'second';
+  await openTab('Connect')(page);
+  await openTab('Tag')(page);
+  await page.getByText('Select rows with transactions in the sheet').waitFor();
+  expect([await page.locator('.transaction').count(), await page.locator('.chosen').count()]).toEqual([0, 0]);
 });
 
 test('beyond a thousand transactions the next ones are offered', async () => {

@@ -72,6 +72,11 @@ describe('reduceConnect', () => {
     });
   });
 
+  test('a new attempt takes the error of the one before away', () => {
+    const failed = reduceConnect(initialConnect, { type: 'failed', activity: 'connect', error });
+    expect(reduceConnect(failed, { type: 'started', activity: 'connect' }).failed).toBeNull();
+  });
+
   test('closing the form takes its error away', () => {
     const failed = reduceConnect(initialConnect, { type: 'failed', activity: 'connect', error });
     expect(reduceConnect(failed, { type: 'form', isOpen: false }).failed).toBeNull();

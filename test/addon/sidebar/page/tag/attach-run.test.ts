@@ -154,6 +154,7 @@ test.each([
   ['invalid_query', null, false],
   ['script_failed', null, true],
   ['network', null, true],
+  ['time_limit', null, true],
   ['connection_changed', null, true],
 ])('%s with a wait of %p pauses: %p', (code, wait, pauses) => {
   expect(pausesRun(failure(code, wait))).toBe(pauses);
