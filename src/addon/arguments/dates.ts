@@ -2,7 +2,7 @@ import { addDays, addMonths, type DateRange, fromSerial, isRealDay } from '../da
 import { ArgumentError } from '../errors/addon-error';
 import { toDateError } from './explain-date';
 import { isDate } from './given';
-import { readPeriod } from './period';
+import { monthNumber, readPeriod } from './period';
 import { unquote } from './split-list';
 
 export interface DateContext {
@@ -85,7 +85,7 @@ function toDayText(argument: unknown, context: DateContext): string | null {
   if (digits !== undefined) return shift(context.today, Number(digits) * (sign === '-' ? -1 : 1), unit);
   const [, ago, unitAgo] = /^(\d{1,4}) (day|week|month|year)s? ago$/.exec(text) ?? [];
   if (ago !== undefined) return shift(context.today, -Number(ago), unitAgo?.charAt(0));
-  return yearFirst(text);
+  return yearFirst(text) ?? dayOfMonth(text, context.today);
 }
 
 /**
@@ -98,6 +98,25 @@ function yearFirst(text: string): string | null {
       text.replace(/^(\d{4})(\d\d)(\d\d)(?!\d)/, '$1-$2-$3'),
     ) ?? [];
   return year === undefined ? null : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+}
+
+const dayFirst = /^(?<date>\d\d?)\.? (?<name>[a-z]{3,})(?: (?<year>\d{4}))?$/;
+const monthFirst = /^(?<name>[a-z]{3,}) (?<date>\d\d?), ?(?<year>\d{4})$/;
+const monthAndDigit = /^(?<name>[a-z]{3,}) (?<date>\d)$/;
+
+/**
+ * Samples: `1 July`, `July 1`, `1 July 2026`, `Jul 31, 2026`. Without a year, the latest one that has begun. `July 26`
+ * without a year is refused, because it may be July 2026.
+ */
+function dayOfMonth(text: string, today: string): string | null {
+  const match = dayFirst.exec(text) ?? monthFirst.exec(text) ?? monthAndDigit.exec(text);
+  const { date = '', name = '', year } = match?.groups ?? {};
+  const month = monthNumber(name);
+  if (month === null) return null;
+  const inYear = (of: string): string => `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const thisYear = today.slice(0, 4);
+  const latest = inYear(thisYear) <= today ? thisYear : String(Number(thisYear) - 1);
+  return inYear(year ?? latest);
 }
 
 /**

@@ -24,11 +24,14 @@ export function toDateError(text: string, which: 'first' | 'second', today: stri
 
 function explain(text: string, which: 'first' | 'second', today: string): string {
   const general = which === 'first' ? '2026-03-31, -30d, ytd, last month, 2026-Q1 or all' : '2026-03-31, today or -30d';
+  if (/^fy ?'?\d\d(\d\d)?$/i.test(text)) {
+    return 'is a fiscal year, which may begin on any day. Write its first and last day as two arguments.';
+  }
+  const reason = explainOrder(text) ?? explainNumber(text) ?? explainMonth(text, today);
+  if (reason !== null) return reason;
   const nearest = nearestName(suggestions, text);
   if (nearest !== null) return `cannot be read. Did you mean ${nearest}?`;
   if (/\S (to|until|till|through|-|–) \S/i.test(text)) return 'has two dates. Give each as an argument of its own.';
-  const reason = explainOrder(text) ?? explainMonth(text, today);
-  if (reason !== null) return reason;
   // A name after a period, as in FIN_TRANSACTIONS("last month", "Groceries"), is meant as a filter.
   const isName = which === 'second' && !/\d/.test(text);
   return `cannot be read. Write ${isName ? '2026-03-31, or a filter such as category=Travel' : general}.`;
@@ -50,6 +53,14 @@ function explainOrder(text: string): string | null {
 function inWords(day: string): string {
   const { month, day: date } = partsOf(day);
   return `${monthTitles[month - 1]} ${date}`;
+}
+
+/** Sample: `July 26`. */
+function explainNumber(text: string): string | null {
+  const [, name = '', number = ''] = /^([a-z]{3,}) (\d\d)$/i.exec(text) ?? [];
+  const month = monthNumber(name);
+  if (month === null) return null;
+  return `may be a day or a month. Write ${number} ${monthTitles[month - 1]} or ${monthTitles[month - 1]} 20${number}.`;
 }
 
 /** Sample: `last October`. */

@@ -50,19 +50,21 @@ function fillFigures(sheet: SheetWriter): void {
   sheet.write('B2', '=FIN_ORGANIZATION("name", FIN_REFRESH)').style('B2', title);
   sheet.write('B3', `=IF(${isLoading},"Reading your accounts…",IF(${isMissing},${whyMissing},${asOf}))`);
   sheet.style('B3', label);
-  sheet.write('B5', 'Net worth', 'Cash', 'Investments', 'Debt').style('B5:E5', label);
+  // Net worth is the sum of the others, less the debt.
+  sheet.write('B5', 'Net worth', 'Cash', 'Investments', 'Property, other').write('G5', 'Debt').style('B5:G5', label);
   sheet.write(
     'B6',
     orDash(networth('net')),
     `=${value('bank')}`,
     orDash(`${value('investment')}+${value('retirement')}`),
-    `=${value('debt')}`,
+    orDash(`${value('real_estate')}+${value('other')}`),
   );
-  sheet.style('B6:E6', figure).style('B6', { isBold: true }).format('B6:E6', wholeMoney);
+  sheet.write('G6', `=${value('debt')}`);
+  sheet.style('B6:G6', figure).style('B6', { isBold: true }).format('B6:G6', wholeMoney);
   const currencies = accountColumn('Currency');
   sheet.write(
     'B7',
-    `=IFERROR("Accounts in "&TEXTJOIN(", ",TRUE,UNIQUE(FILTER(${currencies},(${currencies}<>${baseCurrencyCell})*(${currencies}<>""))))&" are listed below and not added in.","")`,
+    `=IFERROR("Accounts in "&TEXTJOIN(", ",TRUE,UNIQUE(FILTER(${currencies},(${currencies}<>${baseCurrencyCell})*(${currencies}<>""))))&" are listed below and not added in. ","")&IF(COUNTIF(${accountColumn('ownershipPercentage')},"<100")>0,"Shared accounts count with the share that you own.","")`,
   );
   sheet.style('B7', label);
 }

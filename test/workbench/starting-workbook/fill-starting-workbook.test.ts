@@ -122,14 +122,14 @@ test('it has its sheets, the tables with a frozen heading', () => {
 
 test('the figures are of the base currency, and the other currency is named', () => {
   // Investments are 2000 and 3000 of retirement.
-  expect(workbook.displayValues(0, at(2, 2, 6, 4))).toEqual([
-    ['The Family', '', '', ''],
-    ['Balances as of November 15, 2026, in USD', '', '', ''],
-    ['', '', '', ''],
-    ['Net worth', 'Cash', 'Investments', 'Debt'],
-    ['9,650', '1,250', '5,000', '600'],
-    ['Accounts in EUR are listed below and not added in.', '', '', ''],
-  ]);
+  const [name, balances, , titles, figures, left] = workbook.displayValues(0, at(2, 2, 6, 6));
+  expect([name?.[0], balances?.[0]]).toEqual(['The Family', 'Balances as of November 15, 2026, in USD']);
+  // Half of the joint account; 1,250 + 5,000 + 4,000 - 600 is 9,650.
+  expect(titles).toEqual(['Net worth', 'Cash', 'Investments', 'Property, other', '', 'Debt']);
+  expect(figures).toEqual(['9,650', '1,250', '5,000', '4,000', '', '600']);
+  expect(left?.[0]).toBe(
+    'Accounts in EUR are listed below and not added in. Shared accounts count with the share that you own.',
+  );
 });
 
 test('twelve months hold what was spent and earned, to the month of the latest transaction', () => {
@@ -224,7 +224,7 @@ describe('without data', () => {
     await broken.whenCalculated();
     const shown = (row: number, column: number, rowCount: number, columnCount: number) =>
       broken.displayValues(0, at(row, column, rowCount, columnCount));
-    const seen = { top: shown(2, 2, 2, 1), figures: shown(6, 2, 1, 4), months: shown(27, 10, 2, 3) };
+    const seen = { top: shown(2, 2, 2, 1), figures: shown(6, 2, 1, 6), months: shown(27, 10, 2, 3) };
     broken.dispose();
     return seen;
   };
@@ -232,7 +232,7 @@ describe('without data', () => {
   test('one sentence says that nothing is connected, and the figures are dashes', async () => {
     expect(await overviewOf(false, () => refused)).toEqual({
       top: [['#ERROR!'], ['Not connected. Open Extensions › FIN › Open sidebar and connect.']],
-      figures: [['–', '–', '–', '–']],
+      figures: [['–', '–', '–', '–', '', '–']],
       months: [
         ['', '', ''],
         ['', '', ''],
@@ -243,7 +243,7 @@ describe('without data', () => {
   test('if only transactions are refused, it says where to look and shows the balances', async () => {
     expect(await overviewOf(true, () => refused)).toEqual({
       top: [['The Family'], ['Not everything could be read: select #ERROR! in Transactions to see why.']],
-      figures: [['9,650', '1,250', '5,000', '600']],
+      figures: [['9,650', '1,250', '5,000', '4,000', '', '600']],
       months: [
         ['', '', ''],
         ['', '', ''],

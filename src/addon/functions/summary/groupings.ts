@@ -56,7 +56,8 @@ export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
 function findGrouping(word: string): Grouping {
   const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
   if (grouping === undefined) {
-    throw new ArgumentError('invalid_argument', `No grouping ${quote(word)}. Valid: ${names}.`);
+    const advice = /^tags?$/.test(word) ? 'For one tag write tag=Travel, or use FIN_TAGGED' : `Valid: ${names}`;
+    throw new ArgumentError('invalid_argument', `No grouping ${quote(word)}. ${advice}.`);
   }
   return grouping;
 }

@@ -41,7 +41,7 @@ test.each([
   [[7], `FIN_SUMMARY needs a grouping: ${valid}.`],
   [['account=Checking'], `FIN_SUMMARY needs a grouping: ${valid}.`],
   [['ytd'], `No grouping "ytd". Valid: ${valid}.`],
-  [['tag'], `No grouping "tag". Valid: ${valid}.`],
+  [['tag'], 'No grouping "tag". For one tag write tag=Travel, or use FIN_TAGGED.'],
   [['a name that is far too long to be shown whole'], `No grouping "a name that i…e shown whole". Valid: ${valid}.`],
   [['month,month'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
   [['month,week,year'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
