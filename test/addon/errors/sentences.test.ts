@@ -15,11 +15,15 @@ function sentencesInSource(): [string, string][] {
   const files = (readdirSync(root, { recursive: true }) as string[]).filter(
     (file) => file.endsWith('.ts') && !file.startsWith(join('sidebar', 'page')),
   );
-  const made = /Error\(\s*'(\w+)',\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g;
+  // A RuleError has the code invalid_rule, and gives its reason first.
+  const made = /(Rule)?Error\(\s*'(\w+)',\s*(?:'((?:[^'\\]|\\.)*)'|`([^`]*)`)/g;
   return files.flatMap((file) =>
     Array.from(
       readFileSync(join(root, file), 'utf8').matchAll(made),
-      ([, code = '', plain, template]): [string, string] => [code, plain ?? template ?? ''],
+      ([, rule, code = '', plain, template]): [string, string] => [
+        rule === undefined ? code : 'invalid_rule',
+        plain ?? template ?? '',
+      ],
     ),
   );
 }
