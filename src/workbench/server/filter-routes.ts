@@ -93,15 +93,20 @@ function checked({ rectangle }: FilterState, column: unknown): number {
   return Number(column);
 }
 
-/** As in Sheets: the selection down to the last row with content, or the table around a single cell. */
+/** The selection down to the last row with content. Of one cell or one row, such as the headings: the table around it. */
 function filterRange(workbook: Workbook, sheetId: number, selected: Rectangle): Rectangle {
   const used = workbook.usedRectangle(sheetId);
-  const isSingle = selected.rowCount === 1 && selected.columnCount === 1;
-  const range = isSingle ? tableAround(workbook, sheetId, selected) : selected;
+  const range = selected.rowCount > 1 ? selected : withTable(selected, tableAround(workbook, sheetId, selected));
   const rowCount = Math.min(range.row + range.rowCount, (used?.rowCount ?? 0) + 1) - range.row;
   const columnCount = Math.min(range.column + range.columnCount, (used?.columnCount ?? 0) + 1) - range.column;
   if (rowCount < 2 || columnCount < 1) {
     throw new Error('Select a cell of the table to filter, or its cells from the header row on.');
   }
   return { ...range, rowCount, columnCount };
+}
+
+/** A single cell means all of the table, several cells of a row its rows below them. */
+function withTable(row: Rectangle, table: Rectangle): Rectangle {
+  if (row.columnCount === 1) return table;
+  return { ...row, rowCount: table.row + table.rowCount - row.row };
 }

@@ -62,6 +62,11 @@ test('a filter of one cell covers the table around it, and a page is sent its ra
   expect(await post('', { rectangle: at(4, 3) })).toBe(400);
 });
 
+test('a filter of selected headings has the rows below them', async () => {
+  expect(await post('', { rectangle: at(2, 2, 1, 2) })).toBe(200);
+  expect(workbook.viewSnapshot().filters).toMatchObject([{ rectangle: at(2, 2, 6, 2) }]);
+});
+
 test('a filter of selected columns ends with the content', async () => {
   expect(await post('', { rectangle: at(2, 2, 900, 1) })).toBe(200);
   expect(workbook.viewSnapshot().filters).toMatchObject([{ rectangle: at(2, 2, 6, 1) }]);
