@@ -2,6 +2,7 @@ import { type FormulaDraft, formulaArguments, formulaText } from '../catalogue/f
 import { type BuildSettings, withConnection } from '../connection/build-settings';
 import { requireConnection } from '../connection/require-connection';
 import { AddonError, isAddonError } from '../errors/addon-error';
+import type { FormulaResult } from '../functions/run';
 import { previewFunction } from '../functions/run-function';
 import { readAccountsIfAllowed } from '../lookup/accounts';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
@@ -28,9 +29,7 @@ export function listChoices(platform: Platform, settings: BuildSettings): Formul
   const accounts = readAccountsIfAllowed(reader).map((account) => textOf(account, 'name') ?? '');
   const tags = readTagsIfAllowed(() => readTags(reader).rows);
   const byId = tagsById(tags);
-  const sorted = (names: readonly string[]): string[] =>
-    Array.from(new Set(names.filter((name) => name !== ''))).sort((a, b) => a.localeCompare(b));
-  return { accounts: sorted(accounts), tags: sorted(tags.map((tag) => tagPath(byId, tag))) };
+  return { accounts: distinct(accounts), tags: distinct(tags.map((tag) => tagPath(byId, tag))) };
 }
 
 function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
@@ -42,11 +41,29 @@ function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
   }
 }
 
-/** The first rows of the formula's result, and its size. The rows that it reads are then cached for the cell. */
-export function previewFormula(platform: Platform, settings: BuildSettings, draft: FormulaDraft): FormulaPreview {
-  const result = previewFunction(draft.name, formulaArguments(draft), platform, (name) =>
+/** The categories of the last 90 days. Their rows are those that a new formula previews, so they are read once. */
+export function listCategories(platform: Platform, settings: BuildSettings): { categories: string[] } {
+  const options = { columns: 'category', headers: 'false' };
+  const result = evaluateDraft(platform, settings, { name: 'FIN_SUMMARY', places: ['category', '', ''], options });
+  const names = Array.isArray(result) ? result.map(([name]) => (typeof name === 'string' ? name : '')) : [];
+  // A name in parentheses stands for rows without a category.
+  return { categories: distinct(names.filter((name) => !/^\(.*\)$/.test(name))) };
+}
+
+function evaluateDraft(platform: Platform, settings: BuildSettings, draft: FormulaDraft): FormulaResult {
+  return previewFunction(draft.name, formulaArguments(draft), platform, (name) =>
     requireConnection(platform, withConnection(settings, name ?? settings.connectionName)),
   );
+}
+
+/** In alphabetical order. */
+function distinct(names: readonly string[]): string[] {
+  return Array.from(new Set(names.filter((name) => name !== ''))).sort((a, b) => a.localeCompare(b));
+}
+
+/** The first rows of the formula's result, and its size. The rows that it reads are then cached for the cell. */
+export function previewFormula(platform: Platform, settings: BuildSettings, draft: FormulaDraft): FormulaPreview {
+  const result = evaluateDraft(platform, settings, draft);
   const rows = Array.isArray(result) ? result : [[result]];
   const zone = spreadsheetZone(platform);
   const toCell = (value: unknown): PreviewCell => {

@@ -22,7 +22,7 @@ import { ensureTrigger, repairTrigger, switchHourlyRefresh, switchOffOwn } from 
 import { changeRefreshState, deleteIdleRefreshState } from '../trigger/refresh-state';
 import { listUnhealthyAccounts } from './account-calls';
 import { explainCell, insertSuggestion } from './explain/explain-cell';
-import { insertFormula, listChoices, previewFormula } from './formula-calls';
+import { insertFormula, listCategories, listChoices, previewFormula } from './formula-calls';
 import { insertOverview } from './overview-calls';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 import { readRequest } from './read-request';
@@ -130,6 +130,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   showTags: (input, platform, settings) => showAttachedTags(platform, settings, input),
   listUnhealthyAccounts: (_, platform, settings) => listUnhealthyAccounts(platform, settings),
   listChoices: (_, platform, settings) => listChoices(platform, settings),
+  listCategories: (_, platform, settings) => listCategories(platform, settings),
   previewFormula: (input, platform, settings) => previewFormula(platform, settings, input),
   insertFormula: ({ rowCount, columnCount, ...draft }, platform) =>
     insertFormula(platform, draft, { rowCount, columnCount }),

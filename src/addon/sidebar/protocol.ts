@@ -125,6 +125,8 @@ export interface SidebarOperations {
   listUnhealthyAccounts: { input: null; output: { accounts: UnhealthyAccount[] } };
   /** Names of accounts and tags, for the form that builds formulas. */
   listChoices: { input: null; output: FormulaChoices };
+  /** Names of categories, as the Category column shows them. */
+  listCategories: { input: null; output: { categories: string[] } };
   previewFormula: { input: FormulaDraft; output: FormulaPreview };
   /** Writes a formula into the selected cell if there is room for a table of that size. */
   insertFormula: { input: FormulaDraft & { rowCount: number; columnCount: number }; output: { cell: string } };

@@ -88,6 +88,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   showTags: attachedTags,
   listUnhealthyAccounts: nothing,
   listChoices: nothing,
+  listCategories: nothing,
   previewFormula: draft,
   insertFormula: (input) => ({
     ...draft(input),

@@ -1,5 +1,6 @@
 import type { FakePlatform } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';
+import { transaction } from '../../support/sample-records';
 import { failure, type Route, record } from '../../support/scripted-api';
 import { call, input, platformWith, settings } from './called-sidebar';
 
@@ -22,6 +23,17 @@ test('a list that the key may not read is empty', () => {
   const refused = () => failure(403, 'forbidden_scope');
   const platform = connected({ 'GET /v1/accounts': refused, 'GET /v1/tags': refused });
   expect(call(platform, 'listChoices')).toEqual({ ok: true, data: { accounts: [], tags: [] } });
+});
+
+test('offers the categories of transactions by the names that the column shows', () => {
+  const rows = [
+    transaction(1, { organizationTransactionCategoryName: 'Fun' }),
+    transaction(2, { sourcePrimaryCategory: 'FOOD_AND_DRINK', sourceDetailedCategory: 'FOOD_AND_DRINK_GROCERIES' }),
+    transaction(3, { organizationTransactionCategoryName: 'Fun', currencyCode: 'EUR' }),
+    transaction(4),
+  ];
+  const platform = connected({ 'GET /v1/transactions': rows });
+  expect(call(platform, 'listCategories').data).toEqual({ categories: ['Food and drink: Groceries', 'Fun'] });
 });
 
 test('previews the first rows, with days as days, and the size of all', () => {

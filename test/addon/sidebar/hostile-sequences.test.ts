@@ -44,6 +44,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   showTags: true,
   listUnhealthyAccounts: true,
   listChoices: true,
+  listCategories: true,
   previewFormula: true,
   insertFormula: true,
   refreshNow: true,

@@ -46,6 +46,17 @@ test('other functions have other fields', async () => {
   await page.locator('.formula-text').getByText('=FIN_TAGGED("Travel › Hotels")').waitFor();
 });
 
+test('suggests the categories of the transactions', async () => {
+  const page = await open();
+  const field = page.getByRole('combobox', { name: 'Category' });
+  const options = await field.evaluate((input: HTMLInputElement) =>
+    Array.from(input.list?.options ?? [], ({ value }) => value),
+  );
+  expect(options).toEqual(['Eating out', 'Groceries']);
+  await field.fill('Groceries');
+  await page.locator('.formula-text').getByText('=FIN_TRANSACTIONS(, , "category=Groceries")').waitFor();
+});
+
 test('custom dates replace a period', async () => {
   const page = await open();
   await page.getByLabel('Period').selectOption('From and to…');

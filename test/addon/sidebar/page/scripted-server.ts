@@ -75,6 +75,7 @@ export const previewRow = [{ day: '2026-10-01' }, 'Blue Bottle Coffee Roasters',
 
 export const formulas: Handlers = {
   listChoices: () => ({ data: choices }),
+  listCategories: () => ({ data: { categories: ['Eating out', 'Groceries'] } }),
   previewFormula: () => ({
     data: {
       rowCount: 214,

@@ -17,6 +17,7 @@ const operations: readonly SidebarOperation[] = [
   'listTags',
   'getInterruptedRun',
   'listChoices',
+  'listCategories',
   'previewFormula',
   'listTables',
   'listUnhealthyAccounts',

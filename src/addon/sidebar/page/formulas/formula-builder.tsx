@@ -39,6 +39,15 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
   const [isBusy, setBusy] = useState(false);
   const announce = useAnnounce();
   const latest = useRef<string | null>(null);
+  const [categories, setCategories] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const load = async () => {
+      const response = await server.call('listCategories');
+      // Without suggestions a category can still be typed.
+      if (response.ok) setCategories(response.data.categories);
+    };
+    void load();
+  }, [server]);
 
   const isWithDates = values['from'] === 'dates' || values['isWithDates'] === 'yes';
   const draft = toDraft(name, connectionName === null ? values : { ...values, connection: connectionName });
@@ -98,7 +107,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
           onChange={(value) => choose(value as FunctionName)}
           hint={functions[name].summary}
         />
-        {fieldsOf(name, lists, isWithDates).map(({ key, label, choices, hint }) =>
+        {fieldsOf(name, lists, isWithDates, categories).map(({ key, label, choices, hint, suggestions }) =>
           choices === undefined ? (
             <TextField
               key={key}
@@ -106,6 +115,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
               value={values[key] ?? ''}
               onInput={(value) => change(key, value)}
               {...(hint === undefined ? {} : { hint })}
+              {...(suggestions === undefined ? {} : { suggestions })}
             />
           ) : (
             <SelectField

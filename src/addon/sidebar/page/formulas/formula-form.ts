@@ -12,6 +12,8 @@ export interface FormField {
   /** Absent for a text field. */
   readonly choices?: readonly Choice[];
   readonly hint?: string;
+  /** Values to offer in a text field. */
+  readonly suggestions?: readonly string[];
 }
 
 const same = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
@@ -39,7 +41,12 @@ const statusItems = [
 ];
 
 /** The form fields of a function: its named arguments, then the options that most formulas have. */
-export function fieldsOf(name: FunctionName, lists: FormulaChoices, isWithDates: boolean): FormField[] {
+export function fieldsOf(
+  name: FunctionName,
+  lists: FormulaChoices,
+  isWithDates: boolean,
+  categories: readonly string[] = [],
+): FormField[] {
   const accounts: FormField = {
     key: 'account',
     label: text.account,
@@ -52,7 +59,7 @@ export function fieldsOf(name: FunctionName, lists: FormulaChoices, isWithDates:
       ]
     : [{ key: 'from', label: text.period, choices: [...periods, { value: 'dates', label: text.fromAndTo }] }];
   const limit: FormField = { key: 'limit', label: text.limit, hint: text.blankAll };
-  const category: FormField = { key: 'category', label: text.category, hint: text.blankAll };
+  const category: FormField = { key: 'category', label: text.category, hint: text.blankAll, suggestions: categories };
   const columns: FormField = { key: 'columns', label: text.columns, hint: columnsHint(name) };
   switch (name) {
     case 'FIN_TRANSACTIONS':

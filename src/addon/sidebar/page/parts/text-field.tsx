@@ -12,6 +12,8 @@ interface TextFieldProps {
   isOff?: boolean;
   maxLength?: number;
   placeholder?: string;
+  /** Values that the browser offers while one types. */
+  suggestions?: readonly string[];
   inputRef?: Ref<HTMLInputElement>;
   /** Shown at the right end of the field. */
   children?: ComponentChildren;
@@ -42,6 +44,7 @@ export function TextField({ label, value, onInput, type = 'text', hint, problem 
           maxLength={rest.maxLength}
           placeholder={rest.placeholder}
           autocomplete="off"
+          list={rest.suggestions === undefined ? undefined : `${id}-list`}
           autocapitalize="off"
           autocorrect="off"
           spellcheck={false}
@@ -50,6 +53,13 @@ export function TextField({ label, value, onInput, type = 'text', hint, problem 
           aria-invalid={problem !== null ? 'true' : undefined}
           aria-describedby={note === undefined ? undefined : noteId}
         />
+        {rest.suggestions !== undefined && (
+          <datalist id={`${id}-list`}>
+            {rest.suggestions.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        )}
         {rest.children}
       </div>
       {note !== undefined && (
