@@ -44,18 +44,7 @@ test('an unknown option ends it, by its name', async () => {
   });
 });
 
-test('a signal from outside does not open its debugger', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'fin-service-'));
-  const { output } = await runService(['--port', '0', '--no-demo', '--data', dataDir], {}, async (url, processId) => {
-    process.kill(processId, 'SIGUSR1');
-    // Node opens its debugger in a thread of its own; ten answers later it would have said so.
-    for (let turn = 0; turn < 10; turn += 1) await fetch(`${url}/healthz`);
-  });
-  expect(output).not.toMatch(/Debugger|Starting inspector/);
-  rmSync(dataDir, { recursive: true });
-});
-
-test('a PostgreSQL server gets the demo only when it is asked for', async () => {
+test('a PostgreSQL server gets the demo only on request, and a signal opens no debugger', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fin-service-'));
   const { url, close } = await openEmptyPostgres();
   const client = new Client({ connectionString: url });
@@ -63,8 +52,13 @@ test('a PostgreSQL server gets the demo only when it is asked for', async () => 
   const keysOf = async () => (await client.query('select name from api_keys')).rows.length;
   const args = ['--port', '0', '--quiet', '--data', dataDir];
 
-  const plain = await runService(args, { DATABASE_URL: url });
+  const plain = await runService(args, { DATABASE_URL: url }, async (apiUrl, processId) => {
+    process.kill(processId, 'SIGUSR1');
+    // Node opens its debugger in a thread of its own; ten answers later it would have reported that.
+    for (let turn = 0; turn < 10; turn += 1) await fetch(`${apiUrl}/healthz`);
+  });
   expect(plain).toEqual({ code: 0, output: expect.stringContaining('Financial Data API at http://127.0.0.1:') });
+  expect(plain.output).not.toMatch(/Debugger|Starting inspector/);
   expect(plain.output).not.toContain('fin_');
   expect(await keysOf()).toBe(0);
 
