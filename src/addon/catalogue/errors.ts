@@ -69,8 +69,9 @@ export const addonErrors = {
     action: 'Open Extensions › FIN › Open sidebar and connect.',
   },
   not_opted_in: {
-    meaning: 'The spreadsheet’s owner has a connection, but did not opt this spreadsheet in.',
-    action: 'The owner opens the sidebar, Connect, and clicks Use my connection here.',
+    meaning:
+      'A formula: the spreadsheet’s owner has a connection, but did not opt this spreadsheet in. A table: you did not.',
+    action: 'Open the sidebar, Connect, and click Use my connection here. For formulas, the owner does this.',
   },
   unknown_connection: {
     meaning: 'No connection of this name may be used in the spreadsheet.',

@@ -11,7 +11,7 @@ import { removeTable } from '../sync/manage/remove-table';
 import { viewTables } from '../sync/manage/view-tables';
 import { withLock } from '../sync/manage/with-lock';
 import { runTable } from '../sync/run/run-table';
-import { refuseOtherSource } from '../sync/run/table-connection';
+import { allowForTables, refuseOtherSource } from '../sync/run/table-connection';
 import type { TableChangeInput, TableInput, TableRunView, TablesView } from '../sync/views';
 import { ensureTrigger, releaseTrigger } from '../trigger/hourly-trigger';
 
@@ -81,10 +81,11 @@ export function editTable(
   return viewTables(platform);
 }
 
-/** A connection that reads the table's data. */
+/** A connection that reads the table's data, which its user thereby allows for tables here. */
 function toConnectionName(platform: Platform, settings: BuildSettings, table: SyncedTable, name: string): string {
   const connection = requireConnection(platform, withConnection(settings, name));
   refuseOtherSource(table, connection);
+  allowForTables(platform, settings, connection);
   return nameOf(connection);
 }
 

@@ -8,6 +8,7 @@ import type { Schedule, SyncedTable, TableFilters } from '../definition/table';
 import { initialState } from '../definition/table';
 import { changeTableState, readTableState, requireTable, storeTable } from '../definition/table-store';
 import { requireSpreadsheet } from '../run/run-table';
+import { allowForTables } from '../run/table-connection';
 import { grow } from '../sheet/grow-sheet';
 import type { NewRows } from '../views';
 import { markSheet } from './copied-tables';
@@ -51,6 +52,7 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
     ...(isOneOfSeveral ? { connection: nameOf(connection) } : {}),
     source: { baseUrl, organizationName: view.organizationName },
   };
+  allowForTables(platform, settings, connection);
   storeTable(platform, table);
   changeTableState(platform, table.id, initialState);
   markSheet(sheet, table);

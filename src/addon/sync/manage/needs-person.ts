@@ -5,6 +5,7 @@ import { readTableStates } from '../definition/table-store';
 const lasting = [
   'unauthorized',
   'not_connected',
+  'not_opted_in',
   'forbidden_scope',
   'wrong_source',
   'table_changed',

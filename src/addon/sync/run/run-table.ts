@@ -26,7 +26,7 @@ import type { ProblemCode } from '../views';
 import { recordRead, toIntervals } from './coverage';
 import { addLogLine } from './run-log';
 import { chooseDays, dayNumbersOf } from './scope';
-import { refuseOtherSource, tableConnection } from './table-connection';
+import { allowedConnection, refuseOtherSource } from './table-connection';
 import { writeRows } from './write-rows';
 
 export interface RunOptions {
@@ -65,7 +65,7 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
   let connection: Connection | null = null;
   try {
     const spreadsheet = requireSpreadsheet(platform);
-    connection = tableConnection(platform, settings, table);
+    connection = allowedConnection(platform, settings, table);
     refuseOtherSource(table, connection);
     const sheet = requireSheet(spreadsheet, table);
     restoreFilter(platform, sheet, id);

@@ -1,8 +1,15 @@
 import { type BuildSettings, withConnection } from '../../connection/build-settings';
 import type { Connection } from '../../connection/connection';
+import { mayServeTables, storeTablesOptIn } from '../../connection/opt-in';
 import { requireConnection } from '../../connection/require-connection';
-import { userConnection, userConnections } from '../../connection/store-connection';
-import { AddonError } from '../../errors/addon-error';
+import {
+  documentConnection,
+  documentConnections,
+  ownConnections,
+  userConnection,
+  userConnections,
+} from '../../connection/store-connection';
+import { AddonError, ConnectionError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../definition/table';
@@ -18,6 +25,28 @@ export function tableConnection(platform: Platform, settings: BuildSettings, tab
   if (byDefault !== null && isOfSource(table, byDefault)) return byDefault;
   const [only, another] = sourceConnections(platform, settings, table);
   return only !== undefined && another === undefined ? only : requireConnection(platform, named);
+}
+
+/**
+ * The connection with which a table runs: the user's, if the user allowed it in this spreadsheet, otherwise the one that
+ * is shared in its place.
+ */
+export function allowedConnection(platform: Platform, settings: BuildSettings, table: SyncedTable): Connection {
+  const connection = tableConnection(platform, settings, table);
+  const isShared = documentConnections(platform, settings).some(({ id }) => id === connection.id);
+  if (isShared || mayServeTables(platform, connection)) return connection;
+  const shared = documentConnection(platform, withConnection(settings, table.connection));
+  if (shared !== null) return shared;
+  throw new ConnectionError(
+    'not_opted_in',
+    'Your connection is not used here. In the FIN sidebar, Connect, click Use my connection here.',
+  );
+}
+
+/** Whoever makes a table allows the connection that was chosen for it. A shared one remains for its user to allow. */
+export function allowForTables(platform: Platform, settings: BuildSettings, connection: Connection): void {
+  const isOwn = ownConnections(platform, settings).some(({ id }) => id === connection.id);
+  if (isOwn) storeTablesOptIn(platform, connection);
 }
 
 /** The user's connections that read the data of the table. */

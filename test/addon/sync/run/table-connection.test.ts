@@ -139,3 +139,72 @@ test('the hourly run of a refused key leaves the tables of the others working, a
     ['Café', true],
   ]);
 });
+
+const stolen = {
+  code: 'not_opted_in',
+  message: 'Your connection is not used here. In the FIN sidebar, Connect, click Use my connection here.',
+};
+const runHourly = () => {
+  platform.state.now += 3_600_000;
+  platform.state.context = 'trigger';
+  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  platform.state.context = 'sidebar';
+};
+
+/** What follows is done by another user. */
+function asOther(values: { readonly [name: string]: string }): void {
+  const triggers = [...platform.userStore].filter(([name]) => name.startsWith('fin.trigger.'));
+  platform.userStore.clear();
+  for (const [name, value] of [...Object.entries(values), ...triggers]) platform.userStore.set(name, value);
+  platform.requests.length = 0;
+}
+
+test("an editor's table reads nothing with a connection that another user did not allow here", () => {
+  const { organizationName: _, ...view } = JSON.parse(stored('home')).view;
+  platform.userStore.set('fin.connection', JSON.stringify({ ...JSON.parse(stored('home')), id: 'id-editor', view }));
+  const { id } = insert();
+  asOther({ 'fin.connection': stored('home') });
+  runHourly();
+  expect(run(id).error).toMatchObject(stolen);
+  expect(platform.requests).toEqual([]);
+  expect(tableOf(id)).toMatchObject({ rowCount: 0, lastErrorCode: 'not_opted_in' });
+
+  call(platform, 'optIn');
+  expect(run(id).data.run.rowCount).toBe(2);
+});
+
+test('an editor cannot make a table read with a connection that its user allowed elsewhere only', () => {
+  const { id } = insert();
+  run(id);
+  platform.userStore.set('fin.connection.id-editors', stored('home', 'Joint').replace('id-home', 'id-editors'));
+  call(platform, 'changeTable', { id, change: { connection: 'Joint' } });
+  platform.userStore.delete('fin.connection.id-editors');
+  addJoint();
+  platform.requests.length = 0;
+  runHourly();
+  expect(platform.requests.map(({ headers }) => headers['X-API-Key'])).not.toContain(jointKey);
+  expect(tableOf(id)).toMatchObject({ lastErrorCode: 'not_opted_in' });
+});
+
+test('tables stop when their user no longer allows the connection here, and go on with one that is shared', () => {
+  const { id } = insert();
+  run(id);
+  call(platform, 'optOut');
+  platform.requests.length = 0;
+  runHourly();
+  expect(platform.requests).toEqual([]);
+  expect(tableOf(id)).toMatchObject({ lastErrorCode: 'not_opted_in', rowCount: 2 });
+
+  call(platform, 'shareConnection');
+  expect(run(id).data.run.rowCount).toBe(2);
+});
+
+test('a table made with a shared connection allows its user nothing', () => {
+  call(platform, 'shareConnection');
+  const owners = Object.fromEntries(platform.userStore);
+  asOther({});
+  const { id } = insert();
+  asOther(owners);
+  call(platform, 'unshareConnection');
+  expect(run(id).error).toMatchObject(stolen);
+});

@@ -76,8 +76,8 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     saysAll: true,
   },
   not_opted_in: {
-    meaning: 'Der Eigentümer der Tabelle hat eine Verbindung, sie für diese Tabelle aber nicht erlaubt.',
-    action: 'Der Eigentümer klickt in der Seitenleiste unter „Verbinden“ auf „Meine Verbindung hier verwenden“.',
+    meaning: 'Die Verbindung wurde für dieses Dokument nicht erlaubt.',
+    action: 'Klicken Sie unter „Verbinden“ auf „Meine Verbindung hier verwenden“. Für Formeln tut das der Eigentümer.',
   },
   unknown_connection: {
     meaning: 'In dieser Tabelle darf keine Verbindung dieses Namens verwendet werden.',
