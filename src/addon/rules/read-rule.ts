@@ -45,30 +45,31 @@ export const testLabels: { readonly [Test in RuleTest]: string } = {
   between: 'is between',
 };
 
-const fields: { readonly [name: string]: RuleField } = {
-  '': 'nameOrMerchant',
-  'name or merchant': 'nameOrMerchant',
-  name: 'name',
-  merchant: 'merchant',
-  category: 'category',
-  amount: 'amount',
-};
+/** Maps: a cell may contain `constructor`, which every object has. */
+const fields = new Map<string, RuleField>([
+  ['', 'nameOrMerchant'],
+  ['name or merchant', 'nameOrMerchant'],
+  ['name', 'name'],
+  ['merchant', 'merchant'],
+  ['category', 'category'],
+  ['amount', 'amount'],
+]);
 
-const tests: { readonly [name: string]: RuleTest } = {
-  contains: 'contains',
-  equals: 'equals',
-  'is equal to': 'equals',
-  '=': 'equals',
-  matches: 'matches',
-  'regular expression': 'matches',
-  regex: 'matches',
-  between: 'between',
-  'is between': 'between',
-};
+const tests = new Map<string, RuleTest>([
+  ['contains', 'contains'],
+  ['equals', 'equals'],
+  ['is equal to', 'equals'],
+  ['=', 'equals'],
+  ['matches', 'matches'],
+  ['regular expression', 'matches'],
+  ['regex', 'matches'],
+  ['between', 'between'],
+  ['is between', 'between'],
+]);
 
 /** Throws `invalid_rule` with a sentence about the row. */
 export function readRule(cells: RuleCells): Rule {
-  const field = fields[foldText(cells.field)];
+  const field = fields.get(foldText(cells.field));
   if (field === undefined) {
     refuse(
       'field',
@@ -103,13 +104,13 @@ function readAmounts({ valueNumber, toNumber }: RuleCells, test: RuleTest): Pick
 /** What the sidebar shows of a rule, also of one that cannot be read. */
 export function viewCells(cells: RuleCells): Pick<RuleView, 'field' | 'test' | 'value' | 'from' | 'to' | 'account'> {
   const { value, valueNumber, toNumber, account } = cells;
-  const field = fields[foldText(cells.field)] ?? cells.field;
+  const field = fields.get(foldText(cells.field)) ?? cells.field;
   return { field, test: testOf(cells, field) ?? cells.test, value, from: valueNumber, to: toNumber, account };
 }
 
 /** A blank cell means the test that most rules of the field have. */
 function testOf({ test }: RuleCells, field: string): RuleTest | undefined {
-  return tests[foldText(test)] ?? (test === '' ? (field === 'amount' ? 'between' : 'contains') : undefined);
+  return tests.get(foldText(test)) ?? (test === '' ? (field === 'amount' ? 'between' : 'contains') : undefined);
 }
 
 /** A blank cell means on, because users type a rule to use it. */

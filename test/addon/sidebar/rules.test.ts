@@ -162,6 +162,9 @@ test.each([
 
 test.each([
   [[true, 'Memo', 'contains', 'x', '', '', 'Travel'], 'No field "Memo".'],
+  [[true, '__proto__', 'contains', 'x', '', '', 'Travel'], 'No field "__proto__".'],
+  [[true, 'constructor', 'contains', 'x', '', '', 'Travel'], 'No field "constructor".'],
+  [[true, 'Name', 'constructor', 'x', '', '', 'Travel'], 'No test "constructor".'],
   [[true, 'Name', 'resembles', 'x', '', '', 'Travel'], 'No test "resembles".'],
   [[true, 'Name', 'contains', '', '', '', 'Travel'], 'The value is missing'],
   [[true, 'Name', 'contains', 'x', '', '', ''], 'The tag is missing.'],

@@ -30,15 +30,15 @@ export function isErrorName(text: string): text is ErrorType {
 }
 
 /** What Sheets shows for the errors that Univer names otherwise. */
-const shownErrors: { readonly [univerError: string]: string } = {
-  [ErrorType.SPILL]: '#REF!',
-  [ErrorType.CYCLE]: '#REF!',
-  [ErrorType.CALC]: '#ERROR!',
-  [ErrorType.CONNECT]: 'Loading...',
-};
+const shownErrors = new Map<string, string>([
+  [ErrorType.SPILL, '#REF!'],
+  [ErrorType.CYCLE, '#REF!'],
+  [ErrorType.CALC, '#ERROR!'],
+  [ErrorType.CONNECT, 'Loading...'],
+]);
 
 export function shownError(univerError: string): string {
-  return shownErrors[univerError] ?? univerError;
+  return shownErrors.get(univerError) ?? univerError;
 }
 
 /** A formula reads the text of a cell without its mark, and marks its own text. Replaces two methods for the process. */

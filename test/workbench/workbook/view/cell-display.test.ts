@@ -35,3 +35,11 @@ test('a change of the locale shows the same values differently, and is saved', a
   expect(workbook.displayValues(0, row)[0]?.[1]).toBe('1,234.50');
   workbook.dispose();
 });
+
+test('a text that every object has as a property is shown as it is', async () => {
+  const workbook = await createUniverWorkbook({ name: 'Books' });
+  const texts = ['constructor', '__proto__', 'toString', 'valueOf', '#SPILL!'];
+  workbook.write(0, row, [texts.map((value) => ({ value }))]);
+  expect(workbook.displayValues(0, row)).toEqual([texts]);
+  workbook.dispose();
+});
