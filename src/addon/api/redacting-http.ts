@@ -2,7 +2,7 @@ import type { Http, HttpResponse } from '../platform/platform';
 import { createRedactor, type Redactor, redacted } from './redact';
 
 /**
- * HTTP whose answers never contain the key, whatever the API sends back. Every answer is redacted before anything reads
+ * HTTP whose answers and errors never contain the key, whatever the API sends back. Every answer is redacted before anything reads
  * it, including rows: a row with the key would show it in a cell.
  */
 export function redactingHttp(http: Http, apiKey: string): Http {
@@ -13,9 +13,18 @@ export function redactingHttp(http: Http, apiKey: string): Http {
     text: redactText(redactor, text),
   });
   return {
-    fetch: (request) => redact(http.fetch(request)),
-    fetchAll: (requests) => http.fetchAll(requests).map(redact),
+    fetch: (request) => redact(redactingError(redactor, () => http.fetch(request))),
+    fetchAll: (requests) => redactingError(redactor, () => http.fetchAll(requests)).map(redact),
   };
+}
+
+/** Google's errors may quote the request. */
+function redactingError<T>(redactor: Redactor, send: () => T): T {
+  try {
+    return send();
+  } catch (thrown) {
+    throw redactor.holdsKey(String((thrown as Error | undefined)?.message)) ? new Error(redacted) : thrown;
+  }
 }
 
 /** Nearly every answer has no key and is returned unchanged. */

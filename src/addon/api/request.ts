@@ -19,12 +19,10 @@ const urlMaxLength = 1_900;
 /** The HTTP request of an operation. Sends declared parameters only, because the API refuses unknown ones. */
 export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSeconds: number): HttpRequest {
   const operation: Operation = operations[request.operationId];
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(request.path?.[name] ?? ''),
-  );
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(request.path?.[name] ?? ''));
   const query = Object.entries(request.query ?? {})
     .filter(([name, value]) => value !== undefined && name in operation.query)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+    .map(([name, value]) => `${encode(name)}=${encode(String(value))}`);
   const url = `${endpoint.baseUrl}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
   if (url.length > urlMaxLength) {
     throw new LimitError('request_too_long', 'The request is too long for Google. Shorten the option values.');
@@ -36,6 +34,11 @@ export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSec
     ...(request.body === undefined ? {} : { json: JSON.stringify(request.body) }),
     timeoutSeconds,
   };
+}
+
+/** Half of a surrogate pair, for which encodeURIComponent throws, becomes the replacement character. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }
 
 /** The key is sent only to the origin it was entered for. */

@@ -71,6 +71,18 @@ describe('an answer', () => {
     expect(answer(`${'['.repeat(200_000)}"${key}"${']'.repeat(200_000)}`).text).toBe('[redacted]');
   });
 
+  test('that does not arrive leaves no key in the error', () => {
+    const dotted = 'a.b/c+d=e.f/g+h=i';
+    const http = (message: string) => ({
+      fetch: () => {
+        throw new Error(message);
+      },
+    });
+    const sent = (message: string) => () => redactingHttp(http(message) as unknown as Http, dotted).fetch({} as never);
+    expect(sent(`Invalid header: X-API-Key: ${dotted}`)).toThrow(/^\[redacted\]$/);
+    expect(sent('DNS error')).toThrow(/^DNS error$/);
+  });
+
   test('keeps the headers that do not hold it', () => {
     expect(answer('{}', { 'retry-after': `1; ${key}`, 'ratelimit-reset': '5' }).headers).toEqual({
       'ratelimit-reset': '5',

@@ -54,6 +54,12 @@ test('sends declared parameters only, encoded', () => {
   expect(platform.requests[0]?.url).toBe(`${baseUrl}/v1/holdings?tickerSymbol=A%26B%20%C3%BC`);
 });
 
+test('half of a surrogate pair is sent as the replacement character', () => {
+  const { platform, api } = openApi(inTurn(list([])));
+  api.call({ operationId: 'listTransactions', query: { category: 'a\ud83d', pageToken: '\udc00' } });
+  expect(platform.requests[0]?.url).toContain('?category=a%EF%BF%BD&pageToken=%EF%BF%BD');
+});
+
 test('a page token is passed on unchanged', () => {
   const token = 'a/b+c==&x=%20';
   const { platform, readAccounts } = openApi(inTurn(list([{ id: 1 }], token), list([{ id: 2 }])));
