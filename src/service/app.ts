@@ -2,9 +2,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerDocuments } from './documents/register-documents';
 import { answerFailures, answerUnreadableRequest, refuseExpectations, sendFailure } from './http/answer-failures';
-import { addCalendarDate } from './http/calendar-date';
 import type { Environment } from './http/call';
 import { endConnectionsWhenClosing } from './http/end-connections';
+import { addFormats } from './http/formats';
 import { type LogTarget, toLogOptions } from './http/log-options';
 import { countRequests, registerMetrics } from './http/metrics';
 import { refuseOtherHosts } from './http/public-address';
@@ -62,7 +62,7 @@ export async function buildApp({
     frameworkErrors: sendFailure,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false },
-      onCreate: addCalendarDate,
+      onCreate: addFormats,
     },
   });
   app.removeContentTypeParser('text/plain');

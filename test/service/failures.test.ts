@@ -81,6 +81,11 @@ describe('a body', () => {
     ['that is an array', '[]', 'invalid_value'],
     ['that is null', 'null', 'invalid_value'],
     ['that is a text', '"x"', 'invalid_value'],
+    [
+      'with a URN for an id',
+      '{"name":"x","parentTagId":"urn:uuid:5f0c4a1b-9d3e-4c8f-a7b6-d2e1f0a9c8b7"}',
+      'invalid_value',
+    ],
     ['of 64 KB and a byte', JSON.stringify({ name: 'x'.repeat(64 * 1024 - 10) }), 'body_too_large'],
   ])('%s answers 400', async (_what, payload, reason) => {
     const response = await posted(payload);

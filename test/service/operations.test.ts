@@ -55,7 +55,7 @@ const wrongTexts: Partial<Record<FieldType, string>> = {
   boolean: 'yes',
   integer: '1.0',
   date: '2026-02-30',
-  uuid: '42',
+  uuid: 'urn:uuid:5f0c4a1b-9d3e-4c8f-a7b6-d2e1f0a9c8b7',
 };
 
 const table = Object.entries(operations) as [OperationId, Operation][];
@@ -134,8 +134,9 @@ describe.each(table)('%s', (operationId, operation) => {
       expect(problemsOf(404, answer.body)).toBeNull();
     });
 
-    test('answers 400 for an id that is none', async () => {
-      const address = operation.path.replace(`{${parameter}}`, 'not-a-uuid');
+    // JSON Schema's format allows the prefix of a URN, PostgreSQL's type does not.
+    test.each(['not-a-uuid', `urn:uuid:${unknownId}`])('answers 400 for the id %s', async (id) => {
+      const address = operation.path.replace(`{${parameter}}`, id);
       const answer = await ask(operationId, operation, address, undefined);
       expect(answer.status).toBe(400);
       expect(answer.body.error.meta).toEqual({ reason: 'invalid_value', parameter });

@@ -14,7 +14,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** Also given to the framework for what fails before routing, where no error handler is set yet. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toApiError(error);
+  const failure = isBodyLate(error, request) ? bodyLate() : toApiError(error);
   if (failure.code === 'internal_error') request.log.error({ err: error }, 'request failed');
   reply
     .code(failure.status)
@@ -22,6 +22,16 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(failure.toBody(request.id));
+}
+
+/** Handlers do not start before the body has arrived, so its client used up their time. */
+function isBodyLate(error: unknown, { raw }: FastifyRequest): boolean {
+  return (error as Partial<FastifyError>).code === 'FST_ERR_HANDLER_TIMEOUT' && !raw.complete;
+}
+
+function bodyLate(): ApiError {
+  const message = 'The request body did not arrive in time.';
+  return new ApiError('invalid_query', message, { reason: 'malformed_request' }, { Connection: 'close' });
 }
 
 /** What the HTTP parser refuses never becomes a request: the answer is written to the socket. */

@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { answerFailures } from '../../../src/service/http/answer-failures';
 import { type DemoApp, openDemoApp } from '../support/demo-app';
 
 // What an HTTP library would not send: two readers of one request, such as a proxy and the service, may read it differently.
@@ -14,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 /** Everything that the service answers until it ends the connection. */
-function send(text: string): Promise<string> {
+function send(text: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    const socket = connect(to, '127.0.0.1', () => socket.write(text));
     socket.setEncoding('utf8').on('data', (part) => {
       answer += part;
     });
@@ -56,6 +58,21 @@ test.each([
   expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   const [, body = ''] = answer.split('\r\n\r\n');
   expect(JSON.parse(body).error).toMatchObject({ code: 'invalid_query', requestId: expect.stringMatching(/^req_/) });
+});
+
+test('a body that does not arrive in time is the fault of its client, and ends the connection', async () => {
+  const lines: string[] = [];
+  const app = Fastify({ handlerTimeout: 20, logger: { stream: { write: (line) => lines.push(line) } } });
+  answerFailures(app);
+  app.post('/late', async () => ({}));
+  try {
+    const ownPort = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+    const answer = await send(`POST /late HTTP/1.1\r\nHost: localhost\r\n${json}Content-Length: 9\r\n\r\n{`, ownPort);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"reason":"malformed_request"/);
+    expect(lines.join('')).not.toContain('request failed');
+  } finally {
+    await app.close();
+  }
 });
 
 test('two keys are none', async () => {

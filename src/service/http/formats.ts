@@ -1,8 +1,13 @@
 import type Ajv from 'ajv';
+import { isUuid } from '../records/uuid';
 
-/** The format `date` without year 0, which JSON Schema's allows and PostgreSQL's calendar does not have. */
-export function addCalendarDate(ajv: Ajv): void {
+/**
+ * Formats of JSON Schema without what PostgreSQL's types refuse: `date` without year 0, and `uuid` without the prefix
+ * `urn:uuid:`.
+ */
+export function addFormats(ajv: Ajv): void {
   ajv.addFormat('date', { type: 'string', validate: isCalendarDate });
+  ajv.addFormat('uuid', { type: 'string', validate: isUuid });
 }
 
 function isCalendarDate(text: string): boolean {
