@@ -44,7 +44,7 @@ export function createBenchSpreadsheet(workbook: Workbook, timeZone: () => strin
         : null,
     editableSheet: () => null,
     insertSheet: nothingWritten,
-    markedSheets: () => [],
+    sheetsWithMetadata: () => [],
     nameCell: () => undefined,
     deleteSheet: nothingWritten,
     activate: () => undefined,

@@ -160,7 +160,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     insertSheet: () => {
       throw new Error('This spreadsheet takes no sheets: use the one on a real workbook.');
     },
-    markedSheets: () => [],
+    sheetsWithMetadata: () => [],
     nameCell: () => undefined,
     deleteSheet: () => undefined,
     activate: () => undefined,

@@ -46,7 +46,7 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
           service.names.push(String(name));
           if (writes.test(String(name))) service.writes += 1;
           const result: unknown = member.apply(target, args);
-          return Array.isArray(result) && name === 'marks' ? result.map((mark) => guard(mark as object)) : result;
+          return Array.isArray(result) && name === 'metadata' ? result.map((entry) => guard(entry as object)) : result;
         };
       },
     });
@@ -68,11 +68,11 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
       const [[value] = []] = workbook.values(sheetId, { row, column, rowCount: 1, columnCount: 1 });
       fake.names.set(name, Number(value));
     },
-    markedSheets: (key) =>
+    sheetsWithMetadata: (key) =>
       workbook.rangeMetadata.developerMetadata
         .all()
-        .flatMap((mark) =>
-          mark.key === key && mark.sheetId !== null ? [{ sheetId: mark.sheetId, value: mark.value ?? '' }] : [],
+        .flatMap((entry) =>
+          entry.key === key && entry.sheetId !== null ? [{ sheetId: entry.sheetId, value: entry.value ?? '' }] : [],
         ),
     activate: () => undefined,
   };

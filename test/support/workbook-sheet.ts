@@ -1,4 +1,4 @@
-import type { Area, EditableSheet, Mark, WrittenValue } from '../../src/addon/platform/platform';
+import type { Area, DeveloperMetadata, EditableSheet, WrittenValue } from '../../src/addon/platform/platform';
 import { toScriptValue, writeValues } from '../../src/workbench/apps-script/cells/cell-values';
 import { toR1C1 } from '../../src/workbench/apps-script/cells/formula-references';
 import { toDefinition } from '../../src/workbench/apps-script/classes/chart-definition';
@@ -177,12 +177,12 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       const own = criteria.map(({ column, hiddenValues }) => [column, { hiddenValues, condition: null }]);
       workbook.rangeMetadata.filters.add({ sheetId, rectangle: area, criteria: Object.fromEntries(own) });
     },
-    marks: (key) =>
+    metadata: (key) =>
       list
         .all()
         .filter((item) => item.sheetId === sheetId && item.key === key)
-        .map((item) => toMark(item, () => list.remove(item.id))),
-    addMark(key, value, place) {
+        .map((item) => toDeveloperMetadata(item, () => list.remove(item.id))),
+    addMetadata(key, value, place) {
       const { rowCount, columnCount } = state();
       const line =
         place === 'sheet'
@@ -195,7 +195,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
   };
 }
 
-function toMark({ kind, rectangle, value }: MetadataState, remove: () => void): Mark {
+function toDeveloperMetadata({ kind, rectangle, value }: MetadataState, remove: () => void): DeveloperMetadata {
   return {
     value: value ?? '',
     row: kind === 'ROW' ? (rectangle?.row ?? null) : null,

@@ -1,4 +1,4 @@
-import type { Area, EditableSheet, Mark, WrittenValue } from '../../../src/addon/platform/platform';
+import type { Area, DeveloperMetadata, EditableSheet, WrittenValue } from '../../../src/addon/platform/platform';
 import { sheetMs } from './sheet-latency';
 
 /** The number of sheet calls, and how many of them write cells. */
@@ -12,7 +12,7 @@ export interface SheetTally {
 /** A sheet in memory whose calls take virtual time. It has only values, for the rows of a table. */
 export function createGridSheet(spend: (ms: number) => void, tally: SheetTally): EditableSheet {
   const cells: WrittenValue[][] = [];
-  const marks: (Omit<Mark, 'remove'> & { readonly key: string })[] = [];
+  const metadata: (Omit<DeveloperMetadata, 'remove'> & { readonly key: string })[] = [];
   const size = { rows: 1_000, columns: 26 };
   const count = (ms: number): void => {
     tally.calls += 1;
@@ -100,14 +100,14 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
       cells.splice(area.row - 1, area.rowCount);
     },
     copyRow: (_, to) => write(to),
-    marks: (key) =>
-      call(marks.filter((mark) => mark.key === key).map((mark) => ({ ...mark, remove: () => call(undefined) }))),
+    metadata: (key) =>
+      call(metadata.filter((entry) => entry.key === key).map((entry) => ({ ...entry, remove: () => call(undefined) }))),
     extendFilter: () => undefined,
     restoreFilter: () => undefined,
-    addMark(key, value, place) {
+    addMetadata(key, value, place) {
       call(undefined);
       const row = place !== 'sheet' && 'row' in place ? place.row : null;
-      marks.push({ key, value, row, column: place !== 'sheet' && 'column' in place ? place.column : null });
+      metadata.push({ key, value, row, column: place !== 'sheet' && 'column' in place ? place.column : null });
     },
   };
 }

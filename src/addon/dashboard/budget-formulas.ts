@@ -7,7 +7,7 @@ export const formulaColumns = ['spent', 'left', 'status'] as const;
 export type FormulaColumn = (typeof formulaColumns)[number];
 
 /** Rows and columns of the budget, from 1. Month and currency are in the column of the amounts. */
-export interface BudgetPlace {
+export interface BudgetLayout {
   readonly month: number;
   readonly currency: number;
   readonly total: number;
@@ -26,11 +26,11 @@ export interface SpendingColumns {
 
 /** Formulas in the syntax of the United States, which scripts use in files of every locale. */
 export function rowFormulas(
-  place: BudgetPlace,
+  layout: BudgetLayout,
   row: number,
   from: SpendingColumns,
 ): { readonly [Name in FormulaColumn]: string } {
-  const { columns, month, currency } = place;
+  const { columns, month, currency } = layout;
   const cell = (name: BudgetColumn): string => `$${toLetters(columns[name])}${row}`;
   const fixed = (fixedRow: number): string => `$${toLetters(columns.amount)}$${fixedRow}`;
   // Rows that no longer exist on the server stay in the table, with a date.
@@ -56,7 +56,7 @@ export function isSpent(formula: string): boolean {
   return formula.startsWith(spentStart);
 }
 
-export function totalFormulas({ columns, head }: BudgetPlace): { readonly [name: string]: string } {
+export function totalFormulas({ columns, head }: BudgetLayout): { readonly [name: string]: string } {
   return Object.fromEntries(
     (['amount', 'spent', 'left'] as const).map((name) => {
       const letters = toLetters(columns[name]);
@@ -66,7 +66,7 @@ export function totalFormulas({ columns, head }: BudgetPlace): { readonly [name:
 }
 
 /** Beside the month: without it, a month before the first day of the table would look as if nothing had been spent. */
-export function firstDayFormula({ columns, month }: BudgetPlace, from: string): string {
+export function firstDayFormula({ columns, month }: BudgetLayout, from: string): string {
   const [year = '', monthOfYear = '', day = ''] = from.split('-');
   const parts = [year, monthOfYear, day].map(Number).join(',');
   return `${firstDayStart}$${toLetters(columns.amount)}$${month}<DATE(${parts}),"The table of transactions begins on ${from}.","")`;

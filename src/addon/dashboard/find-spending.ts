@@ -32,11 +32,11 @@ export function budgetTable(platform: Platform): SyncedTable | null {
 }
 
 export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spending {
-  const { table, sheet, owned, place, columns } = locateSpending(platform, spreadsheet);
+  const { table, sheet, owned, location, columns } = locateSpending(platform, spreadsheet);
   const valuesOf = (key: string): unknown[] =>
     columnValues(
       sheet,
-      place,
+      location,
       owned.findIndex((column) => column.key === key),
     );
   const amounts = valuesOf('amount');
@@ -71,9 +71,9 @@ function locateSpending(platform: Platform, spreadsheet: Spreadsheet) {
     );
   }
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const place = locateTable(sheet, table.id, owned, state.headings);
+  const location = locateTable(sheet, table.id, owned, state.headings);
   const reference = (key: string): string => {
-    const letters = toLetters(place.columns[owned.findIndex((column) => column.key === key)] ?? 1);
+    const letters = toLetters(location.columns[owned.findIndex((column) => column.key === key)] ?? 1);
     return `'${sheet.name().replace(/'/g, "''")}'!$${letters}:$${letters}`;
   };
   const columns: SpendingColumns = {
@@ -83,5 +83,5 @@ function locateSpending(platform: Platform, spreadsheet: Spreadsheet) {
     currency: reference('currency'),
     gone: reference(goneColumn.key),
   };
-  return { table, sheet, owned, place, columns };
+  return { table, sheet, owned, location, columns };
 }

@@ -6,7 +6,7 @@ import { makeRoom } from '../sync/sheet/headed-sheet';
 import { writeCells } from '../sync/sheet/write-cells';
 import {
   type BudgetColumn,
-  type BudgetPlace,
+  type BudgetLayout,
   budgetColumns,
   firstDayFormula,
   formulaColumns,
@@ -21,7 +21,7 @@ import { findSpending, type Spending, spendingColumns } from './find-spending';
  * Developer metadata of the sheet, its rows and its columns. A second call finds them with it, wherever they were
  * moved.
  */
-const budgetMark = 'fin.budget';
+const metadataKey = 'fin.budget';
 const money = '#,##0.00';
 /** Attempts if a user moves columns at the same time. After these, the user has to insert the budget again. */
 const writesMax = 3;
@@ -51,20 +51,20 @@ export function insertBudget(platform: Platform): void {
   const found = spreadsheet
     .gridSheets()
     .map((sheet) => spreadsheet.editableSheet(sheet.id()))
-    .find((sheet) => sheet !== null && sheet.marks(budgetMark).length > 0);
+    .find((sheet) => sheet !== null && sheet.metadata(metadataKey).length > 0);
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
   if (found === undefined || found === null) layOut(sheet);
-  const place = locate(sheet);
-  addCategories(sheet, place, spending.categories);
+  const layout = locate(sheet);
+  addCategories(sheet, layout, spending.categories);
   let { columns } = spending;
   for (let writes = 0; writes < writesMax; writes += 1) {
-    writeFormulas(sheet, place, { ...spending, columns });
+    writeFormulas(sheet, layout, { ...spending, columns });
     // Sheets moves the references of formulas that are there, not of those that are about to be written.
     const now = spendingColumns(platform, spreadsheet);
     if (JSON.stringify(now) === JSON.stringify(columns)) break;
     columns = now;
   }
-  writeFirstDay(sheet, place, spending.from);
+  writeFirstDay(sheet, layout, spending.from);
   spreadsheet.activate(sheet.id());
 }
 
@@ -85,16 +85,16 @@ function layOut(sheet: EditableSheet): void {
     sheet.setBold({ row, column: 1, rowCount: 1, columnCount: budgetColumns.length });
   }
   sheet.freezeRows(rows.head);
-  for (const [name, row] of Object.entries(rows)) sheet.addMark(budgetMark, name, { row });
+  for (const [name, row] of Object.entries(rows)) sheet.addMetadata(metadataKey, name, { row });
   budgetColumns.forEach((name, index) => {
-    sheet.addMark(budgetMark, name, { column: index + 1 });
+    sheet.addMetadata(metadataKey, name, { column: index + 1 });
   });
 }
 
-function locate(sheet: EditableSheet): BudgetPlace {
-  const marks = sheet.marks(budgetMark);
+function locate(sheet: EditableSheet): BudgetLayout {
+  const metadata = sheet.metadata(metadataKey);
   const find = (name: string, side: 'row' | 'column'): number => {
-    const place = marks.find((mark) => mark.value === name && mark[side] !== null)?.[side] ?? null;
+    const place = metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
     if (place !== null) return place;
     throw new AddonError(
       'table_changed',
@@ -107,12 +107,12 @@ function locate(sheet: EditableSheet): BudgetPlace {
     currency: find('currency', 'row'),
     total: find('total', 'row'),
     head: find('head', 'row'),
-    columns: columns as BudgetPlace['columns'],
+    columns: columns as BudgetLayout['columns'],
   };
 }
 
 /** Adds them after the last row in use. */
-function addCategories(sheet: EditableSheet, { columns, head }: BudgetPlace, categories: readonly string[]): void {
+function addCategories(sheet: EditableSheet, { columns, head }: BudgetLayout, categories: readonly string[]): void {
   const last = Math.max(sheet.lastRow(), head);
   const known = new Set(readColumn(sheet, head, columns.category).map(foldCategory));
   const added = categories.filter((category) => !known.has(foldCategory(category)));
@@ -133,8 +133,8 @@ function addCategories(sheet: EditableSheet, { columns, head }: BudgetPlace, cat
  * Writes formulas into rows with a category of the table or an amount of the user: into blank cells, and over sums of a
  * table that no longer exists.
  */
-function writeFormulas(sheet: EditableSheet, place: BudgetPlace, { categories, columns: from }: Spending): void {
-  const { columns, head, total } = place;
+function writeFormulas(sheet: EditableSheet, layout: BudgetLayout, { categories, columns: from }: Spending): void {
+  const { columns, head, total } = layout;
   const known = new Set(categories.map(foldCategory));
   const amounts = readColumn(sheet, head, columns.amount);
   const isBudgeted = readColumn(sheet, head, columns.category).map(
@@ -146,13 +146,13 @@ function writeFormulas(sheet: EditableSheet, place: BudgetPlace, { categories, c
     if (values.length === 0) continue;
     const area = { row: head + 1, column: columns[name], rowCount: values.length, columnCount: 1 };
     const wanted = sheet.formulasIn(area).map(([formula = ''], index) => {
-      const text = rowFormulas(place, head + 1 + index, from)[name];
+      const text = rowFormulas(layout, head + 1 + index, from)[name];
       const isFree = formula === '' ? values[index] === '' : isSpent(formula) && name === 'spent';
       return isBudgeted[index] && isFree && formula !== text ? text : null;
     });
     writeRuns(sheet, area, wanted);
   }
-  for (const [name, formula] of Object.entries(totalFormulas(place))) {
+  for (const [name, formula] of Object.entries(totalFormulas(layout))) {
     const column = columns[name as BudgetColumn];
     const cell = { row: total, column, rowCount: 1, columnCount: 1 };
     if (sheet.formulaAt(total, column) !== '' || sheet.values(cell)[0]?.[0] !== '') continue;
@@ -162,12 +162,12 @@ function writeFormulas(sheet: EditableSheet, place: BudgetPlace, { categories, c
 }
 
 /** Where the table of transactions does not hold all days. What the user wrote there stays. */
-function writeFirstDay(sheet: EditableSheet, place: BudgetPlace, from: string): void {
-  const cell = { row: place.month, column: place.columns.spent, rowCount: 1, columnCount: 1 };
+function writeFirstDay(sheet: EditableSheet, layout: BudgetLayout, from: string): void {
+  const cell = { row: layout.month, column: layout.columns.spent, rowCount: 1, columnCount: 1 };
   const before = sheet.formulaAt(cell.row, cell.column);
   const isOurs = isFirstDay(before);
   if (!isOurs && (from === 'all' || before !== '' || sheet.values(cell)[0]?.[0] !== '')) return;
-  const formula = from === 'all' ? '' : firstDayFormula(place, from);
+  const formula = from === 'all' ? '' : firstDayFormula(layout, from);
   if (formula === '') sheet.clearContents(cell);
   else if (formula !== before) sheet.setFormulaAt(cell.row, cell.column, formula);
 }

@@ -18,7 +18,7 @@ import {
 } from './layout';
 
 /** Developer metadata of the sheet. A second call finds it with it, even if it was renamed. */
-const dashboardMark = 'fin.dashboard';
+const metadataKey = 'fin.dashboard';
 /** Value of the metadata after formats, widths and contents that are written once are in place. */
 const laidOut = 'laid out';
 const rowsNeeded = 500;
@@ -30,18 +30,18 @@ const rowsNeeded = 500;
 export function insertDashboard(platform: Platform): void {
   makeRefreshCell(platform);
   const spreadsheet = requireSpreadsheet(platform);
-  const marks = spreadsheet.markedSheets(dashboardMark);
-  const [found] = marks.flatMap(({ sheetId }) => spreadsheet.editableSheet(sheetId) ?? []);
+  const metadata = spreadsheet.sheetsWithMetadata(metadataKey);
+  const [found] = metadata.flatMap(({ sheetId }) => spreadsheet.editableSheet(sheetId) ?? []);
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Dashboard'));
-  if (found === undefined) sheet.addMark(dashboardMark, 'dashboard', 'sheet');
+  if (found === undefined) sheet.addMetadata(metadataKey, 'dashboard', 'sheet');
   makeRoom(sheet, rowsNeeded);
-  const isLaidOut = marks.some(({ value }) => value === laidOut);
+  const isLaidOut = metadata.some(({ value }) => value === laidOut);
   const contents = dashboardContents(findHistory(platform, spreadsheet));
   const wanted = contents.filter(({ isOnce }) => !isLaidOut || isOnce !== true);
   for (const block of dashboardBlocks) writeBlock(sheet, block, wanted);
   if (!isLaidOut) layOut(sheet);
   sheet.addCharts(dashboardCharts());
-  if (!isLaidOut) sheet.addMark(dashboardMark, laidOut, 'sheet');
+  if (!isLaidOut) sheet.addMetadata(metadataKey, laidOut, 'sheet');
   spreadsheet.activate(sheet.id());
 }
 

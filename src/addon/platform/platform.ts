@@ -132,7 +132,7 @@ export interface Spreadsheet {
   insertSheet(name: string): EditableSheet;
   deleteSheet(sheetId: number): void;
   /** Sheets that have developer metadata of a key on the sheet itself, with its values. */
-  markedSheets(key: string): { readonly sheetId: number; readonly value: string }[];
+  sheetsWithMetadata(key: string): { readonly sheetId: number; readonly value: string }[];
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
   /** Applies buffered writes now. */
@@ -181,7 +181,7 @@ export interface Sheet {
 
 export type WrittenValue = string | number | boolean | Date | null;
 
-/** A sheet that is read and written in blocks: each method below is one service call, except `marks`. */
+/** A sheet that is read and written in blocks: each method below is one service call, except `metadata`. */
 export interface EditableSheet extends Sheet {
   rowCount(): number;
   columnCount(): number;
@@ -218,16 +218,20 @@ export interface EditableSheet extends Sheet {
    * has no method for it, so the filter is replaced. `keep` receives the old filter first; if it returns false, nothing
    * changes.
    */
-  extendFilter(headerRow: number, lastRow: number, keep: (filter: KeptFilter) => boolean): void;
+  extendFilter(headerRow: number, lastRow: number, keep: (filter: SavedFilter) => boolean): void;
   /** Restores a filter, or its criteria, that was lost while it was replaced. */
-  restoreFilter(filter: KeptFilter): void;
+  restoreFilter(filter: SavedFilter): void;
   /** Developer metadata of a key in this sheet: it moves with its row or column. */
-  marks(key: string): Mark[];
-  addMark(key: string, value: string, place: 'sheet' | { readonly row: number } | { readonly column: number }): void;
+  metadata(key: string): DeveloperMetadata[];
+  addMetadata(
+    key: string,
+    value: string,
+    place: 'sheet' | { readonly row: number } | { readonly column: number },
+  ): void;
 }
 
 /** A basic filter as text that can be stored. */
-export interface KeptFilter {
+export interface SavedFilter {
   readonly area: Area;
   readonly criteria: readonly {
     readonly column: number;
@@ -253,7 +257,7 @@ export interface Chart {
   readonly heightPx: number;
 }
 
-export interface Mark {
+export interface DeveloperMetadata {
   readonly value: string;
   /** If row and column are null, the metadata belongs to the sheet. */
   readonly row: number | null;

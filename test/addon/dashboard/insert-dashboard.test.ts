@@ -70,7 +70,7 @@ test('is written in blocks, and a second press writes nothing', () => {
   const before = service.names.length;
   press();
   const names = service.names.slice(before);
-  expect(names.filter((name) => /^(set|insert|delete|clear|copy|addMark|freeze)/.test(name))).toEqual([]);
+  expect(names.filter((name) => /^(set|insert|delete|clear|copy|addMetadata|freeze)/.test(name))).toEqual([]);
   expect(names.length).toBeLessThanOrEqual(35);
 });
 

@@ -1,4 +1,4 @@
-import type { Area, Chart, EditableSheet, Mark } from '../platform';
+import type { Area, Chart, DeveloperMetadata, EditableSheet } from '../platform';
 import { extendFilter, restoreFilter } from './google-filter';
 import { googleSheet } from './google-sheet';
 
@@ -68,8 +68,8 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     },
     extendFilter: (headerRow, lastRow, keep) => extendFilter(sheet, headerRow, lastRow, keep),
     restoreFilter: (filter) => restoreFilter(sheet, filter),
-    marks: (key) => sheet.createDeveloperMetadataFinder().withKey(key).find().map(toMark),
-    addMark(key, value, place) {
+    metadata: (key) => sheet.createDeveloperMetadataFinder().withKey(key).find().map(toDeveloperMetadata),
+    addMetadata(key, value, place) {
       const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
       if (place === 'sheet') sheet.addDeveloperMetadata(key, value, PROJECT);
       else if ('row' in place) {
@@ -96,7 +96,7 @@ function buildChart(
     .build();
 }
 
-function toMark(metadata: GoogleAppsScript.Spreadsheet.DeveloperMetadata): Mark {
+function toDeveloperMetadata(metadata: GoogleAppsScript.Spreadsheet.DeveloperMetadata): DeveloperMetadata {
   const location = metadata.getLocation();
   const column = location.getColumn()?.getColumn() ?? null;
   return {

@@ -1,8 +1,8 @@
-import type { KeptFilter } from '../platform';
+import type { SavedFilter } from '../platform';
 
 type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
 type GoogleCriteria = GoogleAppsScript.Spreadsheet.FilterCriteria;
-type KeptCriteria = KeptFilter['criteria'][number];
+type SavedCriteria = SavedFilter['criteria'][number];
 
 /**
  * Google has no method that changes the range of a filter. So a new filter over more rows replaces it, with the same
@@ -12,7 +12,7 @@ export function extendFilter(
   sheet: GoogleSheet,
   headerRow: number,
   lastRow: number,
-  keep: (filter: KeptFilter) => boolean,
+  keep: (filter: SavedFilter) => boolean,
 ): void {
   const filter = sheet.getFilter();
   const range = filter?.getRange();
@@ -30,14 +30,14 @@ export function extendFilter(
   }
   const kept = criteria.map(({ column, own }) => toKept(column, own));
   const area = { row: headerRow, column: first, rowCount: lastRow - headerRow + 1, columnCount };
-  if (kept.includes(null) || !keep({ area, criteria: kept as KeptCriteria[] })) return;
+  if (kept.includes(null) || !keep({ area, criteria: kept as SavedCriteria[] })) return;
   filter.remove();
   const extended = sheet.getRange(headerRow, first, area.rowCount, columnCount).createFilter();
   for (const { column, own } of criteria) extended.setColumnFilterCriteria(column, own);
 }
 
 /** If the user has made another filter since, its range differs, and it stays. */
-export function restoreFilter(sheet: GoogleSheet, { area, criteria }: KeptFilter): void {
+export function restoreFilter(sheet: GoogleSheet, { area, criteria }: SavedFilter): void {
   const present = sheet.getFilter();
   const range = present?.getRange();
   const isOther = range && (range.getRow() !== area.row || range.getColumn() !== area.column);
@@ -52,7 +52,7 @@ export function restoreFilter(sheet: GoogleSheet, { area, criteria }: KeptFilter
 }
 
 /** null if the criteria cannot be stored, for example a colour or a date relative to today. */
-function toKept(column: number, criteria: GoogleCriteria): KeptCriteria | null {
+function toKept(column: number, criteria: GoogleCriteria): SavedCriteria | null {
   const type = criteria.getCriteriaType();
   const hiddenValues = criteria.getHiddenValues() ?? [];
   const values = (type === null ? [] : criteria.getCriteriaValues()).map((value: unknown) =>
@@ -60,10 +60,10 @@ function toKept(column: number, criteria: GoogleCriteria): KeptCriteria | null {
   );
   const isPlain = values.every((value) => typeof value !== 'object' || (value !== null && 'date' in value));
   if (!isPlain || (type === null && hiddenValues.length === 0)) return null;
-  return { column, hiddenValues, type: type === null ? null : String(type), values: values as KeptCriteria['values'] };
+  return { column, hiddenValues, type: type === null ? null : String(type), values: values as SavedCriteria['values'] };
 }
 
-function toCriteria({ hiddenValues, type, values }: KeptCriteria): GoogleCriteria {
+function toCriteria({ hiddenValues, type, values }: SavedCriteria): GoogleCriteria {
   const builder = SpreadsheetApp.newFilterCriteria();
   if (hiddenValues.length > 0) builder.setHiddenValues([...hiddenValues]);
   if (type !== null) {

@@ -34,14 +34,14 @@ export function googleSpreadsheet(): Spreadsheet | null {
       const sheet = findSheet(spreadsheet, sheetId);
       if (sheet !== null) spreadsheet.deleteSheet(sheet);
     },
-    markedSheets: (key) =>
+    sheetsWithMetadata: (key) =>
       spreadsheet
         .createDeveloperMetadataFinder()
         .withKey(key)
         .find()
-        .flatMap((mark) => {
-          const sheetId = mark.getLocation().getSheet()?.getSheetId();
-          return sheetId === undefined ? [] : [{ sheetId, value: mark.getValue() ?? '' }];
+        .flatMap((entry) => {
+          const sheetId = entry.getLocation().getSheet()?.getSheetId();
+          return sheetId === undefined ? [] : [{ sheetId, value: entry.getValue() ?? '' }];
         }),
     activate(sheetId) {
       const sheet = findSheet(spreadsheet, sheetId);

@@ -1,21 +1,21 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import { grow } from '../sheet/grow-sheet';
-import type { TablePlace } from '../sheet/locate-table';
+import type { TableLocation } from '../sheet/locate-table';
 import { writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
 import type { ColumnGroup } from './column-groups';
+import type { EditGuard } from './edit-guard';
 import { formatOf } from './formats';
-import type { LastLook } from './last-look';
 
 const rowsPerWrite = 5_000;
 
 export interface Adding {
   readonly sheet: EditableSheet;
-  readonly place: TablePlace;
+  readonly location: TableLocation;
   readonly owned: readonly OwnedColumn[];
   readonly groups: readonly ColumnGroup[];
-  readonly look: LastLook;
+  readonly guard: EditGuard;
   hasTime(): boolean;
 }
 
@@ -24,19 +24,19 @@ export interface Adding {
  * columns before the ids: if the run ends in between, the next run finds rows that count as free.
  */
 export function appendRows(adding: Adding, lastRow: number, rows: readonly ServerRow[]): number {
-  const { sheet, place, hasTime } = adding;
+  const { sheet, location, hasTime } = adding;
   let written = 0;
   while (written < rows.length && (written === 0 || hasTime())) {
     const block = rows.slice(written, written + rowsPerWrite);
     const last = lastRow + written;
     const below = Math.min(sheet.rowCount() - last, block.length);
-    const free = below <= 0 ? 0 : countFree(freeRows(sheet, place, last, last + 1, below));
+    const free = below <= 0 ? 0 : countFree(freeRows(sheet, location, last, last + 1, below));
     if (free < block.length) {
       makeRoom(adding, last + free + 1, block.length - free, () =>
         sheet.insertRowsAfter(last + free, block.length - free),
       );
     }
-    writeBlock(adding, last > place.headerRow ? last : null, last + 1, block);
+    writeBlock(adding, last > location.headerRow ? last : null, last + 1, block);
     written += block.length;
   }
   return written;
@@ -51,14 +51,14 @@ export function prependRows(
   firstRow: number,
   rows: readonly ServerRow[],
 ): { readonly written: number; readonly inserted: number } {
-  const { sheet, place, hasTime } = adding;
+  const { sheet, location, hasTime } = adding;
   let [top, written, inserted] = [firstRow, 0, 0];
   while (written < rows.length && (written === 0 || hasTime())) {
     const end = rows.length - written;
     const block = rows.slice(Math.max(0, end - rowsPerWrite), end);
-    const above = Math.min(top - place.headerRow - 1, block.length);
+    const above = Math.min(top - location.headerRow - 1, block.length);
     // Rows that an earlier run inserted but did not fill.
-    const free = above === 0 ? 0 : countFree(freeRows(sheet, place, top, top - above, above).reverse());
+    const free = above === 0 ? 0 : countFree(freeRows(sheet, location, top, top - above, above).reverse());
     const missing = block.length - free;
     const first = top;
     if (missing > 0) makeRoom(adding, first, missing, () => sheet.insertRowsBefore(first, missing));
@@ -70,9 +70,9 @@ export function prependRows(
   return { written, inserted };
 }
 
-function makeRoom({ look }: Adding, before: number, count: number, insert: () => void): void {
+function makeRoom({ guard }: Adding, before: number, count: number, insert: () => void): void {
   grow('rows', insert);
-  look.insertRows(before, count);
+  guard.insertRows(before, count);
 }
 
 function countFree(rows: readonly boolean[]): number {
@@ -83,7 +83,7 @@ function countFree(rows: readonly boolean[]): number {
 /** Which rows are empty or contain only what was filled in from the template row. Three service calls. */
 function freeRows(
   sheet: EditableSheet,
-  { firstColumn, lastColumn, headerRow }: TablePlace,
+  { firstColumn, lastColumn, headerRow }: TableLocation,
   template: number,
   from: number,
   rowCount: number,
@@ -107,14 +107,14 @@ function freeRows(
 
 /** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */
 function writeBlock(
-  { sheet, place, owned, groups, look }: Adding,
+  { sheet, location, owned, groups, guard }: Adding,
   template: number | null,
   start: number,
   rows: readonly ServerRow[],
 ): void {
   const end = start + rows.length - 1;
-  const check = (): void => look.check(Math.min(start, template ?? start), Math.max(end, template ?? end));
-  if (template !== null) fillIn(sheet, place, template, start, rows.length, check);
+  const check = (): void => guard.check(Math.min(start, template ?? start), Math.max(end, template ?? end));
+  if (template !== null) fillIn(sheet, location, template, start, rows.length, check);
   else formatColumns(sheet, owned, groups, start, rows.length);
   for (const { firstColumn, owned: indexes, hasId } of groups) {
     const area = { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length };
@@ -124,11 +124,11 @@ function writeBlock(
       rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
       () => {
         check();
-        look.checkFree(area);
+        guard.checkFree(area);
       },
     );
     if (hasId) {
-      look.setIds(
+      guard.setIds(
         start,
         rows.map(({ id }) => id),
       );
@@ -139,28 +139,28 @@ function writeBlock(
 /** Copies number formats, validation, and the user's formulas with their formats from the template row. */
 function fillIn(
   sheet: EditableSheet,
-  place: TablePlace,
+  location: TableLocation,
   template: number,
   start: number,
   rowCount: number,
   check: () => void,
 ): void {
-  const columnCount = place.lastColumn - place.firstColumn + 1;
-  const from = { row: template, column: place.firstColumn, rowCount: 1, columnCount };
+  const columnCount = location.lastColumn - location.firstColumn + 1;
+  const from = { row: template, column: location.firstColumn, rowCount: 1, columnCount };
   const to = { ...from, row: start, rowCount };
   const [formats = []] = sheet.numberFormats(from);
   const [formulas = []] = sheet.relativeFormulas(from);
   check();
   if (template > start) {
-    // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
+    // Rows inserted under the headings may guard like these. The template's colours, such as a highlight, are not
     // copied.
     sheet.copyRow(from, to, 'formats');
     sheet.clearBackground(to);
   } else setFormats(sheet, to, formats);
   sheet.copyRow(from, to, 'rules');
   formulas.forEach((formula, index) => {
-    const column = place.firstColumn + index;
-    if (formula === '' || place.columns.includes(column)) return;
+    const column = location.firstColumn + index;
+    if (formula === '' || location.columns.includes(column)) return;
     const cell = { row: template, column, rowCount: 1, columnCount: 1 };
     const below = { ...cell, row: start, rowCount };
     sheet.copyRow(cell, below, 'formats');

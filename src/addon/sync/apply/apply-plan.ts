@@ -1,17 +1,17 @@
 import type { EditableSheet } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
 import type { OwnedColumn } from '../definition/datasets';
-import type { TablePlace } from '../sheet/locate-table';
+import type { TableLocation } from '../sheet/locate-table';
 import { type RowIndex, rowsWithUserContent, spansOf } from '../sheet/read-rows';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import { appendRows, prependRows } from './add-rows';
 import { columnGroups } from './column-groups';
-import { createLastLook, type LastLook, RowsMoved } from './last-look';
+import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';
 import { updateRows } from './update-rows';
 
 export interface Target {
   readonly sheet: EditableSheet;
-  readonly place: TablePlace;
+  readonly location: TableLocation;
   readonly owned: readonly OwnedColumn[];
   readonly idColumn: number;
   readonly goneColumn: number | null;
@@ -45,10 +45,10 @@ export function applyPlan(
   hasTime: () => boolean,
   isLastPlan: boolean,
 ): Outcome {
-  const { sheet, place, owned, idColumn, goneColumn, index } = target;
-  const groups = columnGroups(place, idColumn);
-  const look = createLastLook(sheet, place, idColumn, index, isLastPlan);
-  const adding = { sheet, place, owned, groups, look, hasTime };
+  const { sheet, location, owned, idColumn, goneColumn, index } = target;
+  const groups = columnGroups(location, idColumn);
+  const guard = createEditGuard(sheet, location, idColumn, index, isLastPlan);
+  const adding = { sheet, location, owned, groups, guard, hasTime };
   const done = { added: 0, changed: 0, marked: 0, removed: 0, left: plan.inserts.length + plan.insertsOnTop.length };
   let { lastRow } = index;
   const add = (written: number, inserted: number): void => {
@@ -57,10 +57,10 @@ export function applyPlan(
     lastRow += inserted;
   };
   try {
-    if (done.left + plan.matchedCount > 0) look.checkAll();
-    updateRows(sheet, groups, plan.rows, look);
+    if (done.left + plan.matchedCount > 0) guard.checkAll();
+    updateRows(sheet, groups, plan.rows, guard);
     done.changed = plan.rows.filter(({ isChanged }) => isChanged).length;
-    if (goneColumn !== null) markRows(target, place.columns[goneColumn] ?? 1, plan.marks, goneSince, look);
+    if (goneColumn !== null) markRows(target, location.columns[goneColumn] ?? 1, plan.marks, goneSince, guard);
     done.marked = plan.marks.length;
     const below = appendRows(adding, lastRow, plan.inserts);
     add(below, below);
@@ -70,7 +70,7 @@ export function applyPlan(
     done.removed = removeRows(
       target,
       plan.removals.map((row) => row + onTop.inserted),
-      look,
+      guard,
     );
     return { ...done, lastRow: lastRow - done.removed, isMoved: false };
   } catch (thrown) {
@@ -81,11 +81,11 @@ export function applyPlan(
 
 const noRows = { written: 0, inserted: 0 };
 
-function markRows({ sheet }: Target, column: number, rows: readonly number[], since: Cell, look: LastLook): void {
+function markRows({ sheet }: Target, column: number, rows: readonly number[], since: Cell, guard: EditGuard): void {
   for (const { from, to } of spansOf(rows, 0)) {
     const area = { row: from, column, rowCount: to - from + 1, columnCount: 1 };
     const fill = (value: Cell): Cell[][] => Array.from({ length: area.rowCount }, () => [value]);
-    look.checkCells(area, fill(null));
+    guard.checkCells(area, fill(null));
     sheet.setValues(area, fill(since));
   }
 }
@@ -94,15 +94,15 @@ function markRows({ sheet }: Target, column: number, rows: readonly number[], si
  * Removes rows from the last one up. If somebody has written next to a row since the plan was made, it stays, and the
  * next run marks it.
  */
-function removeRows({ sheet, place }: Target, removals: readonly number[], look: LastLook): number {
+function removeRows({ sheet, location }: Target, removals: readonly number[], guard: EditGuard): number {
   let removed = 0;
   for (const { from, to } of spansOf(removals, 0).reverse()) {
     const rows = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    const isKept = rowsWithUserContent(sheet, place, rows).size > 0;
-    look.check(from, to);
+    const isKept = rowsWithUserContent(sheet, location, rows).size > 0;
+    guard.check(from, to);
     if (isKept) continue;
     sheet.deleteRows(from, rows.length);
-    look.deleteRows(from, rows.length);
+    guard.deleteRows(from, rows.length);
     removed += rows.length;
   }
   return removed;

@@ -1,4 +1,4 @@
-import type { TablePlace } from '../sheet/locate-table';
+import type { TableLocation } from '../sheet/locate-table';
 
 /** Adjacent owned columns, which one call writes. */
 export interface ColumnGroup {
@@ -13,8 +13,8 @@ export interface ColumnGroup {
  * The group with the id comes first: if a run ends between two groups, the next run recognizes the rows and completes
  * them.
  */
-export function columnGroups(place: TablePlace, idColumn: number): ColumnGroup[] {
-  const order = place.columns.map((column, owned) => ({ column, owned })).sort((a, b) => a.column - b.column);
+export function columnGroups(location: TableLocation, idColumn: number): ColumnGroup[] {
+  const order = location.columns.map((column, owned) => ({ column, owned })).sort((a, b) => a.column - b.column);
   const groups: { firstColumn: number; owned: number[] }[] = [];
   for (const { column, owned } of order) {
     const last = groups[groups.length - 1];

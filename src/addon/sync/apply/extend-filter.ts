@@ -1,5 +1,5 @@
 import { googleLimits } from '../../platform/google-limits';
-import type { EditableSheet, KeptFilter, Platform } from '../../platform/platform';
+import type { EditableSheet, Platform, SavedFilter } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
 import { filterProperty } from '../definition/table-store';
 
@@ -36,7 +36,7 @@ export function restoreFilter(platform: Platform, sheet: EditableSheet, tableId:
   const text = platform.documentProperties.get(filterProperty(tableId));
   if (text === null) return;
   try {
-    sheet.restoreFilter(JSON.parse(text) as KeptFilter);
+    sheet.restoreFilter(JSON.parse(text) as SavedFilter);
   } catch {
     // Google may refuse it, as in a protected sheet. The user must then create the filter again.
   }

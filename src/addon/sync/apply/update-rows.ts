@@ -3,7 +3,7 @@ import { spansOf } from '../sheet/read-rows';
 import { writeCells } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { ColumnGroup } from './column-groups';
-import type { LastLook } from './last-look';
+import type { EditGuard } from './edit-guard';
 
 /** Known rows in between are written too, unchanged, to save a service call. */
 const gapMax = 50;
@@ -14,7 +14,7 @@ export function updateRows(
   sheet: EditableSheet,
   groups: readonly ColumnGroup[],
   rows: readonly RowUpdate[],
-  look: LastLook,
+  guard: EditGuard,
 ): void {
   const byRow = new Map(rows.map((update) => [update.row, update]));
   const changed = rows.filter(({ isChanged }) => isChanged).map(({ row }) => row);
@@ -28,10 +28,10 @@ export function updateRows(
           sheet,
           area,
           block.map((update) => owned.map((index) => update?.cells[index] ?? null)),
-          () => look.checkCells(area, before),
+          () => guard.checkCells(area, before),
         );
         if (hasId) {
-          look.setIds(
+          guard.setIds(
             from,
             block.map((update) => update?.id ?? ''),
           );

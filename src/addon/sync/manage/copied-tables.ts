@@ -8,19 +8,19 @@ import { changeTableState, parseTable, readTables, storeTable } from '../definit
  */
 const definitionKey = 'fin.definition';
 
-export function markSheet(sheet: EditableSheet, table: SyncedTable): void {
-  unmarkSheet(sheet, table.id);
-  sheet.addMark(definitionKey, JSON.stringify(table), 'sheet');
+export function addDefinition(sheet: EditableSheet, table: SyncedTable): void {
+  removeDefinition(sheet, table.id);
+  sheet.addMetadata(definitionKey, JSON.stringify(table), 'sheet');
 }
 
-export function unmarkSheet(sheet: EditableSheet, tableId: string): void {
-  for (const mark of sheet.marks(definitionKey)) if (parseTable(mark.value)?.id === tableId) mark.remove();
+export function removeDefinition(sheet: EditableSheet, tableId: string): void {
+  for (const entry of sheet.metadata(definitionKey)) if (parseTable(entry.value)?.id === tableId) entry.remove();
 }
 
 /** Tables whose rows are in this spreadsheet but whose definition is not. A duplicate of a sheet does not count. */
 export function findCopiedTables(platform: Platform, known = readTables(platform)): SyncedTable[] {
   const ids = known.map(({ id }) => id);
-  const marked = platform.spreadsheet()?.markedSheets(definitionKey) ?? [];
+  const marked = platform.spreadsheet()?.sheetsWithMetadata(definitionKey) ?? [];
   return marked.flatMap(({ sheetId, value }) => {
     const table = parseTable(value);
     if (table === null || ids.includes(table.id)) return [];
@@ -29,7 +29,7 @@ export function findCopiedTables(platform: Platform, known = readTables(platform
   });
 }
 
-/** The next run finds headings and columns by their marks and reads all rows. */
+/** The next run finds headings and columns by their metadata and reads all rows. */
 export function adoptTables(platform: Platform): void {
   for (const table of findCopiedTables(platform)) {
     storeTable(platform, table);

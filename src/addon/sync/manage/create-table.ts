@@ -11,7 +11,7 @@ import { requireSpreadsheet } from '../run/run-table';
 import { allowForTables } from '../run/table-connection';
 import { grow } from '../sheet/grow-sheet';
 import type { NewRows } from '../views';
-import { markSheet } from './copied-tables';
+import { addDefinition } from './copied-tables';
 
 /** What a user can choose. */
 export interface TableChoices {
@@ -55,7 +55,7 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
   allowForTables(platform, settings, connection);
   storeTable(platform, table);
   changeTableState(platform, table.id, initialState);
-  markSheet(sheet, table);
+  addDefinition(sheet, table);
   spreadsheet.activate(table.sheetId);
   return table;
 }
@@ -75,7 +75,7 @@ export function changeTable(platform: Platform, id: string, change: TableChange)
   const keys = functionColumns(table.dataset, table.columns).map(({ key }) => key);
   storeTable(platform, table);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
-  if (sheet !== null) markSheet(sheet, table);
+  if (sheet !== null) addDefinition(sheet, table);
   if (toRead(before) !== toRead(table)) {
     const { leftOut, review } = readTableState(platform, id);
     const removed = columnKeys(before).filter((key) => !keys.includes(key));

@@ -5,7 +5,7 @@ import { foldAccents } from '../../table/fold-text';
 import type { SyncedTable } from '../definition/table';
 import { readTables, storeTable } from '../definition/table-store';
 import { sourceConnections, tableConnection } from '../run/table-connection';
-import { markSheet } from './copied-tables';
+import { addDefinition } from './copied-tables';
 
 /** Changes the connection's name in the tables of this spreadsheet. Those of other spreadsheets cannot be reached. */
 export function renameTableConnections(platform: Platform, before: string, after: string): void {
@@ -29,5 +29,5 @@ export function nameTableConnections(platform: Platform, settings: BuildSettings
 function store(platform: Platform, table: SyncedTable): void {
   storeTable(platform, table);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
-  if (sheet !== null) markSheet(sheet, table);
+  if (sheet !== null) addDefinition(sheet, table);
 }

@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform';
 import { deleteTable, requireTable } from '../definition/table-store';
 import { requireSpreadsheet } from '../run/run-table';
-import { removeMarks } from '../sheet/lay-out';
-import { unmarkSheet } from './copied-tables';
+import { removeMetadata } from '../sheet/lay-out';
+import { removeDefinition } from './copied-tables';
 
 /**
  * Ends a table. With `deletesSheet`, the sheet is deleted, including the user's columns; otherwise everything in it
@@ -15,8 +15,8 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
   if (sheet !== null) {
     if (deletesSheet) spreadsheet.deleteSheet(table.sheetId);
     else {
-      removeMarks(sheet, table.id);
-      unmarkSheet(sheet, table.id);
+      removeMetadata(sheet, table.id);
+      removeDefinition(sheet, table.id);
     }
   }
   deleteTable(platform, id);

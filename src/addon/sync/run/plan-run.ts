@@ -6,7 +6,7 @@ import type { Cell } from '../../table/cells';
 import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays, type OwnedColumn, rowIdKey } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
-import type { TablePlace } from '../sheet/locate-table';
+import type { TableLocation } from '../sheet/locate-table';
 import { indexRows, type RowIndex, readOwnedCells, rowsWithUserContent, toSheetRows } from '../sheet/read-rows';
 import type { MatchColumns } from '../upsert/match-posted';
 import { planUpsert, type ReviewItem, type UpsertPlan } from '../upsert/plan-upsert';
@@ -29,7 +29,7 @@ export interface PlannedRun {
 export function planRun(facts: {
   readonly platform: Platform;
   readonly sheet: EditableSheet;
-  readonly place: TablePlace;
+  readonly location: TableLocation;
   readonly table: SyncedTable;
   readonly owned: readonly OwnedColumn[];
   readonly serverRows: readonly ServerRow[];
@@ -45,29 +45,29 @@ export function planRun(facts: {
   /** The rows among these whose account the key sees. */
   readonly ofSeenAccounts: (rows: readonly SheetRow[]) => readonly SheetRow[];
 }): PlannedRun {
-  const { platform, sheet, place, table, owned, serverRows, days, dates, isLoad, review, unsure, ofSeenAccounts } =
+  const { platform, sheet, location, table, owned, serverRows, days, dates, isLoad, review, unsure, ofSeenAccounts } =
     facts;
   const dataset = datasetOf(table.dataset);
   const isDated = keepsDays(table);
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
   const idColumn = at(rowIdKey(table));
   const gone = isDated ? null : at(goneColumn.key);
-  const index = indexRows(sheet, place, idColumn);
+  const index = indexRows(sheet, location, idColumn);
   const read = days ?? daysOfTable(table);
   const needsDays = !isDated && (read !== null || table.newRows === 'top');
-  const rowDays = needsDays ? dayNumbersOf(platform, sheet, place, table, owned) : [];
+  const rowDays = needsDays ? dayNumbersOf(platform, sheet, location, table, owned) : [];
   const restated = new Set(table.isSnapshot === true ? rowsOfDay(index, dates.today) : []);
   const isInScope = (row: number): boolean => {
     if (isDated) return restated.has(row);
     if (read === null) return true;
-    const day = rowDays[row - place.headerRow - 1] ?? null;
+    const day = rowDays[row - location.headerRow - 1] ?? null;
     return day !== null && read.some(({ from, to }) => day >= from && day <= to);
   };
   const onServer = new Set(serverRows.map(({ id }) => id));
   const wanted = Array.from(index.rowsOf).flatMap(([id, rows]) =>
     rows.filter((row) => onServer.has(id) || isInScope(row)),
   );
-  const cells = readOwnedCells(sheet, place, wanted);
+  const cells = readOwnedCells(sheet, location, wanted);
   const wantedRows = new Set(wanted);
   const found = toSheetRows(index.rowsOf, cells, isInScope).filter(({ row }) => wantedRows.has(row));
   const missing = found.filter((row) => row.isInScope && !onServer.has(row.id));
@@ -75,7 +75,7 @@ export function planRun(facts: {
   const unseen = new Set(missing.filter((row) => !seen.has(row)).map(({ row }) => row));
   const withContent = rowsWithUserContent(
     sheet,
-    place,
+    location,
     missing.map(({ row }) => row).filter((row) => !unseen.has(row)),
   );
   const goneSince = dates.midnight(dates.today);
@@ -110,7 +110,7 @@ export function planRun(facts: {
     unsure: Array.from(new Set([...plan.unsure, ...unsure])).filter((id) => index.rowsOf.has(id) && !onServer.has(id)),
     goneSince,
     rowCount,
-    target: { sheet, place, owned, idColumn, goneColumn: gone, index },
+    target: { sheet, location, owned, idColumn, goneColumn: gone, index },
   };
 }
 

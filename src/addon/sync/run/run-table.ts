@@ -175,8 +175,8 @@ function run(context: Context, { budget }: RunOptions): RunReport {
 }
 
 function daysToRead({ platform, sheet, table, owned, state }: Context): readonly Interval[] {
-  const place = locateTable(sheet, table.id, owned, state.headings);
-  return chooseDays(platform, table, state, dayNumbersOf(platform, sheet, place, table, owned));
+  const location = locateTable(sheet, table.id, owned, state.headings);
+  return chooseDays(platform, table, state, dayNumbersOf(platform, sheet, location, table, owned));
 }
 
 /** Updates headings, and columns that were added or left out. */

@@ -6,7 +6,7 @@ import { chooseDueDays } from '../../rows/due-days';
 import { firstRecentDay, todayOf } from '../../rows/recent-days';
 import { datasetOf, type OwnedColumn } from '../definition/datasets';
 import type { Schedule, SyncedTable, TableState } from '../definition/table';
-import type { TablePlace } from '../sheet/locate-table';
+import type { TableLocation } from '../sheet/locate-table';
 import { columnValues } from '../sheet/read-rows';
 import { toInterval } from './coverage';
 
@@ -59,14 +59,14 @@ function runsPerWeek(schedule: Schedule): number {
 export function dayNumbersOf(
   platform: Platform,
   sheet: EditableSheet,
-  place: TablePlace,
+  location: TableLocation,
   { dataset }: SyncedTable,
   owned: readonly OwnedColumn[],
 ): (number | null)[] {
   const { date } = datasetOf(dataset);
   const column = owned.findIndex(({ key }) => key === date);
   if (column < 0) return [];
-  return columnValues(sheet, place, column).map(createDayReader(platform));
+  return columnValues(sheet, location, column).map(createDayReader(platform));
 }
 
 /** Returns a function that reads the day of a cell; null if it has none. One service call for the zone. */

@@ -1,8 +1,8 @@
-import type { EditableSheet, Mark } from '../../platform/platform';
+import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import { type OwnedColumn, ownedColumns, rowIdKey } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { grow } from './grow-sheet';
-import { addColumnMark, columnValue, headingOf, locateTable, marksOf, type TablePlace } from './locate-table';
+import { addColumnMetadata, columnValue, headingOf, locateTable, metadataOf, type TableLocation } from './locate-table';
 import { columnValues, toId } from './read-rows';
 import { writeCells } from './write-cells';
 
@@ -23,32 +23,32 @@ export function changeLayout(
   isResumed: boolean,
 ): ChangedLayout {
   const owned = ownedColumns(table);
-  const before = marksOf(sheet, table.id);
-  // A mark without a known heading means that an earlier change was interrupted before it was stored.
+  const before = metadataOf(sheet, table.id);
+  // Metadata without a known heading means that an earlier change was interrupted before it was stored.
   const isThere = ({ key }: OwnedColumn): boolean =>
     key in headings || before.some(({ value }) => value === columnValue(table.id, key));
   const known = owned.filter(isThere);
-  const place = locateTable(sheet, table.id, known, headings);
-  const after = Math.max(...place.columns);
+  const location = locateTable(sheet, table.id, known, headings);
+  const after = Math.max(...location.columns);
   const added = owned.filter((column) => !isThere(column));
   added.forEach((column, index) => {
-    addColumn(sheet, table.id, place.headerRow, column, after + 1 + index, isResumed);
+    addColumn(sheet, table.id, location.headerRow, column, after + 1 + index, isResumed);
   });
   const values = owned.map(({ key }) => columnValue(table.id, key));
-  const dropped = marksOf(sheet, table.id).filter(({ value }) => value !== table.id && !values.includes(value));
+  const dropped = metadataOf(sheet, table.id).filter(({ value }) => value !== table.id && !values.includes(value));
   const ids = columnValues(
     sheet,
-    place,
+    location,
     known.findIndex(({ key }) => key === rowIdKey(table)),
   ).map(toId);
   const kept = dropped
     .sort((a, b) => (b.column ?? 0) - (a.column ?? 0))
-    .flatMap((mark) => {
-      const key = mark.value.slice(table.id.length + 1);
+    .flatMap((entry) => {
+      const key = entry.value.slice(table.id.length + 1);
       const heading = headings[key] ?? '';
-      const isKept = !leftOut.includes(key) || !isOurs(sheet, place, ids, mark, heading);
-      if (isKept) mark.remove();
-      else sheet.deleteColumns(mark.column ?? 1, 1);
+      const isKept = !leftOut.includes(key) || !isOurs(sheet, location, ids, entry, heading);
+      if (isKept) entry.remove();
+      else sheet.deleteColumns(entry.column ?? 1, 1);
       return isKept && leftOut.includes(key) ? [heading] : [];
     });
   return { headings: Object.fromEntries(owned.map((column) => [column.key, headingOf(column, headings)])), kept };
@@ -69,7 +69,7 @@ function addColumn(
   const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
   writeCells(sheet, heading, [[column.title]]);
   sheet.setBold(heading);
-  addColumnMark(sheet, tableId, column.key, at);
+  addColumnMetadata(sheet, tableId, column.key, at);
 }
 
 function isFree(sheet: EditableSheet, headerRow: number, column: number, title: string): boolean {
@@ -86,9 +86,9 @@ function isFree(sheet: EditableSheet, headerRow: number, column: number, title: 
  */
 function isOurs(
   sheet: EditableSheet,
-  { headerRow }: TablePlace,
+  { headerRow }: TableLocation,
   ids: readonly string[],
-  { column }: Mark,
+  { column }: DeveloperMetadata,
   heading: string,
 ): boolean {
   if (column === null) return false;

@@ -1,11 +1,11 @@
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import type { EditableSheet, Mark } from '../../platform/platform';
+import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import { widthOf } from '../apply/formats';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
 import { grow } from './grow-sheet';
-import { addColumnMark, addHeaderMark, columnValue, marksOf, type TablePlace } from './locate-table';
+import { addColumnMetadata, addHeaderMetadata, columnValue, metadataOf, type TableLocation } from './locate-table';
 import { writeCells } from './write-cells';
 
 export type Headings = TableState['headings'];
@@ -32,45 +32,45 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   owned.forEach((column, index) => {
     sheet.setColumnWidth(index + 1, widthOf(column));
   });
-  const marks = marksOf(sheet, tableId);
-  if (!marks.some(({ value }) => value === tableId)) addHeaderMark(sheet, tableId, 1);
+  const metadata = metadataOf(sheet, tableId);
+  if (!metadata.some(({ value }) => value === tableId)) addHeaderMetadata(sheet, tableId, 1);
   const columns = owned.map((_, index) => index + 1);
-  markColumns(sheet, tableId, owned, columns, marks);
+  repairColumnMetadata(sheet, tableId, owned, columns, metadata);
   return Object.fromEntries(owned.map(({ key, title }) => [key, title]));
 }
 
 /** Moves metadata to the headings: it does not move when cells are cut and pasted. No service call if it is right. */
-export function healMarks(
+export function repairMetadata(
   sheet: EditableSheet,
   tableId: string,
   owned: readonly OwnedColumn[],
-  { marks, columns, headerRow }: TablePlace,
+  { metadata, columns, headerRow }: TableLocation,
 ): void {
-  markColumns(sheet, tableId, owned, columns, marks);
-  const own = marks.filter(({ value }) => value === tableId);
-  const [right] = own.filter((mark) => mark.row === headerRow);
-  if (right === undefined) addHeaderMark(sheet, tableId, headerRow);
-  for (const mark of own) if (mark !== right) mark.remove();
+  repairColumnMetadata(sheet, tableId, owned, columns, metadata);
+  const own = metadata.filter(({ value }) => value === tableId);
+  const [right] = own.filter((entry) => entry.row === headerRow);
+  if (right === undefined) addHeaderMetadata(sheet, tableId, headerRow);
+  for (const entry of own) if (entry !== right) entry.remove();
 }
 
 /** Removes the table's metadata from the sheet. Its cells stay. */
-export function removeMarks(sheet: EditableSheet, tableId: string): void {
-  for (const mark of marksOf(sheet, tableId)) mark.remove();
+export function removeMetadata(sheet: EditableSheet, tableId: string): void {
+  for (const entry of metadataOf(sheet, tableId)) entry.remove();
 }
 
-function markColumns(
+function repairColumnMetadata(
   sheet: EditableSheet,
   tableId: string,
   owned: readonly OwnedColumn[],
   columns: readonly number[],
-  marks: readonly Mark[],
+  metadata: readonly DeveloperMetadata[],
 ): void {
   owned.forEach(({ key }, index) => {
     const column = columns[index] ?? 1;
-    const own = marks.filter(({ value }) => value === columnValue(tableId, key));
-    const [right] = own.filter((mark) => mark.column === column);
-    // Adds the new mark first, so that the column can be found if the run ends in between.
-    if (right === undefined) addColumnMark(sheet, tableId, key, column);
-    for (const mark of own) if (mark !== right) mark.remove();
+    const own = metadata.filter(({ value }) => value === columnValue(tableId, key));
+    const [right] = own.filter((entry) => entry.column === column);
+    // Adds the new metadata first, so that the column can be found if the run ends in between.
+    if (right === undefined) addColumnMetadata(sheet, tableId, key, column);
+    for (const entry of own) if (entry !== right) entry.remove();
   });
 }

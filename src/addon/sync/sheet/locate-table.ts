@@ -1,11 +1,11 @@
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import type { EditableSheet, Mark } from '../../platform/platform';
+import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import { isUuid } from '../../table/uuid';
 import type { OwnedColumn } from '../definition/datasets';
 
-/** The place of a table in its sheet; rows and columns count from 1. */
-export interface TablePlace {
+/** The location of a table in its sheet; rows and columns count from 1. */
+export interface TableLocation {
   readonly headerRow: number;
   /** The sheet's column of each owned column. */
   readonly columns: readonly number[];
@@ -17,26 +17,26 @@ export interface TablePlace {
   readonly firstColumn: number;
   readonly lastColumn: number;
   /** The table's developer metadata: its id for the header, with a column's key appended for a column. */
-  readonly marks: readonly Mark[];
+  readonly metadata: readonly DeveloperMetadata[];
 }
 
 /**
  * Key of the developer metadata of header and columns. Both share one key, because finding and reading metadata takes
  * calls.
  */
-const markKey = 'fin.table';
+const metadataKey = 'fin.table';
 
-/** All marks of a table in its sheet. */
-export function marksOf(sheet: EditableSheet, tableId: string): Mark[] {
-  return sheet.marks(markKey).filter(({ value }) => value === tableId || value.startsWith(`${tableId} `));
+/** All metadata of a table in its sheet. */
+export function metadataOf(sheet: EditableSheet, tableId: string): DeveloperMetadata[] {
+  return sheet.metadata(metadataKey).filter(({ value }) => value === tableId || value.startsWith(`${tableId} `));
 }
 
-export function addHeaderMark(sheet: EditableSheet, tableId: string, row: number): void {
-  sheet.addMark(markKey, tableId, { row });
+export function addHeaderMetadata(sheet: EditableSheet, tableId: string, row: number): void {
+  sheet.addMetadata(metadataKey, tableId, { row });
 }
 
-export function addColumnMark(sheet: EditableSheet, tableId: string, key: string, column: number): void {
-  sheet.addMark(markKey, columnValue(tableId, key), { column });
+export function addColumnMetadata(sheet: EditableSheet, tableId: string, key: string, column: number): void {
+  sheet.addMetadata(metadataKey, columnValue(tableId, key), { column });
 }
 
 export function columnValue(tableId: string, key: string): string {
@@ -53,59 +53,60 @@ export function locateTable(
   tableId: string,
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
-): TablePlace {
-  let found = look(sheet, tableId, owned, known);
-  for (let looks = 1; !found.isSure; looks += 1) {
-    if (looks === looksMax) throw new AddonError('busy', 'Somebody was moving columns. Try again in a minute.');
+): TableLocation {
+  let found = tryToLocate(sheet, tableId, owned, known);
+  for (let attempts = 1; !found.isSure; attempts += 1) {
+    if (attempts === attemptsMax) throw new AddonError('busy', 'Somebody was moving columns. Try again in a minute.');
     const before = found;
-    found = look(sheet, tableId, owned, known);
-    if (isSameLook(before, found)) break;
+    found = tryToLocate(sheet, tableId, owned, known);
+    if (isSameAttempt(before, found)) break;
   }
-  if (found.place === null) throw found.error;
-  return found.place;
+  if (found.location === null) throw found.error;
+  return found.location;
 }
 
-const looksMax = 4;
+const attemptsMax = 4;
 
-type Look =
-  | { readonly place: TablePlace; readonly isSure: boolean }
-  | { readonly place: null; readonly isSure: false; readonly error: AddonError };
+type Attempt =
+  | { readonly location: TableLocation; readonly isSure: boolean }
+  | { readonly location: null; readonly isSure: false; readonly error: AddonError };
 
-function look(
+function tryToLocate(
   sheet: EditableSheet,
   tableId: string,
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
-): Look {
+): Attempt {
   try {
-    const place = lookOnce(sheet, tableId, owned, known);
-    return { place, isSure: owned.every((column, index) => headingOf(column, known) === place.headings[index]) };
+    const location = locateOnce(sheet, tableId, owned, known);
+    return { location, isSure: owned.every((column, index) => headingOf(column, known) === location.headings[index]) };
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
-    return { place: null, isSure: false, error: thrown };
+    return { location: null, isSure: false, error: thrown };
   }
 }
 
-function isSameLook(before: Look, after: Look): boolean {
-  if (before.place === null || after.place === null) {
-    return before.place === null && after.place === null && before.error.message === after.error.message;
+function isSameAttempt(before: Attempt, after: Attempt): boolean {
+  if (before.location === null || after.location === null) {
+    return before.location === null && after.location === null && before.error.message === after.error.message;
   }
-  const toText = ({ headerRow, columns, headerCells }: TablePlace) => JSON.stringify([headerRow, columns, headerCells]);
-  return toText(before.place) === toText(after.place);
+  const toText = ({ headerRow, columns, headerCells }: TableLocation) =>
+    JSON.stringify([headerRow, columns, headerCells]);
+  return toText(before.location) === toText(after.location);
 }
 
-function lookOnce(
+function locateOnce(
   sheet: EditableSheet,
   tableId: string,
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
-): TablePlace {
+): TableLocation {
   const width = sheet.lastColumn();
-  const marks = marksOf(sheet, tableId);
-  const { headerRow, cells } = findHeader(sheet, marks, owned, known, width);
+  const metadata = metadataOf(sheet, tableId);
+  const { headerRow, cells } = findHeader(sheet, metadata, owned, known, width);
   const headings = cells.map((value) => String(value ?? '').trim());
   const columns = owned.map((column) => {
-    const marked = columnsOf(marks, columnValue(tableId, column.key));
+    const marked = columnsOf(metadata, columnValue(tableId, column.key));
     return findColumn(headings, headingOf(column, known), marked);
   });
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
@@ -118,7 +119,7 @@ function lookOnce(
     headerCells: headings,
     firstColumn: first,
     lastColumn: last,
-    marks,
+    metadata,
   };
 }
 
@@ -132,7 +133,7 @@ export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: s
  */
 function findHeader(
   sheet: EditableSheet,
-  marks: readonly Mark[],
+  metadata: readonly DeveloperMetadata[],
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
   width: number,
@@ -141,8 +142,8 @@ function findHeader(
   const titles = owned.map((column) => headingOf(column, known));
   const holds = (cells: readonly unknown[]): number =>
     titles.filter((title) => cells.some((cell) => String(cell ?? '').trim() === title)).length;
-  const marked = marks.flatMap(({ row }) => row ?? []);
-  const markedColumns = marks.flatMap(({ column }) => column ?? []);
+  const marked = metadata.flatMap(({ row }) => row ?? []);
+  const markedColumns = metadata.flatMap(({ column }) => column ?? []);
   const lastRow = sheet.lastRow();
   for (const row of marked) {
     if (row > lastRow) continue;
@@ -191,8 +192,10 @@ function findColumn(headings: readonly string[], title: string, marked: readonly
   return only;
 }
 
-function columnsOf(marks: readonly Mark[], value: string): number[] {
-  return marks.filter((mark) => mark.value === value && mark.column !== null).map(({ column }) => column as number);
+function columnsOf(metadata: readonly DeveloperMetadata[], value: string): number[] {
+  return metadata
+    .filter((entry) => entry.value === value && entry.column !== null)
+    .map(({ column }) => column as number);
 }
 
 /** The columns of one table are adjacent, without a gap in the headings. */

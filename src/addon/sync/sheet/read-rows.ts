@@ -1,6 +1,6 @@
 import type { EditableSheet } from '../../platform/platform';
 import type { SheetRow } from '../upsert/rows';
-import type { TablePlace } from './locate-table';
+import type { TableLocation } from './locate-table';
 
 /** The rows of a table by id. An id has several rows if the user copied a row. */
 export interface RowIndex {
@@ -16,14 +16,14 @@ export interface RowIndex {
 const gapMax = 2_000;
 
 /** One service call. Rows without an id are the user's own. */
-export function indexRows(sheet: EditableSheet, place: TablePlace, idColumn: number): RowIndex {
+export function indexRows(sheet: EditableSheet, location: TableLocation, idColumn: number): RowIndex {
   const rowsOf = new Map<string, number[]>();
-  let [firstRow, lastRow] = [place.headerRow, place.headerRow];
-  const ids = columnValues(sheet, place, idColumn).map(toId);
+  let [firstRow, lastRow] = [location.headerRow, location.headerRow];
+  const ids = columnValues(sheet, location, idColumn).map(toId);
   ids.forEach((id, index) => {
     if (id === '') return;
-    lastRow = place.headerRow + 1 + index;
-    if (firstRow === place.headerRow) firstRow = lastRow;
+    lastRow = location.headerRow + 1 + index;
+    if (firstRow === location.headerRow) firstRow = lastRow;
     const rows = rowsOf.get(id);
     if (rows === undefined) rowsOf.set(id, [lastRow]);
     else rows.push(lastRow);
@@ -32,11 +32,11 @@ export function indexRows(sheet: EditableSheet, place: TablePlace, idColumn: num
 }
 
 /** The values of an owned column below the header. */
-export function columnValues(sheet: EditableSheet, place: TablePlace, ownedColumn: number): unknown[] {
-  const rowCount = sheet.lastRow() - place.headerRow;
+export function columnValues(sheet: EditableSheet, location: TableLocation, ownedColumn: number): unknown[] {
+  const rowCount = sheet.lastRow() - location.headerRow;
   if (rowCount < 1) return [];
-  const column = place.columns[ownedColumn] ?? 1;
-  return sheet.values({ row: place.headerRow + 1, column, rowCount, columnCount: 1 }).map(([value]) => value);
+  const column = location.columns[ownedColumn] ?? 1;
+  return sheet.values({ row: location.headerRow + 1, column, rowCount, columnCount: 1 }).map(([value]) => value);
 }
 
 export function toId(value: unknown): string {
@@ -48,18 +48,18 @@ export function toId(value: unknown): string {
 /** The owned cells of some rows: one service call for rows that are near each other. */
 export function readOwnedCells(
   sheet: EditableSheet,
-  place: TablePlace,
+  location: TableLocation,
   rows: readonly number[],
 ): ReadonlyMap<number, readonly unknown[]> {
-  const first = Math.min(...place.columns);
-  const columnCount = Math.max(...place.columns) - first + 1;
+  const first = Math.min(...location.columns);
+  const columnCount = Math.max(...location.columns) - first + 1;
   const cells = new Map<number, readonly unknown[]>();
   for (const { from, to } of spansOf(rows, gapMax)) {
     const values = sheet.values({ row: from, column: first, rowCount: to - from + 1, columnCount });
     values.forEach((row, index) => {
       cells.set(
         from + index,
-        place.columns.map((column) => row[column - first]),
+        location.columns.map((column) => row[column - first]),
       );
     });
   }
@@ -73,14 +73,14 @@ export function readOwnedCells(
  */
 export function rowsWithUserContent(
   sheet: EditableSheet,
-  place: TablePlace,
+  location: TableLocation,
   rows: readonly number[],
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const wanted = new Set(rows);
   const columnCount = rows.length === 0 ? 0 : sheet.lastColumn();
-  const isOwned = (column: number): boolean => place.columns.includes(column);
-  const isBeside = (column: number): boolean => column < place.firstColumn || column > place.lastColumn;
+  const isOwned = (column: number): boolean => location.columns.includes(column);
+  const isBeside = (column: number): boolean => column < location.firstColumn || column > location.lastColumn;
   for (const { from, to } of spansOf(rows, gapMax)) {
     const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
     const [values, formulas, notes] = [sheet.values(area), sheet.formulasIn(area), sheet.notes(area)];

@@ -1,6 +1,6 @@
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
-import { createLastLook, RowsMoved } from '../apply/last-look';
+import { createEditGuard, RowsMoved } from '../apply/edit-guard';
 import { updateRows } from '../apply/update-rows';
 import { datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
@@ -67,19 +67,19 @@ function writeTable(
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
   const [idColumn, tagsColumn] = [at(datasetOf(table.dataset).id), at(tagsKey)];
   if (!state.isLaidOut || tagsColumn < 0) return false;
-  const place = locateTable(sheet, table.id, owned, state.headings);
-  const index = indexRows(sheet, place, idColumn);
+  const location = locateTable(sheet, table.id, owned, state.headings);
+  const index = indexRows(sheet, location, idColumn);
   const { rowsOf, ids } = index;
   const wanted = Array.from(pathsOf.keys()).flatMap((id) => rowsOf.get(id) ?? []);
   if (wanted.length === 0) return false;
 
   const row = wanted.reduce((least, each) => Math.min(least, each));
   const rowCount = wanted.reduce((most, each) => Math.max(most, each)) - row + 1;
-  const column = place.columns[tagsColumn] ?? 1;
+  const column = location.columns[tagsColumn] ?? 1;
   const area = { row, column, rowCount, columnCount: 1 };
   const formulas = sheet.formulasIn(area);
   const updates = sheet.values(area).flatMap(([value], r): RowUpdate[] => {
-    const id = ids[row + r - place.headerRow - 1] ?? '';
+    const id = ids[row + r - location.headerRow - 1] ?? '';
     if (id === '' || (formulas[r]?.[0] ?? '') !== '') return [];
     const paths = pathsOf.get(id);
     const text = paths === undefined ? null : withPaths(toText(value), paths);
@@ -87,7 +87,7 @@ function writeTable(
     return [{ row: row + r, id, cells: [isChanged ? text : (value as Cell)], before: [value], isChanged }];
   });
   const groups = [{ firstColumn: column, owned: [0], hasId: false }];
-  updateRows(sheet, groups, updates, createLastLook(sheet, place, idColumn, index));
+  updateRows(sheet, groups, updates, createEditGuard(sheet, location, idColumn, index));
   return true;
 }
 

@@ -20,7 +20,7 @@ const edits = [
   'insertRowAbove',
   'noteRow',
 ] as const;
-const reading = /^(values|formulas|relativeFormulas|numberFormats|notes|lastRow|lastColumn|marks)/;
+const reading = /^(values|formulas|relativeFormulas|numberFormats|notes|lastRow|lastColumn|metadata)/;
 const pick = fc.nat({ max: 10_000 });
 const moment = fc.record({
   /** Which of the reads of the run comes after the edit. */
@@ -36,7 +36,7 @@ function run(platform: WorkbookPlatform, { id }: SyncedTable): void {
   runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false });
 }
 
-/** Google has no lock against people: an edit may come before any read of a run, though not between its last look and the write. */
+/** Google has no lock against people: an edit may come before any read of a run, though not between its last check and the write. */
 test('whatever another person does while a run goes on, user cells stay beside their id, and the next run completes', async () => {
   let edited = 0;
   await fc.assert(

@@ -79,7 +79,7 @@ describe.each([
     const meetEditor = (read: number) => {
       let left = read;
       platform.service.before = (name) => {
-        if (!/^(values|relativeFormulas|numberFormats|marks|get)/.test(name)) return;
+        if (!/^(values|relativeFormulas|numberFormats|metadata|get)/.test(name)) return;
         left -= 1;
         if (left !== 0) return;
         sheet.edits[meanwhile[random(meanwhile.length)] ?? 'noteRow'](random(1_000), random(1_000));

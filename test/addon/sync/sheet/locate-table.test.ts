@@ -37,7 +37,7 @@ function cut(column: number, to: number): void {
   workbook.write(table.sheetId, at(1, column, 3, 1), [[{ value: null }], [{ value: null }], [{ value: null }]]);
 }
 
-test('a column that was cut and pasted elsewhere is found by its heading, and then by its mark', () => {
+test('a column that was cut and pasted elsewhere is found by its heading, and then by its metadata', () => {
   cut(4, 14);
   run();
   expect([values(4), values(14)]).toEqual([
@@ -76,11 +76,11 @@ test('a column that somebody inserts while the headings are read is not taken fo
       [{ value: 'too' }],
     ]);
   };
-  let looks = 0;
+  let reads = 0;
   platform.service.before = (name) => {
-    if (name === 'marks') looks += 1;
-    // The first look only says which days the table holds. The second one knows the width and the marks by now.
-    if (name !== 'lastRow' || looks !== 2) return;
+    if (name === 'metadata') reads += 1;
+    // The first read only says which days the table holds. The second one knows the width and the metadata by now.
+    if (name !== 'lastRow' || reads !== 2) return;
     platform.service.before = null;
     insert();
   };
@@ -111,7 +111,7 @@ test('a heading that was cleared is a column that is gone', () => {
   expect(values(4)).toEqual([null, -1, -2]);
 });
 
-test('headings that were sorted among the rows are found, and the marks follow', () => {
+test('headings that were sorted among the rows are found, and the metadata follow', () => {
   platform.workbook.reorderRows(table.sheetId, at(1, 1, 3, 10), [1, 0, 2]);
   expect(values(9)[1]).toBe('Transaction ID');
   run();

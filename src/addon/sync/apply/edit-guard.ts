@@ -1,5 +1,5 @@
 import type { Area, EditableSheet } from '../../platform/platform';
-import type { TablePlace } from '../sheet/locate-table';
+import type { TableLocation } from '../sheet/locate-table';
 import { type RowIndex, toId } from '../sheet/read-rows';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
@@ -9,7 +9,7 @@ export class RowsMoved extends Error {}
  * Keeps track of the ids of the rows while a plan is written. Google has no lock that keeps people from editing, so the
  * ids are checked before each write.
  */
-export interface LastLook {
+export interface EditGuard {
   /** Throws if the headings or the ids of these rows differ from those of the plan. Two service calls. */
   check(from: number, to: number): void;
   /** Also throws if the cells to be written have changed. Three service calls. */
@@ -27,20 +27,20 @@ export interface LastLook {
 }
 
 /** `ignoresCells`: a cell that changes whenever it is read, such as a formula of the user's, would hold up every plan. */
-export function createLastLook(
+export function createEditGuard(
   sheet: EditableSheet,
-  place: TablePlace,
+  location: TableLocation,
   idColumn: number,
   index: RowIndex,
   ignoresCells = false,
-): LastLook {
+): EditGuard {
   const ids = [...index.ids];
-  const at = (row: number): number => row - place.headerRow - 1;
+  const at = (row: number): number => row - location.headerRow - 1;
   const isUnmoved = (from: number, to: number): boolean => {
-    const width = place.headerCells.length;
-    const header = sheet.values({ row: place.headerRow, column: 1, rowCount: 1, columnCount: width });
-    if (!place.headerCells.every((text, c) => text === String(header[0]?.[c] ?? '').trim())) return false;
-    const area = { row: from, column: place.columns[idColumn] ?? 1, rowCount: to - from + 1, columnCount: 1 };
+    const width = location.headerCells.length;
+    const header = sheet.values({ row: location.headerRow, column: 1, rowCount: 1, columnCount: width });
+    if (!location.headerCells.every((text, c) => text === String(header[0]?.[c] ?? '').trim())) return false;
+    const area = { row: from, column: location.columns[idColumn] ?? 1, rowCount: to - from + 1, columnCount: 1 };
     return sheet.values(area).every(([value], r) => toId(value) === (ids[at(from) + r] ?? ''));
   };
   const require = (isAsRead: () => boolean): void => {
@@ -66,9 +66,9 @@ export function createLastLook(
       require(() => sheet.values(area).every((row) => row.every((value) => value === '' || value === false)));
     },
     checkAll() {
-      const end = place.headerRow + index.ids.length;
+      const end = location.headerRow + index.ids.length;
       if (sheet.lastRow() > end) throw new RowsMoved('Rows came below.');
-      if (index.ids.length > 0) check(place.headerRow + 1, end);
+      if (index.ids.length > 0) check(location.headerRow + 1, end);
     },
     insertRows(before, count) {
       while (ids.length < at(before)) ids.push('');
