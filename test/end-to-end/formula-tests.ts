@@ -145,8 +145,8 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
     test('a key that may not tag says so in the sidebar', async () => {
       await withKey(api().keys.readOnly, async (other) => {
         const state = (await other.sidebar({ operation: 'getState', input: null })) as SidebarResponse<'getState'>;
-        const connectionMark = state.ok ? (state.data.connectionMark ?? '') : '';
-        const input = { connectionMark, name: 'Nope', parentTagId: null, color: null, description: null };
+        const connectionFingerprint = state.ok ? (state.data.connectionFingerprint ?? '') : '';
+        const input = { connectionFingerprint, name: 'Nope', parentTagId: null, color: null, description: null };
         const response = await other.sidebar({ operation: 'createTag', input });
         expect(response).toMatchObject({ ok: false, error: { code: 'forbidden_scope' } });
       });

@@ -80,20 +80,20 @@ describe("on Prism's mock of the document", () => {
 
   test('a tag is created and attached', async () => {
     const state = await cells.sidebar({ operation: 'getState', input: null });
-    const connectionMark = (state.ok && state.data.connectionMark) || '';
-    const input = { connectionMark, name: 'Hotels', parentTagId: null, color: null, description: null };
+    const connectionFingerprint = (state.ok && state.data.connectionFingerprint) || '';
+    const input = { connectionFingerprint, name: 'Hotels', parentTagId: null, color: null, description: null };
     const created = await cells.sidebar({ operation: 'createTag', input });
     if (!created.ok) throw new Error(created.error.message);
     await cells.evaluate('=FIN_TRANSACTIONS("2026-03", , "columns=date,name,amount,id")');
     const sheetId = cells.workbook.sheets().at(-1)?.sheetId ?? 0;
     cells.workbook.setSelection('owner', sheetId, [{ row: 2, column: 1, rowCount: 1, columnCount: 4 }]);
-    const selected = await cells.sidebar({ operation: 'readSelection', input: { connectionMark, after: null } });
+    const selected = await cells.sidebar({ operation: 'readSelection', input: { connectionFingerprint, after: null } });
     if (!selected.ok) throw new Error(selected.error.message);
-    const { mark: selectionMark, transactions } = selected.data as SelectionView;
+    const { selectionId, transactions } = selected.data as SelectionView;
     const transactionIds = transactions.map(({ id }) => id);
     const attached = await cells.sidebar({
       operation: 'attachTag',
-      input: { connectionMark, selectionMark, tagId: (created.data as { id: string }).id, transactionIds },
+      input: { connectionFingerprint, selectionId, tagId: (created.data as { id: string }).id, transactionIds },
     });
     expect(attached).toMatchObject({ ok: true });
   });

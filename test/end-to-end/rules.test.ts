@@ -23,7 +23,7 @@ async function call<Name extends SidebarRequest['operation']>(operation: Name, i
   return response.data;
 }
 
-const mark = async () => (await call('getState', null)).connectionMark ?? '';
+const fingerprint = async () => (await call('getState', null)).connectionFingerprint ?? '';
 const sheetNamed = (name: string) => cells.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
 const count = async (formula: string) => Number(await cells.first(`=IFERROR(ROWS(${formula}), 0)`));
 
@@ -40,8 +40,8 @@ test('a rule made of an example names a tag that is created on request', async (
     missingTags: ['Rules', 'Rules › Often'],
     toTag: 0,
   });
-  const connectionMark = await mark();
-  for (const path of ['Rules', 'Rules › Often']) await call('createRuleTag', { connectionMark, path });
+  const connectionFingerprint = await fingerprint();
+  for (const path of ['Rules', 'Rules › Often']) await call('createRuleTag', { connectionFingerprint, path });
   expect(await call('previewRules', { period: '90' })).toMatchObject({ missingTags: [] });
 });
 
@@ -49,8 +49,12 @@ test('rules attach what the preview counted, once, and the journal lists it', as
   await call('setJournal', { isOn: true });
   const preview = await call('previewRules', { period: '90' });
   expect(preview.toTag).toBeGreaterThan(0);
-  const { planMark } = preview;
-  const applied = await call('applyRules', { connectionMark: await mark(), planMark, period: '90' });
+  const { planFingerprint } = preview;
+  const applied = await call('applyRules', {
+    connectionFingerprint: await fingerprint(),
+    planFingerprint,
+    period: '90',
+  });
   expect(applied).toMatchObject({ tagged: preview.toTag, left: 0, failures: [] });
   expect(await count(`FIN_TAGGED("Rules > Often", ${sinceThen}, , "headers=false; columns=id")`)).toBe(preview.toTag);
   expect(await call('previewRules', { period: '90' })).toMatchObject({ toTag: 0 });
@@ -60,9 +64,9 @@ test('rules attach what the preview counted, once, and the journal lists it', as
 
 test('new transactions get their tags after a scheduled refresh', async () => {
   const sheetId = sheetNamed('FIN Rules');
-  const { rulesMark } = await call('previewRules', { period: '90' });
+  const { rulesFingerprint } = await call('previewRules', { period: '90' });
   await call('setHourlyRefresh', { isOn: true });
-  await call('setAutomaticRules', { isOn: true, rulesMark, period: '90' });
+  await call('setAutomaticRules', { isOn: true, rulesFingerprint, period: '90' });
   // Another rule waits until its user has seen what it does.
   const cell = { row: 2, column: 2, rowCount: 1, columnCount: 1 };
   cells.workbook.write(sheetId, cell, [[{ value: 'Name or merchant' }]]);
@@ -86,7 +90,7 @@ test('an empty formula is explained, and replaced by one that shows something', 
     finding: 'cause',
     suggestion: { formula: '=FIN_TRANSACTIONS("all", , "columns=date,name")' },
   });
-  await call('insertSuggestion', { mark: dates?.suggestion?.mark ?? '' });
+  await call('insertSuggestion', { id: dates?.suggestion?.id ?? '' });
   await cells.workbook.whenCalculated();
   expect(cells.workbook.usedRectangle(sheetId)?.rowCount).toBe((dates?.suggestion?.rowCount ?? 0) + 1);
 });
@@ -95,8 +99,8 @@ test('a transaction that was not listed is not tagged', async () => {
   const [tag] = (await call('listTags', { mayBeCached: false })).tags;
   const transactionId = String(await cells.first('=FIN_TRANSACTIONS("-90d", , "columns=id; headers=false; limit=1")'));
   const input = {
-    connectionMark: await mark(),
-    selectionMark: 'forged',
+    connectionFingerprint: await fingerprint(),
+    selectionId: 'forged',
     tagId: tag?.id ?? '',
     transactionIds: [transactionId],
   };

@@ -31,13 +31,13 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
     await cells.evaluate('=FIN_TRANSACTIONS("2026-10", , "columns=date,name,amount,id")');
     const sheetId = workbook.sheets().at(-1)?.sheetId ?? 0;
     workbook.setSelection('owner', sheetId, [{ row: 2, column: 1, rowCount: 3, columnCount: 4 }]);
-    const { connectionMark } = await call('getState', null);
-    if (connectionMark === null) throw new Error('The sidebar is not connected.');
-    const { transactions } = await call('readSelection', { connectionMark, after: null });
+    const { connectionFingerprint } = await call('getState', null);
+    if (connectionFingerprint === null) throw new Error('The sidebar is not connected.');
+    const { transactions } = await call('readSelection', { connectionFingerprint, after: null });
     const transactionIds = transactions.map(({ id }) => id);
     expect(transactionIds).toHaveLength(3);
     const tag = await call('createTag', {
-      connectionMark,
+      connectionFingerprint,
       name: tagName,
       parentTagId: null,
       color: null,
@@ -45,8 +45,8 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
     });
     // A cache that forgets what was listed makes the user press Use selected rows again.
     for (let attempt = 1; ; attempt += 1) {
-      const { mark } = await call('readSelection', { connectionMark, after: null });
-      const input = { connectionMark, selectionMark: mark, tagId: tag.id, transactionIds };
+      const { selectionId } = await call('readSelection', { connectionFingerprint, after: null });
+      const input = { connectionFingerprint, selectionId, tagId: tag.id, transactionIds };
       const response = await cells.sidebar<'attachTag'>({ operation: 'attachTag', input });
       if (response.ok) break;
       if (attempt === 5 || response.error.code !== 'selection_expired') throw new Error(response.error.message);

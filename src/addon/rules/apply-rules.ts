@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { JournalEntry } from '../tagging/journal';
 import { attachTag, type Tagging } from '../tagging/tags';
-import { type Attachment, type Context, markOfPlan, type RulePlan } from './plan-rules';
+import { type Attachment, type Context, fingerprintOfPlan, type RulePlan } from './plan-rules';
 import type { AppliedRules } from './views';
 
 /** The time that an attachment and the next plan need. */
@@ -46,7 +46,7 @@ export function applyPlan(
     left += ids.length;
     if (refused.length + ids.length > 0) remaining.push({ ...attachment, transactionIds: [...refused, ...ids] });
   }
-  return { tagged, attached, left, planMark: markOfPlan(platform, connection, remaining), failures };
+  return { tagged, attached, left, planFingerprint: fingerprintOfPlan(platform, connection, remaining), failures };
 }
 
 /** Errors that concern one batch only. */
@@ -59,7 +59,7 @@ function withProgress(error: AddonError, tagged: number): AddonError {
 }
 
 /** Whether a plan is the one that a preview showed. */
-export function refuseOtherPlan({ preview }: RulePlan, planMark: string): void {
-  if (preview.planMark === planMark) return;
+export function refuseOtherPlan({ preview }: RulePlan, planFingerprint: string): void {
+  if (preview.planFingerprint === planFingerprint) return;
   throw new AddonError('rules_changed', 'The rules or the transactions changed after this preview. Preview again.');
 }

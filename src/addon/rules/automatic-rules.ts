@@ -12,7 +12,7 @@ import { hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-ta
 import type { JournalEntry } from '../tagging/journal';
 import { writeJournal } from '../tagging/journal';
 import { applyPlan } from './apply-rules';
-import { markOfRules, planRules, type RulePlan } from './plan-rules';
+import { fingerprintOfRules, planRules, type RulePlan } from './plan-rules';
 import { findRuleSheet, readRuleRows } from './rule-sheet';
 import type { AppliedRules, RulePeriod } from './views';
 
@@ -75,8 +75,8 @@ export function approvedConnection(
   return userConnections(platform, settings).find(({ id }) => id === connectionId) ?? null;
 }
 
-export function isApproved(state: AutomaticRules, rulesMark: string, connection: Connection | null): boolean {
-  return state.approved === rulesMark && connection !== null && state.connectionId === connection.id;
+export function isApproved(state: AutomaticRules, rulesFingerprint: string, connection: Connection | null): boolean {
+  return state.approved === rulesFingerprint && connection !== null && state.connectionId === connection.id;
 }
 
 /**
@@ -92,7 +92,7 @@ export function runAutomaticRules(platform: Platform, settings: BuildSettings, b
   try {
     const sheet = findRuleSheet(spreadsheet);
     const rows = sheet === null ? [] : readRuleRows(sheet);
-    if (!isApproved(state, markOfRules(platform, rows), connection)) return;
+    if (!isApproved(state, fingerprintOfRules(platform, rows), connection)) return;
     const options = { freshness: readFreshness(platform), refresh: undefined };
     const reader = createReader(platform, connection, budget, options);
     const context = { platform, connection, reader, budget };

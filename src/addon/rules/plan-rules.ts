@@ -60,7 +60,7 @@ export function planRules(
   const carrying = readCarrying(reader, filters, matched);
   const attachments = collectAttachments(posted, matched, carrying);
   const views = matched.map((each) => addCounts(posted, each, carrying));
-  const rulesMark = markOfRules(platform, ruleRows);
+  const rulesFingerprint = fingerprintOfRules(platform, ruleRows);
   return {
     attachments,
     preview: {
@@ -69,8 +69,8 @@ export function planRules(
       pendingCount: all.length - posted.length,
       toTag: countOf(attachments),
       missingTags: tags.missing(),
-      rulesMark,
-      planMark: markOfPlan(platform, connection, attachments),
+      rulesFingerprint,
+      planFingerprint: fingerprintOfPlan(platform, connection, attachments),
     },
   };
 }
@@ -82,12 +82,12 @@ export interface Context {
   readonly budget: Budget;
 }
 
-export function markOfRules({ codec }: Platform, rules: readonly RuleRow[]): string {
+export function fingerprintOfRules({ codec }: Platform, rules: readonly RuleRow[]): string {
   return codec.hash(`rules|${JSON.stringify(rules)}`);
 }
 
 /** Includes the connection: the same rules with another key are another plan. */
-export function markOfPlan({ codec }: Platform, { id }: Connection, attachments: readonly Attachment[]): string {
+export function fingerprintOfPlan({ codec }: Platform, { id }: Connection, attachments: readonly Attachment[]): string {
   const sorted = attachments.map(({ tagId, transactionIds }) => [tagId, ...transactionIds]).sort();
   return codec.hash(`plan|${id}|${JSON.stringify(sorted)}`);
 }

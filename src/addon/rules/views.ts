@@ -20,7 +20,7 @@ export interface RulesView {
   sheetName: string | null;
   ruleCount: number;
   /** Changes whenever the rules do. */
-  rulesMark: string;
+  rulesFingerprint: string;
   automatic: AutomaticRulesView;
 }
 
@@ -54,9 +54,9 @@ export interface RulesPreview {
   toTag: number;
   /** Paths of tags that rules name and that do not exist; parents before their children. */
   missingTags: string[];
-  rulesMark: string;
+  rulesFingerprint: string;
   /** Stands for exactly the attachments that were counted: applying refuses to send others. */
-  planMark: string;
+  planFingerprint: string;
 }
 
 export interface RuleView {
@@ -122,6 +122,6 @@ export interface AppliedRules {
   /** Attachments that are left because time ran out. */
   left: number;
   /** Of the attachments that are left: the next call continues with it. */
-  planMark: string;
+  planFingerprint: string;
   failures: { tag: string; count: number; code: AddonErrorCode; message: string }[];
 }

@@ -106,8 +106,8 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   },
   readSelection: (input, platform, settings) => readShownSelection(platform, settings, input),
   listTags: listShownTags,
-  createTag: ({ connectionMark, ...tag }, platform, settings) =>
-    createTag(openTagging(platform, settings, connectionMark), tag),
+  createTag: ({ connectionFingerprint, ...tag }, platform, settings) =>
+    createTag(openTagging(platform, settings, connectionFingerprint), tag),
   attachTag: (input, platform, settings) => attachShown(platform, settings, input),
   getInterruptedRun: (_, platform) => ({ run: viewInterruptedRun(platform) }),
   forgetRun(_, platform) {
@@ -126,7 +126,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   applyRules: (input, platform, settings) => applyRules(platform, settings, input),
   setAutomaticRules: (input, platform, settings) => setAutomaticRules(platform, settings, input),
   explainCell: (_, platform, settings) => explainCell(platform, settings),
-  insertSuggestion: (input, platform) => insertSuggestion(platform, input.mark),
+  insertSuggestion: (input, platform) => insertSuggestion(platform, input.id),
   showTags: (input, platform, settings) => showAttachedTags(platform, settings, input),
   listUnhealthyAccounts: (_, platform, settings) => listUnhealthyAccounts(platform, settings),
   listChoices: (_, platform, settings) => listChoices(platform, settings),

@@ -71,14 +71,14 @@ export interface SidebarOperations {
   unshareConnection: { input: null; output: SidebarState };
   /**
    * The transactions of the selected rows, found by an id column of ours; `after` continues where a call stopped. They
-   * can be tagged with the connection of the mark only.
+   * can be tagged with the connection of the fingerprint only.
    */
-  readSelection: { input: { connectionMark: string; after: SelectionPosition | null }; output: SelectionView };
+  readSelection: { input: { connectionFingerprint: string; after: SelectionPosition | null }; output: SelectionView };
   /** A cached list is there at once; `isFromCache` says that a current one is still to be read. */
   listTags: { input: { mayBeCached: boolean }; output: { tags: TagView[]; isFromCache: boolean } };
   createTag: {
     input: {
-      connectionMark: string;
+      connectionFingerprint: string;
       name: string;
       parentTagId: string | null;
       color: string | null;
@@ -88,13 +88,13 @@ export interface SidebarOperations {
   };
   /**
    * Attaches one tag to at most 100 transactions of a shown list: one request, all or none. Refused if the connection
-   * has changed, or for a transaction that is not in the list of `selectionMark`.
+   * has changed, or for a transaction that is not in the list of `selectionId`.
    */
   attachTag: {
     /** `tags` are all tags of the run to which the batch belongs. */
     input: {
-      connectionMark: string;
-      selectionMark: string;
+      connectionFingerprint: string;
+      selectionId: string;
       tagId: string;
       transactionIds: string[];
       tags?: RunTag[];
@@ -116,11 +116,14 @@ export interface SidebarOperations {
   /** Tries the rules. Attaches nothing. */
   previewRules: { input: { period: RulePeriod }; output: RulesPreview };
   /** Creates a tag that rules name, with its missing parents. */
-  createRuleTag: { input: { connectionMark: string; path: string }; output: TagView };
-  /** One step of applying. Called again with the new mark while some are left. */
-  applyRules: { input: { connectionMark: string; planMark: string; period: RulePeriod }; output: AppliedRules };
+  createRuleTag: { input: { connectionFingerprint: string; path: string }; output: TagView };
+  /** One step of applying. Called again with the new fingerprint while some are left. */
+  applyRules: {
+    input: { connectionFingerprint: string; planFingerprint: string; period: RulePeriod };
+    output: AppliedRules;
+  };
   /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
-  setAutomaticRules: { input: { isOn: boolean; rulesMark: string; period: RulePeriod }; output: RulesView };
+  setAutomaticRules: { input: { isOn: boolean; rulesFingerprint: string; period: RulePeriod }; output: RulesView };
   /** Accounts of all connections that need a login or a new connection at their institution. */
   listUnhealthyAccounts: { input: null; output: { accounts: UnhealthyAccount[] } };
   /** Names of accounts and tags, for the form that builds formulas. */
@@ -135,7 +138,7 @@ export interface SidebarOperations {
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
   explainCell: { input: null; output: FormulaExplanation };
   /** Replaces that formula by a suggested one. */
-  insertSuggestion: { input: { mark: string }; output: { cell: string } };
+  insertSuggestion: { input: { id: string }; output: { cell: string } };
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
   refreshNow: { input: { readsEverything: boolean } | null; output: RefreshView };
   /** Switches the hourly refresh of this spreadsheet on or off. */
@@ -243,7 +246,7 @@ export interface SidebarState {
   /** The connection of the sidebar: the user's own, otherwise the one shared with this spreadsheet. */
   connection: ConnectionView | null;
   /** Changes whenever that connection is replaced. */
-  connectionMark: string | null;
+  connectionFingerprint: string | null;
   /** Whether that connection is the user's own. Only such a connection can be disconnected. */
   isOwnConnection: boolean;
   /**

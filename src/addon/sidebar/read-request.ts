@@ -44,20 +44,20 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   shareConnection: nothing,
   unshareConnection: nothing,
   readSelection: (input) => ({
-    connectionMark: text(input, 'connectionMark', 1, 100),
+    connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
     after: isObject(input['after']) ? position(input['after']) : null,
   }),
   listTags: (input) => ({ mayBeCached: input['mayBeCached'] === true }),
   createTag: (input) => ({
-    connectionMark: text(input, 'connectionMark', 1, 100),
+    connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
     name: text(input, 'name', 1, limits.tagNameMaxLength).trim() || refuse('name'),
     parentTagId: optional(input, 'parentTagId', uuid),
     color: optional(input, 'color', color),
     description: optional(input, 'description', (each, name) => text(each, name, 0, limits.tagDescriptionMaxLength)),
   }),
   attachTag: (input) => ({
-    connectionMark: text(input, 'connectionMark', 1, 100),
-    selectionMark: text(input, 'selectionMark', 1, 100),
+    connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+    selectionId: text(input, 'selectionId', 1, 100),
     tagId: uuid(input, 'tagId'),
     transactionIds: uuids(input, 'transactionIds'),
     tags: runTags(input),
@@ -70,21 +70,21 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   addRules: readNewRules,
   previewRules: (input) => ({ period: readPeriod(input) }),
   createRuleTag: (input) => ({
-    connectionMark: text(input, 'connectionMark', 1, 100),
+    connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
     path: text(input, 'path', 1, 1_000),
   }),
   applyRules: (input) => ({
-    connectionMark: text(input, 'connectionMark', 1, 100),
-    planMark: text(input, 'planMark', 1, 100),
+    connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+    planFingerprint: text(input, 'planFingerprint', 1, 100),
     period: readPeriod(input),
   }),
   setAutomaticRules: (input) => ({
     isOn: flag(input, 'isOn'),
-    rulesMark: text(input, 'rulesMark', 1, 100),
+    rulesFingerprint: text(input, 'rulesFingerprint', 1, 100),
     period: readPeriod(input),
   }),
   explainCell: nothing,
-  insertSuggestion: (input) => ({ mark: text(input, 'mark', 1, 100) }),
+  insertSuggestion: (input) => ({ id: text(input, 'id', 1, 100) }),
   showTags: attachedTags,
   listUnhealthyAccounts: nothing,
   listChoices: nothing,
@@ -156,7 +156,7 @@ function position(input: Json): SelectionPosition {
     rangeText: text(input, 'rangeText', 0, 50_000),
     row: count(input, 'row'),
     atMost: count(input, 'atMost'),
-    mark: optional(input, 'mark', (each, name) => text(each, name, 1, 100)),
+    selectionId: optional(input, 'selectionId', (each, name) => text(each, name, 1, 100)),
   };
 }
 

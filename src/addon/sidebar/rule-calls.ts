@@ -15,7 +15,7 @@ import {
   readAutomaticRules,
 } from '../rules/automatic-rules';
 import { splitPath } from '../rules/find-tag';
-import { type Context, markOfRules, planRules } from '../rules/plan-rules';
+import { type Context, fingerprintOfRules, planRules } from '../rules/plan-rules';
 import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../rules/rule-sheet';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
 import { foldText } from '../table/fold-text';
@@ -34,7 +34,7 @@ export function viewRules(platform: Platform, settings: BuildSettings): RulesVie
   const spreadsheet = requireSpreadsheet(platform);
   const sheet = findRuleSheet(spreadsheet);
   const rows = sheet === null ? [] : readRuleRows(sheet);
-  const rulesMark = markOfRules(platform, rows);
+  const rulesFingerprint = fingerprintOfRules(platform, rows);
   const state = readAutomaticRules(platform);
   const own = ownTriggerUid(platform, spreadsheet.id());
   const connection = approvedConnection(platform, settings, state);
@@ -42,11 +42,11 @@ export function viewRules(platform: Platform, settings: BuildSettings): RulesVie
   return {
     sheetName: sheet?.name() ?? null,
     ruleCount: rows.length,
-    rulesMark,
+    rulesFingerprint,
     automatic: {
       isOn: state.isOn,
       hasTrigger: own !== null && readRefreshState(platform).triggerUid === own,
-      isWaiting: state.isOn && !isApproved(state, rulesMark, connection),
+      isWaiting: state.isOn && !isApproved(state, rulesFingerprint, connection),
       connectionName: connection !== null && isOneOfSeveral ? nameOf(connection) : null,
       lastRunAt: state.lastRunAt === null ? null : new Date(state.lastRunAt).toISOString(),
       lastTagged: state.lastTagged,
@@ -75,16 +75,16 @@ export function previewRules(platform: Platform, settings: BuildSettings, period
   return planRules(context, rows, period).preview;
 }
 
-/** Plans again and sends only what the preview showed. The mark represents every transaction and its tag. */
+/** Plans again and sends only what the preview showed. The fingerprint represents every transaction and its tag. */
 export function applyRules(
   platform: Platform,
   settings: BuildSettings,
-  input: { readonly connectionMark: string; readonly planMark: string; readonly period: RulePeriod },
+  input: { readonly connectionFingerprint: string; readonly planFingerprint: string; readonly period: RulePeriod },
 ): AppliedRules {
-  const tagging = openTagging(platform, settings, input.connectionMark);
+  const tagging = openTagging(platform, settings, input.connectionFingerprint);
   const { context, rows } = open(platform, tagging, applyMs);
   const plan = planRules(context, rows, input.period);
-  refuseOtherPlan(plan, input.planMark);
+  refuseOtherPlan(plan, input.planFingerprint);
   const { entries, note } = createNotes();
   try {
     const applied = applyPlan(context, tagging, plan, note);
@@ -100,11 +100,11 @@ export function applyRules(
 export function setAutomaticRules(
   platform: Platform,
   settings: BuildSettings,
-  input: { readonly isOn: boolean; readonly rulesMark: string; readonly period: RulePeriod },
+  input: { readonly isOn: boolean; readonly rulesFingerprint: string; readonly period: RulePeriod },
 ): RulesView {
   if (input.isOn) {
     const { context, rows } = open(platform, openTagging(platform, settings), previewMs);
-    if (markOfRules(platform, rows) !== input.rulesMark) {
+    if (fingerprintOfRules(platform, rows) !== input.rulesFingerprint) {
       throw new AddonError('rules_changed', 'The rules changed after this preview. Preview again.');
     }
     approve(platform, context, rows, input.period);
@@ -117,9 +117,9 @@ export function setAutomaticRules(
 export function createRuleTag(
   platform: Platform,
   settings: BuildSettings,
-  { connectionMark, path }: { readonly connectionMark: string; readonly path: string },
+  { connectionFingerprint, path }: { readonly connectionFingerprint: string; readonly path: string },
 ): TagView {
-  const tagging = openTagging(platform, settings, connectionMark);
+  const tagging = openTagging(platform, settings, connectionFingerprint);
   const names = splitPath(path);
   let tag: TagView | null = null;
   names.forEach((name, index) => {
@@ -133,7 +133,7 @@ export function createRuleTag(
 
 function approve(platform: Platform, { connection }: Context, rows: readonly RuleRow[], period: RulePeriod): void {
   changeAutomaticRules(platform, {
-    approved: markOfRules(platform, rows),
+    approved: fingerprintOfRules(platform, rows),
     connectionId: connection.id,
     period,
   });

@@ -14,11 +14,11 @@ import { requireShown } from '../tagging/shown-transactions';
 import { attachTag, listTags, type Tagging } from '../tagging/tags';
 import type { SelectionView } from '../tagging/views';
 import type { SidebarOperations } from './protocol';
-import { markOf } from './view-state';
+import { fingerprintOf } from './view-state';
 
 /** Refuses if the connection was replaced: a page that shows its tags and rows must not write with the new one. */
-export function openTagging(platform: Platform, settings: BuildSettings, connectionMark?: string): Tagging {
-  const connection = shownConnection(platform, settings, connectionMark);
+export function openTagging(platform: Platform, settings: BuildSettings, connectionFingerprint?: string): Tagging {
+  const connection = shownConnection(platform, settings, connectionFingerprint);
   const freshness = readFreshness(platform);
   return {
     platform,
@@ -33,11 +33,11 @@ export function openTagging(platform: Platform, settings: BuildSettings, connect
   };
 }
 
-/** The mark identifies the connection that the page shows, even if the default has changed. */
-function shownConnection(platform: Platform, settings: BuildSettings, connectionMark?: string): Connection {
+/** The fingerprint identifies the connection that the page shows, even if the default has changed. */
+function shownConnection(platform: Platform, settings: BuildSettings, connectionFingerprint?: string): Connection {
   const chosen = requireConnection(platform, settings);
   const isShown = (each: Connection): boolean =>
-    connectionMark === undefined || connectionMark === markOf(platform, each);
+    connectionFingerprint === undefined || connectionFingerprint === fingerprintOf(platform, each);
   const connection = isShown(chosen) ? chosen : userConnections(platform, settings).find(isShown);
   if (connection !== undefined) return connection;
   throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
@@ -62,10 +62,10 @@ export function listShownTags(
 export function readShownSelection(
   platform: Platform,
   settings: BuildSettings,
-  { connectionMark, after }: SidebarOperations['readSelection']['input'],
+  { connectionFingerprint, after }: SidebarOperations['readSelection']['input'],
 ): SelectionView {
-  const connection = shownConnection(platform, settings, connectionMark);
-  return readSelection(platform, markOf(platform, connection), after);
+  const connection = shownConnection(platform, settings, connectionFingerprint);
+  return readSelection(platform, fingerprintOf(platform, connection), after);
 }
 
 export function attachShown(
@@ -73,9 +73,9 @@ export function attachShown(
   settings: BuildSettings,
   input: SidebarOperations['attachTag']['input'],
 ): SidebarOperations['attachTag']['output'] {
-  const { connectionMark, selectionMark, tagId, transactionIds } = input;
-  const tagging = openTagging(platform, settings, connectionMark);
-  const shown = requireShown(platform, { connectionMark, selectionMark }, transactionIds);
+  const { connectionFingerprint, selectionId, tagId, transactionIds } = input;
+  const tagging = openTagging(platform, settings, connectionFingerprint);
+  const shown = requireShown(platform, { connectionFingerprint, selectionId }, transactionIds);
   const record = (result: string): boolean =>
     writeJournal(platform, [{ tag: nameOf(tagging, tagId), transactionIds, result }]);
   const note = openBatchNote(platform, input, shown);

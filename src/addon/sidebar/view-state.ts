@@ -37,7 +37,7 @@ export function viewState(google: Platform, asked: BuildSettings): SidebarState 
     connections,
     connectionName: chosen === null ? null : nameOf(chosen),
     connection: chosen?.view ?? null,
-    connectionMark: markOf(platform, chosen),
+    connectionFingerprint: fingerprintOf(platform, chosen),
     isOwnConnection: own !== null,
     ...owners,
     formulasUse: shared === null ? owners.formulasUse : 'spreadsheet',
@@ -91,9 +91,9 @@ function viewConnections(
 }
 
 /** The id salts cache keys, so it stays on the server. */
-export function markOf(platform: Platform, connection: Connection): string;
-export function markOf(platform: Platform, connection: Connection | null): string | null;
-export function markOf({ codec }: Platform, connection: Connection | null): string | null {
+export function fingerprintOf(platform: Platform, connection: Connection): string;
+export function fingerprintOf(platform: Platform, connection: Connection | null): string | null;
+export function fingerprintOf({ codec }: Platform, connection: Connection | null): string | null {
   return connection === null ? null : codec.hash(`sidebar|${connection.id}`);
 }
 

@@ -10,7 +10,7 @@ type Kept = Omit<RunTrace, 'transactionIds'>;
 /** One run per user and spreadsheet: the latest one. */
 const keyOf = (platform: Platform): string => `run ${platform.spreadsheet()?.id() ?? ''}`;
 
-export interface SentBatch extends Pick<RunTrace, 'connectionMark' | 'selectionMark'> {
+export interface SentBatch extends Pick<RunTrace, 'connectionFingerprint' | 'selectionId'> {
   readonly tags?: readonly RunTag[];
   readonly tagId: string;
   readonly transactionIds: readonly string[];
@@ -46,10 +46,10 @@ export function openBatchNote(platform: Platform, batch: SentBatch, shown: reado
   };
 }
 
-function continued(before: Kept | null, { connectionMark, selectionMark, tags }: Omit<Kept, 'batches'>): Kept {
+function continued(before: Kept | null, { connectionFingerprint, selectionId, tags }: Omit<Kept, 'batches'>): Kept {
   const isSame =
-    before !== null && before.selectionMark === selectionMark && JSON.stringify(before.tags) === JSON.stringify(tags);
-  return isSame ? before : { connectionMark, selectionMark, tags: [...tags], batches: [] };
+    before !== null && before.selectionId === selectionId && JSON.stringify(before.tags) === JSON.stringify(tags);
+  return isSame ? before : { connectionFingerprint, selectionId, tags: [...tags], batches: [] };
 }
 
 /** The latest run if it is not finished and its transactions are still stored. */
@@ -68,5 +68,5 @@ function read(platform: Platform): Kept | null {
 }
 
 function isKept(value: unknown): value is Kept {
-  return isObject(value) && Array.isArray(value['tags']) && Array.isArray(value['batches']) && 'selectionMark' in value;
+  return isObject(value) && Array.isArray(value['tags']) && Array.isArray(value['batches']) && 'selectionId' in value;
 }

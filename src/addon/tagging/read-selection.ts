@@ -21,7 +21,7 @@ const readingBudgetMs = 15_000;
  */
 export function readSelection(
   platform: Platform,
-  connectionMark: string,
+  connectionFingerprint: string,
   after: SelectionPosition | null,
 ): SelectionView {
   const selection = platform.spreadsheet()?.selection() ?? null;
@@ -57,9 +57,9 @@ export function readSelection(
   }
   const count = (kind: SelectedContents): number => counts.get(kind) ?? 0;
   return {
-    mark: rememberShown(platform, Array.from(found.keys()), {
-      connectionMark,
-      selectionMark: isSame ? after.mark : null,
+    selectionId: rememberShown(platform, Array.from(found.keys()), {
+      connectionFingerprint,
+      selectionId: isSame ? after.selectionId : null,
     }),
     sheetName,
     rangeText,

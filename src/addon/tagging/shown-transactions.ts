@@ -4,28 +4,32 @@ import type { Platform } from '../platform/platform';
 
 const idLength = 32;
 
-/** Identifies a stored list: the connection it was shown with, and its own mark. */
+/** Identifies a stored list: the connection it was shown with, and its own id. */
 export interface ShownList {
-  readonly connectionMark: string;
-  readonly selectionMark: string;
+  readonly connectionFingerprint: string;
+  readonly selectionId: string;
 }
 
-const keyOf = ({ connectionMark, selectionMark }: ShownList): string => `shown ${connectionMark} ${selectionMark}`;
+const keyOf = ({ connectionFingerprint, selectionId }: ShownList): string =>
+  `shown ${connectionFingerprint} ${selectionId}`;
 
 /**
  * Stores which transactions the sidebar shows, for this user and connection only. Later requests of the page are
- * compared with it, so that a defect or an attack in the page cannot tag other transactions. With a mark, it continues
- * the list of that mark.
+ * compared with it, so that a defect or an attack in the page cannot tag other transactions. With an id, it continues
+ * the list of that id.
  */
 export function rememberShown(
   { userCache, codec }: Platform,
   ids: readonly string[],
-  { connectionMark, selectionMark }: { readonly connectionMark: string; readonly selectionMark: string | null },
+  {
+    connectionFingerprint,
+    selectionId,
+  }: { readonly connectionFingerprint: string; readonly selectionId: string | null },
 ): string {
-  const known = selectionMark === null ? null : userCache.get(keyOf({ connectionMark, selectionMark }));
-  const kept = selectionMark === null || known === null ? codec.uuid() : selectionMark;
+  const known = selectionId === null ? null : userCache.get(keyOf({ connectionFingerprint, selectionId }));
+  const kept = selectionId === null || known === null ? codec.uuid() : selectionId;
   const packed = (known ?? '') + ids.map(toPacked).join('');
-  userCache.put(keyOf({ connectionMark, selectionMark: kept }), packed, googleLimits.cacheMaxTtlSeconds);
+  userCache.put(keyOf({ connectionFingerprint, selectionId: kept }), packed, googleLimits.cacheMaxTtlSeconds);
   return kept;
 }
 

@@ -2,7 +2,7 @@
 
 export interface SelectionView {
   /** Identifies the list that the server keeps of these transactions. It tags no others. */
-  mark: string;
+  selectionId: string;
   sheetName: string;
   rangeText: string;
   transactions: SelectedTransaction[];
@@ -35,8 +35,8 @@ export interface SelectionPosition {
   row: number;
   /** How many transactions are still wanted, at most 1,000. */
   atMost: number;
-  /** The mark of the list to extend; null starts a new one. */
-  mark: string | null;
+  /** The id of the list to extend; null starts a new one. */
+  selectionId: string | null;
 }
 
 export interface TagView {
@@ -73,8 +73,8 @@ export interface RunTag {
 
 /** How far a run of tagging got when its sidebar was closed or reloaded. */
 export interface RunTrace {
-  readonly connectionMark: string;
-  readonly selectionMark: string;
+  readonly connectionFingerprint: string;
+  readonly selectionId: string;
   readonly tags: readonly RunTag[];
   readonly transactionIds: readonly string[];
   /**

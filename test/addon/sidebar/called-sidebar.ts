@@ -51,8 +51,8 @@ export function call(
   const send = (name: string, input: unknown) =>
     JSON.parse(handleSidebarCall(JSON.stringify({ operation: name, input, connection }), platform, build));
   if (!marked.has(operation)) return send(operation, value);
-  const connectionMark = send('getState', null).data?.connectionMark ?? 'none';
-  const input = { connectionMark, ...(value as object) };
+  const connectionFingerprint = send('getState', null).data?.connectionFingerprint ?? 'none';
+  const input = { connectionFingerprint, ...(value as object) };
   return send(operation, { ...shownBefore(platform, operation, input), ...input });
 }
 
@@ -60,8 +60,8 @@ export function call(
 function shownBefore(
   platform: FakePlatform,
   operation: string,
-  { connectionMark, transactionIds }: { connectionMark: string; transactionIds?: readonly string[] },
+  { connectionFingerprint, transactionIds }: { connectionFingerprint: string; transactionIds?: readonly string[] },
 ): object {
   if (operation !== 'attachTag' || transactionIds === undefined) return {};
-  return { selectionMark: rememberShown(platform, transactionIds, { connectionMark, selectionMark: null }) };
+  return { selectionId: rememberShown(platform, transactionIds, { connectionFingerprint, selectionId: null }) };
 }

@@ -103,7 +103,7 @@ function select(platform: FakePlatform, ids: readonly string[]): void {
 }
 
 /**
- * `address` is one of the user's own. `mark` and `list` stand for marks that the server answered to any user; null is the
+ * `address` is one of the user's own. `fingerprint` and `list` stand for fingerprints and lists that the server answered to any user; null is the
  * user's latest.
  */
 interface Step {
@@ -113,7 +113,7 @@ interface Step {
   readonly address: number;
   readonly input: unknown;
   readonly connection: unknown;
-  readonly mark: number | null;
+  readonly fingerprint: number | null;
   readonly list: number | null;
 }
 
@@ -142,7 +142,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   address: fc.nat(2),
   input: fc.oneof({ weight: 4, arbitrary: goodInput }, hostileInput, junk),
   connection: fc.constantFrom<unknown>(undefined, undefined, 'Café', 'Bistro', 7),
-  mark: fc.option(fc.nat(9), { freq: 1 }),
+  fingerprint: fc.option(fc.nat(9), { freq: 1 }),
   list: fc.option(fc.nat(9), { freq: 1 }),
 });
 
@@ -151,12 +151,12 @@ test('no sequence of calls of two users yields a key, sends it elsewhere, or tag
   const check = (steps: readonly Step[], hasEditorKey: boolean): void => {
     const platform = platformWithSelection();
     const { as } = filesOfUsers(platform);
-    const marks: string[] = [];
+    const fingerprints: string[] = [];
     const lists: string[] = [];
-    const latest = { owner: { mark: '', list: '' }, editor: { mark: '', list: '' } };
+    const latest = { owner: { fingerprint: '', list: '' }, editor: { fingerprint: '', list: '' } };
     /** What a user was shown with a connection. */
     const shown = new Map<string, Set<string>>();
-    const act = ({ user, operation, context, address, input, connection, mark, list }: Step): void => {
+    const act = ({ user, operation, context, address, input, connection, fingerprint, list }: Step): void => {
       // A cell runs with the properties of the owner.
       as(context === 'cell' ? 'owner' : user);
       select(platform, selectedBy[user]);
@@ -164,8 +164,9 @@ test('no sequence of calls of two users yields a key, sends it elsewhere, or tag
       const [first, stored, shared] = [platform.requests.length, storesOf(platform), documentText(platform)];
       const choice = {
         ...addresses[user][address],
-        connectionMark: mark === null ? latest[user].mark : marks[mark % marks.length],
-        selectionMark: list === null ? latest[user].list : lists[list % lists.length],
+        connectionFingerprint:
+          fingerprint === null ? latest[user].fingerprint : fingerprints[fingerprint % fingerprints.length],
+        selectionId: list === null ? latest[user].list : lists[list % lists.length],
         transactionIds: selectedBy[user],
       };
       const isRecord = typeof input === 'object' && input !== null && !Array.isArray(input);
@@ -180,14 +181,14 @@ test('no sequence of calls of two users yields a key, sends it elsewhere, or tag
         expect(ok).toBe(false);
         expect([platform.requests.length, storesOf(platform)]).toEqual([first, stored]);
       }
-      const place = `${user} ${choice.connectionMark}`;
-      if (typeof data?.connectionMark === 'string') {
-        marks.push(data.connectionMark);
-        latest[user].mark = data.connectionMark;
+      const place = `${user} ${choice.connectionFingerprint}`;
+      if (typeof data?.connectionFingerprint === 'string') {
+        fingerprints.push(data.connectionFingerprint);
+        latest[user].fingerprint = data.connectionFingerprint;
       }
       if (operation === 'readSelection' && ok) {
-        lists.push(data.mark);
-        latest[user].list = data.mark;
+        lists.push(data.selectionId);
+        latest[user].list = data.selectionId;
         const ids = data.transactions.map(({ id }: { id: string }) => id);
         shown.set(place, new Set([...(shown.get(place) ?? []), ...ids]));
       }
@@ -206,7 +207,14 @@ test('no sequence of calls of two users yields a key, sends it elsewhere, or tag
         if (sent.length > 0) attached[user] += 1;
       }
     };
-    const none = { context: 'sidebar', input: {}, connection: undefined, mark: null, list: null, address: 0 } as const;
+    const none = {
+      context: 'sidebar',
+      input: {},
+      connection: undefined,
+      fingerprint: null,
+      list: null,
+      address: 0,
+    } as const;
     for (const user of users) {
       if (user === 'owner' || hasEditorKey) act({ ...none, user, operation: 'connect' });
       act({ ...none, user, operation: 'getState' });
@@ -230,14 +238,14 @@ function storesOf({ userStore, documentStore, sheets, triggerIds }: FakePlatform
   return JSON.stringify([[...userStore], [...documentStore], sheets.map(({ writes }) => writes), triggerIds]);
 }
 
-/** A tagging run that is between two batches: the page goes on with the marks that it has. */
+/** A tagging run that is between two batches: the page continues with the fingerprints that it has. */
 function betweenBatches() {
   const platform = platformWithSelection();
   call(platform, 'connect', keyFor('household'));
-  const { connectionMark } = call(platform, 'getState').data;
-  const selectionMark = call(platform, 'readSelection').data.mark;
+  const { connectionFingerprint } = call(platform, 'getState').data;
+  const selectionId = call(platform, 'readSelection').data.selectionId;
   const send = (transactionId: string | undefined, connection?: string) => {
-    const batch = { connectionMark, selectionMark, tagId: travelId, transactionIds: [transactionId] };
+    const batch = { connectionFingerprint, selectionId, tagId: travelId, transactionIds: [transactionId] };
     return call(platform, 'attachTag', batch, settings, connection);
   };
   const sent = () => platform.requests.filter(({ method }) => method === 'POST').length;

@@ -80,7 +80,7 @@ function writeRules(...rows: (string | number | boolean | null)[][]): void {
 }
 
 const preview = (period = '90') => call(platform, 'previewRules', { period });
-const apply = (planMark: string, period = '90') => call(platform, 'applyRules', { planMark, period });
+const apply = (planFingerprint: string, period = '90') => call(platform, 'applyRules', { planFingerprint, period });
 const posts = () => platform.requests.filter(({ method }) => method === 'POST').length;
 
 test('a rule fits by name, merchant, category, amount and account', () => {
@@ -128,7 +128,7 @@ test('applying attaches what the preview showed, and applying again attaches not
   ]);
   expect(data.toTag).toBe(1);
   platform.state.now += 1;
-  expect(apply(data.planMark).data).toMatchObject({
+  expect(apply(data.planFingerprint).data).toMatchObject({
     tagged: 1,
     attached: [{ tagId: groceriesId, transactionIds: [idOf(2)] }],
     left: 0,
@@ -139,7 +139,7 @@ test('applying attaches what the preview showed, and applying again attaches not
   platform.state.now += 1;
   const again = preview().data;
   expect(again.toTag).toBe(0);
-  expect(apply(again.planMark).data).toMatchObject({ tagged: 0, left: 0 });
+  expect(apply(again.planFingerprint).data).toMatchObject({ tagged: 0, left: 0 });
   expect(posts()).toBe(before);
 });
 
@@ -154,9 +154,9 @@ test.each([
   ],
 ])('nothing is attached when %s after the preview', (_, change) => {
   writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
-  const { planMark } = preview().data;
+  const { planFingerprint } = preview().data;
   change();
-  expect(apply(planMark).error.code).toBe('rules_changed');
+  expect(apply(planFingerprint).error.code).toBe('rules_changed');
   expect(posts()).toBe(0);
 });
 
@@ -206,8 +206,8 @@ test('missing tags are listed, parents first, and created on request', () => {
 test('a batch that the API refuses is reported, and the other tags are attached', () => {
   refused.add(idOf(2));
   writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries'], [true, '', '', 'hotel', '', '', 'Travel']);
-  const { planMark } = preview().data;
-  expect(apply(planMark).data).toMatchObject({
+  const { planFingerprint } = preview().data;
+  expect(apply(planFingerprint).data).toMatchObject({
     tagged: 1,
     left: 0,
     failures: [{ tag: 'Groceries', count: 2, message: expect.any(String) }],
@@ -256,7 +256,11 @@ test('columns may be moved; without the headings the preview says so', () => {
 describe('automatic rules', () => {
   const switchOn = () => {
     call(platform, 'setHourlyRefresh', { isOn: true });
-    return call(platform, 'setAutomaticRules', { isOn: true, rulesMark: preview().data.rulesMark, period: '90' });
+    return call(platform, 'setAutomaticRules', {
+      isOn: true,
+      rulesFingerprint: preview().data.rulesFingerprint,
+      period: '90',
+    });
   };
   const hourly = () => {
     platform.state.now += 3_600_000;
@@ -294,8 +298,8 @@ describe('automatic rules', () => {
     hourly();
     expect(posts()).toBe(0);
     expect(call(platform, 'getRules').data.automatic).toMatchObject({ isOn: true, isWaiting: true });
-    const { planMark } = preview().data;
-    apply(planMark);
+    const { planFingerprint } = preview().data;
+    apply(planFingerprint);
     expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
   });
 
@@ -314,11 +318,11 @@ describe('automatic rules', () => {
     platform.userStore.set('fin.connection.id-cafe', JSON.stringify(cafe));
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     call(platform, 'setHourlyRefresh', { isOn: true });
-    const { rulesMark } = call(platform, 'previewRules', { period: '90' }, settings, 'Café').data;
-    const on = { isOn: true, rulesMark, period: '90' };
+    const { rulesFingerprint } = call(platform, 'previewRules', { period: '90' }, settings, 'Café').data;
+    const on = { isOn: true, rulesFingerprint, period: '90' };
     const { automatic } = call(platform, 'setAutomaticRules', on, settings, 'Café').data;
     expect(automatic).toMatchObject({ isWaiting: false, connectionName: 'Café' });
-    apply(preview().data.planMark);
+    apply(preview().data.planFingerprint);
     expect(call(platform, 'getRules').data.automatic).toMatchObject({ isWaiting: false, connectionName: 'Café' });
     tagged.clear();
     platform.requests.length = 0;
@@ -331,7 +335,7 @@ describe('automatic rules', () => {
 
   test('are not switched on for rules that nobody saw', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
-    const refusal = call(platform, 'setAutomaticRules', { isOn: true, rulesMark: 'other', period: '90' });
+    const refusal = call(platform, 'setAutomaticRules', { isOn: true, rulesFingerprint: 'other', period: '90' });
     expect(refusal.error.code).toBe('rules_changed');
   });
 
@@ -354,7 +358,7 @@ describe('automatic rules', () => {
 test('what rules attach is written into the journal, if it is on', () => {
   writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
   call(platform, 'setJournal', { isOn: true });
-  apply(preview().data.planMark);
+  apply(preview().data.planFingerprint);
   const journal = platform.workbook.sheets().find(({ name }) => name === 'FIN Journal')?.sheetId ?? -1;
   const rows = platform.workbook.displayValues(journal, { row: 1, column: 1, rowCount: 4, columnCount: 4 });
   expect(rows.map((row) => row.slice(1))).toEqual([

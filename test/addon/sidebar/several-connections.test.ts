@@ -18,25 +18,25 @@ function connected(): FakePlatform {
   return platform;
 }
 
-const markOf = (platform: FakePlatform, connection?: string): string =>
-  call(platform, 'getState', null, settings, connection).data.connectionMark;
+const fingerprintOf = (platform: FakePlatform, connection?: string): string =>
+  call(platform, 'getState', null, settings, connection).data.connectionFingerprint;
 const posted = (platform: FakePlatform) =>
   platform.requests
     .filter(({ method }) => method === 'POST')
     .map(({ url, headers }) => [new URL(url).host, headers['X-API-Key']]);
 const attach = { tagId: tag?.id, transactionIds: [transaction(1).id] };
 
-test('the marks of two connections differ, and stay when another one becomes the default', () => {
+test('the fingerprints of two connections differ, and stay when another one becomes the default', () => {
   const platform = connected();
-  const before = [markOf(platform), markOf(platform, 'Café')];
+  const before = [fingerprintOf(platform), fingerprintOf(platform, 'Café')];
   expect(new Set(before).size).toBe(2);
   call(platform, 'makeDefaultConnection', null, settings, 'Café');
-  expect([markOf(platform, 'Data of home'), markOf(platform)]).toEqual(before);
+  expect([fingerprintOf(platform, 'Data of home'), fingerprintOf(platform)]).toEqual(before);
 });
 
 test('tags are attached with the connection that the page shows, even if the default has changed', () => {
   const platform = connected();
-  const input = { ...attach, connectionMark: markOf(platform) };
+  const input = { ...attach, connectionFingerprint: fingerprintOf(platform) };
   call(platform, 'makeDefaultConnection', null, settings, 'Café');
   expect(call(platform, 'attachTag', input).ok).toBe(true);
   expect(posted(platform)).toEqual([['home.example.com', 'fin_live_key_of_home']]);
@@ -44,7 +44,7 @@ test('tags are attached with the connection that the page shows, even if the def
 
 test('nothing is tagged with another connection when the one of the page is gone', () => {
   const platform = connected();
-  const input = { ...attach, connectionMark: markOf(platform, 'Café') };
+  const input = { ...attach, connectionFingerprint: fingerprintOf(platform, 'Café') };
   call(platform, 'disconnect', null, settings, 'Café');
   expect(call(platform, 'attachTag', input).error.code).toBe('connection_changed');
   expect(posted(platform)).toEqual([]);

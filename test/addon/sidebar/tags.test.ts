@@ -6,11 +6,11 @@ import { hotelsId, tags, transaction, travelId } from '../../support/sample-reco
 import { failure, list, type Route, record } from '../../support/scripted-api';
 import { call, input, platformWith, settings } from './called-sidebar';
 
-/** The mark of a list that the sidebar showed with its connection. */
+/** The id of a list that the sidebar showed with its connection. */
 const shown = (platform: FakePlatform, ids: readonly string[]): string =>
   rememberShown(platform, ids, {
-    connectionMark: call(platform, 'getState').data.connectionMark,
-    selectionMark: null,
+    connectionFingerprint: call(platform, 'getState').data.connectionFingerprint,
+    selectionId: null,
   });
 
 describe('tags', () => {
@@ -123,21 +123,21 @@ describe('tags', () => {
     const platform = connected({
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
-    const { connectionMark } = call(platform, 'getState').data;
-    const selectionMark = shown(platform, [transaction(1).id]);
+    const { connectionFingerprint } = call(platform, 'getState').data;
+    const selectionId = shown(platform, [transaction(1).id]);
     platform.documentProperties.set = () => {
       throw new Error('Service invoked too many times for one day: properties write.');
     };
-    const attach = { connectionMark, selectionMark, tagId: travelId, transactionIds: [transaction(1).id] };
+    const attach = { connectionFingerprint, selectionId, tagId: travelId, transactionIds: [transaction(1).id] };
     expect(call(platform, 'attachTag', attach)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 1 } });
   });
 
   test('are attached to transactions that the sidebar listed, and to no others', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
-    const selectionMark = shown(platform, ids(2));
-    const attach = { selectionMark, tagId: travelId, transactionIds: ids(3) };
+    const selectionId = shown(platform, ids(2));
+    const attach = { selectionId, tagId: travelId, transactionIds: ids(3) };
     expect(call(platform, 'attachTag', attach).error.code).toBe('not_shown');
-    expect(call(platform, 'attachTag', { ...attach, selectionMark: 'x' }).error.code).toBe('selection_expired');
+    expect(call(platform, 'attachTag', { ...attach, selectionId: 'x' }).error.code).toBe('selection_expired');
     expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
     expect(call(platform, 'attachTag', { ...attach, transactionIds: ids(2) }).ok).toBe(true);
   });
@@ -145,11 +145,11 @@ describe('tags', () => {
   test('are attached with the connection that the transactions were listed with, and with no other', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
     const listed = shown(platform, ids(1));
-    const attach = { selectionMark: listed, tagId: travelId, transactionIds: ids(1) };
+    const attach = { selectionId: listed, tagId: travelId, transactionIds: ids(1) };
     call(platform, 'addConnection', { ...input, name: 'Café' });
-    const { connectionMark } = call(platform, 'getState', null, settings, 'Café').data;
+    const { connectionFingerprint } = call(platform, 'getState', null, settings, 'Café').data;
     const sent = () => platform.requests.filter(({ method }) => method === 'POST').length;
-    expect(call(platform, 'attachTag', { ...attach, connectionMark }).error.code).toBe('selection_expired');
+    expect(call(platform, 'attachTag', { ...attach, connectionFingerprint }).error.code).toBe('selection_expired');
     expect(sent()).toBe(0);
     expect(call(platform, 'attachTag', attach).ok).toBe(true);
     expect(sent()).toBe(1);
@@ -157,11 +157,11 @@ describe('tags', () => {
 
   test('are not attached with another connection than the one that the page shows', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
-    const { connectionMark } = call(platform, 'getState').data;
+    const { connectionFingerprint } = call(platform, 'getState').data;
     call(platform, 'connect', input);
-    const attach = { connectionMark, tagId: travelId, transactionIds: [transaction(1).id] };
+    const attach = { connectionFingerprint, tagId: travelId, transactionIds: [transaction(1).id] };
     expect(call(platform, 'attachTag', attach).error).toMatchObject({ code: 'connection_changed' });
-    expect(call(platform, 'createTag', { connectionMark, ...newTag }).error.code).toBe('connection_changed');
+    expect(call(platform, 'createTag', { connectionFingerprint, ...newTag }).error.code).toBe('connection_changed');
     expect(platform.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -292,9 +292,9 @@ describe('a run that is interrupted', () => {
   const begin = (route: Route) => {
     const platform = platformWith({ [`POST /v1/tags/${travelId}/transactions`]: route });
     call(platform, 'connect', input);
-    const selectionMark = shown(platform, ids);
+    const selectionId = shown(platform, ids);
     const send = (transactionIds: readonly string[]) =>
-      call(platform, 'attachTag', { selectionMark, tagId: travelId, transactionIds, tags: runTags });
+      call(platform, 'attachTag', { selectionId, tagId: travelId, transactionIds, tags: runTags });
     const trace = () => call(platform, 'getInterruptedRun').data.run;
     return { platform, send, trace };
   };
@@ -316,12 +316,12 @@ describe('a run that is interrupted', () => {
   test('is requested only by the Tag view, and costs two reads and two writes per batch', () => {
     const { platform, send } = begin(tagged);
     send(ids.slice(0, 1));
-    const { connectionMark } = call(platform, 'getState').data;
-    const selectionMark = shown(platform, ids);
+    const { connectionFingerprint } = call(platform, 'getState').data;
+    const selectionId = shown(platform, ids);
     for (const name of Object.keys(platform.calls)) delete platform.calls[name];
     const text = JSON.stringify({
       operation: 'attachTag',
-      input: { connectionMark, selectionMark, tagId: travelId, transactionIds: ids.slice(1, 2), tags: runTags },
+      input: { connectionFingerprint, selectionId, tagId: travelId, transactionIds: ids.slice(1, 2), tags: runTags },
     });
     handleSidebarCall(text, platform, settings);
     const { 'user.cache.get': reads, 'user.cache.put': writes } = platform.calls;
@@ -342,12 +342,12 @@ describe('a run that is interrupted', () => {
 
   test('is not noted where Google refuses it, and its tags count as attached', () => {
     const { platform } = begin(tagged);
-    const selectionMark = shown(platform, ids);
-    const { connectionMark } = call(platform, 'getState').data;
+    const selectionId = shown(platform, ids);
+    const { connectionFingerprint } = call(platform, 'getState').data;
     platform.userCache.put = () => {
       throw new Error('Service invoked too many times for one day: cache write.');
     };
-    const input = { connectionMark, selectionMark, tagId: travelId, transactionIds: ids, tags: runTags };
+    const input = { connectionFingerprint, selectionId, tagId: travelId, transactionIds: ids, tags: runTags };
     const answer = handleSidebarCall(JSON.stringify({ operation: 'attachTag', input }), platform, settings);
     expect(JSON.parse(answer)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 2 } });
   });

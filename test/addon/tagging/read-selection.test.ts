@@ -23,7 +23,7 @@ const namesOf = (platform: FakePlatform) =>
 test('finds the transactions of the selected rows by the heading of their id column', () => {
   const sheet = new FakeSheet('Sheet1', [headings, row(1), row(2), row(3)]);
   expect(readSelection(select(sheet, [3, 2, 2, 1]), connection, null)).toEqual({
-    mark: expect.any(String),
+    selectionId: expect.any(String),
     sheetName: 'Sheet1',
     rangeText: 'A1',
     transactions: [
@@ -119,7 +119,7 @@ test.each([
 
 test('the next thousand rows continue where the first ended', () => {
   const platform = select(manyRows(2_500), [2, 1, 2_500, 4]);
-  const after = (row: number, atMost = 1_000) => ({ sheetName: 'S', rangeText: 'A1', row, atMost, mark: null });
+  const after = (row: number, atMost = 1_000) => ({ sheetName: 'S', rangeText: 'A1', row, atMost, selectionId: null });
   const second = readSelection(platform, connection, after(1_002));
   expect([second.transactions[0]?.id, second.transactions.length, second.nextRow]).toEqual([id(1_000), 1_000, 2_002]);
   expect(readSelection(platform, connection, after(2_002))).toMatchObject({
@@ -134,7 +134,7 @@ test('the next thousand rows continue where the first ended', () => {
 
 test('a selection that has changed is read from its start', () => {
   const platform = select(manyRows(3), [2, 1, 3, 4]);
-  const after = { sheetName: 'S', rangeText: 'B7', row: 4, atMost: 1_000, mark: null };
+  const after = { sheetName: 'S', rangeText: 'B7', row: 4, atMost: 1_000, selectionId: null };
   expect(readSelection(platform, connection, after).transactions).toHaveLength(3);
 });
 

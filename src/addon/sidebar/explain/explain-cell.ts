@@ -130,16 +130,16 @@ function toCheck(
   const text = better === null ? null : toText(better, (date) => createDates(platform).dayOf(date));
   const rowCount = better === null || text === null ? null : count(better);
   if (text === null || rowCount === null || rowCount === 0) return { finding, title, evidence, suggestion: null };
-  const mark = platform.codec.uuid();
-  platform.userCache.put(keyOf(mark), JSON.stringify({ formula, text }), ttlSeconds);
-  return { finding, title, evidence, suggestion: { formula: text, rowCount, mark } };
+  const id = platform.codec.uuid();
+  platform.userCache.put(keyOf(id), JSON.stringify({ formula, text }), ttlSeconds);
+  return { finding, title, evidence, suggestion: { formula: text, rowCount, id } };
 }
 
-const keyOf = (mark: string): string => `suggestion ${mark}`;
+const keyOf = (id: string): string => `suggestion ${id}`;
 
 /** Replaces the explained formula by a suggested one if it is still in the selected cell. */
-export function insertSuggestion(platform: Platform, mark: string): { cell: string } {
-  const kept = platform.userCache.get(keyOf(mark));
+export function insertSuggestion(platform: Platform, id: string): { cell: string } {
+  const kept = platform.userCache.get(keyOf(id));
   const place = findFormula(platform);
   const { formula, text } = (kept === null ? {} : JSON.parse(kept)) as { formula?: string; text?: string };
   if (text === undefined || formula !== place.formula) {

@@ -30,5 +30,5 @@ export interface Suggestion {
   formula: string;
   rowCount: number;
   /** Identifies the formula on the server, which writes no other text. */
-  mark: string;
+  id: string;
 }

@@ -39,6 +39,6 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
 /** Updates what a new connection certainly changes, before the server answers. */
 function connected(server: SidebarState, connection: ConnectionView): SidebarState {
   const formulasUse = server.formulasUse === 'none' ? 'ownIfOwner' : server.formulasUse;
-  const known = { connection, connectionMark: null, keyRefusedAt: null, isOwnConnection: true, isOptedIn: true };
+  const known = { connection, connectionFingerprint: null, keyRefusedAt: null, isOwnConnection: true, isOptedIn: true };
   return { ...server, ...known, formulasUse };
 }

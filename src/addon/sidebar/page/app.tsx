@@ -88,7 +88,7 @@ export function App({
       <main class="page">
         <h1 class="unseen">FIN</h1>
         <TabBar tabs={views} current={current} onChoose={goTo} />
-        {app.status === 'ready' && app.server.connectionMark !== null && (
+        {app.status === 'ready' && app.server.connectionFingerprint !== null && (
           <AccountHealth key={connectionsOf(app.server)} server={watched} />
         )}
         {app.status === 'ready' && current !== 'connect' && (
@@ -123,8 +123,8 @@ function connectionToAsk({ connections, connectionName }: SidebarState): string 
 }
 
 /** Changes when a connection is added, deleted or replaced. */
-function connectionsOf({ connectionMark, connections }: SidebarState): string {
-  return [connectionMark, ...connections.map(({ name }) => name)].join('\n');
+function connectionsOf({ connectionFingerprint, connections }: SidebarState): string {
+  return [connectionFingerprint, ...connections.map(({ name }) => name)].join('\n');
 }
 
 /** Answers that show a change of the connection. */

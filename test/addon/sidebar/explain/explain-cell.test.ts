@@ -116,7 +116,7 @@ test('ignored transactions, with the formula that shows them', () => {
   expect(causes(answer)).toContain('1 is ignored and therefore hidden.');
   const { suggestion } = answer.data.checks.find(({ title }: { title: string }) => title === 'Ignored transactions');
   expect(suggestion.formula).toBe('=FIN_TRANSACTIONS("2026-11-12", "2026-11-12", "visibility=all")');
-  expect(call(platform, 'insertSuggestion', { mark: suggestion.mark }).data).toEqual({ cell: 'Sheet1!A1' });
+  expect(call(platform, 'insertSuggestion', { id: suggestion.id }).data).toEqual({ cell: 'Sheet1!A1' });
   expect(platform.sheets[0]?.writes).toEqual([suggestion.formula]);
 });
 
@@ -189,9 +189,9 @@ test.each([
   expect(explained(formula).answer.error.code).toBe('no_selection');
 });
 
-test.each(['unknown', '__proto__'])('an invented suggestion %j writes nothing', (mark) => {
+test.each(['unknown', '__proto__'])('an invented suggestion %j writes nothing', (id) => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-01")');
-  expect(call(platform, 'insertSuggestion', { mark }).error.code).toBe('formula_changed');
+  expect(call(platform, 'insertSuggestion', { id }).error.code).toBe('formula_changed');
   expect(platform.sheets[0]?.writes).toEqual([]);
 });
 
@@ -199,7 +199,7 @@ test('a suggestion is not written over another formula', () => {
   const { platform, answer } = explained('=FIN_TRANSACTIONS("2026-01")');
   const { suggestion } = answer.data.checks.find(({ title }: { title: string }) => title === 'Dates');
   select(platform, new FakeSheet('Sheet1', [['=FIN_TAGS()']]));
-  expect(call(platform, 'insertSuggestion', { mark: suggestion.mark }).error.code).toBe('formula_changed');
+  expect(call(platform, 'insertSuggestion', { id: suggestion.id }).error.code).toBe('formula_changed');
 });
 
 test('the menu shows the causes in a dialog', () => {

@@ -22,8 +22,12 @@ test('a state that arrives after a failure removes the error', () => {
 });
 
 test('a new connection has no mark until the server has given one', () => {
-  expect(reduceApp(ready(), { type: 'connected', connection })).toMatchObject({ server: { connectionMark: null } });
-  expect(reduceApp(ready(), { type: 'verified', connection })).toMatchObject({ server: { connectionMark: 'mark-1' } });
+  expect(reduceApp(ready(), { type: 'connected', connection })).toMatchObject({
+    server: { connectionFingerprint: null },
+  });
+  expect(reduceApp(ready(), { type: 'verified', connection })).toMatchObject({
+    server: { connectionFingerprint: 'mark-1' },
+  });
 });
 
 test('a refresh changes nothing but its own part', () => {

@@ -29,7 +29,7 @@ test('a formula is explained, its suggestion used once, and the next cell explai
   await page.getByText('The formula in Sheet1!B4 was replaced.').first().waitFor();
   await button(page, 'Use this: 212 rows').dispatchEvent('click');
   const used = sidebar.calls.filter(({ operation }) => operation === 'insertSuggestion');
-  expect(used.map(({ input }) => input)).toEqual([{ mark: 'suggestion-1' }]);
+  expect(used.map(({ input }) => input)).toEqual([{ id: 'suggestion-1' }]);
   await button(page, 'Explain the selected cell').click();
   await page.getByText('It shows 3 rows.').waitFor();
   await button(page, 'Back').click();
@@ -52,7 +52,7 @@ test('texts of the API and of the sheet are only ever text', async () => {
             finding: 'cause',
             title: markup,
             evidence: markup,
-            suggestion: { formula: markup, rowCount: 1, mark: 'x' },
+            suggestion: { formula: markup, rowCount: 1, id: 'x' },
           },
         ],
         unreadable: [markup],

@@ -121,7 +121,7 @@ export const connected: SidebarState = {
   connections: [entry],
   connectionName: 'Northwind Household',
   connection,
-  connectionMark: 'mark-1',
+  connectionFingerprint: 'mark-1',
   isOwnConnection: true,
   formulasUse: 'own',
   isOptedIn: true,
@@ -157,7 +157,7 @@ export function severalConnected(connectionName = 'Household'): SidebarState {
     ...connected,
     connections: severalEntries,
     connectionName,
-    connectionMark: `mark of ${connectionName}`,
+    connectionFingerprint: `mark of ${connectionName}`,
     connection: { ...connection, organizationName, baseUrl },
     isOwnConnection: isOwn,
     keyRefusedAt: isRefused ? '2026-11-20T07:00:00Z' : null,
@@ -182,7 +182,7 @@ export const notConnected: SidebarState = {
   connections: [],
   connectionName: null,
   connection: null,
-  connectionMark: null,
+  connectionFingerprint: null,
   isOwnConnection: false,
   formulasUse: 'none',
   isOptedIn: false,
@@ -228,7 +228,7 @@ export function transactions(count: number): SelectedTransaction[] {
 
 export function selection(count: number, rest: Partial<SelectionView> = {}): SelectionView {
   return {
-    mark: 'selection-1',
+    selectionId: 'selection-1',
     sheetName: 'Transactions',
     rangeText: `A2:J${count + 1}`,
     transactions: transactions(count),
@@ -266,7 +266,7 @@ export const explanation: FormulaExplanation = {
       suggestion: {
         formula: '=FIN_TRANSACTIONS("all", , "account=Everyday Checking")',
         rowCount: 212,
-        mark: 'suggestion-1',
+        id: 'suggestion-1',
       },
     },
     { finding: 'unknown', title: 'Not checked', evidence: 'Too many requests. Try again in 30 s.', suggestion: null },

@@ -24,7 +24,7 @@ test('a new tag is created with its parent, colour and description, and chosen',
   expect(sidebar.calls.at(-1)).toEqual({
     operation: 'createTag',
     input: {
-      connectionMark: 'mark-1',
+      connectionFingerprint: 'mark-1',
       name: 'Conferences',
       parentTagId: 't-travel',
       color: '#8430CE',

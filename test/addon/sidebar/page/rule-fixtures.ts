@@ -27,7 +27,7 @@ const rule = (
 export const rules: RulesView = {
   sheetName: 'FIN Rules',
   ruleCount: 5,
-  rulesMark: 'rules-1',
+  rulesFingerprint: 'rules-1',
   automatic: {
     isOn: false,
     hasTrigger: true,
@@ -80,6 +80,6 @@ export const rulesPreview: RulesPreview = {
   pendingCount: 4,
   toTag: 5,
   missingTags: [],
-  rulesMark: 'rules-1',
-  planMark: 'plan-1',
+  rulesFingerprint: 'rules-1',
+  planFingerprint: 'plan-1',
 };

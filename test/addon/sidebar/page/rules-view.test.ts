@@ -30,21 +30,29 @@ test('rules are previewed when they are opened, and nothing is attached before t
   expect(inputsOf('applyRules')).toEqual([]);
   await button(page, 'Attach 5 tags').click();
   await page.getByText('5 tags attached.').first().waitFor();
-  expect(inputsOf('applyRules')).toEqual([{ connectionMark: 'mark-1', planMark: 'plan-1', period: '90' }]);
+  expect(inputsOf('applyRules')).toEqual([
+    { connectionFingerprint: 'mark-1', planFingerprint: 'plan-1', period: '90' },
+  ]);
   expect((await input).attached).toEqual([{ tagId: 't', from: 1, to: 1 }]);
 });
 
 test('applying goes on step by step while something is left, each step with the mark of the rest', async () => {
   const answers = [
-    { tagged: 400, left: 300, planMark: 'plan-2', failures: [], attached: [batch('t1', ['a', 'b'])] },
-    { tagged: 300, left: 0, planMark: 'plan-3', failures: [], attached: [batch('t1', ['c']), batch('t2', ['a'])] },
+    { tagged: 400, left: 300, planFingerprint: 'plan-2', failures: [], attached: [batch('t1', ['a', 'b'])] },
+    {
+      tagged: 300,
+      left: 0,
+      planFingerprint: 'plan-3',
+      failures: [],
+      attached: [batch('t1', ['c']), batch('t2', ['a'])],
+    },
   ];
   const { showTags, input } = awaitShowTags();
   const page = await open({ showTags, applyRules: () => ({ data: answers.shift() ?? { ...answersEnd } }) });
   await button(page, 'Rules').click();
   await button(page, 'Attach 5 tags').click();
   await page.getByText('700 tags attached.').first().waitFor();
-  expect(inputsOf('applyRules')).toMatchObject([{ planMark: 'plan-1' }, { planMark: 'plan-2' }]);
+  expect(inputsOf('applyRules')).toMatchObject([{ planFingerprint: 'plan-1' }, { planFingerprint: 'plan-2' }]);
   expect(await input).toEqual({
     transactionIds: ['a', 'b', 'c', 'a'],
     attached: [
@@ -69,7 +77,7 @@ function awaitShowTags() {
 }
 
 const batch = (tagId: string, transactionIds: string[]) => ({ tagId, transactionIds });
-const answersEnd = { tagged: 0, left: 0, planMark: '', failures: [], attached: [] };
+const answersEnd = { tagged: 0, left: 0, planFingerprint: '', failures: [], attached: [] };
 
 test('a step that attaches nothing ends it, so that a refusal does not repeat for ever', async () => {
   const page = await open({ applyRules: () => ({ data: { ...answersEnd, left: 5 } }) });
@@ -126,7 +134,7 @@ test('automatic rules are switched on with the rules that were previewed', async
   await button(page, 'Rules').click();
   await page.getByRole('switch', { name: 'Apply after each refresh' }).click();
   await page.getByText('Runs with the next refresh.').waitFor();
-  expect(inputsOf('setAutomaticRules')).toEqual([{ isOn: true, rulesMark: 'rules-1', period: '90' }]);
+  expect(inputsOf('setAutomaticRules')).toEqual([{ isOn: true, rulesFingerprint: 'rules-1', period: '90' }]);
 });
 
 test('texts of rules and of the API are never interpreted as HTML', async () => {

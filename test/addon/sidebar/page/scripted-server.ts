@@ -58,7 +58,13 @@ export const usual: Handlers = {
   addRules: () => ({ data: rules }),
   previewRules: () => ({ data: rulesPreview }),
   applyRules: () => ({
-    data: { tagged: 5, left: 0, planMark: 'plan-2', failures: [], attached: [{ tagId: 't', transactionIds: ['a'] }] },
+    data: {
+      tagged: 5,
+      left: 0,
+      planFingerprint: 'plan-2',
+      failures: [],
+      attached: [{ tagId: 't', transactionIds: ['a'] }],
+    },
   }),
   showTags: () => ({
     data: {

@@ -144,7 +144,7 @@ export const tagStates: readonly State[] = [
         data: {
           tagged: 3,
           left: 0,
-          planMark: '',
+          planFingerprint: '',
           failures: [{ tag: 'Cafés', count: 2, code: 'not_found', message: broken.message }],
           attached: [],
         },
@@ -164,8 +164,8 @@ export const tagStates: readonly State[] = [
       getInterruptedRun: () => ({
         data: {
           run: {
-            connectionMark: 'mark',
-            selectionMark: 'selection',
+            connectionFingerprint: 'mark',
+            selectionId: 'selection',
             tags: [{ id: 'tag', path: 'Travel › Hotels' }],
             transactionIds: Array.from({ length: 250 }, (_, index) => `id ${index}`),
             batches: [
@@ -184,8 +184,8 @@ export const tagStates: readonly State[] = [
       getInterruptedRun: () => ({
         data: {
           run: {
-            connectionMark: 'mark',
-            selectionMark: 'selection',
+            connectionFingerprint: 'mark',
+            selectionId: 'selection',
             tags: [{ id: 'tag', path: 'Travel › Hotels' }],
             transactionIds: Array.from({ length: 250 }, (_, index) => `id ${index}`),
             batches: [{ tagId: 'tag', from: 1, to: 100, status: 'done' }],

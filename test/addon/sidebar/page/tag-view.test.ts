@@ -155,7 +155,7 @@ test('replacing the connection stops the run and drops its rows', async () => {
     ...failingAt(2, { error: { code: 'connection_changed', message: 'The connection was replaced meanwhile.' } }),
     getState: () => {
       states += 1;
-      return { data: { ...connected, connectionMark: `mark-${states}` } };
+      return { data: { ...connected, connectionFingerprint: `mark-${states}` } };
     },
   });
   await apply(page);
@@ -166,22 +166,22 @@ test('replacing the connection stops the run and drops its rows', async () => {
   await button(page, 'Tag more rows').click();
   await page.getByText('Select rows with transactions').waitFor();
   const marks = sidebar.calls.flatMap((call) => (call.operation === 'attachTag' ? [call.input] : []));
-  expect(marks).toMatchObject([{ connectionMark: 'mark-1' }, { connectionMark: 'mark-1' }]);
+  expect(marks).toMatchObject([{ connectionFingerprint: 'mark-1' }, { connectionFingerprint: 'mark-1' }]);
   await takeRows(page);
   await chooseTag(page, 'hotels');
   await page.locator('.foot .button-primary').click();
   await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
   expect(sidebar.calls.filter(({ operation }) => operation === 'attachTag').at(-1)).toMatchObject({
-    input: { connectionMark: 'mark-2' },
+    input: { connectionFingerprint: 'mark-2' },
   });
 });
 
 test('rows and tags that were chosen with another connection are dropped when it is replaced', async () => {
-  let connectionMark = 'first';
-  const page = await open({ getState: () => ({ data: { ...connected, connectionMark } }) });
+  let connectionFingerprint = 'first';
+  const page = await open({ getState: () => ({ data: { ...connected, connectionFingerprint } }) });
   await takeRows(page);
   await chooseTag(page, 'hotels');
-  connectionMark = 'second';
+  connectionFingerprint = 'second';
   await openTab('Connect')(page);
   await openTab('Tag')(page);
   await page.getByText('Select rows with transactions in the sheet').waitFor();
@@ -208,7 +208,7 @@ test('an interrupted run is shown after the run that was started before it was r
   await page.getByRole('heading', { name: 'Tagging…' }).waitFor();
   expect(attached()).toEqual([]);
   const run = {
-    ...{ connectionMark: 'mark', selectionMark: 'earlier', transactionIds: ['a', 'b'] },
+    ...{ connectionFingerprint: 'mark', selectionId: 'earlier', transactionIds: ['a', 'b'] },
     ...{ tags: [{ id: 'tag', path: 'Travel' }], batches: [] },
   };
   earlier.release({ data: { run } });

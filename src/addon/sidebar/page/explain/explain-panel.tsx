@@ -36,10 +36,10 @@ export function ExplainPanel({ server, onBack }: ExplainPanelProps) {
   }, [server]);
   useEffect(() => void load(), [load]);
 
-  const insert = async (mark: string) => {
-    setInserting(mark);
+  const insert = async (id: string) => {
+    setInserting(id);
     setError(null);
-    const response = await server.call('insertSuggestion', { mark });
+    const response = await server.call('insertSuggestion', { id });
     setInserting(null);
     if (!response.ok) {
       setError(response.error);
@@ -77,7 +77,7 @@ export function ExplainPanel({ server, onBack }: ExplainPanelProps) {
                     key={check.title}
                     check={check}
                     inserting={inserting}
-                    onInsert={inserted === null ? (mark) => void insert(mark) : null}
+                    onInsert={inserted === null ? (id) => void insert(id) : null}
                   />
                 ))}
               </ul>
@@ -130,7 +130,7 @@ function ErrorMeaning({ error: { code, message } }: { error: Pick<SidebarError, 
 interface CheckProps {
   check: ExplainedCheck;
   inserting: string | null;
-  onInsert: ((mark: string) => void) | null;
+  onInsert: ((id: string) => void) | null;
 }
 
 const marks: { readonly [Finding in ExplainedCheck['finding']]: string } = {
@@ -155,8 +155,8 @@ function Check({ check: { finding, title, evidence, suggestion }, inserting, onI
           <>
             <p class="formula-text">{messages.formulas.written(suggestion.formula)}</p>
             <Button
-              onClick={() => onInsert?.(suggestion.mark)}
-              isBusy={inserting === suggestion.mark}
+              onClick={() => onInsert?.(suggestion.id)}
+              isBusy={inserting === suggestion.id}
               isOff={onInsert === null || inserting !== null}
             >
               {text.use(suggestion.rowCount)}

@@ -26,7 +26,7 @@ export function FormulasView({ server, state, goTo, choose }: ViewProps) {
   }
   // Another connection has other accounts and tags.
   if (isExplaining) {
-    return <ExplainPanel key={state.connectionMark} server={server} onBack={() => setExplaining(false)} />;
+    return <ExplainPanel key={state.connectionFingerprint} server={server} onBack={() => setExplaining(false)} />;
   }
   return (
     <>
@@ -36,7 +36,7 @@ export function FormulasView({ server, state, goTo, choose }: ViewProps) {
         </Button>
       </div>
       <ConnectionChooser state={state} choose={choose} label={messages.formulas.connection} />
-      <LoadedBuilder key={state.connectionMark} server={server} connectionName={nameInFormulas(state)} />
+      <LoadedBuilder key={state.connectionFingerprint} server={server} connectionName={nameInFormulas(state)} />
     </>
   );
 }

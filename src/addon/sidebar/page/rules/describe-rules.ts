@@ -22,7 +22,11 @@ export function describeCounts({ isOn, error, matchCount, newCount }: RuleView):
   return newCount === matchCount ? text.counts.new(newCount) : text.counts.newOf(newCount, matchCount);
 }
 
-export function describeApplied({ tagged, left, failures }: Omit<AppliedRules, 'planMark' | 'attached'>): string {
+export function describeApplied({
+  tagged,
+  left,
+  failures,
+}: Omit<AppliedRules, 'planFingerprint' | 'attached'>): string {
   const [first] = failures;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return [

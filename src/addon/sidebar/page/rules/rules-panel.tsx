@@ -19,13 +19,13 @@ interface RulesPanelProps {
   server: Server;
   state: SidebarState;
   choose: (connectionName: string) => Promise<void>;
-  connectionMark: string;
+  connectionFingerprint: string;
   onBack: () => void;
 }
 
 /** Shows what each rule of the sheet FIN Rules would tag, and applies the rules. */
-export function RulesPanel({ server, state, choose, connectionMark, onBack }: RulesPanelProps) {
-  const rules = useRules(server, connectionMark);
+export function RulesPanel({ server, state, choose, connectionFingerprint, onBack }: RulesPanelProps) {
+  const rules = useRules(server, connectionFingerprint);
   const heading = useFocusRescue<HTMLHeadingElement>('rules', true);
   const { view, preview, doing, error, applied } = rules;
   return (

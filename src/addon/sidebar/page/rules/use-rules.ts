@@ -13,7 +13,7 @@ export interface RulesControl {
   readonly doing: RulesWork | null;
   readonly error: SidebarError | null;
   /** The tags attached so far. Null before the rules are applied. */
-  readonly applied: Omit<AppliedRules, 'planMark' | 'attached'> | null;
+  readonly applied: Omit<AppliedRules, 'planFingerprint' | 'attached'> | null;
   reload(): void;
   openSheet(): void;
   setPeriod(period: RulePeriod): void;
@@ -33,7 +33,7 @@ function toAttachedTags(batches: AppliedRules['attached']): AttachedTags {
   return { transactionIds: batches.flatMap(({ transactionIds }) => transactionIds), attached };
 }
 
-export function useRules(server: Server, connectionMark: string): RulesControl {
+export function useRules(server: Server, connectionFingerprint: string): RulesControl {
   const [view, setView] = useState<RulesView | null>(null);
   const [preview, setPreview] = useState<RulesPreview | null>(null);
   const [period, setPeriod] = useState<RulePeriod>('90');
@@ -83,7 +83,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
   const createTags = async () => {
     begin('creating');
     for (const path of preview?.missingTags ?? []) {
-      const response = await server.call('createRuleTag', { connectionMark, path });
+      const response = await server.call('createRuleTag', { connectionFingerprint, path });
       if (!response.ok) {
         setError(response.error);
         setDoing(null);
@@ -98,11 +98,11 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
     if (preview === null) return;
     begin('applying');
     let sum: NonNullable<RulesControl['applied']> = { tagged: 0, left: preview.toTag, failures: [] };
-    let planMark = preview.planMark;
+    let planFingerprint = preview.planFingerprint;
     const attached: AppliedRules['attached'] = [];
     setApplied(sum);
     for (;;) {
-      const response = await server.call('applyRules', { connectionMark, planMark, period });
+      const response = await server.call('applyRules', { connectionFingerprint, planFingerprint, period });
       if (!response.ok) {
         setError(response.error);
         setDoing(null);
@@ -110,7 +110,7 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
       }
       const { tagged, left, failures } = response.data;
       sum = { tagged: sum.tagged + tagged, left, failures };
-      planMark = response.data.planMark;
+      planFingerprint = response.data.planFingerprint;
       attached.push(...response.data.attached);
       setApplied(sum);
       if (left > 0 && tagged > 0) continue;
@@ -124,8 +124,8 @@ export function useRules(server: Server, connectionMark: string): RulesControl {
 
   const switchAutomatic = async (isOn: boolean) => {
     begin('switching');
-    const rulesMark = preview?.rulesMark ?? view?.rulesMark ?? '';
-    const response = await server.call('setAutomaticRules', { isOn, rulesMark, period });
+    const rulesFingerprint = preview?.rulesFingerprint ?? view?.rulesFingerprint ?? '';
+    const response = await server.call('setAutomaticRules', { isOn, rulesFingerprint, period });
     setDoing(null);
     if (response.ok) setView(response.data);
     else setError(response.error);

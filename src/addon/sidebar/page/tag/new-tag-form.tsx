@@ -14,7 +14,7 @@ const text = messages.tag.newTag;
 
 interface NewTagFormProps {
   server: Server;
-  connectionMark: string;
+  connectionFingerprint: string;
   tags: readonly TagView[];
   initialName: string;
   onCreated: (tag: TagView) => void;
@@ -24,7 +24,7 @@ interface NewTagFormProps {
 
 const noProblems: NewTagProblems = { name: null, description: null };
 
-export function NewTagForm({ server, connectionMark, tags, initialName, ...on }: NewTagFormProps) {
+export function NewTagForm({ server, connectionFingerprint, tags, initialName, ...on }: NewTagFormProps) {
   const [draft, setDraft] = useState<NewTag>({ name: initialName, parentTagId: null, color: null, description: '' });
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function NewTagForm({ server, connectionMark, tags, initialName, ...on }:
     setBusy(true);
     const description = draft.description.trim();
     const response = await server.call('createTag', {
-      connectionMark,
+      connectionFingerprint,
       name: draft.name.trim(),
       parentTagId: draft.parentTagId,
       color: draft.color,

@@ -23,9 +23,15 @@ export async function readSelectedRows(
   return response;
 }
 
-function positionAfter({ sheetName, rangeText, nextRow, mark }: SelectionView, atMost = transactionsMax) {
-  // The mark adds further rows to the list that the server stores. The next thousand start a new list.
-  return { sheetName, rangeText, row: nextRow ?? 1, atMost, mark: atMost < transactionsMax ? mark : null };
+function positionAfter({ sheetName, rangeText, nextRow, selectionId }: SelectionView, atMost = transactionsMax) {
+  // The id adds further rows to the list that the server stores. The next thousand start a new list.
+  return {
+    sheetName,
+    rangeText,
+    row: nextRow ?? 1,
+    atMost,
+    selectionId: atMost < transactionsMax ? selectionId : null,
+  };
 }
 
 function merge(before: SelectionView, next: SelectionView): SelectionView {

@@ -19,7 +19,7 @@ import { chosenTags, initialTag, reduceTag } from './tag-state';
 
 interface TagRowsProps {
   server: Server;
-  connectionMark: string;
+  connectionFingerprint: string;
   /** False while a run is shown instead. The list of tags stays loaded. */
   isShown: boolean;
   /** True while rules are shown instead. All selections stay. */
@@ -31,7 +31,7 @@ interface TagRowsProps {
 }
 
 /** Selects rows and tags. */
-export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ...rest }: TagRowsProps) {
+export function TagRows({ server, connectionFingerprint, isShown, isHidden, onApply, ...rest }: TagRowsProps) {
   const [state, dispatch] = useReducer(reduceTag, initialTag);
   const announce = useAnnounce();
   const readButton = useFocusRescue<HTMLButtonElement>(isShown);
@@ -62,7 +62,7 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
   const readSelection = async (after: SelectionView | null) => {
     dispatch({ type: 'selection reading' });
     const response = await readSelectedRows(
-      (position) => server.call('readSelection', { connectionMark, after: position }),
+      (position) => server.call('readSelection', { connectionFingerprint, after: position }),
       after,
     );
     if (!response.ok) {
@@ -82,7 +82,7 @@ export function TagRows({ server, connectionMark, isShown, isHidden, onApply, ..
     return (
       <NewTagForm
         server={server}
-        connectionMark={connectionMark}
+        connectionFingerprint={connectionFingerprint}
         tags={tags.list}
         initialName={state.newName}
         onCreated={(tag) => {

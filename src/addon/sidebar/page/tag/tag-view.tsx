@@ -21,8 +21,8 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
   const [place, setPlace] = useState<'rows' | 'rules'>('rows');
   const [example, setExample] = useState<Example | null>(null);
   const { trace, forget, isRead } = useInterruptedRun(server, state.connection?.canTag === true);
-  const control = useAttachRun(server, state.connectionMark, isRead);
-  const mark = state.connectionMark ?? '';
+  const control = useAttachRun(server, state.connectionFingerprint, isRead);
+  const fingerprint = state.connectionFingerprint ?? '';
   const isRows = example === null && place === 'rows';
   const tagRows = (
     <TagChoice
@@ -50,11 +50,11 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
       )}
       {example === null && place === 'rules' && (
         <RulesPanel
-          key={mark}
+          key={fingerprint}
           server={server}
           state={state}
           choose={choose}
-          connectionMark={mark}
+          connectionFingerprint={fingerprint}
           onBack={() => setPlace('rows')}
         />
       )}
@@ -110,7 +110,7 @@ function tagPaths({ run }: AttachControl): string[] {
 }
 
 function TagChoice({ server, state, goTo, control, isHidden, onRules, onExample }: TagChoiceProps) {
-  const { connection, connectionMark } = state;
+  const { connection, connectionFingerprint } = state;
   if ((control.run !== null || isHidden) && connection?.canTag !== true) return null;
   if (connection === null) {
     return <EmptyState text={text.connectFirst} action={messages.connect.connect} onAction={() => goTo('connect')} />;
@@ -143,9 +143,9 @@ function TagChoice({ server, state, goTo, control, isHidden, onRules, onExample 
   return (
     <TagRows
       // Another connection starts without rows and tags.
-      key={connectionMark}
+      key={connectionFingerprint}
       server={server}
-      connectionMark={connectionMark ?? ''}
+      connectionFingerprint={connectionFingerprint ?? ''}
       isShown={control.run === null}
       isHidden={isHidden}
       isJournalOn={state.isJournalOn}

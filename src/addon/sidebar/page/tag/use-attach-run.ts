@@ -30,12 +30,12 @@ export interface AttachControl {
 type Event = AttachEvent | { type: 'planned'; plan: AttachRun } | { type: 'cleared' };
 
 /**
- * `connectionMark` identifies the connection that rows and tags were read with. `isEarlierRead` resolves when an
+ * `connectionFingerprint` identifies the connection that rows and tags were read with. `isEarlierRead` resolves when an
  * interrupted run was read: the server keeps one run, so the first batch would replace it.
  */
 export function useAttachRun(
   server: Server,
-  connectionMark: string | null,
+  connectionFingerprint: string | null,
   isEarlierRead: () => Promise<void>,
 ): AttachControl {
   const [run, dispatch] = useReducer(reduce, null);
@@ -43,17 +43,17 @@ export function useAttachRun(
   // A ref, because the sending loop continues across renders.
   const isSending = useRef(false);
   const isStopping = useRef(false);
-  // The connection at the start of the run. The server refuses the mark after a change.
-  const mark = useRef('');
-  const selection = useRef<Pick<SelectionView, 'mark' | 'transactions'> | null>(null);
+  // The connection at the start of the run. The server refuses the fingerprint after a change.
+  const fingerprint = useRef('');
+  const selection = useRef<Pick<SelectionView, 'selectionId' | 'transactions'> | null>(null);
   const tags = useRef<RunTrace['tags']>([]);
   // The user may select another connection in another view during the run.
   const runServer = useRef(server);
   const attach: Attach = async (input) => {
     await isEarlierRead();
     return await runServer.current.call('attachTag', {
-      connectionMark: mark.current,
-      selectionMark: selection.current?.mark ?? '',
+      connectionFingerprint: fingerprint.current,
+      selectionId: selection.current?.selectionId ?? '',
       tags: [...tags.current],
       ...input,
     });
@@ -114,7 +114,7 @@ export function useAttachRun(
     transactions: selection.current?.transactions ?? [],
     start: (plan, selected) => {
       runServer.current = server;
-      mark.current = connectionMark ?? '';
+      fingerprint.current = connectionFingerprint ?? '';
       selection.current = selected;
       tags.current = tagsOf(plan);
       dispatch({ type: 'planned', plan });
@@ -123,8 +123,8 @@ export function useAttachRun(
     continueInterrupted: (trace) => {
       const plan = resumeRun(trace);
       runServer.current = server;
-      mark.current = trace.connectionMark;
-      selection.current = { mark: trace.selectionMark, transactions: [] };
+      fingerprint.current = trace.connectionFingerprint;
+      selection.current = { selectionId: trace.selectionId, transactions: [] };
       tags.current = trace.tags;
       dispatch({ type: 'planned', plan });
       void send(plan.batches, ({ state }) => state.status === 'waiting');

@@ -29,13 +29,13 @@ function fakeRun(answer: (text: string) => { value: unknown } | { failure: unkno
 test('sends one text with the operation and its input', async () => {
   const { run, sent } = fakeRun(() => ({ value: '{"ok":true,"data":{"tagId":"t1","taggedCount":2}}' }));
   const response = await createServer(run).call('attachTag', {
-    connectionMark: 'm1',
-    selectionMark: 's1',
+    connectionFingerprint: 'm1',
+    selectionId: 's1',
     tagId: 't1',
     transactionIds: ['a', 'b'],
   });
   expect(sent).toEqual([
-    '{"operation":"attachTag","input":{"connectionMark":"m1","selectionMark":"s1","tagId":"t1","transactionIds":["a","b"]}}',
+    '{"operation":"attachTag","input":{"connectionFingerprint":"m1","selectionId":"s1","tagId":"t1","transactionIds":["a","b"]}}',
   ]);
   expect(response).toEqual({ ok: true, data: { tagId: 't1', taggedCount: 2 } });
 });

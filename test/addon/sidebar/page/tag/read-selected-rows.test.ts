@@ -28,8 +28,8 @@ test('continues where a call ran out of time, until a thousand transactions are 
   const response = await readSelectedRows(read, null);
   expect(inputs).toEqual([
     null,
-    { sheetName: 'Transactions', rangeText: 'A:J', row: 3_000, atMost: 985, mark: 'selection-1' },
-    { sheetName: 'Transactions', rangeText: 'A:J', row: 6_000, atMost: 970, mark: 'selection-1' },
+    { sheetName: 'Transactions', rangeText: 'A:J', row: 3_000, atMost: 985, selectionId: 'selection-1' },
+    { sheetName: 'Transactions', rangeText: 'A:J', row: 6_000, atMost: 970, selectionId: 'selection-1' },
   ]);
   const data = part(0, 1_000, 7_000, { hiddenRowsSkipped: 5_967, rowsWithoutId: 1 });
   expect(response).toEqual({ ok: true, data });
@@ -38,7 +38,7 @@ test('continues where a call ran out of time, until a thousand transactions are 
 test('the next rows come after those that are shown', async () => {
   const { read, inputs } = answering(part(1_000, 1_200, null));
   const response = await readSelectedRows(read, part(0, 1_000, 1_002));
-  const after = { sheetName: 'Transactions', rangeText: 'A:J', row: 1_002, atMost: 1_000, mark: null };
+  const after = { sheetName: 'Transactions', rangeText: 'A:J', row: 1_002, atMost: 1_000, selectionId: null };
   expect(inputs).toEqual([after]);
   expect(response).toEqual({ ok: true, data: part(1_000, 1_200, null) });
 });
