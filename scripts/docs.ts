@@ -32,8 +32,8 @@ const documents: { readonly [file: string]: { readonly [marker: string]: () => s
 /** The README's table, with one line per function. */
 function functionTable(): string {
   const rows = functionNames.map((name) => {
-    const { places } = functionSpec(name);
-    const given = places.map((place) => (place.isOptional ? `[${place.name}]` : place.name));
+    const { parameters } = functionSpec(name);
+    const given = parameters.map((parameter) => (parameter.isOptional ? `[${parameter.name}]` : parameter.name));
     const signature = `${name}(${[...given, '[options…]'].join(', ')})`;
     return `| \`${signature}\` | ${functionHelp[name].returns} |`;
   });
@@ -58,8 +58,8 @@ function optionTable(name: FunctionName, options: readonly OptionName[]): string
 
 /** Arguments, examples, rules, columns and specific options of one function. */
 function functionDetails(name: FunctionName): string[] {
-  const { columns, places } = functionSpec(name);
-  const { examples, rules = [], places: texts } = functionHelp[name];
+  const { columns, parameters } = functionSpec(name);
+  const { examples, rules = [], parameters: texts } = functionHelp[name];
   // Options with the same meaning in every table are listed once.
   const isCommon = (option: OptionName): boolean =>
     option in tableOptions && optionText(name, option) === optionText('FIN_TRANSACTIONS', option);
@@ -67,14 +67,16 @@ function functionDetails(name: FunctionName): string[] {
   const columnNames = columns?.named.map(({ key }) => `\`${key}\``).join(', ');
   const more = Object.keys(columns?.fields ?? {}).length === 0 ? '' : ', and every API field under its own name';
   // A separate section explains dates.
-  const placed = places
-    .filter((place) => place.name !== 'from' && place.name !== 'to')
-    .map((place) => `- \`${place.name}\`${place.isOptional ? ' (optional)' : ''}: ${texts[place.name]}.`);
+  const positional = parameters
+    .filter((parameter) => parameter.name !== 'from' && parameter.name !== 'to')
+    .map(
+      (parameter) => `- \`${parameter.name}\`${parameter.isOptional ? ' (optional)' : ''}: ${texts[parameter.name]}.`,
+    );
   return [
     `## ${name}`,
     '',
-    ...placed,
-    ...(placed.length === 0 ? [] : ['']),
+    ...positional,
+    ...(positional.length === 0 ? [] : ['']),
     ...examples.map(({ formula, text }) => `- \`${formula}\`: ${text}.`),
     '',
     ...(rules.length === 0 ? [] : [...rules.map((rule) => `- ${rule}`), '']),

@@ -9,13 +9,13 @@ const loadingCell = 'Loading...';
 export type Rows = readonly (readonly unknown[])[];
 
 /** An argument as one value or as rows. A range of one cell is a value, and blank rows and columns at the end are dropped. */
-export function readArgument(argument: unknown, place: string): unknown {
+export function readArgument(argument: unknown, label: string): unknown {
   if (!Array.isArray(argument)) {
-    refuseErrorCell(argument, place);
+    refuseErrorCell(argument, label);
     return isGiven(argument) ? argument : undefined;
   }
   const rows = trim(argument.map((row: unknown) => (Array.isArray(row) ? row : [row])));
-  for (const row of rows) for (const cell of row) refuseErrorCell(cell, place);
+  for (const row of rows) for (const cell of row) refuseErrorCell(cell, label);
   if (rows.length === 0) return undefined;
   const [first] = rows;
   return rows.length === 1 && first?.length === 1 ? first[0] : rows;
@@ -40,13 +40,13 @@ function lastGivenColumn(row: readonly unknown[]): number {
   return count;
 }
 
-function refuseErrorCell(cell: unknown, place: string): void {
+function refuseErrorCell(cell: unknown, label: string): void {
   const text = typeof cell === 'string' ? cell.trim() : '';
   if (text === loadingCell) {
-    throw new ArgumentError('error_cell', `${place} is still loading. This formula follows by itself.`);
+    throw new ArgumentError('error_cell', `${label} is still loading. This formula follows by itself.`);
   }
   // Sheets treats a text without quotes, or in single quotes, as an unknown name and passes its error.
   const repair =
     text === '#NAME?' ? 'Write text in double quotes, or repair that cell first.' : 'Repair that cell first.';
-  if (errorCell.test(text)) throw new ArgumentError('error_cell', `${place} holds ${text}. ${repair}`);
+  if (errorCell.test(text)) throw new ArgumentError('error_cell', `${label} holds ${text}. ${repair}`);
 }

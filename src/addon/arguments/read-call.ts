@@ -27,68 +27,70 @@ export interface Call {
 
 /**
  * Sorts the arguments of a formula: named arguments first, then options and refresh ticks in any order. An option or a
- * tick may also be at the place of a skipped argument, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
+ * tick may also be in place of a skipped argument, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
  */
 export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
   const values = Array.from(given, (argument, index) => readArgument(argument, nameOf(spec, index)));
   while (values.length > 0 && values[values.length - 1] === undefined) values.pop();
 
-  let places = Math.min(spec.places.length, values.length);
-  for (let index = 0; index < places; index += 1) {
+  let positionalCount = Math.min(spec.parameters.length, values.length);
+  for (let index = 0; index < positionalCount; index += 1) {
     const isLast = index === values.length - 1;
     if (isOptions(spec, index, values[index]) || (isLast && isTickOutOfPlace(spec, index, values[index])))
-      places = index;
+      positionalCount = index;
   }
 
   const optionTexts: OptionText[] = [];
   const ticks: string[] = [];
-  values.slice(places).forEach((value, index) => {
-    readTrailing(spec, value, `Argument ${places + index + 1}`, optionTexts, ticks);
+  values.slice(positionalCount).forEach((value, index) => {
+    readTrailing(spec, value, `Argument ${positionalCount + index + 1}`, optionTexts, ticks);
   });
   const options = readOptions(spec.options, optionTexts);
   const refreshOption = options.text('refresh');
   if (refreshOption !== undefined) ticks.push(`text:${refreshOption}`);
 
-  const positional = spec.places.map((_, index) => (index < places ? values[index] : undefined));
+  const positional = spec.parameters.map((_, index) => (index < positionalCount ? values[index] : undefined));
   return {
     positional,
     options,
     refresh: ticks.length === 0 ? undefined : ticks.join(' '),
-    ticks: values.slice(places).filter((value): value is Date | number => isDate(value) || typeof value === 'number'),
+    ticks: values
+      .slice(positionalCount)
+      .filter((value): value is Date | number => isDate(value) || typeof value === 'number'),
   };
 }
 
 /** Samples: `Argument 2 (to)`, `Argument 5`. */
-function nameOf({ places }: FunctionSpec, index: number): string {
-  const name = places[index]?.name;
+function nameOf({ parameters }: FunctionSpec, index: number): string {
+  const name = parameters[index]?.name;
   return `Argument ${index + 1}${name === undefined ? '' : ` (${name})`}`;
 }
 
 function readTrailing(
   spec: FunctionSpec,
   value: unknown,
-  place: string,
+  label: string,
   optionTexts: OptionText[],
   ticks: string[],
 ): void {
   if (!isGiven(value)) return;
   const tick = toTick(value);
   if (tick !== null) ticks.push(tick);
-  else if (isRows(value)) readRows(spec, value, place, optionTexts, ticks);
+  else if (isRows(value)) readRows(spec, value, label, optionTexts, ticks);
   else {
     splitOptions(spec.options, String(value)).forEach((text, index) => {
       const option = splitNameAndValue(text);
       if (option === null) {
-        if (!spec.places.some((_, place) => takes(spec, place, 'Date')) && isDateText(text)) {
+        if (!spec.parameters.some((_, position) => takes(spec, position, 'Date')) && isDateText(text)) {
           throw toHistoryError(text);
         }
         if (/[<>]/.test(text)) {
           throw new ArgumentError(
             'invalid_argument',
-            `${place}: options have no < or >, as in ${quote(text)}. Compare rows with FILTER or QUERY.`,
+            `${label}: options have no < or >, as in ${quote(text)}. Compare rows with FILTER or QUERY.`,
           );
         }
-        const start = `${place}: write ${quote(text)} as name=value`;
+        const start = `${label}: write ${quote(text)} as name=value`;
         throw new ArgumentError(
           'invalid_argument',
           // After another option, as in columns=date;name, the text was meant as an item of that option.
@@ -103,18 +105,18 @@ function readTrailing(
 }
 
 /** Two columns are names and values. In one column, or in cells side by side, each cell is an option or a tick. */
-function readRows(spec: FunctionSpec, rows: Rows, place: string, optionTexts: OptionText[], ticks: string[]): void {
+function readRows(spec: FunctionSpec, rows: Rows, label: string, optionTexts: OptionText[], ticks: string[]): void {
   for (const row of rows) {
     const [name, value] = row;
     if (row.length === 1 || (typeof name === 'string' && splitNameAndValue(name) !== null)) {
-      for (const cell of row) readTrailing(spec, cell, place, optionTexts, ticks);
+      for (const cell of row) readTrailing(spec, cell, label, optionTexts, ticks);
     } else if (row.length > 2) {
-      throw new ArgumentError('invalid_argument', `${place}: an option range has two columns, name and value.`);
+      throw new ArgumentError('invalid_argument', `${label}: an option range has two columns, name and value.`);
     } else if (isGiven(name)) optionTexts.push({ name: String(name).trim(), value: toOptionValue(value) });
     else if (isGiven(value)) {
       throw new ArgumentError(
         'invalid_argument',
-        `${place}: the value ${quote(String(value))} has no name beside it. Write one.`,
+        `${label}: the value ${quote(String(value))} has no name beside it. Write one.`,
       );
     }
   }
@@ -135,7 +137,7 @@ function toTick(value: unknown): string | null {
 function isOptions(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (!isRows(value)) return isOptionText(spec, index, value);
   // The first cell of FIN_SUMMARY({"category","month"}) is also the name of an option.
-  if (spec.places[index]?.isOptional === false) return false;
+  if (spec.parameters[index]?.isOptional === false) return false;
   const [name] = value.find(([cell]) => isGiven(cell)) ?? [];
   const isNamed = (value[0]?.length ?? 0) > 1 && findOption(spec.options, String(name)) !== null;
   return isNamed || isOptionText(spec, index, name);
@@ -155,14 +157,14 @@ function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolea
 /** FIN_REFRESH counts from the seconds since 1970, far above every day number. */
 const tickMin = 1_000_000_000;
 
-/** A number at the place of an account or a tag is its mask or name. As a tick it would be ignored silently. */
+/** A number in place of an account or a tag is its mask or name. As a tick it would be ignored silently. */
 function isTickOutOfPlace(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (typeof value === 'boolean') return true;
-  // A number at the place of a text, such as the field of a balance, is always a tick.
+  // A number in place of a text, such as the field of a balance, is always a tick.
   if (typeof value === 'number') return takes(spec, index, 'Date') ? value >= tickMin : !takes(spec, index, 'number');
   return isDate(value) && !takes(spec, index, 'Date');
 }
 
 function takes(spec: FunctionSpec, index: number, type: string): boolean {
-  return spec.places[index]?.type.split('|').includes(type) === true;
+  return spec.parameters[index]?.type.split('|').includes(type) === true;
 }

@@ -1,12 +1,12 @@
 import { type FunctionName, functionSpec } from './functions';
 
 /**
- * A formula as the form of the sidebar holds it: the texts of the places in order, and the texts of the options by
+ * A formula as the form of the sidebar holds it: the texts of the positional arguments in order, and the texts of the options by
  * name.
  */
 export interface FormulaDraft {
   readonly name: FunctionName;
-  readonly places: readonly string[];
+  readonly positional: readonly string[];
   readonly options: { readonly [name: string]: string };
 }
 
@@ -16,7 +16,7 @@ export interface FormulaDraft {
  */
 export function formulaText(draft: FormulaDraft, refreshCell: string | null): string {
   const options = optionTexts(draft);
-  const all = placeTexts(draft).map(quoted);
+  const all = positionalTexts(draft).map(quoted);
   if (options.length > 0) all.push(quoted(options.join('; ')));
   if (refreshCell !== null) all.push(refreshCell);
   while (all.length > 0 && all[all.length - 1] === '') all.pop();
@@ -25,13 +25,13 @@ export function formulaText(draft: FormulaDraft, refreshCell: string | null): st
 
 /** The same as the arguments that Sheets would pass. */
 export function formulaArguments(draft: FormulaDraft): string[] {
-  return [...placeTexts(draft), ...optionTexts(draft)];
+  return [...positionalTexts(draft), ...optionTexts(draft)];
 }
 
-function placeTexts({ name, places }: FormulaDraft): string[] {
-  return functionSpec(name).places.map((place, index) => {
-    const text = places[index] ?? '';
-    return place.name === 'account' ? oneAccount(text) : text;
+function positionalTexts({ name, positional }: FormulaDraft): string[] {
+  return functionSpec(name).parameters.map((parameter, index) => {
+    const text = positional[index] ?? '';
+    return parameter.name === 'account' ? oneAccount(text) : text;
   });
 }
 

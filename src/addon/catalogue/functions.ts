@@ -18,8 +18,8 @@ import {
   transactionOptions,
 } from './options';
 
-/** An argument at a fixed place of the call. All others are options or refresh ticks. */
-export interface Place {
+/** A positional parameter. All further arguments are options or refresh ticks. */
+export interface Parameter {
   readonly name: string;
   /** As in JSDoc. */
   readonly type: string;
@@ -28,49 +28,53 @@ export interface Place {
 
 /**
  * A custom function as data: how its arguments are read and what its table may show. Its texts are in help.ts. Stubs,
- * README, argument reader and tests are made from both. Every argument after the places is an option or a refresh tick.
+ * README, argument reader and tests are made from both. Every argument after the positional ones is an option or a refresh tick.
  */
 export interface FunctionSpec {
-  readonly places: readonly Place[];
+  readonly parameters: readonly Parameter[];
   readonly options: OptionTable;
   /** null: the result is not a table of records. */
   readonly columns: ColumnSet | null;
 }
 
-const from: Place = { name: 'from', type: 'Date|string|number', isOptional: true };
-const to: Place = { name: 'to', type: 'Date|string|number', isOptional: true };
-const account: Place = { name: 'account', type: 'string|number', isOptional: true };
+const from: Parameter = { name: 'from', type: 'Date|string|number', isOptional: true };
+const to: Parameter = { name: 'to', type: 'Date|string|number', isOptional: true };
+const account: Parameter = { name: 'account', type: 'string|number', isOptional: true };
 
 export const functionCatalogue = {
-  FIN_TRANSACTIONS: { places: [from, to], options: transactionOptions, columns: transactionColumns },
+  FIN_TRANSACTIONS: { parameters: [from, to], options: transactionOptions, columns: transactionColumns },
   FIN_TAGGED: {
-    places: [{ name: 'tag', type: 'string|number', isOptional: false }, from, to],
+    parameters: [{ name: 'tag', type: 'string|number', isOptional: false }, from, to],
     options: taggedOptions,
     columns: transactionColumns,
   },
   FIN_SUMMARY: {
-    places: [{ name: 'by', type: 'string', isOptional: false }, from, to],
+    parameters: [{ name: 'by', type: 'string', isOptional: false }, from, to],
     options: summaryOptions,
     columns: null,
   },
-  FIN_NETWORTH: { places: [], options: networthOptions, columns: networthColumns },
-  FIN_HOLDINGS: { places: [account], options: holdingOptions, columns: holdingColumns },
-  FIN_ACCOUNTS: { places: [], options: accountOptions, columns: accountColumns },
+  FIN_NETWORTH: { parameters: [], options: networthOptions, columns: networthColumns },
+  FIN_HOLDINGS: { parameters: [account], options: holdingOptions, columns: holdingColumns },
+  FIN_ACCOUNTS: { parameters: [], options: accountOptions, columns: accountColumns },
   FIN_BALANCE: {
-    places: [
+    parameters: [
       { ...account, isOptional: false },
       { name: 'field', type: 'string', isOptional: true },
     ],
     options: askedOptions,
     columns: null,
   },
-  FIN_TAGS: { places: [], options: tagOptions, columns: tagColumns },
+  FIN_TAGS: { parameters: [], options: tagOptions, columns: tagColumns },
   FIN_ORGANIZATION: {
-    places: [{ name: 'field', type: 'string', isOptional: true }],
+    parameters: [{ name: 'field', type: 'string', isOptional: true }],
     options: askedOptions,
     columns: null,
   },
-  FIN_STATUS: { places: [{ name: 'item', type: 'string', isOptional: true }], options: askedOptions, columns: null },
+  FIN_STATUS: {
+    parameters: [{ name: 'item', type: 'string', isOptional: true }],
+    options: askedOptions,
+    columns: null,
+  },
 } as const satisfies { readonly [name: string]: FunctionSpec };
 
 export type FunctionName = keyof typeof functionCatalogue;

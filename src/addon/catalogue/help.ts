@@ -1,5 +1,5 @@
 import { accountCategories, accountStatuses, sourceTypes, visibilities } from '../../contract/resources';
-import { type FunctionName, functionSpec, type OptionName, type Place } from './functions';
+import { type FunctionName, functionSpec, type OptionName, type Parameter } from './functions';
 import { type Introduction, introductions } from './introductions';
 import type { OptionTable } from './options';
 
@@ -9,12 +9,12 @@ import type { OptionTable } from './options';
 export interface FunctionHelp extends Introduction {
   readonly returns: string;
   /** What each named argument takes. */
-  readonly places: { readonly [place: string]: string };
+  readonly parameters: { readonly [name: string]: string };
   /** What users must know to trust the figures, one statement per item. */
   readonly rules?: readonly string[];
 }
 
-export interface Parameter extends Place {
+export interface DescribedParameter extends Parameter {
   readonly text: string;
 }
 
@@ -26,7 +26,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_TRANSACTIONS: {
     ...introductions.FIN_TRANSACTIONS,
     returns: 'a header row, then one row per transaction, newest first',
-    places: { from, to },
+    parameters: { from, to },
     rules: [
       "`amount`, in any case, is the Amount column: money in is positive, money out is negative (the API's `displayAmount`). The API's own `amount` has the opposite sign; its column is `apiAmount`, also in `columns=all`.",
       'Pending transactions are included. Ignored ones are not, unless `visibility` includes them.',
@@ -37,7 +37,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_TAGGED: {
     ...introductions.FIN_TAGGED,
     returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',
-    places: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from, to },
+    parameters: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from, to },
     rules: [
       'The table has the transactions with this tag. Those that have only a child of the tag are not included. If several tags have the name, the error lists their paths.',
       'An archived tag still lists its transactions.',
@@ -47,7 +47,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
     ...introductions.FIN_SUMMARY,
     returns:
       'a header row, then one row per group and currency: count, in, out, net. With two groupings a pivot table with the second one across',
-    places: {
+    parameters: {
       by: 'day, week, month, quarter, year, category, merchant or account. Two of them, separated by a comma, make a pivot: category,month',
       from,
       to,
@@ -67,7 +67,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_NETWORTH: {
     ...introductions.FIN_NETWORTH,
     returns: 'a header row, then one row per currency: assets, liabilities, net',
-    places: {},
+    parameters: {},
     rules: [
       'Accounts of category `debt` are liabilities, all others are assets. The balance is `balances.current`; the positive balance of a debt is what is owed. An overdrawn account lowers the assets, an overpaid card the liabilities. Net is assets minus liabilities.',
       'Each balance counts by its `ownershipPercentage`: 50 counts half, 0 nothing, and a missing percentage 100 %.',
@@ -79,7 +79,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_HOLDINGS: {
     ...introductions.FIN_HOLDINGS,
     returns: 'a header row, then one row per holding, with gain (market value less cost basis)',
-    places: { account: 'account name, id or mask; several separated by commas, or a range. Default: all accounts' },
+    parameters: { account: 'account name, id or mask; several separated by commas, or a range. Default: all accounts' },
     rules: [
       'Gain is exact. It is blank if the market value or the cost basis is missing.',
       'A holding without `isCashEquivalent` does not count as cash.',
@@ -88,7 +88,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_ACCOUNTS: {
     ...introductions.FIN_ACCOUNTS,
     returns: 'a header row, then one row per account: balances, institution, status, health of its connection',
-    places: {},
+    parameters: {},
     rules: [
       'The table has all accounts that the API lists, closed ones too. `status` filters them.',
       'Health is the most serious problem of the connection since its last successful synchronization: Disconnected, Login required, Reconnect by a date, Sync error, or OK. It is blank for accounts without a connection.',
@@ -97,7 +97,7 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_BALANCE: {
     ...introductions.FIN_BALANCE,
     returns: 'the `current` (default) or `available` balance, or the `currency`; for a range of accounts one per cell',
-    places: {
+    parameters: {
       account: 'account name, id or mask, or a range of them',
       field: 'current (default), available or currency',
     },
@@ -109,17 +109,17 @@ export const functionHelp: { readonly [Name in FunctionName]: FunctionHelp } = {
   FIN_TAGS: {
     ...introductions.FIN_TAGS,
     returns: 'a header row, then one row per tag, with its path (`Travel › Hotels`)',
-    places: {},
+    parameters: {},
   },
   FIN_ORGANIZATION: {
     ...introductions.FIN_ORGANIZATION,
     returns: 'two columns, field and value; or one value',
-    places: { field: 'name, address, phone, email, website or baseCurrencyCode. Default: all' },
+    parameters: { field: 'name, address, phone, email, website or baseCurrencyCode. Default: all' },
   },
   FIN_STATUS: {
     ...introductions.FIN_STATUS,
     returns: 'two columns, item and value; or one value',
-    places: {
+    parameters: {
       item: 'connected, connection, organization, scopes, accounts, operations, rateLimit, dataAsOf, dataAge, lastError, requestsToday or nextRefresh. Default: all',
     },
     rules: [
@@ -182,11 +182,11 @@ function optionsExample(options: OptionTable): string {
 }
 
 /** Every parameter of the stub: the named arguments, then `options` and `refresh`, which stand for all that follow. */
-export function parametersOf(name: FunctionName): Parameter[] {
-  const { places, options } = functionSpec(name);
+export function parametersOf(name: FunctionName): DescribedParameter[] {
+  const { parameters, options } = functionSpec(name);
   const help = functionHelp[name];
   return [
-    ...places.map((place) => ({ ...place, text: help.places[place.name] ?? '' })),
+    ...parameters.map((parameter) => ({ ...parameter, text: help.parameters[parameter.name] ?? '' })),
     {
       name: 'options',
       type: 'string|Array<Array>',

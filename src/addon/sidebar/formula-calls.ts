@@ -7,7 +7,7 @@ import { previewFunction } from '../functions/run-function';
 import { readAccountsIfAllowed } from '../lookup/accounts';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
-import type { Platform, Sheet } from '../platform/platform';
+import type { Area, Platform, Sheet } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet-zone';
 import { refreshCellName } from '../refresh/find-formulas';
 import { readFreshness } from '../rows/freshness';
@@ -44,7 +44,7 @@ function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
 /** The categories of the last 90 days. Their rows are those that a new formula previews, so they are read once. */
 export function listCategories(platform: Platform, settings: BuildSettings): { categories: string[] } {
   const options = { columns: 'category', headers: 'false' };
-  const result = evaluateDraft(platform, settings, { name: 'FIN_SUMMARY', places: ['category', '', ''], options });
+  const result = evaluateDraft(platform, settings, { name: 'FIN_SUMMARY', positional: ['category', '', ''], options });
   const names = Array.isArray(result) ? result.map(([name]) => (typeof name === 'string' ? name : '')) : [];
   // A name in parentheses stands for rows without a category.
   return { categories: distinct(names.filter((name) => !/^\(.*\)$/.test(name))) };
@@ -107,15 +107,8 @@ export function insertFormula(
   return { cell: `${sheetName}!${cellName(area.row, area.column)}` };
 }
 
-interface Place {
-  readonly row: number;
-  readonly column: number;
-  readonly rowCount: number;
-  readonly columnCount: number;
-}
-
 /** A blank cell may contain a formula, which also blocks a table. */
-function firstCellInUse(sheet: Sheet, { row, column, rowCount, columnCount }: Place): string | null {
+function firstCellInUse(sheet: Sheet, { row, column, rowCount, columnCount }: Area): string | null {
   const last = {
     row: Math.min(row + rowCount - 1, sheet.lastRow()),
     column: Math.min(column + columnCount - 1, sheet.lastColumn()),

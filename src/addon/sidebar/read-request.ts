@@ -133,14 +133,14 @@ export function readRequest(requestText: unknown): SidebarRequest {
 /** Accepts a FIN function and texts only; nothing else of the input reaches a cell. */
 function draft(input: Json): FormulaDraft {
   const name = functionNames.find((each) => each === input['name']) ?? refuse('name');
-  const { places, options } = input;
-  const count = functionSpec(name).places.length;
-  if (!Array.isArray(places) || places.length > count) return refuse('places');
+  const { positional, options } = input;
+  const count = functionSpec(name).parameters.length;
+  if (!Array.isArray(positional) || positional.length > count) return refuse('positional');
   const given = isObject(options) ? options : refuse('options');
   const known = functionSpec(name).options;
   return {
     name,
-    places: places.map((_, index) => text({ place: places[index] }, 'place', 0, 500)),
+    positional: positional.map((_, index) => text({ positional: positional[index] }, 'positional', 0, 500)),
     options: Object.fromEntries(
       Object.keys(given).map((option) => [
         Object.hasOwn(known, option) ? option : refuse('option'),

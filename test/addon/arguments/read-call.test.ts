@@ -14,7 +14,7 @@ const blanks = [
   ],
 ];
 
-test.each(blanks)('%j means not given, in every place', (blank) => {
+test.each(blanks)('%j means not given, in every position', (blank) => {
   const call = read('FIN_TRANSACTIONS', blank, blank, blank, blank);
   expect(call.positional).toEqual([undefined, undefined]);
   expect(call.refresh).toBeUndefined();
@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each([true, false, 7, 46000, new Date('2026-03-31T00:00:00Z')])(
-  '%j behind the places is a refresh tick',
+  '%j after the positional arguments is a refresh tick',
   (tick) => {
     expect(read('FIN_TRANSACTIONS', 'ytd', '', tick).refresh).toBeDefined();
     expect(read('FIN_HOLDINGS', '', 'limit=1', tick).refresh).toBeDefined();
@@ -131,7 +131,7 @@ test.each(['limit=1', "limit='1'", 'limit = 1 ;', ';limit=1;;', '\n\nlimit:1\r\n
   },
 );
 
-test('a tick in a place that cannot be one is understood at the end', () => {
+test('a last argument that cannot be an option or a date is read as a tick', () => {
   expect(read('FIN_TRANSACTIONS', 'ytd', 1_795_000_000)).toMatchObject({
     positional: ['ytd', undefined],
     refresh: 'number:1795000000',

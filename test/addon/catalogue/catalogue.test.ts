@@ -12,12 +12,12 @@ import { accounts, brokerageId, tags, transaction, travelId } from '../../suppor
 import { list, type Route, scriptedApi } from '../../support/scripted-api';
 
 describe.each(functionNames)('%s', (name) => {
-  const { columns, options, places } = functionSpec(name);
-  const { examples: own, places: texts, rules = [], summary } = functionHelp[name];
+  const { columns, options, parameters } = functionSpec(name);
+  const { examples: own, parameters: texts, rules = [], summary } = functionHelp[name];
 
   test('has a help that says what it is and how each parameter is given', () => {
     expect(summary).toMatch(/^[A-Z].*\.$/);
-    expect(Object.keys(texts)).toEqual(places.map((place) => place.name));
+    expect(Object.keys(texts)).toEqual(parameters.map((parameter) => parameter.name));
     for (const { text } of parametersOf(name)) expect(text).toMatch(/^[^\n]{10,}$/);
     for (const { text } of parametersOf(name)) expect(text).not.toContain('*/');
     expect(own.length).toBeGreaterThan(0);

@@ -35,15 +35,15 @@ test('an unknown name is an error that lists the names, and no key or address', 
 
 test.each(functionNames)('%s takes the name of a connection', (name) => {
   const platform = household();
-  const places = functionSpec(name)
-    .places.filter(({ isOptional }) => !isOptional)
-    .map((place) => (place.name === 'by' ? 'month' : 'anything'));
+  const required = functionSpec(name)
+    .parameters.filter(({ isOptional }) => !isOptional)
+    .map((parameter) => (parameter.name === 'by' ? 'month' : 'anything'));
   for (const given of ['connection=Nobody', 'Connection: nobody', [['connection', 'Nobody']]]) {
-    expect(evaluateError(platform, name, ...places, given).code).toBe('unknown_connection');
+    expect(evaluateError(platform, name, ...required, given).code).toBe('unknown_connection');
   }
   platform.requests.length = 0;
   try {
-    evaluate(platform, name, ...places, 'connection=Café');
+    evaluate(platform, name, ...required, 'connection=Café');
   } catch {
     // Most routes are missing here.
   }

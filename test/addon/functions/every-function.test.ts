@@ -89,7 +89,7 @@ describe.each(functionNames)('%s', (name) => {
   });
 
   test('takes a number, a boolean or a date at the end for a refresh tick', () => {
-    const skipped = spec.places.slice(needed[name].length).map(() => '');
+    const skipped = spec.parameters.slice(needed[name].length).map(() => '');
     const plain = call(name, many);
     for (const tick of [7, true, false, new Date('2026-03-31T00:00:00Z')]) {
       expect(call(name, many, ...skipped, tick)).toEqual(plain);
@@ -98,7 +98,7 @@ describe.each(functionNames)('%s', (name) => {
   });
 
   test('refuses an unknown option and lists its own', () => {
-    const skipped = spec.places.slice(needed[name].length).map(() => '');
+    const skipped = spec.parameters.slice(needed[name].length).map(() => '');
     const error = evaluateError(platformWith([]), name, ...needed[name], ...skipped, 'colour=blue');
     expect(error.code).toBe('unknown_option');
     expect(error.message).toMatch(/^No option "colour"\. Valid: \w+/);
@@ -111,7 +111,7 @@ describe.each(functionNames)('%s', (name) => {
         const given: unknown[] = [...needed[name], '', '', '', '', ''].slice(0, 5);
         given[place] = errorCell;
         const error = evaluateError(platformWith([]), name, ...given);
-        const named = spec.places[place] === undefined ? '' : ` (${spec.places[place]?.name})`;
+        const named = spec.parameters[place] === undefined ? '' : ` (${spec.parameters[place]?.name})`;
         expect(error.message).toBe(
           errorCell === 'Loading...'
             ? `Argument ${place + 1}${named} is still loading. This formula follows by itself.`
@@ -124,7 +124,7 @@ describe.each(functionNames)('%s', (name) => {
   });
 
   test('refuses text that is not an option in the position of an option', () => {
-    const skipped = spec.places.slice(needed[name].length).map(() => '');
+    const skipped = spec.parameters.slice(needed[name].length).map(() => '');
     const error = evaluateError(platformWith([]), name, ...needed[name], ...skipped, 'just words');
     expect(error.code).toBe('invalid_argument');
     expectSentence(error);
@@ -134,7 +134,7 @@ describe.each(functionNames)('%s', (name) => {
     test('limits rows below, at and above how many there are, and may go without headings', () => {
       const [header, ...rows] = call(name, many) as unknown[][];
       expect(rows.length).toBeGreaterThan(0);
-      const skipped = spec.places.slice(needed[name].length).map(() => '');
+      const skipped = spec.parameters.slice(needed[name].length).map(() => '');
       for (const limit of [rows.length - 1, rows.length, rows.length + 1].filter((count) => count > 0)) {
         const options = [...skipped, `limit=${limit}`];
         expect(call(name, many, ...options)).toEqual([header, ...rows.slice(0, limit)]);
@@ -150,13 +150,13 @@ describe.each(functionNames)('%s', (name) => {
       const table = evaluate(platform, name, ...needed[name]) as unknown[][];
       expect(table).toHaveLength(1);
       expect(table[0]?.every((title) => typeof title === 'string')).toBe(true);
-      const skipped = spec.places.slice(needed[name].length).map(() => '');
+      const skipped = spec.parameters.slice(needed[name].length).map(() => '');
       const bare = evaluate(platform, name, ...needed[name], ...skipped, 'headers=false') as unknown[][];
       expect(bare).toEqual([table[0]?.map(() => null)]);
     });
 
     test('gives every column there is with columns=all', () => {
-      const skipped = spec.places.slice(needed[name].length).map(() => '');
+      const skipped = spec.parameters.slice(needed[name].length).map(() => '');
       const table = call(name, [], ...skipped, 'columns=all') as unknown[][];
       const fields = Object.keys(spec.columns?.fields ?? {});
       expect(table[0]).toHaveLength(fields.length > 0 ? fields.length : name === 'FIN_SUMMARY' ? 6 : 5);
@@ -215,7 +215,7 @@ describe.each(functionNames)('%s', (name) => {
       });
       expectCells(evaluate(platform, name, ...needed[name]));
       if (!isTable(name)) return;
-      const skipped = spec.places.slice(needed[name].length).map(() => '');
+      const skipped = spec.parameters.slice(needed[name].length).map(() => '');
       expectCells(evaluate(platform, name, ...needed[name], ...skipped, 'columns=all'));
     });
 

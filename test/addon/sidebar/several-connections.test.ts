@@ -55,7 +55,7 @@ test('requests of the sidebar are counted for the connection that it works with'
   const today = (name: string) => {
     const { data } = call(platform, 'previewFormula', {
       name: 'FIN_STATUS',
-      places: ['requestsToday'],
+      positional: ['requestsToday'],
       options: { connection: name },
     });
     return Number(data.rows[0][0]);

@@ -20,13 +20,13 @@ export function hasTransactions({ name }: FormulaParts): boolean {
   return name === 'FIN_TRANSACTIONS' || name === 'FIN_TAGGED' || name === 'FIN_SUMMARY';
 }
 
-export function datesOf({ name, places }: FormulaParts): [unknown, unknown] {
-  const index = functionSpec(name).places.findIndex((place) => place.name === 'from');
-  return [places[index], places[index + 1]];
+export function datesOf({ name, positional }: FormulaParts): [unknown, unknown] {
+  const index = functionSpec(name).parameters.findIndex((parameter) => parameter.name === 'from');
+  return [positional[index], positional[index + 1]];
 }
 
-export function tagOf({ name, places, options }: FormulaParts): string | null {
-  const tag = name === 'FIN_TAGGED' ? places[0] : options.get('tag');
+export function tagOf({ name, positional, options }: FormulaParts): string | null {
+  const tag = name === 'FIN_TAGGED' ? positional[0] : options.get('tag');
   return tag === undefined || Array.isArray(tag) ? null : String(tag).replace(/^'|'$/g, '');
 }
 
@@ -36,9 +36,11 @@ export function connectionOf({ options }: FormulaParts): string | undefined {
   return name === undefined ? undefined : unquote(name);
 }
 
-export function namesOf({ name, places, options }: FormulaParts): string[] {
-  const place = functionSpec(name).places.findIndex((each) => each.name === 'account');
-  return accountNames(place >= 0 && places[place] !== undefined ? places[place] : options.get('account'));
+export function namesOf({ name, positional, options }: FormulaParts): string[] {
+  const position = functionSpec(name).parameters.findIndex((each) => each.name === 'account');
+  return accountNames(
+    position >= 0 && positional[position] !== undefined ? positional[position] : options.get('account'),
+  );
 }
 
 /** The accounts that the formula names, otherwise all. An unknown account is the error of the formula. */

@@ -42,7 +42,7 @@ export function findCauses(question: Question): Found[] {
   const { parts, error } = question;
   const accounts = readAccountsIfAllowed(question.reader);
   const wanted = accountsOf(parts, accounts);
-  const isDated = functionSpec(parts.name).places.some(({ name }) => name === 'from');
+  const isDated = functionSpec(parts.name).parameters.some(({ name }) => name === 'from');
   const checks: (() => Found | null)[] = [
     () => checkAccess(question, accounts),
     () => checkSupport(question, wanted),

@@ -6,7 +6,7 @@ import type { ReadFormula } from './read-formula';
 /** A formula whose options can be left out one by one. */
 export interface FormulaParts {
   readonly name: FunctionName;
-  readonly places: readonly unknown[];
+  readonly positional: readonly unknown[];
   /** Values as written, by the option's name. */
   readonly options: ReadonlyMap<string, string>;
 }
@@ -16,14 +16,14 @@ export function toParts({ name, values }: ReadFormula): FormulaParts {
   const spec = functionSpec(name);
   const { positional } = readCall(spec, values);
   const options = new Map<string, string>();
-  for (const text of values.slice(placesOf(positional)).flatMap(toTexts)) {
+  for (const text of values.slice(positionalCountOf(positional)).flatMap(toTexts)) {
     for (const each of splitOptions(spec.options, text)) {
       const option = splitNameAndValue(each);
       const key = option === null ? null : findOption(spec.options, option.name);
       if (option !== null && key !== null && option.value !== '') options.set(key, option.value);
     }
   }
-  return { name, places: positional, options };
+  return { name, positional: positional, options };
 }
 
 /** A text of options, or a range of names and values. */
@@ -37,15 +37,15 @@ function toTexts(value: unknown): string[] {
   });
 }
 
-function placesOf(positional: readonly unknown[]): number {
+function positionalCountOf(positional: readonly unknown[]): number {
   let count = positional.length;
   while (count > 0 && positional[count - 1] === undefined) count -= 1;
   return count;
 }
 
-export function toArguments({ places, options }: FormulaParts): unknown[] {
+export function toArguments({ positional, options }: FormulaParts): unknown[] {
   const texts = Array.from(options, ([name, value]) => `${name}=${value}`);
-  return [...places, ...texts];
+  return [...positional, ...texts];
 }
 
 export function withoutOption(parts: FormulaParts, option: string): FormulaParts {
@@ -58,24 +58,24 @@ export function withOption(parts: FormulaParts, option: string, value: string): 
 
 /** The formula for all dates. */
 export function withoutDates(parts: FormulaParts): FormulaParts {
-  const places = functionSpec(parts.name).places.map((place, index) => {
-    if (place.name === 'from') return 'all';
-    return place.name === 'to' ? undefined : parts.places[index];
+  const positional = functionSpec(parts.name).parameters.map((parameter, index) => {
+    if (parameter.name === 'from') return 'all';
+    return parameter.name === 'to' ? undefined : parts.positional[index];
   });
-  return { ...parts, places };
+  return { ...parts, positional };
 }
 
 /** null if an argument is a range, which cannot be written as text. */
 export function toText(parts: FormulaParts, formatDate: (date: Date) => string): string | null {
-  const places: string[] = [];
-  for (const value of parts.places) {
+  const positional: string[] = [];
+  for (const value of parts.positional) {
     if (Array.isArray(value)) return null;
-    if (value === undefined || value === '') places.push('');
-    else if (typeof value === 'number') places.push(String(value));
-    else places.push(quoted(typeof value === 'object' ? formatDate(value as Date) : String(value)));
+    if (value === undefined || value === '') positional.push('');
+    else if (typeof value === 'number') positional.push(String(value));
+    else positional.push(quoted(typeof value === 'object' ? formatDate(value as Date) : String(value)));
   }
   const options = Array.from(parts.options, ([name, value]) => `${name}=${value}`).join('; ');
-  const all = options === '' ? places : [...places, quoted(options)];
+  const all = options === '' ? positional : [...positional, quoted(options)];
   while (all.length > 0 && all[all.length - 1] === '') all.pop();
   return `=${parts.name}(${all.join(', ')})`;
 }

@@ -26,7 +26,7 @@ test('builds a formula from its fields, previews it and inserts it', async () =>
     .waitFor();
   const draft = {
     name: 'FIN_TRANSACTIONS',
-    places: ['last month', ''],
+    positional: ['last month', ''],
     options: { account: 'Joint, Household', limit: '10' },
   };
   await page.getByText('And 210 more rows.').waitFor();
@@ -80,7 +80,7 @@ test('a preview of an earlier form is not shown for a later one', async () => {
   });
   const asked: string[] = [];
   const page = await open({
-    previewFormula: ({ places: [from = ''] }) => {
+    previewFormula: ({ positional: [from = ''] }) => {
       asked.push(from);
       return from === 'all' ? slow.answer : { data: previewOf(from === '' ? 'first' : from) };
     },

@@ -115,13 +115,13 @@ export function nameInFormulas({ connections, connectionName }: SidebarState): s
 
 /** Null while a required field is blank. */
 export function toDraft(name: FunctionName, values: { readonly [key: string]: string }): FormulaDraft | null {
-  const { places, options } = functionSpec(name);
+  const { parameters, options } = functionSpec(name);
   const given = (key: string): string => (values[key] ?? '').trim();
-  if (places.some(({ name: place, isOptional }) => !isOptional && given(place) === '')) return null;
-  const names = Object.keys(options).filter((key) => !places.some((place) => place.name === key));
+  if (parameters.some(({ name: parameter, isOptional }) => !isOptional && given(parameter) === '')) return null;
+  const names = Object.keys(options).filter((key) => !parameters.some((parameter) => parameter.name === key));
   return {
     name,
-    places: places.map((place) => given(place.name)),
+    positional: parameters.map((parameter) => given(parameter.name)),
     options: Object.fromEntries(names.map((key) => [key, given(key)]).filter(([, value]) => value !== '')),
   };
 }
