@@ -11,7 +11,7 @@ import { explainCell } from './sidebar/explain/explain-cell';
 import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { insertAndFill, insertOverview } from './sidebar/overview-calls';
-import { needsPerson } from './sync/manage/needs-person';
+import { needsUserAction } from './sync/manage/needs-user-action';
 import type { OverviewName } from './sync/views';
 
 const title = 'FIN';
@@ -111,7 +111,7 @@ function describeExplanation(explanation: FormulaExplanation, text: Messages['ex
 /** Warns if a user must fix a table, for example with a new key. */
 function firstLabel(platform: Platform, isEnabled: boolean, text: Messages): string {
   if (!isEnabled) return text.turnOn;
-  return needsPerson(platform) ? text.openSidebarNeeded : text.openSidebar;
+  return needsUserAction(platform) ? text.openSidebarNeeded : text.openSidebar;
 }
 
 /** Converts Google's enum to its name. Without an event the strictest mode is assumed. */

@@ -47,7 +47,7 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
       const isPaused = failed.some(({ error }) => error.code === 'rate_limited');
       const askedMs = Math.max(...failed.map(({ error }) => (error.retryAfterSeconds ?? 0) * 1_000));
       const delayMs = isPaused ? cooldown.until() - clock.now() : Math.max(firstDelayMs * 2 ** (attempts - 1), askedMs);
-      const neededMs = Math.max(...failed.map(({ request }) => sender.leastMs(request.operationId)));
+      const neededMs = Math.max(...failed.map(({ request }) => sender.minimumMs(request.operationId)));
       if (delayMs + neededMs > budget.remainingMs()) break;
       if (delayMs > 0) clock.sleep(delayMs);
       // If every request failed, one is retried first: each retry adds load on the API and counts for Google's quota.

@@ -35,12 +35,12 @@ export interface Sender {
   /** Requests that the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
   /** The least time that another request of an operation needs: as long as the previous one took. */
-  leastMs(operationId: OperationId): number;
+  minimumMs(operationId: OperationId): number;
   requestCount(): number;
 }
 
 /** No request is sent if less time is left. */
-const leastMs = 1_000;
+const minimumMs = 1_000;
 /** Leaves time for others after one slow answer. */
 const timeoutMaxSeconds = 20;
 /** Used if the API does not say how long to wait. */
@@ -72,13 +72,13 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     cooldown.oneByOneUntil() > clock.now() ? 1 : limit.now(isFirstPages);
 
   // Timeouts are whole seconds.
-  const leastMsOf = (operationId: OperationId): number =>
-    Math.floor((tookMs.get(operationId) ?? 0) / 1000) * 1000 + leastMs;
+  const minimumMsOf = (operationId: OperationId): number =>
+    Math.floor((tookMs.get(operationId) ?? 0) / 1000) * 1000 + minimumMs;
 
   /** Waits out a pause that fits the budget; returns the error of one that does not. */
   const waitForPause = (requests: readonly ApiRequest[]): LimitError | null => {
     const waitMs = cooldown.until() - clock.now();
-    const neededMs = Math.max(...requests.map(({ operationId }) => leastMsOf(operationId)));
+    const neededMs = Math.max(...requests.map(({ operationId }) => minimumMsOf(operationId)));
     if (waitMs > 0) {
       if (waitMs + neededMs > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
       clock.sleep(waitMs);
@@ -152,7 +152,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       limit.lost(built.length);
       if (built.length === 1) {
         lostInARow += 1;
-        const isTimeUp = budget.remainingMs() < leastMs;
+        const isTimeUp = budget.remainingMs() < minimumMs;
         // The time limit ended the wait. A request that writes may have had its effect anyway.
         const cause = responses;
         return [
@@ -163,7 +163,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       }
       const timeoutMs = (built[0]?.timeoutSeconds ?? 0) * 1_000;
       if (clock.now() - lastBatchAt >= timeoutMs) cooldown.startOneByOne(clock.now() + oneByOneMs);
-      if (budget.remainingMs() > pauseAfterLossMs + leastMs) clock.sleep(pauseAfterLossMs);
+      if (budget.remainingMs() > pauseAfterLossMs + minimumMs) clock.sleep(pauseAfterLossMs);
       return sendInBatches(requests);
     }
     lostInARow = 0;
@@ -185,7 +185,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     },
     concurrency,
     remaining: limit.remaining,
-    leastMs: leastMsOf,
+    minimumMs: minimumMsOf,
     requestCount: () => requestCount,
   };
 }

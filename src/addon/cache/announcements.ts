@@ -8,7 +8,7 @@ export interface Announcement extends Interval {
   readonly name: string;
   readonly startedAt: number;
   /** When the execution last reported that it is running. */
-  readonly aliveAt: number;
+  readonly heartbeatAt: number;
   /** The refresh value of its formula with its cutoff. */
   readonly refresh: { readonly value: string; readonly since: number } | null;
   readonly isEnded: boolean;
@@ -24,7 +24,7 @@ export interface Announcements {
   keys(): string[];
   /** Those of all executions, this one included, that may still be alive. */
   all(): Announcement[];
-  put(announcement: Omit<Announcement, 'aliveAt'>): void;
+  put(announcement: Omit<Announcement, 'heartbeatAt'>): void;
 }
 
 /** If different ranges share an entry, rows may be read twice. It has no other effect. */
@@ -46,7 +46,7 @@ export function createAnnouncements(
       const now = clock.now();
       return keys.flatMap((key) => {
         const found = parseJson(cache.get(key), isAnnouncement);
-        if (found === null || now - found.aliveAt >= ttlMs) return [];
+        if (found === null || now - found.heartbeatAt >= ttlMs) return [];
         return [{ ...found, from: found.from ?? Number.NEGATIVE_INFINITY, to: found.to ?? Number.POSITIVE_INFINITY }];
       });
     },
@@ -54,7 +54,7 @@ export function createAnnouncements(
       const { from, to } = announcement;
       const [first, last] = [from, to].map((day) => (Number.isFinite(day) ? day : 0));
       const entry = isDated ? ((((first ?? 0) * 5 + (last ?? 0) * 8) % entryCount) + entryCount) % entryCount : 0;
-      cache.set(keyOf(entry), JSON.stringify({ ...announcement, aliveAt: clock.now() } satisfies Announcement));
+      cache.set(keyOf(entry), JSON.stringify({ ...announcement, heartbeatAt: clock.now() } satisfies Announcement));
     },
   };
 }
@@ -67,5 +67,5 @@ export function contains(outer: Interval, inner: Interval): boolean {
 type Stored = Omit<Announcement, 'from' | 'to'> & { readonly from: number | null; readonly to: number | null };
 
 function isAnnouncement(value: unknown): value is Stored {
-  return isObject(value) && typeof value['name'] === 'string' && typeof value['aliveAt'] === 'number';
+  return isObject(value) && typeof value['name'] === 'string' && typeof value['heartbeatAt'] === 'number';
 }

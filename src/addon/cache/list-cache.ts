@@ -1,4 +1,4 @@
-import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
+import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import type { Codec } from '../platform/platform';
 import type { Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
@@ -100,14 +100,14 @@ export function createListCache(cache: ExecutionCache, codec: Codec, list: strin
 
     save(reads) {
       const before = manifest();
-      const days = joinNeighbours(reads.map((read) => read.days));
+      const days = mergeAdjacent(reads.map((read) => read.days));
       const rewritten = blocksToRewrite(before.blocks, days);
       const kept = before.blocks.filter((block) => !rewritten.includes(block));
       const lost = rewritten.filter((block) => rowsOf(block) === null);
       // The rows of rewritten blocks that were not read again.
       const others = rewritten.flatMap((block) => (rowsOf(block) ?? []).filter((row) => !isWithinAny(row, days)));
       const dated = [...others, ...reads.flatMap(({ rows }) => rows.filter((row) => transactionDay(row) !== null))];
-      const regions = joinNeighbours([...days, ...rewritten]);
+      const regions = mergeAdjacent([...days, ...rewritten]);
       const undated = mergeUndated(before, reads);
       const isUndatedNew = undated !== null && 'rows' in undated;
 

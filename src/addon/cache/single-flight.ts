@@ -6,16 +6,16 @@ import { type Announcement, type Announcements, contains } from './announcements
 /**
  * How waiting ended: this execution reads now, the rows are in the cache, the other read failed, or no time is left.
  */
-export type FlightEnd =
-  | { readonly is: 'read'; readonly alsoWanted: readonly Interval[] }
+export type WaitResult =
+  | { readonly is: 'read'; readonly announcedDays: readonly Interval[] }
   | { readonly is: 'cached' }
   | { readonly is: 'failed'; readonly failure: NonNullable<Announcement['failure']> }
   | { readonly is: 'timed-out' };
 
-export interface FlightOptions {
+export interface SingleFlightOptions {
   readonly announcements: Announcements;
   /** What this execution announces. */
-  readonly announcement: Omit<Announcement, 'aliveAt'>;
+  readonly announcement: Omit<Announcement, 'heartbeatAt'>;
   /** True for few days: reading them twice takes less time than waiting for a long read of other days. */
   readonly isSmall: boolean;
   /** True for many days: other executions do not wait long for such a read. */
@@ -23,7 +23,7 @@ export interface FlightOptions {
   readonly budget: Budget;
   readonly clock: Clock;
   /** Writes the entries of this execution and loads those of others. */
-  exchange(): void;
+  flushAndReload(): void;
   /** Whether the cache has the rows. */
   isCached(): boolean;
 }
@@ -43,17 +43,17 @@ const pollMs = 300;
  * that forty cells do not read the same list at the same time. The cache has no compare-and-set, so two executions may
  * read the same rows. That costs requests and has no other effect.
  */
-export function awaitTurn(options: FlightOptions): FlightEnd {
+export function awaitTurn(options: SingleFlightOptions): WaitResult {
   const { announcements, announcement, clock, budget, isSmall } = options;
   const { name } = announcement;
   const startedAt = clock.now();
-  const patienceMs = Math.min(silentMaxMs, budget.remainingMs() - readAfterWaitMs);
-  const passedOver = new Set<string>();
+  const silenceTimeoutMs = Math.min(silentMaxMs, budget.remainingMs() - readAfterWaitMs);
+  const skipped = new Set<string>();
   let watched: { readonly leader: Announcement; readonly sinceMs: number } | null = null;
   const announce = (): void => {
     announcements.put(announcement);
     isAnnounced = true;
-    options.exchange();
+    options.flushAndReload();
   };
   let isAnnounced = false;
   // If another execution reads exactly these days, this one needs no announcement.
@@ -63,7 +63,7 @@ export function awaitTurn(options: FlightOptions): FlightEnd {
     const all = announcements.all();
     const ended = all.find((each) => each.name === watched?.leader.name && each.isEnded);
     if (ended !== undefined && ended.failure !== null) return { is: 'failed', failure: ended.failure };
-    const waiting = all.filter((each) => !each.isEnded && !passedOver.has(each.name)).sort(byStart);
+    const waiting = all.filter((each) => !each.isEnded && !skipped.has(each.name)).sort(byStart);
     const [leader] = waiting;
     // The other read ended without these rows. Only one of those that waited must read them.
     if (leader === undefined && !isAnnounced) {
@@ -72,16 +72,16 @@ export function awaitTurn(options: FlightOptions): FlightEnd {
     }
     if (leader === undefined || leader.name === name) {
       const others = waiting.filter((each) => each.name !== name);
-      return { is: 'read', alsoWanted: passedOver.size === 0 ? others : [] };
+      return { is: 'read', announcedDays: skipped.size === 0 ? others : [] };
     }
     const now = clock.now();
-    if (watched?.leader.name !== leader.name || watched.leader.aliveAt !== leader.aliveAt) {
+    if (watched?.leader.name !== leader.name || watched.leader.heartbeatAt !== leader.heartbeatAt) {
       watched = { leader, sinceMs: now };
     }
-    const isInTheWay =
+    const holdsUpSmallRead =
       isSmall && now - startedAt >= smallWaitMs && (!contains(leader, announcement) || options.isLarge(leader));
-    if (now - watched.sinceMs >= patienceMs || isInTheWay) {
-      passedOver.add(leader.name);
+    if (now - watched.sinceMs >= silenceTimeoutMs || holdsUpSmallRead) {
+      skipped.add(leader.name);
       // If this execution relied on that announcement, it needs its own now.
       if (!all.some((each) => each.name === name)) announce();
       continue;
@@ -89,7 +89,7 @@ export function awaitTurn(options: FlightOptions): FlightEnd {
     if (budget.remainingMs() <= loadMs) return { is: 'timed-out' };
     isAnnounced = false;
     clock.sleep(Math.min(pollMs, Math.max(1, budget.remainingMs() - loadMs)));
-    options.exchange();
+    options.flushAndReload();
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from './columns';
 import {
   accountOptions,
-  askedOptions,
+  baseOptions,
   holdingOptions,
   networthOptions,
   type OptionTable,
@@ -61,18 +61,18 @@ export const functionCatalogue = {
       { ...account, isOptional: false },
       { name: 'field', type: 'string', isOptional: true },
     ],
-    options: askedOptions,
+    options: baseOptions,
     columns: null,
   },
   FIN_TAGS: { parameters: [], options: tagOptions, columns: tagColumns },
   FIN_ORGANIZATION: {
     parameters: [{ name: 'field', type: 'string', isOptional: true }],
-    options: askedOptions,
+    options: baseOptions,
     columns: null,
   },
   FIN_STATUS: {
     parameters: [{ name: 'item', type: 'string', isOptional: true }],
-    options: askedOptions,
+    options: baseOptions,
     columns: null,
   },
 } as const satisfies { readonly [name: string]: FunctionSpec };

@@ -19,7 +19,7 @@ const boolean: OptionSpec = { kind: 'boolean' };
 export const connectionNameMaxLength = 40;
 
 /** Options of every function: which connection is used, and a request for fresh data. */
-export const askedOptions = { connection: text, refresh: text } as const satisfies OptionTable;
+export const baseOptions = { connection: text, refresh: text } as const satisfies OptionTable;
 
 const rowsAndColumns = {
   columns: list,
@@ -39,7 +39,7 @@ export const tableOptions = {
   ...rowsAndColumns,
   dates,
   status: boolean,
-  ...askedOptions,
+  ...baseOptions,
 } as const satisfies OptionTable;
 
 const transactionFilters = {
@@ -62,7 +62,7 @@ const figures = {
 } as const satisfies OptionTable;
 
 /** Options that define how rows are shown. All others select rows. */
-export const shownOptions: OptionTable = { ...tableOptions, ...figures };
+export const displayOptions: OptionTable = { ...tableOptions, ...figures };
 
 export const summaryOptions = {
   ...transactionFilters,
@@ -80,7 +80,7 @@ export const networthOptions = {
   currency: list,
   ...rowsAndColumns,
   status: boolean,
-  ...askedOptions,
+  ...baseOptions,
 } as const satisfies OptionTable;
 
 export const holdingOptions = {
@@ -102,7 +102,7 @@ export const accountOptions = {
   supportsHoldings: boolean,
   ...rowsAndColumns,
   dates,
-  ...askedOptions,
+  ...baseOptions,
 } as const satisfies OptionTable;
 
 export const tagOptions = { archived: boolean, ...tableOptions } as const satisfies OptionTable;

@@ -3,7 +3,7 @@ import { connectionHashOf } from '../cache/connection-hash';
 import { forgetRows } from '../cache/forget-rows';
 import type { Platform } from '../platform/platform';
 import type { Connection } from './connection';
-import { clearOwnerNote } from './owner-note';
+import { clearOwnerRecord } from './owner-record';
 
 /**
  * Removes cached data of a connection from this spreadsheet. Caches of other spreadsheets cannot be reached. Their
@@ -12,6 +12,6 @@ import { clearOwnerNote } from './owner-note';
 export function clearConnectionCache(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const hash = connectionHashOf(platform, connection);
   forgetRows(platform, hash);
-  clearOwnerNote(platform.cache, hash);
+  clearOwnerRecord(platform.cache, hash);
   platform.cache.removeAll([bodyFieldsKey(hash)]);
 }

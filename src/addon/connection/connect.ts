@@ -8,13 +8,13 @@ import { clearConnectionCache } from './clear-connection-cache';
 import type { Connection, ConnectionView } from './connection';
 import { clearFormerShare } from './former-share';
 import { removeOptIn, storeOptIn } from './opt-in';
-import { forgetRefusedKey } from './refused-key';
+import { clearRefusedKey } from './refused-key';
 import { requireConnection, requireOwnConnection } from './require-connection';
 import {
   deleteDocumentConnection,
   deleteOwnConnection,
   documentConnections,
-  isSameUsers,
+  isOfSameUser,
   ownConnection,
   storeDocumentConnection,
   storeOwnConnection,
@@ -65,12 +65,12 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
     if (settings.connectionName === undefined) deleteOwnConnection(platform, null);
     return;
   }
-  const shared = documentConnections(platform, settings).find((each) => isSameUsers(own, each));
+  const shared = documentConnections(platform, settings).find((each) => isOfSameUser(own, each));
   // Deletes keys first: if Google refuses a later step, only rows remain.
   if (shared !== undefined) deleteDocumentConnection(platform, shared);
   deleteOwnConnection(platform, own);
   removeOptIn(platform, own);
-  forgetRefusedKey(platform, own);
+  clearRefusedKey(platform, own);
   clearFormerShare(platform, own);
   if (shared !== undefined) clearConnectionCache(platform, shared);
   clearConnectionCache(platform, own);

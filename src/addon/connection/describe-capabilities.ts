@@ -1,9 +1,9 @@
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import type { Row } from '../table/row';
 import { namesOtherOperations, readAvailableOperations } from './available-operations';
-import { clip } from './clip';
 import type { ConnectionView } from './connection';
 import { readRateLimits } from './rate-limits';
+import { truncate } from './truncate';
 
 type Capabilities = Pick<ConnectionView, 'scopes' | 'accountScope' | 'operations' | 'rateLimits' | 'canTag'> & {
   readonly selectedAccountIds: string[];
@@ -22,7 +22,7 @@ export function describeCapabilities(data: Row): Capabilities {
   const available = isUnclear ? null : readAvailableOperations(data['availableOperations']);
   return {
     scopes: scopes.slice(0, scopesMax),
-    accountScope: typeof data['accountScope'] === 'string' ? clip(data['accountScope']) : null,
+    accountScope: typeof data['accountScope'] === 'string' ? truncate(data['accountScope']) : null,
     selectedAccountIds: toTexts(data['selectedAccountIds']),
     operations: available === null ? null : describeOperations(available),
     rateLimits: readRateLimits(data['rateLimits']),
@@ -48,7 +48,7 @@ function toTexts(value: unknown): string[] {
     return value
       .split(/[\s,]+/)
       .filter((text) => text !== '')
-      .map(clip);
+      .map(truncate);
   }
-  return Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string').map(clip) : [];
+  return Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string').map(truncate) : [];
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform';
 import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
-import { isOwners, readOwnerNote } from './owner-note';
+import { isOfOwner, readOwnerRecord } from './owner-record';
 import { cellConnections, documentConnections, ownConnections } from './store-connection';
 
 /**
@@ -9,7 +9,7 @@ import { cellConnections, documentConnections, ownConnections } from './store-co
  * user is not the owner, the owner's are missing: an opt-in by this user would not change that.
  */
 export function formulasConnections(platform: Platform, settings: BuildSettings): Connection[] {
-  const note = readOwnerNote(platform.cache);
-  const isOwner = note === null || isOwners(platform, note, ownConnections(platform, settings));
+  const note = readOwnerRecord(platform.cache);
+  const isOwner = note === null || isOfOwner(platform, note, ownConnections(platform, settings));
   return isOwner ? cellConnections(platform, settings) : documentConnections(platform, settings);
 }

@@ -11,7 +11,7 @@ import { requireConnection, requireOwnConnection } from './require-connection';
 import {
   addOwnConnection,
   documentConnections,
-  isSameUsers,
+  isOfSameUser,
   makeOwnDefault,
   makeSharedDefault,
   ownConnection,
@@ -85,7 +85,7 @@ export function renameConnection(
 ): { readonly before: string; readonly after: string } {
   const own = requireOwnConnection(platform, settings);
   const shared = documentConnections(platform, settings);
-  const copy = shared.find((each) => isSameUsers(own, each));
+  const copy = shared.find((each) => isOfSameUser(own, each));
   const others = [...ownConnections(platform, settings).filter(({ id }) => id !== own.id), ...shared];
   const name = readConnectionName(text, others.filter((each) => each !== copy).map(nameOf));
   storeOwnConnection(platform, { ...own, name }, own);
@@ -103,8 +103,8 @@ export function makeDefault(platform: Platform, settings: BuildSettings): void {
   const before = ownConnection(platform, withConnection(settings, undefined));
   makeOwnDefault(platform, own, before);
   const shared = documentConnections(platform, settings);
-  const copy = shared.find((each) => isSameUsers(own, each));
+  const copy = shared.find((each) => isOfSameUser(own, each));
   const sharedDefault = shared.find((each) => each.isDefault);
   if (copy === undefined || sharedDefault === undefined || before === null) return;
-  if (isSameUsers(before, sharedDefault)) makeSharedDefault(platform, copy, copy.sharedAt, copy, sharedDefault);
+  if (isOfSameUser(before, sharedDefault)) makeSharedDefault(platform, copy, copy.sharedAt, copy, sharedDefault);
 }

@@ -1,5 +1,5 @@
 import { groupDigits } from '../messages/group-digits';
-import { clip } from './clip';
+import { truncate } from './truncate';
 
 /** So many requests in a window; a limit of a form that is not known is the text of its JSON. */
 export type RateLimit =
@@ -12,10 +12,10 @@ const listedMax = 10;
 export function readRateLimits(value: unknown): RateLimit[] {
   const entries: unknown[] = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
   return entries.slice(0, listedMax).map((entry) => {
-    if (typeof entry !== 'object' || entry === null) return clip(String(entry));
+    if (typeof entry !== 'object' || entry === null) return truncate(String(entry));
     const { name, limit, windowSeconds } = entry as { [name: string]: unknown };
-    if (!isCount(limit) || !isCount(windowSeconds) || windowSeconds === 0) return clip(JSON.stringify(entry));
-    return { name: typeof name === 'string' ? clip(name) : null, count: limit, windowSeconds };
+    if (!isCount(limit) || !isCount(windowSeconds) || windowSeconds === 0) return truncate(JSON.stringify(entry));
+    return { name: typeof name === 'string' ? truncate(name) : null, count: limit, windowSeconds };
   });
 }
 

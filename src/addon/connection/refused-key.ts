@@ -17,7 +17,7 @@ const notesMax = 10;
  * Stores that the API refused the key of a connection, for example because it expired or was revoked. The API gives no
  * reason: it answers every refused key in the same way.
  */
-export function noteRefusedKey(platform: Platform, connection: Pick<Connection, 'id'> | null): void {
+export function recordRefusedKey(platform: Platform, connection: Pick<Connection, 'id'> | null): void {
   try {
     if (connection === null || refusedKeyAt(platform, connection.id) !== null) return;
     write(platform, [{ connectionId: connection.id, at: platform.clock.now() }, ...read(platform)]);
@@ -27,7 +27,7 @@ export function noteRefusedKey(platform: Platform, connection: Pick<Connection, 
 }
 
 /** Called when the API accepts the key again. */
-export function forgetRefusedKey(platform: Platform, connection: Pick<Connection, 'id'>): void {
+export function clearRefusedKey(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const refusals = read(platform);
   const others = refusals.filter(({ connectionId }) => connectionId !== connection.id);
   if (others.length < refusals.length) write(platform, others);

@@ -4,14 +4,14 @@ import type { BuildSettings } from './build-settings';
 import { clearConnectionCache } from './clear-connection-cache';
 import { isNamed, nameOf } from './connection-name';
 import { clearFormerShare, storeFormerShare } from './former-share';
-import { isOwners, readOwnerNote } from './owner-note';
+import { isOfOwner, readOwnerRecord } from './owner-record';
 import { requireOwnConnection } from './require-connection';
 import {
   addDocumentConnection,
   deleteDocumentConnection,
   documentConnection,
   documentConnections,
-  isSameUsers,
+  isOfSameUser,
   makeSharedDefault,
   ownConnection,
   ownConnections,
@@ -29,7 +29,7 @@ import {
 export function shareConnection(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
   const shared = documentConnections(platform, settings);
-  const copy = shared.find((each) => isSameUsers(own, each));
+  const copy = shared.find((each) => isOfSameUser(own, each));
   const { isDefault } = own;
   const isInTheWay = (each: SharedConnection): boolean => isNamed(each, nameOf(own)) || (isDefault && each.isDefault);
   if (shared.some((each) => isInTheWay(each) && !isSharedByUser(platform, settings, each))) {
@@ -38,8 +38,8 @@ export function shareConnection(platform: Platform, settings: BuildSettings): vo
       'Another user shares a connection here. Stop that share before you share yours.',
     );
   }
-  const note = copy === undefined ? readOwnerNote(platform.cache) : null;
-  if (note?.isUsed === true && !isOwners(platform, note, ownConnections(platform, settings))) {
+  const note = copy === undefined ? readOwnerRecord(platform.cache) : null;
+  if (note?.isUsed === true && !isOfOwner(platform, note, ownConnections(platform, settings))) {
     throw new ConnectionError(
       'connection_in_use',
       "Formulas here use the owner's connection. Only the owner can share, or stop using it here first.",
@@ -75,7 +75,7 @@ export function findShare(platform: Platform, settings: BuildSettings): SharedCo
   if (own === null) return documentConnection(platform, settings);
   const shared = documentConnections(platform, settings);
   return (
-    shared.find((each) => isSameUsers(own, each)) ??
+    shared.find((each) => isOfSameUser(own, each)) ??
     shared.find((each) => (own.isDefault ? each.isDefault : isNamed(each, nameOf(own)))) ??
     null
   );
@@ -83,5 +83,5 @@ export function findShare(platform: Platform, settings: BuildSettings): SharedCo
 
 /** Whether this user shared it, possibly from a connection that is not the default now. */
 export function isSharedByUser(platform: Platform, settings: BuildSettings, shared: SharedConnection): boolean {
-  return ownConnections(platform, settings).some((own) => isSameUsers(own, shared));
+  return ownConnections(platform, settings).some((own) => isOfSameUser(own, shared));
 }

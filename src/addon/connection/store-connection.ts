@@ -80,7 +80,7 @@ export function userConnections(platform: Platform, settings: BuildSettings): Co
   const owns = ownConnections(platform, settings);
   const hasDefault = owns.some(({ isDefault }) => isDefault);
   const shared = documentConnections(platform, settings).filter(
-    (each) => !owns.some((own) => isSameUsers(own, each)) && !(hasDefault && each.isDefault),
+    (each) => !owns.some((own) => isOfSameUser(own, each)) && !(hasDefault && each.isDefault),
   );
   return withoutDoubles([...owns, ...shared]);
 }
@@ -96,7 +96,7 @@ function find(store: Properties, settings: BuildSettings): StoredConnection | nu
 }
 
 /** Whether a shared connection comes from the user of `own`. A shared copy keeps the key that it was shared with. */
-export function isSameUsers(own: Connection, shared: Connection): boolean {
+export function isOfSameUser(own: Connection, shared: Connection): boolean {
   return shared.id === own.id || own.formerIds.includes(shared.id);
 }
 

@@ -9,9 +9,9 @@ import { readUncached } from '../fetch/read-uncached';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { type Row, textOf } from '../table/row';
-import { clip } from './clip';
 import { type Connection, type ConnectionView, isLimitedToSelectedAccounts } from './connection';
 import { describeCapabilities } from './describe-capabilities';
+import { truncate } from './truncate';
 
 /** Reads from the API what a key may do. Leaves out names that the key may not read. */
 export function verifyConnection(
@@ -53,14 +53,14 @@ function readApiKey(api: Api): Row {
 function organizationName(api: Api): string | null {
   const [organization = {}] = whereAllowed(() => api.call({ operationId: 'getOrganization' }).rows, []);
   const name = textOf(organization, 'name');
-  return name === null ? null : clip(name);
+  return name === null ? null : truncate(name);
 }
 
 function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[] {
   const accounts = whereAllowed(() => readUncached(api, budget, 'listAccounts'), []);
   return ids.map((id) => {
     const account = accounts.find((each) => each['id'] === id);
-    return clip(account === undefined ? id : (textOf(account, 'name') ?? id));
+    return truncate(account === undefined ? id : (textOf(account, 'name') ?? id));
   });
 }
 

@@ -27,10 +27,10 @@ function parseDay(text: string): number | null {
 
 /** 0001-01-01 and 9999-12-31. The API has no dates with more digits of the year. */
 const firstDay = -719_162;
-export const greatestDay = 2_932_896;
+export const maxDay = 2_932_896;
 
 export function dayText(day: number): string {
-  return new Date(Math.max(firstDay, Math.min(day, greatestDay)) * dayMs).toISOString().slice(0, 10);
+  return new Date(Math.max(firstDay, Math.min(day, maxDay)) * dayMs).toISOString().slice(0, 10);
 }
 
 /** Months since year 0. */

@@ -13,7 +13,7 @@ export function intersect(a: Interval, b: Interval): Interval | null {
 
 /** The parts of `wanted` that are in none of `covered`, in order. */
 export function subtract(wanted: readonly Interval[], covered: readonly Interval[]): Interval[] {
-  let left = joinNeighbours(wanted);
+  let left = mergeAdjacent(wanted);
   for (const cover of covered) {
     left = left.flatMap((interval) => {
       if (intersect(interval, cover) === null) return [interval];
@@ -26,7 +26,7 @@ export function subtract(wanted: readonly Interval[], covered: readonly Interval
 }
 
 /** The same numbers in the fewest possible intervals. */
-export function joinNeighbours(intervals: readonly Interval[]): Interval[] {
+export function mergeAdjacent(intervals: readonly Interval[]): Interval[] {
   const sorted = [...intervals].sort((a, b) => (a.from < b.from ? -1 : 1));
   const joined: Interval[] = [];
   for (const interval of sorted) {

@@ -3,7 +3,7 @@ import type { Answer } from '../api/answer';
 import type { Api } from '../api/api';
 import type { ApiRequest } from '../api/request';
 import type { Outcome } from '../api/send';
-import { dayText, greatestDay } from '../days/day-number';
+import { dayText, maxDay } from '../days/day-number';
 import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { addPage, newCursor, type WindowCursor } from './plan/window-cursor';
@@ -54,16 +54,16 @@ export function fetchWave(
   return { cursors: after, cause, refusedDays };
 }
 
-export function toRequest(spec: ListSpec, { window, token, isDayLonger }: WindowCursor): ApiRequest {
+export function toRequest(spec: ListSpec, { window, token, hasExtraDay }: WindowCursor): ApiRequest {
   const { days, accountId } = window;
-  const dateTo = isDayLonger ? days.to + 1 : days.to;
+  const dateTo = hasExtraDay ? days.to + 1 : days.to;
   return {
     operationId: spec.operationId,
     path: spec.path,
     query: {
       ...(Number.isFinite(days.from) ? { dateFrom: dayText(days.from) } : {}),
       // A range without an end, or to the last day that has a text, needs no dateTo.
-      ...(dateTo <= greatestDay ? { dateTo: dayText(dateTo) } : {}),
+      ...(dateTo <= maxDay ? { dateTo: dayText(dateTo) } : {}),
       ...spec.filters,
       ...(accountId === null ? {} : { accountId }),
       pageSize: limits.pageSizeMax,

@@ -20,20 +20,20 @@ export function probeDateToInclusive(api: Api, spec: ListSpec, cursors: readonly
 /** If dateTo is not inclusive after all, a window has the rows of its days but the last, which must be read again. */
 export function withoutLastDay(cursor: WindowCursor): WindowCursor[] {
   const { days, accountId } = cursor.window;
-  if (cursor.isDayLonger || !Number.isFinite(days.to)) return [cursor];
+  if (cursor.hasExtraDay || !Number.isFinite(days.to)) return [cursor];
   if (cursor.pages === 0 || days.from === days.to) return [newCursor(cursor.window)];
   const rows = cursor.rows.filter((row) => transactionDay(row) !== days.to);
   const before = { days: { from: days.from, to: days.to - 1 }, accountId };
   const last = { days: { from: days.to, to: days.to }, accountId };
-  return [{ ...cursor, window: before, rows, isDayLonger: true }, newCursor(last)];
+  return [{ ...cursor, window: before, rows, hasExtraDay: true }, newCursor(last)];
 }
 
 function hasTime({ transactionDate }: Row): boolean {
   return typeof transactionDate === 'string' && transactionDate.length > 10;
 }
 
-function hasRowOnLastDay({ window, rows, isDayLonger }: WindowCursor): boolean {
-  return !isDayLonger && rows.some((row) => transactionDay(row) === window.days.to);
+function hasRowOnLastDay({ window, rows, hasExtraDay }: WindowCursor): boolean {
+  return !hasExtraDay && rows.some((row) => transactionDay(row) === window.days.to);
 }
 
 function requestShowsDay(api: Api, spec: ListSpec, day: number): boolean | null {

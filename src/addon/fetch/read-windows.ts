@@ -2,7 +2,7 @@ import type { Api } from '../api/api';
 import type { Interval } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { type CursorsRead, fetchWave, repeatedPage } from './fetch-wave';
-import { areAccountsKnown, asOneWindow, doubtfulDays } from './plan/known-accounts';
+import { areAccountsKnown, asOneWindow, incompleteDays } from './plan/known-accounts';
 import { planWave, type WavePlan } from './plan/plan-wave';
 import { joinAfterThinStart } from './plan/start-windows';
 import type { WindowCursor } from './plan/window-cursor';
@@ -58,11 +58,11 @@ export function readWindows(
   context: ReadContext,
 ): WindowsRead {
   // An earlier execution may have read a row of an unlisted account: by account, the read would end here each time.
-  const doubted = doubtfulDays(start, [...start, ...context.others]);
+  const doubted = incompleteDays(start, [...start, ...context.others]);
   let cursors = doubted.length === 0 ? start : asOneWindow(start, doubted);
   let accountIds: readonly string[] | null | undefined =
     spec.canAskByAccount && doubted.length === 0 ? undefined : null;
-  let areTokensShort = false;
+  let areTokensShortLived = false;
   let { isDateToInclusive } = context;
   const end = (cause: AddonError | null): WindowsRead => ({ cursors, cause, isDateToInclusive });
   for (let waves = 0; waves < wavesMax; waves += 1) {
@@ -71,7 +71,7 @@ export function readWindows(
       width: api.concurrency(),
       remaining: api.remaining(),
       isDated: spec.isDated,
-      areTokensShort,
+      areTokensShortLived,
       today,
       first,
     };
@@ -80,7 +80,7 @@ export function readWindows(
     // The first neighbours assume that dateTo is inclusive, as it is on most servers. Their rows show whether it is.
     const isTrial = isDateToInclusive === null && canTryDateTo(plan, api.remaining());
     if (plan.advance.length === 0) {
-      const days = doubtfulDays(cursors, [...cursors, ...context.others]);
+      const days = incompleteDays(cursors, [...cursors, ...context.others]);
       if (days.length === 0) return end(null);
       cursors = asOneWindow(cursors, days);
       accountIds = null;
@@ -88,7 +88,7 @@ export function readWindows(
     }
     // A token is bound to the dates of its first page, so only a cursor without pages can change them.
     const planned = plan.cursors.map((cursor) =>
-      cursor.pages === 0 ? { ...cursor, isDayLonger: isDateToInclusive !== true && !isTrial } : cursor,
+      cursor.pages === 0 ? { ...cursor, hasExtraDay: isDateToInclusive !== true && !isTrial } : cursor,
     );
     const wave = fetchWave(api, spec, planned, plan.advance, context.now());
     // If nothing came, the splits of this wave are dropped: they would cost the pages read before.
@@ -98,8 +98,8 @@ export function readWindows(
       const ids = context.accountIds();
       accountIds = ids !== null && areAccountsKnown(ids, [...cursors, ...context.others]) ? ids : null;
     }
-    areTokensShort =
-      areTokensShort ||
+    areTokensShortLived =
+      areTokensShortLived ||
       cursors.some(({ restarts }, index) => {
         const before = planned[index] as WindowCursor;
         return restarts > before.restarts && context.now() - (before.startedAt ?? 0) < shortTokenMs;

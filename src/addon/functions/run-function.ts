@@ -4,7 +4,7 @@ import { type FunctionName, functionSpec } from '../catalogue/functions';
 import { type BuildSettings, withConnection } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { nameOf, noDefaultConnection } from '../connection/connection-name';
-import { noteOwner, ownerNote } from '../connection/owner-note';
+import { ownerEntry, recordOwner } from '../connection/owner-record';
 import { type CellConnection, cellConnection, cellConnections } from '../connection/store-connection';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
 import { cellBudgetMs, startBudget } from '../platform/budget';
@@ -128,7 +128,7 @@ function openReader(
   const names = connection === null ? connectionNames() : [];
   if (names.length > 0) throw noDefaultConnection(names);
   if (notOptedIn !== null) {
-    noteOwner(platform, notOptedIn, false);
+    recordOwner(platform, notOptedIn, false);
     throw new ConnectionError(
       'not_opted_in',
       'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection here.',
@@ -140,6 +140,6 @@ function openReader(
   return createReader(platform, connection, budget, {
     freshness: readFreshness(platform),
     refresh: call.refresh,
-    noteWhenRead: () => (from === 'owner' ? ownerNote(platform, connection, true) : null),
+    entryWhenRead: () => (from === 'owner' ? ownerEntry(platform, connection, true) : null),
   });
 }

@@ -4,9 +4,9 @@ import { quote } from '../errors/sentence';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { changeRefreshState, lastErrorOf } from '../trigger/refresh-state';
 import { findFormulas } from './find-formulas';
-import { type ReadFirst, readFirst } from './read-first';
 import { recalculateFormulas } from './recalculate-formulas';
 import { repairFormulas } from './rewrite-formula';
+import { type WarmUpResult, warmCache } from './warm-cache';
 
 /** Below the six minutes of an execution. */
 const runMaxMs = 270_000;
@@ -35,7 +35,7 @@ export function refreshFormulas(platform: Platform, settings: BuildSettings, opt
     repairFormulas(platform, spreadsheet);
     const startedAt = platform.clock.now();
     const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
-    const read = readFirst(platform, settings, options.readsEverything === true, (runMs * 5) / 9);
+    const read = warmCache(platform, settings, options.readsEverything === true, (runMs * 5) / 9);
     return recalculate(platform, spreadsheet, startedAt, read, runMs);
   } catch (thrown) {
     changeRefreshState(platform, {
@@ -58,7 +58,7 @@ function recalculate(
   platform: Platform,
   spreadsheet: Spreadsheet,
   startedAt: number,
-  read: ReadFirst,
+  read: WarmUpResult,
   runMs: number,
 ): number {
   const found = findFormulas(spreadsheet.gridSheets());
@@ -79,7 +79,7 @@ function recalculate(
   return refreshed;
 }
 
-function describePartial(failure: ReadFirst['partialFailure']): AddonError | null {
+function describePartial(failure: WarmUpResult['partialFailure']): AddonError | null {
   if (failure === null) return null;
   const { error, failed, listCount, connectionNames } = failure;
   const whose = connectionNames.length === 0 ? '' : `${connectionNames.map(quote).join(', ')}: `;

@@ -1,5 +1,5 @@
 import type { Coverage } from '../cache/manifest';
-import { everything, type Interval, joinNeighbours, subtract } from '../days/intervals';
+import { everything, type Interval, mergeAdjacent, subtract } from '../days/intervals';
 import type { Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
 import type { OpenList } from './open-list';
@@ -67,7 +67,7 @@ export function chooseDueDays(facts: DueFacts): Interval[] {
     due.push(taken.days);
     left -= Math.max(taken.rowCount, 1);
   }
-  return joinNeighbours(due);
+  return mergeAdjacent(due);
 }
 
 type Part = Coverage & { readonly isRecent: boolean };

@@ -9,11 +9,11 @@ import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import type { OpenList } from './open-list';
 import type { QueryResults } from './query-results';
+import { createReadCoordinator } from './read-coordinator';
 import type { ReadOptions } from './read-days';
 import { readList } from './read-list';
+import type { RowQuery } from './row-query';
 import { firstRequest } from './start-cursors';
-import { createTurns } from './turns';
-import type { Wanted } from './wanted';
 import { createWindowReader } from './window-reader';
 
 export interface LoadOptions {
@@ -25,27 +25,27 @@ export interface LoadOptions {
   readonly results: QueryResults;
   readonly isAlwaysFresh: boolean;
   /** A cache entry that is written together with rows. */
-  noteWhenRead(): { readonly key: string; readonly value: string } | null;
+  entryWhenRead(): { readonly key: string; readonly value: string } | null;
 }
 
 /**
- * Gives every wanted query a result, in five steps: load the lists from the cache; use the cached rows; announce the
+ * Gives every query a result, in five steps: load the lists from the cache; use the cached rows; announce the
  * first missing query and wait if another execution already reads it; otherwise read everything that is missing; write
  * it to the cache.
  */
-export function createListLoader(options: LoadOptions): (wanted: readonly Wanted[]) => void {
+export function createListLoader(options: LoadOptions): (queries: readonly RowQuery[]) => void {
   const { platform, cache, connectionHash, api, budget, results, isAlwaysFresh } = options;
   const { clock } = platform;
-  const turns = createTurns(platform, budget);
+  const coordinator = createReadCoordinator(platform, budget);
   let countedRequests = 0;
   let lastReadAt: number | null = null;
 
-  const load = (wanted: readonly Wanted[]): void => {
-    const open = () => wanted.filter((each) => results.of(each) === undefined);
+  const load = (queries: readonly RowQuery[]): void => {
+    const open = () => queries.filter((each) => results.of(each) === undefined);
     const lists = Array.from(new Set(open().map(({ list }) => list)));
     if (lists.length === 0) return;
-    const exchange = () => exchangeWithCache(cache, connectionHash, lists);
-    exchange();
+    const flushAndReload = () => flushAndLoad(cache, connectionHash, lists);
+    flushAndReload();
     if (isAlwaysFresh) {
       read(open(), []);
       return;
@@ -54,59 +54,59 @@ export function createListLoader(options: LoadOptions): (wanted: readonly Wanted
       for (const each of open()) results.fromCache(each);
       const [first] = open();
       if (first === undefined) break;
-      const turn = turns.await(first, exchange, () => results.fromCache(first));
-      if (turn.is === 'read') {
+      const decision = coordinator.awaitTurn(first, flushAndReload, () => results.fromCache(first));
+      if (decision.is === 'read') {
         for (const each of open()) results.fromCache(each);
-        if (open().length > 0) read(open(), turn.alsoWanted);
+        if (open().length > 0) read(open(), decision.announcedDays);
         break;
       }
-      if (turn.is === 'cached') continue;
-      for (const each of open().filter(({ list }) => list === first.list)) results.fromOlderCopy(each, turn.error);
+      if (decision.is === 'cached') continue;
+      for (const each of open().filter(({ list }) => list === first.list)) results.fromOlderCopy(each, decision.error);
     }
     markUsed(cache, lists);
     cache.flush();
   };
 
   /** Requests the first pages of all lists at once, then reads list by list, and writes everything in one call. */
-  const read = (wanted: readonly Wanted[], alsoWanted: readonly Interval[]): void => {
-    if (wanted.length > 1) api.prefetch(wanted.flatMap(firstRequests));
-    wanted.forEach((each, index) => {
-      const options = readOptions(each, index === 0 ? alsoWanted : []);
+  const read = (queries: readonly RowQuery[], announcedDays: readonly Interval[]): void => {
+    if (queries.length > 1) api.prefetch(queries.flatMap(firstRequests));
+    queries.forEach((each, index) => {
+      const options = readOptions(each, index === 0 ? announcedDays : []);
       const result = results.fromRead(each, () => readList(each.list, each.readDays, options));
       // Only the first one was announced.
-      if (index === 0 && !isAlwaysFresh) turns.end(each, result instanceof AddonError ? result : null);
+      if (index === 0 && !isAlwaysFresh) coordinator.end(each, result instanceof AddonError ? result : null);
     });
-    write(wanted);
+    write(queries);
   };
 
-  const firstRequests = ({ list, readDays }: Wanted) => {
+  const firstRequests = ({ list, readDays }: RowQuery) => {
     // A read that continues from a checkpoint does not begin with the first page.
     if (!isAlwaysFresh && list.cache.manifest().checkpoint !== null) return [];
     const missing = isAlwaysFresh ? [readDays] : list.find(readDays).missing;
     return missing.map((days) => firstRequest(list, days));
   };
 
-  const readOptions = (wanted: Wanted, alsoWanted: readonly Interval[]): ReadOptions => ({
+  const readOptions = (query: RowQuery, announcedDays: readonly Interval[]): ReadOptions => ({
     readWindows: (cursors, others, first, onWave) => {
-      const result = createWindowReader(platform, api, wanted.list)(cursors, others, first, onWave);
+      const result = createWindowReader(platform, api, query.list)(cursors, others, first, onWave);
       if (result.cause === null) lastReadAt = clock.now();
       return result;
     },
     budget,
     now: clock.now,
     isAlwaysFresh,
-    alsoWanted,
+    announcedDays,
     flush: () => {
-      turns.keepAlive(wanted);
+      coordinator.keepAlive(query);
       cache.flush();
     },
   });
 
-  const write = (wanted: readonly Wanted[]): void => {
-    for (const { list } of wanted) indexList(cache, connectionHash, list.id);
+  const write = (queries: readonly RowQuery[]): void => {
+    for (const { list } of queries) indexList(cache, connectionHash, list.id);
     markUsed(
       cache,
-      wanted.map(({ list }) => list),
+      queries.map(({ list }) => list),
     );
     const requests = api.requestCount() - countedRequests;
     countedRequests += requests;
@@ -114,7 +114,7 @@ export function createListLoader(options: LoadOptions): (wanted: readonly Wanted
     if (!isAlwaysFresh) {
       recordActivity(cache, connectionHash, { requests, now: clock.now(), readAt: lastReadAt, error: null });
     }
-    const note = requests > 0 ? options.noteWhenRead() : null;
+    const note = requests > 0 ? options.entryWhenRead() : null;
     if (note !== null) cache.set(note.key, note.value);
     cache.flush();
   };
@@ -123,7 +123,7 @@ export function createListLoader(options: LoadOptions): (wanted: readonly Wanted
 }
 
 /** Writes the new entries and loads the lists: two service calls, or three if a list has more chunks. */
-function exchangeWithCache(cache: ExecutionCache, connectionHash: string, lists: readonly OpenList[]): void {
+function flushAndLoad(cache: ExecutionCache, connectionHash: string, lists: readonly OpenList[]): void {
   cache.flush();
   const ids = lists.map(({ id }) => id);
   const keys = lists.flatMap((list) => [...list.cache.firstKeys(), ...list.announcements.keys()]);

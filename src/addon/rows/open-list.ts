@@ -4,7 +4,7 @@ import type { FoundRows } from '../cache/fetched-rows';
 import { createListCache, type ListCache } from '../cache/list-cache';
 import type { Connection } from '../connection/connection';
 import { dayMs } from '../days/day-number';
-import { type Interval, joinNeighbours } from '../days/intervals';
+import { type Interval, mergeAdjacent } from '../days/intervals';
 import { type ListSpec, listKey } from '../fetch/query';
 import type { Platform } from '../platform/platform';
 import type { Freshness } from './freshness';
@@ -89,7 +89,7 @@ export function openList(
       );
       return {
         sets: found.flatMap(({ sets }) => sets),
-        missing: joinNeighbours(found.flatMap(({ missing }) => missing)),
+        missing: mergeAdjacent(found.flatMap(({ missing }) => missing)),
       };
     },
   };

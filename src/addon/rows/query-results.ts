@@ -1,6 +1,6 @@
 import { AddonError, isAddonError } from '../errors/addon-error';
+import type { RowQuery } from './row-query';
 import { olderCopy, type RowSet, toRowSet } from './row-set';
-import type { Wanted } from './wanted';
 
 export type QueryResult = RowSet | AddonError;
 
@@ -10,13 +10,13 @@ export type QueryResult = RowSet | AddonError;
  */
 export interface QueryResults {
   /** undefined while the query has no result. */
-  of(wanted: Wanted): QueryResult | undefined;
+  of(query: RowQuery): QueryResult | undefined;
   /** Uses cached rows that are new enough, or the cached refusal of the API. False if the cache has neither. */
-  fromCache(wanted: Wanted): boolean;
+  fromCache(query: RowQuery): boolean;
   /** Uses the result or error of `read`. */
-  fromRead(wanted: Wanted, read: () => RowSet): QueryResult;
+  fromRead(query: RowQuery, read: () => RowSet): QueryResult;
   /** Uses cached rows of any age if the error allows it and the cache has all of them; otherwise the error. */
-  fromOlderCopy(wanted: Wanted, error: AddonError): void;
+  fromOlderCopy(query: RowQuery, error: AddonError): void;
   /** Why some of the results are an older copy; null if none are. */
   staleBecause(): string | null;
 }
@@ -25,19 +25,19 @@ export function createQueryResults(): QueryResults {
   const results = new Map<string, QueryResult>();
 
   /** `read` has the rows of complete months; the result has those of the query's days. */
-  const setResult = (wanted: Wanted, read: () => RowSet): QueryResult => {
+  const setResult = (query: RowQuery, read: () => RowSet): QueryResult => {
     const found = attempt(() => {
       const rows = read();
-      return toRowSet([rows], wanted.days, rows.staleBecause);
+      return toRowSet([rows], query.days, rows.staleBecause);
     });
-    results.set(wanted.key, found);
+    results.set(query.key, found);
     return found;
   };
 
   return {
     of: ({ key }) => results.get(key),
-    fromCache(wanted) {
-      const { list, key, days, readDays } = wanted;
+    fromCache(query) {
+      const { list, key, days, readDays } = query;
       const { sets, missing } = list.find(readDays);
       const { refusal } = list.cache.manifest();
       if (missing.length === 0) results.set(key, toRowSet(sets, days, null));
@@ -47,8 +47,8 @@ export function createQueryResults(): QueryResults {
       return results.has(key);
     },
     fromRead: setResult,
-    fromOlderCopy(wanted, error) {
-      setResult(wanted, () => olderCopy(wanted.list, wanted.readDays, error));
+    fromOlderCopy(query, error) {
+      setResult(query, () => olderCopy(query.list, query.readDays, error));
     },
     staleBecause() {
       for (const found of results.values()) {

@@ -1,5 +1,5 @@
 import type { ReadDays } from '../cache/fetched-rows';
-import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
+import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { CursorsRead } from '../fetch/fetch-wave';
@@ -31,7 +31,7 @@ export interface ReadOptions {
   /** Reads everything again, and saves no checkpoint. */
   readonly isAlwaysFresh: boolean;
   /** Days that other executions wait for. */
-  readonly alsoWanted: readonly Interval[];
+  readonly announcedDays: readonly Interval[];
   /** Writes the cache entries set so far. */
   flush(): void;
 }
@@ -54,7 +54,7 @@ export interface DaysRead {
 export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): DaysRead {
   const { isAlwaysFresh, now, flush } = options;
   const { checkpoints } = list.cache;
-  const wanted = joinNeighbours([...missing, ...options.alsoWanted.flatMap((each) => list.find(each).missing)]);
+  const wanted = mergeAdjacent([...missing, ...options.announcedDays.flatMap((each) => list.find(each).missing)]);
   const start = isAlwaysFresh ? { cursors: startCursors(list, wanted), unused: [] } : resume(list, wanted, now());
   const save = (cursors: readonly WindowCursor[], isTooLong: boolean): boolean =>
     checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });

@@ -13,8 +13,8 @@ import type { Platform } from '../platform/platform';
 import { createListLoader } from './list-loader';
 import { type AgeLimits, type OpenList, openList } from './open-list';
 import { createQueryResults, type QueryResult } from './query-results';
+import { daysToRead, type RowQuery } from './row-query';
 import type { RowSet } from './row-set';
-import { daysToRead, type Wanted } from './wanted';
 
 export type { RowSet } from './row-set';
 
@@ -35,7 +35,7 @@ export interface ReaderOptions extends AgeLimits {
   /** Reads every list again, and caches the rows for others. */
   readonly isAlwaysFresh?: boolean;
   /** A cache entry that is written together with rows. */
-  readonly noteWhenRead?: () => { readonly key: string; readonly value: string } | null;
+  readonly entryWhenRead?: () => { readonly key: string; readonly value: string } | null;
 }
 
 export function createReader(
@@ -56,13 +56,13 @@ export function createReader(
     connectionHash,
     api,
     budget,
-    results: results,
+    results,
     isAlwaysFresh: options.isAlwaysFresh === true,
-    noteWhenRead: options.noteWhenRead ?? (() => null),
+    entryWhenRead: options.entryWhenRead ?? (() => null),
   });
 
   const lists = new Map<string, OpenList>();
-  const toWanted = (query: ListQuery): Wanted => {
+  const toRowQuery = (query: ListQuery): RowQuery => {
     const { spec, days } = splitQuery(query);
     const key = listKey(spec);
     const list = lists.get(key) ?? openList(platform, cache, connection, spec, options);
@@ -73,15 +73,15 @@ export function createReader(
   return {
     api,
     rows(query) {
-      const wanted = toWanted(query);
-      load([wanted]);
-      const result = results.of(wanted) as QueryResult;
+      const rowQuery = toRowQuery(query);
+      load([rowQuery]);
+      const result = results.of(rowQuery) as QueryResult;
       if (result instanceof AddonError) throw result;
       return result;
     },
     readAhead(queries) {
-      const wanted = new Map(queries.map(toWanted).map((each) => [each.key, each]));
-      load(Array.from(wanted.values()));
+      const rowQueries = new Map(queries.map(toRowQuery).map((each) => [each.key, each]));
+      load(Array.from(rowQueries.values()));
     },
     requestCount: api.requestCount,
     staleBecause: results.staleBecause,

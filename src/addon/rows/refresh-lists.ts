@@ -8,7 +8,7 @@ import { createExecutionCache } from '../cache/execution-cache';
 import { createListCache } from '../cache/list-cache';
 import { indexList, loadListIds } from '../cache/list-index';
 import type { Connection } from '../connection/connection';
-import { everything, joinNeighbours } from '../days/intervals';
+import { everything, mergeAdjacent } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { ListSpec } from '../fetch/query';
@@ -64,7 +64,7 @@ export function refreshLists(
   for (const list of lists) {
     cache.load(list.cache.furtherKeys());
     const days = options.readsEverything
-      ? joinNeighbours(list.cache.manifest().coverage)
+      ? mergeAdjacent(list.cache.manifest().coverage)
       : list.spec.isDated
         ? dueDays(list, clock.now())
         : [everything];
@@ -73,7 +73,7 @@ export function refreshLists(
       budget,
       now: clock.now,
       isAlwaysFresh: true,
-      alsoWanted: [],
+      announcedDays: [],
       flush: cache.flush,
     });
     if (cause === null) {

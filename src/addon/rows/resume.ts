@@ -1,5 +1,5 @@
 import type { SavedCursor } from '../cache/checkpoint';
-import { type Interval, intersect, joinNeighbours, subtract } from '../days/intervals';
+import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import { nameOf, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { OpenList } from './open-list';
 import { startCursors } from './start-cursors';
@@ -12,9 +12,9 @@ export interface Resumed {
 
 /** Cursors that an earlier execution left for these days, and new ones for the other days. */
 export function resume(list: OpenList, wanted: readonly Interval[], now: number): Resumed {
-  const all = stillGood(list, now);
+  const all = freshCursors(list, now);
   const cursors = all.filter(({ window }) => wanted.some((days) => intersect(days, window.days) !== null));
-  const rest = subtract(wanted, joinNeighbours(cursors.map(({ window }) => window.days)));
+  const rest = subtract(wanted, mergeAdjacent(cursors.map(({ window }) => window.days)));
   return {
     cursors: [...cursors, ...startCursors(list, rest)],
     unused: all.filter((cursor) => !cursors.includes(cursor)),
@@ -38,11 +38,11 @@ function fromSaved({ rows, state }: SavedCursor): WindowCursor {
  * The cursors that are fresh enough. Windows of one day by account count as old as the oldest of them. During a slow
  * read, recent days may be older than usual; otherwise the read would never end.
  */
-function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
+function freshCursors(list: OpenList, now: number): readonly WindowCursor[] {
   const { cursors: saved, isTooLong, savedAt } = list.cache.checkpoints.load();
   const cursors = saved.map(fromSaved);
   const isUnderWay = list.isFreshEnough(savedAt, true, isTooLong);
-  const good = cursors.filter(({ window: { days } }) => {
+  const fresh = cursors.filter(({ window: { days } }) => {
     const ofDays = cursors.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
     const readAt = Math.min(...ofDays.map(({ startedAt }) => startedAt ?? now));
     // A list without dates cannot be split by days, so an unfinished read of it is kept as long as possible.
@@ -50,5 +50,5 @@ function stillGood(list: OpenList, now: number): readonly WindowCursor[] {
     return list.isFreshEnough(readAt, isRecent && !isUnderWay, isTooLong);
   });
   // Cursors without any page are only a plan, made for older rows.
-  return good.some(({ pages }) => pages > 0) ? good : [];
+  return fresh.some(({ pages }) => pages > 0) ? fresh : [];
 }

@@ -6,7 +6,7 @@ import { type Attachment, type Context, fingerprintOfPlan, type RulePlan } from 
 import type { AppliedRules } from './views';
 
 /** The time that an attachment and the next plan need. */
-const leastMs = 5_000;
+const minimumMs = 5_000;
 
 /**
  * Sends the attachments of a plan, tag by tag, in batches of 100. An error that every batch would meet ends it. A
@@ -27,7 +27,7 @@ export function applyPlan(
   for (const attachment of attachments) {
     let ids = attachment.transactionIds;
     const refused: string[] = [];
-    while (ids.length > 0 && budget.remainingMs() > leastMs) {
+    while (ids.length > 0 && budget.remainingMs() > minimumMs) {
       const batch = ids.slice(0, limits.transactionIdsPerAttachMax);
       try {
         attachTag(tagging, attachment.tagId, batch);

@@ -1,7 +1,7 @@
 import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { nameOf } from '../connection/connection-name';
-import { noteRefusedKey } from '../connection/refused-key';
+import { recordRefusedKey } from '../connection/refused-key';
 import { userConnections } from '../connection/store-connection';
 import { toAddonError } from '../errors/addon-error';
 import { findAccountProblem } from '../lookup/account-health';
@@ -48,7 +48,7 @@ function readUnhealthy(
     });
   } catch (thrown) {
     // Views show why reading fails. Nobody requested this read, so it reports no error.
-    if (toAddonError(thrown).code === 'unauthorized') noteRefusedKey(platform, connection);
+    if (toAddonError(thrown).code === 'unauthorized') recordRefusedKey(platform, connection);
     return [];
   }
 }

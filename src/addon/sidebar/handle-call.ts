@@ -4,7 +4,7 @@ import { createExecutionCache } from '../cache/execution-cache';
 import type { BuildSettings } from '../connection/build-settings';
 import { disconnect, optIn, optOut, reverify } from '../connection/connect';
 import { addConnection, connectOwn, makeDefault, renameConnection } from '../connection/manage-connections';
-import { forgetRefusedKey, noteRefusedKey } from '../connection/refused-key';
+import { clearRefusedKey, recordRefusedKey } from '../connection/refused-key';
 import { requireConnection } from '../connection/require-connection';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
 import { ownConnections, userConnection, userConnections } from '../connection/store-connection';
@@ -79,7 +79,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   },
   verifyConnection(_, platform, settings) {
     const view = reverify(platform, settings, budget(platform));
-    forgetRefusedKey(platform, requireConnection(platform, settings));
+    clearRefusedKey(platform, requireConnection(platform, settings));
     return view;
   },
   disconnect(_, platform, settings) {
@@ -181,7 +181,7 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, buil
     return toText({ ok: true, data });
   } catch (thrown) {
     if (notesRefusal && toAddonError(thrown).code === 'unauthorized') {
-      noteRefusedKey(platform, userConnection(platform, settings));
+      recordRefusedKey(platform, userConnection(platform, settings));
     }
     return toText({ ok: false, error: toSidebarError(thrown) });
   }

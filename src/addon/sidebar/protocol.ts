@@ -262,7 +262,7 @@ export interface SidebarState {
   /** What is shared with the spreadsheet, for everyone to see. */
   share: { organizationName: string | null; baseUrl: string; sharedAt: string | null } | null;
   /** The connection that was shared before, and whether another user stopped the share. */
-  shareBefore: {
+  formerShare: {
     organizationName: string | null;
     baseUrl: string;
     stoppedAt: string;

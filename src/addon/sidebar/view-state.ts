@@ -4,12 +4,12 @@ import { nameOf } from '../connection/connection-name';
 import { readFormerShare } from '../connection/former-share';
 import { findMissingPermissions } from '../connection/missing-permissions';
 import { isOptedIn } from '../connection/opt-in';
-import { isOwners, readOwnerNote } from '../connection/owner-note';
+import { isOfOwner, readOwnerRecord } from '../connection/owner-record';
 import { refusedKeyAt } from '../connection/refused-key';
 import { findShare, isSharedByUser } from '../connection/share-connection';
 import {
   documentConnections,
-  isSameUsers,
+  isOfSameUser,
   ownConnection,
   ownConnections,
   type SharedConnection,
@@ -43,7 +43,7 @@ export function viewState(google: Platform, asked: BuildSettings): SidebarState 
     formulasUse: shared === null ? owners.formulasUse : 'spreadsheet',
     isSharedWithSpreadsheet: shared !== null,
     share: shared === null ? null : viewShare(shared),
-    shareBefore: viewFormerShare(platform),
+    formerShare: viewFormerShare(platform),
     isSharedByUser: shared !== null && isSharedByUser(platform, settings, shared),
     keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
     missingPermissions: findMissingPermissions(platform),
@@ -83,7 +83,7 @@ function viewConnections(
       baseUrl: each.baseUrl,
       isDefault: each.id === byDefault,
       isOwn: owns.some(({ id }) => id === each.id),
-      isShared: owns.some(({ id }) => id === each.id) && shared.some((copy) => isSameUsers(each, copy)),
+      isShared: owns.some(({ id }) => id === each.id) && shared.some((copy) => isOfSameUser(each, copy)),
       isRefused: refusedKeyAt(platform, each.id) !== null,
     }),
   );
@@ -101,7 +101,7 @@ function viewShare({ view, baseUrl, sharedAt }: SharedConnection): NonNullable<S
   return { organizationName: view.organizationName ?? null, baseUrl, sharedAt };
 }
 
-function viewFormerShare(platform: Platform): SidebarState['shareBefore'] {
+function viewFormerShare(platform: Platform): SidebarState['formerShare'] {
   const former = readFormerShare(platform);
   if (former === null) return null;
   const { connectionId: _, ...shown } = former;
@@ -115,10 +115,10 @@ function viewOwner(
   own: Connection | null,
 ): Pick<SidebarState, 'formulasUse' | 'isOwner' | 'isOptedIn'> {
   const isUsed = own !== null && isOptedIn(platform, own);
-  const note = readOwnerNote(platform.cache);
-  if (note === null) return { formulasUse: isUsed ? 'ownIfOwner' : 'none', isOwner: null, isOptedIn: isUsed };
+  const record = readOwnerRecord(platform.cache);
+  if (record === null) return { formulasUse: isUsed ? 'ownIfOwner' : 'none', isOwner: null, isOptedIn: isUsed };
   // An owner without a connection cannot be recognized.
-  const isOwner = own === null ? null : isOwners(platform, note, ownConnections(platform, settings));
+  const isOwner = own === null ? null : isOfOwner(platform, record, ownConnections(platform, settings));
   if (isOwner === true) return { formulasUse: isUsed ? 'own' : 'none', isOwner, isOptedIn: isUsed };
-  return { formulasUse: note.isUsed ? 'owner' : 'none', isOwner, isOptedIn: isUsed };
+  return { formulasUse: record.isUsed ? 'owner' : 'none', isOwner, isOptedIn: isUsed };
 }

@@ -20,10 +20,10 @@ export function toCell(value: unknown, kind: FieldType, style: DateStyle, dates:
   if (typeof value === 'boolean') return value;
   // JSON has no infinity, but 1e999 parses as one. Adding 0 removes the sign of -0.
   if (typeof value === 'number') return Number.isFinite(value) ? value + 0 : null;
-  if (typeof value !== 'string') return clip(JSON.stringify(value));
+  if (typeof value !== 'string') return truncate(JSON.stringify(value));
   if (kind === 'date' && isRealDay(value)) return toDateCell(value, style, dates);
   if (kind === 'date-time') return toInstantCell(value, style, dates);
-  return clip(value);
+  return truncate(value);
 }
 
 function toDateCell(day: string, style: DateStyle, dates: SheetDates): Cell {
@@ -34,7 +34,7 @@ function toDateCell(day: string, style: DateStyle, dates: SheetDates): Cell {
 /** Sample: `2026-03-31T08:15:00Z`. Any other text is unchanged. */
 function toInstantCell(text: string, style: DateStyle, dates: SheetDates): Cell {
   const instant = new Date(text);
-  if (style === 'text' || !/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(instant.getTime())) return clip(text);
+  if (style === 'text' || !/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(instant.getTime())) return truncate(text);
   if (style === 'real') return instant;
   const wallTime = dates.wallTime(instant);
   const [hours = 0, minutes = 0, seconds = 0] = wallTime.slice(11).split(':').map(Number);
@@ -42,7 +42,7 @@ function toInstantCell(text: string, style: DateStyle, dates: SheetDates): Cell 
 }
 
 /** Sheets would refuse the complete table for one longer text. Never cuts within an emoji, which has two code units. */
-function clip(text: string): string {
+function truncate(text: string): string {
   if (text.length <= googleLimits.cellChars) return text;
   const end = `… (cut, ${text.length} characters)`;
   return text.slice(0, googleLimits.cellChars - end.length).replace(/[\uD800-\uDBFF]$/, '') + end;

@@ -6,7 +6,7 @@ import {
   optionNames,
 } from '../../../src/addon/catalogue/functions';
 import { functionHelp, optionText, parametersOf } from '../../../src/addon/catalogue/help';
-import type { askedOptions } from '../../../src/addon/catalogue/options';
+import type { baseOptions } from '../../../src/addon/catalogue/options';
 import { connectedPlatform, evaluate } from '../../support/connected-platform';
 import { accounts, brokerageId, tags, transaction, travelId } from '../../support/sample-records';
 import { list, type Route, scriptedApi } from '../../support/scripted-api';
@@ -46,7 +46,7 @@ describe.each(functionNames)('%s', (name) => {
 const samples: {
   readonly [Name in FunctionName]: {
     readonly needed: readonly unknown[];
-    readonly options: { readonly [Option in Exclude<OptionOf<Name>, keyof typeof askedOptions>]: string | null };
+    readonly options: { readonly [Option in Exclude<OptionOf<Name>, keyof typeof baseOptions>]: string | null };
   };
 } = {
   FIN_TRANSACTIONS: { needed: [], options: { ...transactionSamples(), tag: 'Travel' } },

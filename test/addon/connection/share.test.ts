@@ -43,7 +43,7 @@ test('everybody sees what is shared and since when, and no key', () => {
       baseUrl: 'https://owner.example.com',
       sharedAt: '2026-11-21T12:00:00.000Z',
     });
-    expect([data.shareBefore, data.isSharedByUser]).toEqual([null, user === 'owner']);
+    expect([data.formerShare, data.isSharedByUser]).toEqual([null, user === 'owner']);
     expect(JSON.stringify(data)).not.toContain('fin_live_key');
   }
   platform.state.now += 60_000;
@@ -57,33 +57,33 @@ test('everybody sees that a share changed hands, when, and that another user sto
   sidebar('owner', 'optOut');
   sidebar('owner', 'shareConnection');
   platform.state.now += 60_000;
-  const shareBefore = {
+  const formerShare = {
     organizationName: 'Data of owner',
     baseUrl: 'https://owner.example.com',
     stoppedAt: '2026-11-21T12:01:00.000Z',
     isStoppedByOther: true,
   };
-  expect(sidebar('editor', 'unshareConnection').data).toMatchObject({ share: null, shareBefore });
+  expect(sidebar('editor', 'unshareConnection').data).toMatchObject({ share: null, formerShare });
   expect(cellError('owner', 'FIN_ORGANIZATION').code).toBe('not_opted_in');
   platform.state.now += 60_000;
   sidebar('editor', 'shareConnection');
   for (const user of ['owner', 'editor', 'somebody']) {
     expect(sidebar(user, 'getState').data).toMatchObject({
       share: { organizationName: 'Data of editor', sharedAt: '2026-11-21T12:02:00.000Z' },
-      shareBefore,
+      formerShare,
     });
   }
   expect(cell('owner', 'FIN_ORGANIZATION', 'name')).toBe('Data of editor');
   sidebar('editor', 'disconnect');
   sidebar('owner', 'shareConnection');
-  expect(sidebar('owner', 'getState').data).toMatchObject({ share: {}, shareBefore: null });
+  expect(sidebar('owner', 'getState').data).toMatchObject({ share: {}, formerShare: null });
 });
 
 test('a user who stops their own share is not called another one, and disconnecting leaves no trace of it', () => {
   const { platform, sidebar, connect } = usersWithApis();
   connect('owner');
   sidebar('owner', 'shareConnection');
-  expect(sidebar('owner', 'unshareConnection').data).toMatchObject({ shareBefore: { isStoppedByOther: false } });
+  expect(sidebar('owner', 'unshareConnection').data).toMatchObject({ formerShare: { isStoppedByOther: false } });
   sidebar('owner', 'disconnect');
   expect([...platform.documentStore.keys()]).toEqual([]);
 });

@@ -1,12 +1,4 @@
-import {
-  dayNumber,
-  daysOf,
-  dayText,
-  firstDayOf,
-  greatestDay,
-  monthOf,
-  monthsOf,
-} from '../../../src/addon/days/day-number';
+import { dayNumber, daysOf, dayText, firstDayOf, maxDay, monthOf, monthsOf } from '../../../src/addon/days/day-number';
 
 test.each([
   ['1970-01-01', 0],
@@ -14,7 +6,7 @@ test.each([
   ['2024-02-29', 19_782],
   ['2026-03-31', 20_543],
   ['0001-01-01', -719_162],
-  ['9999-12-31', greatestDay],
+  ['9999-12-31', maxDay],
 ])('%s is the day %d, and back', (text, day) => {
   expect(dayNumber(text)).toBe(day);
   expect(dayText(day)).toBe(text);
@@ -50,7 +42,7 @@ test.each([
 test('days beyond four digits of years are the first or last day', () => {
   expect(dayText(-800_000)).toBe('0001-01-01');
   expect(dayText(Number.NEGATIVE_INFINITY)).toBe('0001-01-01');
-  expect(dayText(greatestDay + 1)).toBe('9999-12-31');
+  expect(dayText(maxDay + 1)).toBe('9999-12-31');
 });
 
 test.each([

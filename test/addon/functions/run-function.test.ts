@@ -1,7 +1,7 @@
 import { connectionHashOf } from '../../../src/addon/cache/connection-hash';
 import type { Connection } from '../../../src/addon/connection/connection';
 import { removeOptIn, storeOptIn } from '../../../src/addon/connection/opt-in';
-import { readOwnerNote } from '../../../src/addon/connection/owner-note';
+import { readOwnerRecord } from '../../../src/addon/connection/owner-record';
 import {
   addOwnConnection,
   deleteOwnConnection,
@@ -37,7 +37,7 @@ function open(change: (platform: FakePlatform, own: Connection, cafe: Connection
 }
 
 const names = 'columns=name; headers=false';
-const noteIn = ({ cache }: FakePlatform) => readOwnerNote(cache);
+const noteIn = ({ cache }: FakePlatform) => readOwnerRecord(cache);
 
 test('a cell reads with the connection that it names, otherwise with the default', () => {
   const { platform } = open();

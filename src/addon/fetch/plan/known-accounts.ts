@@ -11,7 +11,7 @@ export function areAccountsKnown(ids: readonly string[], cursors: readonly Windo
 }
 
 /** Days read by account that may lack rows of an unlisted account, because `seen` has rows of one. */
-export function doubtfulDays(cursors: readonly WindowCursor[], seen: readonly WindowCursor[]): number[] {
+export function incompleteDays(cursors: readonly WindowCursor[], seen: readonly WindowCursor[]): number[] {
   const idsOf = new Map<number, string[]>();
   for (const { window } of cursors) {
     const { accountId, days } = window;

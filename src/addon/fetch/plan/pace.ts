@@ -26,11 +26,11 @@ const smallPart = 0.85;
 const trialShare = 0.85;
 
 export function choosePace(facts: PlanFacts, windows: readonly AssessedWindow[]): Pace {
-  const { width, remaining, areTokensShort } = facts;
+  const { width, remaining, areTokensShortLived } = facts;
   const pagesRead = windows.reduce((sum, { cursor }) => sum + cursor.pages, 0);
   const pagesLeft = windows.reduce((sum, window) => sum + window.pagesLeft, 0);
   // A window whose token expires in a pause of the rate limit is lost. So there are many windows, read two at a time.
-  if (areTokensShort) return slowPace(48, Math.min(2, width), pagesLeft);
+  if (areTokensShortLived) return slowPace(48, Math.min(2, width), pagesLeft);
   // The rate limit sets the pace. Each window costs a half-filled page, so there are few.
   if (pagesLeft > remaining) return slowPace(Math.min(12, width * 3), Math.min(4, width), pagesLeft);
   // Not all of the spare requests, because the estimate of the pages left may be too low.

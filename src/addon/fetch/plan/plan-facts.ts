@@ -9,7 +9,7 @@ export interface PlanFacts {
   /** Whether windows may be split at all: a list with dates. */
   readonly isDated: boolean;
   /** Page tokens were refused shortly after the API gave them out. */
-  readonly areTokensShort: boolean;
+  readonly areTokensShortLived: boolean;
   readonly today: number;
   /** Days to read before others. */
   readonly first: readonly Interval[];

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits';
-import { type Interval, joinNeighbours } from '../../days/intervals';
+import { type Interval, mergeAdjacent } from '../../days/intervals';
 import { newCursor, type WindowCursor } from './window-cursor';
 
 /** Expected pages of each window but the first: a little below one, so that few windows need a second request. */
@@ -49,7 +49,7 @@ export function joinAfterThinStart(cursors: readonly WindowCursor[]): readonly W
   if (rowCount >= expectedPages * limits.pageSizeMax * rightShare || !begun.every(({ isDone }) => isDone))
     return cursors;
   const unread = cursors.filter(({ pages, window }) => pages === 0 && window.accountId === null);
-  const joined = joinNeighbours(unread.map(({ window }) => window.days));
+  const joined = mergeAdjacent(unread.map(({ window }) => window.days));
   return [
     ...cursors.filter((cursor) => !unread.includes(cursor)),
     ...joined.map((days) => newCursor({ days, accountId: null })),

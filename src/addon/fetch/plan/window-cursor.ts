@@ -27,7 +27,7 @@ export interface WindowCursor {
   /**
    * Asks for one day more than its own, in case dateTo is exclusive. A token is bound to the dates of its first page.
    */
-  readonly isDayLonger: boolean;
+  readonly hasExtraDay: boolean;
   /** How often its token was refused and the window was read again from its first page. */
   readonly restarts: number;
   /** When the first page was requested; null before. */
@@ -47,15 +47,15 @@ export function newCursor(window: Window, { restarts = 0, expectedPages = 1 } = 
     seenTokens: [],
     isDone: false,
     hasUndatedRow: false,
-    isDayLonger: true,
+    hasExtraDay: true,
     restarts,
     startedAt: null,
   };
 }
 
 /** Identifies a cursor among those that are read side by side. */
-export function nameOf({ window, isDayLonger, restarts }: WindowCursor): string {
-  return [window.days.from, window.days.to, window.accountId, isDayLonger, restarts].join(' ');
+export function nameOf({ window, hasExtraDay, restarts }: WindowCursor): string {
+  return [window.days.from, window.days.to, window.accountId, hasExtraDay, restarts].join(' ');
 }
 
 /**

@@ -13,9 +13,9 @@ import { readFreshness } from '../../rows/freshness';
 import { createReader } from '../../rows/reader';
 import { cellName } from '../../table/cell-name';
 import { viewState } from '../view-state';
-import { connectionOf } from './asked-data';
 import { type Found, findCauses } from './find-causes';
 import { type FormulaParts, toArguments, toParts, toText } from './formula-parts';
+import { connectionOf } from './formula-query';
 import { type ReadFormula, readFormula } from './read-formula';
 import type { ExplainedCheck, FormulaExplanation } from './views';
 

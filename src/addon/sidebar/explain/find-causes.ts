@@ -14,8 +14,8 @@ import { readTags, resolveTagId } from '../../lookup/tags';
 import type { Causes } from '../../messages/english-causes';
 import type { Platform } from '../../platform/platform';
 import { type Row, textOf } from '../../table/row';
-import { accountsOf, datesOf, filtersOf, hasTransactions, namesOf, operationOf, tagOf } from './asked-data';
 import { type FormulaParts, withOption, withoutDates, withoutOption } from './formula-parts';
+import { accountsOf, datesOf, filtersOf, hasTransactions, namesOf, operationOf, tagOf } from './formula-query';
 import type { ExplainedCheck } from './views';
 
 export interface Found extends Omit<ExplainedCheck, 'suggestion'> {

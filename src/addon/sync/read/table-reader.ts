@@ -68,7 +68,7 @@ export function createTableReader(
       budget,
       now: clock.now,
       isAlwaysFresh: true,
-      alsoWanted: [],
+      announcedDays: [],
       flush: cache.flush,
     });
     const requests = api.requestCount();

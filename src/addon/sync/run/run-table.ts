@@ -1,6 +1,6 @@
 import type { BuildSettings } from '../../connection/build-settings';
 import type { Connection } from '../../connection/connection';
-import { noteRefusedKey } from '../../connection/refused-key';
+import { recordRefusedKey } from '../../connection/refused-key';
 import { hourMs } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
@@ -88,7 +88,7 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     );
   } catch (thrown) {
     const error = toAddonError(thrown);
-    if (error.code === 'unauthorized') noteRefusedKey(platform, connection);
+    if (error.code === 'unauthorized') recordRefusedKey(platform, connection);
     const requestCount = reader?.requestCount() ?? 0;
     if (isAddonError(thrown) && pauses.includes(error.code))
       return pause(platform, table, error, requestCount, startedAt);

@@ -1,5 +1,5 @@
 import { dayMs, dayNumber } from '../../days/day-number';
-import { type Interval, joinNeighbours } from '../../days/intervals';
+import { type Interval, mergeAdjacent } from '../../days/intervals';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { wallClockMs } from '../../platform/spreadsheet-zone';
 import { chooseDueDays } from '../../rows/due-days';
@@ -36,7 +36,7 @@ export function chooseDays(
     otherPagesMax,
     refreshesPerWeek: runsPerWeek(schedule),
   });
-  return joinNeighbours(due).flatMap((interval) => apart(interval, known[0]));
+  return mergeAdjacent(due).flatMap((interval) => apart(interval, known[0]));
 }
 
 /** Days before the first row are read separately: they are probably empty, and their first day is unknown. */

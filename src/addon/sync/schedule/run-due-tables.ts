@@ -6,7 +6,7 @@ import { runTable } from '../run/run-table';
 import { isDue } from './due';
 
 /** With less time no table is started. */
-const leastMs = 20_000;
+const minimumMs = 20_000;
 
 export function hasTables(platform: Platform): boolean {
   return readTables(platform).length > 0;
@@ -28,7 +28,7 @@ export function runDueTables(platform: Platform, settings: BuildSettings, budget
     })
     .sort((a, b) => (a.state.lastRunAt ?? 0) - (b.state.lastRunAt ?? 0));
   for (const { table } of waiting) {
-    if (budget.remainingMs() < leastMs) return;
+    if (budget.remainingMs() < minimumMs) return;
     const own = startBudget(platform.clock, budget.remainingMs());
     try {
       runTable(platform, settings, table.id, { budget: own, isFresh: false, readsEverything: false });

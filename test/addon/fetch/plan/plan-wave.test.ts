@@ -40,7 +40,7 @@ const facts: fc.Arbitrary<PlanFacts> = fc.record({
   width: fc.integer({ min: 1, max: 20 }),
   remaining: fc.constantFrom(Number.POSITIVE_INFINITY, 1, 7, 59),
   isDated: fc.boolean(),
-  areTokensShort: fc.boolean(),
+  areTokensShortLived: fc.boolean(),
   today: fc.constant(today),
   first: fc.constantFrom([], [{ from: today - 40, to: today - 10 }]),
   accountIds: fc.constantFrom(null, undefined, accountIds),
@@ -98,7 +98,7 @@ test('a plan has at most as many windows as a wave, and each day of each account
         const open = plan.cursors.filter(({ isDone }) => !isDone).length;
         const isSound =
           plan.advance.length <= what.width &&
-          plan.advance.length >= Math.min(what.width, open, what.areTokensShort ? 2 : 4) &&
+          plan.advance.length >= Math.min(what.width, open, what.areTokensShortLived ? 2 : 4) &&
           new Set(plan.advance).size === plan.advance.length &&
           plan.advance.every((index) => plan.cursors[index]?.isDone === false);
         if (!isSound) throw new Error(`Asks for ${plan.advance} of ${plan.cursors.length} windows, ${open} open.`);
@@ -136,7 +136,7 @@ const plain: PlanFacts = {
   width: 20,
   remaining: Number.POSITIVE_INFINITY,
   isDated: true,
-  areTokensShort: false,
+  areTokensShortLived: false,
   today,
   first: [],
   accountIds: null,

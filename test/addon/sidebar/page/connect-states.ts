@@ -1,4 +1,4 @@
-import { connected, connection, narrowConnection, notConnected, share, shareBefore } from './fixtures';
+import { connected, connection, formerShare, narrowConnection, notConnected, share } from './fixtures';
 import { button, enterKey, nothing } from './page-steps';
 import { broken, hang, limited, refusedKey } from './scripted-server';
 import { onConnect, onConnected, onTag, type State } from './state';
@@ -60,7 +60,7 @@ export const connectStates: readonly State[] = [
           formulasUse: 'spreadsheet',
           isSharedWithSpreadsheet: true,
           share,
-          shareBefore,
+          formerShare,
         },
       }),
     },
@@ -80,7 +80,7 @@ export const connectStates: readonly State[] = [
   onConnected(
     'the owner’s in use',
     {
-      getState: () => ({ data: { ...connected, formulasUse: 'owner', isOptedIn: false, isOwner: false, shareBefore } }),
+      getState: () => ({ data: { ...connected, formulasUse: 'owner', isOptedIn: false, isOwner: false, formerShare } }),
     },
     'A different user stopped it.',
   ),

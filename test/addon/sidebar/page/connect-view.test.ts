@@ -1,4 +1,4 @@
-import { connected, connection, notConnected, refresh, severalConnected, share, shareBefore } from './fixtures';
+import { connected, connection, formerShare, notConnected, refresh, severalConnected, share } from './fixtures';
 import type { Handlers, PageOptions } from './open-sidebar';
 import { button, enterKey, openTab } from './page-steps';
 import { formulas, refusedKey, several, usual } from './scripted-server';
@@ -241,7 +241,7 @@ describe('a connection that another user shared', () => {
     isSharedWithSpreadsheet: true,
     formulasUse: 'spreadsheet' as const,
     share,
-    shareBefore,
+    formerShare,
   };
 
   test('is shown to everyone with its organization and time, and with what was shared before', async () => {

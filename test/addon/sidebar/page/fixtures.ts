@@ -132,7 +132,7 @@ export const connected: SidebarState = {
   missingPermissions: null,
   isJournalOn: false,
   share: null,
-  shareBefore: null,
+  formerShare: null,
   refresh,
 };
 
@@ -170,7 +170,7 @@ export const share = {
   sharedAt: '2026-11-20T13:00:00Z',
 };
 
-export const shareBefore = {
+export const formerShare = {
   organizationName: 'Fabrikam Holding',
   baseUrl: 'https://other.fin.test/finance',
   stoppedAt: '2026-11-20T12:00:00Z',

@@ -33,7 +33,7 @@ test('text of the API is text in every view, however it looks', async () => {
       data: {
         ...connected,
         share: { organizationName: markup, baseUrl: long, sharedAt: markup },
-        shareBefore: { organizationName: long, baseUrl: markup, stoppedAt: markup, isStoppedByOther: true },
+        formerShare: { organizationName: long, baseUrl: markup, stoppedAt: markup, isStoppedByOther: true },
         refresh: { ...refresh, lastError: markup, lastRunAt: markup, nextRunAt: markup },
         connection: {
           ...connection,

@@ -14,12 +14,12 @@ export function describeShare({ share, isSharedByUser }: Pick<SidebarState, 'sha
 }
 
 /** Sample: `Before that, until 20 Nov 2026, 13:00: Northwind, https://api.example.com. A different user stopped it.` */
-export function describeShareBefore({ shareBefore, share }: Pick<SidebarState, 'share' | 'shareBefore'>): string {
-  if (shareBefore === null) return '';
-  const { stoppedAt, isStoppedByOther } = shareBefore;
+export function describeFormerShare({ formerShare, share }: Pick<SidebarState, 'share' | 'formerShare'>): string {
+  if (formerShare === null) return '';
+  const { stoppedAt, isStoppedByOther } = formerShare;
   const until = share === null ? use.sharedUntil : use.sharedBefore;
   const who = isStoppedByOther ? use.stoppedByOther : use.stoppedBySharer;
-  return `${until(formatTime(stoppedAt), nameOf(shareBefore))} ${who}`;
+  return `${until(formatTime(stoppedAt), nameOf(formerShare))} ${who}`;
 }
 
 function nameOf({ organizationName, baseUrl }: { organizationName: string | null; baseUrl: string }): string {

@@ -5,7 +5,7 @@ import { Confirm } from '../parts/confirm';
 import { Section } from '../parts/section';
 import type { ConnectActivity } from './connect-state';
 import { describeFormulasUse } from './describe-connection';
-import { describeShare, describeShareBefore } from './describe-share';
+import { describeFormerShare, describeShare } from './describe-share';
 
 const use = messages.connect.formulasUse;
 
@@ -26,7 +26,7 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
     <Section title={use.title}>
       <p>{describeFormulasUse(state)}</p>
       {state.share !== null && <p class="small">{describeShare(state)}</p>}
-      {state.shareBefore !== null && <p class="small">{describeShareBefore(state)}</p>}
+      {state.formerShare !== null && <p class="small">{describeFormerShare(state)}</p>}
       {isChoosable && !state.isOptedIn && (
         <Button
           kind={state.keyRefusedAt === null ? 'primary' : 'secondary'}

@@ -30,7 +30,7 @@ export async function splitBatch(batch: Batch, attach: Attach, isStopping: () =>
       parts.push({ ...part, state: { status: 'failed', error: response.error } });
     } else open.unshift(...halves(part));
   }
-  return joinNeighbours(parts);
+  return mergeAdjacent(parts);
 }
 
 function halves(batch: Batch): Batch[] {
@@ -46,7 +46,7 @@ function halves(batch: Batch): Batch[] {
 }
 
 /** Joins adjacent parts that succeeded, or that were never sent, into one line. */
-function joinNeighbours(parts: readonly Batch[]): Batch[] {
+function mergeAdjacent(parts: readonly Batch[]): Batch[] {
   const joined: Batch[] = [];
   for (const part of parts) {
     const before = joined[joined.length - 1];

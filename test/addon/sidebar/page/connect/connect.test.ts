@@ -6,9 +6,9 @@ import {
   describeOperations,
   describeScopes,
 } from '../../../../../src/addon/sidebar/page/connect/describe-connection';
-import { describeShare, describeShareBefore } from '../../../../../src/addon/sidebar/page/connect/describe-share';
+import { describeFormerShare, describeShare } from '../../../../../src/addon/sidebar/page/connect/describe-share';
 import { withoutSecret } from '../../../../../src/addon/sidebar/page/connect/without-secret';
-import { connected, connection, share, shareBefore } from '../fixtures';
+import { connected, connection, formerShare, share } from '../fixtures';
 
 describe('checkForm', () => {
   test.each([['https://api.fin.test'], ['https://api.fin.test/base'], ['  HTTPS://api.fin.test ']])(
@@ -149,11 +149,11 @@ describe('description of a share', () => {
   });
 
   test('says what was shared before, and who stopped it', () => {
-    expect(describeShareBefore({ share: null, shareBefore })).toMatch(
+    expect(describeFormerShare({ share: null, formerShare })).toMatch(
       /^Shared until .*2026.*: Fabrikam Holding, https:\/\/other\.fin\.test\/finance\. A different user stopped it\.$/,
     );
-    const own = { ...shareBefore, isStoppedByOther: false };
-    expect(describeShareBefore({ share, shareBefore: own })).toMatch(
+    const own = { ...formerShare, isStoppedByOther: false };
+    expect(describeFormerShare({ share, formerShare: own })).toMatch(
       /^Before that, until .* The user who shared it stopped it\.$/,
     );
   });

@@ -2,7 +2,7 @@ import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { nameOf } from '../connection/connection-name';
 import { formulasConnections } from '../connection/formulas-connections';
-import { noteRefusedKey } from '../connection/refused-key';
+import { recordRefusedKey } from '../connection/refused-key';
 import { type AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -10,7 +10,7 @@ import { readFreshness } from '../rows/freshness';
 import { type ListsRefreshed, refreshLists } from '../rows/refresh-lists';
 import { checkApi } from './check-api';
 
-export interface ReadFirst {
+export interface WarmUpResult {
   readonly requestCount: number;
   /** Why some of the lists could not be read; null if all were read. */
   readonly partialFailure: PartialFailure | null;
@@ -33,12 +33,12 @@ const readingMaxMs = 150_000;
  * nothing if formulas use a connection that this user cannot read, such as the owner's: then each formula reads for
  * itself.
  */
-export function readFirst(
+export function warmCache(
   platform: Platform,
   settings: BuildSettings,
   readsEverything: boolean,
   timeLeftMs: number,
-): ReadFirst {
+): WarmUpResult {
   const connections = formulasConnections(platform, settings);
   const [first] = connections;
   if (first === undefined) return { requestCount: 0, partialFailure: null };
@@ -48,7 +48,7 @@ export function readFirst(
     // A connection that uses all of its time leaves the others theirs.
     const share = startBudget(platform.clock, budget.remainingMs() / (connections.length - index));
     const read = refreshLists(platform, connection, share, { freshness, readsEverything });
-    noteRefusal(platform, connection, read.failures);
+    recordRefusal(platform, connection, read.failures);
     return { connection, ...read };
   });
   const listCount = sum(reads.map((read) => read.listCount));
@@ -74,15 +74,15 @@ export function readFirst(
   };
 }
 
-function noteRefusal(platform: Platform, connection: Connection, failures: ListsRefreshed['failures']): void {
-  if (failures.some(({ code }) => code === 'unauthorized')) noteRefusedKey(platform, connection);
+function recordRefusal(platform: Platform, connection: Connection, failures: ListsRefreshed['failures']): void {
+  if (failures.some(({ code }) => code === 'unauthorized')) recordRefusedKey(platform, connection);
 }
 
 function checkKey(platform: Platform, connection: Connection): void {
   try {
     checkApi(platform, connection);
   } catch (thrown) {
-    noteRefusal(platform, connection, [toAddonError(thrown)]);
+    recordRefusal(platform, connection, [toAddonError(thrown)]);
     throw thrown;
   }
 }

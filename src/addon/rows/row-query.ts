@@ -3,7 +3,7 @@ import { everything, type Interval } from '../days/intervals';
 import type { OpenList } from './open-list';
 
 /** One query of a formula, and the list whose rows answer it. */
-export interface Wanted {
+export interface RowQuery {
   /** Identifies the list and the days, so that equal queries share a result. */
   readonly key: string;
   readonly list: OpenList;

@@ -6,22 +6,22 @@ import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import type { OpenList } from './open-list';
-import type { Wanted } from './wanted';
+import type { RowQuery } from './row-query';
 
-/** What to do for a wanted query after waiting: read it, use the rows that another execution read, or give up. */
-export type TurnEnd =
-  | { readonly is: 'read'; readonly alsoWanted: readonly Interval[] }
+/** What to do for a query after waiting: read it, use the rows that another execution read, or give up. */
+export type ReadDecision =
+  | { readonly is: 'read'; readonly announcedDays: readonly Interval[] }
   | { readonly is: 'cached' }
   | { readonly is: 'failed'; readonly error: AddonError };
 
 /** The announcements of one execution. If several executions want the same rows, one reads and the others wait. */
-export interface Turns {
+export interface ReadCoordinator {
   /** Announces the days of a query, and waits while another execution reads them. */
-  await(wanted: Wanted, exchange: () => void, isCached: () => boolean): TurnEnd;
+  awaitTurn(query: RowQuery, flushAndReload: () => void, isCached: () => boolean): ReadDecision;
   /** Records that the read continues. */
-  keepAlive(wanted: Wanted): void;
+  keepAlive(query: RowQuery): void;
   /** Records how the read ended. */
-  end(wanted: Wanted, error: AddonError | null): void;
+  end(query: RowQuery, error: AddonError | null): void;
 }
 
 /** Reading this few days twice takes less time than waiting. */
@@ -29,46 +29,46 @@ const smallDays = 93;
 /** Longer histories are read only for the cell that needs them, so that others do not wait for them. */
 const sharedDays = 1_096;
 
-export function createTurns({ clock, codec }: Platform, budget: Budget): Turns {
+export function createReadCoordinator({ clock, codec }: Platform, budget: Budget): ReadCoordinator {
   const execution = { name: codec.uuid(), startedAt: clock.now() };
-  const announcementOf = (wanted: Wanted): Omit<Announcement, 'aliveAt'> => ({
+  const announcementOf = (query: RowQuery): Omit<Announcement, 'heartbeatAt'> => ({
     ...execution,
-    ...wanted.readDays,
-    refresh: wanted.list.refreshCutoff(),
+    ...query.readDays,
+    refresh: query.list.refreshCutoff(),
     isEnded: false,
     failure: null,
   });
 
   return {
-    await(wanted, exchange, isCached) {
-      const { announcements, spec, today } = wanted.list;
-      const announcement = announcementOf(wanted);
-      const turn = awaitTurn({
+    awaitTurn(query, flushAndReload, isCached) {
+      const { announcements, spec, today } = query.list;
+      const announcement = announcementOf(query);
+      const result = awaitTurn({
         announcements,
         announcement,
         isSmall: spec.isDated && isWithinDays(announcement, smallDays, today),
         isLarge: (days) => !isWithinDays(days, sharedDays, today),
         budget,
         clock,
-        exchange,
+        flushAndReload,
         isCached,
       });
-      switch (turn.is) {
+      switch (result.is) {
         case 'read':
-          return { is: 'read', alsoWanted: turn.alsoWanted.filter((days) => isShared(wanted.list, days)) };
+          return { is: 'read', announcedDays: result.announcedDays.filter((days) => isShared(query.list, days)) };
         case 'cached':
-          return turn;
+          return result;
         case 'failed':
-          return { is: 'failed', error: toError(turn.failure) };
+          return { is: 'failed', error: toError(result.failure) };
         case 'timed-out':
           return { is: 'failed', error: stillReading() };
       }
     },
-    keepAlive: (wanted) => wanted.list.announcements.put(announcementOf(wanted)),
-    end(wanted, error) {
+    keepAlive: (query) => query.list.announcements.put(announcementOf(query)),
+    end(query, error) {
       // After a time or rate limit another execution may succeed: it continues from the checkpoint.
       const failure = error === null || errorPolicy(error).isLimit ? null : toFailure(error);
-      wanted.list.announcements.put({ ...announcementOf(wanted), isEnded: true, failure });
+      query.list.announcements.put({ ...announcementOf(query), isEnded: true, failure });
     },
   };
 }

@@ -13,6 +13,6 @@ const lasting = [
 ];
 
 /** Whether a table needs a user's action. Reads one property. */
-export function needsPerson(platform: Platform): boolean {
+export function needsUserAction(platform: Platform): boolean {
   return readTableStates(platform).some(({ lastErrorCode }) => lasting.includes(lastErrorCode ?? ''));
 }

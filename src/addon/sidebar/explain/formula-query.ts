@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../contract/operations';
 import { unquote } from '../../arguments/split-list';
 import { functionSpec } from '../../catalogue/functions';
-import { shownOptions } from '../../catalogue/options';
+import { displayOptions } from '../../catalogue/options';
 import { isAddonError } from '../../errors/addon-error';
 import { accountNames, findAccount } from '../../lookup/accounts';
 import type { Row } from '../../table/row';
@@ -12,7 +12,7 @@ import type { FormulaParts } from './formula-parts';
 /** Names of the options that leave rows out. */
 export function filtersOf({ name, options }: FormulaParts): string[] {
   // For accounts `status` is a filter; elsewhere it adds the last row.
-  const isFilter = (option: string) => !(option in shownOptions) || (option === 'status' && name === 'FIN_ACCOUNTS');
+  const isFilter = (option: string) => !(option in displayOptions) || (option === 'status' && name === 'FIN_ACCOUNTS');
   return [...options.keys()].filter(isFilter);
 }
 
