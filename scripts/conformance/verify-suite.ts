@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
-import { parseManifest } from '../../src/workbench/apps-script/bundle/manifest';
-import { parseScript } from '../../src/workbench/apps-script/bundle/script';
+import { parseManifest, parseScript } from '../../src/workbench/apps-script/bundle';
 import { suiteGlobal } from './build-suite';
 
 /** The only global that is not a function declaration. A case tests whether Google calls it. */

@@ -1,7 +1,7 @@
 import type { Area, DeveloperMetadata, EditableSheet, WrittenValue } from '../../src/addon/platform/platform';
 import { toScriptValue, writeValues } from '../../src/workbench/apps-script/cells/cell-values';
 import { toR1C1 } from '../../src/workbench/apps-script/cells/formula-references';
-import { toDefinition } from '../../src/workbench/apps-script/classes/chart-definition';
+import { toDefinition } from '../../src/workbench/apps-script/classes/embedded-chart';
 import type { Run } from '../../src/workbench/apps-script/execution/run';
 import type { HostContext } from '../../src/workbench/apps-script/host-context';
 import { messages } from '../../src/workbench/apps-script/messages';

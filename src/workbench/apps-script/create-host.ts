@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Script } from 'node:vm';
-import { readBundle } from './bundle/read-bundle';
+import { readBundle } from './bundle';
 import { serviceTypes, surfaceOf } from './classes/surface';
 import { createCustomFunctionRunner } from './execution/custom-functions';
 import { Executor } from './execution/executor';
@@ -8,18 +8,16 @@ import { PageCalls } from './execution/page-calls';
 import { authoredIn } from './execution/run';
 import { UserInterface } from './execution/user-interface';
 import { WorkerPool } from './execution/worker-pool';
-import type { Host, HostEvents, HostOptions, HostUser } from './host';
-import type { HostContext } from './host-context';
+import { type Host, type HostEvents, type HostOptions, type HostUser, strictBehaviours } from './host';
+import { createClock, type HostContext } from './host-context';
 import { messages } from './messages';
 import { InstallStates } from './permissions/install-state';
 import { limits } from './quotas/limits';
 import { quotasOf } from './quotas/usage';
 import { openStore } from './store/store';
-import { createClock } from './time/clock';
 import { isTimeZone, serialOfInstant } from './time/zone';
 import { SimpleTriggers } from './triggers/simple-triggers';
 import { TriggerSchedule } from './triggers/trigger-schedule';
-import { strictBehaviours } from './unspecified-behaviours';
 
 /** Rejects when the bundle is one that Google would refuse to take, or no worker can be started. */
 export async function createHost(options: HostOptions): Promise<Host> {

@@ -1,11 +1,9 @@
-import type { Bundle } from './bundle/read-bundle';
-import type { HostEvents, HostOptions, HostUser, HostWorkbook } from './host';
+import type { Bundle } from './bundle';
+import type { HostEvents, HostOptions, HostUser, HostWorkbook, UnspecifiedBehaviours } from './host';
 import type { Messages } from './messages';
 import type { InstallStates } from './permissions/install-state';
 import type { Limits } from './quotas/limits';
 import type { Store } from './store/store';
-import type { Clock } from './time/clock';
-import type { UnspecifiedBehaviours } from './unspecified-behaviours';
 
 /** What the services of one host share. */
 export interface HostContext {
@@ -20,4 +18,22 @@ export interface HostContext {
   readonly unspecifiedBehaviours: UnspecifiedBehaviours;
   readonly installStates: InstallStates;
   emit<Name extends keyof HostEvents>(name: Name, event: HostEvents[Name]): void;
+}
+
+/** The host's time: real time plus what was skipped by hand. */
+interface Clock {
+  now(): number;
+  offsetMs(): number;
+  skip(ms: number): void;
+}
+
+export function createClock(realNow: () => number, offsetMs: number): Clock {
+  let offset = offsetMs;
+  return {
+    now: () => realNow() + offset,
+    offsetMs: () => offset,
+    skip: (ms) => {
+      offset += Math.max(0, ms);
+    },
+  };
 }

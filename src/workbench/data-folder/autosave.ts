@@ -1,4 +1,4 @@
-import { LastingWrite } from '../apps-script/store/lasting-write';
+import { LastingWrite } from '../apps-script/store/durable-files';
 import type { Workbook } from '../workbook/workbook';
 
 const quietMs = 1_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { reasonOf } from '../apps-script/store/lasting-write';
+import { reasonOf } from '../apps-script/store/durable-files';
 import type { Store } from '../apps-script/store/store';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { Autosave } from './autosave';

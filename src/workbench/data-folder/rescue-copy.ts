@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../apps-script/store/replace-file';
+import { replaceFile } from '../apps-script/store/durable-files';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { workbookFileName } from './file-names';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../apps-script/store/replace-file';
+import { replaceFile } from '../apps-script/store/durable-files';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { previousFileName, workbookFileName } from './file-names';
 import { readWorkbookText, toWorkbookText, WorkbookTextError } from './workbook-text';

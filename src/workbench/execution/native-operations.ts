@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { TextDecoder } from 'node:util';
-import { formatDate } from '../apps-script/time/format-date';
-import { parseDate } from '../apps-script/time/parse-date';
+import { formatDate, parseDate } from '../apps-script/time/date-pattern';
 import { isTimeZone } from '../apps-script/time/zone';
 import { fill, type Texts } from './texts';
 

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { setImmediate } from 'node:timers';
 import vm from 'node:vm';
-import type { CallReply, Outcome } from '../apps-script/calls/wire';
+import type { CallReply, Outcome } from '../apps-script/calls/values';
 import type { RunMessage, WorkerStart } from './messages-between';
 import { runNative } from './native-operations';
 import type { Bridge } from './prelude/bridge';

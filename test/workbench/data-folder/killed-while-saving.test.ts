@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { removeLeftovers } from '../../../src/workbench/apps-script/store/replace-file';
+import { removeLeftovers } from '../../../src/workbench/apps-script/store/durable-files';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 

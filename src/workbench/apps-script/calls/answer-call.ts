@@ -4,10 +4,8 @@ import type { HostUser } from '../host';
 import type { Messages } from '../messages';
 import { refusalOf } from '../permissions/capabilities';
 import { ServiceError } from './service-error';
-import type { ServiceType } from './service-type';
-import { matchArguments, typesOf } from './signature';
-import { decode, encode, Self } from './values';
-import type { CallReply, Wire } from './wire';
+import { matchArguments, type ServiceType, typesOf } from './service-type';
+import { type CallReply, decode, encode, Self, type Wire } from './values';
 
 export interface CallRequest {
   readonly type: string;

@@ -1,6 +1,6 @@
 import type { Run } from '../execution/run';
 import type { Capability } from '../permissions/capabilities';
-import { type Overloads, parseSignature } from './signature';
+import { BlobValue, EnumValue, Foreign, Handle } from './values';
 
 /** A type of object that scripts see: a global service such as CacheService, or an object that it returns, such as Cache. */
 export interface ServiceType {
@@ -43,4 +43,88 @@ export function service(name: string, methods: ServiceType['methods']): ServiceT
 
 export function objectType(fullName: string, methods: ServiceType['methods']): ServiceType {
   return { name: fullName.slice(fullName.lastIndexOf('.') + 1), fullName, isService: false, methods };
+}
+
+/**
+ * A method's overloads, written as `String | Integer,Integer,Integer?`. A type is one of those below, an object's type
+ * such as `Sheet`, or an enum's such as `ScriptApp.WeekDay`; `[]` makes a list, `?` may be left out or null.
+ */
+type Overloads = readonly (readonly Parameter[])[];
+
+interface Parameter {
+  readonly type: string;
+  readonly isOptional: boolean;
+}
+
+function parseSignature(signature: string): Overloads {
+  return signature.split('|').map((overload) =>
+    overload
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+      .map((word) => ({ type: word.replace('?', ''), isOptional: word.endsWith('?') })),
+  );
+}
+
+/** The arguments as the first fitting overload takes them; null when none fits. */
+export function matchArguments(overloads: Overloads, args: readonly unknown[]): readonly unknown[] | null {
+  for (const parameters of overloads) {
+    const isCountRight = args.length <= parameters.length && parameters.slice(args.length).every((p) => p.isOptional);
+    if (isCountRight && parameters.every((parameter, index) => fits(parameter, args[index]))) {
+      return args.map((arg, index) => (parameters[index]?.type === 'String' ? textOf(arg) : (arg ?? null)));
+    }
+  }
+  return null;
+}
+
+/** As the platform names what it got: `String,number,null`. */
+export function typesOf(args: readonly unknown[]): string {
+  return args.map(typeOf).join(',');
+}
+
+function fits(parameter: Parameter, value: unknown): boolean {
+  if (value === null || value === undefined) return parameter.isOptional || parameter.type === 'Any';
+  return isOf(parameter.type, value);
+}
+
+function isOf(type: string, value: unknown): boolean {
+  if (type.endsWith('[]')) return Array.isArray(value) && value.every((item) => isOf(type.slice(0, -2), item));
+  switch (type) {
+    case 'Any':
+      return true;
+    case 'String':
+      return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number';
+    case 'Integer':
+      return Number.isInteger(value);
+    case 'Number':
+      return Number.isFinite(value);
+    case 'Boolean':
+      return typeof value === 'boolean';
+    case 'Date':
+      return value instanceof Date;
+    case 'Object':
+      return value instanceof Map;
+    case 'Blob':
+      return value instanceof BlobValue;
+    default:
+      return (value instanceof Handle || value instanceof EnumValue) && value.type === type;
+  }
+}
+
+function textOf(value: unknown): unknown {
+  return value === null || value === undefined ? null : String(value);
+}
+
+function typeOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return 'String';
+  if (typeof value === 'boolean') return 'Boolean';
+  if (Array.isArray(value)) {
+    const inner = new Set(value.map(typeOf));
+    const [only] = inner;
+    return inner.size === 1 && only !== 'null' && !String(only).startsWith('(') ? `${only}[]` : 'Array';
+  }
+  if (value instanceof Handle || value instanceof EnumValue) return value.type;
+  if (value instanceof BlobValue) return 'Blob';
+  return value instanceof Map || value instanceof Foreign || value instanceof Date ? '(class)' : typeof value;
 }

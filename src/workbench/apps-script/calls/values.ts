@@ -1,8 +1,35 @@
-import type { HandleTable } from './handle-table';
-import { Handle } from './handle-table';
-import type { Wire } from './wire';
+/**
+ * Values between a script's context and the host, as JSON text: plain JSON, and tagged objects for all other values.
+ * A sample: `["A1",{"$":"date","v":1767225600000},{"$":"handle","t":"Range","d":3}]`
+ */
+export type Wire =
+  | null
+  | boolean
+  | number
+  | string
+  | Wire[]
+  | { $: 'undefined' }
+  | { $: 'number'; v: 'NaN' | 'Infinity' | '-Infinity' }
+  | { $: 'date'; v: number | null }
+  | { $: 'object'; v: { [key: string]: Wire } }
+  /** `d` is its index among the run's handles, `x` the data that the context may read. */
+  | { $: 'handle'; t: string; d: number; x?: unknown }
+  /** An answer: the object that was called is returned itself, as a builder does. */
+  | { $: 'self' }
+  | { $: 'enum'; t: string; v: string }
+  /** Bytes as one Latin-1 character each. */
+  | { $: 'blob'; v: string; c: string | null; n: string | null }
+  /** A function, a Map, a circular object…: by its kind, so that the receiver can refuse it by name. */
+  | { $: 'foreign'; v: string };
 
-export { Handle };
+export type CallReply =
+  | { readonly ok: true; readonly value: Wire }
+  | { readonly ok: false; readonly name: string; readonly message: string };
+
+/** How a run ended, as its context reports it. `line` is the line of main.js that threw, 0 when unknown. */
+export type Outcome =
+  | { readonly ok: true; readonly value: Wire }
+  | { readonly ok: false; readonly name: string; readonly message: string; readonly line: number };
 
 /** The called object itself, with new data. */
 export class Self {
@@ -75,4 +102,37 @@ export function encode(value: unknown, handles: HandleTable): Wire {
     return { $: 'blob', v: value.bytes.toString('latin1'), c: value.contentType, n: value.name };
   }
   throw new TypeError(`A service answered with a ${typeof value}, which has no form in a script.`);
+}
+
+/**
+ * The objects that a run received. Their data stays here and the script gets a number, so that no script can forge one,
+ * even if it replaces JSON.stringify.
+ */
+export class HandleTable {
+  private readonly handles: Handle[] = [];
+
+  add(handle: Handle): number {
+    return this.handles.push(handle) - 1;
+  }
+
+  /** null if this run did not receive an object of this number and type. */
+  at(place: unknown, type: string): Handle | null {
+    const found = typeof place === 'number' ? this.handles[place] : undefined;
+    return found?.type === type ? found : null;
+  }
+
+  /** New data for an object, as for a builder after a call of a setter. */
+  replace(place: number, data: unknown): void {
+    const found = this.handles[place];
+    if (found) this.handles[place] = new Handle(found.type, data, found.shown);
+  }
+}
+/** An object of Google's that a script refers to by a number; its data identifies the object. */
+export class Handle<Data = unknown> {
+  constructor(
+    readonly type: string,
+    readonly data: Data,
+    /** Sent to the script with the number, to be read without a call; never read back. */
+    readonly shown?: unknown,
+  ) {}
 }

@@ -1,10 +1,12 @@
-import { forbiddenKeys } from '../../workbook/workbook-limits';
+import type { ChartDefinition, ChartKind, ChartRange, ChartSeries, ChartSource } from '../../workbook/sheets/charts';
+import type { CellValue } from '../../workbook/workbook';
+import { forbiddenKeys, workbookLimits } from '../../workbook/workbook-limits';
 import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
+import { parseColor } from '../cells/color';
 import { checkedRange, type RangeData, rangeHandle, rectangleOf } from '../cells/places';
 import type { HostContext } from '../host-context';
-import { type ChartData, fromDefinition, toDefinition } from './chart-definition';
 import { sheetMethods } from './method-kinds';
 
 const newChart: ChartData = {
@@ -111,4 +113,126 @@ function flatten(path: string, value: unknown): { [path: string]: unknown } {
   if (forbiddenKeys.has(path)) return {};
   if (!(value instanceof Map)) return { [path]: value instanceof EnumValue ? value.name : value };
   return Object.assign({}, ...[...value].map(([name, inner]) => flatten(`${path}.${name}`, inner)));
+}
+
+/** A chart as scripts build and change it. */
+interface ChartData extends ChartSource {
+  /** null: not on a sheet yet. */
+  readonly id: string | null;
+  readonly anchor: {
+    readonly row: number;
+    readonly column: number;
+    readonly offsetX: number;
+    readonly offsetY: number;
+  };
+}
+
+/** Google's size of a new chart. */
+const WIDTH_PX = 600;
+const HEIGHT_PX = 371;
+
+/** The chart that the page draws: the first column names the points, every other one is a series. */
+export function toDefinition(context: HostContext, sheetId: number, id: string, chart: ChartData): ChartDefinition {
+  const { anchor, options, ranges } = chart;
+  const columns = ranges.flatMap(columnsOf);
+  const [first, ...others] = columns;
+  if (!first) throw new ServiceError(context.messages.chartWithoutRange());
+  const series = others.length > 0 ? others : [first];
+  const headerCount = chart.headerCount ?? (hasHeader(context, series) ? 1 : 0);
+  const colors = Array.isArray(options['colors']) ? options['colors'] : [];
+  return {
+    id,
+    sheetId,
+    kind: kindOf(chart),
+    title: String(options['title'] ?? ''),
+    anchor: {
+      row: anchor.row,
+      column: anchor.column,
+      ...(anchor.offsetX > 0 ? { offsetPx: anchor.offsetX } : {}),
+      ...(anchor.offsetY > 0 ? { offsetDownPx: anchor.offsetY } : {}),
+    },
+    widthPx: sizePx(options['width'], WIDTH_PX),
+    heightPx: sizePx(options['height'], HEIGHT_PX),
+    labels: below(first, headerCount),
+    series: series.map((column, index): ChartSeries => {
+      const color = parseColor(context, options[`series.${index}.color`] ?? colors[index]);
+      return {
+        name: '',
+        ...(headerCount > 0 ? { nameCell: { ...column, rectangle: { ...column.rectangle, rowCount: 1 } } } : {}),
+        values: below(column, headerCount),
+        ...(color === null ? {} : { color }),
+      };
+    }),
+    numberFormat: String(options['vAxis.format'] ?? '#,##0.##'),
+    source: { type: chart.type, ranges, headerCount: chart.headerCount, options },
+  };
+}
+
+/** A chart of the workbook, also one that no script made. */
+function fromDefinition({ id, anchor, source, kind, title, labels, series, ...rest }: ChartDefinition): ChartData {
+  const made: ChartSource = source ?? {
+    type: types[kind],
+    ranges: [labels, ...series.map(({ values }) => values)],
+    headerCount: 0,
+    options: { title, width: rest.widthPx, height: rest.heightPx, isStacked: kind.startsWith('stacked') },
+  };
+  const { row, column, offsetPx = 0, offsetDownPx = 0 } = anchor;
+  return { ...made, id, anchor: { row, column, offsetX: offsetPx, offsetY: offsetDownPx } };
+}
+
+const types: { readonly [Kind in ChartKind]: string } = {
+  columns: 'COLUMN',
+  'stacked-columns': 'COLUMN',
+  bars: 'BAR',
+  'stacked-bars': 'BAR',
+  line: 'LINE',
+  area: 'AREA',
+  'stacked-area': 'AREA',
+  pie: 'PIE',
+  donut: 'PIE',
+};
+
+/** An invalid size is ignored: the chart gets Google's default. */
+function sizePx(option: unknown, standardPx: number): number {
+  const px = Number(option ?? standardPx);
+  return px >= 1 && px <= workbookLimits.chartSizePx ? px : standardPx;
+}
+
+function kindOf({ type, options }: ChartData): ChartKind {
+  const isStacked = options['isStacked'] === true || options['isStacked'] === 'true';
+  switch (type) {
+    case 'COLUMN':
+      return isStacked ? 'stacked-columns' : 'columns';
+    case 'BAR':
+      return isStacked ? 'stacked-bars' : 'bars';
+    case 'LINE':
+      return 'line';
+    case 'AREA':
+      return isStacked ? 'stacked-area' : 'area';
+    case 'PIE':
+      return Number(options['pieHole'] ?? 0) > 0 ? 'donut' : 'pie';
+    default:
+      throw new ServiceError(`Charts.ChartType.${type}`, 'UnsupportedHostCall');
+  }
+}
+
+function columnsOf({ sheetId, rectangle }: ChartRange): ChartRange[] {
+  return Array.from({ length: rectangle.columnCount }, (_column, index) => ({
+    sheetId,
+    rectangle: { ...rectangle, column: rectangle.column + index, columnCount: 1 },
+  }));
+}
+
+function below(column: ChartRange, headerCount: number): ChartRange {
+  const { row, rowCount } = column.rectangle;
+  const skipped = Math.min(headerCount, rowCount - 1);
+  return { ...column, rectangle: { ...column.rectangle, row: row + skipped, rowCount: rowCount - skipped } };
+}
+
+/** As Sheets guesses: the first row is a header when it names the series. */
+function hasHeader({ workbook }: HostContext, series: readonly ChartRange[]): boolean {
+  const isText = (value: CellValue | undefined) => typeof value === 'string' && value !== '';
+  return series.every(({ sheetId, rectangle }) => {
+    return rectangle.rowCount > 1 && isText(workbook.values(sheetId, { ...rectangle, rowCount: 1 })[0]?.[0]);
+  });
 }

@@ -1,18 +1,28 @@
 import { toA1 } from '../../workbook/a1';
+import type { CellInput, CopiedParts } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
-import { Self } from '../calls/values';
-import { checkedRange, type RangeData, rectangleOf, sheetHandle, sheetState } from '../cells/places';
+import { EnumValue, type Handle, Self } from '../calls/values';
+import { checkShape, toScriptValue, writeInputs, writeValues } from '../cells/cell-values';
+import { afterFlush } from '../cells/flush';
+import { shiftReferences, toR1C1 } from '../cells/formula-references';
+import { checkedRange, eachCell, oneCell, type RangeData, rectangleOf, sheetHandle, sheetState } from '../cells/places';
+import { parseSortKeys, sortRows } from '../cells/sort-rows';
+import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit, mayEditAll } from '../permissions/edit-permission';
-import { type AddArgs, addMetadata, addSignature, linePlace, metadataAt } from './developer-metadata';
-import { newMetadataFinder } from './developer-metadata-finder';
+import {
+  type AddArgs,
+  addMetadata,
+  addSignature,
+  linePlace,
+  metadataAt,
+  newMetadataFinder,
+} from './developer-metadata';
 import { createFilter } from './filter';
 import { rangeMethods } from './method-kinds';
 import { protect } from './protection';
 import { rangeFormats } from './range-formats';
-import { rangeTransfer } from './range-transfer';
-import { rangeValues } from './range-values';
 
 /** Range: its position. The files named range-… have the methods for its cells. */
 export function rangeType(context: HostContext): ServiceType {
@@ -68,4 +78,130 @@ export function rangeType(context: HostContext): ServiceType {
     ),
     createDeveloperMetadataFinder: local((range) => newMetadataFinder(range.sheetId, rectangleOf(range))),
   });
+}
+
+/** Values, formulas and texts of the cells of a range. */
+function rangeValues(context: HostContext): ServiceType['methods'] {
+  const { workbook } = context;
+  const { read, write } = rangeMethods(context);
+
+  const values = (range: RangeData) =>
+    workbook.values(range.sheetId, range).map((row) => row.map((value) => toScriptValue(value, workbook.timeZone)));
+  const formulas = (range: RangeData) => workbook.formulas(range.sheetId, range);
+  const setFormulas = (range: RangeData, texts: readonly (readonly unknown[])[], run: Run) => {
+    checkShape(context, texts, range);
+    const inputs = texts.map((row) => row.map(formulaInput));
+    writeInputs(context, run, range, inputs);
+  };
+  const all = <Value>(range: RangeData, value: Value) => eachCell(range, () => value);
+
+  return {
+    getValue: read((range) => values(oneCell(range))[0]?.[0]),
+    getValues: read(values),
+    getDisplayValue: read((range) => workbook.displayValues(range.sheetId, oneCell(range))[0]?.[0]),
+    getDisplayValues: read((range) => workbook.displayValues(range.sheetId, range)),
+    getFormula: read((range) => formulas(oneCell(range))[0]?.[0]),
+    getFormulas: read(formulas),
+    getFormulasR1C1: read((range) =>
+      formulas(range).map((row, r) => row.map((text, c) => toR1C1(text, range.row + r, range.column + c))),
+    ),
+    isBlank: read((range) =>
+      workbook.values(range.sheetId, range).every((row) => row.every((value) => value === null)),
+    ),
+
+    setValue: write<[unknown]>('Any', (range, [value], run) => writeValues(context, run, range, all(range, value))),
+    setValues: write<[unknown[][]]>('Any[][]', (range, [rows], run) => {
+      checkShape(context, rows, range);
+      writeValues(context, run, range, rows);
+    }),
+    // Relative references move along with each cell, as in a copy of the first one.
+    setFormula: write<[string]>('String', (range, [text], run) => {
+      const texts = all(range, text).map((row, r) => row.map((one, c) => shiftReferences(one, r, c)));
+      setFormulas(range, texts, run);
+    }),
+    setFormulas: write<[unknown[][]]>('Any[][]', (range, [texts], run) => setFormulas(range, texts, run)),
+  };
+}
+
+function formulaInput(given: unknown): CellInput {
+  const text = given === null || given === undefined ? '' : String(given);
+  if (text === '') return { value: null };
+  return { formula: text.startsWith('=') ? text : `=${text}` };
+}
+
+const all: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
+const only = (parts: Partial<CopiedParts>): CopiedParts => ({
+  content: 'nothing',
+  hasFormats: false,
+  hasRules: false,
+  hasNotes: false,
+  ...parts,
+});
+
+const pasteTypes: { readonly [type: string]: CopiedParts } = {
+  PASTE_NORMAL: all,
+  PASTE_NO_BORDERS: all,
+  PASTE_FORMAT: only({ hasFormats: true }),
+  PASTE_FORMULA: only({ content: 'formulas' }),
+  PASTE_VALUES: only({ content: 'values' }),
+  PASTE_DATA_VALIDATION: only({ hasRules: true }),
+};
+
+/** Copying, moving and sorting cells. */
+function rangeTransfer(context: HostContext): ServiceType['methods'] {
+  const { workbook, messages } = context;
+  const { write } = rangeMethods(context);
+
+  const targetOf = (target: RangeData, rowCount: number, columnCount: number): RangeData => {
+    const sheet = sheetState(context, target.sheetId);
+    if (target.row + rowCount - 1 > sheet.rowCount || target.column + columnCount - 1 > sheet.columnCount) {
+      throw new ServiceError(messages.rangeOutside());
+    }
+    return { sheetId: target.sheetId, row: target.row, column: target.column, rowCount, columnCount };
+  };
+
+  /** A target several times as large is filled with copies, another one takes one. */
+  const copy = (from: RangeData, target: RangeData, parts: CopiedParts, isTransposed: boolean) => {
+    const height = isTransposed ? from.columnCount : from.rowCount;
+    const width = isTransposed ? from.rowCount : from.columnCount;
+    const down = target.rowCount % height === 0 ? target.rowCount / height : 1;
+    const right = target.columnCount % width === 0 ? target.columnCount / width : 1;
+    const filled = targetOf(target, height * down, width * right);
+    const places = Array.from({ length: down * right }, (_copy, index) => ({
+      sheetId: filled.sheetId,
+      row: filled.row + height * Math.floor(index / right),
+      column: filled.column + width * (index % right),
+    }));
+    return { filled, write: () => workbook.copyCells(from.sheetId, from, places, parts, isTransposed) };
+  };
+
+  return {
+    copyTo: method<RangeData, [Handle<RangeData>, (EnumValue | Map<string, unknown>)?, boolean?]>(
+      'document-write',
+      'Range | Range,Object | Range,SpreadsheetApp.CopyPasteType | Range,SpreadsheetApp.CopyPasteType,Boolean',
+      ({ run, data, args: [to, how, isTransposed] }) => {
+        const parts = how instanceof EnumValue ? partsOfType(how.name) : partsOfOptions(how);
+        const copied = copy(data, to.data, parts, isTransposed === true);
+        checkMayEdit(context, run, copied.filled.sheetId, copied.filled);
+        return afterFlush(context, run, () => {
+          copied.write();
+          run.hasUnflushedWrites = true;
+        });
+      },
+    ),
+    sort: write<[unknown]>('Any', (range, [spec]) => sortRows(context, range, parseSortKeys(context, range, spec))),
+  };
+}
+
+function partsOfType(name: string): CopiedParts {
+  const parts = pasteTypes[name];
+  if (!parts) throw new ServiceError(`CopyPasteType.${name}`, 'UnsupportedHostCall');
+  return parts;
+}
+
+/** `{contentsOnly: true}` copies values and formulas, `{formatOnly: true}` formats. */
+function partsOfOptions(options: unknown): CopiedParts {
+  if (!(options instanceof Map)) return all;
+  if (options.get('contentsOnly') === true) return only({ content: 'formulas' });
+  return options.get('formatOnly') === true ? only({ hasFormats: true }) : all;
 }

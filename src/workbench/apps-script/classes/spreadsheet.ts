@@ -16,8 +16,14 @@ import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayDeleteSheet } from '../permissions/edit-permission';
 import { isTimeZone } from '../time/zone';
-import { type AddArgs, addMetadata, addSignature, metadataAt, ofSpreadsheet } from './developer-metadata';
-import { newMetadataFinder } from './developer-metadata-finder';
+import {
+  type AddArgs,
+  addMetadata,
+  addSignature,
+  metadataAt,
+  newMetadataFinder,
+  ofSpreadsheet,
+} from './developer-metadata';
 import { checkName, namedRange, namedRangeHandle, removeNamedRange, setNamedRange } from './named-range';
 import { protections } from './protection';
 

@@ -1,11 +1,10 @@
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType } from '../calls/service-type';
-import { EnumValue, Handle, Self } from '../calls/values';
+import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { BlobValue, EnumValue, Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { UserInterface } from '../execution/user-interface';
 import type { AlertButton, MenuView } from '../host';
 import type { HostContext } from '../host-context';
-import type { HtmlPage } from './html-service';
 
 interface MenuData {
   readonly title: string;
@@ -71,4 +70,36 @@ export function uiTypes(context: HostContext, userInterface: UserInterface): Ser
 
 function withItem(data: MenuData, item: MenuView['items'][number]): Self {
   return new Self({ ...data, items: [...data.items, item] } satisfies MenuData);
+}
+
+/** The data of an HtmlOutput. */
+interface HtmlPage {
+  readonly content: string;
+  readonly title: string;
+}
+
+/** HtmlService and HtmlOutput. Templates are not emulated: their code would be made from text. */
+export function htmlService(context: HostContext): ServiceType[] {
+  const open = (content: string) => new Handle('HtmlOutput', { content, title: '' } satisfies HtmlPage);
+
+  return [
+    service('HtmlService', {
+      createHtmlOutput: method<null, [(string | BlobValue)?]>('html', 'Blob | String?', ({ args: [content] }) =>
+        open(content instanceof BlobValue ? content.bytes.toString('utf8') : (content ?? '')),
+      ),
+      createHtmlOutputFromFile: method<null, [string]>('html', 'String', ({ args: [name] }) => {
+        const content = context.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
+        if (content === undefined) throw new ServiceError(context.messages.htmlFileNotFound(name));
+        return open(content);
+      }),
+    }),
+    objectType('HtmlService.HtmlOutput', {
+      setTitle: method<HtmlPage, [string]>(
+        'html',
+        'String',
+        ({ data, args: [title] }) => new Self({ ...data, title } satisfies HtmlPage),
+      ),
+      getContent: method<HtmlPage, []>('html', '', ({ data }) => data.content),
+    }),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { FormulaPlace } from '../../workbook/workbook';
-import type { HandleTable } from '../calls/handle-table';
+import type { HandleTable } from '../calls/values';
 import type { AuthMode, Execution, HostUser, HostWorkbook } from '../host';
 
 /** A running execution: its user, its mode, what it has used, and what it must release. */

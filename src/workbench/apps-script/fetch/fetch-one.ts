@@ -2,9 +2,8 @@ import { type TransportFailure, TransportFault } from '../../faults/exchange';
 import { ServiceError } from '../calls/service-error';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
+import { isPublicAddress, refusalOfUrl, resolvePublicName, serviceUrlOf, urlOfRedirect } from './addresses';
 import type { FetchRequest } from './fetch-request';
-import { serviceUrlOf, urlOfRedirect } from './mapped-url';
-import { isPublicAddress, refusalOfUrl, resolvePublicName } from './public-address';
 import { BodyTooLargeError, type Incoming, RequestTimeoutError, sendRequest } from './send-request';
 
 const MAX_REDIRECTS = 10;

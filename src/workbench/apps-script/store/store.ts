@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { TriggerRecord } from '../triggers/schedule';
-import { LastingWrite } from './lasting-write';
-import { replaceFile } from './replace-file';
+import { LastingWrite, replaceFile } from './durable-files';
 
 /** What outlives the process. Property stores are keyed `script`, `user:<id>` and `document:<id>`. */
 export interface StoredState {

@@ -1,4 +1,4 @@
-import type { CallReply, Wire } from '../../apps-script/calls/wire';
+import type { CallReply, Wire } from '../../apps-script/calls/values';
 import { defineProperty, NativeError, NativeRangeError, parse, sliceText, startsWith, stringify } from './intrinsics';
 
 /**

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../apps-script/calls/wire';
+import type { Outcome } from '../../apps-script/calls/values';
 import { matchText, toNumber, toText } from './intrinsics';
 import { encode } from './values';
 

@@ -1,4 +1,4 @@
-import type { Outcome, Wire } from '../../apps-script/calls/wire';
+import type { Outcome, Wire } from '../../apps-script/calls/values';
 import { fill, type Texts } from '../texts';
 import { type Bridge, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';

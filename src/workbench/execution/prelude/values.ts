@@ -1,4 +1,4 @@
-import type { Wire } from '../../apps-script/calls/wire';
+import type { Wire } from '../../apps-script/calls/values';
 import { blobParts, isBlob, newBlob } from './blob';
 import { enumOf, enumValue } from './enums';
 import {

@@ -1,7 +1,6 @@
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { AFTER_CELL_EDIT, INumfmtService, SheetInterceptorService } from '@univerjs/preset-sheets-core';
-import { localeFormat } from '../../apps-script/cells/locale-format';
-import { parseTypedText } from '../../apps-script/cells/typed-text';
+import { localeFormat, parseTypedText } from '../../apps-script/cells/typed-text';
 import { toUniverText } from '../../workbook/univer-patches/error-texts';
 import type { Grid } from './grid';
 import { readPastedInLocale } from './pasted-in-locale';

@@ -1,5 +1,4 @@
-import { localeFormat } from '../../../../src/workbench/apps-script/cells/locale-format';
-import { parseTypedText } from '../../../../src/workbench/apps-script/cells/typed-text';
+import { localeFormat, parseTypedText } from '../../../../src/workbench/apps-script/cells/typed-text';
 import { locales } from '../../../../src/workbench/page/drawer/locales';
 
 const typed = (text: string, locale = 'en_US') => {

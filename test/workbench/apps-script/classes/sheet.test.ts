@@ -109,3 +109,121 @@ describe('names of ranges', () => {
     expect(value).toEqual(["It's two", 'B2']);
   });
 });
+
+describe('rows and columns', () => {
+  it('move with values, formulas, notes, formats, names, metadata, filter and protection', async () => {
+    const { value } = await run(`
+      sheet.getRange('A1:B4').setValues([['h', 'n'], ['a', 1], ['b', 2], ['c', 3]]);
+      sheet.getRange('D1').setFormula('=SUM(B2:B4)'); sheet.getRange('C3').setFormula('=B3*10'); sheet.getRange('B3').setNote('two').setNumberFormat('0.00').setBackground('#ffff00');
+      ss.setNamedRange('TWO', sheet.getRange('B3')); sheet.getRange('3:3').addDeveloperMetadata('row', 'b');
+      sheet.getRange('A1:B4').createFilter(); sheet.getRange('B3').protect();
+      sheet.insertRowsBefore(2, 2); sheet.insertColumnsBefore(1, 1);
+      SpreadsheetApp.flush();
+      const grown = [sheet.getRange('E1').getFormula(), sheet.getRange('D5').getFormula(), sheet.getRange('C5').getNote(), sheet.getRange('C5').getNumberFormat(), sheet.getRange('C5').getBackground(), ss.getRangeByName('TWO').getA1Notation(),
+        ss.createDeveloperMetadataFinder().withKey('row').find()[0].getLocation().getRow().getRow(), sheet.getFilter().getRange().getA1Notation(), sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE)[0].getRange().getA1Notation(), sheet.getRange('D5').getValue()];
+      sheet.deleteRows(2, 2); sheet.deleteColumns(1, 1);
+      sheet.moveRows(sheet.getRange('3:3'), 6);
+      SpreadsheetApp.flush();
+      const moved = [sheet.getRange('A1:C5').getValues(), sheet.getRange('C5').getFormula(), sheet.getRange('B5').getNote(), ss.getRangeByName('TWO').getA1Notation(), ss.createDeveloperMetadataFinder().withKey('row').find()[0].getLocation().getRow().getRow()];
+      sheet.moveColumns(sheet.getRange('B:B'), 5); SpreadsheetApp.flush();
+      const columns = [sheet.getRange('B5').getFormula(), ss.getRangeByName('TWO').getA1Notation(), sheet.getRange('B5').getValue()];
+      sheet.deleteRows(5, 1);
+      return [grown, moved, columns, ss.createDeveloperMetadataFinder().withKey('row').find().length, sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE).length, tried(() => sheet.moveRows(sheet.getRange('1:1'), 2000))];`);
+    expect(value).toEqual([
+      ['=SUM(C4:C6)', '=C5*10', 'two', '0.00', '#ffff00', 'C5', 5, 'B1:C6', 'C5', 20],
+      [
+        [
+          ['h', 'n', ''],
+          ['a', 1, ''],
+          ['c', 3, ''],
+          ['', '', ''],
+          ['b', 2, 20],
+        ],
+        '=B5*10',
+        'two',
+        'B5',
+        5,
+      ],
+      ['=D5*10', 'D5', 20],
+      0,
+      0,
+      'The coordinates of the range are outside the dimensions of the sheet.',
+    ]);
+  });
+
+  it('move the place and the cells of a chart', async () => {
+    const { value, workbook } = await run(`
+      sheet.getRange('A1:B3').setValues([['x', 'n'], ['a', 1], ['b', 2]]);
+      sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:B3')).setPosition(2, 4, 0, 0).build());
+      sheet.insertRowsBefore(1, 1); sheet.insertColumnsBefore(1, 1);
+      const [chart] = sheet.getCharts();
+      return [chart.getContainerInfo().getAnchorRow(), chart.getContainerInfo().getAnchorColumn(), chart.getRanges()[0].getA1Notation()];`);
+    expect(value).toEqual([3, 5, 'B2:C4']);
+    expect(workbook.charts()[0]?.series[0]?.values.rectangle).toEqual({
+      row: 3,
+      column: 3,
+      rowCount: 2,
+      columnCount: 1,
+    });
+    workbook.insertSheet('Other');
+    workbook.deleteSheet(0);
+    expect(workbook.charts()).toEqual([]);
+  });
+
+  it('take a spill with them', async () => {
+    const { value, workbook } = await run(
+      `sheet.getRange('B2').setFormula('=SEQUENCE(3)'); SpreadsheetApp.flush(); sheet.insertRowsBefore(1, 1); return sheet.getRange('B2').getFormula();`,
+    );
+    await workbook.whenCalculated();
+    expect(value).toBe('');
+    const column = workbook.values(0, { row: 2, column: 2, rowCount: 4, columnCount: 1 });
+    expect(column).toEqual([[null], [1], [2], [3]]);
+  });
+
+  it('are hidden, shown and sized', async () => {
+    const { value } = await run(`
+      sheet.hideRows(2, 2).setColumnWidth(1, 150);
+      const hidden = [[1, 2, 3, 4].map((r) => sheet.isRowHiddenByUser(r)), sheet.isRowHiddenByFilter(2)];
+      sheet.showRows(2, 2).hideRows(9);
+      return [hidden, sheet.getColumnWidth(1), [2, 9].map((r) => sheet.isRowHiddenByUser(r)), tried(() => sheet.hideRows(1001))];`);
+    expect(value).toEqual([
+      [[false, true, true, false], false],
+      150,
+      [false, true],
+      'The coordinates of the range are outside the dimensions of the sheet.',
+    ]);
+  });
+});
+
+describe('sorting', () => {
+  it('orders numbers, texts, booleans and blanks as Sheets does, and takes formulas, notes and formats along', async () => {
+    const { value } = await run(`
+      sheet.getRange('A1:A7').setValues([['b'], [10], [true], [null], ['A'], [9], [false]]);
+      sheet.getRange('B1:B7').setFormulas([1, 2, 3, 4, 5, 6, 7].map((r) => ['=A' + r + '&"!"'])); sheet.getRange('C2').setValue('ten').setNote('note').setFontWeight('bold');
+      const range = sheet.getRange('A1:C7');
+      range.sort(1); SpreadsheetApp.flush();
+      const up = [range.getValues().map((r) => r[0]), range.getFormulas().map((r) => r[1]), sheet.getRange('B2').getValue(), sheet.getRange('C2').getNote(), sheet.getRange('C2').getFontWeight()];
+      range.sort({ column: 1, ascending: false });
+      return [up, range.getValues().map((r) => r[0]), tried(() => range.sort(4)), tried(() => range.sort([{ column: 0 }]))];`);
+    expect(value).toEqual([
+      [
+        [9, 10, 'A', 'b', false, true, ''],
+        ['=A1&"!"', '=A2&"!"', '=A3&"!"', '=A4&"!"', '=A5&"!"', '=A6&"!"', '=A7&"!"'],
+        '10!',
+        'note',
+        'bold',
+      ],
+      [true, false, 'b', 'A', 10, 9, ''],
+      'The column to sort by is outside of the range.',
+      'The column to sort by is outside of the range.',
+    ]);
+  });
+
+  it('sorts by several columns, and keeps equal rows in order', async () => {
+    const { value } = await run(`
+      sheet.getRange('A1:C5').setValues([['k', 'n', 'i'], ['x', 2, 1], ['y', 1, 2], ['x', 1, 3], ['y', 1, 4]]);
+      sheet.getRange('A2:C5').sort([{ column: 1, ascending: false }, 2]);
+      return sheet.getRange('C2:C5').getValues().flat();`);
+    expect(value).toEqual([2, 4, 3, 1]);
+  });
+});

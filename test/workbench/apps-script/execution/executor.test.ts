@@ -21,3 +21,49 @@ it('an execution is reported of when it starts and listed until it has ended', a
   await cell('NO');
   expect(host.running()).toEqual([]);
 });
+
+const script = `
+  function WAIT(ms) { Utilities.sleep(ms); return 'done'; }
+  function wait(ms) { Utilities.sleep(ms); return 'done'; }
+  function stop() { const until = Date.now() + 22000; let naps = 0; for (; Date.now() < until; naps += 1) Utilities.sleep(1000); return naps; }
+  function never() { try { Utilities.sleep(360001); } catch (e) { console.log('caught'); } finally { console.log('finally'); } }`;
+
+describe('the time of a run, with its waits', () => {
+  it('is 30 seconds in a cell', async () => {
+    const { cell, host } = await startScript(script, { skipsSleep: true });
+    expect(await cell('WAIT', 29_000)).toEqual([['done']]);
+    expect(host.executions()[0]?.durationMs).toBeGreaterThanOrEqual(29_000);
+    expect(await cell('WAIT', 30_001)).toEqual({
+      error: '#ERROR!',
+      message: 'Internal error executing the custom function',
+    });
+  });
+
+  it('ends a cell with the text of a bound script, by that reading', async () => {
+    const { cell } = await startScript(script, {
+      skipsSleep: true,
+      unspecifiedBehaviours: { cellOverrun: 'of bound scripts' },
+    });
+    expect(await cell('WAIT', 30_001)).toEqual({
+      error: '#ERROR!',
+      message: 'Exceeded maximum execution time (line 0).',
+    });
+  });
+
+  it('is six minutes elsewhere, after which nothing is caught and nothing runs', async () => {
+    const { page, host } = await startScript(script.replace('360001', '299000); Utilities.sleep(61001'), {
+      skipsSleep: true,
+    });
+    expect(await page('wait', 300_000)).toBe('done');
+    await expect(page('never')).rejects.toMatchObject({
+      name: 'ScriptError',
+      message: 'Exceeded maximum execution time',
+    });
+    expect(host.executions()[0]?.log).toEqual([]);
+  });
+
+  it("is what the script's own clock says", async () => {
+    const { cell } = await startScript(script.replace('function stop', 'function STOP'), { skipsSleep: true });
+    expect(await cell('STOP')).toEqual([[22]]);
+  });
+});

@@ -1,7 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Comment, type Node, type Program, parse } from 'acorn';
-import type { CustomFunctionHelp } from '../../workbook/workbook';
+import type { CustomFunctionHelp } from '../workbook/workbook';
 
-export interface Script {
+/** The folder that clasp pushes, read once. */
+export interface Bundle {
+  /** The add-on's name, which is the title of its menu. */
+  readonly name: string;
+  readonly script: Script;
+  readonly manifest: Manifest;
+  readonly htmlFiles: ReadonlyMap<string, string>;
+}
+
+export function readBundle(distDir: string, name: string): Bundle {
+  const html = readdirSync(distDir).filter((file) => file.endsWith('.html'));
+  return {
+    name,
+    script: parseScript(readFileSync(join(distDir, 'main.js'), 'utf8')),
+    manifest: parseManifest(readFileSync(join(distDir, 'appsscript.json'), 'utf8')),
+    htmlFiles: new Map(html.map((file) => [file.replace(/\.html$/, ''), readFileSync(join(distDir, file), 'utf8')])),
+  };
+}
+
+/** The fields of appsscript.json that change how a script runs. */
+interface Manifest {
+  readonly timeZone: string;
+  /** null: the platform finds out by itself which scopes are needed. */
+  readonly oauthScopes: readonly string[] | null;
+  /** null: no restriction. */
+  readonly urlFetchWhitelist: readonly string[] | null;
+}
+
+export function parseManifest(text: string): Manifest {
+  const manifest = JSON.parse(text) as { [field: string]: unknown };
+  if (manifest['runtimeVersion'] !== 'V8') throw new Error('appsscript.json: runtimeVersion must be "V8".');
+  if (typeof manifest['timeZone'] !== 'string') throw new Error('appsscript.json: timeZone is missing.');
+  return {
+    timeZone: manifest['timeZone'],
+    oauthScopes: texts(manifest['oauthScopes']),
+    urlFetchWhitelist: whitelist(texts(manifest['urlFetchWhitelist'])),
+  };
+}
+
+/** https, a full host name with at most one leading `*.`, and a path, at least `/` ("Allowlist URLs"). */
+function whitelist(entries: readonly string[] | null): readonly string[] | null {
+  const wrong = entries?.find((entry) => !/^https:\/\/(\*\.)?[^/*\s]+\/[^*\s]*$/.test(entry));
+  if (wrong !== undefined) {
+    throw new Error(
+      `appsscript.json: urlFetchWhitelist has ${wrong}, which is not https://host/ or https://*.host/path.`,
+    );
+  }
+  return entries;
+}
+
+function texts(value: unknown): readonly string[] | null {
+  return Array.isArray(value) ? value.map(String) : null;
+}
+
+interface Script {
   readonly source: string;
   /** Names of the top-level `function` declarations: all that cells, menus, triggers and pages can call. */
   readonly functionNames: ReadonlySet<string>;
