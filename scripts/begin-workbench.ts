@@ -4,7 +4,7 @@ import { openEmbedded } from '../src/service/database/pglite/open-embedded';
 import type { PgliteThread } from '../src/service/database/pglite/start-thread';
 import { makePrivate } from '../src/service/database/private-folder';
 import { reasonOf, removeLeftovers } from '../src/workbench/apps-script/store/durable-files';
-import { previousFileName, workbookFileName } from '../src/workbench/data-folder/file-names';
+import { previousFileName, workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { places } from './places';
 import { refuseTakenPort } from './refuse-taken-port';
 

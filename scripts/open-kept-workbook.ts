@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { workbookFileName } from '../src/workbench/data-folder/file-names';
 import { KeptWorkbook } from '../src/workbench/data-folder/kept-workbook';
-import { type UnreadableWorkbook, WorkbookFile } from '../src/workbench/data-folder/workbook-file';
+import { type UnreadableWorkbook, WorkbookFile, workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { type AssemblyOptions, createOpener, openHostStore } from './assemble';
 
 export interface OpenedDataFolder {

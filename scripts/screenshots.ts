@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { fillStartingWorkbook } from '../src/workbench/starting-workbook/fill-starting-workbook';
-import { syncedTableName } from '../src/workbench/starting-workbook/synced-table';
+import { syncedTableName } from '../src/workbench/starting-workbook/tables';
 import type { Workbook } from '../src/workbench/workbook/workbook';
 import { launchBrowser } from '../test/support/browser';
 import {

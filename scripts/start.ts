@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { workbookFileName } from '../src/workbench/data-folder/file-names';
+import { workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { beginWorkbench } from './begin-workbench';
 import { buildWithoutProgram } from './build/all';
 import { buildProgram } from './build/program';

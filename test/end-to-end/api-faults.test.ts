@@ -1,5 +1,5 @@
-import { readActiveFaults } from '../../src/workbench/faults/active-faults';
 import { createApiFaults } from '../../src/workbench/faults/api-faults';
+import { readActiveFaults } from '../../src/workbench/faults/fault-list';
 import { type Cells, openCells } from './cells';
 import { type DemoService, startDemo } from './demo-service';
 

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { reasonOf } from '../apps-script/store/durable-files';
+import type { Host } from '../apps-script/host';
+import { LastingWrite, reasonOf } from '../apps-script/store/durable-files';
 import type { Store } from '../apps-script/store/store';
-import type { WorkbookSnapshot } from '../workbook/workbook';
-import { Autosave } from './autosave';
-import type { OpenedWorkbook } from './opened-workbook';
-import { saveRescueCopy } from './rescue-copy';
-import type { WorkbookFile } from './workbook-file';
+import type { Workbook, WorkbookSnapshot } from '../workbook/workbook';
+import { saveRescueCopy, type WorkbookFile } from './workbook-file';
 import { readWorkbookText, WorkbookTextError } from './workbook-text';
+
+/** A workbook that is open, with the host that runs the add-on over it. */
+export interface OpenedWorkbook {
+  readonly workbook: Workbook;
+  readonly host: Host;
+  /** Ends the host and forgets the workbook; what was not saved is lost. */
+  dispose(): Promise<void>;
+}
 
 export interface KeptWorkbookOptions {
   readonly file: WorkbookFile;
@@ -182,4 +188,52 @@ function checkedName(name: string): string {
   if (trimmed === '' || trimmed.length > 1_000)
     throw new WorkbookTextError('A workbook needs a name of at most 1,000 characters.');
   return trimmed;
+}
+
+const quietMs = 1_000;
+const longestMs = 10_000;
+
+/**
+ * Saves a second after the last change, at the latest every ten seconds while the workbook goes on changing. A save
+ * that fails is reported and tried again until it succeeds.
+ */
+class Autosave {
+  private timer: NodeJS.Timeout | null = null;
+  private firstChangeAt = 0;
+  private readonly lasting: LastingWrite;
+  private readonly stopListening: () => void;
+
+  constructor(workbook: Pick<Workbook, 'onTouched'>, save: () => void, onFault: (reason: string | null) => void) {
+    this.lasting = new LastingWrite(save, onFault);
+    this.stopListening = workbook.onTouched(() => {
+      // Not Date.now: a clock that is set back would put the save off.
+      const now = performance.now();
+      if (this.timer === null) this.firstChangeAt = now;
+      else clearTimeout(this.timer);
+      this.timer = setTimeout(
+        () => this.saveNow(),
+        Math.min(quietMs, Math.max(0, this.firstChangeAt + longestMs - now)),
+      );
+    });
+  }
+
+  get fault(): string | null {
+    return this.lasting.fault;
+  }
+
+  saveNow(): void {
+    this.forget();
+    this.lasting.now();
+  }
+
+  stop(): void {
+    this.stopListening();
+    this.forget();
+    this.lasting.stop();
+  }
+
+  private forget(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+  }
 }

@@ -1,9 +1,12 @@
-import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../apps-script/store/durable-files';
 import type { WorkbookSnapshot } from '../workbook/workbook';
-import { previousFileName, workbookFileName } from './file-names';
 import { readWorkbookText, toWorkbookText, WorkbookTextError } from './workbook-text';
+
+/** The workbook of a data folder, and the one that it replaced last. */
+export const workbookFileName = 'workbook.json';
+export const previousFileName = 'previous-workbook.json';
 
 export interface UnreadableWorkbook {
   /** Where the file is now. */
@@ -45,5 +48,23 @@ export class WorkbookFile {
       renameSync(this.file, file);
       return { file, reason: cause.message };
     }
+  }
+}
+
+/**
+ * Saves a workbook that its own folder did not take, as on a full disk, and returns the file; null: there is no room here
+ * either. Others may write in the folder too, so the file gets a folder that only its user can read.
+ */
+export function saveRescueCopy(snapshot: WorkbookSnapshot, folder: string): string | null {
+  let own: string | null = null;
+  try {
+    own = mkdtempSync(join(folder, 'unsaved-'));
+    const file = join(own, workbookFileName);
+    replaceFile(file, JSON.stringify(snapshot), { isSynced: true });
+    return file;
+  } catch {
+    // The caller reports that the workbook is not saved.
+    if (own !== null) rmSync(own, { recursive: true, force: true });
+    return null;
   }
 }

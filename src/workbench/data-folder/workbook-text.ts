@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
-import { messageOf } from '../message-of';
+import { messageOf } from '../error-text';
 import { chartKinds } from '../workbook/sheets/charts';
 import { filterConditionNames } from '../workbook/sheets/range-metadata';
 import type { WorkbookSnapshot } from '../workbook/workbook';

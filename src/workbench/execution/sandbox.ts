@@ -2,10 +2,10 @@ import { Buffer } from 'node:buffer';
 import { setImmediate } from 'node:timers';
 import vm from 'node:vm';
 import type { CallReply, Outcome } from '../apps-script/calls/values';
-import type { RunMessage, WorkerStart } from './messages-between';
 import { runNative } from './native-operations';
 import type { Bridge } from './prelude/bridge';
 import type { install } from './prelude/prelude';
+import type { RunMessage, WorkerStart } from './protocol';
 import { fill } from './texts';
 
 /** The prelude's bundle, put in by the build. */

@@ -2,8 +2,7 @@ import { Buffer } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers';
 import { confineProcess, exitAtOnce } from './confine-process';
-import { FrameReader, toFrame } from './frames';
-import type { HostMessage, WorkerMessage } from './messages-between';
+import { FrameReader, type HostMessage, toFrame, type WorkerMessage } from './protocol';
 import { createSandbox, type Sandbox } from './sandbox';
 
 /** The socket that the host opened for this process. */

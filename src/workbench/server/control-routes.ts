@@ -1,6 +1,6 @@
 import type { TriggerView } from '../apps-script/host';
 import { dayMs } from '../apps-script/time/zone';
-import { readActiveFaults } from '../faults/active-faults';
+import { readActiveFaults } from '../faults/fault-list';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';
 import type { ClockAnswer } from './page-messages';
 import type { RouteContext, Routes } from './route';

@@ -1,6 +1,6 @@
 import { sheetCsv } from '../data-folder/csv';
 import { WorkbookTextError } from '../data-folder/workbook-text';
-import { messageOf } from '../message-of';
+import { messageOf } from '../error-text';
 import { workbookLimits } from '../workbook/workbook-limits';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { RouteContext, Routes } from './route';

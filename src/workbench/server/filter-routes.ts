@@ -1,13 +1,10 @@
 import { applyFilter, filterValues, removeFilter } from '../apps-script/cells/filter-rows';
 import type { HostUser } from '../apps-script/host';
-import { tableAround } from '../workbook/cells/table-around';
 import type { FilterState } from '../workbook/sheets/range-metadata';
 import type { Rectangle, Workbook } from '../workbook/workbook';
-import { answer, asRequestError, RequestError, readJson, textOf } from './http';
-import { readRectangle } from './read-rectangle';
+import { answer, asRequestError, RequestError, readJson, readRectangle, textOf } from './http';
 import { refusalOfTouch } from './refusal-of-edit';
-import type { RouteContext, Routes } from './route';
-import { createUndoSteps } from './undo-steps';
+import { createUndoSteps, type RouteContext, type Routes } from './route';
 
 /** The basic filter of a sheet, for the page's Data menu and the buttons in its header row. */
 export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
@@ -109,4 +106,28 @@ function filterRange(workbook: Workbook, sheetId: number, selected: Rectangle): 
 function withTable(row: Rectangle, table: Rectangle): Rectangle {
   if (row.columnCount === 1) return table;
   return { ...row, rowCount: table.row + table.rowCount - row.row };
+}
+
+/** The rectangle of filled cells around a cell: it ends at blank rows and columns, as `Ctrl+A` selects it in Sheets. */
+function tableAround(
+  workbook: Pick<Workbook, 'displayValues' | 'usedRectangle'>,
+  sheetId: number,
+  cell: Pick<Rectangle, 'row' | 'column'>,
+): Rectangle {
+  const used = workbook.usedRectangle(sheetId);
+  const single = { row: cell.row, column: cell.column, rowCount: 1, columnCount: 1 };
+  if (!used) return single;
+  const shown = workbook.displayValues(sheetId, used);
+  const isFilled = (top: number, left: number, bottom: number, right: number) =>
+    shown.slice(Math.max(0, top - 1), bottom).some((line) => line.slice(Math.max(0, left - 1), right).some(Boolean));
+  let [top, left, bottom, right] = [cell.row, cell.column, cell.row, cell.column];
+  for (;;) {
+    const before = [top, left, bottom, right].join();
+    if (top > 1 && isFilled(top - 1, left - 1, top - 1, right + 1)) top -= 1;
+    if (isFilled(bottom + 1, left - 1, bottom + 1, right + 1)) bottom += 1;
+    if (left > 1 && isFilled(top - 1, left - 1, bottom + 1, left - 1)) left -= 1;
+    if (isFilled(top - 1, right + 1, bottom + 1, right + 1)) right += 1;
+    if ([top, left, bottom, right].join() === before) break;
+  }
+  return { row: top, column: left, rowCount: bottom - top + 1, columnCount: right - left + 1 };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { messageOf } from '../message-of';
-import { withoutFolders } from '../without-folders';
+import { messageOf, withoutFolders } from '../error-text';
+import type { Rectangle } from '../workbook/workbook';
 
 export class RequestError extends Error {
   override name = 'RequestError';
@@ -68,4 +68,17 @@ export function answerError(request: IncomingMessage, response: ServerResponse, 
 export function answer(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(JSON.stringify(body));
+}
+
+const isPlace = (part: unknown): part is number => Number.isInteger(part) && Number(part) >= 1;
+
+/** Reads cells that a page names: rows and columns count from 1. */
+export function readRectangle(value: unknown): Rectangle {
+  if (typeof value === 'object' && value !== null) {
+    const { row, column, rowCount, columnCount }: { [name in keyof Rectangle]?: unknown } = value;
+    if (isPlace(row) && isPlace(column) && isPlace(rowCount) && isPlace(columnCount)) {
+      return { row, column, rowCount, columnCount };
+    }
+  }
+  throw new RequestError(400, 'A rectangle needs row, column, rowCount and columnCount.');
 }

@@ -9,7 +9,7 @@ import type {
   SidebarView,
   TriggerView,
 } from '../apps-script/host';
-import type { ActiveFault } from '../faults/active-faults';
+import type { ActiveFault } from '../faults/fault-list';
 import type { NumberedViewChange, ViewSnapshot } from '../workbook/view/workbook-view';
 import type { UndoState } from '../workbook/workbook';
 

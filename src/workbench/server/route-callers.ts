@@ -1,3 +1,6 @@
+import type { Host, HostUser } from '../apps-script/host';
+import { RequestError } from './http';
+
 /**
  * Every route, and who may call it. Routes for everyone change only the caller's selection, because a viewer cannot
  * edit and has no add-on menu.
@@ -38,4 +41,18 @@ export type RouteName = keyof typeof routeCallers;
 
 export function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(routeCallers, name);
+}
+
+/** The user of a page, from the address of the page and of each of its requests. The default is the owner. */
+export function pageUser(host: Host, url: URL): HostUser {
+  const id = url.searchParams.get('user');
+  const user = host.users().find((each) => (id === null ? each.role === 'owner' : each.id === id));
+  if (!user) throw new RequestError(404, `There is no user ${id ?? 'who owns the file'}.`);
+  return user;
+}
+
+/** Throws if the user may not call the route. */
+export function refuseCaller(user: HostUser, route: RouteName): void {
+  if (user.role === 'viewer' && routeCallers[route] !== 'everyone')
+    throw new RequestError(403, `${user.email} may only view this file.`);
 }

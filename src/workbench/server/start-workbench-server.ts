@@ -5,12 +5,10 @@ import type { KeptWorkbook } from '../data-folder/kept-workbook';
 import { recalculateWhileOpen } from '../data-folder/recalculate-while-open';
 import { type ApiFaults, createApiFaults } from '../faults/api-faults';
 import type { Workbook } from '../workbook/workbook';
-import { createAccess, createToken, refusalOfStrangers } from './access';
+import { createAccess, createToken, refusalOf, refusalOfStrangers } from './access';
 import { EventStream } from './event-stream';
-import { refusalOf } from './guard';
 import { answerError, RequestError } from './http';
-import { pageUser, refuseCaller } from './page-user';
-import { isRouteName } from './route-callers';
+import { isRouteName, pageUser, refuseCaller } from './route-callers';
 import { createRoutes } from './routes';
 import { readStaticFile } from './static-files';
 

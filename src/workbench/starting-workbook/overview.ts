@@ -1,6 +1,16 @@
 import type { ChartRange } from '../workbook/sheets/charts';
-import { figure, label, money, muted, sectionTitle, tableHead, title, wholeMoney } from './look';
-import { at, type SheetWriter } from './sheet-writer';
+import {
+  at,
+  figure,
+  label,
+  money,
+  muted,
+  type SheetWriter,
+  sectionTitle,
+  tableHead,
+  title,
+  wholeMoney,
+} from './sheet-writer';
 
 /** Figures and charts are on the left, the numbers that they are made of on the right. */
 const refreshCell = 'K5';

@@ -7,8 +7,8 @@ import {
   KeptWorkbook,
   type KeptWorkbookOptions,
   type NewWorkbook,
+  type OpenedWorkbook,
 } from '../../../src/workbench/data-folder/kept-workbook';
-import type { OpenedWorkbook } from '../../../src/workbench/data-folder/opened-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../../../src/workbench/workbook/workbook';

@@ -1,6 +1,5 @@
-import { type ActiveFault, readActiveFaults, standardFault } from '../../../src/workbench/faults/active-faults';
-import { type ApiAnswer, TransportFault } from '../../../src/workbench/faults/exchange';
-import { faultList } from '../../../src/workbench/faults/fault-list';
+import { type ApiAnswer, TransportFault } from '../../../src/workbench/faults/api-faults';
+import { type ActiveFault, faultList, readActiveFaults, standardFault } from '../../../src/workbench/faults/fault-list';
 import { bodyOf, fault, faultsOn, headerOf, now, plainApi, request } from './plain-api';
 
 const rows = Array.from({ length: 120 }, (_, index) => ({

@@ -1,6 +1,10 @@
-import { type ActiveFault, standardFault } from '../../../src/workbench/faults/active-faults';
-import { type ApiFaults, createApiFaults } from '../../../src/workbench/faults/api-faults';
-import type { ApiAnswer, ApiRequest } from '../../../src/workbench/faults/exchange';
+import {
+  type ApiAnswer,
+  type ApiFaults,
+  type ApiRequest,
+  createApiFaults,
+} from '../../../src/workbench/faults/api-faults';
+import { type ActiveFault, standardFault } from '../../../src/workbench/faults/fault-list';
 
 export interface PlainRow {
   readonly id: string;

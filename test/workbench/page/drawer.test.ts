@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { places } from '../../../scripts/places';
-import { standardFault } from '../../../src/workbench/faults/active-faults';
 import { type ApiFaults, createApiFaults } from '../../../src/workbench/faults/api-faults';
-import { faultList } from '../../../src/workbench/faults/fault-list';
+import { faultList, standardFault } from '../../../src/workbench/faults/fault-list';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';

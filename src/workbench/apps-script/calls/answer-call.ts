@@ -1,4 +1,4 @@
-import { withoutFolders } from '../../without-folders';
+import { withoutFolders } from '../../error-text';
 import type { Run } from '../execution/run';
 import type { HostUser } from '../host';
 import type { Messages } from '../messages';

@@ -1,6 +1,6 @@
 import { blobMethods } from '../../execution/prelude/blob';
-import { overrideResponse } from '../../execution/prelude/http-response';
 import type { Surface } from '../../execution/prelude/prelude';
+import { overrideResponse } from '../../execution/prelude/remote';
 import { createUtilities } from '../../execution/prelude/utilities';
 import type { ServiceType } from '../calls/service-type';
 import type { UserInterface } from '../execution/user-interface';

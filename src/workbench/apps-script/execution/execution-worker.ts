@@ -2,8 +2,14 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { resolve as absolute } from 'node:path';
-import { FrameReader, toFrame } from '../../execution/frames';
-import type { HostMessage, RunMessage, WorkerMessage, WorkerStart } from '../../execution/messages-between';
+import {
+  FrameReader,
+  type HostMessage,
+  type RunMessage,
+  toFrame,
+  type WorkerMessage,
+  type WorkerStart,
+} from '../../execution/protocol';
 
 export interface RunHandlers {
   /** Answers a service call; both are JSON text. */

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
+import { messageOf } from '../../error-text';
 import type { RunSettings } from '../../execution/prelude/prelude';
-import { messageOf } from '../../message-of';
 import { cellName } from '../../workbook/a1';
 import type { FormulaPlace } from '../../workbook/workbook';
 import { answerCall, type CallRequest, type Gate } from '../calls/answer-call';

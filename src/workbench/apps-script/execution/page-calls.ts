@@ -1,4 +1,4 @@
-import { messageOf } from '../../message-of';
+import { messageOf } from '../../error-text';
 import { Foreign, Handle } from '../calls/values';
 import type { HostUser, ScriptRunResult } from '../host';
 import type { HostContext } from '../host-context';

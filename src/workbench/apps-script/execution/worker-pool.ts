@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { WorkerStart } from '../../execution/messages-between';
+import type { WorkerStart } from '../../execution/protocol';
 import { ExecutionWorker } from './execution-worker';
 
 /** A waiting request blocks its process, so there are as many processes as executions; few are kept for long. */

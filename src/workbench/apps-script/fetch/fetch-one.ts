@@ -1,4 +1,4 @@
-import { type TransportFailure, TransportFault } from '../../faults/exchange';
+import { type TransportFailure, TransportFault } from '../../faults/api-faults';
 import { ServiceError } from '../calls/service-error';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';

@@ -1,5 +1,14 @@
 import type { CallReply, Wire } from '../../apps-script/calls/values';
-import { defineProperty, NativeError, NativeRangeError, parse, sliceText, startsWith, stringify } from './intrinsics';
+import {
+  create,
+  defineProperty,
+  NativeError,
+  NativeRangeError,
+  parse,
+  sliceText,
+  startsWith,
+  stringify,
+} from './intrinsics';
 
 /**
  * The only thing of the worker that enters a script's context: a function of text that answers with text. It stays in
@@ -48,4 +57,20 @@ function send(channel: Channel, first: string, second: string, third: string): s
   }
   if (typeof answer !== 'string') throw new NativeRangeError('Maximum call stack size exceeded');
   return answer;
+}
+
+/** A prototype that refuses by name every member that this host does not emulate, instead of answering `undefined`. */
+export function refuseUnknown(owner: string): object {
+  return new Proxy(create(null) as object, {
+    get: (_target, name) => {
+      if (typeof name === 'symbol' || isReadOfAnyValue(name)) return undefined;
+      throw serviceError('UnsupportedHostCall', `${owner}.${name}`);
+    },
+    has: () => false,
+  });
+}
+
+/** Members that await, JSON.stringify, template strings and the like read of any value. */
+function isReadOfAnyValue(name: string): boolean {
+  return name === 'then' || name === 'toJSON' || name === 'constructor' || name === 'valueOf' || name === 'nodeType';
 }

@@ -1,5 +1,5 @@
+import { refuseUnknown } from './bridge';
 import { create, defineProperty, freeze, privateState } from './intrinsics';
-import { refuseUnknown } from './refuse-unknown';
 
 interface EnumIdentity {
   readonly type: string;

@@ -3,14 +3,12 @@ import { fill, type Texts } from '../texts';
 import { type Bridge, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
-import { overrideResponse } from './http-response';
 import { mapList, NativePromise, onSettled, parse, stringify } from './intrinsics';
 import { limitLanguage } from './language';
-import { failure, success } from './outcome';
-import { defineType, property } from './remote';
+import { defineType, overrideResponse, property } from './remote';
 import { remote, shownOf } from './remote-state';
 import { createUtilities } from './utilities';
-import { decode } from './values';
+import { decode, failure, success } from './values';
 import { installZonedDate } from './zoned-date';
 
 /** What the host offers, by type. */

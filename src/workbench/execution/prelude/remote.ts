@@ -1,7 +1,7 @@
-import { callHost } from './bridge';
+import { blobParts, toSignedBytes } from './blob';
+import { callHost, refuseUnknown } from './bridge';
 import { create, defineProperty, mapList } from './intrinsics';
-import { refuseUnknown } from './refuse-unknown';
-import { prototypes, stateOf } from './remote-state';
+import { prototypes, shownOf, stateOf } from './remote-state';
 import { decode, encode } from './values';
 
 type Methods = { [name: string]: (...args: never[]) => unknown };
@@ -35,3 +35,27 @@ export function property(type: string, name: string, value: unknown): void {
 function hide(target: { [name: string]: unknown }, name: string, value: unknown): void {
   defineProperty(target, name, { value, configurable: true, writable: true, enumerable: false });
 }
+
+interface ResponseData {
+  readonly code: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly text: string;
+}
+
+const of = (response: object) => shownOf(response) as ResponseData;
+
+/** Read where they are: the answer brought code, headers and text along. */
+export const overrideResponse = {
+  getResponseCode(this: object): number {
+    return of(this).code;
+  },
+  getHeaders(this: object): { [name: string]: string } {
+    return Object.fromEntries(of(this).headers.map(([name, value]) => [name, value]));
+  },
+  getContentText(this: object, charset?: string): unknown {
+    return charset ? invoke(this, 'getContentText', [charset]) : of(this).text;
+  },
+  getContent(this: object): number[] {
+    return toSignedBytes(blobParts(invoke(this, 'getBlob', []) as object).v);
+  },
+};

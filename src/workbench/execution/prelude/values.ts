@@ -1,4 +1,4 @@
-import type { Wire } from '../../apps-script/calls/values';
+import type { Outcome, Wire } from '../../apps-script/calls/values';
 import { blobParts, isBlob, newBlob } from './blob';
 import { enumOf, enumValue } from './enums';
 import {
@@ -10,6 +10,7 @@ import {
   isArray,
   isFiniteNumber,
   mapList,
+  matchText,
   NativeDate,
   NativeTypeError,
   objectPrototype,
@@ -96,4 +97,45 @@ function className(value: object): string {
   if (name !== 'Object') return name;
   const maker = (value as { constructor?: { name?: unknown } }).constructor;
   return typeof maker?.name === 'string' ? maker.name : 'object';
+}
+
+export function success(value: unknown): Outcome {
+  try {
+    return { ok: true, value: encode(value) };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** Name and message of what was thrown. Scripts may throw anything, and their getters may throw again. */
+export function failure(thrown: unknown): Outcome {
+  if (!hasMessage(thrown)) return { ok: false, name: '', message: safely(() => toText(thrown)), line: 0 };
+  return {
+    ok: false,
+    name: safely(() => toText(thrown.name ?? 'Error')),
+    message: safely(() => toText(thrown.message)),
+    line: lineOf(safely(() => toText(thrown.stack))),
+  };
+}
+
+/** Also false for a proxy that throws. */
+function hasMessage(thrown: unknown): thrown is { name?: unknown; message?: unknown; stack?: unknown } {
+  try {
+    return typeof thrown === 'object' && thrown !== null && 'message' in thrown;
+  } catch {
+    return false;
+  }
+}
+
+/** `    at FIN_HOLDINGS (main.js:42:9)`: the innermost frame of the script's own file. */
+function lineOf(stack: string): number {
+  return toNumber(matchText(/\bmain\.js:(\d+)/, stack)?.[1] ?? 0);
+}
+
+function safely(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
 }

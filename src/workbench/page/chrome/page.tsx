@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import { messageOf } from '../../message-of';
+import { messageOf } from '../../error-text';
 import { Drawer } from '../drawer/drawer';
 import { createDrawerActions } from '../drawer/drawer-actions';
 import { type DrawerState, rememberDrawer } from '../drawer/remembered';

@@ -1,5 +1,5 @@
 import type { TriggerView } from '../../apps-script/host';
-import type { ActiveFault } from '../../faults/active-faults';
+import type { ActiveFault } from '../../faults/fault-list';
 import type { ClockAnswer } from '../../server/page-messages';
 import { formatSpan } from '../chrome/format';
 import type { ServerConnection, Settings } from '../server/server-connection';

@@ -1,5 +1,5 @@
 import type { Execution, RunningExecution } from '../../apps-script/host';
-import { errorExample } from '../../starting-workbook/error-example';
+import { errorExample } from '../../starting-workbook/fill-starting-workbook';
 
 export interface ExecutionFilter {
   readonly errorsOnly: boolean;

@@ -1,5 +1,4 @@
-import { type ActiveFault, standardFault } from '../../faults/active-faults';
-import { type FaultId, type FaultSetting, faultList } from '../../faults/fault-list';
+import { type ActiveFault, type FaultId, type FaultSetting, faultList, standardFault } from '../../faults/fault-list';
 import type { FaultState } from '../../server/page-messages';
 import { plural } from '../chrome/format';
 import type { DrawerActions } from './drawer-actions';

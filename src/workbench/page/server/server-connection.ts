@@ -1,5 +1,5 @@
 import type { AlertAnswer, ScriptRunResult } from '../../apps-script/host';
-import type { ActiveFault } from '../../faults/active-faults';
+import type { ActiveFault } from '../../faults/fault-list';
 import type { EditAnswer } from '../../server/edit-routes';
 import type { ClockAnswer, FaultState, PageEvent, PageState } from '../../server/page-messages';
 import type { ViewEdit } from '../../workbook/view/workbook-view';

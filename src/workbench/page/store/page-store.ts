@@ -8,7 +8,7 @@ import type {
   RunningExecution,
   TriggerView,
 } from '../../apps-script/host';
-import type { ActiveFault } from '../../faults/active-faults';
+import type { ActiveFault } from '../../faults/fault-list';
 import type { FaultState, SidebarState } from '../../server/page-messages';
 import type { FilterView } from '../../workbook/view/workbook-view';
 import type { CustomFunctionHelp } from '../../workbook/workbook';

@@ -1,5 +1,5 @@
 import { CommandType, type ICommandInfo, ICommandService } from '@univerjs/core';
-import { messageOf } from '../../message-of';
+import { messageOf } from '../../error-text';
 import { type UniverDocument, WorkbookError } from '../univer-document';
 import { edits, type Touched } from '../view/edits';
 import type { UndoPlace, UndoState, WorkbookHistory } from '../workbook';

@@ -5,8 +5,12 @@ import { connect } from 'node:net';
 import nodeProcess from 'node:process';
 import { Worker } from 'node:worker_threads';
 import { confineProcess } from '../../../../src/workbench/execution/confine-process';
-import { FrameReader, toFrame } from '../../../../src/workbench/execution/frames';
-import type { HostMessage, WorkerMessage } from '../../../../src/workbench/execution/messages-between';
+import {
+  FrameReader,
+  type HostMessage,
+  toFrame,
+  type WorkerMessage,
+} from '../../../../src/workbench/execution/protocol';
 
 /**
  * An execution process in a script's hands: it tries what Node offers, and answers each run with what came of it. Its

@@ -1,4 +1,4 @@
-import { withoutFolders } from '../../src/workbench/without-folders';
+import { withoutFolders } from '../../src/workbench/error-text';
 
 test.each([
   [

@@ -1,3 +1,9 @@
+/** The message of something that was thrown. By its shape, because errors of other realms are not `instanceof Error`. */
+export function messageOf(thrown: unknown): string {
+  const isError = typeof thrown === 'object' && thrown !== null && 'message' in thrown;
+  return String(isError ? thrown.message : thrown);
+}
+
 /** Absolute paths, also as `file:` addresses and with blanks between quotes; a URL's path follows a name and is none. */
 const paths = [
   /(?<=')(?:file:\/\/)?(?:[a-z]:)?[\\/](?:[^'\n]*[\\/])?(?=[^'\\/\n]*')/gi,
