@@ -18,6 +18,7 @@ import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import { CheckedCalculateFormulaService } from './calculation/checked-calculation';
 import { composeWorkbook } from './compose-workbook';
 import { newSheet } from './sheets/new-sheet';
+import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchLookupIndex } from './univer-patches/lookup-index';
 import { NotesThatStay } from './univer-patches/note-ranges';
@@ -69,6 +70,7 @@ function startUniver(): Univer {
     patchOpenRanges();
     patchLookupIndex();
     patchParseErrors();
+    patchDefinedNames();
     patchErrorTexts();
     patchSparseComparisons();
     isPatched = true;

@@ -36,6 +36,14 @@ test.each([
   expect(await calculated(text)).toEqual({ error: '#NAME?', message });
 });
 
+test.each(['=constructor', '=toString(1)', '=1+__proto__', '=hasOwnProperty(2)*2'])(
+  '%s names something unknown too, beside a named range',
+  async (text) => {
+    workbook.setNamedRange({ name: 'KNOWN', sheetId: 0, rectangle: at(2, 1) });
+    expect(await calculated(text)).toMatchObject({ error: '#NAME?' });
+  },
+);
+
 test.each([
   ['="a b"&" "&"c d"', 'a b c d'],
   ['=SUM (2, 3)', 5],
