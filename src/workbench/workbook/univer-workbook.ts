@@ -20,11 +20,9 @@ import { composeWorkbook } from './compose-workbook';
 import { newSheet } from './sheets/new-sheet';
 import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
-import { patchLookupIndex } from './univer-patches/lookup-index';
+import { patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
+import { patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
 import { NotesThatStay } from './univer-patches/note-ranges';
-import { patchOpenRanges } from './univer-patches/open-ranges';
-import { patchParseErrors } from './univer-patches/parse-errors';
-import { patchSparseComparisons } from './univer-patches/sparse-comparisons';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 export interface UniverWorkbookOptions {

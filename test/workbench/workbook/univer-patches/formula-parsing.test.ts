@@ -1,4 +1,4 @@
-import { closeOpenRanges } from '../../../../src/workbench/workbook/univer-patches/open-ranges';
+import { closeOpenRanges } from '../../../../src/workbench/workbook/univer-patches/formula-parsing';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
 
