@@ -32,7 +32,7 @@ export async function buildPage(outDir: string): Promise<void> {
   await Promise.all([
     buildWhenChanged(`${outDir}.json`, pageOptions, removeChunks),
     build({
-      entryPoints: { 'script-run': join(pageRoot, 'sidebar/script-run.ts') },
+      entryPoints: { 'script-run': join(pageRoot, 'script-run.ts') },
       outdir: outDir,
       bundle: true,
       minify: true,

@@ -7,22 +7,17 @@ import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
 import { recallDrawer } from './drawer/remembered';
 import { FilterButtons } from './filter/filter-buttons';
-import { drawNoSpillBorder } from './grid/as-sheets';
+import { drawNoSpillBorder, writeInsertItems } from './grid/as-sheets';
 import { showErrorMessages } from './grid/error-messages';
 import { showFunctionHelp } from './grid/function-help';
-import { focusGrid, type Grid, whenDrawn } from './grid/grid';
-import { writeInsertItems } from './grid/insert-items';
-import { keepKeyboard } from './grid/keep-keyboard';
+import { focusGrid, type Grid, keepKeyboard, resizeAtOnce, showOnly, showSheet, whenDrawn } from './grid/grid';
 import { reportSelection } from './grid/report-selection';
-import { resizeAtOnce } from './grid/resize-at-once';
-import { serveUndo } from './grid/serve-undo';
-import { showOnly } from './grid/show-only';
-import { showSheet } from './grid/show-sheet';
 import { startGrid } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
 import { readTypedInLocale } from './grid/typed-in-locale';
-import { ServerConnection } from './server/server-connection';
-import { PageStore } from './store/page-store';
+import { serveUndo } from './grid/undo';
+import { PageStore } from './page-store';
+import { ServerConnection } from './server-connection';
 import { offerTestHook } from './test-hook';
 
 /** Storage key of the message to show after a refused edit made the page reload. */

@@ -7,14 +7,14 @@ import type {
   QuotaView,
   RunningExecution,
   TriggerView,
-} from '../../apps-script/host';
-import type { ActiveFault } from '../../faults/fault-list';
-import type { FaultState, SidebarState } from '../../server/page-messages';
-import type { FilterView } from '../../workbook/view/workbook-view';
-import type { CustomFunctionHelp } from '../../workbook/workbook';
-import { withNews } from '../drawer/execution-list';
-import type { DrawerState } from '../drawer/remembered';
-import type { PressedButton } from '../filter/filter-buttons';
+} from '../apps-script/host';
+import type { ActiveFault } from '../faults/fault-list';
+import type { FaultState, SidebarState } from '../server/page-messages';
+import type { FilterView } from '../workbook/view/workbook-view';
+import type { CustomFunctionHelp } from '../workbook/workbook';
+import { withNews } from './drawer/execution-list';
+import type { DrawerState } from './drawer/remembered';
+import type { PressedButton } from './filter/filter-buttons';
 
 /** What the page shows around the grid. */
 export interface PageView {
@@ -165,4 +165,14 @@ export function usePageView(store: PageStore): PageView {
     return store.on(setView);
   }, [store]);
   return view;
+}
+
+/** The time of the host's clock, updated every second. */
+export function useHostNow({ now, readAt }: PageView['clock']): number {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now + (Date.now() - readAt);
 }

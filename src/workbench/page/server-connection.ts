@@ -1,9 +1,9 @@
-import type { AlertAnswer, ScriptRunResult } from '../../apps-script/host';
-import type { ActiveFault } from '../../faults/fault-list';
-import type { EditAnswer } from '../../server/edit-routes';
-import type { ClockAnswer, FaultState, PageEvent, PageState } from '../../server/page-messages';
-import type { ViewEdit } from '../../workbook/view/workbook-view';
-import type { Rectangle, UndoPlace } from '../../workbook/workbook';
+import type { AlertAnswer, ScriptRunResult } from '../apps-script/host';
+import type { ActiveFault } from '../faults/fault-list';
+import type { EditAnswer } from '../server/edit-routes';
+import type { ClockAnswer, FaultState, PageEvent, PageState } from '../server/page-messages';
+import type { ViewEdit } from '../workbook/view/workbook-view';
+import type { Rectangle, UndoPlace } from '../workbook/workbook';
 
 const retryMs = 1_000;
 const reloadNote = 'The sheet shows the saved values; your last change may be missing.';

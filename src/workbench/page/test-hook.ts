@@ -13,7 +13,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import type {} from '../server/workbench-hook';
 import { cellPlace, focusGrid, type Grid, shownText } from './grid/grid';
-import type { ServerConnection } from './server/server-connection';
+import type { ServerConnection } from './server-connection';
 
 export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () => boolean): void {
   const commands = grid.injector.get(ICommandService);

@@ -1,6 +1,11 @@
 import type { Execution } from '../../../src/workbench/apps-script/host';
-import { formatDay, formatMoment, formatSpan, formatTime } from '../../../src/workbench/page/chrome/format';
-import { describeRuns } from '../../../src/workbench/page/drawer/describe-runs';
+import {
+  describeRuns,
+  formatDay,
+  formatMoment,
+  formatSpan,
+  formatTime,
+} from '../../../src/workbench/page/chrome/format';
 import { isTimeZone, locales, sampleOf, zones } from '../../../src/workbench/page/drawer/locales';
 import { recallDrawer, rememberDrawer } from '../../../src/workbench/page/drawer/remembered';
 

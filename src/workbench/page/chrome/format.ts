@@ -1,3 +1,5 @@
+import type { Execution } from '../../apps-script/host';
+
 /** `Sat 21 Nov, 14:05:09` in the time zone of the spreadsheet. */
 export function formatMoment(ms: number, timeZone: string): string {
   const { weekday, day, month, hour, minute, second } = partsOf(ms, timeZone);
@@ -67,4 +69,16 @@ function momentFormat(timeZone: string): Intl.DateTimeFormat {
   });
   momentFormats.set(timeZone, format);
   return format;
+}
+
+/** `3 runs of hourlyRefresh, 1 failed`. */
+export function describeRuns(executions: readonly Execution[]): string {
+  if (executions.length === 0) return 'nothing fell due.';
+  const names = [...new Set(executions.map(({ functionName }) => functionName))];
+  const texts = names.map((name) => {
+    const runs = executions.filter(({ functionName }) => functionName === name);
+    const failed = runs.filter(({ error }) => error !== null).length;
+    return `${plural(runs.length, 'run')} of ${name}${failed > 0 ? `, ${failed} failed` : ''}`;
+  });
+  return `${texts.join('; ')}.`;
 }

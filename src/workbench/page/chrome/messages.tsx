@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AlertAnswer, AlertButton, AlertView } from '../../apps-script/host';
-import type { Toast } from '../store/page-store';
+import type { Toast } from '../page-store';
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
   return (

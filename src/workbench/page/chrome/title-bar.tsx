@@ -1,7 +1,6 @@
 import type { HostUser, MenuView } from '../../apps-script/host';
-import { FileMenus, type FileMenusProps } from '../file/file-menus';
-import { Avatar } from './avatar';
-import { ExtensionsMenu } from './extensions-menu';
+import { FileMenus, type FileMenusProps } from '../file/menus';
+import { Menu, type MenuGroup } from './menu';
 
 interface TitleBarProps extends Omit<FileMenusProps, 'children' | 'isViewer'> {
   readonly user: HostUser;
@@ -47,5 +46,39 @@ export function TitleBar(props: TitleBarProps) {
         <Avatar user={user} />
       </button>
     </header>
+  );
+}
+
+interface ExtensionsMenuProps {
+  readonly menu: readonly MenuView[];
+  readonly onItem: (label: string, functionName: string) => void;
+}
+
+/** The Extensions menu of Sheets with the add-on's items. */
+function ExtensionsMenu({ menu, onItem }: ExtensionsMenuProps) {
+  const groups = (): MenuGroup[] =>
+    menu.map(({ title, items }) => ({
+      title,
+      entries: items.map((item) =>
+        item === 'separator' ? item : { label: item.label, onChoose: () => onItem(item.label, item.functionName) },
+      ),
+    }));
+  return (
+    <Menu
+      name="Extensions"
+      testId="extensions-menu"
+      entries={groups}
+      emptyText="The add-on has no menu yet."
+      keyShortcut="F6"
+    />
+  );
+}
+
+/** The initial of a user in the colour of the role, for the title bar and the drawer. */
+export function Avatar({ user }: { user: HostUser }) {
+  return (
+    <span class={`avatar avatar-${user.role}`} aria-hidden="true">
+      {user.email.slice(0, 1).toUpperCase()}
+    </span>
   );
 }

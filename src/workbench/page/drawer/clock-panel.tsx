@@ -1,9 +1,7 @@
 import type { TriggerView } from '../../apps-script/host';
-import { formatDay, formatMoment, formatSpan, formatTime } from '../chrome/format';
-import type { ClockStep, PageView } from '../store/page-store';
-import { describeRuns } from './describe-runs';
+import { describeRuns, formatDay, formatMoment, formatSpan, formatTime } from '../chrome/format';
+import { type ClockStep, type PageView, useHostNow } from '../page-store';
 import type { DrawerActions } from './drawer-actions';
-import { useHostNow } from './use-host-now';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -2,8 +2,8 @@ import type { TriggerView } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/fault-list';
 import type { ClockAnswer } from '../../server/page-messages';
 import { formatSpan } from '../chrome/format';
-import type { ServerConnection, Settings } from '../server/server-connection';
-import type { PageStore } from '../store/page-store';
+import type { PageStore } from '../page-store';
+import type { ServerConnection, Settings } from '../server-connection';
 
 /** The actions behind the controls of the drawer. */
 export interface DrawerActions {

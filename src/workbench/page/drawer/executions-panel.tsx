@@ -1,9 +1,9 @@
+import { memo } from 'preact/compat';
 import { useCallback, useState } from 'preact/hooks';
-import { formatSeconds } from '../chrome/format';
-import type { PageView } from '../store/page-store';
+import type { Execution, QuotaView, RunningExecution } from '../../apps-script/host';
+import { formatMoment, formatSeconds } from '../chrome/format';
+import { type PageView, useHostNow } from '../page-store';
 import { filterExecutions, functionNames, keptExecutions, noFilter, summarize } from './execution-list';
-import { ExecutionRow, RunningRow } from './execution-row';
-import { Quotas } from './quotas';
 
 const columns = [
   ['Function', ''],
@@ -111,5 +111,146 @@ export function ExecutionsPanel({ view }: { view: PageView }) {
       </div>
       <Quotas view={view} />
     </>
+  );
+}
+
+interface ExecutionRowProps {
+  readonly execution: Execution;
+  readonly timeZone: string;
+  readonly isOpen: boolean;
+  readonly onToggle: (id: number) => void;
+}
+
+const columnCount = 11;
+
+/** Memoized, so that forty new executions do not render the other two hundred again. */
+const ExecutionRow = memo(function ExecutionRow({ execution, timeZone, isOpen, onToggle }: ExecutionRowProps) {
+  const { id, functionName, error, log } = execution;
+  const result = error ? `${error.name ? `${error.name}: ` : ''}${error.message}` : 'Completed';
+  return (
+    <>
+      <tr class={error ? 'failed' : ''} data-testid="execution">
+        <td>
+          <button
+            type="button"
+            class="row-toggle"
+            aria-expanded={isOpen}
+            aria-label={`${functionName}: details`}
+            onClick={() => onToggle(id)}
+          >
+            <span class="row-arrow" aria-hidden="true" />
+            {functionName}
+          </button>
+        </td>
+        <td>{execution.cell ?? execution.kind}</td>
+        <td class="mode">{execution.mode}</td>
+        <td>{execution.userId}</td>
+        <td class="moment">{formatMoment(execution.startedAt, timeZone)}</td>
+        <td class="number">{formatSeconds(execution.durationMs)}</td>
+        <Count value={execution.requests} />
+        <Count value={execution.serviceCalls} />
+        <Count value={execution.cacheHits} />
+        <Count value={execution.formulasFromText} isBad />
+        <td class="result" title={result}>
+          {result}
+          {log.length > 0 && <span class="log-count"> · {log.length} in the log</span>}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr class="execution-details" data-testid="execution-details">
+          <td colSpan={columnCount}>
+            <p class={error ? 'is-failed' : ''}>{result}</p>
+            {log.length > 0 ? <pre>{log.join('\n')}</pre> : <p class="drawer-note">Nothing was logged.</p>}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+/** Zeros are shown muted. */
+function Count({ value, isBad = false }: { readonly value: number; readonly isBad?: boolean }) {
+  const kind = value === 0 ? 'is-zero' : isBad ? 'is-failed' : '';
+  return <td class={`number ${kind}`}>{value}</td>;
+}
+
+interface RunningRowProps {
+  readonly running: RunningExecution;
+  readonly clock: PageView['clock'];
+  readonly timeZone: string;
+}
+
+function RunningRow({ running, clock, timeZone }: RunningRowProps) {
+  const now = useHostNow(clock);
+  return (
+    <tr class="running" data-testid="running-execution">
+      <td>
+        <span class="spinner" aria-hidden="true" />
+        {running.functionName}
+      </td>
+      <td>{running.cell ?? running.kind}</td>
+      <td class="mode">{running.mode}</td>
+      <td>{running.userId}</td>
+      <td class="moment">{formatMoment(running.startedAt, timeZone)}</td>
+      <td class="number">{formatSeconds(Math.max(0, Math.round((now - running.startedAt) / 1000) * 1000))}</td>
+      <td class="number is-zero">…</td>
+      <td class="number is-zero">…</td>
+      <td class="number is-zero">…</td>
+      <td class="number is-zero">…</td>
+      <td class="result">Running</td>
+    </tr>
+  );
+}
+
+const kinds: {
+  readonly [What in QuotaView['what']]: { readonly label: string; readonly per: number; readonly unit: string };
+} = {
+  urlfetch: { label: 'UrlFetch requests', per: 1, unit: '' },
+  properties: { label: 'Property calls', per: 1, unit: '' },
+  triggerMs: { label: 'Trigger time', per: 60_000, unit: ' min' },
+};
+
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** The daily quotas of Google that each user has used. */
+function Quotas({ view: { users, quotas, timeZone } }: { view: PageView }) {
+  return (
+    <section class="drawer-side" aria-label="Quotas" data-testid="quotas">
+      <h2>Used today, of Google’s allowances</h2>
+      {users.map(({ id }) => {
+        const used = (quotas[id] ?? []).filter((quota) => quota.used > 0);
+        return (
+          <div key={id} class="quota-user">
+            <h3>{id}</h3>
+            {used.length === 0 && <p class="drawer-note">Nothing yet.</p>}
+            {used.map((quota) => (
+              <Quota key={quota.what} quota={quota} timeZone={timeZone} />
+            ))}
+          </div>
+        );
+      })}
+      <p class="drawer-note">A window lasts 24 hours from its first use.</p>
+    </section>
+  );
+}
+
+function Quota({ quota: { what, used, limit, endsAt }, timeZone }: { quota: QuotaView; timeZone: string }) {
+  const { label, per, unit } = kinds[what];
+  const ends = endsAt === null ? '' : `again ${formatMoment(endsAt, timeZone)}`;
+  return (
+    <div class="quota" title={ends}>
+      <span>{label}</span>
+      <span class="quota-count">
+        {count.format(used / per)} of {count.format(limit / per)}
+        {unit}
+      </span>
+      <progress
+        aria-label={`${label}, used`}
+        max={limit}
+        value={used}
+        class={used / limit >= 0.9 ? 'is-nearly-used' : ''}
+      />
+      <span class="quota-end">{ends}</span>
+    </div>
   );
 }

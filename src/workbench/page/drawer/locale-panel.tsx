@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import { formatMoment } from '../chrome/format';
-import type { PageView } from '../store/page-store';
+import { type PageView, useHostNow } from '../page-store';
 import type { DrawerActions } from './drawer-actions';
 import { isTimeZone, languages, locales, sampleOf, zones } from './locales';
-import { useHostNow } from './use-host-now';
 
 /** The locale and time zone of the file, as in File › Settings of Sheets, the time zone of the script, and the user's language. */
 export function LocalePanel({ view, actions }: { view: PageView; actions: DrawerActions }) {

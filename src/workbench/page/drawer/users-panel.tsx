@@ -1,6 +1,6 @@
 import type { HostUser } from '../../apps-script/host';
-import { Avatar } from '../chrome/avatar';
-import type { PageView } from '../store/page-store';
+import { Avatar } from '../chrome/title-bar';
+import type { PageView } from '../page-store';
 
 const roles: { readonly [Role in HostUser['role']]: readonly [title: string, text: string] } = {
   owner: [

@@ -6,7 +6,7 @@ import { FilterActions } from '../filter/filter-actions';
 import type { PressedButton } from '../filter/filter-buttons';
 import type { Grid } from '../grid/grid';
 import { toRectangle } from '../grid/report-selection';
-import type { ServerConnection } from '../server/server-connection';
+import type { ServerConnection } from '../server-connection';
 
 interface DataMenuProps {
   readonly server: ServerConnection;

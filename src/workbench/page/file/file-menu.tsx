@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { workbookLimits } from '../../workbook/workbook-limits';
 import { Menu, type MenuEntry } from '../chrome/menu';
-import type { ServerConnection } from '../server/server-connection';
+import type { ServerConnection } from '../server-connection';
 import { FileRequests } from './file-requests';
-import { pickWorkbookText } from './pick-workbook-text';
-import { Question } from './question';
 
 interface FileMenuProps {
   readonly fileName: string;
@@ -86,4 +85,51 @@ export function FileMenu(props: FileMenuProps) {
       )}
     </>
   );
+}
+
+interface QuestionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly onAnswer: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation of an action that cannot be undone. Escape cancels. */
+function Question({ title, text, action, onAnswer, onClose }: QuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog class="question" ref={dialog} onClose={onClose} aria-label={title} data-testid="question">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <div class="question-buttons">
+        <button type="button" class="quiet-button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" class="primary-button" onClick={onAnswer}>
+          {action}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Lets the user choose a file and reads it. Null if the user cancels. */
+function pickWorkbookText(): Promise<string | null> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = '.json,application/json';
+  return new Promise((resolve, reject) => {
+    input.addEventListener('cancel', () => resolve(null));
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      if (!file) resolve(null);
+      else if (file.size > workbookLimits.importBytes) reject(new Error(`“${file.name}” is larger than 100 MB.`));
+      else file.text().then(resolve, reject);
+    });
+    input.click();
+  });
 }

@@ -1,4 +1,4 @@
-import type { ServerConnection } from '../server/server-connection';
+import type { ServerConnection } from '../server-connection';
 
 /** The requests of the File menu. Each waits until the server has earlier edits. */
 export class FileRequests {

@@ -1,15 +1,16 @@
+import { ICommandService, RedoCommand, UndoCommand } from '@univerjs/core';
+import { SheetsSelectionsService } from '@univerjs/preset-sheets-core';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FilterView } from '../../workbook/view/workbook-view';
+import { Menu, type MenuEntry } from '../chrome/menu';
 import type { PressedButton } from '../filter/filter-buttons';
 import type { Grid } from '../grid/grid';
-import type { ServerConnection } from '../server/server-connection';
+import { toRectangle } from '../grid/report-selection';
+import type { ServerConnection } from '../server-connection';
 import { DataMenu } from './data-menu';
-import { EditMenu } from './edit-menu';
 import { FileMenu } from './file-menu';
 import { FileRequests } from './file-requests';
-import { FileTitle } from './file-title';
-import { InsertMenu } from './insert-menu';
 
 export interface FileMenusProps {
   readonly fileName: string;
@@ -55,4 +56,107 @@ export function FileMenus({ children, ...props }: FileMenusProps) {
       </div>
     </>
   );
+}
+
+interface FileTitleProps {
+  readonly fileName: string;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  /** Null keeps the present name. */
+  readonly onDone: (name: string | null) => void;
+}
+
+/** The workbook's name; a click makes it a field, as in Sheets. */
+function FileTitle({ fileName, isEdited, onEdit, onDone }: FileTitleProps) {
+  if (isEdited) return <TitleField fileName={fileName} onDone={onDone} />;
+  return (
+    <button type="button" class="file-title" title="Rename" data-testid="file-title" onClick={onEdit}>
+      {fileName}
+    </button>
+  );
+}
+
+function TitleField({ fileName, onDone }: Pick<FileTitleProps, 'fileName' | 'onDone'>) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.select(), []);
+  const finish = () => {
+    const typed = input.current?.value.trim() ?? '';
+    onDone(typed === '' || typed === fileName ? null : typed);
+  };
+  return (
+    <input
+      ref={input}
+      class="file-title file-title-field"
+      type="text"
+      aria-label="Name of the workbook"
+      data-testid="file-title-field"
+      defaultValue={fileName}
+      maxLength={1000}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') input.current?.blur();
+        if (event.key !== 'Escape') return;
+        if (input.current) input.current.value = fileName;
+        input.current?.blur();
+      }}
+    />
+  );
+}
+
+interface EditMenuProps {
+  readonly grid: () => Grid | null;
+  readonly isViewer: boolean;
+  readonly onFocusGrid: () => void;
+}
+
+function EditMenu({ grid, isViewer, onFocusGrid }: EditMenuProps) {
+  const run = (commandId: string) => {
+    onFocusGrid();
+    void grid()?.injector.get(ICommandService).executeCommand(commandId);
+  };
+  const entries = (): MenuEntry[] => [
+    { label: 'Undo', keys: 'Ctrl+Z', isDisabled: isViewer, onChoose: () => run(UndoCommand.id) },
+    { label: 'Redo', keys: 'Ctrl+Y', isDisabled: isViewer, onChoose: () => run(RedoCommand.id) },
+  ];
+  return <Menu name="Edit" testId="edit-menu" entries={entries} />;
+}
+
+interface InsertMenuProps {
+  readonly server: ServerConnection;
+  readonly grid: () => Grid | null;
+  readonly isViewer: boolean;
+  readonly onToast: (message: string) => void;
+  readonly onFocusGrid: () => void;
+}
+
+const charts = [
+  ['Column chart', 'columns'],
+  ['Line chart', 'line'],
+  ['Pie chart', 'pie'],
+] as const;
+
+/** Inserts a chart of the selected cells. */
+function InsertMenu({ server, grid, isViewer, onToast, onFocusGrid }: InsertMenuProps) {
+  const insert = async (kind: string) => {
+    const shown = grid();
+    if (!shown) return;
+    const sheet = shown.unit.getActiveSheet();
+    const rectangles = shown.injector
+      .get(SheetsSelectionsService)
+      .getCurrentSelections()
+      .map(({ range }) => toRectangle(range, sheet.getRowCount(), sheet.getColumnCount()));
+    await server.settled();
+    await server.post('/api/charts', { sheet: sheet.getSheetId(), kind, rectangles });
+  };
+  const entries = (): MenuEntry[] =>
+    charts.map(([label, kind]) => ({
+      label,
+      isDisabled: isViewer,
+      onChoose: () => {
+        onFocusGrid();
+        insert(kind).catch((error: Error) => onToast(error.message));
+      },
+    }));
+  return <Menu name="Insert" testId="insert-menu" entries={entries} />;
 }

@@ -1,7 +1,7 @@
 import type { FilterValue } from '../../apps-script/cells/filter-rows';
 import type { FilterView } from '../../workbook/view/workbook-view';
 import type { Rectangle } from '../../workbook/workbook';
-import type { ServerConnection } from '../server/server-connection';
+import type { ServerConnection } from '../server-connection';
 
 /** Sends changes of a filter to the server after all queued edits. */
 export class FilterActions {

@@ -6,7 +6,7 @@ import {
   ComponentManager,
 } from '@univerjs/preset-sheets-core';
 import { createElement, type ReactElement } from 'react';
-import type { ServerConnection } from '../server/server-connection';
+import type { ServerConnection } from '../server-connection';
 import { cellPlace, type Grid, shownText } from './grid';
 import { onSelection, selectedCell } from './report-selection';
 

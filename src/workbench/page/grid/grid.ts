@@ -1,5 +1,6 @@
 import {
   type ICellData,
+  ICommandService,
   type Injector,
   LifecycleService,
   LifecycleStages,
@@ -7,7 +8,7 @@ import {
   type Workbook,
 } from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import { ILayoutService, IRenderManagerService } from '@univerjs/preset-sheets-core';
+import { ILayoutService, IRenderManagerService, SetWorksheetActivateCommand } from '@univerjs/preset-sheets-core';
 import { filter, take } from 'rxjs';
 import { fromUniverText } from '../../workbook/univer-patches/error-texts';
 
@@ -51,4 +52,40 @@ export function whenDrawn(grid: Grid): Promise<void> {
       )
       .subscribe(() => setTimeout(resolve));
   });
+}
+
+/** Makes the grid read-only for a viewer, who can select and copy cells. The server refuses edits too. */
+export async function showOnly({ univer }: Grid): Promise<void> {
+  const workbook = FUniver.newAPI(univer).getActiveWorkbook();
+  await workbook?.getWorkbookPermission().setReadOnly();
+}
+
+/** Activates the sheet that a script activated for this user. */
+export async function showSheet({ injector, unit }: Grid, subUnitId: string): Promise<void> {
+  if (!unit.getSheetBySheetId(subUnitId) || unit.getActiveSheet().getSheetId() === subUnitId) return;
+  const params = { unitId: unit.getUnitId(), subUnitId };
+  await injector.get(ICommandService).executeCommand(SetWorksheetActivateCommand.id, params);
+}
+
+/**
+ * Resizes Univer's canvas without a delay. Univer 0.25.1 waits until the browser is idle. A busy page is never idle,
+ * and a part of the grid stayed blank after the sidebar was closed.
+ */
+export function resizeAtOnce({ injector, unit }: Grid, container: HTMLElement): void {
+  const renders = injector.get(IRenderManagerService);
+  new ResizeObserver(() => renders.getRenderById(unit.getUnitId())?.engine.resize()).observe(container);
+}
+
+/**
+ * Focuses the grid on a key press if no element has the focus. In Sheets the grid has the focus again after a tab was
+ * copied, renamed, coloured or moved. Univer 0.25.1 leaves it on the body, where Ctrl+Z does nothing.
+ */
+export function keepKeyboard(grid: () => Grid | null): void {
+  const restoreFocus = () => {
+    const shown = grid();
+    const isFocusLost = document.activeElement === null || document.activeElement === document.body;
+    if (shown && isFocusLost && !document.querySelector('dialog[open]')) focusGrid(shown);
+  };
+  // In the capture phase, before Univer's listener.
+  window.addEventListener('keydown', restoreFocus, true);
 }

@@ -5,7 +5,7 @@ import {
   SheetsSelectionsService,
 } from '@univerjs/preset-sheets-core';
 import type { Rectangle } from '../../workbook/workbook';
-import type { ServerConnection } from '../server/server-connection';
+import type { ServerConnection } from '../server-connection';
 import type { Grid } from './grid';
 
 /** Calls the listener when the selection or the active sheet changes. */

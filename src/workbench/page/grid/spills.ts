@@ -1,5 +1,13 @@
-import { type ICellData, ICommandService, type IRange } from '@univerjs/core';
-import { FormulaDataModel, SetArrayFormulaDataMutation } from '@univerjs/preset-sheets-core';
+import { type ICellData, ICommandService, type IRange, type IStyleData, ObjectMatrix } from '@univerjs/core';
+import {
+  COPY_TYPE,
+  FormulaDataModel,
+  ISheetClipboardService,
+  PREDEFINED_HOOK_NAME_PASTE,
+  SetArrayFormulaDataMutation,
+  SetRangeValuesMutation,
+} from '@univerjs/preset-sheets-core';
+import { fromUniverText } from '../../workbook/univer-patches/error-texts';
 import type { SpillView } from '../../workbook/view/workbook-view';
 import type { Grid } from './grid';
 
@@ -47,4 +55,81 @@ function remove(cells: { [row: number]: Columns<ICellData> }, range: IRange): vo
   for (let row = range.startRow; row <= range.endRow; row++) {
     for (let column = range.startColumn; column <= range.endColumn; column++) delete cells[row]?.[column];
   }
+}
+
+/**
+ * Copies spilled cells as Sheets does: as values, or as the formula alone if the selection includes the formula's cell.
+ * Other programs get text. Univer 0.25.1 copies blanks, so this replaces a method of its clipboard.
+ */
+export function copySpills({ injector, unit }: Grid): void {
+  const clipboard = injector.get(ISheetClipboardService);
+  const formulas = injector.get(FormulaDataModel);
+  const unitId = unit.getUnitId();
+  let sheetId = '';
+
+  const spilled = (row: number, column: number) => {
+    const sheet = unit.getSheetBySheetId(sheetId);
+    const cell = (formulas.getArrayFormulaCellData()[unitId] as Sheets<ICellData> | undefined)?.[sheetId]?.[row]?.[
+      column
+    ];
+    const own = sheet?.getCellRaw(row, column);
+    if (!sheet || !cell || own?.f || own?.si) return undefined;
+    const displayV = fromUniverText(String(sheet.getCell(row, column)?.v ?? ''));
+    return { ...own, v: cell.v, t: cell.t, s: own?.s ?? cell.s, displayV };
+  };
+  clipboard.addClipboardHook({
+    id: 'workbench-spills',
+    // Runs after Univer's hooks, which clear the format.
+    priority: 20,
+    onBeforeCopy: (_unitId, copiedId) => {
+      sheetId = copiedId;
+    },
+    getCellValueBySpecialMatrix: spilled,
+    /** Univer copies the stored cell under the spill, which has neither the number format nor, when cut, the value. */
+    onPasteCells(from, to, matrix, { copyType, pasteType }) {
+      const isOfWidths = pasteType === PREDEFINED_HOOK_NAME_PASTE.SPECIAL_PASTE_COL_WIDTH;
+      if (from?.unitId !== unitId || isOfWidths) return { redos: [], undos: [] };
+      sheetId = from.subUnitId;
+      const cells = new ObjectMatrix<ICellData>();
+      matrix.forValue((line, place, cell) => {
+        const source = {
+          row: from.range.rows[line % from.range.rows.length] ?? -1,
+          column: from.range.cols[place % from.range.cols.length] ?? -1,
+        };
+        const found = spilled(source.row, source.column);
+        if ((cell.v ?? null) === null || !found) return;
+        const pattern = (found.s as IStyleData | undefined)?.n?.pattern;
+        cells.setValue(to.range.rows[line] ?? 0, to.range.cols[place] ?? 0, {
+          ...(copyType === COPY_TYPE.CUT && { v: cell.v, t: cell.t }),
+          ...(pattern && { s: { n: { pattern } } }),
+        });
+      });
+      const params = { unitId: to.unitId, subUnitId: to.subUnitId, cellValue: cells.getMatrix() };
+      return { redos: cells.hasValue() ? [{ id: SetRangeValuesMutation.id, params }] : [], undos: [] };
+    },
+  });
+
+  /** The spills whose formula is in a range. */
+  const spillsOf = (range: IRange): IRange[] =>
+    Object.values((formulas.getArrayFormulaRange()[unitId] as Sheets<IRange> | undefined)?.[sheetId] ?? {})
+      .flatMap((columns) => Object.values(columns))
+      .filter((spill) => contains(range, spill.startRow, spill.startColumn));
+
+  const generate = clipboard.generateCopyContent.bind(clipboard);
+  clipboard.generateCopyContent = (...what) => {
+    const content = generate(...what);
+    const spills = spillsOf(what[2]);
+    const { rows = [], cols = [] } = content?.discreteRange ?? {};
+    content?.matrixFragment.forValue((line, place, cell) => {
+      const [row = -1, column = -1] = [rows[line], cols[place]];
+      if (spills.some((spill) => contains(spill, row, column)) && spilled(row, column)) {
+        content.matrixFragment.setValue(line, place, { ...cell, v: null, t: null });
+      }
+    });
+    return content;
+  };
+}
+
+function contains({ startRow, endRow, startColumn, endColumn }: IRange, row: number, column: number): boolean {
+  return row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
 }

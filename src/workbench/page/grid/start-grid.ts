@@ -8,7 +8,12 @@ import {
   UniverInstanceType,
   type Workbook,
 } from '@univerjs/core';
-import { UniverFormulaEnginePlugin, UniverSheetsCorePreset, UniverSheetsPlugin } from '@univerjs/preset-sheets-core';
+import {
+  IEditorBridgeService,
+  UniverFormulaEnginePlugin,
+  UniverSheetsCorePreset,
+  UniverSheetsPlugin,
+} from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing';
 import drawingLocale from '@univerjs/preset-sheets-drawing/locales/en-US';
@@ -16,17 +21,12 @@ import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
 import { LocaleDisplay, showAsSheets } from '../../workbook/view/cell-display';
 import type { ViewSnapshot } from '../../workbook/view/workbook-view';
-import { addSheetsAsSheets } from './as-sheets';
+import { addSheetsAsSheets, addSheetsShortcuts, hiddenMenuItems, sheetsWords } from './as-sheets';
 import { drawCheckboxes } from './checkboxes';
-import { copySpills } from './copy-spills';
 import type { Grid } from './grid';
-import { hiddenMenuItems } from './hidden-menu-items';
-import { keepTyped } from './keep-typed';
 import { pasteValues } from './paste-values';
-import { addSheetsShortcuts } from './sheets-shortcuts';
-import { sheetsWords } from './sheets-words';
-import { setSpills } from './spills';
-import { undoByServer } from './undo-by-server';
+import { copySpills, setSpills } from './spills';
+import { undoByServer } from './undo';
 
 /** Starts Univer as a view of the workbook. It edits and draws; the server calculates. */
 export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLocale: string): Grid {
@@ -70,4 +70,16 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   pasteValues(grid);
   setSpills(grid, snapshot.spills);
   return grid;
+}
+
+/**
+ * Keeps typed input in the cell editor when a result arrives. Univer 0.25.1 refills the editor when the cell at its
+ * address changes in any sheet, so a result in A1 of another sheet deleted a half-typed formula in A1.
+ */
+function keepTyped({ injector }: Grid): void {
+  const editor = injector.get(IEditorBridgeService);
+  const refresh = editor.refreshEditCellState.bind(editor);
+  editor.refreshEditCellState = () => {
+    if (!editor.isVisible().visible) refresh();
+  };
 }

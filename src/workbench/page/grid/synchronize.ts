@@ -1,7 +1,7 @@
 import { CommandType, ICommandService } from '@univerjs/core';
 import { isBookkeeping, isEdit, withStyles } from '../../workbook/view/edits';
 import type { NumberedViewChange } from '../../workbook/view/workbook-view';
-import type { ServerConnection } from '../server/server-connection';
+import type { ServerConnection } from '../server-connection';
 import type { Grid } from './grid';
 import { setSpills } from './spills';
 import { UnconfirmedEdits } from './unconfirmed-edits';

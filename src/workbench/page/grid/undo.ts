@@ -1,4 +1,12 @@
-import { ICommandService, IUndoRedoService, RedoCommand } from '@univerjs/core';
+import {
+  type DependencyOverride,
+  ICommandService,
+  type IUndoRedoItem,
+  IUndoRedoService,
+  LocalUndoRedoService,
+  type Nullable,
+  RedoCommand,
+} from '@univerjs/core';
 import {
   IShortcutService,
   KeyCode,
@@ -7,10 +15,9 @@ import {
   SelectRangeCommand,
   SetWorksheetActivateCommand,
 } from '@univerjs/preset-sheets-core';
-import type { UndoPlace } from '../../workbook/workbook';
-import type { ServerConnection } from '../server/server-connection';
+import type { UndoPlace, UndoState } from '../../workbook/workbook';
+import type { ServerConnection } from '../server-connection';
 import type { Grid } from './grid';
-import type { UndoByServer } from './undo-by-server';
 
 /** Sends undo and redo from toolbar and keyboard to the server, then shows the changed cell, as Sheets does. */
 export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (message: string) => void): UndoByServer {
@@ -42,3 +49,54 @@ export async function showPlace({ injector, unit }: Grid, { sheetId, row, column
   await commands.executeCommand(SelectRangeCommand.id, { unitId, subUnit: sheetId, range });
   await commands.executeCommand(ScrollToCellOperation.id, { unitId, range });
 }
+
+/** Requests one step of undo or redo. */
+export type TakeBack = (way: 'undo' | 'redo') => void;
+
+/**
+ * Sends undo and redo of the workbook to the server, which also knows the steps of the user's scripts and those from
+ * before this page was loaded. Univer still undoes edits within the cell editor. The toolbar shows the server's counts.
+ */
+class UndoByServer extends LocalUndoRedoService {
+  private counts: UndoState = { undoCount: 0, redoCount: 0 };
+  private takeBack: TakeBack = () => {};
+  private workbookId = '';
+
+  serve(workbookId: string, takeBack: TakeBack): void {
+    this.workbookId = workbookId;
+    this.takeBack = takeBack;
+  }
+
+  show(counts: UndoState): void {
+    this.counts = counts;
+    this._updateStatus();
+  }
+
+  override pitchTopUndoElement(): Nullable<IUndoRedoItem> {
+    return this.askServer('undo') ? null : super.pitchTopUndoElement();
+  }
+
+  override pitchTopRedoElement(): Nullable<IUndoRedoItem> {
+    return this.askServer('redo') ? null : super.pitchTopRedoElement();
+  }
+
+  protected override _updateStatus(): void {
+    if (this.isOfWorkbook()) {
+      this._undoRedoStatus$.next({ undos: this.counts.undoCount, redos: this.counts.redoCount });
+    } else super._updateStatus();
+  }
+
+  private askServer(way: 'undo' | 'redo'): boolean {
+    if (!this.isOfWorkbook()) return false;
+    this.takeBack(way);
+    return true;
+  }
+
+  /** Univer 0.25.1 has no public way to ask which unit the next undo affects. */
+  private isOfWorkbook(): boolean {
+    const focused = (this as unknown as { _getFocusedUnitId(): string })._getFocusedUnitId();
+    return this.workbookId !== '' && focused === this.workbookId;
+  }
+}
+
+export const undoByServer: DependencyOverride = [[IUndoRedoService, { useClass: UndoByServer }]];
