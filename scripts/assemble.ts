@@ -4,7 +4,7 @@ import { createHost } from '../src/workbench/apps-script/create-host';
 import { isScriptStep } from '../src/workbench/apps-script/execution/run';
 import type { Host, HostOptions } from '../src/workbench/apps-script/host';
 import { openStore, type Store } from '../src/workbench/apps-script/store/store';
-import type { NewWorkbook, OpenedWorkbook } from '../src/workbench/data-folder/kept-workbook';
+import type { NewWorkbook, OpenedWorkbook } from '../src/workbench/data-folder/saved-workbook';
 import type { ApiFaults } from '../src/workbench/faults/api-faults';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../src/workbench/workbook/workbook';

@@ -9,7 +9,7 @@ import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, si
 import { type BegunWorkbench, beginWorkbench, type WorkbenchPlace } from './begin-workbench';
 import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
-import { openKeptWorkbook } from './open-kept-workbook';
+import { openSavedWorkbook } from './open-saved-workbook';
 import { places } from './places';
 
 export interface WorkbenchOptions extends WorkbenchPlace {
@@ -62,8 +62,8 @@ export async function startWorkbench(
       ...(fill === undefined ? {} : { fill }),
       ...(insert === undefined ? {} : { insert }),
     };
-    const folder = dataDir === null ? null : await openKeptWorkbook({ ...assembly, dataDir });
-    const opened = folder ? { ...folder.kept.current, close: () => folder.kept.close() } : await assemble(assembly);
+    const folder = dataDir === null ? null : await openSavedWorkbook({ ...assembly, dataDir });
+    const opened = folder ? { ...folder.saved.current, close: () => folder.saved.close() } : await assemble(assembly);
     closers.push(opened.close);
     const { workbook, host } = opened;
     // The clock may be ahead since an earlier run.
@@ -73,7 +73,7 @@ export async function startWorkbench(
       host,
       faults,
       beforeTime: follow,
-      ...(folder === null ? {} : { kept: folder.kept }),
+      ...(folder === null ? {} : { saved: folder.saved }),
       pageDir: places.pageDir,
       port,
     });

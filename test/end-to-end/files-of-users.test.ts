@@ -1,5 +1,5 @@
 import { type AssemblyOptions, createOpener, openHostStore, sidebarOf } from '../../scripts/assemble';
-import type { OpenedWorkbook } from '../../src/workbench/data-folder/kept-workbook';
+import type { OpenedWorkbook } from '../../src/workbench/data-folder/saved-workbook';
 import { type DemoService, startDemo } from './demo-service';
 
 // The shipped bundle in the emulated host: whose connection a cell uses in several files of one owner.

@@ -35,7 +35,7 @@ const longest = [
   'bundle/loaded.test.ts',
   'workbench/page/not-saved.test.ts',
   'service/database/private-folder.test.ts',
-  'workbench/server/kept-changes.test.ts',
+  'workbench/server/stored-changes.test.ts',
   'scripts/help.test.ts',
   'service/reliability/end-of-server.test.ts',
   'workbench/apps-script/classes/stores.test.ts',

@@ -5,12 +5,20 @@ import './page.css';
 import { render } from 'preact';
 import { Charts } from './charts/place-charts';
 import { Page } from './chrome/page';
-import { recallDrawer } from './drawer/remembered';
+import { readDrawerState } from './drawer/drawer-state';
 import { FilterButtons } from './filter/filter-buttons';
-import { drawNoSpillBorder, writeInsertItems } from './grid/as-sheets';
+import { drawNoSpillBorder, writeInsertItems } from './grid/adapt-to-sheets';
 import { showErrorMessages } from './grid/error-messages';
 import { showFunctionHelp } from './grid/function-help';
-import { focusGrid, type Grid, keepKeyboard, resizeAtOnce, showOnly, showSheet, whenDrawn } from './grid/grid';
+import {
+  focusGrid,
+  type Grid,
+  makeReadOnly,
+  resizeWithoutDelay,
+  restoreFocusOnKeys,
+  showSheet,
+  whenDrawn,
+} from './grid/grid';
 import { reportSelection } from './grid/report-selection';
 import { startGrid } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
@@ -68,7 +76,7 @@ async function start(): Promise<void> {
     faults: state.faults,
     notSaved: state.notSaved,
     toasts: [],
-    drawer: recallDrawer(localStorage),
+    drawer: readDrawerState(localStorage),
     isHelpOpen: false,
     filters: state.workbook.filters,
     pressedFilter: null,
@@ -89,11 +97,11 @@ async function start(): Promise<void> {
   let isOpened = false;
   let isDrawn = false;
   let isMenuBuilt = false;
-  keepKeyboard(() => shownGrid);
+  restoreFocusOnKeys(() => shownGrid);
   const onGridPlace = (place: HTMLElement) => {
     const grid = startGrid(place, state.workbook, state.locale);
     readTypedInLocale(grid, state.locale, () => new Date(store.view.clock.now).getUTCFullYear());
-    if (state.user.role === 'viewer') void showOnly(grid);
+    if (state.user.role === 'viewer') void makeReadOnly(grid);
     shownGrid = grid;
     const removeChart = (chart: string) => {
       focusGrid(grid);
@@ -109,7 +117,7 @@ async function start(): Promise<void> {
     const undo = serveUndo(grid, server, (message) => store.toast('', message, 8));
     undo.show(state.undo);
     showFunctionHelp(grid, state.workbook.functions);
-    resizeAtOnce(grid, place);
+    resizeWithoutDelay(grid, place);
     reportSelection(grid, server);
     void whenDrawn(grid).then(() => {
       charts.set(state.workbook.charts);

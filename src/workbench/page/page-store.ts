@@ -12,8 +12,8 @@ import type { ActiveFault } from '../faults/fault-list';
 import type { FaultState, SidebarState } from '../server/page-messages';
 import type { FilterView } from '../workbook/view/workbook-view';
 import type { CustomFunctionHelp } from '../workbook/workbook';
-import { withNews } from './drawer/execution-list';
-import type { DrawerState } from './drawer/remembered';
+import type { DrawerState } from './drawer/drawer-state';
+import { addExecutions } from './drawer/execution-list';
 import type { PressedButton } from './filter/filter-buttons';
 
 /** What the page shows around the grid. */
@@ -83,7 +83,7 @@ export class PageStore {
   private unconfirmedFaults = 0;
   private started: RunningExecution[] = [];
   private ended: Execution[] = [];
-  private newsTimer: ReturnType<typeof setTimeout> | null = null;
+  private batchTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(private current: PageView) {}
 
@@ -103,12 +103,12 @@ export class PageStore {
 
   executionStarted(running: RunningExecution): void {
     this.started.push(running);
-    this.waitForMore();
+    this.startBatch();
   }
 
   executionEnded(execution: Execution): void {
     this.ended.push(execution);
-    this.waitForMore();
+    this.startBatch();
   }
 
   /** Shows a message at the lower right. With a negative timeout it stays until the user closes it, as in Sheets. */
@@ -143,15 +143,15 @@ export class PageStore {
     this.set({ alerts: this.current.alerts.filter((alert) => alert.id !== id) });
   }
 
-  private waitForMore(): void {
-    this.newsTimer ??= setTimeout(() => {
-      this.newsTimer = null;
+  private startBatch(): void {
+    this.batchTimer ??= setTimeout(() => {
+      this.batchTimer = null;
       const [started, ended] = [this.started, this.ended];
       this.started = [];
       this.ended = [];
       const quotas = Object.fromEntries(ended.map(({ userId, quotas }) => [userId, quotas]));
       this.set({
-        ...withNews(this.current, started, ended),
+        ...addExecutions(this.current, started, ended),
         quotas: { ...this.current.quotas, ...quotas },
       });
     }, batchMs);

@@ -86,7 +86,7 @@ export class ServerConnection {
   }
 
   /** Undoes or redoes a step after all queued edits. Returns the cell to show. */
-  async takeBack(way: 'undo' | 'redo'): Promise<UndoPlace | null> {
+  async undoOrRedo(way: 'undo' | 'redo'): Promise<UndoPlace | null> {
     await this.queue;
     const { place } = await this.post<{ place: UndoPlace | null }>(`/api/${way}`, {});
     return place;

@@ -7,19 +7,19 @@ import type { RouteContext, Routes } from './route';
 
 const longestClockStepMs = 31 * dayMs;
 /** A page moves a day hour by hour, with less than this between two requests. */
-const standsAfterMs = 500;
+const releaseAfterMs = 500;
 
 /** The drawer's controls, and the settings of the file and of the user's account. */
 export function createControlRoutes({ workbook, host, faults, events, beforeTime }: RouteContext): Routes {
-  let standing: NodeJS.Timeout | undefined;
+  let releaseTimer: NodeJS.Timeout | undefined;
   /** Formulas wait until the clock has stopped, so that a step of many hours calculates only the last state. */
   const moveClock = async (ms: number) => {
-    clearTimeout(standing);
+    clearTimeout(releaseTimer);
     workbook.holdCustomFunctions();
     try {
       return await host.advanceClock(ms);
     } finally {
-      standing = setTimeout(() => workbook.releaseCustomFunctions(), standsAfterMs).unref();
+      releaseTimer = setTimeout(() => workbook.releaseCustomFunctions(), releaseAfterMs).unref();
     }
   };
   return {

@@ -6,17 +6,17 @@ import type { NumberedViewChange } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';
 import type { FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';
 
-/** Changes kept for a page that reconnects, and the cells of spills that they may hold. */
-const keptChangeCount = 2_000;
-const keptCellCount = 500_000;
+/** Changes stored for a page that reconnects, and the cells of spills that they may hold. */
+const storedChangeCount = 2_000;
+const storedCellCount = 500_000;
 
 /** Sends events to every open page: changes of the workbook in order, and events of the host for the page's user. */
 export class EventStream {
   /** Each page with the id of its user. */
   private readonly pages = new Map<ServerResponse, string>();
-  private readonly kept: NumberedViewChange[] = [];
-  private keptCells = 0;
-  /** Number of the newest change that is no longer kept. */
+  private readonly stored: NumberedViewChange[] = [];
+  private storedCells = 0;
+  /** Number of the newest change that is no longer stored. */
   private forgotten = 0;
   private readonly unsubscribe: (() => void)[];
   /** How often a user's sidebar was opened. Its frame reloads each time. */
@@ -106,7 +106,7 @@ export class EventStream {
       'Cache-Control': 'no-store',
       Connection: 'keep-alive',
     });
-    const missed = this.kept.filter(({ sequence }) => sequence > knownSequence);
+    const missed = this.stored.filter(({ sequence }) => sequence > knownSequence);
     const isGap = knownSequence < this.forgotten;
     this.sendTo(response, { type: 'run', run: this.run, shown: this.shown(userId) });
     if (isGap) this.sendTo(response, { type: 'reload' });
@@ -121,12 +121,12 @@ export class EventStream {
   }
 
   private keep(change: NumberedViewChange): void {
-    this.kept.push(change);
-    this.keptCells += cellCountOf(change);
-    while (this.kept.length > keptChangeCount || (this.keptCells > keptCellCount && this.kept.length > 1)) {
-      const [oldest] = this.kept.splice(0, 1);
+    this.stored.push(change);
+    this.storedCells += cellCountOf(change);
+    while (this.stored.length > storedChangeCount || (this.storedCells > storedCellCount && this.stored.length > 1)) {
+      const [oldest] = this.stored.splice(0, 1);
       if (!oldest) return;
-      this.keptCells -= cellCountOf(oldest);
+      this.storedCells -= cellCountOf(oldest);
       this.forgotten = oldest.sequence;
     }
   }

@@ -6,7 +6,7 @@ import { answer, RequestError, readJson, textOf } from './http';
 import type { RouteContext, Routes } from './route';
 
 /** The File menu. Every page reloads when the workbook is replaced. */
-export function createFileRoutes({ workbook, kept }: Pick<RouteContext, 'workbook' | 'kept'>): Routes {
+export function createFileRoutes({ workbook, saved }: Pick<RouteContext, 'workbook' | 'saved'>): Routes {
   const asDownload = (type: string, name: string) => ({
     'Content-Type': `${type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(wellFormed(name)).replace(/['()*]/g, escapeByte)}`,
@@ -17,7 +17,7 @@ export function createFileRoutes({ workbook, kept }: Pick<RouteContext, 'workboo
     'POST /api/files/rename': async (request, response) => {
       const name = textOf(await readJson(request), 'name');
       if (name.trim() === '') throw new RequestError(400, 'A workbook needs a name.');
-      if (kept) refusing(() => kept.rename(name));
+      if (saved) refusing(() => saved.rename(name));
       else workbook.name = name.trim();
       answer(response, 200, {});
     },
@@ -35,18 +35,18 @@ export function createFileRoutes({ workbook, kept }: Pick<RouteContext, 'workboo
       response.end(JSON.stringify(workbook.toSave()));
     },
   };
-  if (!kept) return routes;
+  if (!saved) return routes;
   return {
     ...routes,
     'POST /api/files/new': async (request, response) => {
       const { isStarting } = await readJson(request);
-      await kept.create(isStarting === true);
+      await saved.create(isStarting === true);
       answer(response, 200, {});
     },
     'POST /api/files/import': async (request, response) => {
       // In JSON every quote in the file is escaped with a backslash.
       const content = textOf(await readJson(request, 2 * workbookLimits.importBytes), 'content');
-      await refusing(() => kept.import(content));
+      await refusing(() => saved.import(content));
       answer(response, 200, {});
     },
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Host, HostUser } from '../apps-script/host';
-import type { KeptWorkbook } from '../data-folder/kept-workbook';
+import type { SavedWorkbook } from '../data-folder/saved-workbook';
 import type { ApiFaults } from '../faults/api-faults';
 import type { Workbook } from '../workbook/workbook';
 import type { EventStream } from './event-stream';
@@ -20,7 +20,7 @@ export interface RouteContext {
   readonly workbook: Workbook;
   readonly host: Host;
   /** null if the workbook is not saved. */
-  readonly kept: KeptWorkbook | null;
+  readonly saved: SavedWorkbook | null;
   readonly faults: ApiFaults;
   readonly events: EventStream;
   readonly beforeTime: (now: number) => Promise<void>;

@@ -12,7 +12,7 @@ import { createUiRoutes } from './ui-routes';
 
 /** All routes of the page, by method and path. */
 export function createRoutes(context: RouteContext): Routes {
-  const { workbook, host, kept, events } = context;
+  const { workbook, host, saved, events } = context;
   return {
     ...createFileRoutes(context),
     ...createEditRoutes(context),
@@ -25,7 +25,7 @@ export function createRoutes(context: RouteContext): Routes {
       const state: PageState = {
         run: events.run,
         fileName: workbook.name,
-        isReplaceable: kept !== null,
+        isReplaceable: saved !== null,
         ...events.shown(user.id),
         user,
         users: host.users(),

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Host } from '../apps-script/host';
-import type { KeptWorkbook } from '../data-folder/kept-workbook';
 import { recalculateWhileOpen } from '../data-folder/recalculate-while-open';
+import type { SavedWorkbook } from '../data-folder/saved-workbook';
 import { type ApiFaults, createApiFaults } from '../faults/api-faults';
 import type { Workbook } from '../workbook/workbook';
 import { createAccess, createToken, refusalOf, refusalOfStrangers } from './access';
@@ -16,7 +16,7 @@ export interface WorkbenchServerOptions {
   readonly workbook: Workbook;
   readonly host: Host;
   /** Saves the workbook in a data folder, and can replace it. If absent, nothing is saved. */
-  readonly kept?: KeptWorkbook;
+  readonly saved?: SavedWorkbook;
   /** The faults of the host's requests. */
   readonly faults?: ApiFaults;
   /**
@@ -40,25 +40,30 @@ export interface WorkbenchServer {
 
 /** Serves the page and the workbook to this machine only. Fails with one sentence if the port is in use. */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
-  const { kept = null, faults = createApiFaults(), beforeTime = async () => {}, pageDir, port } = options;
+  const { saved = null, faults = createApiFaults(), beforeTime = async () => {}, pageDir, port } = options;
   const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
-    const events = new EventStream(workbook, host, faults, () => kept?.fault ?? null);
+    const events = new EventStream(workbook, host, faults, () => saved?.fault ?? null);
     const recalculation = recalculateWhileOpen({ workbook, host }, () => events.pageCount);
     events.onOpened = recalculation.onOpened;
     const close = () => {
       recalculation.stop();
       events.close();
     };
-    return { host, events, routes: createRoutes({ workbook, host, kept, faults, events, beforeTime, pageDir }), close };
+    return {
+      host,
+      events,
+      routes: createRoutes({ workbook, host, saved, faults, events, beforeTime, pageDir }),
+      close,
+    };
   };
   let shown = show(options);
-  kept?.onReplaced((opened) => {
+  saved?.onReplaced((opened) => {
     const { events, close } = shown;
     shown = show(opened);
     events.reloadPages();
     close();
   });
-  kept?.onFault(() => shown.events.sendSaving());
+  saved?.onFault(() => shown.events.sendSaving());
   const server = createServer((request, response) => {
     const handle = async () => {
       const refusal = refusalOf(request, origin(server));

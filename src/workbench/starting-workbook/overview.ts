@@ -5,11 +5,11 @@ import {
   label,
   money,
   muted,
+  roundedMoney,
   type SheetWriter,
   sectionTitle,
   tableHead,
   title,
-  wholeMoney,
 } from './sheet-writer';
 
 /** Figures and charts are on the left, the numbers that they are made of on the right. */
@@ -70,7 +70,7 @@ function fillFigures(sheet: SheetWriter): void {
     orDash(`${value('real_estate')}+${value('other')}`),
   );
   sheet.write('G6', `=${value('debt')}`);
-  sheet.style('B6:G6', figure).style('B6', { isBold: true }).format('B6:G6', wholeMoney);
+  sheet.style('B6:G6', figure).style('B6', { isBold: true }).format('B6:G6', roundedMoney);
   const currencies = accountColumn('Currency');
   sheet.write(
     'B7',
@@ -118,7 +118,7 @@ function fillSources(sheet: SheetWriter): void {
     // A class without accounts is blank; its sum is a figure.
     sheet.write(`J${classRows.first + index}`, name, orDash(`SUM(${value})`));
   }
-  sheet.format(`K${classRows.first}:K${classRows.last}`, wholeMoney);
+  sheet.format(`K${classRows.first}:K${classRows.last}`, roundedMoney);
 
   const monthHead = monthRows.first - 1;
   sheet.write(`J${monthHead}`, 'Month', 'Spending', 'Income').style(`J${monthHead}:L${monthHead}`, tableHead);
@@ -131,7 +131,7 @@ function fillSources(sheet: SheetWriter): void {
   sheet.write(`J${monthRows.first}`, `=IFERROR(${summary},"")`);
   sheet
     .format(`J${monthRows.first}:J${monthRows.last}`, 'mmm yyyy')
-    .format(`K${monthRows.first}:L${monthRows.last}`, wholeMoney);
+    .format(`K${monthRows.first}:L${monthRows.last}`, roundedMoney);
   sheet.style(`J${monthRows.first}:J${monthRows.last}`, { align: 'left' });
 
   const ignoredHead = ignoredRows.first - 1;

@@ -75,5 +75,5 @@ export const tableHead: CellStyle = {
   borders: { bottom: { style: 'solid', color: line } },
 };
 
-export const wholeMoney = '#,##0;-#,##0';
+export const roundedMoney = '#,##0;-#,##0';
 export const money = '#,##0.00;-#,##0.00';

@@ -6,8 +6,8 @@ import {
   formatSpan,
   formatTime,
 } from '../../../src/workbench/page/chrome/format';
+import { readDrawerState, saveDrawerState } from '../../../src/workbench/page/drawer/drawer-state';
 import { isTimeZone, locales, sampleOf, zones } from '../../../src/workbench/page/drawer/locales';
-import { recallDrawer, rememberDrawer } from '../../../src/workbench/page/drawer/remembered';
 
 const moment = Date.UTC(2026, 10, 21, 23, 5, 9);
 
@@ -43,10 +43,10 @@ test.each([
 
 test('the drawer keeps its state, and is closed if there is none', () => {
   const kept = new Map<string, string>();
-  rememberDrawer({ setItem: (key, value) => kept.set(key, value) }, { isOpen: true, tab: 'faults' });
-  expect(recallDrawer({ getItem: (key) => kept.get(key) ?? null })).toEqual({ isOpen: true, tab: 'faults' });
+  saveDrawerState({ setItem: (key, value) => kept.set(key, value) }, { isOpen: true, tab: 'faults' });
+  expect(readDrawerState({ getItem: (key) => kept.get(key) ?? null })).toEqual({ isOpen: true, tab: 'faults' });
   for (const text of [null, '{', '{"isOpen":1,"tab":"other"}']) {
-    expect(recallDrawer({ getItem: () => text })).toEqual({ isOpen: false, tab: 'executions' });
+    expect(readDrawerState({ getItem: () => text })).toEqual({ isOpen: false, tab: 'executions' });
   }
 });
 

@@ -1,11 +1,11 @@
 import type { Execution, RunningExecution } from '../../../src/workbench/apps-script/host';
 import {
+  addExecutions,
   countAll,
   filterExecutions,
   functionNames,
-  keptExecutions,
+  maxExecutions,
   summarize,
-  withNews,
 } from '../../../src/workbench/page/drawer/execution-list';
 
 const running = (id: number, functionName = 'FIN_TAGS'): RunningExecution => ({
@@ -90,26 +90,26 @@ describe('news', () => {
   const none = { executions: [], running: [] };
 
   test('started executions are running; ended ones come first and are no longer running', () => {
-    const first = withNews(none, [running(1), running(2)], []);
+    const first = addExecutions(none, [running(1), running(2)], []);
     expect([ids(first.executions), ids(first.running)]).toEqual([[], [1, 2]]);
-    const second = withNews(first, [running(3)], [ended(2), ended(1)]);
+    const second = addExecutions(first, [running(3)], [ended(2), ended(1)]);
     expect([ids(second.executions), ids(second.running)]).toEqual([[1, 2], [3]]);
   });
 
   test('an end heard before its start, or twice, is one row', () => {
-    const first = withNews(none, [], [ended(1)]);
-    const second = withNews(first, [running(1)], [ended(1)]);
+    const first = addExecutions(none, [], [ended(1)]);
+    const second = addExecutions(first, [running(1)], [ended(1)]);
     expect([ids(second.executions), ids(second.running)]).toEqual([[1], []]);
   });
 
   test('the list has the same limit as the host', () => {
-    const many = Array.from({ length: keptExecutions + 40 }, (_, index) => ended(index + 1));
-    const { executions } = withNews(none, [], many);
+    const many = Array.from({ length: maxExecutions + 40 }, (_, index) => ended(index + 1));
+    const { executions } = addExecutions(none, [], many);
     expect([executions.length, executions[0]?.id, executions.at(-1)?.id]).toEqual([200, 240, 41]);
   });
 
   test('without an end the list is the same one, so that nothing is drawn again', () => {
     const lists = { executions: [ended(1)], running: [] };
-    expect(withNews(lists, [running(2)], []).executions).toBe(lists.executions);
+    expect(addExecutions(lists, [running(2)], []).executions).toBe(lists.executions);
   });
 });

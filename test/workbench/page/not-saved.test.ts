@@ -3,31 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { places } from '../../../scripts/places';
-import type { KeptWorkbook } from '../../../src/workbench/data-folder/kept-workbook';
+import type { SavedWorkbook } from '../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { launchBrowser } from '../../support/browser';
 import { openWorkbench, typeFormula } from '../../support/workbench-page';
-import { openKeptWorkbook } from '../data-folder/support/open-kept-workbook';
+import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 jest.setTimeout(60_000);
 
 let folder: string;
-let kept: KeptWorkbook;
+let saved: SavedWorkbook;
 let server: WorkbenchServer;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'not-saved-'));
-  kept = await openKeptWorkbook(join(folder, 'data'));
-  server = await startWorkbenchServer({ ...kept.current, kept, pageDir: places.pageDir, port: 0 });
+  saved = await openSavedWorkbook(join(folder, 'data'));
+  server = await startWorkbenchServer({ ...saved.current, saved, pageDir: places.pageDir, port: 0 });
   browser = await launchBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
   await server?.close();
-  await kept?.close();
+  await saved?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

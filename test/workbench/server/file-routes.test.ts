@@ -1,26 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeptWorkbook } from '../../../src/workbench/data-folder/kept-workbook';
+import type { SavedWorkbook } from '../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { fetchPath, send } from '../../support/http-request';
-import { openKeptWorkbook } from '../data-folder/support/open-kept-workbook';
+import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 let folder: string;
-let kept: KeptWorkbook;
+let saved: SavedWorkbook;
 let server: WorkbenchServer;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'file-routes-'));
   writeFileSync(join(folder, 'index.html'), '<title>Workbench</title>');
-  kept = await openKeptWorkbook(join(folder, 'data'));
-  server = await startWorkbenchServer({ ...kept.current, kept, pageDir: folder, port: 0 });
+  saved = await openSavedWorkbook(join(folder, 'data'));
+  server = await startWorkbenchServer({ ...saved.current, saved, pageDir: folder, port: 0 });
 });
 
 afterEach(async () => {
   await server.close();
-  await kept.close();
+  await saved.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -55,12 +55,12 @@ test('pages are notified when saving fails, and when it works again', async () =
   const data = join(folder, 'data');
   rmSync(data, { recursive: true });
   writeFileSync(data, '');
-  kept.rename('Household');
+  saved.rename('Household');
   const { notSaved } = await get<{ notSaved: string }>('/api/state');
   expect(notSaved).toMatch(/^The workbook is not saved: /);
   await untilSent(JSON.stringify({ type: 'saving', notSaved }));
   rmSync(data);
-  kept.rename('Household');
+  saved.rename('Household');
   await untilSent('{"type":"saving","notSaved":null}');
   await reader?.cancel();
 });
@@ -78,12 +78,12 @@ test('a viewer neither renames nor replaces the workbook', async () => {
   for (const act of ['rename', 'new', 'import']) {
     expect((await post(`/api/files/${act}?user=viewer`, { name: 'Mine' })).status).toBe(403);
   }
-  expect(kept.current.workbook.name).toBe('My finances');
+  expect(saved.current.workbook.name).toBe('My finances');
 });
 
 test('a sheet is downloaded under the names of workbook and sheet, as UTF-8', async () => {
-  const { workbook } = kept.current;
-  kept.rename('Zoë’s "books"');
+  const { workbook } = saved.current;
+  saved.rename('Zoë’s "books"');
   workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[{ value: 'Zoë' }, { value: 'a,b' }]]);
   const response = await fetchPath(server.url, '/api/files/csv?sheet=0');
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -107,17 +107,17 @@ test.each([
 });
 
 test('a downloaded workbook can be imported again', async () => {
-  const { workbook } = kept.current;
+  const { workbook } = saved.current;
   workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 'carried over' }]]);
   const content = await (await fetchPath(server.url, '/api/files/workbook')).text();
   expect((await post('/api/files/import', { content })).status).toBe(200);
-  expect(kept.current.workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([
+  expect(saved.current.workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([
     ['carried over'],
   ]);
 });
 
 test('an import may be larger than any other request', async () => {
-  const { workbook } = kept.current;
+  const { workbook } = saved.current;
   const text = 'x'.repeat(50_000);
   workbook.write(
     0,

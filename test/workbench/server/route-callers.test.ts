@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeptWorkbook } from '../../../src/workbench/data-folder/kept-workbook';
+import type { SavedWorkbook } from '../../../src/workbench/data-folder/saved-workbook';
 import { createApiFaults } from '../../../src/workbench/faults/api-faults';
 import { EventStream } from '../../../src/workbench/server/event-stream';
 import { type RouteName, routeCallers } from '../../../src/workbench/server/route-callers';
@@ -10,7 +10,7 @@ import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workben
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
 import { send } from '../../support/http-request';
-import { openKeptWorkbook } from '../data-folder/support/open-kept-workbook';
+import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 /** Routes that a viewer may call. A new route is refused until it is added here. */
 const looking: readonly RouteName[] = [
@@ -27,7 +27,7 @@ const looking: readonly RouteName[] = [
 const names = Object.keys(routeCallers) as RouteName[];
 
 let folder: string;
-let kept: KeptWorkbook;
+let saved: SavedWorkbook;
 let host: FakeHost;
 let server: WorkbenchServer;
 const faults = createApiFaults();
@@ -35,20 +35,20 @@ const faults = createApiFaults();
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'route-callers-'));
   host = new FakeHost({ customFunctions: new FakeCustomFunctions({}) });
-  kept = await openKeptWorkbook(join(folder, 'data'), host);
-  server = await startWorkbenchServer({ ...kept.current, kept, faults, pageDir: folder, port: 0 });
+  saved = await openSavedWorkbook(join(folder, 'data'), host);
+  server = await startWorkbenchServer({ ...saved.current, saved, faults, pageDir: folder, port: 0 });
 });
 
 afterAll(async () => {
   await server.close();
-  await kept.close();
+  await saved.close();
   rmSync(folder, { recursive: true });
 });
 
 test('the table and the routes are the same', () => {
-  const { workbook } = kept.current;
+  const { workbook } = saved.current;
   const events = new EventStream(workbook, host, faults);
-  const routes = createRoutes({ workbook, host, kept, faults, events, beforeTime: async () => {}, pageDir: folder });
+  const routes = createRoutes({ workbook, host, saved, faults, events, beforeTime: async () => {}, pageDir: folder });
   events.close();
   expect(Object.keys(routes).sort()).toEqual([...names].sort());
 });
@@ -59,14 +59,14 @@ test('a viewer may call these routes only', () => {
 
 test.each(names.filter((name) => !looking.includes(name)))('a viewer is refused %s', async (name) => {
   const [method = '', path = ''] = name.split(' ');
-  const before = [kept.current.workbook.name, kept.current.workbook.id, faults.active(), host.now()];
+  const before = [saved.current.workbook.name, saved.current.workbook.id, faults.active(), host.now()];
   const body = { name: 'x', ms: 1_000, faults: [{ id: 'revoked-key' }], content: '{}' };
   const { status, text } = await send(server.url, method, `${path}?user=viewer`, body);
   expect([status, JSON.parse(text)]).toEqual([
     403,
     { error: { message: 'viewer@example.com may only view this file.' } },
   ]);
-  expect([kept.current.workbook.name, kept.current.workbook.id, faults.active(), host.now()]).toEqual(before);
+  expect([saved.current.workbook.name, saved.current.workbook.id, faults.active(), host.now()]).toEqual(before);
   expect(host.asked).toEqual([]);
 });
 

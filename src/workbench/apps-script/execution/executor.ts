@@ -42,7 +42,7 @@ type Ended = Omit<Finished, 'execution'>;
 /** Runs functions of the script, each in a worker, within the user's slots and the run's time. */
 export class Executor {
   private readonly slots: Slots;
-  private readonly kept: Execution[] = [];
+  private readonly ended: Execution[] = [];
   private readonly goingOn = new Map<number, RunningExecution>();
   private lastId = 0;
 
@@ -56,7 +56,7 @@ export class Executor {
 
   /** Newest first. */
   executions(): readonly Execution[] {
-    return this.kept;
+    return this.ended;
   }
 
   running(): readonly RunningExecution[] {
@@ -97,8 +97,8 @@ export class Executor {
       error: outcome.ok ? null : { name: outcome.name, message: outcome.message },
       log: run.log,
     };
-    this.kept.unshift(execution);
-    this.kept.length = Math.min(this.kept.length, this.context.limits.keptExecutions);
+    this.ended.unshift(execution);
+    this.ended.length = Math.min(this.ended.length, this.context.limits.maxExecutions);
     this.context.emit('execution', execution);
     return { execution, ...ended };
   }

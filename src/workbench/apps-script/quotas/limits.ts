@@ -43,7 +43,7 @@ export const limits = {
 
   logLines: 2_000,
   logLineChars: 8_000,
-  keptExecutions: 200,
+  maxExecutions: 200,
   /** How long an execution waits for a free slot before it is refused. */
   slotWaitMs: 30_000,
 } as const;

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 const retryMs = 5_000;
 
 /** A write that must not be lost: a failure is reported, and the write is retried until it succeeds. */
-export class LastingWrite {
+export class RetriedWrite {
   private timer: NodeJS.Timeout | null = null;
   private reported: string | null = null;
 

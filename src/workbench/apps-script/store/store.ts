@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { TriggerRecord } from '../triggers/schedule';
-import { LastingWrite, replaceFile } from './durable-files';
+import { RetriedWrite, replaceFile } from './durable-files';
 
 /** What outlives the process. Property stores are keyed `script`, `user:<id>` and `document:<id>`. */
 export interface StoredState {
@@ -51,7 +51,7 @@ export function openStore(file: string | undefined): Store {
     ...read(file),
   };
   const listeners = new Set<(reason: string | null) => void>();
-  const lasting = new LastingWrite(
+  const retried = new RetriedWrite(
     () => {
       // Many times a second, so that it is not brought to the disk each time.
       if (file) replaceFile(file, JSON.stringify(state), { isSynced: false });
@@ -64,19 +64,19 @@ export function openStore(file: string | undefined): Store {
   const write = () => {
     if (pending) clearImmediate(pending);
     pending = null;
-    lasting.now();
+    retried.now();
   };
   return {
     state,
     changed: () => {
       // What failed is tried again by itself, with all that changed since.
-      if (lasting.fault === null) pending ??= setImmediate(write);
+      if (retried.fault === null) pending ??= setImmediate(write);
     },
     flush: () => {
-      if (pending || lasting.fault !== null) write();
+      if (pending || retried.fault !== null) write();
     },
     get fault() {
-      return lasting.fault;
+      return retried.fault;
     },
     onFault: (listener) => {
       listeners.add(listener);

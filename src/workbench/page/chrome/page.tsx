@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import { messageOf } from '../../error-text';
 import { Drawer } from '../drawer/drawer';
 import { createDrawerActions } from '../drawer/drawer-actions';
-import { type DrawerState, rememberDrawer } from '../drawer/remembered';
+import { type DrawerState, saveDrawerState } from '../drawer/drawer-state';
 import { ColumnFilter } from '../filter/filter-panel';
 import { type Grid, shownText } from '../grid/grid';
 import { type PageStore, usePageView } from '../page-store';
@@ -44,7 +44,7 @@ export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid 
   const actions = useMemo(() => createDrawerActions(store, server, run), [store, server, run]);
   const setDrawer = useCallback(
     (drawer: DrawerState) => {
-      rememberDrawer(localStorage, drawer);
+      saveDrawerState(localStorage, drawer);
       store.set({ drawer });
     },
     [store],

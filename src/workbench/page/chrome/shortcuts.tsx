@@ -1,4 +1,4 @@
-import { type DrawerTab, drawerTabs } from '../drawer/remembered';
+import { type DrawerTab, drawerTabs } from '../drawer/drawer-state';
 
 interface Shortcut {
   readonly keys: readonly string[];

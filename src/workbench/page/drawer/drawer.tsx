@@ -5,11 +5,11 @@ import { formatMoment } from '../chrome/format';
 import { type PageView, useHostNow } from '../page-store';
 import { ClockPanel } from './clock-panel';
 import type { DrawerActions } from './drawer-actions';
+import type { DrawerState, DrawerTab } from './drawer-state';
 import { countAll, summarize } from './execution-list';
 import { ExecutionsPanel } from './executions-panel';
 import { FaultsPanel } from './faults-panel';
 import { LocalePanel } from './locale-panel';
-import type { DrawerState, DrawerTab } from './remembered';
 import { UsersPanel } from './users-panel';
 
 interface DrawerProps {
@@ -46,7 +46,7 @@ export function Drawer({ view, actions, onChange }: DrawerProps) {
           label="Workbench controls"
           tabs={tabsOf(view)}
           shown={isOpen ? tab : null}
-          remembered={tab}
+          lastShown={tab}
           onShow={(shown) => onChange({ isOpen: true, tab: shown })}
         />
         <FaultBadge view={view} onClear={() => actions.setFaults([])} />
@@ -167,12 +167,12 @@ interface TabsProps<Id extends string> {
   /** Null if the drawer is closed. */
   readonly shown: Id | null;
   /** The tab that the Tab key focuses while the drawer is closed. */
-  readonly remembered: Id;
+  readonly lastShown: Id;
   readonly onShow: (id: Id) => void;
 }
 
 /** A tab list with one tab stop; arrow keys move within it (ARIA Authoring Practices, "Tabs"). */
-function Tabs<Id extends string>({ label, tabs, shown, remembered, onShow }: TabsProps<Id>) {
+function Tabs<Id extends string>({ label, tabs, shown, lastShown, onShow }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
@@ -196,7 +196,7 @@ function Tabs<Id extends string>({ label, tabs, shown, remembered, onShow }: Tab
           class="tab"
           aria-selected={shown === id}
           aria-controls={shown === id ? `panel-${id}` : undefined}
-          tabIndex={(shown ?? remembered) === id ? 0 : -1}
+          tabIndex={(shown ?? lastShown) === id ? 0 : -1}
           onClick={() => onShow(id)}
         >
           {text}

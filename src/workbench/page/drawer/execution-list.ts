@@ -19,7 +19,7 @@ export interface ExecutionSummary {
 }
 
 /** The host keeps this many executions. */
-export const keptExecutions = 200;
+export const maxExecutions = 200;
 
 export function filterExecutions<Row extends Execution | RunningExecution>(
   rows: readonly Row[],
@@ -56,13 +56,13 @@ export function functionNames(rows: readonly { readonly functionName: string }[]
 }
 
 /** Adds started and ended executions to the lists. The two events of one execution may arrive in either order. */
-export function withNews(
+export function addExecutions(
   lists: { readonly executions: readonly Execution[]; readonly running: readonly RunningExecution[] },
   started: readonly RunningExecution[],
   ended: readonly Execution[],
 ): { executions: readonly Execution[]; running: readonly RunningExecution[] } {
-  const news = ended.filter(({ id }) => !lists.executions.some((known) => known.id === id)).reverse();
-  const executions = news.length === 0 ? lists.executions : [...news, ...lists.executions].slice(0, keptExecutions);
+  const added = ended.filter(({ id }) => !lists.executions.some((known) => known.id === id)).reverse();
+  const executions = added.length === 0 ? lists.executions : [...added, ...lists.executions].slice(0, maxExecutions);
   const endedIds = new Set(executions.map(({ id }) => id));
   const knownIds = new Set(lists.running.map(({ id }) => id));
   const running = [...lists.running, ...started.filter(({ id }) => !knownIds.has(id))].filter(

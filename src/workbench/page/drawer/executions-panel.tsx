@@ -3,7 +3,7 @@ import { useCallback, useState } from 'preact/hooks';
 import type { Execution, QuotaView, RunningExecution } from '../../apps-script/host';
 import { formatMoment, formatSeconds } from '../chrome/format';
 import { type PageView, useHostNow } from '../page-store';
-import { filterExecutions, functionNames, keptExecutions, noFilter, summarize } from './execution-list';
+import { filterExecutions, functionNames, maxExecutions, noFilter, summarize } from './execution-list';
 
 const columns = [
   ['Function', ''],
@@ -66,9 +66,9 @@ export function ExecutionsPanel({ view }: { view: PageView }) {
             {summary.failedAsIntended > 0 && <span>{summary.failedAsIntended} failed as intended</span>}
             <span>median {summary.medianMs === null ? '–' : formatSeconds(summary.medianMs)}</span>
             <span>
-              {executions.length < keptExecutions
+              {executions.length < maxExecutions
                 ? `${shown.length} ended`
-                : `${shown.length} of the last ${keptExecutions}`}
+                : `${shown.length} of the last ${maxExecutions}`}
             </span>
           </p>
         </div>

@@ -55,7 +55,7 @@ export function whenDrawn(grid: Grid): Promise<void> {
 }
 
 /** Makes the grid read-only for a viewer, who can select and copy cells. The server refuses edits too. */
-export async function showOnly({ univer }: Grid): Promise<void> {
+export async function makeReadOnly({ univer }: Grid): Promise<void> {
   const workbook = FUniver.newAPI(univer).getActiveWorkbook();
   await workbook?.getWorkbookPermission().setReadOnly();
 }
@@ -71,7 +71,7 @@ export async function showSheet({ injector, unit }: Grid, subUnitId: string): Pr
  * Resizes Univer's canvas without a delay. Univer 0.25.1 waits until the browser is idle. A busy page is never idle,
  * and a part of the grid stayed blank after the sidebar was closed.
  */
-export function resizeAtOnce({ injector, unit }: Grid, container: HTMLElement): void {
+export function resizeWithoutDelay({ injector, unit }: Grid, container: HTMLElement): void {
   const renders = injector.get(IRenderManagerService);
   new ResizeObserver(() => renders.getRenderById(unit.getUnitId())?.engine.resize()).observe(container);
 }
@@ -80,7 +80,7 @@ export function resizeAtOnce({ injector, unit }: Grid, container: HTMLElement): 
  * Focuses the grid on a key press if no element has the focus. In Sheets the grid has the focus again after a tab was
  * copied, renamed, coloured or moved. Univer 0.25.1 leaves it on the body, where Ctrl+Z does nothing.
  */
-export function keepKeyboard(grid: () => Grid | null): void {
+export function restoreFocusOnKeys(grid: () => Grid | null): void {
   const restoreFocus = () => {
     const shown = grid();
     const isFocusLost = document.activeElement === null || document.activeElement === document.body;

@@ -21,7 +21,7 @@ import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
 import { LocaleDisplay, showAsSheets } from '../../workbook/view/cell-display';
 import type { ViewSnapshot } from '../../workbook/view/workbook-view';
-import { addSheetsAsSheets, addSheetsShortcuts, hiddenMenuItems, sheetsWords } from './as-sheets';
+import { addSheetsAsSheets, addSheetsShortcuts, hiddenMenuItems, sheetsTexts } from './adapt-to-sheets';
 import { drawCheckboxes } from './checkboxes';
 import type { Grid } from './grid';
 import { pasteValues } from './paste-values';
@@ -32,7 +32,7 @@ import { undoByServer } from './undo';
 export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLocale: string): Grid {
   const univer = new Univer({
     locale: LocaleType.EN_US,
-    locales: { [LocaleType.EN_US]: merge(mergeLocales(coreLocale, drawingLocale, noteLocale), sheetsWords) },
+    locales: { [LocaleType.EN_US]: merge(mergeLocales(coreLocale, drawingLocale, noteLocale), sheetsTexts) },
     logLevel: LogLevel.WARN,
     override: undoByServer,
   });
@@ -65,7 +65,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
   addSheetsAsSheets(grid);
   drawCheckboxes(grid);
   addSheetsShortcuts(grid);
-  keepTyped(grid);
+  keepTypedInput(grid);
   copySpills(grid);
   pasteValues(grid);
   setSpills(grid, snapshot.spills);
@@ -76,7 +76,7 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
  * Keeps typed input in the cell editor when a result arrives. Univer 0.25.1 refills the editor when the cell at its
  * address changes in any sheet, so a result in A1 of another sheet deleted a half-typed formula in A1.
  */
-function keepTyped({ injector }: Grid): void {
+function keepTypedInput({ injector }: Grid): void {
   const editor = injector.get(IEditorBridgeService);
   const refresh = editor.refreshEditCellState.bind(editor);
   editor.refreshEditCellState = () => {

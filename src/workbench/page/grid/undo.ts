@@ -23,7 +23,7 @@ import type { Grid } from './grid';
 export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (message: string) => void): UndoByServer {
   const undo = grid.injector.get(IUndoRedoService) as UndoByServer;
   undo.serve(grid.unit.getUnitId(), (way) => {
-    server.takeBack(way).then(
+    server.undoOrRedo(way).then(
       (place) => (place ? showPlace(grid, place) : undefined),
       (error: Error) => onFailure(error.message),
     );
@@ -51,7 +51,7 @@ export async function showPlace({ injector, unit }: Grid, { sheetId, row, column
 }
 
 /** Requests one step of undo or redo. */
-export type TakeBack = (way: 'undo' | 'redo') => void;
+export type RequestUndo = (way: 'undo' | 'redo') => void;
 
 /**
  * Sends undo and redo of the workbook to the server, which also knows the steps of the user's scripts and those from
@@ -59,12 +59,12 @@ export type TakeBack = (way: 'undo' | 'redo') => void;
  */
 class UndoByServer extends LocalUndoRedoService {
   private counts: UndoState = { undoCount: 0, redoCount: 0 };
-  private takeBack: TakeBack = () => {};
+  private undoOrRedo: RequestUndo = () => {};
   private workbookId = '';
 
-  serve(workbookId: string, takeBack: TakeBack): void {
+  serve(workbookId: string, undoOrRedo: RequestUndo): void {
     this.workbookId = workbookId;
-    this.takeBack = takeBack;
+    this.undoOrRedo = undoOrRedo;
   }
 
   show(counts: UndoState): void {
@@ -88,7 +88,7 @@ class UndoByServer extends LocalUndoRedoService {
 
   private askServer(way: 'undo' | 'redo'): boolean {
     if (!this.isOfWorkbook()) return false;
-    this.takeBack(way);
+    this.undoOrRedo(way);
     return true;
   }
 

@@ -271,7 +271,7 @@ describe('executions at the same time', () => {
   it('keep the last 200 records, newest first, with nothing but what the script logged', async () => {
     const { cell, host } = await startScript(
       `function F(n) { console.log('n is', n, { a: [1] }); Logger.log('%s of %s', n, 'x'); console.error(new Date(0)); return n; }`,
-      { limits: { keptExecutions: 2 } },
+      { limits: { maxExecutions: 2 } },
     );
     for (const n of [1, 2, 3]) await cell('F', n);
     expect(host.executions()).toHaveLength(2);

@@ -10,7 +10,7 @@ const key = 'workbench.drawer';
 const closed: DrawerState = { isOpen: false, tab: 'executions' };
 
 /** The state of the drawer when this browser last showed the workbench. */
-export function recallDrawer(storage: Pick<Storage, 'getItem'>): DrawerState {
+export function readDrawerState(storage: Pick<Storage, 'getItem'>): DrawerState {
   try {
     const { isOpen, tab } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<DrawerState>;
     return { isOpen: isOpen === true, tab: drawerTabs.find((each) => each === tab) ?? closed.tab };
@@ -19,6 +19,6 @@ export function recallDrawer(storage: Pick<Storage, 'getItem'>): DrawerState {
   }
 }
 
-export function rememberDrawer(storage: Pick<Storage, 'setItem'>, { isOpen, tab }: DrawerState): void {
+export function saveDrawerState(storage: Pick<Storage, 'setItem'>, { isOpen, tab }: DrawerState): void {
   storage.setItem(key, JSON.stringify({ isOpen, tab }));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Host } from '../apps-script/host';
-import { LastingWrite, reasonOf } from '../apps-script/store/durable-files';
+import { RetriedWrite, reasonOf } from '../apps-script/store/durable-files';
 import type { Store } from '../apps-script/store/store';
 import type { Workbook, WorkbookSnapshot } from '../workbook/workbook';
 import { saveRescueCopy, type WorkbookFile } from './workbook-file';
@@ -16,7 +16,7 @@ export interface OpenedWorkbook {
   dispose(): Promise<void>;
 }
 
-export interface KeptWorkbookOptions {
+export interface SavedWorkbookOptions {
   readonly file: WorkbookFile;
   /** Properties and triggers, which the host saves beside the workbook. */
   readonly hostStore: Pick<Store, 'fault' | 'onFault'>;
@@ -40,7 +40,7 @@ const closingMs = 3_000;
  * The workbook of a data folder: open, saved as it changes, and replaced when another is made or imported. If the
  * replacement fails, the open one stays open.
  */
-export class KeptWorkbook {
+export class SavedWorkbook {
   private readonly replacedListeners = new Set<(opened: OpenedWorkbook) => void>();
   private readonly faultListeners = new Set<() => void>();
   private autosave: Autosave;
@@ -48,7 +48,7 @@ export class KeptWorkbook {
   private isClosing = false;
 
   private constructor(
-    private readonly options: KeptWorkbookOptions,
+    private readonly options: SavedWorkbookOptions,
     private opened: OpenedWorkbook,
   ) {
     options.hostStore.onFault(() => this.reportFault());
@@ -57,10 +57,10 @@ export class KeptWorkbook {
   }
 
   /** Opens the workbook of the folder, else a new starting one. */
-  static async start(options: KeptWorkbookOptions): Promise<KeptWorkbook> {
-    const kept = new KeptWorkbook(options, await options.open(options.file.read() ?? starting));
-    kept.autosave.saveNow();
-    return kept;
+  static async start(options: SavedWorkbookOptions): Promise<SavedWorkbook> {
+    const saved = new SavedWorkbook(options, await options.open(options.file.read() ?? starting));
+    saved.autosave.saveNow();
+    return saved;
   }
 
   /** What is not saved at the moment, and why, in sentences; null: everything is saved. */
@@ -118,8 +118,7 @@ export class KeptWorkbook {
     this.autosave.stop();
     await this.opened.dispose();
     if (this.fault === null) return;
-    const place =
-      rescued === null ? '' : ` The workbook is kept in ${rescued} until the system clears that folder: import it.`;
+    const place = rescued === null ? '' : ` A copy is in ${rescued} until the system clears that folder: import it.`;
     throw new Error(`${this.fault}${place}`);
   }
 
@@ -200,11 +199,11 @@ const longestMs = 10_000;
 class Autosave {
   private timer: NodeJS.Timeout | null = null;
   private firstChangeAt = 0;
-  private readonly lasting: LastingWrite;
+  private readonly retried: RetriedWrite;
   private readonly stopListening: () => void;
 
   constructor(workbook: Pick<Workbook, 'onTouched'>, save: () => void, onFault: (reason: string | null) => void) {
-    this.lasting = new LastingWrite(save, onFault);
+    this.retried = new RetriedWrite(save, onFault);
     this.stopListening = workbook.onTouched(() => {
       // Not Date.now: a clock that is set back would put the save off.
       const now = performance.now();
@@ -218,18 +217,18 @@ class Autosave {
   }
 
   get fault(): string | null {
-    return this.lasting.fault;
+    return this.retried.fault;
   }
 
   saveNow(): void {
     this.forget();
-    this.lasting.now();
+    this.retried.now();
   }
 
   stop(): void {
     this.stopListening();
     this.forget();
-    this.lasting.stop();
+    this.retried.stop();
   }
 
   private forget(): void {

@@ -1,13 +1,13 @@
 import { openStore } from '../../../../src/workbench/apps-script/store/store';
-import { KeptWorkbook } from '../../../../src/workbench/data-folder/kept-workbook';
+import { SavedWorkbook } from '../../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../../src/workbench/data-folder/workbook-file';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import { FakeCustomFunctions } from '../../../support/fake-custom-functions';
 import { FakeHost } from '../../../support/fake-host';
 
 /** The workbook of a folder with a host that runs nothing. */
-export async function openKeptWorkbook(folder: string, host?: FakeHost): Promise<KeptWorkbook> {
-  return await KeptWorkbook.start({
+export async function openSavedWorkbook(folder: string, host?: FakeHost): Promise<SavedWorkbook> {
+  return await SavedWorkbook.start({
     file: new WorkbookFile(folder),
     hostStore: openStore(undefined),
     open: async (what) => {

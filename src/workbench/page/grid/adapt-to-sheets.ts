@@ -99,7 +99,7 @@ export const hiddenMenuItems: { readonly [id: string]: { readonly hidden: true }
 );
 
 /** Texts of Sheets that replace those of Univer 0.25.1, by Univer's keys. */
-export const sheetsWords = {
+export const sheetsTexts = {
   ui: {
     clipboard: {
       authentication: {

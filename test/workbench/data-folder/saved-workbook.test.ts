@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { TriggerView } from '../../../src/workbench/apps-script/host';
 import { openStore } from '../../../src/workbench/apps-script/store/store';
 import {
-  KeptWorkbook,
-  type KeptWorkbookOptions,
   type NewWorkbook,
   type OpenedWorkbook,
-} from '../../../src/workbench/data-folder/kept-workbook';
+  SavedWorkbook,
+  type SavedWorkbookOptions,
+} from '../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../../../src/workbench/workbook/workbook';
@@ -28,7 +28,7 @@ const hostStore = openStore(undefined);
 
 let folder: string;
 let file: WorkbookFile;
-let kept: KeptWorkbook;
+let saved: SavedWorkbook;
 let opened: { readonly name: string; isDisposed: boolean }[];
 let triggers: TriggerView[];
 let whileOpening: () => void = () => {};
@@ -46,44 +46,45 @@ async function open(what: WorkbookSnapshot | NewWorkbook): Promise<OpenedWorkboo
   return { workbook, host: new FakeHost({ customFunctions: new FakeCustomFunctions({}), triggers }), dispose };
 }
 
-const start = (options: Partial<KeptWorkbookOptions> = {}) => KeptWorkbook.start({ file, hostStore, open, ...options });
-const openName = () => kept.current.workbook.name;
-const write = (text: string) => kept.current.workbook.write(0, cell, [[{ value: text }]]);
-const read = () => kept.current.workbook.values(0, cell)[0]?.[0];
-const forgotten = () => (kept.current.host as FakeHost).asked.filter((each) => each.startsWith('forget'));
-const saved = () => readFileSync(join(folder, 'workbook.json'), 'utf8');
+const start = (options: Partial<SavedWorkbookOptions> = {}) =>
+  SavedWorkbook.start({ file, hostStore, open, ...options });
+const openName = () => saved.current.workbook.name;
+const write = (text: string) => saved.current.workbook.write(0, cell, [[{ value: text }]]);
+const read = () => saved.current.workbook.values(0, cell)[0]?.[0];
+const forgotten = () => (saved.current.host as FakeHost).asked.filter((each) => each.startsWith('forget'));
+const fileText = () => readFileSync(join(folder, 'workbook.json'), 'utf8');
 const previous = () => readFileSync(join(folder, 'previous-workbook.json'), 'utf8');
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kept-workbook-'));
+  folder = mkdtempSync(join(tmpdir(), 'saved-workbook-'));
   opened = [];
   triggers = [];
   file = new WorkbookFile(folder);
-  kept = await start();
+  saved = await start();
 });
 
 afterEach(async () => {
-  await kept.close();
+  await saved.close();
   rmSync(folder, { recursive: true });
 });
 
 test('the first start creates the starting workbook, and the next one opens it', async () => {
   expect(openName()).toBe('My finances');
-  write('kept');
-  await kept.close();
-  kept = await start();
-  expect(read()).toBe('kept');
+  write('saved');
+  await saved.close();
+  saved = await start();
+  expect(read()).toBe('saved');
 });
 
 test('a workbook that cannot be saved at the end is saved elsewhere, and the error says where', async () => {
   const rescueDir = mkdtempSync(join(tmpdir(), 'rescue-'));
-  await kept.close();
-  kept = await start({ rescueDir });
-  write('kept');
+  await saved.close();
+  saved = await start({ rescueDir });
+  write('saved');
   const writing = jest.spyOn(file, 'write').mockImplementation(() => {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   });
-  const { message } = await kept.close().then(
+  const { message } = await saved.close().then(
     () => new Error('It was saved.'),
     (error: Error) => error,
   );
@@ -91,117 +92,117 @@ test('a workbook that cannot be saved at the end is saved elsewhere, and the err
   const [name = ''] = readdirSync(rescueDir);
   const rescued = join(rescueDir, name, 'workbook.json');
   expect(message).toBe(
-    `The workbook is not saved: the disk is full. The workbook is kept in ${rescued} until the system clears that folder: import it.`,
+    `The workbook is not saved: the disk is full. A copy is in ${rescued} until the system clears that folder: import it.`,
   );
   // Others may write in the folder above.
   expect([rescued, join(rescueDir, name)].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o700]);
-  kept = await start({ rescueDir });
+  saved = await start({ rescueDir });
   expect(read()).toBeNull();
-  await kept.import(readFileSync(rescued, 'utf8'));
-  expect(read()).toBe('kept');
+  await saved.import(readFileSync(rescued, 'utf8'));
+  expect(read()).toBe('saved');
 
   // Without room for the copy either, the message names the reason only.
   const full = jest.spyOn(file, 'write').mockImplementation(() => {
     throw new Error('no room');
   });
   rmSync(rescueDir, { recursive: true });
-  await expect(kept.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
+  await expect(saved.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
   full.mockRestore();
   // A file in the place of the folder fails in another way.
   writeFileSync(rescueDir, '');
-  kept = await start({ rescueDir });
+  saved = await start({ rescueDir });
   const fullAgain = jest.spyOn(file, 'write').mockImplementation(() => {
     throw new Error('no room');
   });
-  await expect(kept.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
+  await expect(saved.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
   fullAgain.mockRestore();
   rmSync(rescueDir);
-  kept = await start();
+  saved = await start();
 });
 
 test('the copy is saved before the host closes, which may hang, and the error includes what the host could not save', async () => {
   const rescueDir = mkdtempSync(join(tmpdir(), 'rescue-'));
-  await kept.close();
+  await saved.close();
   const host = { fault: null as string | null, onFault: () => {} };
-  kept = await start({ hostStore: host, rescueDir });
-  const dispose = jest.spyOn(kept.current, 'dispose').mockImplementation(async () => {
+  saved = await start({ hostStore: host, rescueDir });
+  const dispose = jest.spyOn(saved.current, 'dispose').mockImplementation(async () => {
     expect(readdirSync(rescueDir)).toHaveLength(1);
     host.fault = 'the folder is gone';
   });
   const writing = jest.spyOn(file, 'write').mockImplementation(() => {
     throw new Error('no room');
   });
-  await expect(kept.close()).rejects.toThrow(
-    /^The workbook is not saved: no room\. Properties and triggers are not saved: the folder is gone\. The workbook is kept in /,
+  await expect(saved.close()).rejects.toThrow(
+    /^The workbook is not saved: no room\. Properties and triggers are not saved: the folder is gone\. A copy is in /,
   );
   writing.mockRestore();
   dispose.mockRestore();
   rmSync(rescueDir, { recursive: true });
-  await kept.current.dispose();
-  kept = await start();
+  await saved.current.dispose();
+  saved = await start();
 });
 
-test('a new workbook replaces the open one, which is closed and kept as the previous one', async () => {
+test('a new workbook replaces the open one, which is closed and saved as the previous one', async () => {
   const shown: string[] = [];
-  kept.onReplaced(({ workbook }) => shown.push(workbook.name));
-  const { id } = kept.current.workbook;
+  saved.onReplaced(({ workbook }) => shown.push(workbook.name));
+  const { id } = saved.current.workbook;
   write('mine');
-  await kept.create(false);
+  await saved.create(false);
   expect([openName(), read(), shown]).toEqual(['Untitled spreadsheet', null, ['Untitled spreadsheet']]);
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);
   expect(forgotten()).toEqual([`forget ${id}`]);
-  expect(saved()).toContain('Untitled spreadsheet');
-  await kept.import(previous());
+  expect(fileText()).toContain('Untitled spreadsheet');
+  await saved.import(previous());
   expect(read()).toBe('mine');
 });
 
 test('changes made while the next workbook opens are in the previous one', async () => {
   whileOpening = () => write('meanwhile');
-  await kept.create(false);
+  await saved.create(false);
   expect(previous()).toContain('meanwhile');
 });
 
 test('an imported workbook gets a new id: properties and triggers belong to the old one', async () => {
   write('before');
-  kept.current.workbook.rangeMetadata.developerMetadata.add(metadata);
-  const { id } = kept.current.workbook;
-  const text = JSON.stringify(kept.current.workbook.snapshot());
+  saved.current.workbook.rangeMetadata.developerMetadata.add(metadata);
+  const { id } = saved.current.workbook;
+  const text = JSON.stringify(saved.current.workbook.snapshot());
   write('after');
-  await kept.import(text);
-  expect([read(), kept.current.workbook.id === id]).toEqual(['before', false]);
-  expect(kept.current.workbook.rangeMetadata.developerMetadata.all()).toMatchObject([{ key: 'block', value: '1' }]);
+  await saved.import(text);
+  expect([read(), saved.current.workbook.id === id]).toEqual(['before', false]);
+  expect(saved.current.workbook.rangeMetadata.developerMetadata.all()).toMatchObject([{ key: 'block', value: '1' }]);
 });
 
 test('importing text that is not a workbook keeps the open workbook', async () => {
   write('mine');
-  await expect(kept.import('{"format":1}')).rejects.toThrow('It is not a complete workbook');
+  await expect(saved.import('{"format":1}')).rejects.toThrow('It is not a complete workbook');
   expect([openName(), read()]).toEqual(['My finances', 'mine']);
 });
 
 test('a new workbook that cannot be saved is closed, and the old one stays open', async () => {
   const shown: string[] = [];
-  kept.onReplaced(({ workbook }) => shown.push(workbook.name));
-  const { id } = kept.current.workbook;
+  saved.onReplaced(({ workbook }) => shown.push(workbook.name));
+  const { id } = saved.current.workbook;
   const writing = jest.spyOn(file, 'write').mockImplementation((snapshot) => {
     if (snapshot.document.id !== id) throw new Error('no room');
   });
-  await expect(kept.create(false)).rejects.toThrow('no room');
+  await expect(saved.create(false)).rejects.toThrow('no room');
   writing.mockRestore();
   expect([openName(), shown, forgotten()]).toEqual(['My finances', [], []]);
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([false, true]);
   write('still');
-  kept.rename('Household');
-  expect(saved()).toContain('still');
+  saved.rename('Household');
+  expect(fileText()).toContain('still');
 });
 
 test('a rename is saved at once, and a name must not be empty', () => {
-  kept.rename(' Household ');
+  saved.rename(' Household ');
   expect(file.read()?.document.name).toBe('Household');
-  expect(() => kept.rename('   ')).toThrow('A workbook needs a name');
+  expect(() => saved.rename('   ')).toThrow('A workbook needs a name');
 });
 
 test('concurrent replacements run one after another', async () => {
-  await Promise.all([kept.create(false), kept.create(true)]);
+  await Promise.all([saved.create(false), saved.create(true)]);
   expect(openName()).toBe('My finances');
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, true, false]);
 });
@@ -217,9 +218,9 @@ test('at the start, triggers of workbooks that are not here are removed', async 
     lastRunAt: null,
     isDisabled: false,
   });
-  await kept.close();
-  triggers = [trigger('gone'), trigger(kept.current.workbook.id)];
-  kept = await start();
+  await saved.close();
+  triggers = [trigger('gone'), trigger(saved.current.workbook.id)];
+  saved = await start();
   expect(forgotten()).toEqual(['forget gone']);
 });
 
@@ -235,9 +236,9 @@ describe('with fake timers', () => {
     jest.advanceTimersByTime(900);
     write('second');
     jest.advanceTimersByTime(999);
-    expect(saved()).not.toContain('second');
+    expect(fileText()).not.toContain('second');
     jest.advanceTimersByTime(1);
-    expect(saved()).toContain('second');
+    expect(fileText()).toContain('second');
   });
 
   test('a workbook that keeps changing is saved every ten seconds', () => {
@@ -245,53 +246,53 @@ describe('with fake timers', () => {
       write(`text ${second}`);
       jest.advanceTimersByTime(500);
     }
-    expect(saved()).not.toContain('text 18');
+    expect(fileText()).not.toContain('text 18');
     write('after ten seconds');
     jest.advanceTimersByTime(500);
-    expect(saved()).toContain('after ten seconds');
+    expect(fileText()).toContain('after ten seconds');
   });
 
   test('a missing folder is reported, and saving is retried until it exists again', () => {
     const faults: (string | null)[] = [];
-    kept.onFault(() => faults.push(kept.fault));
+    saved.onFault(() => faults.push(saved.fault));
     rmSync(folder, { recursive: true });
     // Not even a folder can be made there.
     writeFileSync(folder, '');
-    write('kept');
+    write('saved');
     jest.advanceTimersByTime(1_000);
     expect(faults).toEqual([expect.stringMatching(/^The workbook is not saved: .+\.$/)]);
     rmSync(folder);
     jest.advanceTimersByTime(4_999);
-    expect(kept.fault).toBe(faults[0]);
+    expect(saved.fault).toBe(faults[0]);
     jest.advanceTimersByTime(1);
-    expect([faults[1], kept.fault]).toEqual([null, null]);
-    expect(saved()).toContain('kept');
+    expect([faults[1], saved.fault]).toEqual([null, null]);
+    expect(fileText()).toContain('saved');
   });
 
   test('a full disk is reported in a sentence', () => {
     const writing = jest.spyOn(file, 'write').mockImplementation(() => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     });
-    write('kept');
+    write('saved');
     jest.advanceTimersByTime(1_000);
-    expect(kept.fault).toBe('The workbook is not saved: the disk is full.');
-    expect(() => kept.rename('Household')).not.toThrow();
+    expect(saved.fault).toBe('The workbook is not saved: the disk is full.');
+    expect(() => saved.rename('Household')).not.toThrow();
     writing.mockRestore();
     jest.advanceTimersByTime(5_000);
-    expect(kept.fault).toBeNull();
+    expect(saved.fault).toBeNull();
     expect(file.read()?.document.name).toBe('Household');
   });
 
   test('properties and triggers that cannot be saved are reported too', () => {
     const fault = jest.spyOn(hostStore, 'fault', 'get').mockReturnValue('the disk is full');
-    expect(kept.fault).toBe('Properties and triggers are not saved: the disk is full.');
+    expect(saved.fault).toBe('Properties and triggers are not saved: the disk is full.');
     const writing = jest.spyOn(file, 'write').mockImplementation(() => {
       throw Object.assign(new Error(''), { code: 'ENOSPC' });
     });
-    kept.rename('Household');
-    expect(kept.fault).toBe('Nothing is saved: the disk is full.');
+    saved.rename('Household');
+    expect(saved.fault).toBe('Nothing is saved: the disk is full.');
     fault.mockRestore();
-    expect(kept.fault).toBe('The workbook is not saved: the disk is full.');
+    expect(saved.fault).toBe('The workbook is not saved: the disk is full.');
     writing.mockRestore();
   });
 
@@ -357,21 +358,21 @@ describe('with fake timers', () => {
   ])('%s alone is saved by itself', (_, change) => {
     // Lets the save of the start pass.
     jest.advanceTimersByTime(60_000);
-    const before = saved();
-    change(kept.current.workbook);
-    expect(saved()).toBe(before);
+    const before = fileText();
+    change(saved.current.workbook);
+    expect(fileText()).toBe(before);
     jest.advanceTimersByTime(1_000);
-    expect(saved()).not.toBe(before);
-    expect(saved()).toBe(JSON.stringify(kept.current.workbook.snapshot()));
+    expect(fileText()).not.toBe(before);
+    expect(fileText()).toBe(JSON.stringify(saved.current.workbook.snapshot()));
   });
 
   test('an undo is saved by itself', () => {
-    const { workbook } = kept.current;
+    const { workbook } = saved.current;
     workbook.history.within('1', () => workbook.rangeMetadata.developerMetadata.add(metadata));
     jest.advanceTimersByTime(60_000);
-    expect(saved()).toContain('"key":"block"');
+    expect(fileText()).toContain('"key":"block"');
     workbook.history.undo();
     jest.advanceTimersByTime(1_000);
-    expect(saved()).not.toContain('"key":"block"');
+    expect(fileText()).not.toContain('"key":"block"');
   });
 });

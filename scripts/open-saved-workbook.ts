@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { KeptWorkbook } from '../src/workbench/data-folder/kept-workbook';
+import { SavedWorkbook } from '../src/workbench/data-folder/saved-workbook';
 import { type UnreadableWorkbook, WorkbookFile, workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { type AssemblyOptions, createOpener, openHostStore } from './assemble';
 
 export interface OpenedDataFolder {
-  readonly kept: KeptWorkbook;
+  readonly saved: SavedWorkbook;
   /** The workbook file that could not be read. Null if there was none. */
   readonly unreadable: UnreadableWorkbook | null;
 }
 
 /** Opens the workbook of a data folder, or creates one. */
-export async function openKeptWorkbook(
+export async function openSavedWorkbook(
   options: AssemblyOptions & { readonly dataDir: string },
 ): Promise<OpenedDataFolder> {
   const { dataDir } = options;
@@ -19,8 +19,8 @@ export async function openKeptWorkbook(
   const file = new WorkbookFile(dataDir);
   const unreadable = file.setAsideUnreadable();
   const hostStore = openHostStore(dataDir);
-  const kept = await KeptWorkbook.start({ file, hostStore, open: createOpener(options, hostStore) });
-  return { kept, unreadable };
+  const saved = await SavedWorkbook.start({ file, hostStore, open: createOpener(options, hostStore) });
+  return { saved, unreadable };
 }
 
 /**
