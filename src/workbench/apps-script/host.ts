@@ -85,7 +85,7 @@ export type HostWorkbook = Omit<
 
 export interface HostOptions {
   readonly workbook: HostWorkbook;
-  /** Folder that holds main.js, sidebar.html and appsscript.json: what clasp pushes. */
+  /** Folder with main.js, sidebar.html and appsscript.json: what clasp pushes. */
   readonly distDir: string;
   /** The built execution worker. */
   readonly workerFile: string;

@@ -89,7 +89,7 @@ export const messages = {
   sheetNotFound: (sheetId: number) => `Sheet ${sheetId} not found`,
   /** Ours: whether such text becomes a formula is not known, so it is refused. */
   formulaInTextCell: () => 'Text that begins with = cannot be written to a cell of format @ here.',
-  /** Ours: it is not known either whether the apostrophe is kept. */
+  /** Ours: Google does not document whether the apostrophe stays. */
   apostropheInTextCell: () => 'Text that begins with an apostrophe cannot be written to a cell of format @ here.',
   ruleViolated: (cell: string) =>
     `The data you entered in cell ${cell} violates the data validation rules set on this cell.`,

@@ -12,17 +12,17 @@ import { readWorkbookText, WorkbookTextError } from './workbook-text';
 export interface OpenedWorkbook {
   readonly workbook: Workbook;
   readonly host: Host;
-  /** Ends the host and forgets the workbook; what was not saved is lost. */
+  /** Ends the host and disposes of the workbook. Unsaved changes are lost. */
   dispose(): Promise<void>;
 }
 
 export interface SavedWorkbookOptions {
   readonly file: WorkbookFile;
-  /** Properties and triggers, which the host saves beside the workbook. */
+  /** Properties and triggers, which the host saves in its own file. */
   readonly hostStore: Pick<Store, 'fault' | 'onFault'>;
   /** Opens a saved workbook, or a new one: blank, or filled as the starting one. */
   readonly open: (what: WorkbookSnapshot | NewWorkbook) => Promise<OpenedWorkbook>;
-  /** Where a workbook goes that its folder does not take at the end; the system's temporary folder by default. */
+  /** Where the workbook is saved at the end if its folder takes no writes. The default is the system's temporary folder. */
   readonly rescueDir?: string;
 }
 
@@ -193,8 +193,8 @@ const quietMs = 1_000;
 const longestMs = 10_000;
 
 /**
- * Saves a second after the last change, at the latest every ten seconds while the workbook goes on changing. A save
- * that fails is reported and tried again until it succeeds.
+ * Saves a second after the last change, and at least every ten seconds while changes continue. A failed save is
+ * reported and retried until it succeeds.
  */
 class Autosave {
   private timer: NodeJS.Timeout | null = null;
@@ -205,7 +205,7 @@ class Autosave {
   constructor(workbook: Pick<Workbook, 'onTouched'>, save: () => void, onFault: (reason: string | null) => void) {
     this.retried = new RetriedWrite(save, onFault);
     this.stopListening = workbook.onTouched(() => {
-      // Not Date.now: a clock that is set back would put the save off.
+      // Not Date.now, because a clock that is set back would delay the save.
       const now = performance.now();
       if (this.timer === null) this.firstChangeAt = now;
       else clearTimeout(this.timer);
@@ -221,17 +221,17 @@ class Autosave {
   }
 
   saveNow(): void {
-    this.forget();
+    this.clearTimer();
     this.retried.now();
   }
 
   stop(): void {
     this.stopListening();
-    this.forget();
+    this.clearTimer();
     this.retried.stop();
   }
 
-  private forget(): void {
+  private clearTimer(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
   }

@@ -14,7 +14,7 @@ export interface UnreadableWorkbook {
   readonly reason: string;
 }
 
-/** The workbook of a data folder as a file, beside the one that it replaced last. */
+/** The file of the workbook in a data folder, and a copy of the workbook that it replaced last. */
 export class WorkbookFile {
   private readonly file: string;
 
@@ -52,8 +52,8 @@ export class WorkbookFile {
 }
 
 /**
- * Saves a workbook that its own folder did not take, as on a full disk, and returns the file; null: there is no room here
- * either. Others may write in the folder too, so the file gets a folder that only its user can read.
+ * Saves a workbook that could not be saved in its data folder, for example because the disk is full. Returns the file, or
+ * null if it cannot be saved here either. Other users may write in `folder`, so the file gets a private folder.
  */
 export function saveRescueCopy(snapshot: WorkbookSnapshot, folder: string): string | null {
   let own: string | null = null;

@@ -120,7 +120,7 @@ const depthMax = 40;
 export function readWorkbookText(content: string): WorkbookSnapshot & { readonly document: { readonly name: string } } {
   const value = parse(content);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new WorkbookTextError('It holds no workbook.');
+    throw new WorkbookTextError('It contains no workbook.');
   }
   const format = 'format' in value ? value.format : undefined;
   if (typeof format === 'number' && format > 1) {

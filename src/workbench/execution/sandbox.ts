@@ -23,13 +23,13 @@ interface Outside {
 type Entry = ReturnType<typeof install>;
 
 /**
- * A context holds nothing of Node: it is made vanilla (its global is its own, not a copy of one of ours), gets a single
+ * A context contains nothing of Node: it is made vanilla (its global is its own, not a copy of one of ours), gets a single
  * function of text, and cannot make code from text, because code made so could `import()`, whose promise is Node's.
  * WebAssembly, which Google has, compiles in the background and would go on in a later execution.
  */
 const CONTEXT = { codeGeneration: { strings: false, wasm: false } };
 
-/** Above the largest allowed request, a body of 50 MB, because the host holds the message in memory. */
+/** Above the largest allowed request, a body of 50 MB, because the host has the message in memory. */
 const MAX_MESSAGE_CHARS = 100_000_000;
 
 export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {

@@ -9,7 +9,7 @@ import { createSandbox, type Sandbox } from './sandbox';
 const HOST = 3;
 
 /**
- * Runs one execution after another, each in a context of its own. It is a process and not a thread, because V8 ends
+ * Runs one execution after another, each in its own context. It is a process and not a thread, because V8 ends
  * the process for an array or a text beyond its limits. Every read blocks: within a service call, and between
  * two executions, so that nothing a script left behind is run later.
  */

@@ -31,7 +31,7 @@ import { offerTestHook } from './test-hook';
 /** Storage key of the message to show after a refused edit made the page reload. */
 const messageAfterReload = 'workbench.message-after-reload';
 
-/** Removes the token from the address, where others could see or copy it. A cookie holds it now. */
+/** Removes the token from the address, where others could see or copy it. It is in a cookie now. */
 function hideToken(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('token')) return;

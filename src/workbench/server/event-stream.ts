@@ -6,7 +6,7 @@ import type { NumberedViewChange } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';
 import type { FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';
 
-/** Changes stored for a page that reconnects, and the cells of spills that they may hold. */
+/** Limits of the changes that are stored for a page that reconnects, and of the spilled cells in them. */
 const storedChangeCount = 2_000;
 const storedCellCount = 500_000;
 

@@ -32,7 +32,7 @@ const whyMissing = [
 ].join(',');
 const asOf = `"Balances as of "&TEXT(MAX(${accountColumn('Balance as of')}),"mmmm d, yyyy")&", in "&${baseCurrencyCell}`;
 
-/** Classes of accounts, in the API's words and in ours. */
+/** Classes of accounts, by the API's term and ours. */
 const classes = [
   ['bank', 'Cash'],
   ['investment', 'Investments'],

@@ -38,7 +38,7 @@ export const syncedTableName = 'Synced transactions';
 /** Between the add-on's columns, to show that a user's column may be anywhere. */
 const noteColumn = 4;
 const notes = ['Ask Ann what this was', 'Shared: half of it comes back', 'Keep the receipt for the tax return'];
-/** Rows from one note to the next, so that all of them are seen at once. */
+/** Rows from one note to the next, so that all of them are visible together. */
 const rowsApart = 3;
 
 /** Names the new synced table, before it has rows. */

@@ -127,7 +127,7 @@ export interface Workbook {
 
   /** The complete document as JSON, for `createUniverWorkbook({ snapshot })`. */
   snapshot(): WorkbookSnapshot;
-  /** As `snapshot`, but of the workbook's own objects: serialize it at once, and never keep it. */
+  /** As `snapshot`, but with the workbook's own objects: serialize it immediately, and do not store it. */
   toSave(): WorkbookSnapshot;
   /** Calls after every change of what `snapshot` contains, whether or not a page must be notified of it. */
   onTouched(listener: () => void): () => void;

@@ -35,7 +35,7 @@ test('the title bar says that edits are not saved, also after a reload, until th
   const { page } = await openWorkbench(browser, server.url);
   const message = page
     .getByRole('status')
-    .getByText(/^The workbook is not saved: .+ It is tried again every few seconds\.$/);
+    .getByText(/^The workbook is not saved: .+ Saving is retried every few seconds\.$/);
   const data = join(folder, 'data');
   rmSync(data, { recursive: true });
   writeFileSync(data, '');

@@ -3,8 +3,8 @@ import { authoredIn } from '../execution/run';
 import type { HostContext } from '../host-context';
 
 /**
- * Built-in formulas have their results after a flush; custom functions run on by themselves, as in Sheets, where a
- * reader meets `Loading...`. The workbook cannot tell the two apart, so the wait is short.
+ * Built-in formulas have their results after a flush; custom functions continue to run, as in Sheets, and a reader
+ * sees `Loading...`. The workbook does not distinguish the two, so the wait is short.
  */
 const LONGEST_WAIT_MS = 300;
 

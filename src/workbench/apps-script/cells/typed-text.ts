@@ -54,7 +54,7 @@ function parseSigned(text: string): TypedText | null {
   return /^[+-]\s*[^\s+-]/.test(text) ? { input: { formula: `=${text}` }, format: null } : null;
 }
 
-/** `1,000`, `-2.5`, `1e5`, `10%`, `$2.99`, `(3)`; 15 digits are kept. */
+/** `1,000`, `-2.5`, `1e5`, `10%`, `$2.99`, `(3)`, to 15 digits. */
 function parseNumber(text: string, { decimal, group, currency }: LocaleFormat): TypedText | null {
   const isNegative = /^\(.*\)$/.test(text);
   const bare = isNegative ? text.slice(1, -1) : text;
@@ -65,9 +65,9 @@ function parseNumber(text: string, { decimal, group, currency }: LocaleFormat): 
     'i',
   ).exec(bare);
   if (!match) return null;
-  const [, sign = '', before, inner = '', whole = '', fraction = '', exponent = '', percent, after] = match;
-  if (whole === '' && fraction === '') return null;
-  const digits = whole.replace(new RegExp(groups, 'g'), '');
+  const [, sign = '', before, inner = '', integer = '', fraction = '', exponent = '', percent, after] = match;
+  if (integer === '' && fraction === '') return null;
+  const digits = integer.replace(new RegExp(groups, 'g'), '');
   const number = Number(`${sign || inner}${digits || '0'}.${fraction || '0'}${exponent}`);
   const value = Number((isNegative ? -number : number).toPrecision(15)) / (percent ? 100 : 1);
   if (!Number.isFinite(value)) return null;
@@ -75,7 +75,7 @@ function parseNumber(text: string, { decimal, group, currency }: LocaleFormat): 
   if (percent) return { input: { value }, format: `0${places}%` };
   if (before || after)
     return { input: { value }, format: before ? `${currency}#,##0${places}` : `#,##0${places}${currency}` };
-  return { input: { value }, format: exponent ? '0.00E+00' : digits === whole ? null : `#,##0${places}` };
+  return { input: { value }, format: exponent ? '0.00E+00' : digits === integer ? null : `#,##0${places}` };
 }
 
 function parseDateTime(text: string, format: LocaleFormat, currentYear: number): TypedText | null {

@@ -96,7 +96,7 @@ export function cacheService(context: HostContext): ServiceType[] {
 function textOf(value: unknown): string {
   return value instanceof Map ? '[object Object]' : String(value);
 }
-/** One cache of CacheService: 1,000 entries, of which when one more is added, the 100 oldest are removed at once. */
+/** One cache of CacheService. It holds 1,000 entries; adding another one removes the 100 oldest. */
 export class CacheStore {
   private readonly entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
 

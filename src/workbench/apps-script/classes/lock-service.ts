@@ -22,7 +22,7 @@ export function lockService(context: HostContext): ServiceType[] {
       // Locks do not outlast a suspension (reference of Ui).
       run.whenSuspended.push(release);
     }
-    // A negative time is over at once, even if the lock is free.
+    // With a negative time the attempt fails, even if the lock is free.
     return timeoutMs < 0 ? Promise.resolve(false) : table.acquire(name, run.id, timeoutMs);
   };
 
@@ -60,7 +60,7 @@ export class LockTable {
     return this.holders.get(name) === runId;
   }
 
-  /** True when the run holds the lock, at once or within the time. */
+  /** True if the run gets the lock within the time. */
   acquire(name: string, runId: number, timeoutMs: number): Promise<boolean> {
     if (!this.holders.has(name)) this.holders.set(name, runId);
     if (this.isHeldBy(name, runId)) return Promise.resolve(true);

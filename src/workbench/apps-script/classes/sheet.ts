@@ -30,7 +30,7 @@ export function sheetType(context: HostContext): ServiceType {
     const { rowCount, columnCount } = workbook.usedRectangle(sheetId) ?? { rowCount: 1, columnCount: 1 };
     return { sheetId, row: 1, column: 1, rowCount, columnCount };
   };
-  const whole = (sheetId: number): RangeData => {
+  const allCells = (sheetId: number): RangeData => {
     const { rowCount, columnCount } = sheetState(context, sheetId);
     return { sheetId, row: 1, column: 1, rowCount, columnCount };
   };
@@ -38,7 +38,7 @@ export function sheetType(context: HostContext): ServiceType {
   /** Formats, notes and rules may be outside the used cells. */
   const clear = (sheetId: number, run: Run, what: ClearOptions) => {
     const isContentOnly = !what.formats && !what.notes && !what.rules;
-    const range = isContentOnly ? used(sheetId) : whole(sheetId);
+    const range = isContentOnly ? used(sheetId) : allCells(sheetId);
     checkMayEdit(context, run, sheetId, range);
     clearCells(context, run, range, what);
   };

@@ -34,7 +34,7 @@ export function urlFetchApp(context: HostContext): ServiceType[] {
     }
     run.requests += requests.length;
     const sent = requests.map(async (request) => ({ request, response: await fetchOne(context, run, request) }));
-    // All are waited for, also when one has failed: they count, and the script goes on when none is open.
+    // Waits for all requests, even if one has failed: they count, and the script continues when none is open.
     await Promise.allSettled(sent);
     const responses = await Promise.all(sent);
     for (const { request, response } of responses) refuseStatus(request, response);
@@ -135,7 +135,7 @@ function charsetOf(headers: ResponseData['headers']): string {
   return /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
 }
 
-/** Bytes that are no text become U+FFFD, and a byte order mark is kept. */
+/** Bytes that are no text become U+FFFD. A byte order mark is not removed. */
 function decodeText(body: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset, { ignoreBOM: true }).decode(body);

@@ -56,7 +56,7 @@ function describe({ outcome, isPlatformFailure }: Finished): string {
   return `${outcome.name === '' ? '' : `${outcome.name}: `}${outcome.message} (line ${outcome.line}).`;
 }
 
-/** Without the line that Sheets adds: the bundle has few lines, so it tells a person nothing. */
+/** Removes the line number that Sheets adds: the bundle has few lines, so it does not help. */
 export function withoutLine(message: string): string {
   return message.replace(/ \(line \d+\)\.$/, '');
 }

@@ -27,7 +27,7 @@ export interface ExecutionRequest {
   readonly movesClock?: boolean;
 }
 
-/** What the function returned, as the host holds it, or how it failed. */
+/** What the function returned, as values of the host, or how it failed. */
 export type Result = { readonly ok: true; readonly value: unknown } | Extract<Outcome, { ok: false }>;
 
 export interface Finished {

@@ -7,7 +7,7 @@ import { Slots } from './slots';
 
 const MAX_DEPTH = 200;
 
-/** google.script.run of one user's page: ten calls at once, plain values in both directions. */
+/** google.script.run of one user's page: at most ten calls run at a time, with plain values in both directions. */
 export class PageCalls {
   private readonly slots: Slots;
 

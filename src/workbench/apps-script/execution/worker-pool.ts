@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { WorkerStart } from '../../execution/protocol';
 import { ExecutionWorker } from './execution-worker';
 
-/** A waiting request blocks its process, so there are as many processes as executions; few are kept for long. */
+/** A waiting request blocks its process, so there is a process for each execution. A few idle ones are reused. */
 const KEPT_IDLE = 8;
 const STARTED_EARLY = 1;
 /** A burst of cells is often followed by another, and thirty processes take about two seconds to start. */
@@ -49,7 +49,7 @@ export class WorkerPool {
   }
 
   async discard(worker: ExecutionWorker): Promise<void> {
-    this.forget(worker);
+    this.remove(worker);
     await worker.terminate();
   }
 
@@ -84,7 +84,7 @@ export class WorkerPool {
     worker.whenReady.then(started, started);
   }
 
-  private forget(worker: ExecutionWorker): void {
+  private remove(worker: ExecutionWorker): void {
     this.all.delete(worker);
     const place = this.idle.indexOf(worker);
     if (place >= 0) this.idle.splice(place, 1);
@@ -95,7 +95,7 @@ export class WorkerPool {
   }
 
   private create(): ExecutionWorker {
-    const worker: ExecutionWorker = new ExecutionWorker(this.workerFile, this.start, () => this.forget(worker));
+    const worker: ExecutionWorker = new ExecutionWorker(this.workerFile, this.start, () => this.remove(worker));
     this.all.add(worker);
     return worker;
   }

@@ -29,7 +29,7 @@ for (const [network, bits] of [
 
 export type Refusal = 'bad request' | 'dns';
 
-/** Why a URL is refused by its text alone: https names of the public internet are all that passes. */
+/** Why a URL is refused by its text. Only https names of the public internet are allowed. */
 export function refusalOfUrl(url: URL): Refusal | null {
   if (url.protocol !== 'https:') return 'bad request';
   const name = url.hostname.replace(/^\[|\]$/g, '');
@@ -46,18 +46,18 @@ export async function resolvePublicName(hostname: string): Promise<string> {
   return (await lookup(hostname)).address;
 }
 
-/** Where a request to a public origin really goes: below the service's address, whose path may be longer than `/`. */
+/** The address to which a request to a public origin is sent: below the service's address, which may have a path. */
 export function serviceUrlOf(url: URL, service: string): URL {
   const asked = new URL(service);
-  // Not by resolving: a path that begins with two slashes would name another host.
+  // Resolving would be wrong: a path that begins with two slashes would name another host.
   asked.pathname = basePathOf(service) + url.pathname;
   asked.search = url.search;
   return asked;
 }
 
 /**
- * Where a redirect leads, as the script may name it. A service knows its own address alone, which the script does not: of
- * one below a path, `/base/v1/x` and `http://127.0.0.1:8787/base/v1/x` are `/v1/x` of the public origin.
+ * The target of a redirect as an address of the public origin. The service names its own address, which scripts do not
+ * know: for a service below `/base`, `/base/v1/x` and `http://127.0.0.1:8787/base/v1/x` become `/v1/x`.
  */
 export function urlOfRedirect(target: string, url: URL, service: string | undefined): URL {
   const next = new URL(target, url);

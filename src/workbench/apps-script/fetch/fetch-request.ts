@@ -19,7 +19,7 @@ export interface FetchRequest {
 const METHODS = ['GET', 'DELETE', 'PATCH', 'POST', 'PUT'];
 /** The service sets these itself. */
 const FORBIDDEN_HEADERS = ['host', 'content-length', 'connection', 'transfer-encoding'];
-/** What no URL holds; the URL parser would leave some of these as they are. */
+/** Characters that no URL contains. The URL parser would leave some of them unescaped. */
 const RESERVED_CHARACTERS = /[{}|\\^`<>" ]/g;
 const UNSAFE_CHARACTERS = /[{}|\\^`<>" ]|[^\x20-\x7e]/;
 const FORM = 'application/x-www-form-urlencoded';

@@ -24,7 +24,7 @@ export class InstallStates {
     this.keep({ ...this.stored(), isEnabled });
   }
 
-  /** An update of what is known of one user; installing asks for all scopes at once. */
+  /** Updates the state of one user. Installing grants all scopes. */
   setUser(user: HostUser, changed: Partial<Omit<InstallState, 'isEnabled'>>): void {
     const { isInstalled, grantedScopes } = { ...this.of(user), ...changed };
     const { isEnabled, users } = this.stored();

@@ -20,7 +20,7 @@ export class RetriedWrite {
 
   constructor(
     private readonly write: () => void,
-    /** Why nothing can be written at the moment; null: it is written again. */
+    /** Receives the reason when writes start to fail, and null when they succeed again. */
     private readonly onFault: (reason: string | null) => void,
   ) {}
 
@@ -64,7 +64,7 @@ const reasons: { readonly [code: string]: string } = {
   EEXIST: 'something else is in its place',
 };
 
-/** In words, where it is the disk's fault. */
+/** A sentence for failures of the disk; otherwise the message of the error. */
 export function reasonOf(cause: unknown): string {
   const { code = '', path, message } = cause as NodeJS.ErrnoException;
   const reason = reasons[code];
@@ -73,29 +73,30 @@ export function reasonOf(cause: unknown): string {
 }
 
 /**
- * Whole or not at all: written beside and put in its place, so that a crash leaves the old or the new file, never half of
- * one. `isSynced` brings it to the disk first, which takes milliseconds. A write that fails takes no room.
+ * Replaces a file atomically: writes a temporary file in the same folder and renames it, so that a crash leaves the old
+ * or the new file. `isSynced` flushes it to the disk before the rename, which takes milliseconds. A failed write leaves
+ * no temporary file.
  */
 export function replaceFile(file: string, text: string, { isSynced }: { readonly isSynced: boolean }): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const beside = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.${process.pid}.tmp`;
   try {
-    writeBeside(beside, text, isSynced);
-    renameSync(beside, file);
+    writeTemporary(temporary, text, isSynced);
+    renameSync(temporary, file);
   } catch (cause) {
-    discard(beside);
+    discard(temporary);
     throw cause;
   }
 }
 
-/** What a process left beside its files when it was killed while it wrote. No other may be writing there. */
+/** Deletes the temporary files of a process that was killed while it wrote. No other process may write in the folder. */
 export function removeLeftovers(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) if (/\.\d+\.tmp$/.test(name)) rmSync(join(folder, name), { force: true });
 }
 
-function writeBeside(beside: string, text: string, isSynced: boolean): void {
-  const handle = openSync(beside, 'w', 0o600);
+function writeTemporary(temporary: string, text: string, isSynced: boolean): void {
+  const handle = openSync(temporary, 'w', 0o600);
   try {
     writeFileSync(handle, text);
     if (isSynced) fsyncSync(handle);
@@ -104,10 +105,10 @@ function writeBeside(beside: string, text: string, isSynced: boolean): void {
   }
 }
 
-function discard(beside: string): void {
+function discard(temporary: string): void {
   try {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
   } catch {
-    // Where nothing can be written, nothing can be removed either: the failed write is reported.
+    // A folder that takes no writes takes no deletions either. The failed write is reported.
   }
 }

@@ -90,7 +90,7 @@ function dayOfYear(wall: Date): number {
   return Math.floor((wall.getTime() - Date.UTC(wall.getUTCFullYear(), 0, 1)) / dayMs) + 1;
 }
 
-/** Weeks begin on Sunday, and week 1 holds January 1: Java's for the United States. A trap when `YYYY` is written for `yyyy`. */
+/** Weeks begin on Sunday, and week 1 contains January 1, as in Java for the United States. `YYYY` is this year, not `yyyy`. */
 function weekYear(wall: Date): number {
   const saturday = new Date(wall.getTime() + (6 - wall.getUTCDay()) * dayMs);
   return saturday.getUTCFullYear();
@@ -119,8 +119,8 @@ function offset(instantMs: number, timeZone: string, separator: string): string 
 
 function isoOffset(instantMs: number, timeZone: string, length: number): string {
   if (offsetMs(timeZone, instantMs) === 0) return 'Z';
-  const whole = offset(instantMs, timeZone, length === 3 ? ':' : '');
-  return length === 1 ? whole.slice(0, 3) : whole;
+  const full = offset(instantMs, timeZone, length === 3 ? ':' : '');
+  return length === 1 ? full.slice(0, 3) : full;
 }
 
 function two(value: number): string {
@@ -241,11 +241,11 @@ function setNumber(letter: string, length: number, digits: string, fields: Field
 }
 
 function readMonthName(text: string, fields: Fields): number | null {
-  const word = /^[A-Za-z]+/.exec(text)?.[0] ?? '';
-  const month = MONTHS.indexOf(word.slice(0, 3).toLowerCase());
+  const name = /^[A-Za-z]+/.exec(text)?.[0] ?? '';
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
   if (month < 0) return null;
   fields.month = month + 1;
-  return word.length;
+  return name.length;
 }
 
 /** `Z`, `+0100`, `+01:00`, `GMT+01:00`, `UTC`, `EST`, `America/New_York`. */
@@ -256,12 +256,12 @@ function readZone(text: string, fields: Fields): number | null {
     fields.offsetMs = (numeric[1] === '-' ? -minutes : minutes) * 60_000;
     return numeric[0].length;
   }
-  const word = /^[A-Za-z]+(?:[/_][A-Za-z_]+)*/.exec(text)?.[0] ?? '';
-  if (/^(Z|GMT|UTC|UT)$/.test(word)) fields.offsetMs = 0;
-  else if (Object.hasOwn(US_ZONES, word)) fields.offsetMs = (US_ZONES[word] ?? 0) * 3_600_000;
-  else if (word.includes('/') && isTimeZone(word)) fields.zone = word;
+  const name = /^[A-Za-z]+(?:[/_][A-Za-z_]+)*/.exec(text)?.[0] ?? '';
+  if (/^(Z|GMT|UTC|UT)$/.test(name)) fields.offsetMs = 0;
+  else if (Object.hasOwn(US_ZONES, name)) fields.offsetMs = (US_ZONES[name] ?? 0) * 3_600_000;
+  else if (name.includes('/') && isTimeZone(name)) fields.zone = name;
   else return null;
-  return word.length;
+  return name.length;
 }
 
 function instantOf(fields: Fields, timeZone: string): number {

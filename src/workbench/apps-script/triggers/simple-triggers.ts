@@ -12,7 +12,7 @@ const WAITING_EDITS = 2;
 
 type Event = readonly (readonly [string, unknown])[];
 
-/** onOpen, onInstall and onEdit: they run by their names alone, where the bundle declares them. */
+/** onOpen, onInstall and onEdit: they run if the bundle declares a function of that name. */
 export class SimpleTriggers {
   private edits = 0;
   private lastEdit: Promise<unknown> = Promise.resolve();

@@ -69,7 +69,7 @@ export class TriggerSchedule {
     if (this.timer) clearTimeout(this.timer);
   }
 
-  /** Kept at once: where the program ended on the way, runs and quotas would lie in the future. */
+  /** Saved immediately: if the program ended before, runs and quotas would lie in the future. */
   private skip(ms: number): void {
     const { clock, store } = this.context;
     clock.skip(ms);

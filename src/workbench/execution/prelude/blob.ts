@@ -86,7 +86,7 @@ function stateOf(value: object): BlobState {
   return state;
 }
 
-/** Bytes are Latin-1 text inside, and signed numbers (-128 to 127) for scripts, as Java's are. */
+/** Bytes are Latin-1 text internally, and signed numbers (-128 to 127) for scripts, as in Java. */
 export function toSignedBytes(latin1: string): number[] {
   const bytes = new Array<number>(latin1.length);
   for (let i = 0; i < latin1.length; i += 1) bytes[i] = (latin1.charCodeAt(i) << 24) >> 24;

@@ -70,7 +70,7 @@ export function refuseUnknown(owner: string): object {
   });
 }
 
-/** Members that await, JSON.stringify, template strings and the like read of any value. */
+/** Members that `await`, JSON.stringify, template strings and similar read from any value. */
 function isReadOfAnyValue(name: string): boolean {
   return name === 'then' || name === 'toJSON' || name === 'constructor' || name === 'valueOf' || name === 'nodeType';
 }

@@ -1,5 +1,5 @@
 /**
- * What the prelude goes on using after a script has replaced its own: taken before the script is loaded. Methods are
+ * Built-ins that the prelude uses even if a script replaces them: read before the script is loaded. Methods are
  * taken without their object: `callMethod(list)` is `list.callMethod()`.
  */
 export const { parse, stringify } = JSON;

@@ -25,7 +25,7 @@ const languageGlobals = [
   ...['Float32Array', 'Float64Array', 'WebAssembly'],
 ];
 
-/** Without methods that return a promise or take a stream: the process settles those with values of its own realm. */
+/** Without methods that return a promise or take a stream: the process would settle those with values of its own realm. */
 const webAssemblyMembers = [
   ...['Module', 'Instance', 'Memory', 'Table', 'Global', 'validate'],
   ...['CompileError', 'LinkError', 'RuntimeError'],

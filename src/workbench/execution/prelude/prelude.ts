@@ -67,7 +67,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   };
 }
 
-/** Calls a global function. The outcome is known at once, or when the promise that it returned is settled. */
+/** Calls a global function. The outcome is known immediately, or when the promise that it returned is settled. */
 function invoke(functionName: string, argsText: string): void {
   pending = null;
   try {

@@ -4,7 +4,7 @@ interface RemoteState {
   readonly type: string;
   /** Its index among the run's handles; null for a service. */
   readonly handle: number | null;
-  /** What the host sent along, to be read without a call. */
+  /** What the host sent with the object, to be read without a call. */
   readonly shown: unknown;
 }
 

@@ -44,7 +44,7 @@ interface ResponseData {
 
 const of = (response: object) => shownOf(response) as ResponseData;
 
-/** Read where they are: the answer brought code, headers and text along. */
+/** Read without a call to the host: the answer included code, headers and text. */
 export const overrideResponse = {
   getResponseCode(this: object): number {
     return of(this).code;

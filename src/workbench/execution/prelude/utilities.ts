@@ -11,7 +11,7 @@ type Data = string | number[];
 const UTF_8 = 'UTF-8';
 const US_ASCII = 'US-ASCII';
 
-/** Utilities computes in the execution's own process; sleep alone asks the host. */
+/** Utilities runs in the execution's own process; only `sleep` calls the host. */
 export function createUtilities(texts: Texts, skip: (ms: number) => void) {
   const bytesOf = (data: Data, charset: string): string =>
     typeof data === 'string' ? native('encodeText', data, charset) : fromSignedBytes(data);

@@ -2,8 +2,8 @@ import { instantOfWall, wallOfInstant } from '../../apps-script/time/zone';
 
 /**
  * The script's Date: now is the host's clock, and local time is that of the manifest's zone, not the machine's.
- * Local fields are read and set on a shadow date that holds the wall time as if it were UTC. What it returns puts the
- * clock forward.
+ * Local fields are read and set on a shadow date that holds the wall time as if it were UTC. Returns a function
+ * that moves the clock forward.
  */
 export function installZonedDate(timeZone: string, clockOffsetMs: number): (ms: number) => void {
   const Native = Date;

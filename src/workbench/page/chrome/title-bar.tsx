@@ -14,12 +14,12 @@ interface TitleBarProps extends Omit<FileMenusProps, 'children' | 'isViewer'> {
 }
 
 const stopped =
-  'The workbench has stopped. What you change now is not kept; after npm start, open the address that it prints.';
+  'The workbench has stopped. Changes you make now are not saved. Run npm start and open the address that it prints.';
 
 export function TitleBar(props: TitleBarProps) {
   const { user, menu, waitingFor, notSaved, isConnected, onMenuItem, onUser, onHelp, ...file } = props;
   const isViewer = user.role === 'viewer';
-  const trouble = isConnected ? notSaved && `${notSaved} It is tried again every few seconds.` : stopped;
+  const problem = isConnected ? notSaved && `${notSaved} Saving is retried every few seconds.` : stopped;
   return (
     <header class="title-bar">
       <img class="title-bar-icon" src="/icon.svg" alt="" width="36" height="36" />
@@ -29,8 +29,8 @@ export function TitleBar(props: TitleBarProps) {
           {isViewer ? <p class="view-only">View only</p> : <ExtensionsMenu menu={menu} onItem={onMenuItem} />}
         </FileMenus>
       </div>
-      <p class={`title-bar-status ${trouble ? 'title-bar-stopped' : ''}`} role="status">
-        {trouble || (waitingFor ? `Running ${waitingFor}…` : '')}
+      <p class={`title-bar-status ${problem ? 'title-bar-stopped' : ''}`} role="status">
+        {problem || (waitingFor ? `Running ${waitingFor}…` : '')}
       </p>
       <button type="button" class="icon-button" aria-label="Help" title="Help" onClick={onHelp}>
         ?

@@ -66,9 +66,9 @@ export function writeInsertItems({ injector }: Pick<Grid, 'injector'>): void {
   const original = components.get(inputItem) as ComponentType<InputItemProps> | undefined;
   if (!original) return;
   const Item = (props: InputItemProps): ReactElement => {
-    const words = inserted[props.suffix];
-    if (!words) return createElement(original, props);
-    const [noun, where] = words;
+    const texts = inserted[props.suffix];
+    if (!texts) return createElement(original, props);
+    const [noun, where] = texts;
     const count = Number(props.value ?? 1);
     return createElement('span', null, `Insert ${count} ${noun}${count === 1 ? '' : 's'} ${where}`);
   };

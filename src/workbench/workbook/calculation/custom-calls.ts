@@ -25,7 +25,7 @@ export class CustomCalls {
   private runner: CustomFunctionRunner | null = null;
   private names: ReadonlySet<string> = new Set();
   private isWaiting = false;
-  /** Cells whose calls wait until `release`, by place; null: calls start at once. */
+  /** Cells whose calls wait until `release`, by place; null: calls start immediately. */
   private held: Map<string, CallPlace> | null = null;
   private readonly memo: CallMemo;
   private readonly precedents: FormulaPrecedents;
@@ -69,7 +69,7 @@ export class CustomCalls {
       functions.registerExecutors(new CustomFunctionExecutor(name, (...call) => this.call(...call)));
     }
     // Univer 0.25.1 keeps parsed formulas, with "no such function" in them. Its own eviction by name misses those whose
-    // key is over 64 characters; this clears all of them, and the generator goes on working.
+    // key is over 64 characters; this clears all of them, and the generator continues to work.
     (this.document.injector.get(IFormulaDependencyGenerator) as FormulaDependencyGenerator).dispose();
     this.memo.forgetAll();
   }

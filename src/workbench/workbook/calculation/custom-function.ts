@@ -31,7 +31,7 @@ export type Call = (
 const waiting = Symbol('waiting');
 
 /**
- * A custom function in Univer's calculation. It returns at once, with the result or with "not yet", and the cell is
+ * A custom function in Univer's calculation. It returns immediately, with the result or with "not yet", and the cell is
  * calculated again when the result is known: so calls run at the same time, and nothing waits for a slow one.
  * (Univer's own asynchronous functions run one after another and block every other formula meanwhile.)
  */

@@ -6,7 +6,7 @@ import type { UndoPlace, UndoState, WorkbookHistory } from '../workbook';
 import type { Inverse } from './captured-state';
 import { inverseOf } from './inverse-of';
 
-/** State beside Univer's document: a list that is replaced when one of its items changes. */
+/** State outside Univer's document: a list that is replaced when one of its items changes. */
 interface SideList {
   all(): readonly unknown[];
   /** Takes what `all` returned before. */
@@ -24,7 +24,7 @@ interface Step {
 }
 
 const maxStepCount = 100;
-/** Follows from another change and is no step of its own: a page reports how high a row became that it has drawn. */
+/** A consequence of another change, not a separate step: a page reports the height of a row that it has drawn. */
 const followingId = 'sheet.mutation.set-worksheet-row-auto-height';
 
 /**

@@ -23,12 +23,12 @@ export function moveNotes(injector: Injector): void {
   const ranges = injector.get(RefRangeService);
   const entries = new Map<string, IDisposable>();
 
-  const forget = (noteId: string): void => {
+  const removeEntry = (noteId: string): void => {
     entries.get(noteId)?.dispose();
     entries.delete(noteId);
   };
   const follow = (unitId: string, sheetId: string, { id: noteId, row, col }: ISheetNote): void => {
-    forget(noteId);
+    removeEntry(noteId);
     const cell = { startRow: row, endRow: row, startColumn: col, endColumn: col };
     const entry = ranges.registerRefRange(
       cell,
@@ -52,6 +52,6 @@ export function moveNotes(injector: Injector): void {
   }
   model.change$.subscribe(({ unitId, subUnitId, oldNote, newNote }) => {
     if (newNote) follow(unitId, subUnitId, newNote);
-    else if (oldNote) forget(oldNote.id);
+    else if (oldNote) removeEntry(oldNote.id);
   });
 }

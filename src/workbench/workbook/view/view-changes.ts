@@ -22,7 +22,7 @@ interface Anchor {
 }
 
 /**
- * Univer's own change of a cell before a formula is written or deleted: it is made at once, but reported only later,
+ * Univer's own change of a cell before a formula is written or deleted: it is made immediately, but reported only later,
  * when the cell may have a value already. Results of a calculation are reported in their order.
  */
 function isAhead(options: IExecutionOptions | undefined): boolean {
