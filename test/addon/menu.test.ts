@@ -5,25 +5,22 @@ import { settings } from '../support/connected-platform';
 import { platformWith } from './refresh/sheets-with-formulas';
 
 describe('the menu', () => {
-  test.each([{ authMode: 'NONE' }, {}, undefined])(
-    'with the event %j is built and nothing else is touched',
-    (event) => {
-      const platform = platformWith([['=FIN_TAGS()']]);
-      open(platform, event);
-      expect(platform.shown.menus).toEqual([
-        [
-          { label: 'Turn on in this file', functionName: 'showSidebar' },
-          { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
-          { label: 'Insert dashboard', functionName: 'insertDashboard' },
-          { label: 'Insert budget', functionName: 'insertBudget' },
-          { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
-          { label: 'Refresh now', functionName: 'refreshNow' },
-          { label: 'Read everything again', functionName: 'readEverythingAgain' },
-        ],
-      ]);
-      expect([platform.calls, platform.sheets[0]?.calls]).toEqual([{}, 0]);
-    },
-  );
+  test.each([{ authMode: 'NONE' }, {}, undefined])('is built for the event %j without any other call', (event) => {
+    const platform = platformWith([['=FIN_TAGS()']]);
+    open(platform, event);
+    expect(platform.shown.menus).toEqual([
+      [
+        { label: 'Turn on in this file', functionName: 'showSidebar' },
+        { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
+        { label: 'Insert dashboard', functionName: 'insertDashboard' },
+        { label: 'Insert budget', functionName: 'insertBudget' },
+        { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
+        { label: 'Refresh now', functionName: 'refreshNow' },
+        { label: 'Read everything again', functionName: 'readEverythingAgain' },
+      ],
+    ]);
+    expect([platform.calls, platform.sheets[0]?.calls]).toEqual([{}, 0]);
+  });
 
   test('opens the sidebar and refreshes with a message about the result', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
@@ -40,7 +37,7 @@ describe('the menu', () => {
     ['de', 'In dieser Datei aktivieren', 'sidebar-de', '1 Formel zeigt neue Daten.'],
     ['de_AT', 'In dieser Datei aktivieren', 'sidebar-de', '1 Formel zeigt neue Daten.'],
     ['fr', 'Turn on in this file', 'sidebar', '1 formula shows fresh data.'],
-  ])('is in the language of a user of %s, as the sidebar that it opens', (locale, first, sidebar, toast) => {
+  ])('and its sidebar are in the language of a user with the locale %s', (locale, first, sidebar, toast) => {
     const platform = platformWith([['=FIN_TAGS()']]);
     platform.state.locale = locale;
     open(platform, {});
@@ -53,7 +50,7 @@ describe('the menu', () => {
   test.each([
     ['de', 'Es gibt noch keine Verbindung. Öffnen Sie die Seitenleiste und verbinden Sie sich.'],
     ['en', 'Not connected. Enter your API key under Connect.'],
-  ])('says in %s why nothing could be inserted', (locale, sentence) => {
+  ])('explains in %s why nothing was inserted', (locale, sentence) => {
     const platform = platformWith([[]]);
     platform.state.locale = locale;
     insertTransactionsTable(platform, settings);
@@ -77,7 +74,7 @@ describe('the menu', () => {
     expect(platform.shown.alerts).toEqual(['Another refresh of this spreadsheet is running. Try again in a minute.']);
   });
 
-  test.each(['cell', 'trigger'] as const)('does nothing from a %s', (context) => {
+  test.each(['cell', 'trigger'] as const)('does nothing in a %s', (context) => {
     const platform = platformWith([['=FIN_TAGS()']]);
     platform.state.context = context;
     expect(() => refreshFromMenu(platform, settings)).toThrow(expect.objectContaining({ code: 'wrong_context' }));

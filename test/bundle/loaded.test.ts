@@ -83,7 +83,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     ]);
   });
 
-  test('reads every argument beyond the declared ones', () => {
+  test('reads arguments beyond the declared parameters', () => {
     const world = newWorld({ server });
     connect(world);
     const FIN_TRANSACTIONS = load(world)['FIN_TRANSACTIONS'];
@@ -99,7 +99,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     expect(JSON.parse(JSON.stringify(table))).toEqual([['Purchase 1']]);
   });
 
-  test('the second evaluation costs no request and few service calls', () => {
+  test('the second evaluation needs no request and few service calls', () => {
     const world = newWorld({ server });
     connect(world);
     load(world)['FIN_ACCOUNTS']?.();
@@ -113,7 +113,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     }).toEqual({ properties: 2, cache: 1 });
   });
 
-  test('throws one sentence under the name FIN', () => {
+  test('throws an error named FIN with one sentence', () => {
     const world = newWorld();
     const thrown = catchThrown(() => load(world)['FIN_HOLDINGS']?.());
     expect([thrown.name, thrown.message]).toEqual([
@@ -122,7 +122,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     ]);
   });
 
-  test('builds its menu with nothing but the Ui and the locale when it is not yet enabled', () => {
+  test('builds its menu only with the Ui and the locale if it is not yet enabled', () => {
     const world = newWorld({ hasUi: true });
     load(world)['onOpen']?.({ authMode: 'NONE' });
     expect(world.menu).toEqual([
@@ -146,7 +146,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     expect(world.sidebars).toEqual(['sidebar']);
   });
 
-  test('in a cell the functions of menu, sidebar and trigger do nothing and reveal nothing', () => {
+  test('functions of menu, sidebar and trigger do nothing and reveal nothing in a cell', () => {
     const world = newWorld();
     connect(world);
     const context = load(world);
@@ -185,26 +185,29 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     { toString: null },
   ];
 
-  test.each(entryPoints)('%s called from a cell with anything changes nothing and shows no part of the key', (name) => {
-    for (const argument of hostile) {
-      const world = newWorld({ server });
-      connect(world);
-      const before = [...world.userProperties, ...world.documentProperties];
-      let said = '';
-      try {
-        said = String(load(world)[name]?.(argument));
-      } catch (thrown) {
-        said = String((thrown as Error).message);
+  test.each(entryPoints)(
+    '%s called from a cell with any arguments changes nothing and reveals no part of the key',
+    (name) => {
+      for (const argument of hostile) {
+        const world = newWorld({ server });
+        connect(world);
+        const before = [...world.userProperties, ...world.documentProperties];
+        let said = '';
+        try {
+          said = String(load(world)[name]?.(argument));
+        } catch (thrown) {
+          said = String((thrown as Error).message);
+        }
+        expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
+        expect([world.fetches, world.menu, world.sidebars, world.cache.size]).toEqual([[], [], [], 0]);
+        for (let start = 0; start + 6 <= secretKey.length; start += 1) {
+          expect(said).not.toContain(secretKey.slice(start, start + 6));
+        }
       }
-      expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
-      expect([world.fetches, world.menu, world.sidebars, world.cache.size]).toEqual([[], [], [], 0]);
-      for (let start = 0; start + 6 <= secretKey.length; start += 1) {
-        expect(said).not.toContain(secretKey.slice(start, start + 6));
-      }
-    }
-  });
+    },
+  );
 
-  test.each(functionNames)('%s called with anything, from a cell or page, shows no part of the key', (name) => {
+  test.each(functionNames)('%s called with any arguments, from a cell or page, reveals no part of the key', (name) => {
     for (const argument of hostile) {
       const world = newWorld({ server, hasUi: true });
       connect(world);

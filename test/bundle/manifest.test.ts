@@ -37,7 +37,7 @@ describe('the manifest', () => {
     }
   });
 
-  test('a build for an address that may not be sent a key fails', async () => {
+  test('a build for an address that must not receive a key fails', async () => {
     await expect(buildBundle({ apiBaseUrl: 'http://api.fixed.example' })).rejects.toThrow('https');
   });
 });

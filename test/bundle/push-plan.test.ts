@@ -1,10 +1,10 @@
 import { pushSteps, refusePush } from '../../scripts/push-plan';
 
-test('what is pushed was built last, after the tests that build for the workbench', () => {
+test('a push builds the bundle last, after tests that build for the workbench', () => {
   expect(pushSteps({}).map(({ name }) => name)).toEqual(['check', 'test', 'build', 'push']);
 });
 
-test('the form offers no address but one of your own', () => {
+test('the form suggests no address except your own', () => {
   const build = (env: { [name: string]: string }) => pushSteps(env).find(({ name }) => name === 'build')?.env;
   expect(build({})).toEqual({ FIN_DEFAULT_BASE_URL: '' });
   expect(build({ FIN_DEFAULT_BASE_URL: 'https://api.example.com' })).toEqual({
@@ -24,10 +24,10 @@ test.each([
   ['{"scriptId":"1a2b","rootDir":""}', 'Write "rootDir": "dist"'],
   ['{"scriptId":"1a2b","rootDir":"."}', 'Write "rootDir": "dist"'],
   ['{"scriptId":"1a2b","rootDir":"dist/../src"}', 'Write "rootDir": "dist"'],
-])('with %j nothing is pushed', (text, refusal) => {
+])('pushes nothing with %j', (text, refusal) => {
   expect(refusePush(text)).toContain(refusal);
 });
 
-test.each(['dist', './dist', 'dist/'])('a script id and the folder %s are pushed', (rootDir) => {
+test.each(['dist', './dist', 'dist/'])('pushes with a script id and the folder %s', (rootDir) => {
   expect(refusePush(JSON.stringify({ scriptId: '1a2b', rootDir }))).toBeNull();
 });

@@ -51,7 +51,7 @@ describe('the text', () => {
     expect(text).toMatch(/\n \* @customfunction\n $/);
   });
 
-  test('names nothing that Apps Script does not have', () => {
+  test('uses nothing that Apps Script lacks', () => {
     const missing =
       `fetch URL URLSearchParams setTimeout setInterval setImmediate clearTimeout queueMicrotask TextEncoder
       TextDecoder Buffer process require module exports window document navigator globalThis self crypto atob btoa
@@ -60,7 +60,7 @@ describe('the text', () => {
     expect(identifiers(program()).filter((name) => missing.includes(name))).toEqual([]);
   });
 
-  test('holds no schema library and no key, and is no larger than 288 KB', () => {
+  test('contains no schema library and no key, and has at most 288 KB', () => {
     expect(bundle.source).not.toMatch(/typebox/i);
     expect(bundle.source).not.toMatch(/fin_(live|test|demo)_/);
     expect(Buffer.byteLength(bundle.source)).toBeLessThanOrEqual(288 * 1_024);

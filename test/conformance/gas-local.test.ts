@@ -19,7 +19,7 @@ const services =
 const honest = ['base64Encode', 'base64EncodeWebSafe', 'newBlob', 'getUuid', 'Charset'];
 
 /** The suite where there is nothing but the language, and a few of Utilities: an independent look at the same bundle. */
-test('15 of the some 150 cases of functions need no service, and hold under gas-local', async () => {
+test('about 15 of 150 cases with functions need no service, and pass in gas-local', async () => {
   const suiteDir = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {
     await buildSuite({ outDir: suiteDir });

@@ -32,16 +32,16 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('the page leads the run to its end', () => {
+test('the page continues the run to its end', () => {
   expect(run.said).toBe('Done. The sheet "Conformance" has the results.');
 });
 
-test('no rule differs, and of every open question the alternative holds that the suite says', () => {
+test('every rule holds, and every open question has the alternative that the suite expects', () => {
   const wrong = differences(run.rows).map(({ id, expected, actual, verdict }) => ({ id, expected, actual, verdict }));
   expect(wrong).toEqual([]);
 });
 
-test('what could not be tried here is this, and nothing else', () => {
+test('only these cases could not run here', () => {
   const hindered = run.rows.filter(({ verdict }) => verdict.startsWith('could not run'));
   expect(Object.fromEntries(hindered.map(({ id, verdict }) => [id, verdict.replace('could not run: ', '')]))).toEqual({
     'results/overrun': 'push without --quick to ask',
@@ -60,7 +60,7 @@ test('every case has a row with its rule and mode, and every mode runs', () => {
   expect(run.rows.length).toBeGreaterThanOrEqual(290);
 });
 
-test('every call that the bench charges is timed, and assumed to take what the bench charges', () => {
+test("the suite times every call that the bench charges, with the bench's figure as the expectation", () => {
   const timed = run.rows.filter(({ verdict }) => verdict === 'measured');
   expect(timed.every(({ actual }) => /^"median \d+ ms, \d+ to \d+ ms, \d+ calls"$/.test(actual))).toBe(true);
   const assumed = timed.flatMap(({ id, expected }) => {
@@ -70,7 +70,7 @@ test('every call that the bench charges is timed, and assumed to take what the b
   expect(Object.fromEntries(assumed)).toEqual(serviceMs);
 });
 
-test('open questions have two alternatives at least, and say what the add-on makes of it', () => {
+test("open questions have at least two alternatives, and the add-on's behavior for each", () => {
   const open = run.rows.filter((row) => alternativeOfWorkbench(row) !== null);
   expect(open.length).toBeGreaterThanOrEqual(48);
   for (const { expected } of open) expect(expected).toMatch(/A.*: .+ \| B.*: .+ \| The add-on: .+\.$/);

@@ -34,21 +34,21 @@ describe('a result sheet downloaded as CSV', () => {
     ]);
   });
 
-  test('may have its columns in another order, and blank lines at its end', () => {
+  test('can have its columns in another order, and blank lines at its end', () => {
     const text = 'verdict,id,actual,expected,mode,rule\ndiffers,x,1,2,cell,r\n,,,,,\n\n';
     expect(readResultFile(text).map(({ id, verdict }) => [id, verdict])).toEqual([['x', 'differs']]);
   });
 
-  test('that is another sheet is refused by the columns it lacks', () => {
+  test('of another sheet is refused with the names of its missing columns', () => {
     expect(() => readResultFile('Date,Name\n1,2\n')).toThrow('no column id, rule, mode, expected, actual, verdict');
   });
 });
 
-test("the workbench's alternative is the one that the expectation marks", () => {
+test("the workbench's alternative is the one marked in the expectation", () => {
   expect([alternativeOfWorkbench(question), alternativeOfWorkbench(rule)]).toEqual(['B', null]);
 });
 
-test('a difference is a rule that differs, another alternative, or no verdict; what could not run is none', () => {
+test('a different rule, another alternative or no verdict is a difference; a case that could not run is not', () => {
   const verdicts = ['as expected', 'differs', '', 'could not run: no'].map((verdict) => ({ ...rule, verdict }));
   const alternatives = ['open: alternative B', 'open: alternative A', 'open: none of the alternatives'].map(
     (verdict) => ({

@@ -91,7 +91,7 @@ test.each(Object.entries(fields))('%s has every field with its type', (name, lis
   expect(typedNamesOf(table)).toEqual(words(list));
 });
 
-test('the entity of a transaction alone may be null', () => {
+test('only the entity of a transaction can be null', () => {
   const nullable = namesIn(transactionFields).filter(
     (name) => (resources.transactionFields as FieldTable)[name]?.nullable === true,
   );
@@ -104,11 +104,11 @@ test.each(endpoints)('%s is %s %s with scope %s and its parameters', (operationI
   expect(typedNamesOf(operation.query)).toEqual(words(query));
 });
 
-test('there are twelve operations and no other', () => {
+test('there are exactly twelve operations', () => {
   expect(namesOf(operations).sort()).toEqual(endpoints.map(([operationId]) => operationId).sort());
 });
 
-test.each(endpoints)('the add-on can ask %s with every parameter', (operationId, method, path, _, query) => {
+test.each(endpoints)('the add-on can call %s with every parameter', (operationId, method, path, _, query) => {
   const baseUrl = 'https://api.example.com';
   const connection = { id: 'c', baseUrl, apiKey: 'k', view: emptyView(baseUrl), formerIds: [] };
   const values = Object.fromEntries(namesIn(query).map((name) => [name, 'x']));
@@ -120,7 +120,7 @@ test.each(endpoints)('the add-on can ask %s with every parameter', (operationId,
   ]);
 });
 
-test.each(codes)('the code %s is known in contract and add-on, whatever its status', (code, status) => {
+test.each(codes)('the contract and the add-on know the code %s', (code, status) => {
   expect(namesOf(errorCodes)).toContain(code);
   expect(namesOf(addonErrors)).toContain(code);
   const text = JSON.stringify({ error: { code, message: 'text', meta: {}, requestId: 'r1' } });
@@ -128,11 +128,11 @@ test.each(codes)('the code %s is known in contract and add-on, whatever its stat
   expect([error.code, error.requestId]).toEqual([code, 'r1']);
 });
 
-test('there is no further code', () => {
+test('there are no other codes', () => {
   expect(namesOf(errorCodes).sort()).toEqual(codes.map(([code]) => code).sort());
 });
 
-test('scopes, account scopes, limits and headers are those of the specification', () => {
+test('scopes, account scopes, limits and headers match the specification', () => {
   expect(namesOf(scopes)).toEqual([
     'organization:read',
     'accounts:read',
@@ -152,7 +152,7 @@ test('scopes, account scopes, limits and headers are those of the specification'
   ]);
 });
 
-test('values with a closed list are those of the specification', () => {
+test('enum values match the specification', () => {
   expect(resources.accountStatuses).toEqual(['ACTIVE', 'INACTIVE', 'REMOVED']);
   expect(resources.accountCategories).toEqual(['bank', 'debt', 'investment', 'other', 'real_estate', 'retirement']);
   expect(resources.sourceTypes).toEqual(['PROVIDER', 'MANUAL', 'IMPORT']);
@@ -169,7 +169,7 @@ test.each([
   expect(columns.map(({ field }) => field)).toEqual(namesIn(fields[resource] ?? ''));
 });
 
-test('the functions of this version are there', () => {
+test('the functions of this version exist', () => {
   expect(functionNames).toEqual([
     'FIN_TRANSACTIONS',
     'FIN_TAGGED',

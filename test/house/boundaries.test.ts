@@ -50,7 +50,7 @@ test('the compiler refuses an import across rooms, type-only ones too', () => {
   expect(output).toMatch(/src\/addon\/api\/canary\.ts.*TS6307/);
 });
 
-test('the compiler refuses what Apps Script does not have', () => {
+test('the compiler refuses what Apps Script lacks', () => {
   plant('src/addon/api/canary.ts', "export const canary = () => fetch(new URL('https://example.com'));\n");
   const { output } = run('tsc', '-b', 'src/addon');
 
@@ -139,7 +139,7 @@ describe('the linter refuses', () => {
       .filter((line) => line.startsWith('::error ') && line.includes(`/${path},`))
       .map((line) => /title=[\w/]*\/(\w+)/.exec(line)?.[1]);
 
-  test('with a status that is not 0', () => {
+  test('with a nonzero exit code', () => {
     expect(status).not.toBe(0);
   });
 

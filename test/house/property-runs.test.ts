@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-test('properties run with a seed that the environment may change', () => {
+test('properties run with a seed that the environment can change', () => {
   expect(fc.readConfigureGlobal().seed).toBe(Number(process.env['PROPERTY_SEED'] ?? 20_261_122));
 });
 

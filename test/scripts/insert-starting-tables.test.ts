@@ -17,7 +17,7 @@ afterAll(async () => {
   await demo?.close();
 });
 
-test('a starting workbook gets a synced table with notes and a dashboard, and still opens at its first sheet', async () => {
+test('adds a synced table with notes and a dashboard to a starting workbook, which still opens at its first sheet', async () => {
   const { workbook, host } = opened;
   const { filled } = await insertStartingTables({ workbook, host });
   expect(workbook.sheets().map(({ name }) => name)).toEqual([

@@ -6,7 +6,7 @@ import { places } from '../../scripts/places';
 
 const script = join(places.root, 'scripts/require-install.cjs');
 
-test('before npm ci a command says what is missing', () => {
+test('before npm ci, a command says what is missing', () => {
   const clone = mkdtempSync(join(tmpdir(), 'fin-clone-'));
   mkdirSync(join(clone, 'scripts'));
   cpSync(script, join(clone, 'scripts/require-install.cjs'));
@@ -17,7 +17,7 @@ test('before npm ci a command says what is missing', () => {
   expect([status, stderr]).toEqual([1, 'The packages are not installed. Run npm ci first.\n']);
 });
 
-test('with the packages installed it says nothing', () => {
+test('with the packages installed, it prints nothing', () => {
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });

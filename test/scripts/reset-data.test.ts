@@ -17,7 +17,7 @@ test('the data folder is deleted', () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('the data of a running workbench stay', () => {
+test('keeps the data of a running workbench', () => {
   // Process 1 runs on every system.
   writeFileSync(join(dataDir, 'lock'), '1');
   expect(() => resetData(dataDir, 'lock')).toThrow(/is in use by process 1/);

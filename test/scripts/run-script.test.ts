@@ -38,7 +38,7 @@ async function paint(...args: readonly string[]) {
   return given;
 }
 
-test('gives its options to the script, and ends with what it returns', async () => {
+test('passes its options to the script, and exits with the returned code', async () => {
   expect(await paint('--colour', 'red')).toEqual({ colour: 'red' });
   expect(process.exitCode).toBe(3);
 });
@@ -57,7 +57,7 @@ test.each([
   expect([printed, exits]).toEqual([[message], [1]]);
 });
 
-test('an error ends the process with its message alone', async () => {
+test('an error ends the process with only its message', async () => {
   await runScript({ usage, run: () => Promise.reject(new Error('No paint is left.')) }, []);
   expect([printed, exits]).toEqual([['No paint is left.'], [1]]);
 });

@@ -37,7 +37,7 @@ function runService(
   });
 }
 
-test('an unknown option ends it, by its name', async () => {
+test('refuses an unknown option by its name', async () => {
   expect(await runService(['--prot', '8787'])).toEqual({
     code: 1,
     output: "Unknown option '--prot'. --help lists the options.\n",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => demo.close());
 
 describe('a key', () => {
-  test('that is missing, malformed, mistyped, unknown, expired or revoked gets one and the same answer', async () => {
+  test('that is missing, malformed, mistyped, unknown, expired or revoked gets the same response', async () => {
     const { full, expired, revoked } = demo.keys;
     const mistyped = `${full.slice(0, 10)}${full[10] === 'a' ? 'b' : 'a'}${full.slice(11)}`;
     const bad = [
@@ -50,7 +50,7 @@ describe('a key', () => {
     expect(new Set(answers.map(({ body }) => body.error.requestId)).size).toBe(bad.length);
   });
 
-  test('is read from its own header alone', async () => {
+  test('is read only from its header', async () => {
     const { full } = demo.keys;
     const statusOf = async (url: string, headers: Record<string, string>) =>
       (await demo.app.inject({ url, headers })).statusCode;
@@ -60,7 +60,7 @@ describe('a key', () => {
     expect(await statusOf(`/v1/api-key?X-API-Key=${full}`, {})).toBe(401);
   });
 
-  test('decides the organization, whatever the client says', async () => {
+  test('determines the organization, whatever the client sends', async () => {
     const { full, otherOrganization } = demo.keys;
     const { data } = (await demo.app.inject({ url: '/v1/organization', headers: { 'x-api-key': full } })).json();
     const headers = { 'x-api-key': otherOrganization, 'x-organization-id': demo.organizationId };
@@ -95,7 +95,7 @@ describe('a key', () => {
 describe('scopes', () => {
   const scoped = Object.entries<Operation>(operations).filter(([, { scope }]) => scope !== null);
 
-  test.each(scoped)('%s is refused without its scope and told which', async (_operationId, operation) => {
+  test.each(scoped)('%s is refused without its scope, which the error names', async (_operationId, operation) => {
     const key = await createKey(demo, {
       scopes: (Object.keys(scopes) as Scope[]).filter((scope) => scope !== operation.scope),
     });
@@ -112,7 +112,7 @@ describe('scopes', () => {
     expect([200, 400, 404]).toContain(answer.status);
   });
 
-  test('a key without any may still ask what it may do', async () => {
+  test('a key without scopes can still request its capabilities', async () => {
     const answer = await demo.get('/v1/api-key', await createKey(demo, { scopes: [] }));
     expect(answer.status).toBe(200);
     expect(answer.body.data.availableOperations).toEqual([

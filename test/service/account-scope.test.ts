@@ -25,18 +25,18 @@ describe('a CUSTOM_ACCOUNTS key', () => {
     taggedId = (await demo.getAll('/v1/tags')).find(({ name }) => name === 'Renovation').id;
   });
 
-  test('says so', async () => {
+  test('reports its account scope', async () => {
     expect((await demo.get('/v1/api-key', custom())).body.data.accountScope).toBe('CUSTOM_ACCOUNTS');
     expect(selected).toHaveLength(3);
   });
 
-  test('lists its accounts alone', async () => {
+  test('lists only its accounts', async () => {
     const names = (await demo.getAll('/v1/accounts', custom())).map(({ name }) => name);
     expect(names).toEqual(['Everyday Checking', 'Everyday Rewards Card', 'Taxable Brokerage']);
     expect((await demo.getAll('/v1/accounts?pageSize=1', custom())).length).toBe(3);
   });
 
-  test('lists transactions and holdings of its accounts alone', async () => {
+  test('lists only transactions and holdings of its accounts', async () => {
     const transactions = await demo.getAll('/v1/transactions?visibility=all&pageSize=100', custom());
     const holdings = await demo.getAll('/v1/holdings', custom());
     expect(new Set(transactions.map(({ accountId }) => accountId)).size).toBe(3);
@@ -82,12 +82,12 @@ describe('a CUSTOM_ACCOUNTS key', () => {
     expect((await demo.get(`/v1/transactions?accountId=${id.toUpperCase()}`, custom())).status).toBe(200);
   });
 
-  test('sees tagged transactions of its accounts alone', async () => {
+  test('lists only tagged transactions of its accounts', async () => {
     expect((await demo.getAll(`/v1/tags/${taggedId}/transactions`)).length).toBeGreaterThan(20);
     expect(await demo.getAll(`/v1/tags/${taggedId}/transactions`, custom())).toEqual([]);
   });
 
-  test('cannot tag what it cannot see, and then tags nothing', async () => {
+  test('tags nothing if one of the transactions is not visible', async () => {
     const [own] = (await demo.get('/v1/transactions?pageSize=1', custom())).body.data;
     const tag = (await demo.post('/v1/tags', { name: 'Custom' }, custom())).body.data;
     const path = `/v1/tags/${tag.id}/transactions`;
@@ -143,7 +143,7 @@ describe('another organization', () => {
     expect(allIds.filter((id) => ownIds.has(id))).toEqual([]);
   });
 
-  test('does not exist for the first, nor the first for it', async () => {
+  test('and the first organization do not exist for each other', async () => {
     const [account] = await demo.getAll('/v1/accounts');
     const [tag] = await demo.getAll('/v1/tags');
     const [transaction] = (await demo.get('/v1/transactions?pageSize=1')).body.data;
@@ -167,7 +167,7 @@ describe('another organization', () => {
     expect(foreignParent.body.error.meta.reason).toBe('unknown_parent');
   });
 
-  test('may use a tag name of the first', async () => {
+  test('can use a tag name of the first', async () => {
     expect((await demo.post('/v1/tags', { name: 'Travel' }, other())).status).toBe(201);
   });
 });

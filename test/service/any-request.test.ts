@@ -110,7 +110,7 @@ const operationIds = [
   ...['listHoldings', 'listAccountHoldings', 'listTags', 'createTag', 'listTagTransactions', 'attachTag'],
 ];
 
-test('these are the operations of the document', () => {
+test('the operations are those of the document', () => {
   expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual([...operationIds].sort());
 });
 
@@ -134,7 +134,7 @@ async function ask(id: string, { address, query, payload, key }: Asked): Promise
 }
 
 describe.each(operationIds)('%s', (id) => {
-  test('answers any request as documented, and never with a 5xx', async () => {
+  test('responds to any request as documented, and never with a 5xx', async () => {
     const { path, operation } = operationOf(id);
     await fc.assert(
       fc.asyncProperty(
@@ -150,7 +150,7 @@ describe.each(operationIds)('%s', (id) => {
     );
   });
 
-  test('takes each awkward text in each of its places', async () => {
+  test('responds as documented to unusual texts in each parameter and field', async () => {
     const { path, operation } = operationOf(id);
     const plain = { address: plainPath(path), query: [], payload: plainBody(operation), key: keys[0] ?? '' };
     expect(await ask(id, plain)).toBeLessThan(300);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 afterAll(() => beside.close());
 
-test('two attaches of the same transactions in opposite orders do not wait for each other', async () => {
+test('two requests that attach tags to the same transactions in opposite orders cause no deadlock', async () => {
   const { demo, other } = beside;
   const [tag] = (await demo.get('/v1/tags')).body.data;
   const rows = (await demo.get('/v1/transactions?pageSize=2')).body.data;

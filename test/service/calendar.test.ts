@@ -23,7 +23,7 @@ test('the 31st is the last day of any month', () => {
   expect([1, 2, 4].map((month) => dayInMonth(2025, month, 31))).toEqual(['2025-01-31', '2025-02-28', '2025-04-30']);
 });
 
-test('a weekend is paid on the Friday before', () => {
+test('a weekend moves to the Friday before', () => {
   expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(businessDayUpTo)).toEqual([
     '2026-11-20',
     '2026-11-20',
@@ -32,7 +32,7 @@ test('a weekend is paid on the Friday before', () => {
   ]);
 });
 
-test('ranges hold their ends, and nothing when they end before they begin', () => {
+test('ranges include both ends, and are empty if the end is before the start', () => {
   expect(eachDay('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
   expect(eachDay('2026-03-01', '2026-03-01')).toEqual(['2026-03-01']);
   expect(eachDay('2026-03-01', '2026-02-28')).toEqual([]);

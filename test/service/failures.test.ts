@@ -35,9 +35,9 @@ async function inject(options: InjectOptions) {
 const posted = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   inject({ method: 'POST', url: '/v1/tags', headers: { 'x-api-key': demo.keys.full, ...headers }, payload });
 
-describe('an address that is none', () => {
+describe('an unknown address', () => {
   test.each(['/', '/v1', '/v1/', '/v1/nothing', '/v2/accounts', '/V1/accounts', '/v1/accounts/x/y'])(
-    '%s answers 404',
+    '%s gives 404',
     async (url) => {
       const response = await inject({ url, headers: { 'x-api-key': demo.keys.full } });
       expect(response.statusCode).toBe(404);
@@ -50,7 +50,7 @@ describe('an address that is none', () => {
     ['POST', '/v1/accounts', ['GET']],
     ['PUT', '/v1/tags/5f0c4a1b-9d3e-4c8f-a7b6-d2e1f0a9c8b7/transactions', ['GET', 'POST']],
     ['OPTIONS', '/v1/accounts', ['GET']],
-  ] as const)('%s %s answers 404 and says what is offered', async (method, url, allowedMethods) => {
+  ] as const)('%s %s gives 404 and lists the allowed methods', async (method, url, allowedMethods) => {
     const response = await inject({ method, url });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual(envelope('not_found', { allowedMethods }));
@@ -58,13 +58,13 @@ describe('an address that is none', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('that cannot be decoded answers 400', async () => {
+  test('that cannot be decoded gives 400', async () => {
     const response = await inject({ url: '/v1/accounts/%E0%A4%A' });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual(envelope('invalid_query', { reason: 'malformed_url' }));
   });
 
-  test('that is very long answers in the envelope', async () => {
+  test('that is very long gives an error in the envelope', async () => {
     const response = await inject({
       url: `/v1/accounts/${'a'.repeat(5000)}`,
       headers: { 'x-api-key': demo.keys.full },
@@ -101,7 +101,7 @@ describe('a body', () => {
     },
   );
 
-  test('is not read before the key is known', async () => {
+  test('is not read before the key is checked', async () => {
     const response = await inject({
       method: 'POST',
       url: '/v1/tags',
@@ -112,7 +112,7 @@ describe('a body', () => {
   });
 });
 
-test('a request that is no HTTP gets the envelope on its socket', async () => {
+test('a request that is not HTTP gets the error envelope on its socket', async () => {
   const { port } = new URL(origin);
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
@@ -128,7 +128,7 @@ test('a request that is no HTTP gets the envelope on its socket', async () => {
   expect(JSON.parse(body)).toEqual(envelope('invalid_query', { reason: 'malformed_request' }));
 });
 
-test('headers that are too large get the envelope', async () => {
+test('headers that are too large give the error envelope', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     httpRequest(`${origin}/v1/accounts`, { headers: { 'x-api-key': 'k'.repeat(20_000) } }, (response) => {
       response.resume();
@@ -140,7 +140,7 @@ test('headers that are too large get the envelope', async () => {
   expect(status).toBe(400);
 });
 
-describe('a failure of ours', () => {
+describe('an internal error', () => {
   const secret = 'postgres://user:password@db.internal';
   const broken = new Kysely<Tables>({
     dialect: {
@@ -159,7 +159,7 @@ describe('a failure of ours', () => {
     },
   });
 
-  test('is reported without detail, and logged with it', async () => {
+  test('is reported without details, and logged with them', async () => {
     const lines: string[] = [];
     const app = await buildCheckedApp({
       database: broken,
@@ -177,7 +177,7 @@ describe('a failure of ours', () => {
     await app.close();
   });
 
-  test('makes /readyz say so while /healthz lives', async () => {
+  test('fails /readyz, but not /healthz', async () => {
     const app = await buildCheckedApp({ database: broken, now: Date.now });
     expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await app.inject({ url: '/readyz' });
@@ -186,7 +186,7 @@ describe('a failure of ours', () => {
   });
 });
 
-test('the log holds no key, no token and no query', async () => {
+test('the log contains no key, token or query', async () => {
   const lines: string[] = [];
   const app = await buildCheckedApp({
     database: demo.database,
@@ -213,7 +213,7 @@ test('the log holds no key, no token and no query', async () => {
   }
 });
 
-test('the log of a statement that fails holds no value of the request', async () => {
+test('the log of a failed statement contains no value of the request', async () => {
   const lines: string[] = [];
   const { database } = demo;
   const app = await buildCheckedApp({ database, now: Date.now, logger: { write: (line) => lines.push(line) } });
@@ -245,7 +245,7 @@ test('the log of a statement that fails holds no value of the request', async ()
   for (const secret of ['Hidden plan', 'Told to nobody', 'HUSH']) expect(lines.join('')).not.toContain(secret);
 });
 
-test('the documents are open to everyone and ask nobody else', async () => {
+test('the documents need no key and load nothing from other hosts', async () => {
   for (const path of ['/openapi.json', '/docs', '/agents', '/healthz', '/readyz']) {
     expect((await demo.app.inject({ url: path })).statusCode).toBe(200);
   }

@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect((await demo.get('/v1/transactions?dateFrom=2031-12-31')).body.data).toEqual([expected()]);
   });
 
-  test('has two names more in the list of its account', async () => {
+  test('has two more names in the list of its account', async () => {
     expect((await demo.get(`/v1/accounts/${accountId}/transactions?dateFrom=2031-12-31`)).body.data).toEqual([
       { ...expected(), accountName: 'the account', institutionName: 'the institution' },
     ]);
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect((await demo.get(`/v1/tags/${tag.id}/transactions`)).body.data).toEqual([expected()]);
   });
 
-  test('that brings money shows it as positive', async () => {
+  test('with money in has a positive displayAmount', async () => {
     await demo.database.updateTable('transactions').set({ amount: '-7.0000' }).where('id', '=', id).execute();
     const [transaction] = (await demo.get('/v1/transactions?dateFrom=2031-12-31')).body.data;
     expect([transaction.amount, transaction.displayAmount]).toEqual([-7, 7]);
@@ -142,7 +142,7 @@ test('a holding has every field, and more in the list of its account', async () 
   ]);
 });
 
-test('the organization has every field, and nothing of users, memberships or billing', async () => {
+test('the organization has every field, and none about users, memberships or billing', async () => {
   await demo.database
     .updateTable('organizations')
     .set({

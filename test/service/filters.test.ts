@@ -72,11 +72,11 @@ describe('transaction filters', () => {
     ['2026-1-1', 400],
     ['2026-11-21T00:00:00Z', 400],
     ['today', 400],
-  ])('dateFrom=%s answers %d', async (date, status) => {
+  ])('dateFrom=%s gives %d', async (date, status) => {
     expect((await demo.get(`/v1/transactions?dateFrom=${date}`)).status).toBe(status);
   });
 
-  test.each(['TRUE', '1', 'yes', 'null', ''])('pending=%s is no boolean', async (text) => {
+  test.each(['TRUE', '1', 'yes', 'null', ''])('pending=%s is not a boolean', async (text) => {
     expect((await demo.get(`/v1/transactions?pending=${text}`)).body.error.meta.parameter).toBe('pending');
   });
 
@@ -85,7 +85,7 @@ describe('transaction filters', () => {
     expect([answer.status, answer.body.error.meta.parameter]).toEqual([400, 'category']);
   });
 
-  test('an account has the same rows in its own list, which adds two names', async () => {
+  test('the list of an account has the same rows with two more names', async () => {
     const [account] = (await demo.getAll('/v1/accounts')).filter(({ name }) => name === 'Girokonto Lübeck');
     const byQuery = await demo.getAll(`/v1/transactions?accountId=${account.id}&pageSize=100`);
     const byPath = await demo.getAll(`/v1/accounts/${account.id}/transactions?pageSize=100`);
@@ -121,7 +121,7 @@ describe('transaction filters', () => {
     expect(ofTag).toEqual(expected.filter(({ id }) => transactionIds.includes(id)));
   });
 
-  test('an account with excludeFromTransactions has none in any list, a removed one keeps its own', async () => {
+  test('an account with excludeFromTransactions has no rows in any list, a removed one has rows in its own list', async () => {
     const accounts = await demo.getAll('/v1/accounts');
     const removed = accounts.find(({ status }) => status === 'REMOVED');
     expect((await demo.get(`/v1/accounts/${removed.id}/transactions`)).body.data.length).toBeGreaterThan(10);
@@ -149,13 +149,16 @@ describe('account filters', () => {
     ['sourceType', ['PROVIDER', 'MANUAL', 'IMPORT']],
     ['supportsTransactions', [true, false]],
     ['supportsHoldings', [true, false]],
-  ] as const)('%s gives the accounts that have the value asked for, and each account has one', async (name, values) => {
-    const accounts = await demo.getAll('/v1/accounts');
-    const found = await Promise.all(values.map((value) => demo.getAll(`/v1/accounts?${name}=${value}&pageSize=3`)));
-    expect(found).toEqual(values.map((value) => accounts.filter((account) => account[name] === value)));
-    expect(found.every((list) => list.length > 0)).toBe(true);
-    expect(found.flat()).toHaveLength(accounts.length);
-  });
+  ] as const)(
+    '%s gives the accounts with the requested value, and each account has one value',
+    async (name, values) => {
+      const accounts = await demo.getAll('/v1/accounts');
+      const found = await Promise.all(values.map((value) => demo.getAll(`/v1/accounts?${name}=${value}&pageSize=3`)));
+      expect(found).toEqual(values.map((value) => accounts.filter((account) => account[name] === value)));
+      expect(found.every((list) => list.length > 0)).toBe(true);
+      expect(found.flat()).toHaveLength(accounts.length);
+    },
+  );
 
   test.each([
     ['status=REMOVED', ['Student Checking (closed)']],
@@ -172,7 +175,7 @@ describe('account filters', () => {
   });
 });
 
-test.each(['transactions', 'holdings'])('the %s of one account take no accountId', async (list) => {
+test.each(['transactions', 'holdings'])('the %s of one account refuse accountId', async (list) => {
   const [{ id }] = await demo.getAll('/v1/accounts?supportsHoldings=true');
   const answer = await demo.get(`/v1/accounts/${id}/${list}?accountId=${id}`);
   expect([answer.status, answer.body.error.meta]).toEqual([400, { reason: 'unknown', parameter: 'accountId' }]);
@@ -184,11 +187,14 @@ describe('holding filters', () => {
     expect(found.map(({ tickerSymbol }) => tickerSymbol)).toEqual(['VTI', 'VTI']);
   });
 
-  test.each(['VT', 'VTIX', 'V%25', 'V_I', '%20VTI'])('tickerSymbol=%s is no part and no pattern', async (ticker) => {
-    expect(await demo.getAll(`/v1/holdings?tickerSymbol=${ticker}`)).toEqual([]);
-  });
+  test.each(['VT', 'VTIX', 'V%25', 'V_I', '%20VTI'])(
+    'tickerSymbol=%s matches neither parts nor patterns',
+    async (ticker) => {
+      expect(await demo.getAll(`/v1/holdings?tickerSymbol=${ticker}`)).toEqual([]);
+    },
+  );
 
-  test('are those of the account, too', async () => {
+  test('also apply to the list of an account', async () => {
     const account = (await demo.getAll('/v1/accounts')).find(({ name }) => name === 'Taxable Brokerage');
     const own = await demo.getAll(`/v1/accounts/${account.id}/holdings`);
     const cash = own.filter(({ isCashEquivalent }) => isCashEquivalent);
@@ -205,7 +211,7 @@ describe('holding filters', () => {
     expect(cash.length + rest.length).toBe(29);
   });
 
-  test('an account in the path adds its names and what is known of the security', async () => {
+  test('an account in the path adds its names and the fields of the security', async () => {
     const account = (await demo.getAll('/v1/accounts')).find(({ name }) => name === 'Taxable Brokerage');
     const holdings = await demo.getAll(`/v1/accounts/${account.id}/holdings?tickerSymbol=aapl`);
     expect(holdings).toHaveLength(1);
@@ -221,7 +227,7 @@ describe('holding filters', () => {
     expect(Object.keys(plain)).not.toContain('sector');
   });
 
-  test('those of a removed account are not listed', async () => {
+  test('exclude holdings of a removed account', async () => {
     const account = (await demo.getAll('/v1/accounts')).find(({ name }) => name === 'Coin Ledger');
     const set = (status: 'ACTIVE' | 'REMOVED') =>
       demo.database.updateTable('accounts').set({ status }).where('id', '=', account.id).execute();

@@ -53,7 +53,7 @@ test('a key that was revoked since its last request gets 401 and no data', async
   expect(hasReadPage()).toBe(false);
 });
 
-test('a key whose accounts were restricted since then sees those alone', async () => {
+test('a key whose accounts were restricted since then reads only those', async () => {
   const key = await knownKey('restricted');
   const accounts = (await demo.get('/v1/accounts')).body.data;
   const account = accounts.find(({ name }: { name: string }) => name === 'Everyday Checking');
@@ -65,13 +65,13 @@ test('a key whose accounts were restricted since then sees those alone', async (
   expect(data.map(({ accountId }: { accountId: string }) => accountId)).toEqual([account.id, account.id]);
 });
 
-test('a key that has lost the scope since then gets 403', async () => {
+test('a key that lost the scope since then gets 403', async () => {
   const key = await knownKey('narrowed');
   await change('narrowed', { scopes: JSON.stringify(['accounts:read']) });
   expect(await demo.get(list, key)).toMatchObject({ status: 403, body: { error: { code: 'forbidden_scope' } } });
 });
 
-test('a key beyond its limit gets 429, and its next request reads nothing', async () => {
+test('a key beyond its rate limit gets 429, and its next request reads nothing', async () => {
   const key = await knownKey('limited', { rateLimits: [{ name: 'per_day', limit: 2, windowSeconds: 86_400 }] });
   expect((await demo.get(list, key)).headers['ratelimit-remaining']).toBe('0');
   expect((await demo.get(list, key)).status).toBe(429);
@@ -80,7 +80,7 @@ test('a key beyond its limit gets 429, and its next request reads nothing', asyn
   expect(hasReadPage()).toBe(false);
 });
 
-test('a faulty request of a known key is counted once, and refused after its key', async () => {
+test('an invalid request of a known key is counted once, and refused after the check of the key', async () => {
   const key = await knownKey('faulty', { rateLimits: [{ name: 'per_day', limit: 9, windowSeconds: 86_400 }] });
   const faulty = [
     '/v1/transactions?pageSize=0',
@@ -96,7 +96,7 @@ test('a faulty request of a known key is counted once, and refused after its key
   expect((await demo.get('/v1/transactions?pageSize=0', key)).status).toBe(401);
 });
 
-test('a flood of made-up keys gets 401 and then 429, takes no more statements, and keeps no other client waiting', async () => {
+test('many invalid keys get 401 and then 429 without further statements, and do not delay other clients', async () => {
   const unused = await createKey(demo, { name: 'unused' });
   const used = await knownKey('used');
   const from = (remoteAddress: string, key: string) =>
@@ -118,7 +118,7 @@ test('a flood of made-up keys gets 401 and then 429, takes no more statements, a
   expect((await from('192.0.2.2', unused)).statusCode).toBe(200);
 });
 
-test('made-up keys from everywhere at once wait for two hundred others at most', async () => {
+test('at most two hundred invalid keys are checked at once', async () => {
   let answers: Promise<{ readonly statusCode: number }>[] = [];
   // All connections of the embedded database are taken: what is sent now waits.
   await demo.database.connection().execute(async () => {

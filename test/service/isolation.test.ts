@@ -127,7 +127,7 @@ function seen({ status, headers, body }: Answer): string {
   return JSON.stringify({ status, headers: kept, body }).replaceAll(requestId, 'ID');
 }
 
-test('an id that is not for a key answers as one that exists nowhere does, byte for byte', async () => {
+test("an id outside a key's scope gets the same response as an unknown id, byte for byte", async () => {
   const attached = () => demo.database.selectFrom('transaction_tags').selectAll().execute();
   const before = (await attached()).length;
   await fc.assert(
@@ -149,7 +149,7 @@ test('an id that is not for a key answers as one that exists nowhere does, byte 
 });
 
 test.each(places.map(({ name }, index) => [name, index] as const))(
-  '%s: no key reaches a foreign id',
+  '%s: no key can use an id of another organization',
   async (_, index) => {
     const place = places[index];
     for (const reader of readers) {
@@ -161,7 +161,7 @@ test.each(places.map(({ name }, index) => [name, index] as const))(
   },
 );
 
-test('a page token of another key answers as a token that nobody made does', async () => {
+test('a page token of another key gets the same response as an invalid token', async () => {
   const lists = ['/v1/accounts', '/v1/transactions', '/v1/holdings', '/v1/tags'];
   const tokens: { readonly list: string; readonly token: string; readonly owner: number }[] = [];
   for (const [owner, { key, own }] of readers.entries()) {
@@ -189,7 +189,7 @@ test('a page token of another key answers as a token that nobody made does', asy
   );
 });
 
-test('lists hold nothing that is foreign to the key', async () => {
+test("lists contain nothing outside the key's scope", async () => {
   for (const { key, own, foreign } of readers) {
     const accounts = await demo.getAll('/v1/accounts?pageSize=100', key);
     expect(accounts.map(({ id }) => id).sort()).toEqual([...own.accounts].sort());
@@ -203,7 +203,7 @@ test('lists hold nothing that is foreign to the key', async () => {
   }
 });
 
-test('only one file knows which accounts a key sees', () => {
+test('only one file decides which accounts a key can see', () => {
   const root = join(__dirname, '../../src/service');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const spellers = files.filter((file) => {

@@ -12,7 +12,7 @@ afterAll(() => beside.close());
 
 expectLostConnections();
 
-test('a request whose connection is terminated answers 500, and the next one works', async () => {
+test('a request whose connection is terminated gives 500, and the next one works', async () => {
   const { demo, other } = beside;
   const [tag] = (await demo.get('/v1/tags')).body.data;
   const [transaction] = (await demo.get('/v1/transactions?pageSize=1')).body.data;
@@ -30,7 +30,7 @@ test('a request whose connection is terminated answers 500, and the next one wor
   expect((await attach()).status).toBe(200);
 });
 
-test('a connection that is terminated between two statements of a transaction fails the transaction alone', async () => {
+test('a connection that is terminated between two statements fails only their transaction', async () => {
   const { demo } = beside;
   const work = demo.database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);

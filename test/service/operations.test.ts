@@ -88,7 +88,7 @@ describe.each(table)('%s', (operationId, operation) => {
   const problemsOf = (status: number, body: unknown) =>
     contract.problemsOf(operation.method, operation.path, status, body);
 
-  test('answers as the live document says, and nothing is dropped on the way', async () => {
+  test('responds as the served document describes, and drops no field', async () => {
     const address = addressOf(operationId, operation);
     const answer = operation.method === 'GET' ? await demo.get(address) : await demo.post(address, bodyOf(operationId));
     expect(answer.status).toBe(operation.status);
@@ -127,7 +127,7 @@ describe.each(table)('%s', (operationId, operation) => {
   if (Object.keys(operation.pathParameters).length > 0) {
     const [parameter] = Object.keys(operation.pathParameters);
 
-    test('answers 404 for an id that nobody has', async () => {
+    test('gives 404 for an unknown id', async () => {
       const answer = await ask(operationId, operation, addressOf(operationId, operation, true), undefined);
       expect(answer.status).toBe(404);
       expect(answer.body.error.code).toBe('not_found');
@@ -135,7 +135,7 @@ describe.each(table)('%s', (operationId, operation) => {
     });
 
     // JSON Schema's format allows the prefix of a URN, PostgreSQL's type does not.
-    test.each(['not-a-uuid', `urn:uuid:${unknownId}`])('answers 400 for the id %s', async (id) => {
+    test.each(['not-a-uuid', `urn:uuid:${unknownId}`])('gives 400 for the id %s', async (id) => {
       const address = operation.path.replace(`{${parameter}}`, id);
       const answer = await ask(operationId, operation, address, undefined);
       expect(answer.status).toBe(400);
@@ -144,7 +144,7 @@ describe.each(table)('%s', (operationId, operation) => {
   }
 
   if (operation.isList) {
-    test('takes a pageSize of 1 to 100', async () => {
+    test('accepts a pageSize of 1 to 100', async () => {
       const ofSize = (size: number) => demo.get(`${addressOf(operationId, operation)}?pageSize=${size}`);
       const one = await ofSize(1);
       expect([one.status, one.body.data.length, one.body.pagination.pageSize]).toEqual([200, 1, 1]);
@@ -168,7 +168,7 @@ describe.each(table)('%s', (operationId, operation) => {
   }
 });
 
-test("every app of the service's tests is compared with its document", () => {
+test("every app in the service's tests is compared with its document", () => {
   const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const unchecked = files.filter((file) =>
     /from '[./]+src\/service\/app'/.test(readFileSync(join(__dirname, file), 'utf8')),
@@ -177,7 +177,7 @@ test("every app of the service's tests is compared with its document", () => {
 });
 
 describe('the document', () => {
-  test('is what every answer of these tests is compared with', () => {
+  test('is compared with every response of these tests', () => {
     expect(JSON.parse(JSON.stringify(demo.app.swagger()))).toEqual(document);
   });
 
@@ -199,7 +199,7 @@ describe('the document', () => {
     expect(documented.sort(byId)).toEqual(expected.sort(byId));
   });
 
-  test('declares the pagination of every answer, and has it required in lists alone', () => {
+  test('declares pagination for every response, and requires it only in lists', () => {
     const schemas = table.map(([operationId, { method, path, status }]) => {
       const { properties = {}, required = [] } =
         document.paths[path]?.[method.toLowerCase()]?.responses[status]?.content['application/json'].schema ?? {};
@@ -226,13 +226,13 @@ describe('the document', () => {
     });
   });
 
-  test('documents every code of the catalogue somewhere', () => {
+  test('documents every error code', () => {
     const text = JSON.stringify(document.paths);
     const missing = (Object.keys(errorCodes) as ErrorCode[]).filter((code) => !text.includes(`\`${code}\``));
     expect(missing).toEqual([]);
   });
 
-  test('has examples that are themselves valid', () => {
+  test('has valid examples', () => {
     const problems = table.flatMap(([, { method, path }]) =>
       Object.entries(document.paths[path]?.[method.toLowerCase()]?.responses ?? {}).flatMap(([status, response]) => {
         const media = response.content['application/json'];

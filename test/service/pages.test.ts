@@ -35,21 +35,21 @@ describe('pages', () => {
     ['tags', 100],
     ['transactions', 50],
     ['transactions', 100],
-  ] as const)('of %s by %d hold every row once', async (table, pageSize) => {
+  ] as const)('of %s by %d contain every row once', async (table, pageSize) => {
     const filter = table === 'transactions' ? '&visibility=all' : '';
     const items = await demo.getAll(`/v1/${table}?pageSize=${pageSize}${filter}`);
     expect(new Set(idsOf(items)).size).toBe(items.length);
     expect(items).toHaveLength(await count(table));
   });
 
-  test('of one transaction hold every row once', async () => {
+  test('of one transaction contain every row once', async () => {
     const path = `/v1/transactions?visibility=all&dateFrom=2026-11-01&dateTo=2026-11-07`;
     const items = await demo.getAll(`${path}&pageSize=1`);
     expect(items.length).toBeGreaterThan(20);
     expect(idsOf(items)).toEqual(idsOf(await demo.getAll(`${path}&pageSize=100`)));
   });
 
-  test('cut nothing at a comma and a line break of a name', async () => {
+  test('keep a name with a comma and a line break', async () => {
     const name = ',\n{"id":"x"},\n';
     const day = '2026-11-07';
     const transactions = demo.database.updateTable('transactions').where('transaction_date', '=', day);
@@ -70,7 +70,7 @@ describe('pages', () => {
     expect(Object.keys(short.pagination)).toEqual(['pageSize', 'nextPageToken']);
   });
 
-  test('are empty, without a token, where nothing matches', async () => {
+  test('are empty and without a token if nothing matches', async () => {
     const answer = await demo.get('/v1/transactions?dateFrom=1999-01-01&dateTo=1999-12-31');
     expect(answer.body).toEqual({ data: [], pagination: { pageSize: 50 }, meta: {} });
     expect(answer.headers['x-service-item-count']).toBe('0');
@@ -86,7 +86,7 @@ describe('pages', () => {
     ['-1', 400],
     ['99999999999999999999', 400],
     [' 5', 400],
-  ])('of size %s answer %d', async (pageSize, status) => {
+  ])('of size %s give %d', async (pageSize, status) => {
     expect((await demo.get(`/v1/tags?pageSize=${pageSize}`)).status).toBe(status);
   });
 
@@ -124,7 +124,7 @@ describe('a page token', () => {
     token = (await demo.get(`${path}&pageSize=5`)).body.pagination.nextPageToken;
   });
 
-  test('takes another page size and another spelling of the same filters', async () => {
+  test('works with another page size and another spelling of the same filters', async () => {
     const answer = await demo.get(`/v1/transactions?category=GROCERIES&visibility=all&pageSize=7&pageToken=${token}`);
     expect(answer.status).toBe(200);
     const expected = await demo.getAll(`${path}&pageSize=100`);

@@ -155,7 +155,7 @@ test.each([
 test.each([
   ['a tag', '/v1/tags/TAG/transactions?pageSize=100'],
   ['a category', `${page}&category=food_and_drink`],
-])('a page of %s finds its transactions in the index by date, and few accounts', async (_what, path) => {
+])('a page of %s reads its transactions from the index by date, and few accounts', async (_what, path) => {
   const { plan } = await planOf(withIds(path), keys.full);
   expect(plan).toContain('transactions_by_date on transactions t');
   // Of 101 transactions.
@@ -202,7 +202,7 @@ test.each([
   expect(rowsRead).toBeLessThan(rowsMax);
 });
 
-test('a database without statistics, such as a restored dump, gets them at the start', async () => {
+test('creates missing statistics at the start, such as after restoring a dump', async () => {
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from pg_stats where tablename in ('transactions', 'transaction_tags')`.execute(
@@ -216,7 +216,7 @@ test('a database without statistics, such as a restored dump, gets them at the s
   expect(await count()).toBeGreaterThan(20);
 });
 
-test('no statement touches a tenant table without naming the organization', async () => {
+test('every statement on a tenant table filters by the organization', async () => {
   statements.length = 0;
   const app = await buildCheckedApp({ database, now: () => 0 });
   const headers = { 'x-api-key': keys.customAccounts };

@@ -38,7 +38,7 @@ async function ask(key = demo.keys.full) {
   };
 }
 
-test('counts down and refuses the request after the last', async () => {
+test('counts down, and refuses the request after the last one', async () => {
   await setLimits(perMinute(2));
   nowMs += 12_400;
   expect(await ask()).toMatchObject({ status: 200, limit: '2', remaining: '1', reset: '48', retryAfter: undefined });
@@ -53,7 +53,7 @@ test('counts down and refuses the request after the last', async () => {
   });
 });
 
-test('a limit of 0 lets no request through, in either window', async () => {
+test('a limit of 0 refuses every request, in either window', async () => {
   await setLimits(perMinute(0), perDay(10));
   expect(await ask()).toMatchObject({ status: 429, limit: '0', remaining: '0', retryAfter: '60' });
   await setLimits(perMinute(10), perDay(0));
@@ -63,7 +63,7 @@ test('a limit of 0 lets no request through, in either window', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('begin again with the next window, and not a moment before', async () => {
+test('restarts with the next window, and not earlier', async () => {
   await setLimits(perMinute(1));
   expect((await ask()).status).toBe(200);
   nowMs = minuteStartMs + 59_999;
@@ -92,7 +92,7 @@ test('shows the tightest of several windows, and the one that refuses', async ()
   expect(await ask()).toMatchObject({ status: 429, limit: '4', retryAfter: String(12 * 3600 - 60) });
 });
 
-test('counts more windows than two, each only when those before it have room', async () => {
+test('counts more than two windows, each only if the earlier ones have requests left', async () => {
   const perHour = { name: 'per_hour', limit: 3, windowSeconds: 3_600 };
   const perWeek = { name: 'per_week', limit: 2, windowSeconds: 604_800 };
   await setLimits(perMinute(10), perDay(10), perHour, perWeek);
@@ -104,14 +104,14 @@ test('counts more windows than two, each only when those before it have room', a
   expect(await ask()).toMatchObject({ status: 429, limit: '3' });
 });
 
-test('a refused minute costs nothing of the day', async () => {
+test('a request refused by the minute limit does not count for the day', async () => {
   await setLimits(perMinute(1), perDay(2));
   await Promise.all(Array.from({ length: 20 }, () => ask()));
   nowMs += 60_000;
   expect(await ask()).toMatchObject({ status: 200 });
 });
 
-test('each key has its own', async () => {
+test('counts each key separately', async () => {
   await setLimits(perMinute(1));
   expect((await ask()).status).toBe(200);
   expect((await ask(demo.keys.readOnly)).status).toBe(200);
@@ -140,7 +140,7 @@ test('a key without limits is not counted', async () => {
   expect(await demo.database.selectFrom('rate_counters').selectAll().execute()).toEqual([]);
 });
 
-test('an instance whose clock lags counts into the later window', async () => {
+test('an instance with a slow clock counts into the later window', async () => {
   await setLimits(perMinute(2));
   nowMs += 60_000;
   await ask();

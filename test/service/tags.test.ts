@@ -25,7 +25,7 @@ async function taggedIds(tagId: string): Promise<string[]> {
 }
 
 describe('creating a tag', () => {
-  test('needs a name alone', async () => {
+  test('needs only a name', async () => {
     const answer = await create({ name: '  Café & Bar  ' });
     expect(answer.status).toBe(201);
     const { id, ...rest } = answer.body.data;
@@ -79,7 +79,7 @@ describe('creating a tag', () => {
     expect((await create({ name: 'y'.repeat(100) })).status).toBe(201);
   });
 
-  test('refuses a name that a sibling has, whatever its case, and no other', async () => {
+  test('refuses only the name of a sibling, in any case', async () => {
     const parentTagId = await newTag('Journeys');
     for (const name of ['Journeys', 'JOURNEYS', ' journeys ']) {
       const answer = await create({ name });
@@ -92,13 +92,13 @@ describe('creating a tag', () => {
     expect((await create({ name: '\u00c9t\u00e9' })).body.error.meta.reason).toBe('duplicate');
   });
 
-  test('makes one tag of twenty equal requests at once', async () => {
+  test('creates one tag from twenty equal simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: 'At once' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
 
-  test('refuses a tag beyond ten thousand of the organization, and of no other', async () => {
+  test('refuses more than ten thousand tags of an organization, without counting other organizations', async () => {
     const { database, organizationId } = demo;
     const fill = (count: number) =>
       sql`insert into tags (organization_id, id, name, sibling_key, slug, target_types, created_at)
@@ -137,7 +137,7 @@ describe('listing tags', () => {
     expect(tags).toEqual(await demo.getAll('/v1/tags'));
   });
 
-  test('gives a tree', async () => {
+  test('gives the tree of tags', async () => {
     const tags = await demo.getAll('/v1/tags');
     const nameOf = (id: string) => tags.find((tag) => tag.id === id)?.name;
     const kitchen = tags.find(({ name }) => name === 'Kitchen');
@@ -147,7 +147,7 @@ describe('listing tags', () => {
 });
 
 describe('attaching a tag', () => {
-  test('counts the transactions that now carry it, and may be repeated', async () => {
+  test('counts the transactions that now have it, and can be repeated', async () => {
     const tagId = await newTag('Repeated');
     const [first = '', second = '', third = ''] = transactionIds;
     expect((await attach(tagId, { transactionIds: [first, second] })).body.data).toEqual({ tagId, taggedCount: 2 });
@@ -157,7 +157,7 @@ describe('attaching a tag', () => {
     expect(await taggedIds(tagId)).toEqual([first, second, third].sort());
   });
 
-  test('takes 100 at once and not 101', async () => {
+  test('accepts 100 at once and refuses 101', async () => {
     const tagId = await newTag('Hundred');
     expect((await attach(tagId, { transactionIds })).body.data.taggedCount).toBe(100);
     const tooMany = await attach(tagId, { transactionIds: [...transactionIds, randomUUID()] });
@@ -191,7 +191,7 @@ describe('attaching a tag', () => {
     expect([answer.status, answer.body.error.meta.reason]).toEqual([400, 'archived']);
   });
 
-  test('is safe from forty requests at once', async () => {
+  test('handles forty simultaneous requests', async () => {
     const tagId = await newTag('Crowded');
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -204,7 +204,7 @@ describe('attaching a tag', () => {
 });
 
 describe('transactions of a tag', () => {
-  test('take the filters and pages of any transaction list', async () => {
+  test('support the filters and pages of other transaction lists', async () => {
     const flights = (await demo.getAll('/v1/tags')).find(({ name }) => name === 'Flights');
     const path = `/v1/tags/${flights.id}/transactions`;
     const all = await demo.getAll(`${path}?visibility=all&pageSize=3`);

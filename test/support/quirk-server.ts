@@ -72,7 +72,7 @@ export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quir
       return failure(429, 'rate_limited', { 'retry-after': String(limit.reset) });
     }
     const response = answerPage(request.url);
-    if (limit === null || quirks.rateLimit?.isTold !== true) return response;
+    if (limit === null || quirks.rateLimit?.hasHeaders !== true) return response;
     happened('rate limit told');
     const rate = { 'ratelimit-remaining': String(limit.left), 'ratelimit-reset': String(limit.reset) };
     return { ...response, headers: rate };

@@ -17,7 +17,7 @@ export interface Quirks {
   readonly tokenLifeMs: number | null;
   readonly repeatsTokens: boolean;
   /** Rate limit of requests per window in seconds, with or without RateLimit headers. */
-  readonly rateLimit: { readonly count: number; readonly seconds: number; readonly isTold: boolean } | null;
+  readonly rateLimit: { readonly count: number; readonly seconds: number; readonly hasHeaders: boolean } | null;
   /** The accounts that the key sees. Null for all. */
   readonly visibleAccounts: readonly string[] | null;
   /**

@@ -46,7 +46,7 @@ test('follows references and allOf', () => {
   });
 });
 
-test('a document that refers to itself, or writes a lone %, is read to its end', () => {
+test('reads a document with a circular reference or an invalid percent-encoding', () => {
   const loop = { $ref: '#/components/schemas/Loop' };
   const document = documentOf(
     loop,
@@ -67,7 +67,7 @@ test('a document that refers to itself, or writes a lone %, is read to its end',
   expect(readBodyFields(document)).toEqual({ createTag: { name: 'name' }, transactionIds: 'transactionIds' });
 });
 
-test('finds operations by their id where the paths are others', () => {
+test('finds operations by operationId if the paths differ', () => {
   const operation = (operationId: string, schema: unknown) => ({
     post: { operationId, requestBody: { content: { 'application/json': { schema } } } },
   });
@@ -90,7 +90,7 @@ test.each([
   documentOf({ $ref: '#/components/schemas/None' }, { $ref: 'https://elsewhere.example/x' }),
   documentOf({ $ref: '#/paths/~1v1~1tags/post/requestBody/content/application~1json/schema' }, null),
   documentOf({ properties: { title: {} } }, { properties: { a: uuids, b: uuids } }),
-])('%j tells nothing, so the contract holds', (document) => {
+])('uses the field names of the contract for the document %j', (document) => {
   expect(readBodyFields(document)).toEqual(defaultBodyFields);
   expect(defaultBodyFields.transactionIds).toBe('transactionIds');
 });

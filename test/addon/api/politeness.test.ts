@@ -21,7 +21,7 @@ test('if no requests are left, it waits for the reset and so do all other execut
   expect(platform.state.slept).toEqual([9_000]);
 });
 
-test('a reset too far away is reported instead of asking to be refused', () => {
+test('if the reset is too far away, it fails without sending a request', () => {
   const { platform, api } = openApi(() => ({
     ...list([]),
     headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '600' },
@@ -34,7 +34,7 @@ test('a reset too far away is reported instead of asking to be refused', () => {
   expect(platform.requests).toHaveLength(1);
 });
 
-test('a reset of many hours is believed for one: it may be in milliseconds', () => {
+test('counts a reset of many hours as one hour, because it may be in milliseconds', () => {
   const { platform, api } = openApi(() => ({
     ...list([]),
     headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '60000' },
@@ -47,7 +47,7 @@ test('a reset of many hours is believed for one: it may be in milliseconds', () 
   expect(platform.requests).toHaveLength(1);
 });
 
-test('a batch that is lost is sent in halves after a second, and the width does not grow again', () => {
+test('sends a lost batch again in halves after one second, and does not increase the concurrency again', () => {
   const { platform, api } = openApi(({ url }, count) => {
     if (count === 5) throw new Error(`Délai dépassé : ${url}`);
     return list([]);
@@ -59,7 +59,7 @@ test('a batch that is lost is sent in halves after a second, and the width does 
   expect([platform.requests.length, platform.state.slept, api.concurrency()]).toEqual([21, [1_000], 5]);
 });
 
-test('where nothing comes through, one request goes ahead of the others', () => {
+test('if every request is lost, it tries one request before the others', () => {
   const { platform, api } = openApi((_, count) => {
     if (count > 1) throw new Error('DNS');
     return list([]);
@@ -79,7 +79,7 @@ test('if the API fails completely, each retry sends one request instead of a ful
   expect(platform.requests).toHaveLength(1 + 10 + 3);
 });
 
-test('a wave that failed altogether goes on once the one ahead came through', () => {
+test('a wave that failed completely continues after one request succeeds', () => {
   const { platform, api } = openApi((_, count) =>
     count > 1 && count < 13 ? failure(503, 'internal_error') : list([]),
   );
@@ -90,7 +90,7 @@ test('a wave that failed altogether goes on once the one ahead came through', ()
   expect(platform.requests).toHaveLength(1 + 10 + 1 + 1 + 9);
 });
 
-test('what another cell was refused before stops this one too', () => {
+test('waits until the cooldown that another cell started has ended', () => {
   const { platform, api } = openApi(() => list([]));
   const other = createCooldown(createExecutionCache(platform.cache), 'hash');
   other.start(platform.state.now + 7_000);

@@ -23,7 +23,7 @@ test('prefetched requests join the next batch, and each answer is used once', ()
   expect(batches).toHaveLength(2);
 });
 
-test('a read that keeps what was prefetched leaves it for another, and nothing is prefetched twice', () => {
+test('a peeking read leaves prefetched answers for another read, and nothing is prefetched twice', () => {
   const batches: string[][] = [];
   const readAll: Api['readAll'] = (requests) => {
     batches.push(requests.map(({ operationId }) => operationId));

@@ -40,7 +40,7 @@ test('a short key is redacted only if complete, a long one from a quarter of its
   expect(createRedactor(long).holdsKey(long.slice(100, 228))).toBe(true);
 });
 
-test('replaces texts, numbers and property names, wherever they are, and nothing else', () => {
+test('redacts texts, numbers and property names at any depth, and nothing else', () => {
   const given = JSON.parse(`{"a":["${key}",1,null,true],"__proto__":{"b":"x${key}"},"${key}":"c","d":"e"}`);
   expect(JSON.stringify(redact(given))).toBe(
     '{"a":["[redacted]",1,null,true],"__proto__":{"b":"[redacted]"},"[redacted]":"c","d":"e"}',
@@ -54,7 +54,7 @@ describe('an answer', () => {
     return redactingHttp(http, key).fetch({ url: '', method: 'GET', headers: {}, timeoutSeconds: 1 });
   };
 
-  test('without the key stays unchanged to the last character', () => {
+  test('without the key stays unchanged', () => {
     const text = '{"a": 1.10, "b": 1e400, "c": "\\/ \\u00e9 %20"}';
     expect(answer(text, { 'retry-after': '3' })).toEqual({ status: 200, headers: { 'retry-after': '3' }, text });
   });
@@ -62,7 +62,7 @@ describe('an answer', () => {
   test.each([
     ['escaped slashes', `{"a":"${key.replace('/', '\\/')}"}`],
     ['escaped letters', `{"a":"\\u0066${key.slice(1).replace('S', '\\u0053')}"}`],
-  ])('with the key behind %s is read as JSON', (_, text) => {
+  ])('with the key after %s is read as JSON', (_, text) => {
     expect(answer(text).text).toBe('{"a":"[redacted]"}');
   });
 

@@ -34,7 +34,7 @@ test('sends requests as in the contract, with the key in a header and a timeout'
   ]);
 });
 
-test('a write whose answer time did not wait for may have been done, and is known as such', () => {
+test('a write that timed out is a TransportError, because it may have succeeded', () => {
   const { platform, api } = openApi(inTurn('network'), { latencyMs: 20_000 });
   platform.state.now += 1_500;
   const lost = errorOf(() => api.call({ operationId: 'createTag', body: { name: 'Tax' } }));
@@ -89,7 +89,7 @@ test.each([
   [record({ id: 1 }), 'bad_response'],
   [list([1]), 'bad_response'],
   [plain(200, '{"data":[],"pagination":{"nextPageToken":7}}'), 'bad_response'],
-])('the answer %j is the error %s, asked for once', (answer, code) => {
+])('the answer %j is the error %s, without a retry', (answer, code) => {
   const { platform, readAccounts } = openApi(inTurn(answer));
   expect(errorOf(readAccounts).code).toBe(code);
   expect(platform.requests).toHaveLength(1);
@@ -100,14 +100,14 @@ test.each([
   [failure(500, 'internal_error'), 'internal_error'],
   [plain(503, 'Service Unavailable'), 'internal_error'],
   [failure(400, 'internal_error'), 'internal_error'],
-] as const)('%j is tried four times, then reported', (answer, code) => {
+] as const)('%j is reported after four attempts', (answer, code) => {
   const { platform, readAccounts } = openApi(inTurn(answer));
   expect(errorOf(readAccounts).code).toBe(code);
   expect(platform.requests).toHaveLength(4);
   expect(platform.state.slept).toEqual([500, 1_000, 2_000]);
 });
 
-test('an error that a retry mends is not reported', () => {
+test('an error that a retry resolves is not reported', () => {
   const { platform, readAccounts } = openApi(inTurn('network', failure(500, 'internal_error'), list([{ id: 1 }])));
   expect(readAccounts()).toEqual([{ id: 1 }]);
   expect(platform.requests).toHaveLength(3);
@@ -153,13 +153,13 @@ test.each([
   [{ 'ratelimit-reset': '2' }, 2],
   [{ 'ratelimit-reset': '1795262404' }, 4],
   [{ 'ratelimit-reset': '1795262404000' }, 4],
-])('after a 429 with %j waits %i s and asks again', (headers, seconds) => {
+])('after a 429 with %j, retries after %i s', (headers, seconds) => {
   const { platform, readAccounts } = openApi(inTurn(failure(429, 'rate_limited', headers), list([])));
   readAccounts();
   expect(platform.state.slept.reduce((sum, ms) => sum + ms, 0)).toBe(seconds * 1000);
 });
 
-test('a wait that does not fit the time left is reported, with its length and the request id', () => {
+test('if the wait exceeds the time left, the error shows its length and the request id', () => {
   const { platform, readAccounts } = openApi(inTurn(failure(429, 'rate_limited', { 'retry-after': '40' })));
   expect(errorOf(readAccounts)).toMatchObject({
     code: 'rate_limited',
@@ -169,7 +169,7 @@ test('a wait that does not fit the time left is reported, with its length and th
   expect([platform.requests.length, platform.state.slept]).toEqual([1, []]);
 });
 
-test('one 429 quiets every other execution until its time is over', () => {
+test('one 429 makes every other execution wait until it ends', () => {
   const { platform, readAccounts } = openApi(inTurn(failure(429, 'rate_limited', { 'retry-after': '60' }), list([])));
   errorOf(readAccounts);
   const other = () => {
@@ -213,7 +213,7 @@ test('an address of 1,900 characters is sent, a longer one is not: Google takes 
   expect(platform.requests).toHaveLength(1);
 });
 
-test('a request id that is none is not shown', () => {
+test('an invalid request id is not shown', () => {
   const hostile = plain(
     404,
     JSON.stringify({ error: { code: 'not_found', requestId: `=A1 ${secretKey}${'x'.repeat(60)}` } }),
@@ -222,7 +222,7 @@ test('a request id that is none is not shown', () => {
   expect([message, requestId]).toEqual(['The API does not know this, or the key may not see it. Check the id.', null]);
 });
 
-test('a row that two pages show is one row', () => {
+test('a row that two pages contain counts once', () => {
   const { readAccounts } = openApi(inTurn(list([{ id: 1 }], 'a'), list([{ id: 1 }, { id: 2 }])));
   expect(readAccounts()).toEqual([{ id: 1 }, { id: 2 }]);
 });

@@ -52,7 +52,7 @@ test.each([
   expect(read(from)).toStrictEqual({ dateFrom });
 });
 
-test('since has an end where one is given, and a quoted text may be the last day', () => {
+test('since ends at the last day if one is given, which may be a quoted text', () => {
   expect(read('since March', "'last month'")).toEqual({ dateFrom: '2026-03-01', dateTo: '2026-10-31' });
   expect(read('since all', 'today')).toEqual({ dateTo: '2026-11-21' });
 });
@@ -66,7 +66,7 @@ test.each([
   ['2026-02-10', '2026-02', '2026-02-10', '2026-02-28'],
   ['-30d', 'mtd', '2026-10-22', '2026-11-21'],
   ['last month', 'today', '2026-10-01', '2026-11-21'],
-])('%j to %j is from the first day of the one to the last of the other', (from, to, dateFrom, dateTo) => {
+])('%j to %j is from the first day of the first to the last day of the second', (from, to, dateFrom, dateTo) => {
   expect(read(from, to)).toEqual({ dateFrom, dateTo });
 });
 
@@ -82,11 +82,11 @@ test.each([
   '20260301T08:15:00Z',
   '2026-03-01 8:15:00 PM',
   '2026-03-01T08:15:00.123+02:00',
-])('%j begins with its year, so it is a day', (from) => {
+])('%j begins with a year, so it is a day', (from) => {
   expect(read(from)).toEqual({ dateFrom: '2026-03-01' });
 });
 
-test('all is everything, and so is up to a day without a first one', () => {
+test('all has no limits, and an end without a start has no first day', () => {
   expect(read('all')).toEqual({});
   expect(read('all', '2026-03-31')).toEqual({ dateTo: '2026-03-31' });
   expect(read(undefined, '-1d')).toStrictEqual({ dateTo: '2026-11-20' });
@@ -96,11 +96,11 @@ test('all is everything, and so is up to a day without a first one', () => {
   expect(read(undefined, new Date('2026-03-31T00:00:00Z'))).toEqual({ dateTo: '2026-03-31' });
 });
 
-test('nothing given is the last 90 days', () => {
+test('without dates, the range is the last 90 days', () => {
   expect(read(undefined)).toEqual({ dateFrom: '2026-08-23' });
 });
 
-test('two days are a range, one and the same day too', () => {
+test('two days are a range, also if they are the same', () => {
   expect(read('-7d', 'today')).toEqual({ dateFrom: '2026-11-14', dateTo: '2026-11-21' });
   expect(read('2026-03-31', '2026-03-31')).toEqual({ dateFrom: '2026-03-31', dateTo: '2026-03-31' });
 });

@@ -52,7 +52,7 @@ test.each([
   [10 / 1 / 2026, undefined, 'first'],
   [2026 / 10 / 1, undefined, 'first'],
   ['all', 3 / 31 / 2026, 'second'],
-])('%j to %j is a date without quotes, which is a division', (from, to, which) => {
+])('%j to %j is an unquoted date, which Sheets calculates as a division', (from, to, which) => {
   expect(() => read(from, to)).toThrow(
     `The ${which} date is the result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).`,
   );
@@ -64,7 +64,7 @@ test.each([
   [1 - 10 - 2026, undefined, 'The first date is the number -2035'],
   [2026, undefined, 'The first date is the number 2026'],
 ])(
-  '%j to %j may be a date without quotes, which is a subtraction, so it is not taken for a year',
+  '%j to %j may be an unquoted date, which Sheets calculates as a subtraction, so it is not read as a year',
   (from, to, start) => {
     expect(() => read(from, to)).toThrow(
       `${start}. Write dates and years in quotes: 2026-10-01 without them is the number 2015.`,
@@ -93,6 +93,6 @@ test.each([
   ['last 12 monhts', 'last 12 months'],
   ['Jannuary', 'January'],
   ['Decmber', 'December'],
-])('suggests for %j %s', (text, suggestion) => {
+])('for %j, suggests %s', (text, suggestion) => {
   expect(() => read(text)).toThrow(`cannot be read. Did you mean ${suggestion}?`);
 });

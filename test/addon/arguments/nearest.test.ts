@@ -14,16 +14,16 @@ test.each([
   ['Rxxt', null],
   ['Salary', null],
   ['', null],
-])('%j is like %s', (misspelt, name) => {
+])('%j is similar to %s', (misspelt, name) => {
   expect(nearestName(['Rent', 'Groceries', 'Eating out'], misspelt)).toBe(name);
 });
 
-test('the nearest of several is the one with the fewest letters changed, else the first', () => {
+test('the nearest name has the fewest changed letters; among equals it is the first', () => {
   expect(nearestName(['last weeks', 'last week'], 'last wek')).toBe('last week');
   expect(nearestName(['March', 'Marsh'], 'Marh')).toBe('March');
 });
 
-test('a swap of two letters counts once, and three changes are too many', () => {
+test('two swapped letters count as one change, and three changes are too many', () => {
   expect(nearestName(['abcd'], 'bacd')).toBe('abcd');
   expect(nearestName(['abcdef'], 'badcef')).toBe('abcdef');
   expect(nearestName(['abcdef'], 'badcfe')).toBeNull();
@@ -31,7 +31,7 @@ test('a swap of two letters counts once, and three changes are too many', () => 
   expect(nearestName(['abcdefgh'], 'bcdef')).toBeNull();
 });
 
-test('two changes are too many in four letters, not in five', () => {
+test('two changes are too many in four letters, but not in five', () => {
   expect(nearestName(['badc'], 'abcd')).toBeNull();
   expect(nearestName(['badce'], 'abcde')).toBe('badce');
 });
@@ -40,7 +40,7 @@ test.each([
   ['bxcd', 'abcd'],
   ['xacd', 'abcd'],
   ['xyrnet', 'rent'],
-])('%j is not like %j: a replaced letter is no swap, and letters before it count', (misspelt, name) => {
+])('%j is not similar to %j: a replaced letter is not a swap, and letters before it count', (misspelt, name) => {
   expect(nearestName([name], misspelt)).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test('long names are not compared', () => {
   ]);
 });
 
-test('names that are like a misspelt one come first, both in their order', () => {
+test('similar names come first, then the others, each in their order', () => {
   expect(nearestFirst(['limit', 'sort', 'sorts'], 'srot')).toEqual(['sort', 'limit', 'sorts']);
   expect(nearestFirst(['b', 'a'], 'x')).toEqual(['b', 'a']);
 });
@@ -70,6 +70,6 @@ test.each([
   // Its letters are all in it, but it is another word.
   ['amount', ['limit', 'sort', 'out', 'account', 'columns']],
   ['', ['limit', 'sort', 'out', 'account', 'columns']],
-])('of the names for %j the one that is meant comes first', (misspelt, names) => {
+])('for %j, the intended name comes first', (misspelt, names) => {
   expect(nearestFirst(['limit', 'sort', 'out', 'account', 'columns'], misspelt)).toEqual(names);
 });

@@ -19,13 +19,13 @@ test('a choice has its own spelling', () => {
   expect(read('FIN_ACCOUNTS', 'category=BANK, Real estate').list('category')).toEqual(['bank', 'real_estate']);
 });
 
-test('each item of a list must be one of the choices', () => {
+test('every item of a list must be one of the choices', () => {
   const message = 'Option category takes bank, debt, investment, other, real_estate, retirement; not "cash".';
   expect(() => read('FIN_ACCOUNTS', 'category=bank,cash')).toThrow(message);
   expect(() => read('FIN_TRANSACTIONS', "dates='text,serial'")).toThrow('not "text,serial".');
 });
 
-test('a flag may follow items of a list', () => {
+test('a flag is found after the items of a list', () => {
   const options = read('FIN_ACCOUNTS', 'status=active,yes');
   expect([options.flag('status'), options.list('status')]).toEqual([true, ['ACTIVE', 'true']]);
   expect(read('FIN_ACCOUNTS', 'status=ACTIVE').flag('status')).toBeUndefined();

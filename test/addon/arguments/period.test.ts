@@ -87,7 +87,7 @@ test.each([
 });
 
 test.each(Object.entries({ day, week, month, quarter, year }))(
-  'a %s is read by the name a summary gives it',
+  'reads a %s by the name that a summary shows',
   (_, period) => {
     const misread = startsBetween(period, '2019-12-20', '2033-01-10').filter((start) => {
       const name = period.nameOf(start);

@@ -2,12 +2,12 @@ import { readArgument } from '../../../src/addon/arguments/read-argument';
 
 const read = (argument: unknown) => readArgument(argument, 'Argument 1');
 
-test.each(['ytd', ' a ', 0, 46_112, false, true])('%j is itself', (value) => {
+test.each(['ytd', ' a ', 0, 46_112, false, true])('%j stays unchanged', (value) => {
   expect(read(value)).toBe(value);
 });
 
 test.each([undefined, null, '', ' ', [[]], [['']], [['', null], [undefined]]].map((each) => [each]))(
-  '%j is not given',
+  '%j counts as absent',
   (value) => {
     expect(read(value)).toBeUndefined();
   },
@@ -20,11 +20,11 @@ test('a range of one cell is the value of that cell', () => {
   expect(read([['ytd'], [''], [null]])).toBe('ytd');
 });
 
-test('a list is a column', () => {
+test('a list is read as a column', () => {
   expect(read(['a', 'b'])).toEqual([['a'], ['b']]);
 });
 
-test('an open range loses its blank end, but no blank before a value', () => {
+test('drops blank rows and columns at the end of an open range, but none before a value', () => {
   const open = [
     ['', '', '', ''],
     ['a', '', 'c', ''],
@@ -40,7 +40,7 @@ test('an open range loses its blank end, but no blank before a value', () => {
   ]);
 });
 
-test('names without values stay two columns', () => {
+test('a range of names without values keeps two columns', () => {
   expect(
     read([
       ['account', '', ''],
@@ -64,7 +64,7 @@ test.each(['#REF!', '#DIV/0!', '#N/A', '#NV', '#NULL!', '#NUM!', '#WERT!', '#ÜB
   },
 );
 
-test('an unknown name may be a text without double quotes', () => {
+test('for #NAME?, the error suggests double quotes', () => {
   expect(() => read('#NAME?')).toThrow(
     expect.objectContaining({
       code: 'error_cell',

@@ -14,7 +14,7 @@ const blanks = [
   ],
 ];
 
-test.each(blanks)('%j means not given, in every position', (blank) => {
+test.each(blanks)('%j counts as absent in every position', (blank) => {
   const call = read('FIN_TRANSACTIONS', blank, blank, blank, blank);
   expect(call.positional).toEqual([undefined, undefined]);
   expect(call.refresh).toBeUndefined();
@@ -79,7 +79,7 @@ test.each([true, false, 7, 46000, new Date('2026-03-31T00:00:00Z')])(
   },
 );
 
-test('a range of names whose values are all blank gives nothing', () => {
+test('a range of names whose values are all blank gives no options', () => {
   const template = [
     ['account', ''],
     ['pending', null],
@@ -89,7 +89,7 @@ test('a range of names whose values are all blank gives nothing', () => {
   expect([options.list('account'), options.flag('pending')]).toEqual([[], undefined]);
 });
 
-test('ticks of other values differ, and the option refresh counts as well', () => {
+test('different refresh ticks give different texts, and the option refresh is one of them', () => {
   const ticks = [true, false, 1, 2].map((tick) => read('FIN_TAGS', tick).refresh);
   expect(new Set(ticks).size).toBe(4);
   expect(read('FIN_TAGS', 'refresh=a').refresh).toBe('text:a');
@@ -156,14 +156,20 @@ test('a last argument that cannot be an option or a date is read as a tick', () 
   expect(read('FIN_ORGANIZATION', 3)).toMatchObject({ positional: [undefined], refresh: 'number:3' });
 });
 
-test.each([1_042, 250_001, 12_345_678, 1_795_000_000])('%j in the place of an account or a tag is its name', (name) => {
-  expect(read('FIN_HOLDINGS', name)).toMatchObject({ positional: [name], refresh: undefined });
-  expect(read('FIN_BALANCE', name)).toMatchObject({ positional: [name, undefined], refresh: undefined });
-  expect(read('FIN_TAGGED', name).positional).toEqual([name, undefined, undefined]);
-  expect(read('FIN_BALANCE', name, 'current', 7)).toMatchObject({ positional: [name, 'current'], refresh: 'number:7' });
-});
+test.each([1_042, 250_001, 12_345_678, 1_795_000_000])(
+  '%j in the position of an account or a tag is its name',
+  (name) => {
+    expect(read('FIN_HOLDINGS', name)).toMatchObject({ positional: [name], refresh: undefined });
+    expect(read('FIN_BALANCE', name)).toMatchObject({ positional: [name, undefined], refresh: undefined });
+    expect(read('FIN_TAGGED', name).positional).toEqual([name, undefined, undefined]);
+    expect(read('FIN_BALANCE', name, 'current', 7)).toMatchObject({
+      positional: [name, 'current'],
+      refresh: 'number:7',
+    });
+  },
+);
 
-test.each([7, 999, 250_001, 20_260_331, 999_999_999])('%j in the place of a date is meant for it', (number) => {
+test.each([7, 999, 250_001, 20_260_331, 999_999_999])('%j in the position of a date is read as a date', (number) => {
   expect(read('FIN_TRANSACTIONS', 'ytd', number)).toMatchObject({ positional: ['ytd', number], refresh: undefined });
 });
 
@@ -193,7 +199,7 @@ test.each([
   expect(read('FIN_TAGS', `headers=${text}`).options.text('headers')).toBe(headers);
 });
 
-test('an option in a skipped place is understood', () => {
+test('reads an option in the position of a skipped argument', () => {
   const call = read('FIN_TRANSACTIONS', 'ytd', 'pending=true');
   expect([call.positional, call.options.flag('pending')]).toEqual([['ytd', undefined], true]);
   expect(read('FIN_HOLDINGS', 'sort=-gain').positional).toEqual([undefined]);
@@ -203,7 +209,7 @@ test('an option in a skipped place is understood', () => {
   expect(() => read('FIN_TRANSACTIONS', 'ytd', '', 'limit=1', 'more')).toThrow('Argument 4: write "more" as');
 });
 
-test('a date in the second place stays a date', () => {
+test('a date as the second argument stays a date', () => {
   const date = new Date('2026-03-31T00:00:00Z');
   expect(read('FIN_TRANSACTIONS', '2026-01-01', date).positional).toEqual(['2026-01-01', date]);
 });
@@ -242,7 +248,7 @@ test.each([
 });
 
 test.each(['2025-12-31', 'last month', "'2025'", 'Yesterday', '-30d', '20251231', 'Q3'])(
-  'a function of current figures says for %j that there is no history',
+  'a function of current figures fails for %j, because there is no history',
   (text) => {
     const message = `The API keeps no history, so "${text}" cannot be shown. A history table in the sidebar records one.`;
     const refused = expect.objectContaining({ code: 'no_history', message });
@@ -251,14 +257,14 @@ test.each(['2025-12-31', 'last month', "'2025'", 'Yesterday', '-30d', '20251231'
   },
 );
 
-test('a text that is no date, or a date where a function takes dates, is meant for an option', () => {
+test('the error for a text that is not a date, or for a surplus date, asks for an option', () => {
   for (const text of ['bank', '2025-13-01', '31.12.2025', '46112']) {
     expect(() => read('FIN_NETWORTH', text)).toThrow(`write "${text}" as name=value`);
   }
   expect(() => read('FIN_TRANSACTIONS', 'ytd', '', '2025-12-31')).toThrow('write "2025-12-31" as name=value');
 });
 
-test('numbers and dates after the named arguments are refresh ticks, texts and booleans are not', () => {
+test('numbers and dates after the positional arguments are ticks, texts and booleans are not', () => {
   const date = new Date('2026-03-31T00:00:00Z');
   const { ticks, refresh } = read('FIN_TRANSACTIONS', 'ytd', '', 7, true, date, 'refresh=a');
   expect([ticks, refresh]).toEqual([[7, date], 'number:7 boolean:true date:1774915200000 text:a']);
@@ -268,13 +274,13 @@ test('a text that only looks like an error of a cell is a text', () => {
   expect(read('FIN_HOLDINGS', '#1 account').positional).toEqual(['#1 account']);
 });
 
-test('a date among the values of options is a text that changes with it, also where it is none', () => {
+test('a date as the value of an option becomes a text that changes with it, also if it is invalid', () => {
   const refresh = (date: Date) => read('FIN_TAGS', [['refresh', date]]).refresh;
   expect(refresh(new Date('2026-03-31T00:00:00.001Z'))).toBe('text:1774915200001');
   expect(refresh(new Date(Number.NaN))).toBe('text:NaN');
 });
 
-test('long blanks take one look', () => {
+test('reads long runs of blanks in linear time', () => {
   const blanks = ' '.repeat(50_000);
   expect(
     read('FIN_TRANSACTIONS', `limit${blanks}=5,${blanks}pending${blanks}=${blanks}true`).options.count('limit'),

@@ -4,10 +4,13 @@ test.each([
   [['Refreshing…']],
   [['ytd', 'limit=5; currency=Refreshing…']],
   [[[['Everyday Checking'], ['Refreshing…']]]],
-])('%j was read from a cell whose formula a refresh replaces', (given) => {
+])('%j comes from a cell whose formula a refresh is replacing', (given) => {
   expect(isRefreshing(given)).toBe(true);
 });
 
-test.each([[[]], [['Refreshing', 7, null, undefined]], [[[['a', 'b']]]]])('%j was not', (given) => {
-  expect(isRefreshing(given)).toBe(false);
-});
+test.each([[[]], [['Refreshing', 7, null, undefined]], [[[['a', 'b']]]]])(
+  '%j does not come from such a cell',
+  (given) => {
+    expect(isRefreshing(given)).toBe(false);
+  },
+);

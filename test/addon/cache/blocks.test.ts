@@ -27,13 +27,13 @@ test('a day is never cut, and days without rows need no block', () => {
   expect(cutIntoBlocks(days, [])).toEqual([]);
 });
 
-test('a small block beside the days is written again with them, a large one is not', () => {
+test('rewrites a small block next to the days with them, but not a large one', () => {
   const small = blockOf(1, 9, 499);
   const large = blockOf(21, 30, 500);
   expect(blocksToRewrite([small, large], [{ from: 10, to: 20 }])).toEqual([small]);
 });
 
-test('days that were read again, and days whose rows are lost, lose their earlier coverage', () => {
+test('removes the earlier coverage of days that were read again or whose rows are lost', () => {
   const before = [{ from: 1, to: 30, fetchedAt: 5 }];
   const reads = [{ days: { from: 10, to: 12 }, rows: [], fetchedAt: 7 }];
   expect(coverageAfter(before, [{ from: 20, to: 30 }], reads)).toEqual([

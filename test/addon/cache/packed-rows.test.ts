@@ -10,15 +10,15 @@ test.each([[[]], [[{ id: 1 }]], [[{ id: 1, note: 'ä 🙂' }, { id: 2, nested: {
   },
 );
 
-test('null and missing values are equal', () => {
+test('packing treats null and missing values as equal', () => {
   expect(unpackRows(packRows([{ id: 1, entity: null }]))).toEqual([{ id: 1 }]);
 });
 
-test.each(['', 'nonsense', '{', 'null', '{"count":2,"fields":{"id":[1]}}'])('%j unpacks to nothing', (packed) => {
+test.each(['', 'nonsense', '{', 'null', '{"count":2,"fields":{"id":[1]}}'])('rejects the packed text %j', (packed) => {
   expect(unpackRows(packed)).toBeNull();
 });
 
-test('columns of few values and of uuids are packed small', () => {
+test('packs columns of few distinct values and of UUIDs compactly', () => {
   const uuid = (index: number): string => {
     const hash = codec.hash(`row ${index}`).replace(/[^0-9a-f]/g, '');
     const digits = (hash + codec.hash(`more ${index}`).replace(/[^0-9a-f]/g, '')).padEnd(32, '0').slice(0, 32);
@@ -35,12 +35,12 @@ test('columns of few values and of uuids are packed small', () => {
   expect(packed.length).toBeLessThan(1_000 * (32 + 3 * 2) + 400);
 });
 
-test('a uuid in capitals and text that only looks like one stay as they are', () => {
+test('a UUID in capitals and a text that resembles a UUID stay unchanged', () => {
   const rows = [{ id: 'AAAAAAAA-0000-4000-8000-000000000000' }, { id: 'aaaaaaaa-0000-4000-8000-00000000000' }];
   expect(unpackRows(packRows(rows))).toEqual(rows);
 });
 
-test('packed text is ASCII, whatever the rows say', () => {
+test('packed text is ASCII for any rows', () => {
   const rows = [{ name: 'Bäckerei ガス 🙂 \u2028' }];
   const packed = packRows(rows);
   expect(packed).toMatch(/^[\x20-\x7e]*$/);

@@ -15,7 +15,7 @@ describe.each(functionNames)('%s', (name) => {
   const { columns, options, parameters } = functionSpec(name);
   const { examples: own, parameters: texts, rules = [], summary } = functionHelp[name];
 
-  test('has a help that says what it is and how each parameter is given', () => {
+  test('has help for its purpose and each parameter', () => {
     expect(summary).toMatch(/^[A-Z].*\.$/);
     expect(Object.keys(texts)).toEqual(parameters.map((parameter) => parameter.name));
     for (const { text } of parametersOf(name)) expect(text).toMatch(/^[^\n]{10,}$/);
@@ -24,7 +24,7 @@ describe.each(functionNames)('%s', (name) => {
     for (const rule of rules) expect(rule).toMatch(/^[^\n]+\.$/);
   });
 
-  test('has columns that exist, once each, and derives none under the name of an API field', () => {
+  test('has existing and distinct columns, and derives none with the name of an API field', () => {
     const keys = columns?.named.map(({ key }) => key) ?? [];
     expect(new Set(keys).size).toBe(keys.length);
     for (const key of columns?.defaults ?? []) expect(keys).toContain(key);
@@ -32,7 +32,7 @@ describe.each(functionNames)('%s', (name) => {
     expect(derived.filter((key) => key in (columns?.fields ?? {}))).toEqual([]);
   });
 
-  test('says of each of its options what it takes', () => {
+  test('has help for each of its options', () => {
     for (const option of optionNames(name)) expect(optionText(name, option)).toMatch(/^[^|\n]{10,}$/);
   });
 

@@ -28,7 +28,7 @@ test.each<[Partial<FormulaDraft>, string | null, string]>([
 });
 
 test.each(["Sam's", 'a;b', "'quoted'", ' padded ', 'x=y', 'two\nlines', 'Joint, Household', 'plain'])(
-  'an account called %j arrives as it is',
+  'an account named %j reaches the function unchanged',
   (account) => {
     const call = readCall(functionSpec('FIN_TRANSACTIONS'), formulaArguments(draft({ options: { account } })));
     expect(call.options.list('account')).toEqual([account]);

@@ -42,11 +42,14 @@ test.each([
   expect(readAvailableOperations(value)).toEqual(['listTransactions', 'listHoldings', 'listTags']);
 });
 
-test.each([undefined, null, [], {}, 'none', 7, ['novel'], [{ novel: 1 }], [null, 3]])('%j says nothing', (value) => {
-  expect(readAvailableOperations(value)).toBeNull();
-});
+test.each([undefined, null, [], {}, 'none', 7, ['novel'], [{ novel: 1 }], [null, 3]])(
+  '%j gives no operations',
+  (value) => {
+    expect(readAvailableOperations(value)).toBeNull();
+  },
+);
 
-test('names of path parameters make no difference, and one path with two methods needs the method', () => {
+test('ignores the names of path parameters, and distinguishes two methods of one path', () => {
   expect(readAvailableOperations(['POST /v1/tags/:id/transactions', 'GET /v1/accounts/<id>'])).toEqual([
     'getAccount',
     'attachTag',
@@ -54,7 +57,7 @@ test('names of path parameters make no difference, and one path with two methods
   expect(readAvailableOperations(['/v1/tags'])).toBeNull();
 });
 
-test('a long text takes one look', () => {
+test('reads a long text in linear time', () => {
   const blanks = ' '.repeat(200_000);
   const long = [
     `GET${blanks}/v1/tags`,
@@ -73,7 +76,7 @@ test.each([
   [[{ operationId: 'writeTags' }]],
   [{ POST: ['/v1/tags', '/v1/labels'] }],
   ['listTransactions, tags.write'],
-])('%j names an operation that we do not know', (stated) => {
+])('%j contains an unknown operation', (stated) => {
   expect(namesOtherOperations(stated)).toBe(true);
 });
 
@@ -84,6 +87,6 @@ test.each([
   [{ GET: ['/v1/tags'], listTransactions: {} }],
   [undefined],
   [[]],
-])('%j names only operations that we know', (stated) => {
+])('%j contains only known operations', (stated) => {
   expect(namesOtherOperations(stated)).toBe(false);
 });

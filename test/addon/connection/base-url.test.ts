@@ -73,7 +73,7 @@ test.each([
   expect(() => readBaseUrl(text)).toThrow(expect.objectContaining({ code: 'invalid_base_url' }));
 });
 
-test('says what is wrong with an address', () => {
+test('explains what is wrong with an address', () => {
   expect(() => readBaseUrl('http://api.example.com')).toThrow('The address must begin with https.');
   expect(() => readBaseUrl('https://me@api.example.com')).toThrow('The address may hold no user name.');
   expect(() => readBaseUrl('https://api.example.com:8443')).toThrow('The address may hold no port.');

@@ -56,7 +56,7 @@ test.each([
   expect(organizationIn(platform)).toBe('Data of household');
 });
 
-test('an organization with a hostile name gives a name that a formula can hold', () => {
+test('proposes a name that a formula can contain for an organization with a hostile name', () => {
   const platform = platformWithApis();
   call(platform, 'connect', keyFor('household'));
   const { server } = platform.state;

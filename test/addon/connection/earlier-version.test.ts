@@ -36,7 +36,7 @@ function installedBefore(): FakePlatform {
   return platform;
 }
 
-test('an installation of the version before goes on without a step, in formulas and in the sidebar', () => {
+test('an installation of the earlier version keeps working without any action, in formulas and in the sidebar', () => {
   const platform = installedBefore();
   const before = [...platform.userStore, ...platform.documentStore];
   expect(organizationIn(platform)).toBe('Data of household');
@@ -51,7 +51,7 @@ test('an installation of the version before goes on without a step, in formulas 
   expect([...platform.userStore, ...platform.documentStore]).toEqual(before);
 });
 
-test('a second connection changes nothing that the version before stored, except for the name and the texts of limits', () => {
+test('a second connection changes nothing that the earlier version stored, except the name and the texts of limits', () => {
   const platform = installedBefore();
   call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
   expect(JSON.parse(platform.userStore.get('fin.connection') ?? '')).toEqual({
@@ -63,7 +63,7 @@ test('a second connection changes nothing that the version before stored, except
   expect(organizationIn(platform)).toBe('Data of household');
 });
 
-test('a share of the version before is the default of the spreadsheet', () => {
+test('a connection shared by the earlier version is the default of the spreadsheet', () => {
   const platform = platformWithApis();
   platform.documentStore.set('fin.connection', JSON.stringify({ ...storedBefore, formerIds: [] }));
   expect(organizationIn(platform)).toBe('Data of household');
@@ -78,7 +78,7 @@ test.each([
   ['without what the API said', JSON.stringify({ ...storedBefore, id: 'x', view: undefined })],
   ['bound to an address inside a network', JSON.stringify({ ...storedBefore, id: 'x', baseUrl: 'https://localhost' })],
   ['stored at the place of another one', JSON.stringify({ ...storedBefore, name: 'Other' })],
-])('a further connection that is %s is left out, and the others stay', (_, text) => {
+])('ignores a further connection that is %s, and keeps the others', (_, text) => {
   const platform = household();
   platform.userStore.set('fin.connection.x', text);
   const { connections } = call(platform, 'getState').data;
@@ -86,7 +86,7 @@ test.each([
   expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
 });
 
-test('what another version stored of the API in another form counts as unknown, so that the sidebar can show it', () => {
+test('stored permissions in an unknown format count as unknown, so that the sidebar still opens', () => {
   const platform = household();
   const view = { scopes: 'tags:write', operations: [{ name: 'listTags' }, null], rateLimits: null, canTag: 1 };
   platform.userStore.set('fin.connection.x', JSON.stringify({ ...storedBefore, id: 'x', name: 'Later', view }));

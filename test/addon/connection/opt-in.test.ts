@@ -26,7 +26,7 @@ test("the owner's connection is not used in a spreadsheet that the owner did not
   expect(cell('owner', 'FIN_STATUS', 'organization')).toBeNull();
 });
 
-test('one click of the owner opts the spreadsheet in, and another one out', () => {
+test('the owner opts the spreadsheet in with one click, and out with another', () => {
   const { open, sidebar, cell, cellError } = filesOfUsers();
   open('first');
   sidebar('owner', 'connect');
@@ -75,7 +75,7 @@ test("an editor opts in the editor's connection, which the owner's cells do not 
   }
 });
 
-test("no call of an editor opts in the owner's connection", () => {
+test("no call by an editor opts in the owner's connection", () => {
   const { platform, open, sidebar, cellError } = filesOfUsers();
   open('with FIN');
   sidebar('owner', 'connect');
@@ -117,7 +117,7 @@ test('a copy of the file, whoever makes it, starts without an opt-in', () => {
   expect(cellError('editor', 'FIN_ACCOUNTS')).toMatchObject(refused);
 });
 
-test('a file that goes to another owner uses only what that owner opted in', () => {
+test('after a change of ownership, the file uses only what the new owner opted in', () => {
   const { open, sidebar, cell, cellError } = filesOfUsers();
   open('file');
   sidebar('first owner', 'connect');
@@ -128,7 +128,7 @@ test('a file that goes to another owner uses only what that owner opted in', () 
   expect(cellError('second owner', 'FIN_ACCOUNTS')).toMatchObject(refused);
 });
 
-test("a shared connection needs no opt-in, and the owner's after it does", () => {
+test("a shared connection needs no opt-in, but the owner's connection does after sharing stops", () => {
   const { open, sidebar, cell, cellError } = filesOfUsers();
   open('with FIN');
   sidebar('owner', 'connect');
@@ -140,7 +140,7 @@ test("a shared connection needs no opt-in, and the owner's after it does", () =>
   expect(cellError('owner', 'FIN_ACCOUNTS')).toMatchObject(refused);
 });
 
-test('disconnecting removes every opt-in of the user here and none of another user', () => {
+test('disconnecting removes all opt-ins of the user in this spreadsheet and none of another user', () => {
   const { platform, open, sidebar } = filesOfUsers();
   open('file');
   sidebar('owner', 'connect');
@@ -155,7 +155,7 @@ test('disconnecting removes every opt-in of the user here and none of another us
   expect([...platform.documentStore.keys()]).toEqual([]);
 });
 
-test('a function that a page calls runs as the user of the page, and so says nothing of the owner', () => {
+test('a function called by a page records nothing about the owner, because it runs as the user of the page', () => {
   const { open, sidebar, page } = filesOfUsers();
   open('file');
   sidebar('editor', 'connect');

@@ -26,11 +26,11 @@ test.each([
   [undefined, []],
   [null, []],
   [[], []],
-])('%j reads %j', (value, words) => {
+])('%j gives the limits %j', (value, words) => {
   expect(describeRateLimits(readRateLimits(value))).toEqual(words);
 });
 
-test('lists ten at most', () => {
+test('keeps at most ten rate limits', () => {
   const value = Array.from({ length: 11 }, (_, index) => ({ limit: index, windowSeconds: index + 61 }));
   expect(readRateLimits(value)).toHaveLength(10);
 });

@@ -7,7 +7,7 @@ import { call, settings } from '../sidebar/called-sidebar';
 import { filesOfUsers } from './files-of-users';
 import { household, keyFor, keyOf, organizationIn, platformWithApis } from './two-apis';
 
-test('a formula reads with the connection that it names, else with the default', () => {
+test('a formula reads with the connection that it names, otherwise with the default', () => {
   const platform = household();
   expect(organizationIn(platform)).toBe('Data of household');
   expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
@@ -16,7 +16,7 @@ test('a formula reads with the connection that it names, else with the default',
   expect(organizationIn(platform, 'connection=Café')).toBe('Data of cafe');
 });
 
-test('the first connection can be named by its organization before and after there is a second one', () => {
+test('the first connection can be named by its organization before and after a second one is added', () => {
   const platform = platformWithApis();
   call(platform, 'connect', keyFor('household'));
   expect(organizationIn(platform, 'connection=data of household')).toBe('Data of household');
@@ -33,7 +33,7 @@ test('an unknown name is an error that lists the names, and no key or address', 
   ]);
 });
 
-test.each(functionNames)('%s takes the name of a connection', (name) => {
+test.each(functionNames)('%s accepts the name of a connection', (name) => {
   const platform = household();
   const required = functionSpec(name)
     .parameters.filter(({ isOptional }) => !isOptional)
@@ -105,7 +105,7 @@ test('a key that the API refuses is not stored', () => {
   expect([...platform.userStore]).toEqual(before);
 });
 
-test('another key for one connection leaves the others as they are', () => {
+test('a new key for one connection leaves the others unchanged', () => {
   const platform = household();
   const defaultBefore = platform.userStore.get('fin.connection');
   expect(call(platform, 'connect', keyFor('bistro'), settings, 'Café').ok).toBe(true);
@@ -127,7 +127,7 @@ test('after a change of the default, formulas without a name use the new one, an
   ]);
 });
 
-test('a change of the default that ends at any write loses no connection', () => {
+test('changing the default loses no connection, whichever write it ends at', () => {
   for (let writes = 0; writes < 3; writes += 1) {
     const platform = household();
     let left = writes;
@@ -156,7 +156,7 @@ test('a change of the default that ends at any write loses no connection', () =>
   }
 });
 
-test('disconnecting one leaves the others, and formulas that use it say its name', () => {
+test('disconnecting one connection keeps the others, and the errors of formulas that use it name it', () => {
   const platform = household();
   const { data } = call(platform, 'disconnect', null, settings, 'Café');
   expect([data.connectionName, data.connections.length]).toEqual(['Data of household', 1]);
@@ -167,7 +167,7 @@ test('disconnecting one leaves the others, and formulas that use it say its name
   );
 });
 
-test('without its default, formulas never switch to another connection by themselves', () => {
+test('without a default, formulas never switch to another connection by themselves', () => {
   const platform = household();
   const { data } = call(platform, 'disconnect');
   expect(data.connections).toMatchObject([{ name: 'Café', isDefault: false }]);
@@ -181,7 +181,7 @@ test('without its default, formulas never switch to another connection by themse
   expect(organizationIn(platform)).toBe('Data of cafe');
 });
 
-test('keeps ten connections at most', () => {
+test('keeps at most ten connections', () => {
   const platform = household();
   for (let number = 3; number <= 10; number += 1) {
     expect(call(platform, 'addConnection', { name: `No. ${number}`, ...keyFor('cafe') }).ok).toBe(true);
@@ -190,7 +190,7 @@ test('keeps ten connections at most', () => {
   expect(refused.error.code).toBe('too_many_connections');
 });
 
-test('a connection serves the spreadsheet where it was added; elsewhere its name is as good as unknown', () => {
+test('a connection works in the spreadsheet where it was added; elsewhere its name is unknown', () => {
   const files = filesOfUsers(platformWithApis());
   files.open('first');
   files.sidebar('owner', 'connect', keyFor('household'));
@@ -206,7 +206,7 @@ test('a connection serves the spreadsheet where it was added; elsewhere its name
   expect(unknown.message).toBe('No connection "Cafx" here. Connections: Data of household.');
 });
 
-test('FIN_STATUS is of the connection that it names, and lists the names where there are several', () => {
+test('FIN_STATUS reports on the connection that it names, and lists the names if there are several', () => {
   const platform = platformWithApis();
   call(platform, 'connect', keyFor('household'));
   expect(evaluate(platform, 'FIN_STATUS')).not.toContainEqual(['connections', expect.anything()]);
@@ -228,7 +228,7 @@ test('errors and requests of one connection are not counted for the other', () =
   expect(evaluate(platform, 'FIN_STATUS', 'lastError', 'connection=Café')).not.toBeNull();
 });
 
-test('the connection of a fixed host is the only one that a build for that host sees', () => {
+test('a build for a fixed host sees only connections to that host', () => {
   const platform = household();
   const build = { fixedBaseUrl: 'https://cafe.example.com', defaultBaseUrl: '' };
   expect(cellConnection(platform, build).connection).toBeNull();

@@ -24,7 +24,7 @@ const organization = (files: Files, user: string, ...args: unknown[]) =>
   files.cell(user, 'FIN_ORGANIZATION', 'name', ...args);
 const stored = ({ platform }: Files) => JSON.stringify([...platform.documentStore]);
 
-test('one connection is shared, and the others stay with their user', () => {
+test("sharing one connection keeps the user's others private", () => {
   const files = twoUsers();
   for (const name of ['Home', 'Café']) files.choose('owner', name, 'optOut');
   expect(files.choose('owner', 'Café', 'shareConnection').data).toMatchObject({
@@ -39,7 +39,7 @@ test('one connection is shared, and the others stay with their user', () => {
   expect(files.cellError('owner', 'FIN_ORGANIZATION', 'name', 'connection=Home').code).toBe('unknown_connection');
 });
 
-test('the default and a named connection are shared side by side, and stopped one by one', () => {
+test('the default and a named connection can both be shared, and unshared separately', () => {
   const files = twoUsers();
   for (const name of ['Home', 'Café']) files.choose('owner', name, 'shareConnection');
   expect(organization(files, 'somebody')).toBe('Data of home');
@@ -51,7 +51,7 @@ test('the default and a named connection are shared side by side, and stopped on
   expect(files.choose('owner', 'Café', 'getState').data.isSharedWithSpreadsheet).toBe(false);
 });
 
-test('an editor replaces neither the shared default nor a shared connection by name', () => {
+test('an editor cannot replace the shared default or a shared connection of the same name', () => {
   const files = twoUsers();
   for (const name of ['Home', 'Café']) files.choose('owner', name, 'shareConnection');
   const before = [...files.platform.documentStore];
@@ -63,7 +63,7 @@ test('an editor replaces neither the shared default nor a shared connection by n
   );
 });
 
-test("an editor shares no connection while formulas use any of the owner's", () => {
+test("an editor cannot share a connection while formulas use one of the owner's", () => {
   const files = twoUsers();
   files.choose('owner', 'Home', 'optOut');
   expect(organization(files, 'owner', 'connection=Café')).toBe('Data of cafe');
@@ -72,7 +72,7 @@ test("an editor shares no connection while formulas use any of the owner's", () 
   expect(files.choose('owner', 'Café', 'getState').data).toMatchObject({ isOwner: true, formulasUse: 'own' });
 });
 
-test('the copies of two shared connections change places with the default', () => {
+test('changing the default also changes which shared copy is the default', () => {
   const files = twoUsers();
   for (const name of ['Home', 'Café']) files.choose('owner', name, 'shareConnection');
   files.choose('owner', 'Café', 'makeDefaultConnection');
@@ -80,7 +80,7 @@ test('the copies of two shared connections change places with the default', () =
   expect(organization(files, 'somebody', 'connection=Home')).toBe('Data of home');
 });
 
-test('a share of the new default leaves the former one shared under its name', () => {
+test('sharing the new default keeps the former default shared under its name', () => {
   const files = twoUsers();
   files.choose('owner', 'Home', 'shareConnection');
   files.choose('owner', 'Café', 'makeDefaultConnection');
@@ -96,7 +96,7 @@ test('a share of the new default leaves the former one shared under its name', (
   expect(names).toHaveLength(2);
 });
 
-test('disconnecting one takes back its share and no other', () => {
+test('disconnecting a connection unshares it and no other', () => {
   const files = twoUsers();
   for (const name of ['Home', 'Café']) files.choose('owner', name, 'shareConnection');
   files.choose('owner', 'Home', 'disconnect');
@@ -136,7 +136,7 @@ test('nobody sees a key of another user', () => {
   ]);
 });
 
-test("a user's own default hides the shared one, and the own connection hides an older copy of it", () => {
+test("a user's own default hides the shared default, and a user's own connection hides its older shared copy", () => {
   const files = twoUsers();
   files.choose('owner', 'Café', 'disconnect');
   files.sidebar('owner', 'shareConnection');

@@ -3,7 +3,7 @@ import { usersWithApis } from './files-of-users';
 
 const inUse = { ok: false, error: { code: 'connection_in_use' } };
 
-test("a share is refused and changes nothing while another user's share exists", () => {
+test('sharing is refused and changes nothing while another user shares a connection', () => {
   const { platform, sidebar, cell, connect } = usersWithApis();
   for (const user of ['owner', 'editor']) connect(user);
   sidebar('owner', 'shareConnection');
@@ -16,7 +16,7 @@ test("a share is refused and changes nothing while another user's share exists",
   expect(sidebar('owner', 'shareConnection').ok).toBe(true);
 });
 
-test("a share is refused while formulas use the owner's connection", () => {
+test("sharing is refused while formulas use the owner's connection", () => {
   const { sidebar, cell, connect } = usersWithApis();
   for (const user of ['owner', 'editor']) connect(user);
   expect(cell('owner', 'FIN_ORGANIZATION', 'name')).toBe('Data of owner');
@@ -31,7 +31,7 @@ test("a share is refused while formulas use the owner's connection", () => {
   expect(cell('owner', 'FIN_ORGANIZATION', 'name')).toBe('Data of editor');
 });
 
-test('everybody sees what is shared and since when, and no key', () => {
+test('every user sees what is shared and since when, but no key', () => {
   const { platform, sidebar, connect } = usersWithApis();
   connect('owner');
   sidebar('owner', 'shareConnection');
@@ -51,7 +51,7 @@ test('everybody sees what is shared and since when, and no key', () => {
   expect(sidebar('editor', 'getState').data.share.sharedAt).toBe('2026-11-21T12:00:00.000Z');
 });
 
-test('everybody sees that a share changed hands, when, and that another user stopped it', () => {
+test('every user sees when the sharing user changed, and that another user stopped sharing', () => {
   const { platform, sidebar, cell, connect, cellError } = usersWithApis();
   for (const user of ['owner', 'editor']) connect(user);
   sidebar('owner', 'optOut');
@@ -79,7 +79,7 @@ test('everybody sees that a share changed hands, when, and that another user sto
   expect(sidebar('owner', 'getState').data).toMatchObject({ share: {}, formerShare: null });
 });
 
-test('a user who stops their own share is not called another one, and disconnecting leaves no trace of it', () => {
+test('a user who stops sharing is not shown as another user, and disconnecting removes the record', () => {
   const { platform, sidebar, connect } = usersWithApis();
   connect('owner');
   sidebar('owner', 'shareConnection');
@@ -88,7 +88,7 @@ test('a user who stops their own share is not called another one, and disconnect
   expect([...platform.documentStore.keys()]).toEqual([]);
 });
 
-test('verifying a share of another user writes nothing: it may have been stopped while the API answered', () => {
+test("verifying another user's shared connection writes nothing, because sharing may have stopped meanwhile", () => {
   const { platform, sidebar, connect } = usersWithApis();
   connect('owner');
   sidebar('owner', 'shareConnection');
@@ -97,7 +97,7 @@ test('verifying a share of another user writes nothing: it may have been stopped
   expect(written).not.toHaveBeenCalled();
 });
 
-test('what is shared holds no more of its user than formulas need', () => {
+test('a shared connection contains only what formulas need', () => {
   const { platform, sidebar, connect } = usersWithApis();
   connect('owner');
   connect('owner');
@@ -105,7 +105,7 @@ test('what is shared holds no more of its user than formulas need', () => {
   expect(JSON.parse(platform.documentStore.get('fin.connection') ?? '')).toMatchObject({ formerIds: [] });
 });
 
-test('a share of an earlier version shows no date', () => {
+test('a connection shared by an earlier version has no date', () => {
   const { platform, connect } = usersWithApis();
   connect('owner');
   platform.documentStore.set('fin.connection', platform.userStore.get('fin.connection') ?? '');

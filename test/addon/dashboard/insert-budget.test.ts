@@ -48,7 +48,7 @@ const fixMonth = () => {
   type(2, 2, 'USD');
 };
 
-test('lists what money was spent on, beside the spending of the month in the synced table', async () => {
+test("lists the categories of spending, with the month's spending from the synced table", async () => {
   press();
   expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Transactions', 'Budget']);
   fixMonth();
@@ -85,7 +85,7 @@ test('inserting again adds new categories, and keeps amounts, categories and tex
   ]);
 });
 
-test('finds its rows and columns where they were moved, and the columns of the table', async () => {
+test('finds its own rows and columns and those of the table after they were moved', async () => {
   press();
   fixMonth();
   const { workbook } = platform;
@@ -102,7 +102,7 @@ test('finds its rows and columns where they were moved, and the columns of the t
   ]);
 });
 
-test('adds up the right columns even if a user inserts a column into the table at the same time', async () => {
+test('adds up the right columns if a user inserts a column into the table at the same time', async () => {
   press();
   platform.workbook.deleteSheet(sheetId());
   platform.service.before = (name) => {
@@ -116,7 +116,7 @@ test('adds up the right columns even if a user inserts a column into the table a
   expect((await shown(6, 2)).map((row) => row[2])).toEqual(['900.00', '65.50']);
 });
 
-test('forty categories take no more calls than two', () => {
+test('forty categories take no more service calls than two', () => {
   press();
   const callsOf = (categoryCount: number) => {
     platform.workbook.deleteSheet(sheetId());
@@ -132,7 +132,7 @@ test('forty categories take no more calls than two', () => {
   expect(callsOf(40)).toBe(few);
 });
 
-test('a transaction that is gone is not spent', async () => {
+test('a transaction that the API no longer returns is not counted', async () => {
   press();
   fixMonth();
   server = server.filter(({ id }) => id !== payment(2).id);
@@ -140,7 +140,7 @@ test('a transaction that is gone is not spent', async () => {
   expect((await shown(7, 1))[0]?.[2]).toBe('40.00');
 });
 
-test('says so where the month begins before the table of transactions, until that holds all days', async () => {
+test('shows a note if the month begins before the table of transactions, until the table has all days', async () => {
   const input = { columns: [], accountIds: [], categories: [], tagId: null, goneRows: 'mark' };
   const table = { ...input, dataset: 'transactions', from: '2026-10-31', schedule: { every: 'day', hour: 7 } };
   const { id } = call(platform, 'createTable', table).data;
@@ -171,7 +171,7 @@ test('does not use snapshots, which list each transaction once per day', () => {
   ]);
 });
 
-test('is made from the sidebar too', () => {
+test('can also be inserted from the sidebar', () => {
   const { tables } = call(platform, 'insertOverview', { name: 'budget' }).data;
   expect(tables).toHaveLength(1);
   expect(sheetId()).toBeGreaterThan(0);

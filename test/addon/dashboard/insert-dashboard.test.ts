@@ -37,7 +37,7 @@ test('adds a sheet with six charts, and a history of net worth', () => {
   ]);
 });
 
-test('a second press doubles nothing, follows moved columns, and keeps what the user wrote', () => {
+test('inserting again duplicates nothing, follows moved columns and keeps cells of the user', () => {
   press();
   const { workbook } = platform;
   workbook.renameSheet(dashboard(), 'My money');
@@ -53,7 +53,7 @@ test('a second press doubles nothing, follows moved columns, and keeps what the 
   expect(workbook.formulas(dashboard(), at(58, 12))[0]?.[0]).toContain("'Net worth history'!$F$2:$F$5000");
 });
 
-test('each formula of the add-on takes the refresh cell', () => {
+test('each FIN formula has the refresh cell as an argument', () => {
   press();
   const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
   const formulas = platform.workbook.formulas(dashboard(), area).flat();
@@ -62,7 +62,7 @@ test('each formula of the add-on takes the refresh cell', () => {
   expect(ours.filter((formula) => !formula.includes(',FIN_REFRESH)'))).toEqual([]);
 });
 
-test('is written in blocks, and a second press writes nothing', () => {
+test('is written in blocks, and inserting again writes nothing', () => {
   press();
   const { service } = platform;
   // Two blocks of contents; the others are of the history and the refresh cell.
@@ -74,7 +74,7 @@ test('is written in blocks, and a second press writes nothing', () => {
   expect(names.length).toBeLessThanOrEqual(35);
 });
 
-test('an insertion that ends at any call is completed by the next one', async () => {
+test('an insertion that ends at any service call is completed by the next one', async () => {
   const shown = () => {
     const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
     const { workbook } = platform;

@@ -7,12 +7,12 @@ test.each([
   ['2026-03-31', 20_543],
   ['0001-01-01', -719_162],
   ['9999-12-31', maxDay],
-])('%s is the day %d, and back', (text, day) => {
+])('%s and the day %d convert to each other', (text, day) => {
   expect(dayNumber(text)).toBe(day);
   expect(dayText(day)).toBe(text);
 });
 
-test('a date with a time is its day', () => {
+test('a date with a time is converted to its day', () => {
   expect(dayNumber('2026-03-31T23:59:59-11:00')).toBe(20_543);
 });
 
@@ -35,11 +35,11 @@ test.each([
   undefined,
   20_543,
   new Date(0),
-])('%j is no day', (value) => {
+])('%j is not a day', (value) => {
   expect(dayNumber(value)).toBeNull();
 });
 
-test('days beyond four digits of years are the first or last day', () => {
+test('days outside four-digit years become the first or last day', () => {
   expect(dayText(-800_000)).toBe('0001-01-01');
   expect(dayText(Number.NEGATIVE_INFINITY)).toBe('0001-01-01');
   expect(dayText(maxDay + 1)).toBe('9999-12-31');
@@ -50,7 +50,7 @@ test.each([
   [0, 23_640],
   [-1, 23_639],
   [-719_162, 12],
-])('the day %d is in the month %d since year 0', (day, month) => {
+])('the day %d is in month %d, counted from year 0', (day, month) => {
   expect(monthOf(day)).toBe(month);
 });
 
@@ -64,7 +64,7 @@ test.each([
   expect(dayText(firstDayOf(month))).toBe(day);
 });
 
-test('months are all of their days, and open ends stay open', () => {
+test('months include all of their days, and open ends stay open', () => {
   expect(monthsOf({ from: 20_543, to: 20_544 })).toEqual({ from: 24_314, to: 24_315 });
   expect(daysOf({ from: 24_313, to: 24_314 })).toEqual({ from: 20_485, to: 20_543 });
   const everything = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };

@@ -17,7 +17,7 @@ test.each([
   ['2024-02-29', 45_351],
   ['2026-03-31', 46_112],
   ['2199-12-31', 109_574],
-])('%s is the serial number %d, and back', (day, serial) => {
+])('%s and the serial number %d convert to each other', (day, serial) => {
   expect(toSerial(day)).toBe(serial);
   expect(fromSerial(serial)).toBe(day);
 });
@@ -45,15 +45,15 @@ test.each([
   '2026-03-31 ',
   ' 2026-03-31',
   '12026-03-31',
-])('%j is no day', (text) => {
+])('%j is not a day', (text) => {
   expect(isRealDay(text)).toBe(false);
 });
 
-test('years are those from 1900 to 2199', () => {
+test('years from 1900 to 2199 are valid', () => {
   expect([1899, 1900, 2026, 2199, 2200, Number.NaN].map(isYear)).toEqual([false, true, true, true, false, false]);
 });
 
-test('a day is made of its parts, which run over', () => {
+test('makes a day from year, month and day, which may exceed their ranges', () => {
   expect(partsOf('2026-03-31')).toEqual({ year: 2026, month: 3, day: 31 });
   expect(toDay(2026, 3, 31)).toBe('2026-03-31');
   expect(toDay(2026, 13, 1)).toBe('2027-01-01');
@@ -62,7 +62,7 @@ test('a day is made of its parts, which run over', () => {
   expect(toDay(2026, -1, 1)).toBe('2025-11-01');
 });
 
-test('days and months are added across ends of months and years', () => {
+test('adds days and months across ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(addDays('2026-03-31', 0)).toBe('2026-03-31');
@@ -82,7 +82,7 @@ test('a week starts on Monday', () => {
   ]);
 });
 
-test('a year before 100 is itself, not one of the twentieth century', () => {
+test('a year before 100 is not read as one of the twentieth century', () => {
   expect(toDay(76, 11, 22)).toBe('0076-11-22');
   expect(toDay(0, 1, 1)).toBe('0000-01-01');
   expect(addMonths('2026-11-22', -1950 * 12)).toBe('0076-11-22');

@@ -8,7 +8,7 @@ const interval = fc
 const numbersOf = (intervals: readonly { from: number; to: number }[]): number[] =>
   intervals.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-test('what is split is the same numbers, each once, in order', () => {
+test('the parts of a split interval contain each number once, in order', () => {
   fc.assert(
     fc.property(interval, fc.integer({ min: 1, max: 30 }), (whole, count) => {
       expect(numbersOf(splitEvenly(whole, count))).toEqual(numbersOf([whole]));
@@ -16,7 +16,7 @@ test('what is split is the same numbers, each once, in order', () => {
   );
 });
 
-test('the rest after a subtraction is part of the minuend and of no subtrahend', () => {
+test('the result of a subtraction is in the minuend and in no subtrahend', () => {
   fc.assert(
     fc.property(fc.array(interval, { maxLength: 4 }), fc.array(interval, { maxLength: 4 }), (wanted, covered) => {
       const taken = new Set(numbersOf(covered));

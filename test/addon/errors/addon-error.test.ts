@@ -9,20 +9,20 @@ import { connection, errorOf, openReader } from '../rows/ten-a-day';
 
 const transport = `DNS error: https://api.example.com/v1/transactions?key=${secretKey}`;
 
-test('an AddonError stays unchanged, and anything else becomes the cause of one', () => {
+test('keeps an AddonError, and makes any other thrown value the cause of one', () => {
   const own = new AddonError('network', 'No answer.');
   expect(toAddonError(own)).toBe(own);
   expect(toAddonError(new TypeError('x is undefined')).cause?.message).toBe('x is undefined');
   expect(toAddonError('a text').cause?.message).toBe('a text');
 });
 
-test('a cause holds neither addresses nor keys, in its message or its stack', () => {
+test('the message and stack of a cause contain no addresses or keys', () => {
   const cause = toCause(new Error(`${transport} ${secretKey}`));
   expect(cause.message).toBe('DNS error: [address] […]');
   expect(`${cause.message} ${cause.stack}`).not.toContain(secretKey);
 });
 
-test('a read that got no answer names the transport error as its cause, without the address', () => {
+test('a read without a response has the transport error as its cause, without the address', () => {
   const platform = fakePlatform({ latencyMs: 200 });
   platform.state.server = () => {
     throw new Error(transport);
@@ -42,7 +42,7 @@ test.each(['time_limit', 'rate_limited'] as const)(
   },
 );
 
-test('a base URL without an API behind it names the answer that it gave as its cause', () => {
+test('the error for a base URL without an API has the response as its cause', () => {
   const platform = fakePlatform({ server: () => failure(404, 'not_found') });
   const budget = startBudget(platform.clock, 10_000);
   const error = errorOf(() => verifyConnection(platform, connection, budget)) as unknown as AddonError;

@@ -28,13 +28,13 @@ function sentencesInSource(): [string, string][] {
   );
 }
 
-test('every error made in the source has a code of the catalogue', () => {
+test('every error that the source creates has a code of the catalogue', () => {
   const made = sentencesInSource();
   expect(made.length).toBeGreaterThan(40);
   expect(made.map(([code]) => code).filter((code) => !(code in addonErrors))).toEqual([]);
 });
 
-test("every code of the catalogue is made somewhere, the API's own by what it answers", () => {
+test('every code of the catalogue is used in the source or by a response of the API', () => {
   const made = new Set([...sentencesInSource().map(([code]) => code), ...Object.keys(errorCodes)]);
   const root = join(__dirname, '../../../src/addon');
   const sources = (readdirSync(root, { recursive: true }) as string[])
@@ -48,7 +48,7 @@ test("every code of the catalogue is made somewhere, the API's own by what it an
 });
 
 test.each(sentencesInSource().filter(([, text]) => !text.includes('${')))(
-  '%s: "%s" is one short sentence or two',
+  '%s: "%s" is one or two short sentences',
   (_, text) => {
     expect(text.length).toBeLessThanOrEqual(120);
     expect(text).toMatch(/^[A-Z].*\.$/);
@@ -78,13 +78,13 @@ test('every error of the API fits with the longest request id, for every operati
   }
 });
 
-test('a message is never longer than a cell shows, and keeps its request id', () => {
+test('a message never exceeds the maximum length, and keeps its request id', () => {
   const { message } = new AddonError('unexpected', 'word '.repeat(60), { requestId: uuid });
   expect(message).toHaveLength(120);
   expect(message.endsWith(`… (request ${uuid})`)).toBe(true);
 });
 
-test('long input of the user is cut in the middle', () => {
+test('shortens long user input in the middle', () => {
   expect(quote('short')).toBe('"short"');
   expect(quote('a'.repeat(28))).toBe(`"${'a'.repeat(28)}"`);
   expect(quote(`${'a'.repeat(20)}${'b'.repeat(20)}`)).toBe('"aaaaaaaaaaaaa…bbbbbbbbbbbbb"');
@@ -92,17 +92,17 @@ test('long input of the user is cut in the middle', () => {
   expect(quote(`${'a'.repeat(12)}🏦${'b'.repeat(12)}🏦${'c'.repeat(12)}`)).toBe('"aaaaaaaaaaaa…cccccccccccc"');
 });
 
-test('addresses and long words are removed from foreign texts', () => {
+test('removes addresses and long words from external texts', () => {
   expect(scrub('DNS error: https://api.example.com/v1?category=Rent&x=1')).toBe('DNS error: [address]');
   expect(scrub('Header fin_live_SECRETsecret0123456789 refused')).toBe('Header […] refused');
 });
 
-test('a long foreign text takes one look', () => {
+test('redacts a long external text in linear time', () => {
   expect(scrub('a.'.repeat(100_000)).length).toBeLessThanOrEqual(1_000);
   expect(scrub(`https://api.example.com/${'x'.repeat(200_000)}`)).toBe('[address]');
 });
 
-test('any thrown value becomes an AddonError', () => {
+test('converts any thrown value to an AddonError', () => {
   expect(toAddonError(new TypeError('x is no function')).message).toBe('Try again, or report this: x is no function');
   for (const thrown of [null, undefined, 'text', 7, {}]) expect(isAddonError(toAddonError(thrown))).toBe(true);
   const own = new AddonError('busy', 'Busy.');

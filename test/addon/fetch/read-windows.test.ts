@@ -22,7 +22,7 @@ function daysAsked(cursors: typeof monthly): unknown[] {
   return asked.map(({ query }) => query?.['dateFrom']);
 }
 
-test('windows are joined again where the first one has no rows', () => {
+test('windows are joined again if the first one has no rows', () => {
   expect(daysAsked(monthly)).toEqual(['1970-01-01', '1970-01-31']);
 });
 

@@ -24,7 +24,7 @@ describe.each(Object.entries(spreads))('rows that are %s', (_, heaps) => {
     [500, 5, 25],
     [1_500, 7, 56],
     [3_000, 8, 88],
-  ])('%i of them take at most %i rounds and %i requests', (count, roundsMax, requestsMax) => {
+  ])('%i rows take at most %i rounds and %i requests', (count, roundsMax, requestsMax) => {
     for (const order of orders) {
       const { rounds, requests } = read(count, heaps, order);
       expect(rounds).toBeLessThanOrEqual(roundsMax);
@@ -44,7 +44,7 @@ test('10,000 rows, half of them on one day of a month, are read by account', () 
   expect(read(10_000, halfOnOneDayOfMonth, 'descending').rounds).toBeLessThanOrEqual(19);
 });
 
-test('500 rows of a week of which half lie on one day take four rounds: the accounts come before the day is known to be dense', () => {
+test('500 rows of a week, half of them on one day, take four rounds, because the accounts are requested early', () => {
   const month = { from: today - 167, to: today - 137 };
   for (const order of orders) expect(read(500, halfOnOneDayOfWeek, order, month).rounds).toBe(4);
 });
@@ -53,7 +53,7 @@ test.each([
   ['a calm year', halfOnOneDay],
   ['ten days', halfOnOneDayOfTen],
   ['a month', halfOnOneDayOfMonth],
-])('rows of which half lie on one day of %s do not wait for the accounts', (_, heaps) => {
+])('rows of which half are on one day of %s do not wait for the accounts', (_, heaps) => {
   for (const order of orders) {
     expect(read(500, heaps, order).rounds).toBeLessThanOrEqual(6);
     expect(read(3_000, heaps, order).rounds).toBeLessThanOrEqual(12);
@@ -71,7 +71,7 @@ const heap: fc.Arbitrary<Heap> = fc
     return { newest: Math.min(place, oldest - 20 < 0 ? 0 : oldest - 20), oldest, share };
   });
 
-test('any heaps of rows take few rounds, never two more than page by page, and on average 1.8 times their pages', () => {
+test('any distribution takes at most one round more than page by page, and on average 1.8 requests per page', () => {
   let [requestsInAll, pagesInAll] = [0, 0];
   fc.assert(
     fc.property(

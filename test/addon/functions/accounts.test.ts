@@ -38,7 +38,7 @@ test.each([
   expect(table).toEqual(names.map((name) => [name]));
 });
 
-test('formulas with other filters share the one list', () => {
+test('formulas with different filters share one list', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_ACCOUNTS');
   evaluateTable(platform, 'FIN_ACCOUNTS', 'category=bank');
@@ -100,7 +100,7 @@ test.each([
   expect(error.code).toBe(message.startsWith('No account') ? 'unknown_account' : 'invalid_argument');
 });
 
-test('status filters, and true adds a last row that says how complete the list is', () => {
+test('status filters accounts, and status=true adds a last row about completeness', () => {
   const status = (options: string) =>
     evaluateTable(platformWith(), 'FIN_ACCOUNTS', 'columns=name; headers=false', options);
   const last = (count: string) => [`Complete: ${count} as of 2026-11-21 13:00`];
@@ -110,7 +110,7 @@ test('status filters, and true adds a last row that says how complete the list i
   expect(status('category=bank,debt')).toEqual([['Checking']]);
 });
 
-test('FIN_BALANCE of a range gives one a cell, blank beside a blank, with one request', () => {
+test('FIN_BALANCE of a range gives one balance per cell, blank for a blank cell, with one request', () => {
   const platform = platformWith();
   const names = [['Checking'], [''], [7], ["'Brokerage'"], ['']];
   expect(evaluate(platform, 'FIN_BALANCE', names)).toEqual([[1234.5], [null], [99], [99]]);
@@ -125,7 +125,7 @@ test.each([
   ['status=active,yes; limit=1', ['Checking', 'Complete: 1 row as of 2026-11-21 13:00']],
   ['status=ACTIVE,false', ['Checking']],
   ['status=removed,1', ['Complete: 0 rows as of 2026-11-21 13:00']],
-])('%s filters and adds the last row at once', (option, expected) => {
+])('%s both filters and adds the last row', (option, expected) => {
   const table = evaluateTable(platformWith(), 'FIN_ACCOUNTS', 'columns=name; headers=false', option);
   expect(table).toEqual(expected.map((text) => [text]));
 });

@@ -42,7 +42,7 @@ test.each([
   ['Rent, Food', null],
   ['Épicerie fine', null],
   ['', null],
-])('behind %j may stand %s', (words, name) => {
+])('%j is the name %s of the source', (words, name) => {
   expect(toSourceName(words)).toBe(name);
 });
 
@@ -52,7 +52,7 @@ const rows = [
   transaction(3),
 ];
 
-test('tables show readable categories, and unchanged fields of the source', () => {
+test('tables show readable categories, and the unchanged names in source fields', () => {
   const table = evaluateTable(
     platformWith({ 'GET /v1/transactions': rows }),
     'FIN_TRANSACTIONS',

@@ -88,7 +88,7 @@ describe.each(functionNames)('%s', (name) => {
     }
   });
 
-  test('takes a number, a boolean or a date at the end for a refresh tick', () => {
+  test('reads a number, a boolean or a date at the end as a refresh tick', () => {
     const skipped = spec.parameters.slice(needed[name].length).map(() => '');
     const plain = call(name, many);
     for (const tick of [7, true, false, new Date('2026-03-31T00:00:00Z')]) {
@@ -105,7 +105,7 @@ describe.each(functionNames)('%s', (name) => {
     expectSentence(error);
   });
 
-  test('refuses an error cell in every place, by its number and name', () => {
+  test("refuses an error cell as any argument, with the argument's number and name", () => {
     for (const errorCell of ['#N/A', '#REF!', '#ERROR!', 'Loading...']) {
       for (let place = 0; place < 5; place += 1) {
         const given: unknown[] = [...needed[name], '', '', '', '', ''].slice(0, 5);
@@ -131,7 +131,7 @@ describe.each(functionNames)('%s', (name) => {
   });
 
   if (isTable(name)) {
-    test('limits rows below, at and above how many there are, and may go without headings', () => {
+    test('limits rows below, at and above their number, and can omit headings', () => {
       const [header, ...rows] = call(name, many) as unknown[][];
       expect(rows.length).toBeGreaterThan(0);
       const skipped = spec.parameters.slice(needed[name].length).map(() => '');
@@ -143,7 +143,7 @@ describe.each(functionNames)('%s', (name) => {
       expect((call(name, many, ...skipped, 'headers=raw') as unknown[][]).slice(1)).toEqual(rows);
     });
 
-    test('has its heading also when there is nothing', () => {
+    test('has a heading also without rows', () => {
       const platform = connectedPlatform({
         server: scriptedApi({ ...routes([], []), ...(name === 'FIN_TAGS' ? { 'GET /v1/tags': [] } : {}) }),
       });
@@ -155,7 +155,7 @@ describe.each(functionNames)('%s', (name) => {
       expect(bare).toEqual([table[0]?.map(() => null)]);
     });
 
-    test('gives every column there is with columns=all', () => {
+    test('gives every column with columns=all', () => {
       const skipped = spec.parameters.slice(needed[name].length).map(() => '');
       const table = call(name, [], ...skipped, 'columns=all') as unknown[][];
       const fields = Object.keys(spec.columns?.fields ?? {});
@@ -177,7 +177,7 @@ describe.each(functionNames)('%s', (name) => {
       ['a success without data', () => ({ ...html, status: 200, text: '{}' }), 'bad_response'],
       ['data of the wrong shape', () => record({ data: 7 } as object & { data: number }), null],
       ['rows that are no records', () => list([1, 'x', null]), null],
-    ])('says in a sentence what %s means', (_, answer, code) => {
+    ])('explains %s in a sentence', (_, answer, code) => {
       const platform = connectedPlatform({ server: () => answer() });
       let result: unknown;
       let error: { code: string; message: string; name: string } | null = null;
@@ -196,7 +196,7 @@ describe.each(functionNames)('%s', (name) => {
       if (code !== null) expect(error.code).toBe(code);
     });
 
-    test('shows its table if records lack fields, contain null or have unknown fields', () => {
+    test('shows its table if records have missing, null or unknown fields', () => {
       const bare = (id: string) => ({ id });
       const odd = { amount: null, displayAmount: {}, transactionDate: 7, currencyCode: [], colour: { a: 1 } };
       const rows = [bare(transaction(1).id), { ...transaction(2), ...odd }, transaction(3, { pending: 'perhaps' })];
@@ -219,7 +219,7 @@ describe.each(functionNames)('%s', (name) => {
       expectCells(evaluate(platform, name, ...needed[name], ...skipped, 'columns=all'));
     });
 
-    test('says where to connect when nobody is', () => {
+    test('says how to connect if nobody is connected', () => {
       const platform = platformWith([]);
       platform.userStore.clear();
       const error = evaluateError(platform, name, ...needed[name]);

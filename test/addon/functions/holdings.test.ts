@@ -55,7 +55,7 @@ test.each([
   expect(table).toEqual(names.map((name) => [name]));
 });
 
-test('reads account by account only for columns that are nowhere else', () => {
+test('reads account by account only for columns that the list of all holdings lacks', () => {
   const platform = platformWith({
     [`GET /v1/accounts/${brokerageId}/holdings`]: [{ ...holdings[0], sector: 'Equity', securityId: 's1' }],
   });
@@ -71,7 +71,7 @@ test('reads account by account only for columns that are nowhere else', () => {
   expect(evaluateTable(platform, 'FIN_HOLDINGS', '', 'columns=all')[0]).toHaveLength(17);
 });
 
-test('reads account by account only those that are named, whatever the case of their ids', () => {
+test('reads account by account only named accounts, in any case of their ids', () => {
   const [abc, def] = ['ABCDEFAB-1111-4111-8111-ABCDEFABCDEF', 'DEFDEFDE-1111-4111-8111-DEFDEFDEFDEF'];
   const platform = platformWith({
     'GET /v1/accounts': [
@@ -85,7 +85,7 @@ test('reads account by account only those that are named, whatever the case of t
   expect(platform.requests).toHaveLength(2);
 });
 
-test('an account whose holdings cannot be read now fails the table, which would be incomplete', () => {
+test('if the holdings of one account cannot be read, the formula fails instead of showing an incomplete table', () => {
   const platform = platformWith({
     [`GET /v1/accounts/${brokerageId}/holdings`]: () => failure(500, 'internal_error'),
   });
@@ -96,7 +96,7 @@ test.each([
   ['', '', ['/v1/accounts', '/v1/holdings']],
   ['', 'columns=asset; sort=asset', ['/v1/holdings']],
   ['Brokerage', 'columns=asset; sort=asset', ['/v1/accounts', '/v1/holdings']],
-])('account %j with %j reads %j at once', (account, options, paths) => {
+])('account %j with %j reads %j in one batch', (account, options, paths) => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_HOLDINGS', account, options);
   expect(platform.requests.map(({ url }) => new URL(url).pathname).sort()).toEqual(paths);
@@ -120,7 +120,7 @@ test('the gain is blank without a market value or a cost basis, and exact with b
   ]);
 });
 
-test('a currency may be that of a holding alone', () => {
+test('finds a currency that only a holding has', () => {
   const pounds = [...holdings, { id: 'h4', assetName: 'Gilt', marketValueCurrencyCode: 'GBP' }];
   const platform = platformWith({ 'GET /v1/holdings': pounds });
   const options = 'currency=gbp; columns=asset; sort=asset; headers=false';
@@ -141,14 +141,14 @@ test.each([
   [250_001, 'No account "250001". See FIN_ACCOUNTS() for names, masks and ids.'],
   [12_345_678, 'No account "12345678". See FIN_ACCOUNTS() for names, masks and ids.'],
   [1_795_000_000, 'No account "1795000000". Is it a refresh cell? Put a comma before it.'],
-])('%j as the account is never taken for a refresh cell', (account, message) => {
+])('%j as the account is never read as a refresh tick', (account, message) => {
   expect(evaluateError(platformWith(), 'FIN_HOLDINGS', account).message).toBe(message);
   const named = [{ ...accounts[0], mask: String(account) }];
   const table = evaluateTable(platformWith({ 'GET /v1/accounts': named }), 'FIN_HOLDINGS', account, 'columns=asset');
   expect(table.length).toBeGreaterThan(1);
 });
 
-test('two accounts of one name are not guessed between', () => {
+test('two accounts of the same name are an error', () => {
   const twins = [
     { ...accounts[0], name: 'Joint' },
     { ...accounts[1], name: 'joint ' },

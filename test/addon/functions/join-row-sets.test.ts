@@ -6,7 +6,7 @@ const set = (fetchedAt: number, staleBecause: string | null, ...rows: { readonly
   staleBecause,
 });
 
-test('rows of several lists are those of each once, as of the oldest, stale where one of them is', () => {
+test('joined lists contain each row once, have the age of the oldest list, and are stale if one list is', () => {
   expect(joinRowSets([set(5, null, { id: 'a' }, { id: 'b' }), set(3, 'why', { id: 'b' }), set(4, null)])).toEqual(
     set(3, 'why', { id: 'a' }, { id: 'b' }),
   );

@@ -19,12 +19,12 @@ const platformWith = (...accounts: readonly unknown[]) =>
 const rows = (accounts: readonly unknown[], ...options: string[]) =>
   evaluateTable(platformWith(...accounts), 'FIN_NETWORTH', ...options, 'headers=false');
 
-test('without accounts there is the heading alone', () => {
+test('without accounts there is only the heading', () => {
   expect(evaluateTable(platformWith(), 'FIN_NETWORTH')).toEqual([['Currency', 'Assets', 'Liabilities', 'Net']]);
   expect(rows([])).toEqual([[null, null, null, null]]);
 });
 
-test('debt is a liability, everything else an asset, an unknown category too', () => {
+test('debt is a liability, and any other category is an asset, also an unknown one', () => {
   const categories = ['bank', 'investment', 'retirement', 'real_estate', 'other', 'crypto'];
   const assets = categories.map((category, index) => account(category, category, 10 ** index));
   expect(rows([...assets, account('card', 'debt', 11)])).toEqual([['USD', 111_111, 11, 111_100]]);
@@ -48,12 +48,12 @@ test.each([
   ['with an available balance alone', { balances: { available: 8, currencyCode: 'USD' } }, 0],
   ['without balances', { balances: undefined }, 0],
   ['whose balance is text', { balances: { current: '8.00', currencyCode: 'USD' } }, 8],
-])('an account %s counts as it should', (_, fields, value) => {
+])('an account %s is counted correctly', (_, fields, value) => {
   const other = account('other', 'bank', 0);
   expect(rows([account('it', 'bank', 8, fields), other], 'columns=net')).toEqual([[value]]);
 });
 
-test('each currency has a row, the one with the most accounts first, and so does a missing currency', () => {
+test('each currency has a row, also a missing one; the one with the most accounts comes first', () => {
   const accounts = [
     account('a', 'bank', 1, euros(1)),
     account('b', 'bank', 2),
@@ -86,7 +86,7 @@ test.each([
   expect(rows(accounts, option, 'columns=currency,net')).toEqual(expected);
 });
 
-test('a last row says how complete it is, headings may be raw', () => {
+test('the status row shows completeness, and headings can be raw', () => {
   const table = evaluateTable(platformWith(account('a', 'bank', 1)), 'FIN_NETWORTH', 'status=true; headers=raw');
   expect(table).toEqual([
     ['currency', 'assets', 'liabilities', 'net'],
@@ -113,7 +113,7 @@ test.each([
   expect(platform.requests).toHaveLength(0);
 });
 
-test('a family worked out by hand: shares, signs, closed accounts, three currencies, no minus nothing', () => {
+test('a family calculated by hand: shares, signs, closed accounts, three currencies, no negative zero', () => {
   const inCurrency = (current: unknown, currencyCode?: string) => ({ balances: { current, currencyCode } });
   const accounts = [
     account('wallet', 'bank', 0.1),
@@ -143,7 +143,7 @@ test('a family worked out by hand: shares, signs, closed accounts, three currenc
   expect(cells.flat().filter((cell) => Object.is(cell, -0))).toEqual([]);
 });
 
-test('an unknown account is named', () => {
+test('the error for an unknown account names it', () => {
   expect(evaluateError(platformWith(), 'FIN_NETWORTH', 'account=Vault').code).toBe('unknown_account');
 });
 
@@ -154,7 +154,7 @@ test('the error for a key that may not list accounts names the scope', () => {
   expect(evaluateError(platform, 'FIN_NETWORTH').message).toMatch(/^The key lacks the scope accounts:read\./);
 });
 
-test('any balances and shares add up to the last decimal', () => {
+test('any balances and shares add up exactly', () => {
   const balance = fc.tuple(fc.integer({ min: -1e11, max: 1e11 }), fc.integer({ min: 0, max: 10_000 }), fc.boolean());
   fc.assert(
     fc.property(fc.array(balance, { minLength: 1, maxLength: 20 }), (balances) => {
@@ -181,7 +181,7 @@ test.each([
   ['FIN_NETWORTH', [2025], '2025'],
   ['FIN_ACCOUNTS', ['ytd'], 'ytd'],
   ['FIN_BALANCE', ['Checking', '2025-12-31'], '2025-12-31'],
-] as const)('%s says for %j that there is no history, without a request', (name, args, shown) => {
+] as const)('%s refuses %j without a request, because there is no history', (name, args, shown) => {
   const platform = connectedPlatform({ server: scriptedApi({}) });
   const error = evaluateError(platform, name, ...args);
   expect([error.code, error.message]).toEqual([

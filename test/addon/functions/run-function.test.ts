@@ -54,7 +54,7 @@ test('without a default a cell names the connections that it could use', () => {
   expect(evaluateTable(platform, 'FIN_ACCOUNTS', `${names}; connection=Café`)).toEqual([['cafe.example.com']]);
 });
 
-test('a cell uses no connection that its owner did not opt in, and notes that for the sidebar', () => {
+test('a cell uses no connection that its owner did not opt in, and records that for the sidebar', () => {
   const { platform, connection } = open((each, own, cafe) => {
     removeOptIn(each, own);
     removeOptIn(each, cafe);
@@ -67,19 +67,19 @@ test('a cell uses no connection that its owner did not opt in, and notes that fo
   expect(noteIn(platform)).toEqual({ hash: connectionHashOf(platform, connection), isUsed: false });
 });
 
-test("a cell that reads with the owner's connection notes that for the sidebar", () => {
+test("a cell that reads with the owner's connection records that for the sidebar", () => {
   const { platform, connection } = open();
   evaluate(platform, 'FIN_ACCOUNTS');
   expect(noteIn(platform)).toEqual({ hash: connectionHashOf(platform, connection), isUsed: true });
 });
 
-test('a cell that reads with a shared connection notes nothing about the owner', () => {
+test('a cell that reads with a shared connection records nothing about the owner', () => {
   const { platform } = open((each, own) => storeDocumentConnection(each, { ...own, id: 'shared' }, null, null));
   evaluate(platform, 'FIN_ACCOUNTS');
   expect(noteIn(platform)).toBeNull();
 });
 
-test('a cell that shows an older copy reports the reason to FIN_STATUS, and one that reads does not', () => {
+test('a cell that shows an older copy reports the reason to FIN_STATUS, and a successful read does not', () => {
   const { platform, state } = open();
   evaluate(platform, 'FIN_ACCOUNTS');
   expect(evaluate(platform, 'FIN_STATUS', 'lastError')).toBeNull();
@@ -91,13 +91,13 @@ test('a cell that shows an older copy reports the reason to FIN_STATUS, and one 
   );
 });
 
-test('FIN_STATUS does not show mistakes in the arguments of a formula', () => {
+test("FIN_STATUS does not show errors in a formula's arguments", () => {
   const { platform } = open();
   expect(evaluateError(platform, 'FIN_ACCOUNTS', 'currency=USDD; status=true').code).toBe('unknown_value');
   expect(evaluate(platform, 'FIN_STATUS', 'lastError')).toBeNull();
 });
 
-test('a preview reads with the connection that its caller finds, whatever cells may use', () => {
+test("a preview reads with the caller's connection, regardless of the connections of cells", () => {
   const { platform, connection, cafe } = open((each, own) => removeOptIn(each, own));
   platform.state.context = 'sidebar';
   const find = (name: string | undefined) => (name === 'Café' ? cafe : connection);

@@ -47,7 +47,7 @@ test('gives a header row, then one row per transaction of the tag, newest first'
   ]);
 });
 
-test('has the columns of FIN_TRANSACTIONS, its tags among them', () => {
+test('has the columns of FIN_TRANSACTIONS, including tags', () => {
   const [header] = evaluateTable(platformWith(), 'FIN_TAGGED', 'Travel');
   expect(header).toEqual(evaluateTable(platformWith({ 'GET /v1/transactions': [] }), 'FIN_TRANSACTIONS')[0]);
   expect(evaluateTable(platformWith(), 'FIN_TAGGED', 'Travel', '2026-10', '', 'columns=tags')).toEqual([
@@ -64,7 +64,7 @@ test.each([[' TRAVEL '], ['travel'], [travelId], [travelId.toUpperCase()], ["'Tr
 );
 
 test.each([['Travel › Hotels'], ['travel > hotels'], ['Hotels'], ['hotels']])(
-  'a tag that nothing carries, archived or not, has its heading: %s',
+  'a tag without transactions, archived or not, gives only the heading: %s',
   (tag) => {
     expect(evaluateTable(platformWith(), 'FIN_TAGGED', tag, 'all', '', 'columns=name,id')).toEqual([
       ['Name', 'Transaction ID'],
@@ -106,7 +106,7 @@ test('sends the filters that only the server can apply', () => {
   );
 });
 
-test('shares its read with the option tag of FIN_TRANSACTIONS', () => {
+test('shares its rows with the option tag of FIN_TRANSACTIONS', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TAGGED', 'Travel', 'ytd');
   const requests = platform.requests.length;
@@ -140,7 +140,7 @@ test.each([
   expect(platform.requests).toHaveLength(0);
 });
 
-test('an unknown tag is named', () => {
+test('the error for an unknown tag names it', () => {
   expect(evaluateError(platformWith(), 'FIN_TAGGED', 'Food')).toMatchObject({
     code: 'unknown_tag',
     message: 'No tag "Food". See FIN_TAGS() for what there is.',
@@ -164,7 +164,7 @@ test('the error for several tags of one path lists their slugs', () => {
   expect(error.message).toBe('Several tags are "Travel". Use travel-1, travel-2.');
 });
 
-test('paths too long for a sentence are left out', () => {
+test('omits paths that are too long for a sentence', () => {
   const long = [1, 2].map((index) => ({
     id: `${index}`,
     name: 'Same',
@@ -201,7 +201,7 @@ describe('a key whose availableOperations lack the operation', () => {
   test.each([
     [['listTagTransactions'], 'listTagTransactions'],
     [['listTags', 'listTagTransactions'], 'listTags'],
-  ])('%j is named', (lacking, named) => {
+  ])('gives an error that names %j', (lacking, named) => {
     const error = evaluateError(platformLacking(...lacking), 'FIN_TAGGED', 'Travel');
     expect(error.code).toBe('forbidden_scope');
     expect(error.message).toBe(
@@ -209,12 +209,12 @@ describe('a key whose availableOperations lack the operation', () => {
     );
   });
 
-  test('listTags is named for the column of tags as well', () => {
+  test('gives an error that names listTags also for the column tags', () => {
     const error = evaluateError(platformLacking('listTags'), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=tags');
     expect(error.message).toMatch(/^The key may not use listTags\. Use a key that may\./);
   });
 
-  test('another error stays what it is', () => {
+  test('leaves other errors unchanged', () => {
     expect(evaluateError(platformLacking(), 'FIN_TAGGED', 'Travel').code).toBe('not_found');
     expect(evaluateError(platformLacking('listHoldings'), 'FIN_TAGGED', 'Travel').code).toBe('not_found');
     const platform = platformLacking('listTags');
@@ -222,7 +222,7 @@ describe('a key whose availableOperations lack the operation', () => {
     expect(evaluateError(platform, 'FIN_TAGGED', 'Travel').code).toBe('internal_error');
   });
 
-  test('the operations of the key may be outdated, so the request is sent', () => {
+  test('still sends the request, because the list of operations may be outdated', () => {
     const platform = platformLacking('listTagTransactions');
     platform.state.server = scriptedApi({
       'GET /v1/tags': tags,
@@ -232,7 +232,7 @@ describe('a key whose availableOperations lack the operation', () => {
   });
 });
 
-test('a name with long blanks takes one look', () => {
+test('reads a name with long runs of blanks in linear time', () => {
   const blanks = ' '.repeat(200_000);
   const platform = platformWith({ 'GET /v1/tags': [...tags, { id: 'x', name: `a${blanks}b` }] });
   expect(evaluateTable(platform, 'FIN_TAGGED', `Travel${blanks}>${blanks}Hotels`, 'all', '')).toHaveLength(1);

@@ -50,7 +50,7 @@ test('FIN_TAGS can leave archived tags out', () => {
   ]);
 });
 
-test('a ring of parents ends', () => {
+test('a cycle of parent tags ends', () => {
   const ring = [
     { id: 'a', name: 'A', parentTagId: 'b' },
     { id: 'b', name: 'B', parentTagId: 'a' },
@@ -59,7 +59,7 @@ test('a ring of parents ends', () => {
   expect(table).toEqual([['A › B'], ['B › A']]);
 });
 
-test('FIN_ORGANIZATION gives two columns or one value, blanks as blanks', () => {
+test('FIN_ORGANIZATION gives two columns or one value, and leaves missing values blank', () => {
   expect(evaluate(platformWith(), 'FIN_ORGANIZATION')).toEqual([
     ['name', 'Doe Family'],
     ['address', null],
@@ -71,7 +71,7 @@ test('FIN_ORGANIZATION gives two columns or one value, blanks as blanks', () => 
   expect(evaluate(platformWith(), 'FIN_ORGANIZATION', 'base currency code')).toBe('USD');
 });
 
-test('FIN_ORGANIZATION names the fields it has, without a request', () => {
+test('FIN_ORGANIZATION lists its fields for an unknown one, without a request', () => {
   const platform = platformWith();
   expect(evaluateError(platform, 'FIN_ORGANIZATION', 'owner')).toMatchObject({
     code: 'invalid_argument',
@@ -110,7 +110,7 @@ test('FIN_STATUS shows that the owner has a connection that this spreadsheet doe
   ]);
 });
 
-test('FIN_STATUS shows what the API said about the key', () => {
+test('FIN_STATUS shows what the API reports about the key', () => {
   const platform = platformWith();
   withView(platform, {
     organizationName: 'Doe Family',
@@ -174,7 +174,7 @@ test('FIN_STATUS names the connection if there are several', () => {
   expect(evaluateTable(platform, 'FIN_STATUS')).toHaveLength(12);
 });
 
-test('FIN_STATUS shows the age of what the cells read, in minutes and from two hours on in hours', () => {
+test('FIN_STATUS shows the age of the data of cells in minutes, and from two hours on in hours', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TAGS');
   const readAt = Number(evaluate(platform, 'FIN_STATUS', 'dataAsOf'));
@@ -193,7 +193,7 @@ test('FIN_STATUS shows the age of what the cells read, in minutes and from two h
   ]);
 });
 
-test('FIN_STATUS names the items it has', () => {
+test('FIN_STATUS lists its items for an unknown one', () => {
   expect(evaluateError(platformWith(), 'FIN_STATUS', 'owner').message).toMatch(/^No item "owner"\. Valid: connected, /);
 });
 

@@ -24,14 +24,14 @@ test('an amount of minus zero is zero', () => {
   expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=apiAmount')[1]?.[0]).toBe(0);
 });
 
-test('text of the API stays text, whatever it looks like', () => {
+test('text of the API stays text, whatever it resembles', () => {
   const texts = ['007', '=SUM(A1)', '+1', "'quoted", 'TRUE', '2026-01-01', '🙂 שלום', 'x'.repeat(40_000)];
   const platform = platformWith({ 'GET /v1/transactions': texts.map((name, index) => transaction(index, { name })) });
   const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false; sort=apiAmount');
   expect(table.map(([name]) => name)).toEqual(texts);
 });
 
-test('a text beyond what a cell takes is cut, and says so with its length', () => {
+test('a text that exceeds a cell is cut and ends with its length', () => {
   const cutName = (text: string) => {
     const platform = platformWith({ 'GET /v1/transactions': [transaction(1, { name: text })] });
     return String(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'columns=name; headers=false')[0]?.[0]);
@@ -69,21 +69,21 @@ test('a date is midnight of the spreadsheet in New York while the script runs in
   expect(date.toISOString()).toBe('2026-11-01T04:00:00.000Z');
 });
 
-test('a date is midnight of GMT where no spreadsheet is open', () => {
+test('a date is midnight GMT if no spreadsheet is open', () => {
   const platform = platformWith({}, 'America/New_York');
   platform.state.hasSpreadsheet = false;
   const [[date]] = evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-01', 'headers=false') as [[Date]];
   expect(date.toISOString()).toBe('2026-11-01T00:00:00.000Z');
 });
 
-test('calculates each day once, not for each row', () => {
+test('converts each day once, not once per row', () => {
   const many = Array.from({ length: 50 }, (_, index) => transaction(index));
   const platform = platformWith({ 'GET /v1/transactions': many });
   evaluateTable(platform, 'FIN_TRANSACTIONS', 'all');
   expect(platform.calls['dates.midnight']).toBe(1);
 });
 
-test('numbers that come as text are numbers in the cell and in the order', () => {
+test('numbers that arrive as text are numbers in cells and for sorting', () => {
   const texts = [
     transaction(1, { transactionDate: '2026-11-01', displayAmount: '9.50' }),
     transaction(2, { transactionDate: '2026-11-01', displayAmount: '-10' }),

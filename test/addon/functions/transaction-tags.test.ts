@@ -16,7 +16,7 @@ test('fills the tags column from the list of each tag', () => {
   ]);
 });
 
-test('a transaction without an id is not taken for another that carries a tag', () => {
+test('a transaction without an id is not confused with a tagged one', () => {
   const { id, ...bare } = transaction(7);
   const platform = platformWith({
     'GET /v1/transactions': [bare, { ...bare, id: '' }],
@@ -29,7 +29,7 @@ test('a transaction without an id is not taken for another that carries a tag', 
   ]);
 });
 
-test.each(['Hotels', 'hotels', 'Travel > Hotels', 'travel › hotels', hotelsId])('reads one tag, called %s', (tag) => {
+test.each(['Hotels', 'hotels', 'Travel > Hotels', 'travel › hotels', hotelsId])('reads one tag named %s', (tag) => {
   const platform = platformWith({ [`GET /v1/tags/${hotelsId}/transactions`]: [rows[2]] });
   const table = evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `tag=${tag}; columns=name`);
   expect(table).toEqual([['Name'], ['Purchase 3']]);
@@ -52,7 +52,7 @@ test('tag names are in alphabetical order, and the lists of all tags are read in
   expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([2, 1]);
 });
 
-test('tags are shown beside the transactions of each of several categories', () => {
+test('shows tags for the transactions of several categories', () => {
   const [food, , rent] = rows;
   const byCategory = ({ query: { category } }: Ask) =>
     list(category === undefined ? [food, rent] : [category === 'Food' ? food : rent]);

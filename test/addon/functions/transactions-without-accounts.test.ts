@@ -9,24 +9,21 @@ test.each([
   ['a firewall', firewall, 'The API, or a firewall before it, refuses this (403). Ask its provider.'],
   ['a missing scope', () => failure(403, 'forbidden_scope'), 'The key lacks the scope accounts:read.'],
   ['a path that is not there', () => failure(404, 'not_found'), 'The API does not know this, or the key'],
-])(
-  'where %s keeps the names of accounts, their ids stand in the table, and the last row says why',
-  (_, refuse, why) => {
-    const platform = platformWith({ 'GET /v1/accounts': refuse });
-    const [row, last] = evaluateTable(
-      platform,
-      'FIN_TRANSACTIONS',
-      '2026-11-03',
-      '2026-11-03',
-      'columns=account,displayAmount; status=true; headers=false',
-    );
-    expect(row).toEqual([brokerageId, -2]);
-    expect(last?.[0]).toMatch(/^Complete: 1 row as of 2026-11-21 13:00\. Account ids in place of names: /);
-    expect(last?.[0]).toContain(why);
-  },
-);
+])('if %s prevents account names, the table shows account ids, and the last row says why', (_, refuse, why) => {
+  const platform = platformWith({ 'GET /v1/accounts': refuse });
+  const [row, last] = evaluateTable(
+    platform,
+    'FIN_TRANSACTIONS',
+    '2026-11-03',
+    '2026-11-03',
+    'columns=account,displayAmount; status=true; headers=false',
+  );
+  expect(row).toEqual([brokerageId, -2]);
+  expect(last?.[0]).toMatch(/^Complete: 1 row as of 2026-11-21 13:00\. Account ids in place of names: /);
+  expect(last?.[0]).toContain(why);
+});
 
-test('what needs the list of accounts says what keeps it from it, and a firewall is no missing scope', () => {
+test('a formula that needs the list of accounts says why it cannot be read, and a firewall is not a missing scope', () => {
   const platform = platformWith({ 'GET /v1/accounts': firewall });
   const sentence = 'The API, or a firewall before it, refuses this (403). Ask its provider.';
   for (const error of [
@@ -46,7 +43,7 @@ test('a temporary failure of the list of accounts does not make tables show ids'
   expect(evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd').code).toBe('internal_error');
 });
 
-test('the last row says that the tags are older than the rows', () => {
+test('the status row says that the tags are older than the rows', () => {
   let isWorking = true;
   const platform = platformWith({
     'GET /v1/tags': () => (isWorking ? list(tags) : failure(500, 'internal_error')),

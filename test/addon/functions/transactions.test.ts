@@ -20,7 +20,7 @@ test('a transaction without the flag pending counts as posted', () => {
   expect([count('pending=false'), count('pending=true')]).toEqual([2, 1]);
 });
 
-test('requests the months of the last 90 days, active transactions and pages of 100 by default', () => {
+test('by default requests the months of the last 90 days, active transactions and pages of 100', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', undefined, null, '');
   expect(platform.requests[0]?.url).toBe(
@@ -60,7 +60,7 @@ test.each([
   expect(table).toEqual(names.map((name) => [name]));
 });
 
-test('several categories are requested one by one, and a row of two of them appears once', () => {
+test('requests several categories one by one, and shows a row of two categories once', () => {
   const category = ({ query }: { query: { readonly [name: string]: string } }) =>
     list(query['category'] === 'Rent' ? [rows[2]] : query['category'] === 'Food' ? [rows[0], rows[2]] : []);
   const platform = platformWith({ 'GET /v1/transactions': category });
@@ -95,7 +95,7 @@ test.each([
   expect(table).toEqual([['Date'], [day]]);
 });
 
-test('formulas that differ in account, pending, sort, columns and limit alone share one read', () => {
+test('formulas that differ only in account, pending, sort, columns and limit share one read', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'account=Checking');
   const requests = platform.requests.length;
@@ -107,7 +107,7 @@ test.each([
   ['columns=name; account=Checking', ['/v1/accounts', '/v1/transactions']],
   ['columns=account', ['/v1/accounts', '/v1/transactions']],
   ['columns=name', ['/v1/transactions']],
-])('with %s reads %j at once', (options, paths) => {
+])('with %s, reads %j in one batch', (options, paths) => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11', '', options);
   expect(platform.requests.map(({ url }) => new URL(url).pathname).sort()).toEqual(paths);
@@ -115,7 +115,7 @@ test.each([
   expect(single + batches).toBe(1);
 });
 
-test('takes an exact API field name for that field and gives every one under its own name with columns=all', () => {
+test('accepts exact API field names, and columns=all shows every field under that name', () => {
   expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'columns=apiAmount,amount; limit=1')).toEqual([
     ['apiAmount', 'Amount'],
     [2, -2],
@@ -157,12 +157,12 @@ test.each([
   ['accountName', 'Checking'],
   ['institution', 'First Bank'],
   ['institutionName', 'First Bank'],
-])('reads the accounts for the column %s alone', (column, name) => {
+])('reads the accounts only for the column %s', (column, name) => {
   const options = `columns=${column}; sort=date; limit=1; headers=false`;
   expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', options)).toEqual([[name]]);
 });
 
-test('gives the header row alone when nothing is there, and a blank row without headers', () => {
+test('without rows gives only the header row, or a blank row if headers=false', () => {
   const platform = platformWith({ 'GET /v1/transactions': [] });
   expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '', '', 'columns=date,name')).toEqual([['Date', 'Name']]);
   expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '', '', 'columns=date,name; headers=false')).toEqual([
@@ -170,7 +170,7 @@ test('gives the header row alone when nothing is there, and a blank row without 
   ]);
 });
 
-test('shows raw headings, dates as text and as day numbers on request', () => {
+test('shows raw headings, and dates as text or serial numbers', () => {
   const ask = (options: string) =>
     evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', `columns=date,account; limit=1; ${options}`);
   expect(ask('headers=raw; dates=text')).toEqual([
@@ -180,7 +180,7 @@ test('shows raw headings, dates as text and as day numbers on request', () => {
   expect(ask('dates=serial')[1]).toEqual([46329, 'Brokerage']);
 });
 
-test('ends with a row about age and completeness with status=true', () => {
+test('with status=true, ends with a row about age and completeness', () => {
   const platform = platformWith();
   const last = (options: string) =>
     evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', `status=true; ${options}`).pop();
@@ -223,7 +223,7 @@ test.each([
   expect([error.name, error.code, error.message]).toEqual(['FIN', code, message]);
 });
 
-test('a misspelt option, column or date costs no request', () => {
+test('a misspelt option, column or date is refused without a request', () => {
   const platform = platformWith();
   for (const option of ['acount=x', 'columns=dat', 'limit=0']) {
     evaluateError(platform, 'FIN_TRANSACTIONS', 'ytd', '', option);
@@ -232,7 +232,7 @@ test('a misspelt option, column or date costs no request', () => {
   expect(platform.requests).toHaveLength(0);
 });
 
-test('says who has to connect if nobody is connected', () => {
+test('says how to connect if nobody is connected', () => {
   const platform = platformWith();
   platform.userStore.clear();
   expect(evaluateError(platform, 'FIN_TRANSACTIONS')).toMatchObject({
@@ -241,7 +241,7 @@ test('says who has to connect if nobody is connected', () => {
   });
 });
 
-test('pages are followed to the end, through short and empty ones, and a repeated row counts once', () => {
+test('reads all pages, including short and empty ones, and counts a repeated row once', () => {
   const pages: { [token: string]: [unknown[], string?] } = {
     '': [[rows[0]], 'a'],
     a: [[], 'b'],
@@ -255,7 +255,7 @@ test('pages are followed to the end, through short and empty ones, and a repeate
   expect(table).toEqual([['Purchase 2'], ['Purchase 3'], ['Purchase 1']]);
 });
 
-test('the key travels in its header alone', () => {
+test('the key is sent only in its header', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS');
   for (const request of platform.requests) {
@@ -273,7 +273,7 @@ test.each([
   ['sort=apiAmount', [-1, -2, -3]],
   ['sort=pending,-date', [-3, -1, -2]],
   ['sort=Transaction ID', [-1, -2, -3]],
-])('%s orders by the amount as it is shown, unless by apiAmount', (sort, amounts) => {
+])('%s sorts by the displayed amount, unless the column is apiAmount', (sort, amounts) => {
   const table = evaluateTable(platformWith(), 'FIN_TRANSACTIONS', 'all', '', sort, 'columns=Amount; headers=false');
   expect(table.flat()).toEqual(amounts);
 });
@@ -291,7 +291,7 @@ test('raw headings name the fields, and a column may be requested twice', () => 
   ]);
 });
 
-test('a date with a time belongs to its day', () => {
+test('a date with a time counts as its day', () => {
   const timed = [transaction(1, { transactionDate: '2026-11-03T00:00:00Z' })];
   const platform = platformWith({ 'GET /v1/transactions': timed });
   const options = 'columns=name; headers=false';

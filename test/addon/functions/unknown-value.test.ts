@@ -61,13 +61,13 @@ describe('a category', () => {
     ]);
   });
 
-  test('that resembles none gives an error that lists those that occur, as displayed', () => {
+  test('that resembles none gives an error with the displayed names of those that occur', () => {
     expect(evaluateError(platformWith(), 'FIN_TRANSACTIONS', 'ytd', '', 'category=Qwerty').message).toBe(
       'No category "Qwerty" in your data. There are Food and drink: Coffee, Groceries, Rent.',
     );
   });
 
-  test('unlike any of many lists as many as a sentence of 120 characters has room for', () => {
+  test('that resembles none of many gives an error of at most 120 characters', () => {
     const many = Array.from({ length: 30 }, (_, index) => transaction(index, named(`Category ${index + 10}`)));
     const platform = platformWith({
       'GET /v1/transactions': ({ query }) => list(query['category'] === undefined ? many : []),
@@ -79,7 +79,7 @@ describe('a category', () => {
     expect(platform.requests.at(-1)?.url).toBe('https://api.example.com/v1/transactions?visibility=all&pageSize=100');
   });
 
-  test('that occurs on other days gives the empty table, and is looked up once in six hours', () => {
+  test('that occurs on other days gives an empty table, and is looked up once in six hours', () => {
     const platform = platformWith();
     const ask = () => evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=rent');
     expect(ask()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('a category', () => {
     expect(platform.requests).toHaveLength(requests);
   });
 
-  test('with rows costs no request more', () => {
+  test('with rows needs no further request', () => {
     const platform = platformWith();
     expect(
       evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=Groceries', 'columns=name'),
@@ -100,7 +100,7 @@ describe('a category', () => {
     expect(platform.requests).toHaveLength(1);
   });
 
-  test('may be written as a table displays it', () => {
+  test('can be written as a table displays it', () => {
     const options = 'category=Food and drink: Coffee; columns=name,category; headers=false';
     const platform = platformWith();
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([
@@ -114,7 +114,7 @@ describe('a category', () => {
     ).toBe('No category "Food and drink: Cofee" in your data. Did you mean Food and drink: Coffee?');
   });
 
-  test('of the organization may look like such a displayed name', () => {
+  test('of the organization can resemble such a displayed name', () => {
     const platform = platformWith({
       'GET /v1/transactions': ({ query }) =>
         list(query['category'] === 'Food: Out' ? [transaction(4, named('Food: Out'))] : []),
@@ -124,7 +124,7 @@ describe('a category', () => {
     ).toEqual([['Purchase 4']]);
   });
 
-  test('as displayed does not leave the column of tags blank', () => {
+  test('as displayed fills the column of tags', () => {
     const tagged = ({ query }: Ask) =>
       list(query['category'] === undefined || query['category'] === 'FOOD_AND_DRINK_COFFEE' ? [rows[2]] : []);
     const platform = platformWith({
@@ -140,12 +140,12 @@ describe('a category', () => {
     ['transactions without categories', ({ query }) => list(query['category'] === undefined ? [transaction(1)] : [])],
     ['an API that cannot say', (ask) => (isCheck(ask) ? failure(400, 'invalid_query') : ofNoCategory(ask))],
     ['an empty page that has a next one', (ask) => (isCheck(ask) ? list([], 'next') : ofNoCategory(ask))],
-  ])('is taken as it is with %s', (_, route) => {
+  ])('is accepted unchecked with %s', (_, route) => {
     const platform = platformWith({ 'GET /v1/transactions': route });
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=Grocries')).toHaveLength(1);
   });
 
-  test('is not checked while the API does not answer', () => {
+  test('is accepted unchecked while the API does not respond', () => {
     let isDown = false;
     const platform = platformWith({
       'GET /v1/transactions': (ask) => (isDown ? failure(503, 'internal_error') : listTransactions(ask)),
@@ -175,19 +175,19 @@ describe('a currency', () => {
     expect([error.code, error.message.toUpperCase()]).toEqual(['unknown_value', unknown.toUpperCase()]);
   });
 
-  test('of an account is known, though no row of the dates has it', () => {
+  test('of an account is known, even if no row in the dates has it', () => {
     for (const name of ['FIN_TRANSACTIONS', 'FIN_HOLDINGS'] as const) {
       expect(evaluateTable(platformWith(), name, '', '', 'currency=eur')).toHaveLength(1);
     }
   });
 
-  test('of the organization is known, so that its reports never fail', () => {
+  test('of the organization is known, so that reports in it never fail', () => {
     const platform = platformWith({ 'GET /v1/organization': () => record({ name: 'Doe', baseCurrencyCode: 'CHF' }) });
     expect(evaluateTable(platform, 'FIN_NETWORTH', 'currency=chf')).toHaveLength(1);
     expect(evaluateError(platform, 'FIN_NETWORTH', 'currency=CHX').code).toBe('unknown_value');
   });
 
-  test('of a row is known without accounts, and costs no request', () => {
+  test('of a row is known without the accounts and without a request', () => {
     const platform = platformWith();
     const options = 'currency=GBP; columns=name; headers=false';
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([['Purchase 3']]);
@@ -198,12 +198,12 @@ describe('a currency', () => {
     ['a key that may not list accounts', () => failure(403, 'forbidden_scope')],
     ['a key that sees no account', []],
     ['accounts without a currency', [{ id: brokerageId, name: 'Brokerage' }]],
-  ])('is taken as it is with %s', (_, route) => {
+  ])('is accepted unchecked with %s', (_, route) => {
     const platform = platformWith({ 'GET /v1/accounts': route });
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'currency=USDD')).toHaveLength(1);
   });
 
-  test('is accepted while the API does not answer', () => {
+  test('is accepted while the API does not respond', () => {
     let isDown = false;
     const down = (route: readonly unknown[]) => () => (isDown ? failure(503, 'internal_error') : list(route));
     const platform = platformWith({ 'GET /v1/accounts': down(accounts) });
@@ -212,7 +212,7 @@ describe('a currency', () => {
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'columns=name; currency=EUR')).toHaveLength(1);
   });
 
-  test('that is like none lists those that occur', () => {
+  test('that resembles none gives an error that lists those that occur', () => {
     expect(evaluateError(platformWith(), 'FIN_ACCOUNTS', 'currency=JPY').message).toBe(
       'No currency "JPY" in your data. There are EUR, USD.',
     );
@@ -220,12 +220,12 @@ describe('a currency', () => {
 });
 
 describe('a ticker', () => {
-  test('that no holding has is an error with the nearest one', () => {
+  test('that no holding has is an error with the nearest ticker', () => {
     const error = evaluateError(platformWith(), 'FIN_HOLDINGS', '', 'ticker=vit');
     expect([error.code, error.message]).toEqual(['unknown_value', 'No ticker "VIT" in your data. Did you mean VTI?']);
   });
 
-  test('of another account gives the empty table', () => {
+  test('of another account gives an empty table', () => {
     expect(evaluateTable(platformWith(), 'FIN_HOLDINGS', 'Checking', 'ticker=VTI; columns=asset')).toHaveLength(1);
     const perAccount = platformWith({ [`GET /v1/accounts/${brokerageId}/holdings`]: [] });
     expect(evaluateTable(perAccount, 'FIN_HOLDINGS', 'Brokerage', 'ticker=vti; columns=sector')).toHaveLength(1);
@@ -264,12 +264,12 @@ describe('a merchant', () => {
     expect(names('merchant=Whole Fods*')).toEqual([null]);
   });
 
-  test('is accepted if no transaction has one', () => {
+  test('is accepted if no transaction has a merchant', () => {
     const platform = platformWith({ 'GET /v1/transactions': [transaction(1), transaction(2)] });
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'all', '', 'merchant=Aldi')).toHaveLength(1);
   });
 
-  test('that is like none is an error of all days alone', () => {
+  test('that resembles none is an error only if all days were read', () => {
     const ask = (...given: unknown[]) => evaluateTable(platformWith(), 'FIN_TRANSACTIONS', ...given, 'columns=name');
     expect(evaluateError(platformWith(), 'FIN_TRANSACTIONS', 'all', '', 'merchant=Aldi').message).toBe(
       'No merchant "Aldi" in your data. There are Doe, Whole Foods.',

@@ -15,7 +15,7 @@ function platform() {
 }
 
 test.each(results.map((result) => [result.formula, result] as const))(
-  '%s gives what was worked out by hand',
+  '%s gives the result calculated by hand',
   (formula, { arguments: given, table }) => {
     const [, name = '', written = ''] = /^=(FIN_SUMMARY|FIN_NETWORTH)\((.*)\)$/.exec(formula) ?? [];
     expect(written).toBe(given.map((text) => `"${text}"`).join(', '));

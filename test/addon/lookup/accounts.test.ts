@@ -10,6 +10,6 @@ test.each([
     ['Savings, joint', '4242'],
   ],
   [[[null], ['']], []],
-])('%j names these accounts: %j', (argument, names) => {
+])('%j lists the accounts %j', (argument, names) => {
   expect(accountNames(argument)).toEqual(names);
 });

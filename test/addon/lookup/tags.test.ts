@@ -18,7 +18,7 @@ test('a path begins with the topmost parent', () => {
   ]);
 });
 
-test('a missing parent ends the path, and a tag without a name has its id', () => {
+test('a missing parent ends the path, and a tag without a name is shown by its id', () => {
   expect(pathsOf([tag('a', 'gone'), { id: 'b', parentTagId: 'a' }, { parentTagId: 'b' }])).toEqual([
     'A',
     'A › b',
@@ -26,7 +26,7 @@ test('a missing parent ends the path, and a tag without a name has its id', () =
   ]);
 });
 
-test('each tag in or below a cycle has every ancestor once, regardless of the order of lookups', () => {
+test('each tag in or below a cycle has every ancestor once, in any order of lookups', () => {
   const ring = [tag('a', 'b'), tag('b', 'a'), tag('c', 'b'), tag('self', 'self')];
   const paths = ['B › A', 'A › B', 'A › B › C', 'SELF'];
   expect(pathsOf(ring)).toEqual(paths);

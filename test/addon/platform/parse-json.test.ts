@@ -11,7 +11,7 @@ test.each([
   ['[1,2]', defaults],
   ['{"since":5}', { since: 5, tick: null }],
   ['{"since":5,"later":true}', { since: 5, tick: null, later: true }],
-])('the record %j has its defaults where it is broken or lacks them', (text, record) => {
+])('the record %j gets defaults for invalid and missing fields', (text, record) => {
   expect(parseRecord(text, defaults)).toEqual(record);
 });
 

@@ -37,7 +37,7 @@ const failures: readonly (readonly [string, Server, string])[] = [
 ];
 
 describe.each(failures)('a refresh that meets %s', (_, server, reason) => {
-  test('touches no formula and reports the reason', () => {
+  test('changes no formula and reports the reason', () => {
     const platform = platformWith(server);
     platform.documentStore.set('fin.freshness', JSON.stringify({ since: 5, tick: 1 }));
     expect(() => refreshFormulas(platform, settings)).toThrow(
@@ -60,7 +60,7 @@ describe.each(failures)('a refresh that meets %s', (_, server, reason) => {
   });
 });
 
-test('a refresh with a connection that this user cannot read goes on without asking the API', () => {
+test('a refresh with a connection that this user cannot read continues without a request', () => {
   const platform = platformWith(unreachable);
   platform.userStore.clear();
   expect(refreshFormulas(platform, settings)).toBe(2);

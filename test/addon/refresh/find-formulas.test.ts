@@ -22,7 +22,7 @@ describe('finding formulas', () => {
     ['="it\'s"&FIN_TAGS()&"o\'clock"', true],
     ['="say ""FIN_TAGS()"""', false],
     ["='it''s FIN_TAGS('!A1", false],
-  ])('%s calls one of ours: %s', (formula, isOurs) => {
+  ])('%s calls a FIN function: %s', (formula, isOurs) => {
     expect(findFormulas(platformWith([[formula]]).sheets)).toHaveLength(isOurs ? 1 : 0);
   });
 
@@ -46,7 +46,7 @@ describe('finding formulas', () => {
     expect(findFormulas(platformWith([[formula]]).sheets)).toMatchObject([{ takesRefreshCell }]);
   });
 
-  test('takes one service call a sheet, however large', () => {
+  test('takes one service call per sheet of any size', () => {
     const platform = platformWith(
       Array.from({ length: 100 }, () => ['', '=FIN_TAGS()']),
       [['x']],

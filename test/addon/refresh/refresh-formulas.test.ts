@@ -5,7 +5,7 @@ import { settings } from '../../support/connected-platform';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 
 describe('refreshing', () => {
-  test('raises the refresh cell last and leaves formulas that take it alone', () => {
+  test('raises the refresh cell last, and leaves formulas that use it unchanged', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)'], ['=FIN_HOLDINGS()'], ['text']]);
     platform.names.set('FIN_REFRESH', 1);
     expect(refreshFormulas(platform, settings)).toBe(2);
@@ -26,7 +26,7 @@ describe('refreshing', () => {
     });
   });
 
-  test('the number rises with each run, within one second too', () => {
+  test('the number rises with each run, also within one second', () => {
     const platform = platformWith([[]]);
     platform.names.set('FIN_REFRESH', 0);
     const ticks = [1, 2, 3].map(() => {
@@ -72,7 +72,7 @@ describe('refreshing', () => {
     });
   });
 
-  test('a formula in the refresh cell is left alone, and the others are rewritten in its stead', () => {
+  test('leaves a formula in the refresh cell unchanged, and rewrites the other formulas instead', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)']]);
     platform.names.set('FIN_REFRESH', 7);
     platform.state.nameFormula = '=TODAY()';
@@ -81,7 +81,7 @@ describe('refreshing', () => {
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS(FIN_REFRESH)']);
   });
 
-  test('a refresh cell that is protected is reported, and the rest is refreshed', () => {
+  test('reports a protected refresh cell, and refreshes everything else', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)', '=FIN_HOLDINGS()']]);
     platform.names.set('FIN_REFRESH', 7);
     const spreadsheet = platform.spreadsheet();
@@ -96,14 +96,14 @@ describe('refreshing', () => {
     expect(viewRefresh(platform).lastError).toBe('1 of 2 formulas were not refreshed. Are they protected?');
   });
 
-  test('a number that cannot be raised starts again', () => {
+  test('a number that cannot be raised restarts', () => {
     const platform = platformWith([[]]);
     platform.names.set('FIN_REFRESH', 1e300);
     refreshFormulas(platform, settings);
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
   });
 
-  test('formulas for which there is no time left are reported as such', () => {
+  test('reports formulas for which no time is left', () => {
     const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()', '=FIN_ACCOUNTS()']]);
     const spreadsheet = platform.spreadsheet();
     if (spreadsheet !== null) {
@@ -132,7 +132,7 @@ describe('refreshing', () => {
     expect(refreshFormulas(platform, settings)).toBe(3);
   });
 
-  test('two runs at once are not', () => {
+  test('refuses a second run at the same time', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     platform.state.isLockHeldElsewhere = true;
     expect(() => refreshFormulas(platform, settings)).toThrow(expect.objectContaining({ code: 'busy' }));

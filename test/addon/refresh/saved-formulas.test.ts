@@ -6,14 +6,14 @@ import type { FakeSheet } from '../../support/fake-sheet';
 import { cellsOf, endAfter, platformWith } from './sheets-with-formulas';
 
 describe('a formula that is being rewritten', () => {
-  test('a formula too long to be saved before is not touched', () => {
+  test('a formula that is too long to be saved first is not rewritten', () => {
     const long = `=FIN_BALANCE("${'x'.repeat(9_000)}")`;
     const platform = platformWith([[long]]);
     expect(refreshFormulas(platform, settings)).toBe(0);
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
 
-  test('a run that was ended in between is repaired when the file opens', () => {
+  test('opening the file repairs a run that ended in between', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     const sheet = platform.sheets[0] as FakeSheet;
     sheet.setFormulaAt = () => {
@@ -27,7 +27,7 @@ describe('a formula that is being rewritten', () => {
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
 
-  test('the repair leaves a cell alone that somebody has written to since', () => {
+  test('the repair does not overwrite a cell that somebody has edited since', () => {
     const platform = platformWith([['my own']]);
     const pending = { sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' };
     platform.documentStore.set('fin.rewriting', JSON.stringify([pending]));
@@ -37,7 +37,7 @@ describe('a formula that is being rewritten', () => {
     expect(cellsOf(platform)).toEqual([[['my own']]]);
   });
 
-  test('a cell that rows inserted since have moved gets its formula back where it is now', () => {
+  test('restores the formula of a cell that inserted rows have moved', () => {
     const platform = platformWith([['new row'], ['=FIN_HOLDINGS()'], ['x'], ['Refreshing…']]);
     const saved = [
       { sheetId: 10, row: 1, column: 1, formula: '=FIN_HOLDINGS()' },
@@ -49,7 +49,7 @@ describe('a formula that is being rewritten', () => {
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
 
-  test('a formula that shows the text of a moved cell is not taken for it', () => {
+  test('a formula that shows the text of a moved cell is not confused with it', () => {
     const platform = platformWith([['new'], ['Refreshing…'], ['=A2']]);
     const [sheet] = platform.sheets;
     const shown = ['new', 'Refreshing…', 'Refreshing…'];
@@ -62,7 +62,7 @@ describe('a formula that is being rewritten', () => {
     expect(cellsOf(platform)).toEqual([[['new'], ['=FIN_TAGS()'], ['=A2']]]);
   });
 
-  test('where several cells could be the one that moved, its formula stays saved', () => {
+  test('if several cells could be the moved one, its formula stays saved', () => {
     const platform = platformWith([['new'], ['Refreshing…'], ['Refreshing…']]);
     const saved = JSON.stringify([{ sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' }]);
     platform.documentStore.set('fin.rewriting', saved);
@@ -75,7 +75,7 @@ describe('a formula that is being rewritten', () => {
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
 
-  test('a number format that hides or adorns the text in between does not cost the formula', () => {
+  test('a number format that hides or decorates the placeholder does not lose the formula', () => {
     const platform = platformWith([['Refreshing…']]);
     const [sheet] = platform.sheets;
     if (sheet !== undefined) sheet.displayValues = () => [['']];
@@ -85,7 +85,7 @@ describe('a formula that is being rewritten', () => {
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
   });
 
-  test('a formula that this user may not put back stays saved for who may, and the others are refreshed', () => {
+  test('a formula that this user may not restore stays saved for another user, and the others are refreshed', () => {
     const platform = platformWith([['Refreshing…', '=FIN_HOLDINGS()']]);
     const saved = JSON.stringify([{ sheetId: 10, row: 1, column: 1, formula: '=FIN_TAGS()' }]);
     platform.documentStore.set('fin.rewriting', saved);
@@ -100,7 +100,7 @@ describe('a formula that is being rewritten', () => {
   });
 
   test.each(['{', '{}', 'null', '[null, 7, {}]', '[{"sheetId":10,"row":1,"column":1,"formula":"not one"}]'])(
-    'saved text that is none of ours, %s, writes nothing and goes',
+    'removes saved data that is %s without writing a cell',
     (text) => {
       const platform = platformWith([['Refreshing…']]);
       platform.documentStore.set('fin.rewriting', text);
@@ -109,7 +109,7 @@ describe('a formula that is being rewritten', () => {
     },
   );
 
-  test('a run that ends at any step of any formula loses none', () => {
+  test('a run that ends at any step loses no formula', () => {
     const formulas = ['=FIN_TAGS()', '=FIN_HOLDINGS()', '=FIN_ACCOUNTS()'];
     for (let last = 0; ; last += 1) {
       const platform = platformWith([[...formulas]]);
@@ -153,7 +153,7 @@ describe('a formula that is being rewritten', () => {
       [['typed'], ['theirs'], ['=FIN_HOLDINGS()']],
     ],
     ['the row is deleted', (cells: string[][]) => cells.splice(0, 1), [['theirs'], ['=FIN_HOLDINGS()']]],
-  ])('while a formula is out, %s: nobody loses anything', (_, edit, after) => {
+  ])('while a formula is replaced, %s: nothing is lost', (_, edit, after) => {
     const platform = platformWith([['=FIN_TAGS()'], ['theirs'], ['=FIN_HOLDINGS()']]);
     const spreadsheet = platform.spreadsheet();
     let flushes = 0;
@@ -168,7 +168,7 @@ describe('a formula that is being rewritten', () => {
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
 
-  test('a formula whose letters take three bytes each is too long sooner', () => {
+  test('the length of a formula counts in bytes', () => {
     const long = `=FIN_BALANCE("${'口'.repeat(4_000)}")`;
     const formulas = Array.from({ length: 6 }, (_, index) => [`=FIN_BALANCE("${'口'.repeat(900)}${index}")`]);
     const platform = platformWith([[long], ...formulas.map((row) => [...row])]);
@@ -176,7 +176,7 @@ describe('a formula that is being rewritten', () => {
     expect(cellsOf(platform)).toEqual([[[long], ...formulas]]);
   });
 
-  test('a formula that did not come back is noticed at the end and put back', () => {
+  test('a formula that was not restored is detected at the end and restored', () => {
     const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']]);
     const sheet = platform.sheets[0] as FakeSheet;
     const write = sheet.setFormulaAt.bind(sheet);
@@ -190,7 +190,7 @@ describe('a formula that is being rewritten', () => {
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']]]);
   });
 
-  test('many long formulas are saved in as many parts as Google takes', () => {
+  test('many long formulas are saved in several properties', () => {
     const formulas = Array.from({ length: 40 }, (_, index) => [`=FIN_BALANCE("${'x'.repeat(900)}${index}")`]);
     const platform = platformWith(formulas.map((row) => [...row]));
     expect(refreshFormulas(platform, settings)).toBe(40);

@@ -62,7 +62,7 @@ test('the default does not need to be the one that works', () => {
   expect(call(platform, 'getState', null, settings, 'Café').data.keyRefusedAt).toBeNull();
 });
 
-test('a connection whose lists do not end leaves the other one time to be read', () => {
+test('a connection with endless lists leaves the other one time to read', () => {
   const platform = usedBefore(new Set());
   const { server } = platform.state;
   platform.state.server = (request, count) => {
@@ -74,14 +74,14 @@ test('a connection whose lists do not end leaves the other one time to be read',
   expect(platform.requests.filter(({ url }) => apiOf(url) === 'cafe')).toHaveLength(2);
 });
 
-test('when every key is refused, no formula is touched', () => {
+test('if every key is refused, no formula is changed', () => {
   const platform = usedBefore(new Set(['home', 'cafe']));
   expect(call(platform, 'refreshNow').error.code).toBe('unauthorized');
   expect(viewRefresh(platform)).toMatchObject({ lastOutcome: 'failed', formulasRefreshed: 0 });
   expect(platform.sheets[0]?.writes).toEqual([]);
 });
 
-test('the hourly run does the same', () => {
+test('the hourly run also leaves the other connection working', () => {
   const platform = usedBefore(new Set(['cafe']));
   call(platform, 'setHourlyRefresh', { isOn: true });
   platform.state.context = 'trigger';

@@ -20,26 +20,26 @@ test('recalculates the formulas that show tags, and no other', () => {
   expect(cellsOf(platform)).toEqual(before);
 });
 
-test('counts those in protected cells', () => {
+test('counts formulas in protected cells', () => {
   const platform = platformWith([['=FIN_TAGS()'], ['=FIN_TAGGED("Travel")']]);
   platform.sheets[0]?.protectedCells.add('1,1');
   expect(showTags(platform)).toEqual({ formulaCount: 2, sheetNames: ['Sheet0'], refusedCount: 1, tables: noTables });
 });
 
-test('writes nothing where no formula shows tags', () => {
+test('writes nothing if no formula shows tags', () => {
   const platform = platformWith([['=FIN_HOLDINGS()']]);
   expect(showTags(platform)).toEqual({ formulaCount: 0, sheetNames: [], refusedCount: 0, tables: noTables });
   expect(platform.sheets[0]?.writes).toEqual([]);
 });
 
-test('lists keep their age: only the tags are new', () => {
+test('reads only the tags again, and keeps the age of other lists', () => {
   const platform = platformWith([['=FIN_TAGGED("Travel")']]);
   platform.documentProperties.set('fin.freshness', '{"since":5,"tick":null,"tagsSince":9}');
   showTags(platform);
   expect(JSON.parse(platform.documentProperties.get('fin.freshness') ?? '')).toMatchObject({ since: 5, tagsSince: 9 });
 });
 
-test('waits for no other refresh', () => {
+test('does not wait for another refresh', () => {
   const platform = platformWith([['=FIN_TAGS()']]);
   platform.documentLock.tryLock = () => false;
   expect(() => showTags(platform)).toThrow(expect.objectContaining({ code: 'busy' }));

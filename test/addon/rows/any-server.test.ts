@@ -49,7 +49,7 @@ const passing = ['network', 'internal_error', 'rate_limited', 'time_limit', 'bad
 const budgets = fc.constantFrom(22_000, 3_000);
 const killedAfter = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, fc.integer({ min: 1, max: 14 }));
 
-test('for any data, any server that keeps the specification and any dates the rows are a plain filter, or an error says why not', () => {
+test('for any data, any dates and any server that conforms to the specification, the rows are a plain filter of the data, or an error gives the reason', () => {
   const outcomes = { whole: 0, error: 0, killed: 0 };
   fc.assert(
     fc.property(
@@ -124,7 +124,7 @@ test('with any faults, further evaluations complete the rows', () => {
   );
 });
 
-test('a dense day is read by account if the list of accounts is reliable, otherwise as one list', () => {
+test('reads a dense day by account if the list of accounts is reliable, otherwise as one list', () => {
   fc.assert(
     fc.property(denseDay, quirks, (rows, how) => {
       const platform = fakePlatform({ latencyMs: 200 });
@@ -148,11 +148,11 @@ test('a dense day is read by account if the list of accounts is reliable, otherw
   );
 });
 
-test.each(quirkEffects)('the servers above did this at least ten times: %s', (effect) => {
+test.each(quirkEffects)('the generated servers had this quirk at least ten times: %s', (effect) => {
   expect(effects[effect]).toBeGreaterThanOrEqual(10);
 });
 
-test('the quirk server is strict itself: a token of other dates is refused', () => {
+test('the quirk server refuses a token of other dates', () => {
   const rows = Array.from({ length: 150 }, (_, index) => ({
     id: `t${index}`,
     accountId: 'a',

@@ -14,7 +14,7 @@ function open() {
   return platform;
 }
 
-test('sixty different formulas over a year cost the requests of one and of the other lists they read, and again none', () => {
+test('sixty different formulas over a year need the requests of one plus those of other lists, and none when evaluated again', () => {
   const plain = open();
   evaluate(plain, 'FIN_TRANSACTIONS', ...year);
   // The rows of the year fill twelve pages; the accounts, which its columns name, take one more request.
@@ -55,11 +55,11 @@ test('50,000 rows over five years take 28 rounds', () => {
   expect(platform.state.now - startedAt).toBe(28 * 200);
 });
 
-test('the sixty formulas are different ones', () => {
+test('the sixty formulas are all different', () => {
   expect(new Set(dashboard.map((formula) => JSON.stringify(formula))).size).toBe(60);
 });
 
-test('other columns, orders, limits, accounts, sums and periods of a year that was read cost no request', () => {
+test('other columns, orders, limits, accounts, sums and periods of a cached year need no request', () => {
   const platform = open();
   evaluate(platform, 'FIN_TRANSACTIONS', ...year);
   const before = platform.requests.length;
@@ -78,7 +78,7 @@ test('other columns, orders, limits, accounts, sums and periods of a year that w
   expect(platform.requests).toHaveLength(before);
 });
 
-test('a cell stops itself at 22 seconds, whatever the API does', () => {
+test('a cell stops at 22 seconds, whatever the API does', () => {
   let page = 0;
   const platform = connectedPlatform({
     latencyMs: 2_000,

@@ -23,13 +23,13 @@ const byAccount = (platform: ReturnType<typeof platformOf>['platform']): string[
   ...new Set(platform.requests.flatMap(({ url }) => new URL(url).searchParams.get('accountId') ?? [])),
 ];
 
-test('a dense day is read by account', () => {
+test('reads a dense day by account', () => {
   const { platform } = platformOf();
   expect(read(platform, ...may).rows).toHaveLength(4_400);
   expect(byAccount(platform).sort()).toEqual(['A', 'B', 'GONE']);
 });
 
-test('an account that is listed only with its status loses no row', () => {
+test('loses no row of an account that is listed only with a status filter', () => {
   const { platform, server } = platformOf({ accountList: 'active alone' });
   expect(read(platform, ...may).rows).toHaveLength(4_400);
   expect(server.effects['account listed by status']).toBe(1);
@@ -43,7 +43,7 @@ test('a day is read as one list if a row of another day names an unlisted accoun
   expect(byAccount(platform)).toEqual([]);
 });
 
-describe('an account that shows up only after a day was split by account', () => {
+describe('an account that appears only after a day was split by account', () => {
   const calm = Array.from({ length: 4_800 }, (_, index) => ({
     id: `c${String(index).padStart(4, '0')}`,
     accountId: index % 2 === 0 ? 'A' : 'B',
@@ -53,13 +53,13 @@ describe('an account that shows up only after a day was split by account', () =>
   const late = { id: 'z', accountId: 'GONE', transactionDate: '2026-03-01' };
   const data = [...rows.slice(390), ...calm, late];
 
-  test('has the day read again as one', () => {
+  test('makes the day be read again as one list', () => {
     const { platform } = platformOf({ accountList: 'lacks the last' }, data);
     expect(read(platform, '2026-03-01', '2026-05-31').rows).toHaveLength(data.length);
     expect(byAccount(platform).sort()).toEqual(['A', 'B']);
   });
 
-  test.each([1_800, 2_400, 3_400, 4_600, 5_600, 6_400])('does so too where %i ms end each evaluation', (ms) => {
+  test.each([1_800, 2_400, 3_400, 4_600, 5_600, 6_400])('does so also if each evaluation ends after %i ms', (ms) => {
     const { platform } = platformOf({ accountList: 'lacks the last' }, data);
     let count = 0;
     for (let evaluations = 0; evaluations < 40 && count === 0; evaluations += 1) {
@@ -79,12 +79,12 @@ test('a day is read as one list if a row has no account', () => {
   expect(read(platform, ...may).rows).toHaveLength(4_401);
 });
 
-test('an account that is listed and refused has the day read as one', () => {
+test('a day is read as one list if a listed account is refused', () => {
   const { platform } = platformOf({ refusedAccount: 'GONE' });
   expect(read(platform, ...may).rows).toHaveLength(4_400);
 });
 
-test.each([500, 403, 401])('a day of which one account answers with %i is read as one', (status) => {
+test.each([500, 403, 401])('a day is read as one list if one account answers with %i', (status) => {
   const { platform, server } = platformOf();
   platform.state.server = (request, count) =>
     request.url.includes('accountId=B') ? failure(status, 'forbidden_scope') : server.answer(request, count);

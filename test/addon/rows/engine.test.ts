@@ -4,7 +4,7 @@ import { fakePlatform } from '../../support/fake-platform';
 import { failure, list } from '../../support/scripted-api';
 import { codesOf, connection, errorOf, openReader, platformOf, read, untilRead } from './ten-a-day';
 
-test('a longer range reads the new months alone, a shorter one nothing', () => {
+test('a longer range reads only the new months, and a shorter one nothing', () => {
   const { platform } = platformOf();
   read(platform, '2026-05-01', '2026-06-30');
   const before = platform.requests.length;
@@ -16,7 +16,7 @@ test('a longer range reads the new months alone, a shorter one nothing', () => {
   }
 });
 
-test('recent months go stale after ten minutes, older ones after six hours', () => {
+test('recent months become stale after ten minutes, older ones after six hours', () => {
   const { platform } = platformOf();
   read(platform, '2026-08-01', '2026-11-20');
   platform.state.now += 601_000;
@@ -29,7 +29,7 @@ test('recent months go stale after ten minutes, older ones after six hours', () 
   expect(asked.length).toBeGreaterThan(0);
 });
 
-test('what was read before the time was over is not read again, and the error says how far it got', () => {
+test('pages read before the time limit are not read again, and the error shows the progress', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   const first = errorOf(() => read(platform, '2025-12-01', '2026-11-20', { ms: 2_000 }));
   expect(first.code).toBe('time_limit');
@@ -52,7 +52,7 @@ test('if the API fails, an older copy is returned with its age and the reason', 
   expect(old.staleBecause).toContain('The API failed on its side.');
 });
 
-test('when the key is refused an older copy is served, with its age and the reason', () => {
+test('if the key is refused, an older copy is returned with its age and the reason', () => {
   const { platform } = platformOf();
   const fresh = read(platform, '2026-10-01', '2026-10-31');
   platform.state.now += 3_600_000;
@@ -68,7 +68,7 @@ test('without an older copy a refused key is an error', () => {
   expect(errorOf(() => read(platform, '2026-10-01', '2026-10-31')).code).toBe('unauthorized');
 });
 
-test('after a lost batch, its requests are sent again in halves, and finished ones are not repeated', () => {
+test('sends a lost batch again in halves, and does not repeat finished requests', () => {
   const { platform, server } = platformOf({ faults: { 5: 'network' } });
   expect(read(platform, '2025-12-01', '2026-11-20').rows).toHaveLength(3_550);
   expect(server.counts.requests).toBeLessThan(100);
@@ -82,7 +82,7 @@ test('only the failed requests of a wave are retried', () => {
   expect(platform.requests.length).toBe(calm.requests.length + 2);
 });
 
-test('disconnecting removes every row, half-read lists included', () => {
+test('disconnecting removes every row, including those of unfinished reads', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   read(platform, '2026-05-01', '2026-05-03');
   errorOf(() => read(platform, '2025-12-01', '2026-11-20', { ms: 2_000 }));
@@ -91,7 +91,7 @@ test('disconnecting removes every row, half-read lists included', () => {
   expect([...platform.cacheEntries.keys()]).toEqual([]);
 });
 
-test('rows without an id or a date count once, from the cache too', () => {
+test('rows without an id or a date count once, also from the cache', () => {
   const platform = fakePlatform({ latencyMs: 200 });
   platform.state.server = ({ url }) =>
     list(url.includes('/holdings') ? [{ quantity: 1 }, { quantity: 1 }] : [{ amount: 1 }, { amount: 1 }]);
@@ -103,7 +103,7 @@ test('rows without an id or a date count once, from the cache too', () => {
   expect(platform.requests).toHaveLength(2);
 });
 
-test('a row without a date is there for recent days alone too', () => {
+test('a row without a date is also found if only recent days are requested', () => {
   const platform = fakePlatform({ latencyMs: 200 });
   platform.state.server = () => list([{ id: 'undated' }]);
   const filters = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
@@ -120,7 +120,7 @@ test('a chunk that Google dropped is read again', () => {
   expect(read(platform, '2026-05-01', '2026-06-30').rows).toHaveLength(610);
 });
 
-test('a cache that keeps nothing costs requests and no rows', () => {
+test('a cache that keeps nothing costs requests, but loses no rows', () => {
   const { platform } = platformOf();
   platform.cache.get = () => null;
   platform.cache.getAll = () => ({});

@@ -28,7 +28,7 @@ test.each([
   ['descending', 300],
   ['ascending', 300],
   ['scrambled', 300],
-] as const)('in %s order %i rows of the last day that a date can name ask for no year beyond it', (order, count) => {
+] as const)('in %s order, %i rows on the last possible date request no later year', (order, count) => {
   const last = Array.from({ length: count }, (_, index) => ({
     id: `z${index}`,
     accountId: 'A',
@@ -76,7 +76,7 @@ test('an empty text is no id', () => {
   expect(openReader(platform).rows({ operationId: 'listHoldings' }).rows).toHaveLength(2);
 });
 
-test('page tokens that are refused each time are the fault of the API, and an older copy serves', () => {
+test('if page tokens are always refused, that is an error of the API, and an older copy is returned', () => {
   const platform = platformOf(calm(300));
   const { fetchedAt } = openReader(platform).rows({ operationId: 'listHoldings' });
   platform.state.now += 700_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Promises } from './over-time/promises';
 import { runs } from './over-time/steps';
 
-test('whatever happens over time, an answer is a plain filter of data that stood not too long ago, or an error says why not', () => {
+test('in any sequence of events, the rows are a plain filter of recent data, or an error gives the reason', () => {
   let runCount = 0;
   const counts = { answers: 0, warm: 0, stale: 0, errors: 0, killed: 0 };
   fc.assert(

@@ -45,14 +45,14 @@ test('no cache value exceeds 90 KB, and cache keys reveal nothing', () => {
   }
 });
 
-test('an empty list is remembered too', () => {
+test('an empty list is cached too', () => {
   const platform = platformOf([]);
   read(platform);
   expect(read(platform)).toEqual([]);
   expect(platform.requests).toHaveLength(1);
 });
 
-test('a missing chunk means another read, never a wrong table', () => {
+test('a missing chunk causes another read, never a wrong table', () => {
   const platform = platformOf();
   read(platform);
   const chunk = [...platform.cacheEntries.keys()].find((key) => key.endsWith(':1'));
@@ -61,7 +61,7 @@ test('a missing chunk means another read, never a wrong table', () => {
   expect(platform.requests).toHaveLength(2);
 });
 
-test('a broken manifest or chunk means another read', () => {
+test('a broken manifest or chunk causes another read', () => {
   const platform = platformOf([transaction(1)]);
   read(platform);
   for (const [key, entry] of platform.cacheEntries) if (key.startsWith('rows:')) entry.value = `${entry.value}x`;
@@ -90,7 +90,7 @@ test('what was read before "Refresh now" is read again, once', () => {
   expect(platform.requests).toHaveLength(2);
 });
 
-test('a changed refresh value reads again, the same one does not, and going back counts as a change', () => {
+test('a changed refresh value causes a read, the same one does not, and a value that returns counts as changed', () => {
   const platform = platformOf();
   const { putAll } = platform.cache;
   platform.cache.putAll = (...args) => {
@@ -115,7 +115,7 @@ test('formulas that take the refresh cell share what the first of them read', ()
   expect(platform.requests).toHaveLength(1);
 });
 
-test('another connection never sees what this one read', () => {
+test('another connection never gets rows that this one read', () => {
   const platform = platformOf();
   read(platform);
   read(platform, undefined, { ...connection, id: 'd' });
@@ -131,7 +131,7 @@ test('a read from the cache takes one cache call', () => {
   expect([calls('cache.get'), calls('cache.getAll'), calls('cache.put'), calls('cache.putAll')]).toEqual([0, 1, 0, 0]);
 });
 
-test('an index of the cache that was lost costs nothing', () => {
+test('losing the index of the cache has no effect', () => {
   const platform = platformOf();
   read(platform);
   for (const key of platform.cacheEntries.keys()) if (key.startsWith('lists:')) platform.cacheEntries.delete(key);
@@ -145,7 +145,7 @@ const monthly = (count: number) =>
 const rowChunks = ({ cacheEntries }: FakePlatform) =>
   [...cacheEntries.keys()].filter((key) => /^rows:.*:\d+$/.test(key));
 
-test('rows take an entry for some thousands, and only what is read again is written again', () => {
+test('rows are stored in entries of some thousands, and only entries with new rows are rewritten', () => {
   const platform = platformOf(monthly(9_000));
   read(platform);
   const chunks = () => new Map([...platform.cacheEntries].filter(([key]) => /^rows:.*:\d+$/.test(key)));
@@ -158,7 +158,7 @@ test('rows take an entry for some thousands, and only what is read again is writ
   expect(rewritten.length).toBeLessThan(before.size);
 });
 
-test('rows that were read again take the place of those before', () => {
+test('rows that were read again replace the earlier ones', () => {
   const platform = platformOf(monthly(90));
   read(platform);
   storeFreshness(platform, { since: platform.state.now + 1, tick: null });
@@ -168,7 +168,7 @@ test('rows that were read again take the place of those before', () => {
   expect(rowChunks(platform)).toHaveLength(1);
 });
 
-test('what was read hours after the first list is forgotten at a disconnect too', () => {
+test('disconnecting also removes lists that were read hours after the first one', () => {
   const platform = platformOf(monthly(90));
   read(platform);
   platform.state.now += 5.9 * 3_600_000;

@@ -5,7 +5,7 @@ import { platformOf, read } from './ten-a-day';
 
 const [yes, no] = ['boolean:true', 'boolean:false'];
 
-test('a changed refresh value reads everything again', () => {
+test('a changed refresh value causes everything to be read again', () => {
   const { platform } = platformOf();
   read(platform, '2026-05-01', '2026-05-31');
   const before = platform.requests.length;
@@ -13,7 +13,7 @@ test('a changed refresh value reads everything again', () => {
   expect(platform.requests.length).toBeGreaterThan(before);
 });
 
-test('a value that comes back reads again, though parts of what it once read were never read since', () => {
+test('a value that returns causes a read, even if parts of its rows were not read since', () => {
   const { platform } = platformOf();
   const requestsOf = (dateFrom: string, dateTo: string, refresh: string) => {
     platform.state.now += 60_000;
@@ -46,7 +46,7 @@ const wholeRead = (): number => {
   return platform.requests.length;
 };
 
-test('a list that takes more than one execution goes on when the value changes, and is read again after', () => {
+test('a list that takes several executions continues when the value changes, and is read again afterwards', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   const startedAt = platform.state.now;
   expect(() => read(platform, '2025-12-01', '2026-08-31', { ms: 2_000, refresh: yes })).toThrow('Stopped after');
@@ -60,7 +60,7 @@ test('a list that takes more than one execution goes on when the value changes, 
   expect(platform.requests.length - after).toBe(wholeRead());
 });
 
-test('a list that a fault cut short is begun again when the value changes', () => {
+test('a list whose read failed restarts when the value changes', () => {
   const { platform, server } = platformOf({ pageSizes: [10] });
   platform.state.server = (request, count) =>
     count > 60 ? failure(500, 'internal_error') : server.answer(request, count);

@@ -58,7 +58,7 @@ test('a refresh that reads everything requests every page', () => {
   expect(read(platform, ...year).fetchedAt).toBeGreaterThanOrEqual(platform.state.now - 60_000);
 });
 
-test('rows that came, changed and went within the recent days are there after a refresh', () => {
+test('after a refresh, rows added, changed and removed within the recent days are up to date', () => {
   const { platform } = platformOf();
   read(platform, '2026-10-01', '2026-11-30');
   platform.state.now += hourMs;
@@ -84,7 +84,7 @@ test('if the API fails, the old rows stay, with their age and the reason', () =>
   expect(old.staleBecause).toContain('The API refused the key.');
 });
 
-test('a list that no formula has used for eight hours is not read any more', () => {
+test('a list that no formula has used for eight hours is no longer refreshed', () => {
   const { platform } = platformOf();
   read(platform, ...year);
   for (let hour = 0; hour < 9; hour += 1) {

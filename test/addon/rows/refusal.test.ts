@@ -27,7 +27,7 @@ test.each([
     'a refresh',
     (platform: ReturnType<typeof fakePlatform>) => storeFreshness(platform, { since: platform.state.now + 1 }),
   ],
-])('it is asked for again after %s', (_, pass) => {
+])('it is requested again after %s', (_, pass) => {
   const { platform, ask } = closedList();
   ask();
   pass(platform);
@@ -39,14 +39,14 @@ test.each([
   [404, 'not_found'],
   [400, 'invalid_query'],
   [401, 'unauthorized'],
-])('what says nothing of the key’s scopes, as %i, is asked for again', (status, code) => {
+])('a list refused with %i, which says nothing about scopes, is requested again', (status, code) => {
   const { platform, ask } = closedList(status, code);
   ask();
   ask();
   expect(platform.requests).toHaveLength(2);
 });
 
-test('it ends with the connection', () => {
+test('the cached refusal ends with the connection', () => {
   const { platform, ask } = closedList();
   ask();
   forgetRows(platform, connectionHashOf(platform, connection));

@@ -6,7 +6,7 @@ import { codesOf, errorOf, openReader, platformOf, read, untilRead } from './ten
 
 const whole = ['2025-12-01', '2026-11-20'] as const;
 
-test('an execution that Google kills loses seconds and no more', () => {
+test('an execution that Google ends loses only seconds of work', () => {
   const { platform } = platformOf({ pageSizes: [10] }, 1_000);
   const before = platform.state.now;
   const clock = {
@@ -41,7 +41,7 @@ test('an execution that Google kills loses seconds and no more', () => {
   expect(platform.requests.length - calm.requests.length).toBeLessThan(spent / 3);
 });
 
-test('keeping costs a tenth of the time at most', () => {
+test('saving checkpoints takes at most a tenth of the time', () => {
   const { platform } = platformOf({ pageSizes: [10] }, 2_000);
   const putAll = platform.cache.putAll;
   let keptMs = 0;
@@ -56,8 +56,8 @@ test('keeping costs a tenth of the time at most', () => {
   expect(keptMs).toBeLessThanOrEqual(3_000);
 });
 
-test('months that were read to their end are served although the others are not', () => {
-  const { platform } = platformOf({ pageSizes: [10], rateLimit: { count: 260, seconds: 600, isTold: true } });
+test('complete months are returned even if the others are unfinished', () => {
+  const { platform } = platformOf({ pageSizes: [10], rateLimit: { count: 260, seconds: 600, hasHeaders: true } });
   expect(errorOf(() => read(platform, ...whole)).code).toBe('rate_limited');
   const before = platform.requests.length;
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2025, 11 + month, 1)));
@@ -74,7 +74,7 @@ test('months that were read to their end are served although the others are not'
   expect(platform.requests).toHaveLength(before);
 });
 
-test('what one range left half read is still there after another range was', () => {
+test('the checkpoint of one range survives the read of another range', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   errorOf(() => read(platform, '2025-12-01', '2026-06-30', { ms: 2_000 }));
   errorOf(() => read(platform, '2026-07-01', '2026-11-20', { ms: 2_000 }));
@@ -84,7 +84,7 @@ test('what one range left half read is still there after another range was', () 
   expect(platform.requests.length - before).toBeLessThan(212);
 });
 
-test('tokens that expire between executions cost their windows, however often', () => {
+test('tokens that expire between executions restart their windows, however often', () => {
   const { platform } = platformOf({ pageSizes: [10], tokenLifeMs: 10_000 });
   const { found, errors } = untilRead(
     30,
@@ -97,11 +97,11 @@ test('tokens that expire between executions cost their windows, however often', 
   expect(codesOf(errors)).toEqual(['time_limit']);
 });
 
-test('tokens that live shorter than a pause of the rate limit cost time, not the list', () => {
+test('tokens that expire during a pause of the rate limit delay the list, but do not prevent it', () => {
   const { platform } = platformOf({
     pageSizes: [20],
     tokenLifeMs: 15_000,
-    rateLimit: { count: 60, seconds: 60, isTold: true },
+    rateLimit: { count: 60, seconds: 60, hasHeaders: true },
   });
   const { found, errors } = untilRead(
     10,
@@ -116,7 +116,7 @@ test('tokens that live shorter than a pause of the rate limit cost time, not the
   expect(platform.requests.length).toBeLessThan(350);
 });
 
-test('a part of a checkpoint that is gone means reading it again, never a short list', () => {
+test('a lost part of a checkpoint is read again, and the list is never short', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   errorOf(() => read(platform, ...whole, { ms: 2_000 }));
   const chunk = [...platform.cacheEntries.keys()].find((key) => /:0$/.test(key) && key.startsWith('rows:'));
@@ -124,14 +124,14 @@ test('a part of a checkpoint that is gone means reading it again, never a short 
   expect(read(platform, ...whole).rows).toHaveLength(3_550);
 });
 
-test('a server whose dateTo was inclusive yesterday and is not today costs no row', () => {
+test('loses no row if a server changes dateTo from inclusive to exclusive', () => {
   const { platform } = platformOf({ pageSizes: [10] });
   expect(read(platform, '2026-05-01', '2026-06-30').rows).toHaveLength(610);
   platform.state.server = platformOf({ pageSizes: [10], isDateToExclusive: true }).server.answer;
   expect(read(platform, ...whole).rows).toHaveLength(3_550);
 });
 
-test('of a half-read list what changes often is read again after ten minutes, the rest goes on', () => {
+test('the recent days of an unfinished read are read again after ten minutes, and the rest continues', () => {
   const { platform } = platformOf({ pageSizes: [3] });
   const startedAt = platform.state.now;
   errorOf(() => read(platform, '2026-08-01', '2026-11-20', { ms: 3_000 }));
@@ -152,8 +152,8 @@ test('of a half-read list what changes often is read again after ten minutes, th
   expect(platform.requests).toHaveLength(again);
 });
 
-test('a read that takes longer than recent rows stay fresh comes to its end, and says of when it is', () => {
-  const { platform } = platformOf({ pageSizes: [1], rateLimit: { count: 30, seconds: 60, isTold: true } });
+test('a read that takes longer than recent rows stay fresh ends, and shows its age', () => {
+  const { platform } = platformOf({ pageSizes: [1], rateLimit: { count: 30, seconds: 60, hasHeaders: true } });
   const startedAt = platform.state.now;
   const { found, errors } = untilRead(
     60,
@@ -169,7 +169,7 @@ test('a read that takes longer than recent rows stay fresh comes to its end, and
 });
 
 test('a long list that is refreshed hourly and read in hourly parts is completed', () => {
-  const { platform } = platformOf({ pageSizes: [10], rateLimit: { count: 60, seconds: 600, isTold: true } });
+  const { platform } = platformOf({ pageSizes: [10], rateLimit: { count: 60, seconds: 600, hasHeaders: true } });
   const { found, evaluations, errors } = untilRead(
     15,
     () => {
@@ -184,7 +184,7 @@ test('a long list that is refreshed hourly and read in hourly parts is completed
   expect([found.rows.length, evaluations]).toEqual([2_740, 5]);
 });
 
-test('a list without dates that is read a part an hour comes to its end', () => {
+test('a list without dates that is read in hourly parts is completed', () => {
   const platform = fakePlatform({ latencyMs: 2_000 });
   platform.state.server = ({ url }) => {
     const start = Number(new URL(url).searchParams.get('pageToken') ?? 0);
@@ -200,7 +200,7 @@ test('a list without dates that is read a part an hour comes to its end', () => 
   expect(staleBecause).toBe('Read in parts, the first of them by an earlier evaluation.');
 });
 
-test('the rows of a read that saved a checkpoint on its way take the entries of the checkpoint', () => {
+test('the rows of a read reuse the cache entries of its checkpoint', () => {
   const { platform } = platformOf({ pageSizes: [30] }, 1_000);
   const chunks = () => [...platform.cacheEntries.keys()].filter((key) => /^rows:.*:\d+$/.test(key)).length;
   let saved = 0;

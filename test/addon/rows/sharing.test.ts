@@ -37,7 +37,7 @@ const year: Days = ['2025-12-01', '2026-11-20'];
 const spring: Days = ['2026-03-01', '2026-05-31'];
 const may: Days = ['2026-05-01', '2026-05-31'];
 
-test('forty equal cells that open together read once', () => {
+test('forty equal cells that start together read once', () => {
   const world = platformOf();
   const endings = readTogether(
     world,
@@ -47,7 +47,7 @@ test('forty equal cells that open together read once', () => {
   expect(world.platform.requests).toHaveLength(requestsOf(spring));
 });
 
-test('cells that open shortly after one another also read once', () => {
+test('cells that start shortly after one another also read once', () => {
   const world = platformOf();
   const endings = readTogether(
     world,
@@ -57,7 +57,7 @@ test('cells that open shortly after one another also read once', () => {
   expect(world.platform.requests).toHaveLength(requestsOf(spring));
 });
 
-test('the months of several cells are read in one go', () => {
+test('one execution reads the months of several cells', () => {
   const world = platformOf();
   const months = ['01', '02', '03', '04', '05', '06'].map((month): Days => [`2026-${month}-01`, `2026-${month}-28`]);
   const endings = readTogether(
@@ -79,7 +79,7 @@ test('a history of more than three years is read only for the cell that needs it
   expect(first.every((day) => day >= '2026-05-01')).toBe(true);
 });
 
-test('own days are answered although time ends before the days of others are read', () => {
+test('a cell gets its own days even if the time ends before those of other cells are read', () => {
   const world = platformOf({ pageSizes: [10] });
   const endings = readTogether(world, [
     { days: may, ms: 5_000 },
@@ -98,7 +98,7 @@ test('if Google kills the reader, one of the waiting executions reads', () => {
   expect(world.platform.requests.length).toBeLessThanOrEqual(requestsOf(spring) + 2);
 });
 
-test('what one read fails with, the cells that waited for it fail with', () => {
+test('cells that wait for a read fail with its error', () => {
   const world = platformOf();
   world.platform.state.server = () => failure(500, 'internal_error');
   const endings = readTogether(
@@ -109,7 +109,7 @@ test('what one read fails with, the cells that waited for it fail with', () => {
   expect(world.platform.requests).toHaveLength(4);
 });
 
-test('after a read that ran out of time one of those that waited goes on from there', () => {
+test('after a read reaches the time limit, one of the waiting cells continues it', () => {
   const world = platformOf({ pageSizes: [10] });
   const endings = readTogether(world, [
     { days: year, ms: 4_000 },
@@ -120,7 +120,7 @@ test('after a read that ran out of time one of those that waited goes on from th
   expect(world.platform.requests.length).toBeLessThan(requestsOf(year, { pageSizes: [10] }) * 1.2);
 });
 
-test('a cell that wants few days reads them beside a long read of other days', () => {
+test('a cell that needs few days reads them during a long read of other days', () => {
   const world = platformOf({ pageSizes: [2] });
   const endings = readTogether(world, [
     { days: ['2020-01-01', '2026-08-31'] },
@@ -141,7 +141,7 @@ test('a cell that waits too long for another reader returns an error or an older
   });
 });
 
-test('the requests of an execution are counted, those that got no answer too', () => {
+test('counts the requests of an execution, including those without a response', () => {
   const { platform } = platformOf();
   const reader = openReader(platform);
   reader.rows({ operationId: 'listTransactions', filters: { dateFrom: '2026-05-01', dateTo: '2026-06-30' } });

@@ -27,7 +27,7 @@ test.each([
   ['listHoldings', 3_000, 3_000, 6, 37],
   ['listHoldings', 15_000, 15_000, 37, 37],
 ] as const)(
-  'of %s pages of %i ms, batches of %i ms, all come through in %i evaluations',
+  'reads all of %s with pages of %i ms and batches of %i ms in %i evaluations',
   (operationId, oneMs, manyMs, count, requestCount) => {
     const server = platformOf({}, 0);
     const platform = slow(server, oneMs, manyMs);
@@ -48,7 +48,7 @@ test.each([
 );
 
 test.each([false, true])(
-  'where no time is left to try dateTo (exclusive: %s), no page that came is lost',
+  'if no time is left to test dateTo (exclusive: %s), no received page is lost',
   (isDateToExclusive) => {
     // The oldest first, so that no window shows its last day at once.
     const platform = slow(platformOf({ order: 'ascending', isDateToExclusive }, 0), 12_000, 12_000);
@@ -60,7 +60,7 @@ test.each([false, true])(
   },
 );
 
-test.each([200, 8_000, 12_000, 18_000])('several lists at once of pages of %i ms all come through', (ms) => {
+test.each([200, 8_000, 12_000, 18_000])('reads several lists at once with pages of %i ms', (ms) => {
   const platform = slow(platformOf({}, 0), ms, ms);
   const queries = ['a', 'b'].map((accountId) => ({
     operationId: 'listTransactions' as const,
@@ -75,7 +75,7 @@ test.each([200, 8_000, 12_000, 18_000])('several lists at once of pages of %i ms
   expect(found).toEqual([155, 155]);
 });
 
-test('an API that hangs gets one request, and the read fails', () => {
+test('an API that does not respond gets one request, and the read fails', () => {
   const server = platformOf({}, 0);
   expect(errorOf(() => read(slow(server, 60_000, 60_000), ...whole)).code).toBe('network');
   expect(server.platform.requests).toHaveLength(1);

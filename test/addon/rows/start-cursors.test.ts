@@ -11,7 +11,7 @@ const datesOf = ({ url }: { url: string }): string => {
   return `${searchParams.get('dateFrom')}..${searchParams.get('dateTo')}`;
 };
 
-test('the month beside one that was read begins with windows', () => {
+test('a month next to a cached one starts with several windows', () => {
   const { platform } = platformOf();
   read(platform, '2026-03-01', '2026-03-31');
   const [before, startedAt] = [platform.requests.length, platform.state.now];
@@ -26,7 +26,7 @@ test('the month beside one that was read begins with windows', () => {
   expect(platform.state.now - startedAt).toBe(2 * 200);
 });
 
-test('a month without rows beside one that has many takes two requests', () => {
+test('a month without rows next to one with many takes two requests', () => {
   const { platform } = platformOf();
   // Rows begin in December.
   read(platform, '2025-12-01', '2025-12-31');
@@ -36,7 +36,7 @@ test('a month without rows beside one that has many takes two requests', () => {
   expect(platform.requests.slice(before).map(datesOf)).toEqual(['2025-11-01..2025-11-15', '2025-11-15..2025-12-01']);
 });
 
-test('windows are those of days that have passed, and the last one has the days ahead', () => {
+test('windows cover past days, and the last one includes future days', () => {
   const { platform } = platformOf();
   read(platform, '2026-10-01', '2026-10-31');
   const before = platform.requests.length;
@@ -59,7 +59,7 @@ test('with an exclusive dateTo one more day is requested, and no row is missing'
   expect(read(platform, '2026-05-01', '2026-05-31').rows).toHaveLength(310);
 });
 
-test('a month far from those that were read begins with one request', () => {
+test('a month far from cached ones starts with one request', () => {
   const { platform } = platformOf();
   read(platform, '2026-03-01', '2026-03-31');
   const before = platform.requests.length;
@@ -71,7 +71,7 @@ test('a month far from those that were read begins with one request', () => {
 const months = fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 4, maxLength: 4 });
 const firstMonth = Date.UTC(2026, 5, 1);
 
-test('for any server, months that are read one after the other are a plain filter, or an error says why not', () => {
+test('for any server, months read one after another are a plain filter of the data, or an error gives the reason', () => {
   const outcomes = { complete: 0, error: 0 };
   fc.assert(
     fc.property(months, quirks, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 2 }), (rowsPerDay, how, order) => {

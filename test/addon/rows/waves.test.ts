@@ -10,7 +10,7 @@ function measured(run: (latencyMs: number) => ReturnType<typeof platformOf>['pla
   return { requests: platform.requests.length, ms: platform.state.now - Date.parse('2026-11-21T12:00:00Z') };
 }
 
-test('a year of 36 pages comes in waves: 56 requests in the time of five', () => {
+test('a year of 36 pages takes 56 requests in the time of five', () => {
   const { requests, ms } = measured((latencyMs) => {
     const { platform } = platformOf({}, latencyMs);
     expect(read(platform, '2025-12-01', '2026-11-20').rows).toHaveLength(3_550);
@@ -19,7 +19,7 @@ test('a year of 36 pages comes in waves: 56 requests in the time of five', () =>
   expect([requests, ms]).toEqual([56, 5 * 200]);
 });
 
-test('windows that turn out dense are split again: most rows far from the first page', () => {
+test('dense windows are split again if most rows are far from the first page', () => {
   const rows: QuirkRow[] = Array.from({ length: 4_000 }, (_, index) => ({
     id: `t${index}`,
     accountId: 'a',
@@ -52,7 +52,7 @@ test('the first page is requested alone, then ten at once, then twenty if all te
   expect(Math.max(...sizes)).toBe(20);
 });
 
-test('an execution with minutes leaves Google a second between batches', () => {
+test('an execution of several minutes waits a second between batches', () => {
   const { platform } = platformOf();
   const before = platform.state.now;
   read(platform, '2025-12-01', '2026-11-20', { ms: 300_000 });
@@ -62,7 +62,7 @@ test('an execution with minutes leaves Google a second between batches', () => {
   expect(platform.state.now - before).toBe(200 + (waves - 1) * 1_000);
 });
 
-test('a server whose pages never end is an error after so many waves, whatever its clock says', () => {
+test('endless pages are an error after a number of waves, whatever the clock shows', () => {
   let page = 0;
   const platform = fakePlatform({ latencyMs: 0 });
   platform.state.server = () => {
@@ -112,14 +112,14 @@ test('rows whose first page was prefetched have the age of that page', () => {
   expect(platform.state.now - before).toBeGreaterThan(5_000);
 });
 
-test('rows are as old as the first of their pages', () => {
+test('the age of rows is that of their first page', () => {
   const platform = fakePlatform({ latencyMs: 1_000 });
   platform.state.server = (_, count) => list([{ id: count }], count < 4 ? `token-${count}` : undefined);
   const before = platform.state.now;
   expect(openReader(platform).rows({ operationId: 'listHoldings' }).fetchedAt - before).toBe(0);
 });
 
-test('a payment booked for next year costs next to no time', () => {
+test('a payment dated next year costs almost no time', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     id: `t${index}`,
     accountId: 'a',

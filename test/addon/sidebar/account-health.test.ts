@@ -31,7 +31,7 @@ test('names only the accounts that need attention', () => {
   });
 });
 
-test('a key that may not read accounts shows none', () => {
+test('shows no accounts for a key that may not read them', () => {
   const platform = platformWith({ 'GET /v1/accounts': () => failure(403, 'forbidden_scope') });
   call(platform, 'connect', input);
   expect(call(platform, 'listUnhealthyAccounts')).toEqual({ ok: true, data: { accounts: [] } });

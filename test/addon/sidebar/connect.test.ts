@@ -27,7 +27,7 @@ test('connecting verifies the key and returns its permissions', () => {
   expect(data.operations.filter((operation: { isAvailable: boolean }) => operation.isAvailable)).toHaveLength(2);
 });
 
-test('a wrong key is reported and not stored, and the good one before it stays', () => {
+test('a wrong key is reported and not stored, and the valid earlier one stays', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   const stored = platform.userStore.get('fin.connection');
@@ -54,7 +54,7 @@ test.each([
   expect([platform.requests.length, platform.userStore.size]).toEqual([0, 0]);
 });
 
-test('an address where no API answers is reported as such', () => {
+test('reports an address without an API', () => {
   const platform = platformWith({ 'GET /v1/api-key': () => failure(404, 'not_found') });
   expect(call(platform, 'connect', input).error).toMatchObject({
     code: 'invalid_base_url',
@@ -63,7 +63,7 @@ test('an address where no API answers is reported as such', () => {
   expect(platform.userStore.size).toBe(0);
 });
 
-test('a build with a fixed host speaks to no other, and drops a key entered for another', () => {
+test('a build with a fixed host sends requests to no other host, and ignores a key entered for another', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   const fixed: BuildSettings = {
@@ -91,7 +91,7 @@ test('a key that may not read the organization still connects', () => {
   });
 });
 
-test('a key of an API that takes fifteen seconds an answer still connects', () => {
+test('a key of an API that takes fifteen seconds per response still connects', () => {
   const platform = platformWith();
   const { server } = platform.state;
   platform.state.server = (request, index) => {
@@ -102,14 +102,14 @@ test('a key of an API that takes fifteen seconds an answer still connects', () =
   expect(call(platform, 'connect', input).data).toMatchObject({ organizationName: null, canTag: true });
 });
 
-test('a key for all accounts names none', () => {
+test('a key for all accounts lists no accounts', () => {
   const all = { ...capabilities, accountScope: 'ALL' };
   const platform = platformWith({ 'GET /v1/api-key': () => record(all) });
   expect(call(platform, 'connect', input).data.selectedAccounts).toEqual([]);
   expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/v1/api-key', '/v1/organization']);
 });
 
-test('a capability of any shape connects', () => {
+test('connects with capabilities of any shape', () => {
   const odd = { scopes: null, rateLimits: { perMinute: 60 }, availableOperations: 'ask', conventions: 7 };
   const platform = platformWith({ 'GET /v1/api-key': () => record(odd) });
   expect(call(platform, 'connect', input).data).toMatchObject({
@@ -121,13 +121,13 @@ test('a capability of any shape connects', () => {
   });
 });
 
-test('operations of names that are not known do not take tagging away', () => {
+test('unknown names of operations do not disable tagging', () => {
   const other = { ...capabilities, scopes: ['tags:write'], availableOperations: ['listTransactions', 'tags.write'] };
   const platform = platformWith({ 'GET /v1/api-key': () => record(other) });
   expect(call(platform, 'connect', input).data).toMatchObject({ operations: null, canTag: true });
 });
 
-test('no answer holds any part of the key', () => {
+test('no response to the page contains any part of the key', () => {
   const platform = platformWith();
   const answers = ['connect', 'getState', 'verifyConnection', 'shareConnection', 'listTags', 'disconnect'].map((name) =>
     JSON.stringify(call(platform, name, name === 'connect' ? input : null)),
@@ -137,7 +137,7 @@ test('no answer holds any part of the key', () => {
   }
 });
 
-test('its requests count as those of cells do, and say nothing of the age of data', () => {
+test('its requests are counted like those of cells, and do not change the age of data', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   call(platform, 'listTags');

@@ -19,7 +19,7 @@ test('offers accounts and tags by name', () => {
   expect(accounts).toContain('Checking');
 });
 
-test('a list that the key may not read is empty', () => {
+test('offers an empty list if the key may not read it', () => {
   const refused = () => failure(403, 'forbidden_scope');
   const platform = connected({ 'GET /v1/accounts': refused, 'GET /v1/tags': refused });
   expect(call(platform, 'listChoices')).toEqual({ ok: true, data: { accounts: [], tags: [] } });
@@ -36,7 +36,7 @@ test('offers the categories of transactions by the names that the column shows',
   expect(call(platform, 'listCategories').data).toEqual({ categories: ['Food and drink: Groceries', 'Fun'] });
 });
 
-test('previews the first rows, with days as days, and the size of all', () => {
+test('previews the first rows, with dates as days, and the size of the table', () => {
   const { rows, rowCount, columnCount } = call(connected(), 'previewFormula', transactions).data;
   expect([rowCount, columnCount]).toEqual([2, 9]);
   expect(rows[0].slice(0, 2)).toEqual(['Date', 'Name']);
@@ -54,7 +54,7 @@ test('an error of the formula is the error of the preview', () => {
   expect(call(connected(), 'previewFormula', wrong).error).toMatchObject({ code: 'invalid_date' });
 });
 
-test('the preview and the lists are those of the chosen connection', () => {
+test('uses the chosen connection for the preview and the lists', () => {
   const platform = connected();
   const { server } = platform.state;
   platform.state.server = (request, count) =>
@@ -112,7 +112,7 @@ test.each([
     'B3',
   ],
   ['a formula that shows nothing', [['', '=""']], 1, 1, 'B1'],
-])('writes nothing where %s is in use', (_, cells, row, column, cell) => {
+])('writes nothing if %s is in use', (_, cells, row, column, cell) => {
   const platform = connected();
   const sheet = select(platform, cells, row, column);
   const { error } = call(platform, 'insertFormula', { ...transactions, ...size });
@@ -120,7 +120,7 @@ test.each([
   expect(sheet.writes).toEqual([]);
 });
 
-test('cells beyond the table may be in use', () => {
+test('writes the formula if only cells outside the table are in use', () => {
   const platform = connected();
   select(
     platform,
@@ -151,7 +151,7 @@ test.each([
   expect(sheet.writes).toEqual([]);
 });
 
-test('text of the form stays text in the formula', () => {
+test('text entered in the form stays text in the formula', () => {
   const platform = connected();
   const sheet = select(platform, [['']], 1, 1);
   call(platform, 'insertFormula', {

@@ -146,7 +146,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   list: fc.option(fc.nat(9), { freq: 1 }),
 });
 
-test('no sequence of calls of two users yields a key, sends it elsewhere, or tags what was not shown', () => {
+test('no sequence of calls by two users reveals a key, sends it elsewhere, or tags what was not shown', () => {
   const attached = { owner: 0, editor: 0 };
   const check = (steps: readonly Step[], hasEditorKey: boolean): void => {
     const platform = platformWithSelection();
@@ -275,7 +275,7 @@ test.each([
     'not_connected',
     (platform: FakePlatform) => platform.userStore.set('fin.connection', '{"id":'),
   ],
-] as const)('a connection that is %s between two batches ends the run', (_, code, change) => {
+] as const)('the run ends if the connection is %s between two batches', (_, code, change) => {
   const { platform, send, sent } = betweenBatches();
   change(platform);
   expect(send(shownIds[1])).toMatchObject({ ok: false, error: { code } });

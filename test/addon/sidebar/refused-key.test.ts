@@ -12,7 +12,7 @@ function connected() {
   return platform;
 }
 
-test('a stored key that the API refuses is remembered with the time, until it is accepted again', () => {
+test('a refused stored key is recorded with the time, until it is accepted again', () => {
   const platform = connected();
   expect(refusedAt(platform)).toBeNull();
   const { server } = platform.state;
@@ -37,20 +37,20 @@ test('a new key replaces the refused one', () => {
   expect(refusedAt(platform)).toBeNull();
 });
 
-test('a key that is refused when it is entered says nothing about the stored one', () => {
+test('a key that is refused on entry does not mark the stored one as refused', () => {
   const platform = connected();
   call(platform, 'connect', { ...input, apiKey: 'fin_live_another_one' });
   expect(refusedAt(platform)).toBeNull();
 });
 
-test('other failures are not taken for a refused key', () => {
+test('other failures do not count as a refused key', () => {
   const platform = connected();
   platform.state.server = () => failure(503, 'internal_error');
   call(platform, 'listTags');
   expect(refusedAt(platform)).toBeNull();
 });
 
-test('the hourly refresh remembers it too', () => {
+test('the hourly refresh records a refused key too', () => {
   const platform = connected();
   platform.sheets.push(new FakeSheet('Sheet1', [['=FIN_TAGS()']]));
   call(platform, 'setHourlyRefresh', { isOn: true });
@@ -61,7 +61,7 @@ test('the hourly refresh remembers it too', () => {
   expect(refusedAt(platform)).not.toBeNull();
 });
 
-test('what is remembered holds no part of the key', () => {
+test('the record contains no part of the key', () => {
   const platform = connected();
   platform.state.server = refusal;
   call(platform, 'listTags');
@@ -69,7 +69,7 @@ test('what is remembered holds no part of the key', () => {
   expect(stored.map((each) => Object.keys(each))).toEqual([['connectionId', 'at']]);
 });
 
-test('a note of a version that knew one connection only still counts', () => {
+test('a record of a version with one connection still counts', () => {
   const platform = connected();
   const { id } = JSON.parse(platform.userStore.get('fin.connection') ?? '');
   platform.userStore.set('fin.refused', JSON.stringify({ connectionId: id, at: platform.state.now }));
@@ -78,7 +78,7 @@ test('a note of a version that knew one connection only still counts', () => {
   expect(refusedAt(platform)).toBeNull();
 });
 
-test('a note in a form that cannot be read counts as none', () => {
+test('an invalid record counts as none', () => {
   const platform = connected();
   platform.userStore.set('fin.refused', '{"half');
   expect(refusedAt(platform)).toBeNull();
@@ -91,7 +91,7 @@ describe('permissions', () => {
     expect(missing(connected())).toBeNull();
   });
 
-  test('that a user left out are named with what they are for', () => {
+  test('that a user did not grant are listed with their purpose', () => {
     const platform = connected();
     platform.state.missingScopes = [
       'https://www.googleapis.com/auth/script.external_request',
@@ -104,7 +104,7 @@ describe('permissions', () => {
   });
 
   test.each(['javascript:alert(1)', 'http://accounts.google.com/', 'https://accounts.google.com.evil.test/', null])(
-    'are never asked for at %p',
+    'are never checked on %p',
     (url) => {
       const platform = connected();
       platform.state.missingScopes = ['https://www.googleapis.com/auth/script.scriptapp'];
@@ -113,7 +113,7 @@ describe('permissions', () => {
     },
   );
 
-  test('cost nothing where Google does not answer', () => {
+  test('have no effect if Google does not respond', () => {
     const platform = connected();
     platform.triggers.isAuthorizationRequired = () => {
       throw new Error('Service unavailable: Script');

@@ -83,7 +83,7 @@ const preview = (period = '90') => call(platform, 'previewRules', { period });
 const apply = (planFingerprint: string, period = '90') => call(platform, 'applyRules', { planFingerprint, period });
 const posts = () => platform.requests.filter(({ method }) => method === 'POST').length;
 
-test('a rule fits by name, merchant, category, amount and account', () => {
+test('a rule matches by name, merchant, category, amount and account', () => {
   writeRules(
     [null, '', '', 'rewe', '', '', 'Groceries'],
     [true, 'Name', 'contains', 'rewe', '', '', 'Groceries'],
@@ -116,7 +116,7 @@ test('a rule fits by name, merchant, category, amount and account', () => {
   ]);
 });
 
-test('applying attaches what the preview showed, and applying again attaches nothing', () => {
+test('applying tags what the preview showed, and applying again tags nothing', () => {
   tagged.set(groceriesId, new Set([idOf(1)]));
   writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries'], [true, '', 'contains', 'REWE', '', '', 'Groceries']);
   const { data } = preview();
@@ -152,7 +152,7 @@ test.each([
       platform.state.now += 3_600_000;
     },
   ],
-])('nothing is attached when %s after the preview', (_, change) => {
+])('tags nothing if %s after the preview', (_, change) => {
   writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
   const { planFingerprint } = preview().data;
   change();
@@ -174,7 +174,7 @@ test.each([
   [[true, 'Name', 'between', 1, 2, '', 'Travel'], 'Only the field Amount can be between two values.'],
   [[true, 'Name', 'contains', 'x', '', 'Nowhere', 'Travel'], 'No account "Nowhere".'],
   [[true, 'Name', 'contains', 'x', '', '', 'Travle'], 'No tag "Travle". Did you mean Travel?'],
-])('the rule %j is not used, and the others are', (row, message) => {
+])('skips the rule %j and applies the others', (row, message) => {
   writeRules(row as string[], [true, '', 'contains', 'rewe', '', '', 'Groceries']);
   const { data } = preview();
   expect(data.rules[0]).toMatchObject({ error: { message: expect.stringContaining(message) }, matchCount: 0 });
@@ -215,14 +215,14 @@ test('a batch that the API refuses is reported, and the other tags are attached'
   expect(tagged.get(travelId)).toEqual(new Set([idOf(3)]));
 });
 
-test('the sheet is made once, found in any case of its name, and keeps what was written', () => {
+test('the sheet is created once, found by its name in any case, and never overwritten', () => {
   expect(call(platform, 'getRules').data).toMatchObject({ sheetName: null, ruleCount: 0 });
   writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
   expect(call(platform, 'openRules').data).toMatchObject({ sheetName: 'FIN Rules', ruleCount: 1 });
   expect(platform.workbook.sheets().filter(({ name }) => name.startsWith('FIN'))).toHaveLength(1);
 });
 
-test('rules made of examples are added below the others, whatever their text begins with', () => {
+test('rules created from examples are added below the others, whatever their text begins with', () => {
   const rule = { field: 'nameOrMerchant', test: 'contains', value: '=IMPORTDATA("x")', tag: '+Groceries' };
   call(platform, 'addRules', { rules: [rule] });
   const { data } = call(platform, 'addRules', { rules: [{ ...rule, field: 'merchant', value: '12' }] });
@@ -238,7 +238,7 @@ test('rules made of examples are added below the others, whatever their text beg
   expect(on.map((rule) => rule?.criteria)).toEqual(['CHECKBOX', 'CHECKBOX']);
 });
 
-test('columns may be moved; without the headings the preview says so', () => {
+test('columns can be moved, and the preview reports missing headings', () => {
   writeRules();
   const sheetId = platform.workbook.sheets().at(-1)?.sheetId ?? -1;
   const write = (...rows: string[][]) =>
@@ -269,7 +269,7 @@ describe('automatic rules', () => {
     platform.state.context = 'sidebar';
   };
 
-  test('are applied after a scheduled refresh, and send nothing twice', () => {
+  test('are applied after a scheduled refresh, and tag nothing twice', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     expect(switchOn().data.automatic).toMatchObject({ isOn: true, hasTrigger: true, isWaiting: false });
     hourly();
@@ -280,7 +280,7 @@ describe('automatic rules', () => {
     expect(posts()).toBe(before);
   });
 
-  test('show in the Tags column of a synced table in the same run', () => {
+  test('appear in the Tags column of a synced table in the same run', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     const { id } = call(platform, 'createTable', { ...allTransactions, columns: ['name', 'tags', 'id'] }).data;
     call(platform, 'runTable', { id });
@@ -291,7 +291,7 @@ describe('automatic rules', () => {
     expect(rows.filter(([, tags]) => tags === 'Groceries').map((row) => row[2])).toEqual([idOf(1), idOf(2)]);
   });
 
-  test('that another editor changed are not applied until the user whose key would tag confirms', () => {
+  test('that another editor changed are applied only after the user of the key confirms', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     switchOn();
     writeRules([true, '', 'contains', 'salary', '', '', 'Groceries']);
@@ -312,7 +312,7 @@ describe('automatic rules', () => {
     expect(posts()).toBe(0);
   });
 
-  test('tag with the connection that they were switched on with, whichever is applied by hand after that', () => {
+  test('tag with the connection that was chosen when they were turned on, even if rules are applied manually with another one', () => {
     const baseUrl = 'https://cafe.example.com';
     const cafe = { id: 'id-cafe', name: 'Café', baseUrl, apiKey: 'fin_live_key_of_cafe', view: emptyView(baseUrl) };
     platform.userStore.set('fin.connection.id-cafe', JSON.stringify(cafe));
@@ -333,13 +333,13 @@ describe('automatic rules', () => {
     ]);
   });
 
-  test('are not switched on for rules that nobody saw', () => {
+  test('are not turned on for rules that nobody has seen', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     const refusal = call(platform, 'setAutomaticRules', { isOn: true, rulesFingerprint: 'other', period: '90' });
     expect(refusal.error.code).toBe('rules_changed');
   });
 
-  test('record an error of the API and are tried again in the next hour', () => {
+  test('record an error of the API and are retried in the next hour', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     switchOn();
     const { server } = platform.state;
@@ -355,7 +355,7 @@ describe('automatic rules', () => {
   });
 });
 
-test('what rules attach is written into the journal, if it is on', () => {
+test('tags that rules attach are written to the journal if it is on', () => {
   writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
   call(platform, 'setJournal', { isOn: true });
   apply(preview().data.planFingerprint);

@@ -34,7 +34,7 @@ test('the fingerprints of two connections differ, and stay when another one beco
   expect([fingerprintOf(platform, 'Data of home'), fingerprintOf(platform)]).toEqual(before);
 });
 
-test('tags are attached with the connection that the page shows, even if the default has changed', () => {
+test('tags with the connection that the page shows, even if the default has changed', () => {
   const platform = connected();
   const input = { ...attach, connectionFingerprint: fingerprintOf(platform) };
   call(platform, 'makeDefaultConnection', null, settings, 'Café');
@@ -42,7 +42,7 @@ test('tags are attached with the connection that the page shows, even if the def
   expect(posted(platform)).toEqual([['home.example.com', 'fin_live_key_of_home']]);
 });
 
-test('nothing is tagged with another connection when the one of the page is gone', () => {
+test("tags nothing with another connection if the page's connection is removed", () => {
   const platform = connected();
   const input = { ...attach, connectionFingerprint: fingerprintOf(platform, 'Café') };
   call(platform, 'disconnect', null, settings, 'Café');
@@ -75,15 +75,18 @@ test.each([
   expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
 });
 
-test.each(['__proto__', 'constructor', 'Nobody'])('a request for the unknown connection %s says so', (connection) => {
-  const answer = call(connected(), 'listTags', null, settings, connection);
-  expect(answer.error).toMatchObject({
-    code: 'unknown_connection',
-    message: `No connection "${connection}" here. Connections: Data of home, Café.`,
-  });
-});
+test.each(['__proto__', 'constructor', 'Nobody'])(
+  'a request for the unknown connection %s is an error',
+  (connection) => {
+    const answer = call(connected(), 'listTags', null, settings, connection);
+    expect(answer.error).toMatchObject({
+      code: 'unknown_connection',
+      message: `No connection "${connection}" here. Connections: Data of home, Café.`,
+    });
+  },
+);
 
-test('accounts of all connections that need a person are named, also beside a connection that cannot be read', () => {
+test('lists accounts of all connections that need attention, also if one connection cannot be read', () => {
   const account = (host: string, id: string) => ({
     id,
     name: `Giro ${host}`,

@@ -60,7 +60,7 @@ test('disconnecting leaves nothing behind', () => {
   expect(platform.triggerIds).toEqual([]);
 });
 
-test('disconnecting deletes the keys even where Google refuses what comes after', () => {
+test('disconnecting deletes the keys even if Google refuses the later steps', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   call(platform, 'shareConnection');
@@ -83,7 +83,7 @@ test('disconnecting deletes the keys even where Google refuses what comes after'
   expect(other.userStore.has('fin.connection')).toBe(false);
 });
 
-test('disconnecting leaves what it cannot know to be idle: another trigger and a formula out of its cell', () => {
+test('disconnecting keeps what may still be in use: another trigger, and a formula that is being replaced', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   const state = JSON.stringify({ triggerUid: 'of-another-user', spreadsheetId: 'spreadsheet-1', nextRunAt: 1 });
@@ -98,7 +98,7 @@ test.each([
   ['口座', 200],
   ['🏦', 300],
   ['x'.repeat(500), 100],
-])('connecting with accounts named %s fits into a property', (name, count) => {
+])('the stored connection with accounts named %s fits into a property', (name, count) => {
   const ids = Array.from({ length: count }, (_, index) => transaction(index).id);
   const platform = platformWith({
     'GET /v1/api-key': () => record({ ...capabilities, selectedAccountIds: ids }),
@@ -111,7 +111,7 @@ test.each([
   expect(selectedAccounts.length + unlistedAccounts).toBe(ids.length);
 });
 
-test('a new key is not shared in place of the one that was, and disconnecting takes that one back', () => {
+test('a new key does not replace the shared one, and disconnecting unshares the shared one', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   call(platform, 'shareConnection');
@@ -123,7 +123,7 @@ test('a new key is not shared in place of the one that was, and disconnecting ta
   expect(platform.documentStore.has('fin.connection')).toBe(false);
 });
 
-test('what another user shared with the spreadsheet stays when one disconnects', () => {
+test('disconnecting keeps what another user shared', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   call(platform, 'shareConnection');
@@ -132,24 +132,21 @@ test('what another user shared with the spreadsheet stays when one disconnects',
   expect(call(platform, 'disconnect').data).toMatchObject({ formulasUse: 'spreadsheet' });
 });
 
-test.each(['cell', 'trigger'] as const)(
-  'from a %s every call is refused and nothing is reported or done',
-  (context) => {
-    const platform = platformWith();
-    call(platform, 'connect', input);
-    platform.state.context = context;
-    const before = platform.requests.length;
-    for (const operation of ['getState', 'listTags', 'attachTag', 'disconnect', 'refreshNow', 'nonsense']) {
-      expect(call(platform, operation)).toEqual({
-        ok: false,
-        error: {
-          code: 'wrong_context',
-          message: 'This works in the FIN menu and sidebar, not in a cell.',
-          requestId: null,
-          retryAfterSeconds: null,
-        },
-      });
-    }
-    expect(platform.requests).toHaveLength(before);
-  },
-);
+test.each(['cell', 'trigger'] as const)('every call from a %s is refused without a report or an action', (context) => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  platform.state.context = context;
+  const before = platform.requests.length;
+  for (const operation of ['getState', 'listTags', 'attachTag', 'disconnect', 'refreshNow', 'nonsense']) {
+    expect(call(platform, operation)).toEqual({
+      ok: false,
+      error: {
+        code: 'wrong_context',
+        message: 'This works in the FIN menu and sidebar, not in a cell.',
+        requestId: null,
+        retryAfterSeconds: null,
+      },
+    });
+  }
+  expect(platform.requests).toHaveLength(before);
+});

@@ -24,7 +24,7 @@ describe('tags', () => {
   const bodyOf = (platform: FakePlatform, method: string) =>
     JSON.parse(platform.requests.filter((request) => request.method === method).pop()?.json ?? 'null');
 
-  test('are listed with path and archived mark, read again each time', () => {
+  test('are listed with path and archived state, and read again each time', () => {
     const platform = connected();
     expect(call(platform, 'listTags').data.tags).toEqual([
       { id: travelId, name: 'Travel', path: 'Travel', color: null, description: null, isArchived: false },
@@ -36,7 +36,7 @@ describe('tags', () => {
     expect(platform.requests).toHaveLength(before + 1);
   });
 
-  test('are two thousand: read page by page once, then there from the cache without a request', () => {
+  test('of two thousand are read page by page once, then from the cache without a request', () => {
     const all = Array.from({ length: 2_000 }, (_, index) => ({
       ...tags[0],
       id: transaction(index).id,
@@ -71,13 +71,13 @@ describe('tags', () => {
     expect(call(platform, 'listTags', { mayBeCached: true }).error.code).toBe('internal_error');
   });
 
-  test('are created with the fields the contract has, when the API shows no document', () => {
+  test('are created with the fields of the contract if the API has no openapi.json', () => {
     const platform = connected({ 'POST /v1/tags': () => record(created, 201) });
     expect(call(platform, 'createTag', newTag).data).toMatchObject({ id: created.id, path: 'Food' });
     expect(bodyOf(platform, 'POST')).toEqual({ name: 'Food', color: '#112233', targetTypes: ['TRANSACTION'] });
   });
 
-  test('are created with the names that openapi.json gives', () => {
+  test('are created with the field names of openapi.json', () => {
     const schema = { properties: { title: {}, name: {}, parent_tag_id: {} } };
     const document = {
       paths: { '/v1/tags': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
@@ -90,7 +90,7 @@ describe('tags', () => {
     expect(bodyOf(platform, 'POST')).toEqual({ name: 'Food', parent_tag_id: travelId });
   });
 
-  test('are not created without a part that the API does not declare', () => {
+  test('are not created if the API does not declare one of the fields', () => {
     const schema = { properties: { name: {}, color: {} } };
     const document = {
       paths: { '/v1/tags': { post: { requestBody: { content: { 'application/json': { schema } } } } } },
@@ -119,7 +119,7 @@ describe('tags', () => {
     expect(call(platform, 'attachTag', attach).error).toMatchObject({ code: 'invalid_query', message });
   });
 
-  test('that are attached are not reported as failed when a property cannot be written', () => {
+  test('that were attached are not reported as failed if a property cannot be written', () => {
     const platform = connected({
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
@@ -142,7 +142,7 @@ describe('tags', () => {
     expect(call(platform, 'attachTag', { ...attach, transactionIds: ids(2) }).ok).toBe(true);
   });
 
-  test('are attached with the connection that the transactions were listed with, and with no other', () => {
+  test('are attached only with the connection that the transactions were listed with', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
     const listed = shown(platform, ids(1));
     const attach = { selectionId: listed, tagId: travelId, transactionIds: ids(1) };
@@ -183,7 +183,7 @@ describe('tags', () => {
         throw new Error('Timeout: https://api.example.com/v1/tags');
       },
     ],
-  ])('whose answer %s are looked for before anything is said', (_, answer) => {
+  ])('whose response %s are looked up before a result is reported', (_, answer) => {
     let reads = 0;
     const platform = connected({
       'POST /v1/tags': answer,
@@ -225,7 +225,7 @@ describe('tags', () => {
     expect(platform.requests).toHaveLength(before);
   });
 
-  test('are sent once for a transaction named twice', () => {
+  test('are attached once to a transaction that is listed twice', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
     const [id = ''] = ids(1);
     const { data } = call(platform, 'attachTag', { tagId: travelId, transactionIds: [id, id.toUpperCase()] });
@@ -242,7 +242,7 @@ describe('tags', () => {
     expect(platform.requests.filter(({ url }) => url.endsWith('/openapi.json'))).toHaveLength(1);
   });
 
-  test('are attached although the remembered document is no longer readable', () => {
+  test('are attached even if the cached document is no longer readable', () => {
     const platform = connected({
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
@@ -254,7 +254,7 @@ describe('tags', () => {
     expect(call(platform, 'attachTag', attach).ok).toBe(true);
   });
 
-  test('that failed to attach are reported and not tried again', () => {
+  test('that failed to attach are reported and not retried', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => failure(404, 'not_found') });
     expect(call(platform, 'attachTag', { tagId: travelId, transactionIds: ids(2) }).error.code).toBe('not_found');
     expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -268,7 +268,7 @@ describe('tags', () => {
         throw new Error('Timeout: https://api.example.com/v1/tags');
       },
     ],
-  ])('show in formulas %s', (_, answer) => {
+  ])('appear in formulas %s', (_, answer) => {
     const tagged: unknown[] = [];
     const path = `/v1/tags/${travelId}/transactions`;
     const platform = connected({
@@ -300,7 +300,7 @@ describe('a run that is interrupted', () => {
   };
   const tagged = () => record({ tagId: travelId, taggedCount: 2 });
 
-  test('says what was tagged, and nothing once all is', () => {
+  test('shows what was tagged until everything is tagged', () => {
     const { send, trace } = begin(tagged);
     expect(trace()).toBeNull();
     send(ids.slice(0, 2));
@@ -330,7 +330,7 @@ describe('a run that is interrupted', () => {
     expect(platform.calls['user.cache.get']).toBe(2);
   });
 
-  test('does not know of a batch whose execution ended before its answer', () => {
+  test('shows a batch as unknown if its execution ended before the response', () => {
     let noted: unknown;
     const { send, trace } = begin(() => {
       noted = trace().batches;
@@ -340,7 +340,7 @@ describe('a run that is interrupted', () => {
     expect(noted).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'sent' }]);
   });
 
-  test('is not noted where Google refuses it, and its tags count as attached', () => {
+  test('is not recorded if Google refuses it, and its tags count as attached', () => {
     const { platform } = begin(tagged);
     const selectionId = shown(platform, ids);
     const { connectionFingerprint } = call(platform, 'getState').data;
@@ -352,7 +352,7 @@ describe('a run that is interrupted', () => {
     expect(JSON.parse(answer)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 2 } });
   });
 
-  test('is forgotten when the user leaves it, and is of no use when the list of its rows is gone', () => {
+  test('is forgotten if the user dismisses it, and cannot continue without the list of its rows', () => {
     const { platform, send, trace } = begin(() => failure(404, 'not_found'));
     send(ids.slice(0, 2));
     expect(trace().batches).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'failed' }]);

@@ -13,6 +13,6 @@ test.each([
   expect(toLetters(column)).toBe(letters);
 });
 
-test('a cell is its column, then its row', () => {
+test('a cell name is its column, then its row', () => {
   expect(cellName(1, 28)).toBe('AB1');
 });

@@ -32,14 +32,14 @@ test('an object or a list is shown as JSON', () => {
   expect(cell(['a', 'b'], 'array')).toBe('["a","b"]');
 });
 
-test('a day is midnight in the zone of the spreadsheet, a serial number or its text', () => {
+test("a day is shown as midnight in the spreadsheet's zone, as a serial number or as text", () => {
   expect(cell('2026-03-31', 'date')).toEqual(new Date('2026-03-31T04:00:00Z'));
   expect(cell('2026-12-31', 'date')).toEqual(new Date('2026-12-31T05:00:00Z'));
   expect(cell('2026-03-31', 'date', 'serial')).toBe(46_112);
   expect(cell('2026-03-31', 'date', 'text')).toBe('2026-03-31');
 });
 
-test('only a day that exists in a field of dates is a date', () => {
+test('only a valid day in a date field becomes a date', () => {
   expect(cell('2026-02-29', 'date')).toBe('2026-02-29');
   expect(cell('soon', 'date', 'serial')).toBe('soon');
   expect(cell('2026-03-31', 'string')).toBe('2026-03-31');
@@ -63,12 +63,12 @@ test.each([
   'at 2026-03-31T08:15:00Z',
   '2026-13-31T08:15:00Z',
   '+012026-03-31T08:15:00Z',
-])('%j is no instant and stays a text', (text) => {
+])('%j is not an instant and stays text', (text) => {
   expect(cell(text, 'date-time')).toBe(text);
   expect(cell(text, 'date-time', 'serial')).toBe(text);
 });
 
-test('a text longer than a cell may hold is cut, and says how long it was', () => {
+test('a text that is too long for a cell is cut, with its length at the end', () => {
   const fits = 'a'.repeat(50_000);
   expect(cell(fits)).toBe(fits);
   expect(cell(`${fits}b`)).toBe(`${'a'.repeat(49_975)}… (cut, 50001 characters)`);
@@ -76,7 +76,7 @@ test('a text longer than a cell may hold is cut, and says how long it was', () =
   expect(cell([fits], 'array')).toBe(`["${'a'.repeat(49_973)}… (cut, 50004 characters)`);
 });
 
-test('an emoji at the cut is left out, an emoji elsewhere stays', () => {
+test('an emoji at the cut is removed, an emoji elsewhere stays', () => {
   const end = '… (cut, 50001 characters)';
   const emojiAtCut = `${'a'.repeat(49_974)}😀${'b'.repeat(25)}`;
   expect(cell(emojiAtCut)).toBe(`${'a'.repeat(49_974)}${end}`);

@@ -35,7 +35,7 @@ test.each(['amount', 'Amount', 'AMOUNT', 'displayAmount', 'displayamount'])(
   },
 );
 
-test('only apiAmount is the amount with the sign of the API, also among all columns', () => {
+test('only apiAmount has the sign of the API, also with columns=all', () => {
   const apiAmount = { key: 'apiAmount', title: 'apiAmount', field: 'amount', kind: 'number' };
   expect(resolveColumn(transactionColumns, 'APIAMOUNT')).toEqual(apiAmount);
   const all = resolveColumns(transactionColumns, ['all']);
@@ -56,7 +56,7 @@ test.each(['', 'balances.', 'balances.none', 'none.current', 'name.length', 'bal
   },
 );
 
-test('an unknown column is refused with those nearest to it, and with the fields of the API where there are any', () => {
+test('an unknown column is refused with the nearest names, and with the fields of the API if there are any', () => {
   expect(() => resolveColumn(holdingColumns, 'tickr')).toThrow(
     'No column "tickr". Try ticker, account, institution, asset, quantity, price, … or an API field.',
   );
@@ -87,7 +87,7 @@ test('columns are in the requested order, and may repeat', () => {
   ]);
 });
 
-test('all is every field of the API under its own name, or every column of a table that has none', () => {
+test('all gives every field of the API under its own name, or every column if the table has no fields', () => {
   const all = resolveColumns(accountColumns, ['ALL']);
   expect(all.map(({ key }) => key)).toEqual(Object.keys(accountFields));
   expect(all.map(({ title }) => title)).toEqual(Object.keys(accountFields));

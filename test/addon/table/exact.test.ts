@@ -39,7 +39,7 @@ test.each([
   [[1.0000000001, -1], 1e-10],
   [Array.from({ length: 50_000 }, () => 0.01), 500],
   [Array.from({ length: 50_000 }, (_, index) => (index % 2 === 0 ? 0.0001 : -0.0003)), -5],
-])('a sum is exact, case %#', (amounts, total) => {
+])('sums are exact, case %#', (amounts, total) => {
   expect(sum(amounts)).toBe(total);
 });
 
@@ -50,7 +50,7 @@ test.each([0, 12.5, -12.5, 1e-7, 1e21, -1.25e21, 1.7976931348623157e308])(
   },
 );
 
-test('what is no finite number counts as 0', () => {
+test('anything but a finite number counts as 0', () => {
   expect(toDecimal(Number.NaN)).toEqual(zero);
   expect(toDecimal(Number.POSITIVE_INFINITY)).toEqual(zero);
 });

@@ -1,6 +1,6 @@
 import { fieldOf, hasId, numberOf, textOf, toNumber } from '../../../src/addon/table/row';
 
-test('a field is read by its dotted path; what is missing on the way is null', () => {
+test('reads a field by its dotted path, and a missing part gives null', () => {
   const row = { name: 'Rent', balances: { current: 0, deep: { code: 'USD' } }, none: null, list: ['a'] };
   expect(fieldOf(row, 'name')).toBe('Rent');
   expect(fieldOf(row, 'balances.current')).toBe(0);
@@ -11,7 +11,7 @@ test('a field is read by its dotted path; what is missing on the way is null', (
   }
 });
 
-test.each(['toString', 'constructor.name', '__proto__'])('%s of every object is no field', (path) => {
+test.each(['toString', 'constructor.name', '__proto__'])('%s, a property of every object, is not a field', (path) => {
   expect(fieldOf({}, path)).toBeNull();
 });
 
@@ -25,13 +25,13 @@ test.each([
   expect(hasId(row)).toBe(expected);
 });
 
-test('a text is one that is not empty', () => {
+test('an empty text counts as none', () => {
   expect(textOf({ a: 'USD' }, 'a')).toBe('USD');
   expect(textOf({ a: ' ' }, 'a')).toBe(' ');
   for (const a of ['', null, undefined, 0, 12, true, {}]) expect([a, textOf({ a }, 'a')]).toEqual([a, null]);
 });
 
-test('a number must be finite, also if it arrives as text', () => {
+test('reads only finite numbers, also from text', () => {
   expect(numberOf({ a: -12.5 }, 'a')).toBe(-12.5);
   expect(numberOf({ a: 0 }, 'a')).toBe(0);
   expect(numberOf({ a: '-12.50' }, 'a')).toBe(-12.5);

@@ -7,7 +7,7 @@ const names = (rows: readonly Row[], ...sort: string[]) =>
     ({ name }) => name,
   );
 
-test('texts sort without case, numbers as numbers, blanks last either way', () => {
+test('sorts texts in any case, numbers by value, and blanks last in both directions', () => {
   const rows = [
     { name: 'b', displayAmount: 10 },
     { name: 'A', displayAmount: 9 },
@@ -21,7 +21,7 @@ test('texts sort without case, numbers as numbers, blanks last either way', () =
   expect(names(rows, '-amount desc')).toEqual(['D', 'A', 'b', 'c']);
 });
 
-test('the second column decides where the first is equal, then the order as it came', () => {
+test('equal values are sorted by the second column, then keep their order', () => {
   const rows = [
     { name: 'x', pending: true, displayAmount: 1 },
     { name: 'y', pending: false, displayAmount: 1 },
@@ -54,7 +54,7 @@ test.each([
   ]);
 });
 
-test('no, empty and null are blanks, zero and false are not', () => {
+test('missing, empty and null count as blank, but zero and false do not', () => {
   const rows = [{ name: 'none' }, { name: 'null', displayAmount: null }, { name: 'empty', displayAmount: '' }];
   expect(names([...rows, { name: 'zero', displayAmount: 0 }, { name: 'less', displayAmount: -1 }], '-amount')).toEqual([
     'zero',
@@ -68,7 +68,7 @@ test('no, empty and null are blanks, zero and false are not', () => {
   );
 });
 
-test('numbers sort before texts, and other values by their JSON', () => {
+test('sorts numbers before texts, and other values by their JSON', () => {
   const rows = [
     { name: 'text', displayAmount: '0' },
     { name: 'list', displayAmount: ['b'] },
@@ -80,25 +80,25 @@ test('numbers sort before texts, and other values by their JSON', () => {
   expect(names([...rows].reverse(), 'amount')).toEqual(['number', 'text', 'other list', 'list']);
 });
 
-test('of rows without a value in the first column, the second one decides', () => {
+test('rows without a value in the first column are sorted by the second one', () => {
   const rows = [{ name: 'b' }, { name: 'a' }, { name: 'c', displayAmount: 1 }];
   expect(names(rows, 'amount', 'name')).toEqual(['c', 'a', 'b']);
   expect(names(rows, '-amount', '-name')).toEqual(['c', 'b', 'a']);
 });
 
-test('the rows that came are left as they are', () => {
+test('does not change the given rows', () => {
   const rows = [{ name: 'b' }, { name: 'a' }];
   expect(names(rows, 'name')).toEqual(['a', 'b']);
   expect(rows).toEqual([{ name: 'b' }, { name: 'a' }]);
   expect(names([], 'name')).toEqual([]);
 });
 
-test('an unknown column is named', () => {
+test('the error for an unknown column names it', () => {
   expect(() => readSort(transactionColumns, ['-dat'])).toThrow('No column "dat".');
   expect(() => readSort(transactionColumns, ['amount desc x'])).toThrow('No column "amount desc x".');
 });
 
-test('a long text takes one look', () => {
+test('reads a long text in linear time', () => {
   const blanks = ' '.repeat(200_000);
   expect(readSort(transactionColumns, [`-${blanks}amount${blanks}desc`])).toMatchObject([{ isDescending: false }]);
   expect(() => readSort(transactionColumns, [`amount${blanks}x`])).toThrow('No column');

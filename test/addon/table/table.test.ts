@@ -63,7 +63,7 @@ describe('the plan of a table', () => {
   });
 });
 
-test('a table that no formula may return is refused with what to do, before Sheets refuses it without', () => {
+test('refuses a table that is too large for a formula, with advice', () => {
   expect(() => tableOf(245_001, ['id', 'name'])).toThrow(
     expect.objectContaining({
       code: 'table_too_large',
@@ -73,7 +73,7 @@ test('a table that no formula may return is refused with what to do, before Shee
   expect(tableOf(245_000, ['id', 'name'])).toHaveLength(245_001);
 });
 
-test('rows beyond the limit and columns that are not requested do not count', () => {
+test('rows beyond the limit and unrequested columns do not count towards the size', () => {
   expect(tableOf(245_001, ['id', 'name'], 2)).toEqual([
     ['Transaction ID', 'Name'],
     ['a', 'Rent'],
@@ -82,7 +82,7 @@ test('rows beyond the limit and columns that are not requested do not count', ()
   expect(tableOf(245_001, ['id'])).toHaveLength(245_002);
 });
 
-test('headings are titles, names of fields or of columns, or left out', () => {
+test('headings are titles, names of fields or columns, or omitted', () => {
   const headings = (headers: TablePlan['headers']) =>
     toTable([row], planOf(['name', 'amount', 'month', 'apiAmount'], { headers }), {}, dates, null)[0];
   expect(headings('titles')).toEqual(['Name', 'Amount', 'Month', 'apiAmount']);
@@ -93,7 +93,7 @@ test('headings are titles, names of fields or of columns, or left out', () => {
   expect(toTable([], named, {}, dates, null)).toEqual([['currencyCode', 'id']]);
 });
 
-test('a heading that is a day is shown as the days of the table are', () => {
+test('a day as heading has the date style of the table', () => {
   const month = { key: '2026-03', title: 'Mar 2026', field: null, kind: 'number', titleDay: '2026-03-01' } as const;
   const heading = (style: TablePlan['dates'], headers: TablePlan['headers'] = 'titles') =>
     toTable([], planOf([], { columns: [month], dates: style, headers }), {}, dates, null)[0];
@@ -103,7 +103,7 @@ test('a heading that is a day is shown as the days of the table are', () => {
   expect(heading('text', 'raw')).toEqual(['2026-03']);
 });
 
-test('a value is what its column reads, else the field of the row, else what is derived', () => {
+test("a value comes from the column's read function, otherwise from the field, otherwise from the derivation", () => {
   const base = { title: 'X', kind: 'string' } as const;
   const columns = [
     { ...base, key: 'name', field: 'name' },
@@ -122,7 +122,7 @@ test('a value is what its column reads, else the field of the row, else what is 
   ]);
 });
 
-test('an amount that came as text is a number in columns of numbers alone, also for sorting', () => {
+test('an amount that arrives as text is a number only in number columns, also for sorting', () => {
   const columns = resolveColumns(transactionColumns, ['amount', 'name']);
   const [amount] = columns;
   if (amount === undefined) throw new Error('The column amount is missing.');
@@ -151,7 +151,7 @@ test('totals come last, unaffected by sort and limit, followed only by the statu
   ]);
 });
 
-test('a table of nothing is a row of blanks', () => {
+test('an empty table is a row of blanks', () => {
   expect(toTable([], planOf(['name', 'id'], { headers: 'none' }), {}, dates, null)).toEqual([[null, null]]);
   expect(toTable([], planOf(['name', 'id']), {}, dates, null)).toEqual([['Name', 'Transaction ID']]);
 });

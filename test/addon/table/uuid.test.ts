@@ -2,7 +2,7 @@ import { isUuid } from '../../../src/addon/table/uuid';
 
 const uuid = '0af54321-1111-4111-8111-1234567890ab';
 
-test('a UUID is one in either case, with blanks around it', () => {
+test('recognizes a UUID in either case and with blanks around it', () => {
   expect([uuid, uuid.toUpperCase(), ` ${uuid}\n`].map(isUuid)).toEqual([true, true, true]);
 });
 
@@ -15,6 +15,6 @@ test.each([
   uuid.replace(/-/g, ''),
   uuid.replace('-4111', ''),
   'Checking',
-])('%j is no UUID', (text) => {
+])('%j is not a UUID', (text) => {
   expect(isUuid(text)).toBe(false);
 });

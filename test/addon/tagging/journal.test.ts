@@ -15,12 +15,12 @@ const sheetId = () => platform.workbook.sheets().find(({ name }) => name === 'FI
 const rows = (rowCount: number) =>
   platform.workbook.displayValues(sheetId() ?? -1, { row: 1, column: 1, rowCount, columnCount: 4 });
 
-test('nothing is written and no sheet is created while it is off', () => {
+test('writes nothing and creates no sheet while it is off', () => {
   expect(writeJournal(platform, [{ tag: 'Travel', transactionIds: ids(1), result: 'Tagged' }])).toBe(true);
   expect([isJournalOn(platform), sheetId()]).toEqual([false, null]);
 });
 
-test('a row for each transaction, below those of earlier calls, with the time in its own format', () => {
+test('adds a row for each transaction below earlier ones, with a formatted time', () => {
   switchJournal(platform, true);
   writeJournal(platform, [{ tag: 'Travel', transactionIds: ids(2), result: 'Tagged' }]);
   writeJournal(platform, [{ tag: 'Travel › Hotels', transactionIds: ids(1), result: 'The API has no such item.' }]);
@@ -42,7 +42,7 @@ test('a name that looks like a formula is written as text', () => {
   expect(platform.counted.formulasFromText).toBe(0);
 });
 
-test('more rows than the sheet has are written', () => {
+test('writes more rows than the sheet has', () => {
   switchJournal(platform, true);
   for (let call = 0; call < 11; call += 1) {
     expect(writeJournal(platform, [{ tag: 'Travel', transactionIds: ids(100), result: 'Tagged' }])).toBe(true);
@@ -50,7 +50,7 @@ test('more rows than the sheet has are written', () => {
   expect(rows(1_101).at(-1)?.[1]).toBe('Travel');
 });
 
-test('a refusal of Google or a locked document is not an error of tagging', () => {
+test('tagging succeeds even if Google refuses the journal or the document is locked', () => {
   switchJournal(platform, true);
   const entries = [{ tag: 'Travel', transactionIds: ids(1), result: 'Tagged' }];
   platform.state.isLockHeldElsewhere = true;

@@ -37,7 +37,7 @@ test('finds the transactions of the selected rows by the heading of their id col
   });
 });
 
-test('several areas, complete columns and rows selected twice', () => {
+test('reads several areas, complete columns, and rows that are selected twice', () => {
   const sheet = new FakeSheet('Sheet1', [['', '', '', ''], headings, row(1), row(2), row(3)]);
   expect(namesOf(select(sheet, [3, 1, 1, 1], [5, 1, 1, 4], [3, 4, 1, 1]))).toEqual(['Purchase 1', 'Purchase 3']);
   const whole = readSelection(select(sheet, [1, 1, 1_000, 2]), connection, null);
@@ -45,7 +45,7 @@ test('several areas, complete columns and rows selected twice', () => {
   expect([whole.transactions.length, whole.rowsWithoutId]).toEqual([3, 0]);
 });
 
-test('with raw headings an id counts only beside fields of transactions', () => {
+test('with raw headings, an id column counts only next to fields of transactions', () => {
   const raw = new FakeSheet('S', [['transactionDate', 'name', 'amount', 'id'], row(1)]);
   expect(readSelection(select(raw, [2, 1, 1, 1]), connection, null).transactions).toHaveLength(1);
   const rawAccounts = new FakeSheet('S', [
@@ -73,7 +73,7 @@ test('account ids are not transaction ids', () => {
   expect(readSelection(select(accounts, [2, 1, 1, 2]), connection, null).transactions).toEqual([]);
 });
 
-test('of two tables side by side the selected one counts', () => {
+test('reads the selected one of two tables side by side', () => {
   const sheet = new FakeSheet('S', [
     [...headings, '', ...headings],
     [...row(1), '', ...row(5)],
@@ -83,7 +83,7 @@ test('of two tables side by side the selected one counts', () => {
   expect(namesOf(select(sheet, [2, 5, 1, 1]))).toEqual([]);
 });
 
-test('selected ids without a heading are taken as they are', () => {
+test('accepts selected ids without a heading', () => {
   const sheet = new FakeSheet('S', [[id(1)], [id(2)], ['text']]);
   expect(readSelection(select(sheet, [1, 1, 3, 1]), connection, null)).toMatchObject({
     transactions: [
@@ -112,7 +112,7 @@ test.each([
   [999, 999, null],
   [1_000, 1_000, null],
   [1_001, 1_000, 1_002],
-])('of %i rows %i are taken, the next is %p', (count, taken, nextRow) => {
+])('of %i rows reads %i, and the next row is %p', (count, taken, nextRow) => {
   const view = readSelection(select(manyRows(count), [2, 1, count, 4]), connection, null);
   expect([view.transactions.length, view.nextRow]).toEqual([taken, nextRow]);
 });
@@ -147,7 +147,7 @@ test('the visible rows of a long filtered column are found, however many are hid
   expect(sheet.calls).toBe(20_042);
 });
 
-test('where looking for visible rows takes too long, the rest is left to the next call', () => {
+test('if searching for visible rows takes too long, the next call continues', () => {
   const sheet = manyRows(20_000);
   const platform = select(sheet, [2, 1, 20_000, 4]);
   for (let row = 2; row <= 20_000; row += 1) sheet.hiddenByFilter.add(row);
@@ -163,7 +163,7 @@ test('where looking for visible rows takes too long, the rest is left to the nex
   });
 });
 
-test('forty single rows of a long table are read in few service calls', () => {
+test('reads forty single rows of a long table in few service calls', () => {
   const sheet = manyRows(20_000);
   const areas = Array.from({ length: 40 }, (_, index): [number, number, number, number] => [index * 490 + 2, 1, 1, 1]);
   expect(readSelection(select(sheet, ...areas), connection, null).transactions).toHaveLength(40);
@@ -171,7 +171,7 @@ test('forty single rows of a long table are read in few service calls', () => {
   expect(sheet.calls).toBe(42);
 });
 
-test('tables one below the other have a heading each', () => {
+test('tables below each other have their own headings', () => {
   const sheet = new FakeSheet('S', [
     headings,
     row(1),
@@ -193,7 +193,7 @@ test('a row without an id above the selection does not hide the heading', () => 
   ]);
 });
 
-test('two columns beside a table belong to its rows, the third does not', () => {
+test('a selection up to two columns right of a table stands for its rows, one further right does not', () => {
   const sheet = new FakeSheet('S', [
     [...headings, '', '', ''],
     [...row(1), 'note', '', 'far'],
@@ -233,7 +233,7 @@ test.each<[string, string[][]]>([
     ],
   ],
   ['blank', [headings, ['', '', '', '']]],
-])('says that %s were selected', (contents, cells) => {
+])('reports that %s were selected', (contents, cells) => {
   const view = readSelection(select(new FakeSheet('S', cells), [2, 1, 1, 4]), connection, null);
   expect(view).toMatchObject({ transactions: [], contents, rowsWithoutId: contents === 'blank' ? 0 : 1 });
 });
@@ -247,6 +247,6 @@ test('reports when nothing or a tab without a grid is selected', () => {
   );
 });
 
-test('an empty sheet holds nothing', () => {
+test('finds nothing in an empty sheet', () => {
   expect(readSelection(select(new FakeSheet('S', []), [1, 1, 5, 5]), connection, null).transactions).toEqual([]);
 });

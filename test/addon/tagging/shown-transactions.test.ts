@@ -22,7 +22,7 @@ test('transactions that were shown are accepted, in any case of their ids', () =
   expect(refusal(() => requireShown(platform, list(selectionId), [transaction(1).id.toUpperCase()]))).toBeNull();
 });
 
-test('one that was not shown is refused', () => {
+test('a transaction that was not shown is refused', () => {
   const platform = fakePlatform();
   const selectionId = remember(platform, ids(0, 3), null);
   expect(refusal(() => requireShown(platform, list(selectionId), ids(2, 4)))).toBe('not_shown');
@@ -33,24 +33,24 @@ test('one that was not shown is refused', () => {
   );
 });
 
-test('a list that a second call continues holds the transactions of both', () => {
+test('a list that a second call continues contains the transactions of both', () => {
   const platform = fakePlatform();
   const selectionId = remember(platform, ids(0, 600), null);
   expect(remember(platform, ids(600, 1_000), selectionId)).toBe(selectionId);
   expect(refusal(() => requireShown(platform, list(selectionId), ids(0, 1_000)))).toBeNull();
 });
 
-test('a list of thousands fits into what Google keeps', () => {
+test('a list of three thousand fits into a cache value', () => {
   const platform = fakePlatform();
   const selectionId = remember(platform, ids(0, 3_000), null);
   expect(refusal(() => requireShown(platform, list(selectionId), ids(2_900, 3_000)))).toBeNull();
 });
 
-test.each(['', 'unknown', '__proto__'])('the id %j, which no list has, is refused', (selectionId) => {
+test.each(['', 'unknown', '__proto__'])('the unknown list id %j is refused', (selectionId) => {
   expect(refusal(() => requireShown(fakePlatform(), list(selectionId), ids(0, 1)))).toBe('selection_expired');
 });
 
-test('a list is forgotten after six hours, and its id begins a new one', () => {
+test('a list expires after six hours, and its id starts a new one', () => {
   const platform = fakePlatform();
   const selectionId = remember(platform, ids(0, 1), null);
   platform.state.now += 6 * 3_600_000;

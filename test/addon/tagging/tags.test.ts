@@ -25,12 +25,12 @@ test.each([
   ],
   ['an error', 'openapi.json was answered with status 404.', () => ({ status: 404, headers: {}, text: '' })],
   ['no JSON', 'openapi.json is no JSON object.', () => ({ status: 200, headers: {}, text: '<html>' })],
-])('a refused write names why its field names are a guess, where the document gave %s', (_, reason, document) => {
+])('a refused write explains why its field names are a guess if the document gave %s', (_, reason, document) => {
   const { code, cause } = refusedAttach(document);
   expect([code, cause?.message]).toEqual(['invalid_query', reason]);
 });
 
-test('a refused write whose field names were read names the answer of the API as its cause', () => {
+test("a refused write with declared field names has the API's response as its cause", () => {
   const error = refusedAttach(() => ({ status: 200, headers: {}, text: '{"paths":{}}' }));
   expect(error.cause).toMatchObject({ code: 'invalid_query', message: expect.stringContaining('Check dates') });
 });

@@ -14,7 +14,7 @@ describe('the hourly trigger', () => {
   };
   const uidOf = (platform: FakePlatform) => platform.triggerIds[0] ?? '';
 
-  test('is made once, remembered for user and spreadsheet, and reported', () => {
+  test('is created once, stored for user and spreadsheet, and reported', () => {
     const platform = on();
     switchHourlyRefresh(platform, true);
     expect(platform.triggerIds).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('the hourly trigger', () => {
     expect([platform.sheets[0]?.writes, platform.triggerIds.length]).toEqual([[], 1]);
   });
 
-  test('in a cell it does nothing, whatever it is called with', () => {
+  test('does nothing in a cell, whatever the arguments', () => {
     const platform = on();
     platform.state.context = 'cell';
     for (const event of [{ triggerUid: uidOf(platform) }, { triggerUid: 'x' }])
@@ -88,7 +88,7 @@ describe('the hourly trigger', () => {
       },
       'Another refresh of this spreadsheet is running. Try again in a minute.',
     ],
-  ])('with %s it keeps the error for the sidebar and throws nothing', (_, change, message) => {
+  ])('with %s, stores the error for the sidebar and throws nothing', (_, change, message) => {
     const platform = on();
     platform.state.context = 'trigger';
     change(platform);
@@ -97,14 +97,14 @@ describe('the hourly trigger', () => {
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
 
-  test('is gone when switched off', () => {
+  test('is deleted when turned off', () => {
     const platform = on();
     switchHourlyRefresh(platform, false);
     expect(platform.triggerIds).toEqual([]);
     expect(viewRefresh(platform)).toMatchObject({ isHourlyOn: false, nextRunAt: null });
   });
 
-  test('switched off by another user ends itself at its next run', () => {
+  test('turned off by another user deletes itself at its next run', () => {
     const platform = on();
     const mine = new Map(platform.userStore);
     const uid = uidOf(platform);
@@ -119,7 +119,7 @@ describe('the hourly trigger', () => {
     expect([...platform.userStore.keys()]).toEqual([]);
   });
 
-  test('an old trigger of this spreadsheet makes room for the new one', () => {
+  test('replaces an old trigger of this spreadsheet', () => {
     const platform = platformWith([[]]);
     platform.triggerIds.push('left-over-from-before');
     switchHourlyRefresh(platform, true);
@@ -134,7 +134,7 @@ describe('the hourly trigger', () => {
     expect(viewRefresh(platform).isHourlyOn).toBe(false);
   });
 
-  test('that has been silent for hours is reported', () => {
+  test('that has not run for hours is reported', () => {
     const platform = on();
     platform.state.now += 3 * 3_600_000 + 1;
     expect(viewRefresh(platform).lastError).toBe('The hourly refresh did not run. Press Repair.');

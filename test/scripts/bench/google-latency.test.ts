@@ -21,7 +21,7 @@ test.each<[string, number, (platform: FakePlatform) => unknown]>([
   ['a deletion of a property', 62, ({ documentProperties }) => documentProperties.delete('a')],
   ['a lock and its release', 30, ({ documentLock }) => documentLock.tryLock(0) && documentLock.release()],
   ['the time zone', 5, (platform) => platform.spreadsheet()?.timeZone()],
-])('the fake platform charges %s %d ms where it is asked to, and nothing where it is not', (_, ms, work) => {
+])('the fake platform charges %s %d ms if requested, otherwise nothing', (_, ms, work) => {
   expect(timeOf(fakePlatform({ hasServiceTime: true }), work)).toBe(ms);
   expect(timeOf(fakePlatform(), work)).toBe(0);
 });
@@ -37,6 +37,6 @@ test.each([
   expect(timeOf(platform, ({ http }) => http.fetchAll(Array(count).fill(page)))).toBe(ms);
 });
 
-test('no request takes no round', () => {
+test('no requests take no round', () => {
   expect(roundsOf(0)).toBe(0);
 });

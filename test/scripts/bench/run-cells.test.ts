@@ -17,7 +17,7 @@ test('sequential cells wait for each other, parallel ones do not, and both make 
   }
 });
 
-test('a plain reader that is refused reports it and is not repeated', async () => {
+test('reports a refused plain reader and does not repeat it', async () => {
   const code = await buildBenchCode();
   const world = openWorld(code, { rows: 10, spread: spreads.even, perMinute: 2 });
   const refused = await measureTasks(code, world, [{ kind: 'plain', addresses: Array(3).fill(tags.addresses[0]) }], 1);

@@ -12,7 +12,7 @@ function call(world: World, what: Call, cell = 1): unknown {
   return finish();
 }
 
-test('a cache entry is there until its time is over', () => {
+test('a cache entry exists until it expires', () => {
   const world = open();
   call(world, { name: 'cache.put', values: { a: '1' }, seconds: 60 });
   expect(call(world, { name: 'cache.getAll', keys: ['a', 'b'] })).toEqual({ a: '1' });
@@ -56,7 +56,7 @@ test('user and document have separate properties', () => {
   expect(call(world, { name: 'properties.get', store: 'user', key: 'a' })).toBeNull();
 });
 
-test('the tally has calls, requests, rounds and pauses, and the clock their time', () => {
+test('the tally counts calls, requests, rounds and pauses, and the clock adds their time', () => {
   const world = open();
   const startedAt = world.now;
   const page = { url: 'https://api.example.com/v1/tags', method: 'GET', headers: {}, timeoutSeconds: 20 } as const;

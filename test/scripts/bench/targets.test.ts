@@ -57,7 +57,7 @@ test('no two targets have the same name and unit', () => {
   expect(new Set(targets.map(({ what, unit }) => `${what} ${unit}`)).size).toBe(targets.length);
 });
 
-test('a read that lost rows misses its target, however short it was', async () => {
+test('a read that lost rows misses its target, however fast it was', async () => {
   const complete = await bench.result(transactionsCase(spreads.even, 80));
   const { figures } = targets[0] as Target;
   const of = async (change: Partial<Measurement>): Promise<number[]> => {
@@ -69,7 +69,7 @@ test('a read that lost rows misses its target, however short it was', async () =
 });
 
 test.each(smallRows.map((row) => [row.case.rows, row] as const))(
-  'the README shows what is measured at %d rows: else run npm run bench',
+  'the README shows the figures for %d rows: otherwise run npm run bench',
   async (_, row) => {
     const readme = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
     expect(readme.split('\n')).toContain(await readmeLine(row, bench));

@@ -5,7 +5,7 @@ function daysOf(spread: Spread, count: number): string[] {
 }
 
 test.each(Object.values(spreads).map((spread: Spread) => [spread.name, spread] as const))(
-  'every row of "%s" lies in the days that its formula asks for, newest first',
+  'every row of "%s" is within the days that its formula requests, newest first',
   (_, spread) => {
     const days = daysOf(spread, 500);
     expect(days).toHaveLength(500);
@@ -20,12 +20,12 @@ test.each(['dayOfMonth', 'dayOfYear', 'dayOfWeek'] as const)('%s has half of its
   expect(new Set(onDay.map(({ accountId }) => accountId)).size).toBe(5);
 });
 
-test('two heaps lie in ten days each, with nothing between them', () => {
+test('two clusters have ten days each, with no rows between them', () => {
   const days = daysOf(spreads.heaps, 1_000);
   expect(days.filter((day) => day >= '2025-12-31' && day <= '2026-01-09')).toHaveLength(500);
   expect(days.filter((day) => day >= '2026-08-08' && day <= '2026-08-17')).toHaveLength(500);
 });
 
-test('the same spread and count give the same rows', () => {
+test('the same distribution and count give the same rows', () => {
   expect(makeTransactions('even', 100)).toEqual(makeTransactions(spreads.even, 100));
 });

@@ -2,7 +2,7 @@ import { readAccounts, readExpiry, readRateLimits, readScopes } from '../../../s
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z');
 
-test('scopes: all but writing by default, all, or those named', () => {
+test('scopes: all except writing by default, all, or those listed', () => {
   const reading = ['organization:read', 'accounts:read', 'transactions:read', 'holdings:read'];
   expect(readScopes(undefined)).toEqual(reading);
   expect(readScopes('all')).toEqual([...reading, 'tags:write']);

@@ -95,11 +95,11 @@ test.each([
     ['--name', 'x', '--currency', 'dollar'],
     '--currency dollar is not a currency code such as USD.',
   ],
-] as const)('%# is refused by name', async (command, argv, message) => {
+] as const)('refuses case %# by name', async (command, argv, message) => {
   await expect(run(command, ...argv)).rejects.toMatchObject({ message });
 });
 
-test('an account of no organization is refused', async () => {
+test('refuses an account that the organization does not have', async () => {
   const argv = ['--organization', organizationId, '--name', 'x', '--accounts', organizationId];
   await expect(run(keysCreate, ...argv)).rejects.toThrow('The organization has no account with the id');
 });

@@ -32,7 +32,7 @@ beforeEach(() => {
   calls.length = 0;
 });
 
-test('without a name the first command runs', async () => {
+test('without a name, the first command runs', async () => {
   await run('--loud');
   await run('start', '--port', '8');
   await run();
@@ -56,7 +56,7 @@ test.each([
   [['keys', 'list'], 'FILE is missing.'],
   [['keys', 'list', 'a', 'b'], 'Unexpected argument "b".'],
   [['start', 'x'], 'Unexpected argument "x".'],
-])('%j is refused by name', async (argv, message) => {
+])('refuses %j by name', async (argv, message) => {
   await expect(run(...argv)).rejects.toMatchObject({ message });
   expect(calls).toEqual([]);
 });

@@ -7,7 +7,7 @@ function readServiceOptions(argv: readonly string[], environment: Variables) {
 
 const databaseUrl = 'postgres://localhost/fin';
 
-test('without options it runs on the embedded database, with the demo', () => {
+test('without options, it runs on the embedded database with the demo', () => {
   expect(readServiceOptions([], {})).toEqual({
     host: '127.0.0.1',
     port: 8787,
@@ -34,7 +34,7 @@ test.each([
   expect(readServiceOptions(argv, environment).hasDemo).toBe(hasDemo);
 });
 
-test('the public address may have a path, and loses its last slash', () => {
+test('the public address can have a path, and its trailing slash is removed', () => {
   const read = (text: string) => readServiceOptions(['--public-url', text], {}).publicUrl;
   expect(read('https://API.example.com/')).toBe('https://api.example.com');
   expect(read('http://example.com:8080/finance/')).toBe('http://example.com:8080/finance');
@@ -48,7 +48,7 @@ test.each([
   [['--port', 'x'], {}, '--port x is not a port.'],
   [['--port', '65536'], {}, '--port 65536 is not a port.'],
   [[], { FIN_DEMO: 'maybe' }, 'FIN_DEMO is 1 or 0, not "maybe".'],
-] as const)('%j with %j is refused by name', (argv, environment, message) => {
+] as const)('refuses %j with %j by name', (argv, environment, message) => {
   expect(() => readServiceOptions(argv, environment)).toThrow(message);
 });
 
@@ -82,6 +82,6 @@ test.each([
   ['without an option', [], false],
   ['on another address', ['--host', '0.0.0.0'], false],
   ['when asked for', ['--public-metrics'], true],
-] as const)('metrics beside the API %s', (_, argv, isOpen) => {
+] as const)("metrics on the API's port %s", (_, argv, isOpen) => {
   expect(readServiceOptions(argv, {}).metrics.isOpen).toBe(isOpen);
 });

@@ -33,7 +33,7 @@ async function run(failures: number, code: string): Promise<{ attempts: number; 
 const phones = async () =>
   (await database.selectFrom('organizations').select('phone').distinct().execute()).map(({ phone }) => phone);
 
-test.each(['40P01', '40001'])('a transaction that ends with %s is run again, four times at most', async (code) => {
+test.each(['40P01', '40001'])('a transaction that fails with %s is run at most four times', async (code) => {
   expect(await run(0, code)).toEqual({ attempts: 1, outcome: 'done' });
   expect(await run(1, code)).toEqual({ attempts: 2, outcome: 'done' });
   expect(await phones()).toEqual(['attempt 2']);
@@ -42,7 +42,7 @@ test.each(['40P01', '40001'])('a transaction that ends with %s is run again, fou
   expect(await phones()).toEqual(['attempt 5']);
 });
 
-test('one that fails otherwise is not', async () => {
+test('a transaction that fails otherwise is not run again', async () => {
   await run(0, '');
   expect(await run(1, '23505')).toEqual({ attempts: 1, outcome: '23505' });
   expect(await phones()).toEqual(['attempt 1']);

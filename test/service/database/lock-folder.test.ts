@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder belongs to one process until it lets go', () => {
+test('a folder belongs to one process until it releases the lock', () => {
   const unlock = lockFolder(folder);
   expect(readFileSync(file(), 'utf8')).toMatch(new RegExp(`^${process.pid}`));
   expect(() => lockFolder(folder)).toThrow(
@@ -34,7 +34,7 @@ test.each(leftovers)('a lock %s is taken over', (_, text) => {
   lockFolder(folder)();
 });
 
-test('without a start time, the program that has the number may be the one that holds the folder', () => {
+test('without a start time, a running process with the stored id keeps the lock', () => {
   writeFileSync(file(), `${process.ppid}`);
   expect(() => lockFolder(folder)).toThrow(/is in use by process \d+\./);
 });

@@ -23,7 +23,7 @@ function openToOthers(): string[] {
   return names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 }
 
-test('the data of the service is for its owner alone, in a new folder, while it runs, and in one that was open', async () => {
+test('only the owner can read the data of the service: in a new folder, while it runs, and in a folder that was readable before', async () => {
   const start = () => startService({ dataDir: folder });
   const first = await start();
   expect(openToOthers()).toEqual([]);
@@ -41,21 +41,21 @@ test('the data of the service is for its owner alone, in a new folder, while it 
   await second.close();
 });
 
-test('what else is in the folder keeps its mode', () => {
+test('other files in the folder keep their mode', () => {
   mkdirSync(folder);
   for (const name of ['mine', 'other']) writeFileSync(join(folder, name), '', { mode: 0o644 });
   makePrivate(folder, ['mine', 'absent']);
   expect([modeOf(folder), modeOf(join(folder, 'mine')), modeOf(join(folder, 'other'))]).toEqual(['700', '600', '644']);
 });
 
-test('a folder that is shared with others, such as /tmp, is refused and left as it is', () => {
+test('refuses a folder that is shared with others, such as /tmp, and does not change it', () => {
   mkdirSync(folder);
   chmodSync(folder, 0o1777);
   expect(() => makePrivate(folder, [])).toThrow(/is shared with other users/);
   expect(modeOf(folder)).toBe('777');
 });
 
-test('a file in the place of a folder is refused', () => {
+test('refuses a file in place of a folder', () => {
   writeFileSync(folder, '', { mode: 0o644 });
   for (const path of [folder, join(folder, 'within', 'it')]) {
     expect(() => makePrivate(path, [])).toThrow(`${folder} is a file, not a folder. Choose another folder.`);
@@ -63,7 +63,7 @@ test('a file in the place of a folder is refused', () => {
   expect(modeOf(folder)).toBe('644');
 });
 
-test('folders are made with those above them, and refused where none can be made', () => {
+test('creates folders with their parents, and fails if none can be created', () => {
   makePrivate(join(folder, 'within', 'it'), []);
   expect(openToOthers()).toEqual([]);
 

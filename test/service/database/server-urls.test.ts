@@ -4,7 +4,7 @@ test.each([
   ['postgres://db1/fin', ['postgres://db1/fin']],
   ['postgres://u:p%2C@db1:5433,db2/fin', ['postgres://u:p%2C@db1:5433/fin', 'postgres://u:p%2C@db2/fin']],
   ['postgresql://[::1]:1,%2Frun%2Fa/fin?x=1', ['postgresql://[::1]:1/fin?x=1', 'postgresql://%2Frun%2Fa/fin?x=1']],
-])('%s is read server by server', (url, urls) => {
+])('splits %s into its servers', (url, urls) => {
   expect(readServerUrls(url)).toEqual({ urls, needsPrimary: false });
 });
 

@@ -53,7 +53,7 @@ describe('in a database', () => {
     expect((await demo.get('/v1/organization', keys.full)).status).toBe(200);
   });
 
-  test('that an earlier version made stop working, and no other key', async () => {
+  test('of an earlier version stop working, and no other key does', async () => {
     const keys = createDemoKeys();
     await seedDemo(demo.database, { ...demoOf, keys });
     await demo.database

@@ -10,7 +10,7 @@ test('is the same for the same seed and day, and another for another seed', () =
   expect(household('other', today).transactions[0]).not.toEqual(demo.transactions[0]);
 });
 
-test('keeps yesterday when a day is added', () => {
+test('keeps earlier days when a day is added', () => {
   const settledOf = ({ transactions }: typeof demo) =>
     transactions
       .filter(({ transaction_date }) => transaction_date >= '2025-11-01' && transaction_date <= '2026-11-15')
@@ -29,7 +29,7 @@ test('spans 24 months with about 3,000 transactions, none later than today', () 
   expect(new Set(demo.transactions.map(({ id }) => id)).size).toBe(demo.transactions.length);
 });
 
-test.each(['2024-02-29', '2026-03-01', '2027-12-31', '2031-07-15'])('is sound on %s', (date) => {
+test.each(['2024-02-29', '2026-03-01', '2027-12-31', '2031-07-15'])('is consistent on %s', (date) => {
   const { accounts, transactions, holdings } = household('seed', date);
   expect(transactions.length).toBeGreaterThan(2500);
   for (const account of accounts)
@@ -38,7 +38,7 @@ test.each(['2024-02-29', '2026-03-01', '2027-12-31', '2031-07-15'])('is sound on
   expect(transactions.some(({ pending }) => pending)).toBe(true);
 });
 
-test('has every category, source and status, two currencies, and each mark', () => {
+test('has every category, source and status, two currencies, and each flag', () => {
   const valuesOf = (field: 'category' | 'source_type' | 'status' | 'currency_code') =>
     [...new Set(demo.accounts.map((account) => account[field]))].sort();
   expect(valuesOf('category')).toEqual([...accountCategories].sort());
@@ -55,7 +55,7 @@ test('has every category, source and status, two currencies, and each mark', () 
   });
 });
 
-test('an account of holdings is worth what they are worth', () => {
+test('the balance of an account with holdings is the value of its holdings', () => {
   const brokerage = accountOf('Taxable Brokerage');
   const worth = demo.holdings
     .filter(({ account_id }) => account_id === brokerage?.id)
@@ -63,7 +63,7 @@ test('an account of holdings is worth what they are worth', () => {
   expect(worth.toFixed(2)).toBe(brokerage?.current_balance);
 });
 
-test('a card is paid what was charged the month before', () => {
+test('a card payment is the amount charged in the month before', () => {
   const card = accountOf('Everyday Rewards Card');
   const inMonth = (month: string) =>
     demo.transactions.filter(
@@ -76,14 +76,14 @@ test('a card is paid what was charged the month before', () => {
   expect(Math.round(Number(paid?.amount) * 100)).toBe(-charged);
 });
 
-test('both legs of a transfer are ignored, and cancel out', () => {
+test('both sides of a transfer are ignored, and add up to zero', () => {
   const transfers = demo.transactions.filter(({ name }) => /^TRANSFER (TO|FROM)/.test(name));
   expect(transfers.length).toBeGreaterThan(80);
   expect(transfers.every(({ is_ignored }) => is_ignored)).toBe(true);
   expect(transfers.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
 });
 
-test('holds what a spreadsheet must not take for something else', () => {
+test('contains texts that a spreadsheet must not interpret', () => {
   const names = new Set(demo.transactions.map(({ name }) => name));
   for (const name of [
     '=HYPERLINK("https://evil.example","x")',
@@ -98,7 +98,7 @@ test('holds what a spreadsheet must not take for something else', () => {
   expect(demo.transactions.some(({ merchant_name }) => merchant_name === null)).toBe(true);
 });
 
-test('is pending in the last days only', () => {
+test('has pending transactions only in the last days', () => {
   const pending = demo.transactions.filter((transaction) => transaction.pending);
   expect(pending.length).toBeGreaterThan(2);
   for (const { transaction_date } of pending) expect(transaction_date >= '2026-11-19').toBe(true);

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 afterEach(() => jest.useRealTimers());
 
-test('a request that is being worked on is answered, however long that takes', async () => {
+test('a request in progress gets its response, however long that takes', async () => {
   const asked = fetch(`http://127.0.0.1:${port}/slow`).then(
     async (answer) => [answer.status, await answer.text(), answer.headers.get('connection')],
     (error: Error) => error.message,
@@ -51,7 +51,7 @@ test('a request that is being worked on is answered, however long that takes', a
   await closed;
 });
 
-test('a client that does not read its answer is cut off', async () => {
+test('a client that does not read its response is disconnected', async () => {
   const client = connect(port, '127.0.0.1', () => client.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n'));
   client.on('error', () => {});
   await largeSent;

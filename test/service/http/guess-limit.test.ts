@@ -26,7 +26,7 @@ async function guess(check: ReturnType<typeof open>, address: string, count: num
   return answers;
 }
 
-test('an address has 60 wrong keys a minute, and right ones count for nothing', async () => {
+test('an address may send 60 invalid keys per minute, and valid ones do not count', async () => {
   const check = open();
   expect(await guess(check, '192.0.2.1', 59)).toEqual(Array(59).fill(null));
   expect(await check('192.0.2.1', right)).toBe('key');
@@ -45,7 +45,7 @@ test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3::1', null],
   ['::ffff:192.0.2.1', '192.0.2.1', 'rate_limited 60'],
   ['::ffff:192.0.2.1', '::ffff:192.0.2.2', null],
-])('after %s, %s is answered %j', async (first, second, answer) => {
+])('after %s, %s gives %j', async (first, second, answer) => {
   const check = open();
   await guess(check, first, 60);
   expect(await check(second)).toBe(answer);
@@ -59,7 +59,7 @@ test('addresses beyond ten thousand share one count', async () => {
   expect(await check('10.0.0.1')).toBeNull();
 });
 
-test('two hundred keys are checked at a time, and a check that fails gives its place back', async () => {
+test('two hundred keys are checked at a time, and a failed check makes room for another', async () => {
   const check = open();
   let fail: (error: Error) => void = () => {};
   const broken = new Promise<null>((_, reject) => {

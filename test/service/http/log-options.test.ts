@@ -17,13 +17,13 @@ async function loggedClient(
   return JSON.parse(lines[0] ?? '').req.client;
 }
 
-test('the log names the client that a trusted proxy names, and believes nobody else', async () => {
+test('the log shows the client address from a trusted proxy, and from nobody else', async () => {
   expect(await loggedClient([], proxy)).toBe(proxy);
   expect(await loggedClient(['10.0.0.0/8'], proxy)).toBe('198.51.100.7');
   expect(await loggedClient(['10.0.0.0/8'], '192.0.2.1')).toBe('192.0.2.1');
 });
 
-test('the log names no client that is not an address, such as a key in X-Forwarded-For', async () => {
+test('the log shows only valid addresses, and no key sent in X-Forwarded-For', async () => {
   const key = 'fin_0000000000000000000000000000002Uvxlm';
   expect(await loggedClient(['10.0.0.0/8'], proxy, key)).toBe(proxy);
   expect(await loggedClient(['10.0.0.0/8'], proxy, `${key}, 198.51.100.7`)).toBe('198.51.100.7');

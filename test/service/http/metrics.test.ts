@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of opened.splice(0).reverse()) await close();
 });
 
-test('metrics count requests by operation and status, refusals and connections, and only where they were asked for', async () => {
+test('metrics count requests by operation and status, refusals and connections, and only on their port', async () => {
   const { url: databaseUrl, database, keys, close } = await openPostgresDemo(demo);
   const service = await startService({ databaseUrl, metrics: { isOpen: false, port: 0 } });
   opened.push(close, () => service.close());
@@ -45,7 +45,7 @@ test('metrics count requests by operation and status, refusals and connections, 
   await expect(fetch(`${service.metricsUrl}/metrics`)).rejects.toThrow();
 });
 
-test('beside the API when that is asked for', async () => {
+test("metrics are on the API's port on request", async () => {
   const { url: databaseUrl, close } = await openPostgresDemo(demo);
   const service = await startService({ databaseUrl, metrics: { isOpen: true, port: null } });
   opened.push(close, () => service.close());

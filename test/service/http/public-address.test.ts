@@ -14,7 +14,7 @@ const appAt = (publicUrl?: string) =>
   buildCheckedApp({ database: demo.database, now: Date.now, ...(publicUrl === undefined ? {} : { publicUrl }) });
 
 test.each(['localhost', 'localhost:8787', 'LocalHost:1', '127.0.0.1', '127.0.0.1:65535', '[::1]', '[::1]:8787'])(
-  'a request to %s is answered',
+  'a request to %s is accepted',
   async (host) => {
     const { statusCode } = await demo.app.inject({ url: '/openapi.json', headers: { host } });
     expect(statusCode).toBe(200);
@@ -31,7 +31,7 @@ test.each([
   'localhost:8787:80',
   'localhost:',
   'localhost, evil.example',
-])('a request to %j is refused at every address, without a word of it', async (host) => {
+])('a request to %j is refused at every address, and the error does not repeat the host', async (host) => {
   const app = await appAt('https://api.example.com');
   for (const url of ['/v1/api-key', '/openapi.json', '/docs', '/nothing']) {
     const answer = await app.inject({ url, headers: { host, 'x-api-key': demo.keys.full } });
@@ -49,12 +49,12 @@ test.each([
   await app.close();
 });
 
-test('health checks answer for any Host, for balancers that know only the address', async () => {
+test('health checks respond to any Host, for load balancers that know only the address', async () => {
   const asked = ['/healthz', '/readyz'].map((url) => demo.app.inject({ url, headers: { host: '10.0.0.11:8787' } }));
   expect((await Promise.all(asked)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
 });
 
-test('links name the public address, and requests may come to it', async () => {
+test('links use the public address, and requests to it are accepted', async () => {
   const app = await appAt('https://api.example.com/finance');
   const headers = { 'x-api-key': demo.keys.full };
   for (const host of ['api.example.com', 'API.example.com:443', 'localhost:8787']) {
@@ -67,7 +67,7 @@ test('links name the public address, and requests may come to it', async () => {
   await app.close();
 });
 
-test('without one they name the address that is listened on, whatever the request says', async () => {
+test('without a public address, links use the listening address, whatever the request contains', async () => {
   const app = await appAt();
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await new Promise<string>((resolve, reject) => {

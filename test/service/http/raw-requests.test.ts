@@ -60,7 +60,7 @@ test.each([
   expect(JSON.parse(body).error).toMatchObject({ code: 'invalid_query', requestId: expect.stringMatching(/^req_/) });
 });
 
-test('a body that does not arrive in time is the fault of its client, and ends the connection', async () => {
+test('a body that does not arrive in time gives 400 and ends the connection', async () => {
   const lines: string[] = [];
   const app = Fastify({ handlerTimeout: 20, logger: { stream: { write: (line) => lines.push(line) } } });
   answerFailures(app);
@@ -75,7 +75,7 @@ test('a body that does not arrive in time is the fault of its client, and ends t
   }
 });
 
-test('two keys are none', async () => {
+test('two key headers count as no key', async () => {
   const second = `X-API-Key: ${demo.keys.otherOrganization}\r\n`;
   expect(await send(`GET /v1/organization HTTP/1.1\r\n${head()}${second}\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
 });

@@ -3,7 +3,7 @@ import { buildCheckedApp } from '../support/checked-app';
 import { demo } from '../support/demo-app';
 import { openTestDatabase } from '../support/open-test-database';
 
-test('requests for /readyz at the same time share one statement, and later ones have another', async () => {
+test('simultaneous requests for /readyz share one statement, and later ones use another', async () => {
   const statements: string[] = [];
   const log = ({ query }: LogEvent) => void statements.push(query.sql);
   const { database, close } = await openTestDatabase(demo, { log, max: 1 });

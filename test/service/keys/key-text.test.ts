@@ -12,7 +12,7 @@ test('keys differ', () => {
   expect(new Set(Array.from({ length: 100 }, () => createKeyText())).size).toBe(100);
 });
 
-test('any one character changed is noticed', () => {
+test('detects any single changed character', () => {
   const random = createKeyText();
   for (let index = 0; index < random.length; index += 1) {
     const changed = random.slice(0, index) + (random[index] === 'A' ? 'B' : 'A') + random.slice(index + 1);
@@ -29,7 +29,7 @@ test.each([
   `${key}\n`,
   key.replace('fin_', 'FIN_'),
   key.replace('0', '-'),
-])('%j is no key', (text) => {
+])('%j is not a key', (text) => {
   expect(isKeyText(text)).toBe(false);
 });
 

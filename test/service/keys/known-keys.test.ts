@@ -13,7 +13,7 @@ test('finds the latest key of a hash until it is forgotten', () => {
   expect(known.find('a')).toBeNull();
 });
 
-test('holds a thousand keys, and drops the one that was remembered longest ago', () => {
+test('keeps a thousand keys, and drops the least recently added', () => {
   const known = new KnownKeys();
   for (let number = 0; number < 1_000; number += 1) known.remember(`${number}`, key('1'));
   known.remember('0', key('1'));

@@ -50,7 +50,7 @@ test('a tag attached while an import moves dates gets the new date', async () =>
   expect(await taggedDays(tag.id)).toEqual([{ transaction_id: id, transaction_date: '2031-12-31' }]);
 });
 
-test('dates of another organization stay as they are', async () => {
+test('dates of another organization stay unchanged', async () => {
   const tag = (await demo.post('/v1/tags', { name: 'Kept' })).body.data;
   const [{ id }] = (await demo.get('/v1/transactions?pageSize=1')).body.data;
   await demo.post(`/v1/tags/${tag.id}/transactions`, { transactionIds: [id] });

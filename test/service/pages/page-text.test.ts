@@ -12,11 +12,11 @@ const toPage = (items: { text: string; count: number }, pageSize: number) =>
   toPageText<{ id: string }>(call, { pageSize, after: null }, items, ({ id }) => [id]);
 const afterOf = (pageToken = '') => readPageStart({ ...call, query: { pageToken } }).after;
 
-test('no items are a page without a token', () => {
+test('an empty list is one page without a token', () => {
   expect(toPage(noItems, 1)).toEqual({ items: { text: '', count: 0 }, pageSize: 1 });
 });
 
-test('as many items as the page holds are shown, without a token', () => {
+test('a list that fills one page has no token', () => {
   const items = toItems({ id: 'a' }, { id: 'b' });
   expect(toPage(items, 2)).toEqual({ items, pageSize: 2 });
 });
@@ -25,8 +25,11 @@ test.each([
   [[{ id: 'a' }, { id: 'b' }], '{"id":"a"}', 'a'],
   [[{ id: 'a' }, { id: 'b' }, { id: 'c' }], '{"id":"a"},\n{"id":"b"}', 'b'],
   [[{ id: 'a' }, { id: 'b', name: 'x,\ny' }, { id: 'c', name: ',\n' }], '{"id":"a"},\n{"id":"b","name":"x,\\ny"}', 'b'],
-] as const)('of one item more than the page holds, the page continues after its last one: %j', (values, text, last) => {
-  const page = toPage(toItems(...values), values.length - 1);
-  expect(page.items).toEqual({ text, count: values.length - 1 });
-  expect(afterOf(page.nextPageToken)).toEqual([last]);
-});
+] as const)(
+  'with one more item than fits, the token continues after the last item of the page: %j',
+  (values, text, last) => {
+    const page = toPage(toItems(...values), values.length - 1);
+    expect(page.items).toEqual({ text, count: values.length - 1 });
+    expect(afterOf(page.nextPageToken)).toEqual([last]);
+  },
+);

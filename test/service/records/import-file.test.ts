@@ -62,7 +62,7 @@ const transaction =
 test.each([
   ['jsonl', 'The Hartwell Family', { account: 16, transaction: 3191, holding: 29, tag: 14, attachment: 308 }],
   ['csv', 'Copper Kettle Coffee Co.', expect.objectContaining({ account: 2, tag: 1 })],
-] as const)('what is exported as %s is the same after an import elsewhere', async (format, name, counts) => {
+] as const)('an export as %s is the same after an import into another organization', async (format, name, counts) => {
   const { organization_id: sourceId } = await database
     .selectFrom('organizations')
     .select('organization_id')
@@ -73,7 +73,7 @@ test.each([
   expect(await exportText(organizationId, format)).toBe(text);
 });
 
-test('a second import of a file changes nothing, and lines replace what they name by external id', async () => {
+test('importing a file again changes nothing, and lines replace records with the same external id', async () => {
   const lines = [account, transaction];
   await importText(lines.join('\n'));
   const first = await exportText(organizationId);
@@ -95,7 +95,7 @@ test('a second import of a file changes nothing, and lines replace what they nam
   expect(categories).toEqual([{ category_key: 'bar' }]);
 });
 
-test('holdings, tags below tags, and attachments name others by external id', async () => {
+test('holdings, child tags and attachments refer to others by external id', async () => {
   const counts = await importText(
     [
       account,
@@ -124,7 +124,7 @@ test('holdings, tags below tags, and attachments name others by external id', as
   expect(records[5]).toMatchObject({ tagId: records[4].id, transactionId: records[1].id });
 });
 
-test('a CSV file of one kind needs no column for it', async () => {
+test('a CSV file of one kind needs no column for the kind', async () => {
   const text = 'externalId,name,category,mask\na1,"Two\nlines",bank,0042\n\na2,"Quote ""x""",debt,\n';
   expect(await importText(text, 'csv', 'account')).toEqual({ account: 2 });
   const rows = await database
@@ -221,7 +221,7 @@ test('a file that is not UTF-8 is refused, one with a byte order mark is read', 
   expect(await importText(Buffer.from(`\uFEFF${account}`))).toEqual({ account: 1 });
 });
 
-test('all wrong lines of a file are named, up to twenty', async () => {
+test('reports all invalid lines of a file, up to twenty', async () => {
   const failed = importText('{"record":"tag"}\n'.repeat(30)).catch((error: Error) => error.message.split('\n'));
   const lines = await failed;
   expect(lines).toHaveLength(20);
@@ -232,7 +232,7 @@ test('all wrong lines of a file are named, up to twenty', async () => {
 const withNested = (levels: number) =>
   transaction.replace('"amount"', `"entity":{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}},"amount"`);
 
-test('an entity has up to 100 levels', async () => {
+test('an entity can have up to 100 levels', async () => {
   await importText([account, withNested(100)].join('\n'));
   expect(await exportText(organizationId)).toContain(`"entity":{"a":${'['.repeat(99)}`);
 });
@@ -243,7 +243,7 @@ test.each([101, 4_000, 49_000])('an entity of %d levels is refused with its line
   );
 });
 
-test('a tag cannot be moved below itself, which would hide both from an export', async () => {
+test('a tag cannot be moved below itself, because an export would omit both', async () => {
   const below = (externalId: string, parent: string) =>
     `{"record":"tag","externalId":"${externalId}","name":"${externalId}","parentTagExternalId":"${parent}"}`;
   await importText([tag, below('g2', 'g1'), below('g3', 'g2')].join('\n'));
@@ -254,7 +254,7 @@ test('a tag cannot be moved below itself, which would hide both from an export',
   expect(await exportText(organizationId)).toBe(before);
 });
 
-test('a line that moves a transaction moves it in the list of its tag too', async () => {
+test('a line that changes the date of a transaction also moves it in the list of its tag', async () => {
   const later = transaction.replaceAll('t1', 't2').replace('2026-01-31', '2026-02-28');
   const attach = (externalId: string) =>
     `{"record":"attachment","tagExternalId":"g1","transactionExternalId":"${externalId}"}`;
@@ -271,7 +271,7 @@ test('a line that moves a transaction moves it in the list of its tag too', asyn
   expect(await listed()).toEqual(['t2 2026-02-28', 't1 2026-03-31']);
 });
 
-test('statistics are renewed each time that a file has doubled', async () => {
+test('statistics are refreshed each time that the number of imported rows has doubled', async () => {
   const lines = Array.from({ length: 4_200 }, (_, index) => transaction.replaceAll('t1', `t${index}`));
   statements.length = 0;
   await importText([account, ...lines].join('\n'));

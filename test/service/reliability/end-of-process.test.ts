@@ -49,7 +49,7 @@ describe.each([
   }
 
   // One test, because each look into an embedded database opens it again.
-  test('a service that is killed has stored every tag that it acknowledged, and one that is asked to stop no other tag', async () => {
+  test('a killed service has stored every acknowledged tag, and a stopped one no other tag', async () => {
     const killed: string[] = [];
     const stopped: string[] = [];
     for (let round = 0; round < rounds; round += 1) {

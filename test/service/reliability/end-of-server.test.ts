@@ -19,7 +19,7 @@ async function startInstances(databaseUrl: string): Promise<string[]> {
   return services.map(({ url }) => url);
 }
 
-test('a database server that crashes while two instances write is used again when it is back', async () => {
+test('two instances reconnect to a database server that crashed while they were writing', async () => {
   const server = await createServer();
   servers.push(server);
   await server.start();

@@ -82,7 +82,7 @@ function isTiled(cursors: readonly WindowCursor[], account: string, whole: Windo
   return isJoined && days[days.length - 1]?.to === to;
 }
 
-test('a plan has at most as many windows as a wave, and each day of each account is in one window', () => {
+test('a plan has at most as many windows as a wave has requests, and each day of each account is in one window', () => {
   let splits = 0;
   fc.assert(
     fc.property(rows, start, facts, fc.constantFrom(...Object.keys(orders)), (all, first, what, order) => {
@@ -142,26 +142,26 @@ const plain: PlanFacts = {
   accountIds: null,
 };
 
-test('a first page that shows many more is split into windows that grow away from it', () => {
+test('if the first page implies many more, the rest is split into windows that grow with their distance', () => {
   const { cursors } = planWave([begun({ from: today - 364, to: today }, 25)], plain);
   expect(cursors.map(({ window: { days } }) => days.to - days.from + 1)).toEqual([
     4, 4, 4, 4, 4, 5, 7, 8, 11, 15, 18, 25, 32, 41, 54, 71, 58,
   ]);
 });
 
-test('where the rate limit leaves less than the list has pages, few windows do', () => {
+test('if the rate limit leaves fewer requests than pages, it plans few windows', () => {
   const { cursors } = planWave([begun({ from: today - 364, to: today }, 25)], { ...plain, remaining: 30 });
   expect(cursors).toHaveLength(12);
 });
 
-test('days to be read first go before longer windows', () => {
+test('days with priority come before longer windows', () => {
   const cursors = [begun({ from: today - 364, to: today - 100 }, 5), begun({ from: today - 99, to: today }, 5)];
   const facts = { ...plain, width: 1, isDated: false };
   expect(planWave(cursors, facts).advance).toEqual([0]);
   expect(planWave(cursors, { ...facts, first: [{ from: today, to: today }] }).advance).toEqual([1]);
 });
 
-test('other days are split together with those to read first, unless the read takes minutes', () => {
+test('other days are split together with days that have priority, unless the read takes minutes', () => {
   const cursors = [begun({ from: today - 364, to: today - 100 }, 10), begun({ from: today - 99, to: today }, 10)];
   const facts = { ...plain, first: [{ from: today, to: today }] };
   expect(planWave(cursors, facts).cursors).toEqual(planWave(cursors, plain).cursors);
@@ -170,14 +170,14 @@ test('other days are split together with those to read first, unless the read ta
   expect(slow.length).toBeGreaterThan(2);
 });
 
-test('where it takes minutes the recent days come last, to be fresh when all is read', () => {
+test('if the read takes minutes, recent days come last, so that they are fresh at its end', () => {
   const cursors = [begun({ from: today - 300, to: today }, 1), begun({ from: today - 364, to: today - 355 }, 20)];
   const facts = { ...plain, width: 1, isDated: false };
   expect(planWave(cursors, facts).advance).toEqual([0]);
   expect(planWave(cursors, { ...facts, remaining: 1 }).advance).toEqual([1]);
 });
 
-test('a window with a row without a date is not split, because no window of days would find that row', () => {
+test('a window with an undated row is not split, because no window of days would find that row', () => {
   const cursor = begun({ from: today - 364, to: today }, 25);
   const { cursors } = planWave(
     [addPage(newCursor(cursor.window), [...cursor.rows.slice(1), { id: 'x' }], 'next', 1)],

@@ -15,7 +15,7 @@ test('a month of four pages begins with a window of two pages and three of one',
   ]);
 });
 
-test('the last window of an open range is open', () => {
+test('the last window of an open range has no end', () => {
   const open = { from: 100, to: Number.POSITIVE_INFINITY };
   expect(daysOf(open, month, 0.08)).toEqual([
     { from: 100, to: 119 },
@@ -23,7 +23,7 @@ test('the last window of an open range is open', () => {
   ]);
 });
 
-test('days of more than a page each begin with a window for each', () => {
+test('days of more than one page get a window each', () => {
   const days = { from: 100, to: 102 };
   expect(daysOf(days, days, 3)).toEqual([
     { from: 100, to: 100 },
@@ -32,7 +32,7 @@ test('days of more than a page each begin with a window for each', () => {
   ]);
 });
 
-test('the windows have the days once, whatever the density', () => {
+test('the windows contain each day once for any density', () => {
   for (let dayCount = 1; dayCount <= 120; dayCount += 7) {
     for (let pages = 0.1; pages < 12; pages += 0.1) {
       const days = { from: 100, to: 99 + dayCount };
@@ -52,6 +52,6 @@ test.each([
   ['no rows are expected', 0],
   ['two pages are expected', 2 / 30],
   ['more pages are expected than the first two waves take', 10 / 30],
-])('where %s, one window begins', (_, pagesPerDay) => {
+])('if %s, it starts with one window', (_, pagesPerDay) => {
   expect(daysOf(month, month, pagesPerDay)).toEqual([month]);
 });

@@ -30,15 +30,15 @@ test.each([
       ['FOOD_AND_DRINK', 3],
     ],
   ],
-])('a summary by %s groups by it', (by, groups) => {
+])('a summary by %s groups by that category', (by, groups) => {
   expect(body(rows, by, 'ytd', '', 'measure=out').map(([name, , out]) => [name, out])).toEqual(groups);
 });
 
-test('the field of a category is its heading', () => {
+test('the name of the category field is the heading', () => {
   expect(table(rows, 'sourceprimarycategory', 'ytd')[0]?.[0]).toBe('sourcePrimaryCategory');
 });
 
-test('an excluded category is found by the name that the organization gave, and not by the one of the bank', () => {
+test("an excluded category is found by the organization's name and not by the bank's", () => {
   const cash = [paid('2026-11-02', -100, { ...named('Cash'), sourceDetailedCategory: 'TRANSFER_OUT_WITHDRAWAL' })];
   expect(body(cash, 'category', 'ytd', '', 'without=*transfer*').map(([name]) => name)).toEqual(['Cash']);
   expect(body(cash, 'category', 'ytd', '', 'without=cash').map(([name]) => name)).toEqual([null]);

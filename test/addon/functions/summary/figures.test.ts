@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { evaluateTable } from '../../../support/connected-platform';
 import { body, euro, named, paid, platformWith } from './summaries';
 
-test('cents add up to the cent, in every group', () => {
+test('cents add up exactly in every group', () => {
   const rows = Array.from({ length: 30 }, (_, index) => paid('2026-11-02', index % 3 === 0 ? 0.3 : -0.1));
   expect(body(rows, 'month', 'mtd')).toEqual([['2026-11', 'USD', 30, 3, 2, 1]]);
   expect(body(rows, 'category,month', 'mtd')).toEqual([['(no category)', 'USD', 1, 1]]);
 });
 
-test('any rows add up to the same, however they are grouped', () => {
+test('any rows have the same total, however they are grouped', () => {
   const row = fc.record({
     units: fc.integer({ min: -1e12, max: 1e12 }),
     month: fc.integer({ min: 1, max: 11 }),
@@ -48,7 +48,7 @@ describe('figures worked out by hand, of awkward data', () => {
   const yen = { currencyCode: 'JPY' };
   const dinar = { currencyCode: 'KWD' };
 
-  test('ten thousand cents add up to a hundred in any order and grouping', () => {
+  test('ten thousand cents are a hundred in any order and grouping', () => {
     const cents = Array.from({ length: 10_000 }, (_, index) => paid('2026-11-02', -0.01, named(`c${index % 3}`)));
     expect(body(cents, 'month', 'mtd')).toEqual([['2026-11', 'USD', 10_000, 0, 100, -100]]);
     expect(body(cents, 'category', 'mtd', '', 'columns=category,out')).toEqual([
@@ -58,7 +58,7 @@ describe('figures worked out by hand, of awkward data', () => {
     ]);
   });
 
-  test('yen have no decimals, dinars three, and half of a fils is half of a fils', () => {
+  test('yen have no decimals, dinars have three, and half of a fils is exact', () => {
     const rows = [
       paid('2026-11-02', -1500, yen),
       paid('2026-11-03', 250_000, yen),
@@ -76,7 +76,7 @@ describe('figures worked out by hand, of awkward data', () => {
     ]);
   });
 
-  test('a share of 0 counts nothing, of 1 % a hundredth, and a missing share everything', () => {
+  test('a share of 0 counts nothing, one of 1 % counts a hundredth, and a missing share counts everything', () => {
     const share = (accountOwnershipPercentage: unknown) => ({ accountOwnershipPercentage });
     const rows = [
       paid('2026-11-02', -200, share(0)),
@@ -90,7 +90,7 @@ describe('figures worked out by hand, of awkward data', () => {
     expect(body(rows, 'month', 'mtd')).toEqual([['2026-11', 'USD', 5, 0, 1000, -1000]]);
   });
 
-  test('amounts of nothing, null, text and minus nothing', () => {
+  test('zero, null, text and negative zero as amounts', () => {
     const rows = [
       paid('2026-11-02', null),
       paid('2026-11-02', -0),
@@ -107,7 +107,7 @@ describe('figures worked out by hand, of awkward data', () => {
     expect(cells.flat().filter((cell) => Object.is(cell, -0))).toEqual([]);
   });
 
-  test('equal groups are sorted by name, equal currencies by code', () => {
+  test('sorts equal groups by name and equal currencies by code', () => {
     const rows = [
       paid('2026-11-02', -5, named('b')),
       paid('2026-11-02', -5, named('a')),
@@ -122,7 +122,7 @@ describe('figures worked out by hand, of awkward data', () => {
     ]);
   });
 
-  test('years, quarters and days without rows have zeros', () => {
+  test('years, quarters and days without rows show zeros', () => {
     const rows = [paid('2024-12-31', -1), paid('2026-01-01', 3)];
     expect(body(rows, 'year', '2024', '2026', 'columns=year,net')).toEqual([
       ['2024', -1],

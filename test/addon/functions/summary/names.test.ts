@@ -4,7 +4,7 @@ import { failure } from '../../../support/scripted-api';
 import { body, named, paid, platformWith, table } from './summaries';
 
 describe('names', () => {
-  test('the most spent first, then the most earned, then by name; nothing is dropped', () => {
+  test('groups are sorted by spending, then income, then name, and none is dropped', () => {
     const rows = [
       paid('2026-11-02', 3000, named('Salary')),
       paid('2026-11-02', -5, named('Coffee')),
@@ -29,7 +29,7 @@ describe('names', () => {
     ]);
   });
 
-  test('measure=in and measure=out leave out groups without any, but no months', () => {
+  test('measure=in and measure=out omit groups without such amounts, but no months', () => {
     const rows = [paid('2026-11-02', 3, named('Pay')), paid('2026-11-02', -5, named('Food'))];
     const names = (by: string, measure: string) =>
       body(rows, by, '2026-10-01', '', `measure=${measure}`).map(([name]) => name);
@@ -41,7 +41,7 @@ describe('names', () => {
   });
 
   test.each(['007', '=SUM(A1)', '+1', '-1', '@x', "O'Brien", '🏦', 'שלום', 'a\nb', 'Amazon.com', '__proto__', 'Total'])(
-    'a merchant called %j is a group of that name, down and across',
+    'a merchant named %j is a group of that name in rows and in columns',
     (merchant) => {
       const rows = [paid('2026-11-02', -1, { merchantName: merchant })];
       expect(body(rows, 'merchant', 'mtd')).toEqual([[merchant, 'USD', 1, 0, 1, -1]]);
@@ -52,7 +52,7 @@ describe('names', () => {
     },
   );
 
-  test('across a pivot they are sorted by name, those without a name last', () => {
+  test('the columns of a pivot are sorted by name, with a missing name last', () => {
     const rows = ['b', undefined, 'C', 'a', 'A'].map((merchantName) => paid('2026-11-02', 1, { merchantName }));
     expect(table(rows, 'month,merchant', 'mtd', '', 'totals=false')).toEqual([
       ['Month', 'Currency', 'A', 'a', 'b', 'C', '(no merchant)'],

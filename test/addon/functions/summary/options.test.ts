@@ -27,11 +27,11 @@ describe('options', () => {
     ['without=*', 0],
     ['without=.*,[^]*,F?od,TRANSFER', 7],
     ["without='Food'", 6],
-  ])('%s counts %d', (option, out) => {
+  ])('%s counts %d transactions', (option, out) => {
     expect(body(rows, 'year', 'mtd', '', option, 'currency=USD; columns=out')).toEqual([[out]]);
   });
 
-  test('the server leaves out ignored transactions, unless visibility includes them', () => {
+  test('ignored transactions are omitted by the server, unless visibility includes them', () => {
     const platform = platformWith([], {
       'GET /v1/transactions': ({ query }) => list(query['visibility'] === 'active' ? [] : [paid('2026-11-02', 1)]),
     });
@@ -39,13 +39,13 @@ describe('options', () => {
     expect(evaluateTable(platform, 'FIN_SUMMARY', 'year', 'mtd', '', 'visibility=ignored')).toHaveLength(2);
   });
 
-  test('a tag is read from its own list', () => {
+  test('reads the transactions of a tag from the list of that tag', () => {
     const platform = platformWith([], { [`GET /v1/tags/${hotelsId}/transactions`]: [paid('2026-11-02', -9)] });
     const options = 'tag=Travel > Hotels; columns=out; headers=false';
     expect(evaluateTable(platform, 'FIN_SUMMARY', 'year', 'mtd', '', options)).toEqual([[9]]);
   });
 
-  test('totals are of everything, also of what limit cuts off, and status says how much that is', () => {
+  test('totals include rows beyond the limit, and the status row says how many there are', () => {
     const many = ['a', 'b', 'c'].map((name, index) => paid('2026-11-02', -(index + 1) / 10, named(name)));
     expect(body(many, 'category', 'mtd', '', 'limit=1; totals=true; status=true; columns=category,out')).toEqual([
       ['c', 0.3],
@@ -54,7 +54,7 @@ describe('options', () => {
     ]);
   });
 
-  test('a measure in a pivot, and one figure of a list', () => {
+  test('shows a measure in a pivot, and as the one figure of a list', () => {
     const pair = [paid('2026-11-02', -1.5), paid('2026-11-03', 2)];
     const shown = ['net', 'in', 'out', 'count'].map((measure) => [
       measure,
@@ -69,7 +69,7 @@ describe('options', () => {
     ]);
   });
 
-  test('a pivot may be sorted by what its rows come to', () => {
+  test('a pivot can be sorted by its row totals', () => {
     const many = [
       paid('2026-11-02', -1, named('a')),
       paid('2026-11-02', -2, named('b')),
@@ -87,7 +87,7 @@ describe('options', () => {
   });
 });
 
-test('a pivot too wide to be read is refused', () => {
+test('a pivot with too many columns is refused', () => {
   const rows = Array.from({ length: 1_001 }, (_, index) => paid('2026-11-02', 1, { merchantName: `m${index}` }));
   const error = evaluateError(platformWith(rows), 'FIN_SUMMARY', 'month,merchant', 'mtd');
   expect([error.code, error.message]).toEqual([

@@ -19,7 +19,7 @@ test.each([
   expect(week.nameOf(week.startOf(day))).toBe(name);
 });
 
-test('months and years begin with their first day, leap years too', () => {
+test('months and years begin with their first day, also in leap years', () => {
   expect([month.startOf('2028-02-29'), month.next('2028-02-01'), month.nameOf('2028-02-01')]).toEqual([
     '2028-02-01',
     '2028-03-01',
@@ -41,7 +41,7 @@ test.each([
   [quarter, '2028-02-29', '2028-02-29', ['2028-Q1']],
   [day, '2028-02-28', '2028-03-01', ['2028-02-28', '2028-02-29', '2028-03-01']],
   [month, '2026-03-31', '2026-02-01', []],
-])('case %#: every one of them between two days', (period, from, to, names) => {
+])('case %#: lists every period between two days', (period, from, to, names) => {
   expect(startsBetween(period, from, to).map(period.nameOf)).toEqual(names);
 });
 

@@ -26,7 +26,7 @@ test('a cell adds up its row and column group, and a total adds up all groups', 
   ]);
 });
 
-test('with dates=serial, periods across are first days, and names stay names', () => {
+test('with dates=serial, periods as columns are their first days, and names stay names', () => {
   const undated = [...rows.slice(0, 3), paid(undefined as never, -64, named('Food'))];
   const given = ['2026-10', '2026-11', 'dates=serial; totals=false'];
   expect(table(undated, 'category,month', ...given)[0]).toEqual(['Category', 'Currency', 46_296, 46_327, '(no date)']);
@@ -63,7 +63,7 @@ test('rows without a column group are in a separate column', () => {
   ]);
 });
 
-test('accounts are read for the names of accounts alone, at the same time as the transactions', () => {
+test('accounts are read only for their names, at the same time as the transactions', () => {
   const read = (by: string) => {
     const platform = platformWith([paid('2026-11-02', -1, { accountId: brokerageId })]);
     evaluateTable(platform, 'FIN_SUMMARY', by, '2026-11');
@@ -75,7 +75,7 @@ test('accounts are read for the names of accounts alone, at the same time as the
   expect(read('month,account')).toEqual([['/v1/accounts', '/v1/transactions'], undefined, 1]);
 });
 
-test('currencies, and names that differ in case alone, come in the same order whatever the order of the rows', () => {
+test('currencies, and names that differ only in case, have the same order for any order of the rows', () => {
   const pair = [paid('2026-11-02', -1, { merchantName: 'Amazon' }), paid('2026-11-02', -1, { merchantName: 'AMAZON' })];
   const two = [paid('2026-11-02', -1), paid('2026-11-02', -1, euro)];
   for (const order of [(all: readonly unknown[]) => all, (all: readonly unknown[]) => [...all].reverse()]) {

@@ -2,7 +2,7 @@ import { evaluateError, evaluateTable } from '../../../support/connected-platfor
 import { accounts, brokerageId, transaction } from '../../../support/sample-records';
 import { body, euro, paid, platformWith, table } from './summaries';
 
-test('without transactions there is the heading alone, for every grouping', () => {
+test('without transactions there is only the heading, for every grouping', () => {
   for (const [by, title] of [
     ['month', 'Month'],
     ['day', 'Day'],
@@ -65,7 +65,7 @@ test.each([
   expect(platform.requests).toHaveLength(0);
 });
 
-test('is answered from what FIN_TRANSACTIONS has read, without a further request', () => {
+test('uses what FIN_TRANSACTIONS has read, without a further request', () => {
   const rows = [paid('2026-02-02', 5), paid('2026-11-02', -5, { accountId: brokerageId })];
   const platform = platformWith(rows);
   evaluateTable(platform, 'FIN_TRANSACTIONS', '-1y');
@@ -78,7 +78,7 @@ test('is answered from what FIN_TRANSACTIONS has read, without a further request
 });
 
 describe('sign', () => {
-  test('displayAmount decides; where it is missing, amount turned round', () => {
+  test('the sign is that of displayAmount, or the opposite of amount if it is missing', () => {
     const rows = [
       paid('2026-11-02', 5, { amount: 99 }),
       paid('2026-11-02', undefined, { amount: 2 }),
@@ -104,7 +104,7 @@ describe('currencies', () => {
     paid('2026-11-04', -4, { currencyCode: undefined }),
   ];
 
-  test('are never added; the most used comes first, then by name, one without a name is its own', () => {
+  test('are never added up; the most used comes first, then by name, and a missing currency is a separate one', () => {
     expect(body(rows, 'category', 'ytd')).toEqual([
       ['(no category)', 'USD', 2, 0, 5, -5],
       ['(no category)', null, 1, 0, 4, -4],
@@ -120,7 +120,7 @@ describe('currencies', () => {
     ]);
   });
 
-  test('shows only one, in any case; months appear even without transactions if an account has the currency', () => {
+  test('are filtered in any case, and months appear without transactions if an account has the currency', () => {
     expect(body(rows, 'month', '2026-10-01', '2026-11-30', 'currency=eur; columns=month,currency,out')).toEqual([
       ['2026-10', 'EUR', 1],
       ['2026-11', 'EUR', 0],
@@ -136,7 +136,7 @@ describe('currencies', () => {
 });
 
 describe('periods', () => {
-  test('all of the range appear in order, empty ones with zeros', () => {
+  test('of the range all appear in order, empty ones with zeros', () => {
     expect(body([paid('2026-02-28', 1), paid('2026-04-01', 2)], 'month', '2026-01-15', '2026-05-01')).toEqual([
       ['2026-01', 'USD', 0, 0, 0, 0],
       ['2026-02', 'USD', 1, 1, 0, 1],
@@ -146,7 +146,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('an open end is today, or the last transaction if that is later; all begins with the first', () => {
+  test('end today, or with the last transaction if that is later, and all begins with the first one', () => {
     const months = (...days: string[]) =>
       body(
         days.map((day) => paid(day, 1)),
@@ -172,7 +172,7 @@ describe('periods', () => {
     ]);
   });
 
-  test('weeks begin on Monday and know a 53rd', () => {
+  test('of a week begin on Monday, and a year can have a 53rd week', () => {
     const rows = [paid('2026-12-27', 1), paid('2026-12-28', 2), paid('2027-01-03', 4), paid('2027-01-04', 8)];
     expect(body(rows, 'week', '2026-12-21', '2027-01-10', 'columns=week,in')).toEqual([
       ['2026-W52', 1],
@@ -195,7 +195,7 @@ describe('periods', () => {
     }
   });
 
-  test('dates on request: real ones are midnight in the spreadsheet, serials are numbers', () => {
+  test("with dates=real are midnight in the spreadsheet's zone, and with dates=serial are numbers", () => {
     const rows = [paid('2026-03-30', 1)];
     // Berlin is on winter time on 1 March.
     const march = new Date('2026-02-28T23:00:00Z');

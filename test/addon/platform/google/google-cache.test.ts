@@ -19,7 +19,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('an outage of the cache is a miss, and says nothing but its name', () => {
+test("an outage of the cache counts as a miss, and only the error's name is logged", () => {
   withCache({ get: refuse, getAll: refuse, put: refuse, putAll: refuse });
   expect(googleCache.get('a')).toBeNull();
   expect(googleCache.getAll(['a'])).toEqual({});
@@ -33,12 +33,12 @@ test('an outage of the cache is a miss, and says nothing but its name', () => {
   ]);
 });
 
-test('what could not be removed is reported, for disconnecting promises it', () => {
+test('reports an entry that cannot be removed, because disconnecting promises its removal', () => {
   withCache({ removeAll: refuse });
   expect(() => googleCache.removeAll(['a'])).toThrow('Service error');
 });
 
-test('without a spreadsheet there is no cache and nothing in it', () => {
+test('without a spreadsheet there is no cache and every read is a miss', () => {
   withCache(null);
   expect(googleCache.get('a')).toBeNull();
   expect(googleCache.getAll(['a'])).toEqual({});

@@ -29,7 +29,7 @@ const filtered = `
   let kept = null;
   const keep = (given) => { kept = given; return true; };`;
 
-test('a filter is extended over new rows with its criteria, and one that covers them hides what it filters out', async () => {
+test('extends a filter over new rows with its criteria, and reapplies one that already covers them', async () => {
   const { value } = await runOnSheet(
     `${filtered} add(); googleFilter.extendFilter(sheet, 2, 7, keep);
      const extended = [sheet.getFilter().getRange().getA1Notation(), hidden()];
@@ -48,7 +48,7 @@ test.each([
     `const dying = { getFilter: () => sheet.getFilter(), getRange: (...area) => ({ createFilter() {
        sheet.getRange(...area).createFilter(); throw new Error('ended'); } }) };`,
   ],
-])('what was kept brings back a filter that a run had %s when it ended', async (_, dying) => {
+])('restores a saved filter that an ended run had %s', async (_, dying) => {
   const { value } = await runOnSheet(
     `${filtered} ${dying} add();
      const thrown = tried(() => googleFilter.extendFilter(dying, 2, 7, keep));

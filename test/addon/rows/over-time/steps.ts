@@ -204,7 +204,7 @@ const setupWith = (begin: Climate['begin']): fc.Arbitrary<Setup> =>
       tokenLifeMs: rarely<number | null>(null, fc.constant(60_000)),
       rateLimit: rarely<Quirks['rateLimit']>(
         null,
-        fc.constantFrom({ count: 8, seconds: 10, isTold: true }, { count: 8, seconds: 30, isTold: false }),
+        fc.constantFrom({ count: 8, seconds: 10, hasHeaders: true }, { count: 8, seconds: 30, hasHeaders: false }),
       ),
     }),
     begin,

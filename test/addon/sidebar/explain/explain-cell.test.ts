@@ -53,7 +53,7 @@ test('a formula with rows needs no explanation', () => {
   expect(answer.data).toMatchObject({ cell: 'Sheet1!A1', outcome: 'rows', rowCount: 1, checks: [] });
 });
 
-test('dates outside of what there is, with an example and the formula for all days', () => {
+test('dates without data, with an example and the formula for all days', () => {
   const { answer } = explained('=SUM(1, FIN_TRANSACTIONS("2026-01", , "columns=date,amount"))');
   expect(causes(answer)).toEqual([
     'The formula asks for 2026-01-01 to 2026-01-31. There are none in these days, but on others, such as 2025-03-02 and 2026-11-10.',
@@ -64,7 +64,7 @@ test('dates outside of what there is, with an example and the formula for all da
   });
 });
 
-test('is in the language of the user', () => {
+test('the explanation is in the language of the user', () => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-01", , "pending=true")');
   platform.state.locale = 'de';
   const { checks } = call(platform, 'explainCell').data;
@@ -120,12 +120,12 @@ test('ignored transactions, with the formula that shows them', () => {
   expect(platform.sheets[0]?.writes).toEqual([suggestion.formula]);
 });
 
-test('a filter that occurs, but not in these dates', () => {
+test('a filter value that occurs, but not in these dates', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("2026-11", , "merchant=Rewe; columns=name")');
   expect(causes(answer)).toEqual(['Without merchant=Rewe there is 1 row.']);
 });
 
-test('a tag that no transaction carries', () => {
+test('a tag without transactions', () => {
   const { answer } = explained('=FIN_TAGGED("Travel", "all")');
   expect(causes(answer)).toEqual(['No transaction that the key may see carries "Travel".']);
 });
@@ -153,12 +153,12 @@ test('a key that the API refuses ends the explanation', () => {
   expect(platform.requests.length - requests).toBeLessThan(4);
 });
 
-test('arguments that the API cannot answer are the error of the formula', () => {
+test('for invalid arguments, the explanation is the error of the formula', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("someday")');
   expect(answer.data).toMatchObject({ outcome: 'error', error: { code: 'invalid_date' } });
 });
 
-test('cells are read, and what the formula calculates is named', () => {
+test('reads the cells of arguments, and lists arguments that are calculated', () => {
   const { answer } = explained('=FIN_TRANSACTIONS(A2, EOMONTH(A2,0), B2:B3)', {}, [
     ['2026-11-01', 'merchant=Rewe'],
     ['', ''],
@@ -167,7 +167,7 @@ test('cells are read, and what the formula calculates is named', () => {
   expect(causes(answer)).toEqual(['Without merchant=Rewe there is 1 row.']);
 });
 
-test('a cell of a table represents the formula of the table', () => {
+test('a selected cell of a table stands for the formula of the table', () => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-11")');
   select(
     platform,
@@ -189,13 +189,13 @@ test.each([
   expect(explained(formula).answer.error.code).toBe('no_selection');
 });
 
-test.each(['unknown', '__proto__'])('an invented suggestion %j writes nothing', (id) => {
+test.each(['unknown', '__proto__'])('the unknown suggestion %j writes nothing', (id) => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-01")');
   expect(call(platform, 'insertSuggestion', { id }).error.code).toBe('formula_changed');
   expect(platform.sheets[0]?.writes).toEqual([]);
 });
 
-test('a suggestion is not written over another formula', () => {
+test('a suggestion does not overwrite another formula', () => {
   const { platform, answer } = explained('=FIN_TRANSACTIONS("2026-01")');
   const { suggestion } = answer.data.checks.find(({ title }: { title: string }) => title === 'Dates');
   select(platform, new FakeSheet('Sheet1', [['=FIN_TAGS()']]));

@@ -41,7 +41,7 @@ test('a formula without a name is explained with the default', () => {
   expect([...hosts]).toEqual(['home.example.com']);
 });
 
-test('an unknown name is the error, and no other connection is used', () => {
+test('an unknown name is an error, and no other connection is used', () => {
   const { data, hosts } = explained('=FIN_TRANSACTIONS("2026", , "connection=Nobody")', 'Café');
   expect(data).toMatchObject({
     outcome: 'error',

@@ -26,7 +26,7 @@ const hourly = () => {
 const insert = (fields: object = {}) => call(platform, 'createTable', { ...allTransactions, ...fields }).data;
 
 describe('the sidebar', () => {
-  test('creates a table, runs it, and shows what the run did', () => {
+  test('creates a table, runs it, and shows the result of the run', () => {
     const { id } = insert();
     expect(platform.triggerIds).toHaveLength(1);
     const { data } = call(platform, 'runTable', { id });
@@ -50,7 +50,7 @@ describe('the sidebar', () => {
     });
   });
 
-  test('pauses a table, goes on with it, and removes it without its data', () => {
+  test('pauses a table, resumes it, and removes it without its data', () => {
     const { id } = insert();
     call(platform, 'runTable', { id });
     expect(call(platform, 'changeTable', { id, change: { isPaused: true } }).data.tables).toMatchObject([
@@ -67,7 +67,7 @@ describe('the sidebar', () => {
     expect([...platform.documentStore.keys()].filter((name) => /^fin\.table(state)?\./.test(name))).toEqual([]);
   });
 
-  test('offers the tables of a copied spreadsheet, and makes them its own with what the user wrote beside them', () => {
+  test('offers to adopt the tables of a copied spreadsheet, and keeps what the user wrote next to them', () => {
     const { id } = insert({ columns: ['date', 'name', 'amount'] });
     call(platform, 'runTable', { id });
     call(platform, 'changeTable', { id, change: { schedule: { every: 'day', hour: 7 } } });
@@ -113,7 +113,7 @@ describe('the sidebar', () => {
     expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1']);
   });
 
-  test('adds a column to a table, filled in every row, and lets go of another', () => {
+  test('adds a column to a table and fills it in every row, and removes another', () => {
     const { id } = insert();
     call(platform, 'runTable', { id });
     const columns = ['date', 'name', 'amount', 'account', 'pending', 'id', 'month'];
@@ -135,7 +135,7 @@ describe('the sidebar', () => {
     { schedule: { every: 'week', weekday: 0, hour: 1 } },
     { columns: ['nonsense'] },
     { from: 'yesterday' },
-  ])('refuses %j, and makes nothing', (fields) => {
+  ])('refuses %j and creates nothing', (fields) => {
     expect(call(platform, 'createTable', { ...allTransactions, ...fields }).ok).toBe(false);
     expect(platform.workbook.sheets()).toHaveLength(1);
   });
@@ -148,7 +148,7 @@ describe('the sidebar', () => {
 });
 
 describe('the refresh cell', () => {
-  test('is added in a separate sheet, once', () => {
+  test('is added once, in a separate sheet', () => {
     expect(call(platform, 'getState').data.refresh).toMatchObject({ hasRefreshCell: false, rewritesFormulas: true });
     expect(call(platform, 'makeRefreshCell').data).toMatchObject({ hasRefreshCell: true });
     call(platform, 'makeRefreshCell');
@@ -162,7 +162,7 @@ describe('the refresh cell', () => {
 });
 
 describe('the hourly trigger', () => {
-  test('runs the tables that are due, and no others', () => {
+  test('runs only the tables that are due', () => {
     const { id } = insert();
     const daily = insert({ schedule: { every: 'day', hour: 7 } }).id;
     for (const each of [id, daily]) call(platform, 'runTable', { id: each });
@@ -195,7 +195,7 @@ describe('the hourly trigger', () => {
     expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastOutcome: 'complete', lastError: null }]);
   });
 
-  test('is on for tables alone until the formulas want it, and off after the last table', () => {
+  test('is on only for tables until formulas need it, and off after the last table', () => {
     const { id } = insert();
     expect(call(platform, 'getState').data.refresh.isHourlyOn).toBe(false);
     call(platform, 'setHourlyRefresh', { isOn: true });
@@ -209,7 +209,7 @@ describe('the hourly trigger', () => {
   test.each([
     ['is gone', () => platform.triggerIds.splice(0)],
     ['is listed but does not run', () => []],
-  ])('is created again by Repair where it %s, and the sidebar says that it has to be', (_, lose) => {
+  ])('is created again by Repair if it %s, and the sidebar asks for that', (_, lose) => {
     insert();
     const before = [...platform.triggerIds];
     lose();
@@ -237,7 +237,7 @@ describe('two users of one spreadsheet', () => {
     platform.userStore.set('fin.connection', JSON.stringify({ ...stored, id, apiKey }));
   };
 
-  test('share the trigger of the first, and the second one makes another when that one disconnects', () => {
+  test("share the first user's trigger, and the second user creates another when the first one disconnects", () => {
     become(ann);
     const { id } = insert();
     call(platform, 'runTable', { id });
@@ -268,7 +268,7 @@ describe('two users of one spreadsheet', () => {
     expect(new Set(platform.requests.map(({ headers }) => headers['X-API-Key']))).toEqual(new Set([bob.apiKey]));
   });
 
-  test('one without a connection is sent to Connect, and the table continues with the key of the other', () => {
+  test("the one without a connection is referred to Connect, and the table continues with the other's key", () => {
     const { id } = insert();
     call(platform, 'runTable', { id });
     const ofAnn = new Map(platform.userStore);
@@ -281,7 +281,7 @@ describe('two users of one spreadsheet', () => {
   });
 });
 
-test('a file that is full refuses rows and sheets, says so, and goes on when there is room', () => {
+test('a full file is reported, and the table continues when there is space', () => {
   const { id } = insert({ newRows: 'top' });
   call(platform, 'runTable', { id });
   server = [...server, payment(3, { transactionDate: '2026-11-20' })];
@@ -311,7 +311,7 @@ test('the menu inserts a table of all transactions', () => {
   expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Transactions']);
 });
 
-test('the menu names the button that the sidebar shows for a table that is not finished', () => {
+test('the menu names the button that continues an unfinished table in the sidebar', () => {
   const api = transactionServer(() => server);
   platform.state.server = (request, count) =>
     request.url.includes('/v1/transactions')

@@ -53,7 +53,7 @@ test.each([
   ['keep', kept],
   ['delete', kept.filter((heading) => heading !== 'Name')],
 ] as const)(
-  'a run that ends at any call while columns change doubles none and loses nothing: %s',
+  'a run that ends at any call while columns change duplicates no column and loses nothing: %s',
   async (leftOut, headings) => {
     const whole = await changedTable(leftOut);
     const before = platform.service.calls;
@@ -92,7 +92,7 @@ test.each([
       platform.workbook.write(sheetId, at(1, 2), [[{ value: 'mine' }]]);
     },
   ],
-])('a column that is left out and holds %s of the user is kept, and listed until the next change', async (_, edit) => {
+])('keeps a removed column that contains %s of the user, and lists it until the next change', async (_, edit) => {
   const table = await changedTable('delete', edit);
   const review = [{ reason: 'column with user content', id: 'Name' }];
   expect(run(table)).toMatchObject({ isDone: true, review });

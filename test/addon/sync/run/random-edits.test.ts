@@ -72,7 +72,7 @@ async function play(steps: readonly Step[], newRows: NewRows, goneRows: 'mark' |
   }
 }
 
-test('whatever a user does between runs that end anywhere, user cells stay beside their id and ours equal the server', async () => {
+test('for any edits between runs that end anywhere, user cells stay next to their id and owned cells equal the server', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 14 }),

@@ -13,7 +13,7 @@ const line = (at: number, error: string | null = null): LogLine => ({
   error,
 });
 
-test('keeps the last 200 runs at any moment, the newest first', () => {
+test('always keeps the last 200 runs, the newest first', () => {
   const platform = connectedPlatform();
   for (let at = 1; at <= 530; at += 1) {
     addLogLine(platform, line(at));
@@ -24,7 +24,7 @@ test('keeps the last 200 runs at any moment, the newest first', () => {
 });
 
 test.each(['x', '"', 'é', '한', '😀'])(
-  'goes on after long errors, here of %s, and keeps their request ids',
+  'keeps logging after long errors, here of %s, and keeps their request ids',
   (character) => {
     const platform = connectedPlatform();
     const id = ' (request 0c1c3c52-1111-4222-8333-444444444444)';
@@ -40,7 +40,7 @@ test.each(['x', '"', 'é', '한', '😀'])(
   },
 );
 
-test('makes room for a line where longer lines of an earlier version fill the part', () => {
+test('makes space for a line if longer lines of an earlier version fill the property', () => {
   const platform = connectedPlatform();
   const long = Array.from({ length: 20 }, (_, at) => line(at, 'x'.repeat(305)));
   expect(JSON.stringify(long).length).toBe(9_121);
@@ -51,7 +51,7 @@ test('makes room for a line where longer lines of an earlier version fill the pa
   expect(readLog(platform).length).toBeGreaterThan(15);
 });
 
-test('a log that cannot be written stops nothing', () => {
+test('an error of writing the log does not stop the run', () => {
   const platform = connectedPlatform();
   Object.assign(platform.documentProperties, {
     set() {

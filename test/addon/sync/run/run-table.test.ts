@@ -63,7 +63,7 @@ describe('a synced table of transactions', () => {
     expect(platform.counted.formulasFromText).toBe(0);
   });
 
-  test('gets new rows behind the others, changed ones in their place, and marks those that are gone', () => {
+  test('adds new rows below the others, updates changed ones in place, and marks missing ones', () => {
     const table = createTable(platform, settings, choices);
     run(table.id);
     server = [payment(1, { name: 'Renamed' }), payment(3, { transactionDate: '2026-11-11' }), payment(4)];
@@ -78,7 +78,7 @@ describe('a synced table of transactions', () => {
     expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });
   });
 
-  test('adds new rows on top if chosen, older ones below, and fills formulas', () => {
+  test('adds new rows on top if chosen, older ones below, and fills down formulas', () => {
     const table = createTable(platform, settings, { ...choices, newRows: 'top' });
     run(table.id);
     expect(shown(table.sheetId).map((row) => row[1])).toEqual(['Name', 'Purchase 2', 'Purchase 3', 'Purchase 1']);
@@ -107,7 +107,7 @@ describe('a synced table of transactions', () => {
     ]);
   });
 
-  test('gets a new row of its oldest day above the others too', () => {
+  test('adds a new row of its oldest day above the others too', () => {
     const table = createTable(platform, settings, { ...choices, newRows: 'top' });
     run(table.id);
     server = [...server, payment(4, { transactionDate: '2026-11-10' })];
@@ -117,7 +117,7 @@ describe('a synced table of transactions', () => {
     ]);
   });
 
-  test('gets more new rows above the others than one write takes, the newest first', () => {
+  test('adds more new rows on top than one write takes, the newest first', () => {
     server = [payment(0, { transactionDate: '2026-01-01' })];
     const table = createTable(platform, settings, { ...choices, newRows: 'top' });
     run(table.id);
@@ -154,7 +154,7 @@ describe('a synced table of transactions', () => {
     expect(run(table.id)).toMatchObject({ changed: 0 });
   });
 
-  test('rows of accounts that the key no longer sees stay as they are', () => {
+  test('rows of accounts that the key no longer sees stay unchanged', () => {
     const scope = { accountScope: 'ALL' };
     const withKey = (): void => {
       const api = transactionServer(() => server);
@@ -181,7 +181,7 @@ describe('a synced table of transactions', () => {
   test.each([
     ['the API does not say what the key sees', { apiKey: 500, accounts: 200 }, ['', '2026-11-21', '']],
     ['the key may not list accounts', { apiKey: 200, accounts: 403 }, ['', '2026-11-21', '']],
-  ])('where %s, only rows of accounts that other rows name count as gone', (_, { apiKey, accounts }, gone) => {
+  ])('if %s, only rows of accounts that other rows name count as missing', (_, { apiKey, accounts }, gone) => {
     const [seen, hidden] = ['11111111-0000-4000-8000-000000000001', '22222222-0000-4000-8000-000000000002'];
     const api = transactionServer(() => server);
     platform.state.server = (request, count) => {
@@ -197,7 +197,7 @@ describe('a synced table of transactions', () => {
     expect(shown(table.sheetId).map((row) => row[9])).toEqual(['Gone since', ...gone]);
   });
 
-  test('a doubtful match stays listed until its row is gone', () => {
+  test('an ambiguous match stays listed until its row is deleted', () => {
     server = [payment(1, { pending: true })];
     const table = createTable(platform, settings, choices);
     run(table.id);
@@ -210,7 +210,7 @@ describe('a synced table of transactions', () => {
     expect(run(table.id)).toMatchObject({ review: [] });
   });
 
-  test('a note that is written after a match was doubtful never ends beside another transaction', () => {
+  test('a note written after an ambiguous match never ends up next to another transaction', () => {
     server = [payment(1, { pending: true })];
     const table = createTable(platform, settings, choices);
     run(table.id);
@@ -255,7 +255,7 @@ describe('a synced table of transactions', () => {
     expect(workbook.notes(sheetId, at(3, 1))).toEqual([['look']]);
   });
 
-  test('writes nothing when a column is gone, and says which', () => {
+  test('writes nothing if a column is missing, and names it', () => {
     const table = createTable(platform, settings, choices);
     run(table.id);
     platform.workbook.deleteColumns(table.sheetId, 4, 1);
@@ -267,7 +267,7 @@ describe('a synced table of transactions', () => {
     expect(shown(table.sheetId)).toEqual(before);
   });
 
-  test('leaves a row that the user put under the table below the new ones', () => {
+  test('keeps a row that the user added under the table below the new ones', () => {
     const table = createTable(platform, settings, choices);
     run(table.id);
     write(table.sheetId, 5, 3, [['Total', '=SUM(D2:D4)']]);
@@ -277,7 +277,7 @@ describe('a synced table of transactions', () => {
     expect([rows.length, rows[4]?.[1], rows[5]?.[2]]).toEqual([6, 'Purchase 4', 'Total']);
   });
 
-  test('as snapshots, appends the rows of each day and restates those of today alone', () => {
+  test('a snapshot table appends the rows of each day and updates only those of today', () => {
     const table = createTable(platform, settings, {
       ...choices,
       columns: ['date', 'name', 'amount'],
@@ -311,7 +311,7 @@ describe('a synced table of transactions', () => {
     ]);
   });
 
-  test('extends the basic filter over new rows, and keeps its criteria', () => {
+  test('extends the basic filter over new rows and keeps its criteria', () => {
     const table = createTable(platform, settings, choices);
     run(table.id);
     const { sheetId } = table;
@@ -327,7 +327,7 @@ describe('a synced table of transactions', () => {
     expect([...platform.documentStore.keys()].filter((name) => name.startsWith('fin.tablefilter'))).toEqual([]);
   });
 
-  test('a filter comes back after a run that ended while it was replaced', () => {
+  test('restores a filter after a run that ended while it was replaced', () => {
     const table = createTable(platform, settings, choices);
     run(table.id);
     const { sheetId } = table;
@@ -422,7 +422,7 @@ describe('a synced table of transactions', () => {
     ]);
   });
 
-  test('removes no row that holds something of the user beside the table', () => {
+  test('removes no row with user content next to the table', () => {
     server = [payment(1), payment(2), payment(3)];
     const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
     run(table.id);
@@ -442,7 +442,7 @@ describe('a synced table of transactions', () => {
     expect(run(table.id)).toMatchObject({ isDone: true, marked: 0, rowCount: 2 });
   });
 
-  test('a load that meets the rate limit goes on from there', () => {
+  test('a load that reaches the rate limit continues from there', () => {
     const first = Date.parse('2026-01-01');
     server = Array.from({ length: 4_000 }, (_, index) =>
       payment(index, { transactionDate: new Date(first + (index % 300) * 86_400_000).toISOString().slice(0, 10) }),
@@ -469,30 +469,33 @@ describe('a synced table of transactions', () => {
   test.each([
     ['bottom', '2026-01-15', '2026-10-15'],
     ['top', '2026-10-15', '2026-01-15'],
-  ] as const)('writing goes on where the time of an execution ended, new rows at the %s', (newRows, first, last) => {
-    server = Array.from({ length: 5_300 }, (_, index) =>
-      payment(index, { transactionDate: `2026-${String((index % 10) + 1).padStart(2, '0')}-15` }),
-    );
-    const table = createTable(platform, settings, { ...choices, newRows });
-    // Enough to read, too little to write another block.
-    const budget = { limitMs: 70_000, remainingMs: () => 3_900 };
-    const reports = [];
-    for (let isDone = false; !isDone; ) {
-      platform.state.now += 60_000;
-      const report = runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
-      reports.push(report);
-      isDone = report.isDone;
-      expect(reports.length).toBeLessThan(10);
-    }
-    expect(reports.map(({ added }) => added)).toEqual([5_000, 300]);
-    const ids = platform.workbook.values(table.sheetId, at(2, 9, 5_300, 1)).flat();
-    expect(new Set(ids).size).toBe(5_300);
-    const days = platform.workbook.displayValues(table.sheetId, at(2, 1, 5_300)).flat();
-    expect([days[0], days[5_299]]).toEqual([first, last]);
-    expect(days).toEqual([...days].sort((a, b) => a.localeCompare(b) * (newRows === 'top' ? -1 : 1)));
-  });
+  ] as const)(
+    'writing continues where the previous execution ended, with new rows at the %s',
+    (newRows, first, last) => {
+      server = Array.from({ length: 5_300 }, (_, index) =>
+        payment(index, { transactionDate: `2026-${String((index % 10) + 1).padStart(2, '0')}-15` }),
+      );
+      const table = createTable(platform, settings, { ...choices, newRows });
+      // Enough to read, too little to write another block.
+      const budget = { limitMs: 70_000, remainingMs: () => 3_900 };
+      const reports = [];
+      for (let isDone = false; !isDone; ) {
+        platform.state.now += 60_000;
+        const report = runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
+        reports.push(report);
+        isDone = report.isDone;
+        expect(reports.length).toBeLessThan(10);
+      }
+      expect(reports.map(({ added }) => added)).toEqual([5_000, 300]);
+      const ids = platform.workbook.values(table.sheetId, at(2, 9, 5_300, 1)).flat();
+      expect(new Set(ids).size).toBe(5_300);
+      const days = platform.workbook.displayValues(table.sheetId, at(2, 1, 5_300)).flat();
+      expect([days[0], days[5_299]]).toEqual([first, last]);
+      expect(days).toEqual([...days].sort((a, b) => a.localeCompare(b) * (newRows === 'top' ? -1 : 1)));
+    },
+  );
 
-  test('another time zone of the spreadsheet changes no day', () => {
+  test("a change of the spreadsheet's time zone changes no day", () => {
     const table = createTable(platform, settings, choices);
     run(table.id);
     const before = shown(table.sheetId);
@@ -513,7 +516,7 @@ describe('a synced table of transactions', () => {
     expect(run(table.id)).toMatchObject({ added: 0, changed: 0 });
   });
 
-  test('a table of one tag holds its transactions, and marks those that lose it', () => {
+  test('a table of one tag contains its transactions, and marks those that lose the tag', () => {
     const table = createTable(platform, settings, {
       ...choices,
       dataset: 'tagged',
@@ -524,7 +527,7 @@ describe('a synced table of transactions', () => {
     expect(run(table.id, true)).toMatchObject({ added: 1, marked: 1, rowCount: 2 });
   });
 
-  test('a history of balances restates today, and leaves the days before', () => {
+  test('a history of balances updates today and keeps the earlier days', () => {
     const table = createTable(platform, settings, { ...choices, dataset: 'balances' });
     expect(run(table.id)).toMatchObject({ added: 2 });
     expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });

@@ -37,7 +37,7 @@ function run(platform: WorkbookPlatform, { id }: SyncedTable): void {
 }
 
 /** Google has no lock against people: an edit may come before any read of a run, though not between its last check and the write. */
-test('whatever another person does while a run goes on, user cells stay beside their id, and the next run completes', async () => {
+test('for any edits of another user during a run, user cells stay next to their id, and the next run completes', async () => {
   let edited = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -118,7 +118,7 @@ describe('a table of four rows, and another person who edits before any read of 
       .flat()
       .filter((value) => typeof value === 'string' && value.startsWith('aaaaaaaa-'));
 
-  test('a row that is inserted leaves no transaction twice', () => {
+  test('an inserted row causes no duplicates', () => {
     let read = 0;
     do {
       read += 1;
@@ -149,7 +149,7 @@ describe('a table of four rows, and another person who edits before any read of 
     expect(ids().sort()).toEqual(server.map((row) => row.id).sort());
   });
 
-  test('what is typed where the next row would come is not written over', () => {
+  test('does not overwrite what is typed where the next row would be', () => {
     changeTable(platform, table.id, { newRows: 'bottom' });
     const { workbook } = platform;
     const typed: string[] = [];
@@ -173,7 +173,7 @@ describe('a table of four rows, and another person who edits before any read of 
     expect(ids()).toHaveLength(server.length);
   });
 
-  test('a column of notes that is moved keeps its notes', () => {
+  test('a moved column of notes keeps its notes', () => {
     const { workbook } = platform;
     const texts = ['Note', 'one', 'two', 'three', 'four'];
     const column = (): number => (workbook.values(table.sheetId, area)[0]?.indexOf('Note') ?? -1) + 1;

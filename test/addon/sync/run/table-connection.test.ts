@@ -57,7 +57,7 @@ const run = (id: string) => call(platform, 'runTable', { id });
 const tableOf = (id: string) =>
   call(platform, 'listTables').data.tables.find((table: { id: string }) => table.id === id);
 
-test('a table reads with the connection that it was made with', () => {
+test('a table reads with the connection that it was created with', () => {
   addCafe();
   const home = insert();
   const cafe = insert('café');
@@ -75,7 +75,7 @@ test('of two keys for the same data, a table uses the one that it names', () => 
   expect(new Set(platform.requests.map(({ headers }) => headers['X-API-Key']))).toEqual(new Set([jointKey]));
 });
 
-test('a table of the only connection names none, and reads on with it when there are more and another default', () => {
+test('a table of the only connection stores no name, and keeps its connection after others are added and the default changes', () => {
   const { id } = insert();
   expect(tableOf(id).connection).toBeNull();
   addCafe();
@@ -100,7 +100,7 @@ test('a renamed connection keeps its tables in this spreadsheet', () => {
   expect(run(id).data.run.rowCount).toBe(3);
 });
 
-test('a table whose connection is removed says its name, and goes on with another one of the same data', () => {
+test('a table whose connection is removed names it, and continues with another one for the same data', () => {
   addCafe();
   const { id } = insert('Café');
   run(id);
@@ -114,7 +114,7 @@ test('a table whose connection is removed says its name, and goes on with anothe
   expect(run(id).data.run.rowCount).toBe(3);
 });
 
-test('a table takes no connection of other data', () => {
+test('a table never uses a connection to other data', () => {
   addCafe();
   const { id } = insert('Café');
   const refusal = call(platform, 'changeTable', { id, change: { connection: 'Home' } });
@@ -122,7 +122,7 @@ test('a table takes no connection of other data', () => {
   expect(tableOf(id).connection).toBe('Café');
 });
 
-test('the hourly run of a refused key leaves the tables of the others working, and is shown at its connection', () => {
+test('an hourly run with a refused key leaves tables of other connections working, and the error is shown at its connection', () => {
   addCafe();
   const [home, cafe] = [insert('Home'), insert('Café')];
   for (const { id } of [home, cafe]) run(id);

@@ -115,7 +115,7 @@ describe.each([
       expect(metCount).toBeGreaterThan(15);
     });
 
-    test('has no id twice and no formula made of a text', () => {
+    test('has no duplicate ids and no formula created from text', () => {
       const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
       const { rowCount, columnCount } = platform.workbook.usedRectangle(sheetId) ?? { rowCount: 1, columnCount: 1 };
       const ids = platform.workbook
@@ -126,7 +126,7 @@ describe.each([
       expect(platform.counted.formulasFromText).toBe(0);
     });
 
-    test('leaves a log that says what failed', () => {
+    test('leaves a log of what failed', () => {
       const { log, tables } = call(platform, 'listTables').data as TablesView;
       expect(tables).toMatchObject([{ lastOutcome: 'complete', lastError: null }]);
       expect(log.length).toBeGreaterThan(150);

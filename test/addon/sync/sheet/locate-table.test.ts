@@ -51,7 +51,7 @@ test('a column that was cut and pasted elsewhere is found by its heading, and th
   expect(values(14)).toEqual(['Betrag', -7, -2]);
 });
 
-test('a renamed column keeps its place, and what the user then calls by its old name is the user’s', () => {
+test("a renamed column keeps its position, and a user column with the old name stays the user's", () => {
   write(1, 4, 'Betrag');
   run();
   platform.workbook.write(table.sheetId, at(1, 12, 3, 1), [
@@ -67,7 +67,7 @@ test('a renamed column keeps its place, and what the user then calls by its old 
   ]);
 });
 
-test('a column that somebody inserts while the headings are read is not taken for ours', () => {
+test('a column inserted while the headings are read is not confused with an owned one', () => {
   const insert = () => {
     platform.workbook.insertColumns(table.sheetId, 10, 1);
     platform.workbook.write(table.sheetId, at(1, 10, 3, 1), [
@@ -90,7 +90,7 @@ test('a column that somebody inserts while the headings are read is not taken fo
   expect(run()).toMatchObject({ isDone: true, marked: 0 });
 });
 
-test('where the marked column has another heading and a second one has ours, nothing is written', () => {
+test('writes nothing if the column with metadata has another heading and a second column has the original one', () => {
   cut(4, 14);
   write(1, 4, 'Note');
   expect(run).toThrow(
@@ -105,13 +105,13 @@ test('where the marked column has another heading and a second one has ours, not
   expect(values(14)).toEqual(['Amount', -9, -2]);
 });
 
-test('a heading that was cleared is a column that is gone', () => {
+test('a column with a cleared heading counts as missing', () => {
   write(1, 4, null);
   expect(run).toThrow('The column "Amount" is gone.');
   expect(values(4)).toEqual([null, -1, -2]);
 });
 
-test('headings that were sorted among the rows are found, and the metadata follow', () => {
+test('finds headings that were sorted among the rows, and moves the metadata', () => {
   platform.workbook.reorderRows(table.sheetId, at(1, 1, 3, 10), [1, 0, 2]);
   expect(values(9)[1]).toBe('Transaction ID');
   run();
@@ -119,14 +119,14 @@ test('headings that were sorted among the rows are found, and the metadata follo
   expect(platform.workbook.values(table.sheetId, at(1, 4, 4, 1)).flat()).toEqual([-1, 'Amount', -2, -9]);
 });
 
-test('a sheet without headings is left alone', () => {
+test('a sheet without headings is not changed', () => {
   platform.workbook.deleteRows(table.sheetId, 1, 1);
   expect(run).toThrow(
     'The headings of the table in "Transactions" are gone. Undo, or remove the table; nothing was written.',
   );
 });
 
-test('a sheet that is gone is named', () => {
+test('the error for a deleted sheet names it', () => {
   platform.workbook.deleteSheet(table.sheetId);
   expect(run).toThrow('The sheet of "Transactions" is gone. Undo its deletion, or remove the table.');
 });

@@ -3,7 +3,7 @@ import { asTypedText, isRiskyText } from '../../../../src/addon/sync/sheet/typed
 import { parseTypedText } from '../../../../src/workbench/apps-script/cells/typed-text';
 
 test.each(['Starbucks', 'Café de Flore', 'Müller & Söhne', 'O’Neill’s', 'Transfer (own account)', 'USD'])(
-  '%s is written as it is',
+  '%s is written unchanged',
   (text) => expect(isRiskyText(text)).toBe(false),
 );
 

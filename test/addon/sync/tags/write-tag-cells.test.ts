@@ -52,7 +52,7 @@ test('writes the paths of attached tags only into the tag cells of those rows', 
   expect(writes() - before).toBe(1);
 });
 
-test('leaves snapshots as they were on their day', () => {
+test('leaves snapshots unchanged', () => {
   const { id } = call(platform, 'createTable', {
     dataset: 'transactions',
     columns: ['date', 'tags', 'id'],
@@ -72,7 +72,7 @@ test('leaves snapshots as they were on their day', () => {
   expect(tagCells(3, snapshotsId)).toEqual(['Travel', null, null, null]);
 });
 
-test('writes nothing where the tags are shown already', () => {
+test('writes nothing if the tags are already shown', () => {
   show([hotelsId, 1, 3]);
   const before = writes();
   show([hotelsId, 1, 3], [travelId, 3, 3]);
@@ -80,7 +80,7 @@ test('writes nothing where the tags are shown already', () => {
   expect(tagCells()).toEqual(['Travel, Travel › Hotels', 'Travel › Hotels', 'Travel › Hotels', null]);
 });
 
-test('finds rows and columns where the user moved them, and leaves formulas and other rows alone', async () => {
+test('finds rows and columns that the user moved, and leaves formulas and other rows unchanged', async () => {
   const { workbook } = platform;
   workbook.insertColumns(sheetId, 1, 1);
   workbook.write(sheetId, at(1, 1), [[{ value: 'Note' }]]);
@@ -92,7 +92,7 @@ test('finds rows and columns where the user moved them, and leaves formulas and 
   expect(workbook.formulas(sheetId, at(3, 3))).toEqual([['="mine"']]);
 });
 
-test('a table without the column Tags is neither written nor read', () => {
+test('neither reads nor writes a table without the column Tags', () => {
   platform.workbook.deleteSheet(sheetId);
   call(platform, 'removeTable', { id: call(platform, 'listTables').data.tables[0].id, deletesSheet: false });
   const plain = insert([]);
@@ -102,7 +102,7 @@ test('a table without the column Tags is neither written nor read', () => {
   expect(platform.workbook.usedRectangle(plain)).toMatchObject({ rowCount: 5 });
 });
 
-test('a table whose columns cannot be found is named, and another one is written', () => {
+test('names a table whose columns cannot be found, and writes the others', () => {
   const second = insert(['date', 'tags', 'id']);
   platform.workbook.write(sheetId, at(1, 2), [[{ value: null }]]);
   expect(show([hotelsId, 1, 1]).data.tables).toEqual({
@@ -112,7 +112,7 @@ test('a table whose columns cannot be found is named, and another one is written
   expect(tagCells(2, second)).toEqual(['Travel', 'Travel › Hotels', null, null]);
 });
 
-test('a table that is being run is left to its run', () => {
+test('does not write a table while it runs', () => {
   platform.documentLock.tryLock = () => false;
   expect(show([hotelsId, 1, 3]).error.code).toBe('busy');
   expect(tagCells()).toEqual(['Travel', null, null, null]);

@@ -29,7 +29,7 @@ const match = (missing: readonly SheetRow[], unseen: readonly ServerRow[], unsur
   };
 };
 
-test('a pending row and a posted one of the same account and amount, near in date, are the same', () => {
+test('a pending row and a posted one match by account, amount and a close date', () => {
   expect(match([pending(2)], [posted('a')])).toEqual({ matches: ['2 → a'], unsure: [] });
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['three weeks later', { date: '2026-12-01' }],
   ['a week earlier', { date: '2026-11-03' }],
   ['pending itself', { isPending: true }],
-])('one of %s is not', (_, fields) => {
+])('a posted row does not match with %s', (_, fields) => {
   expect(match([pending(2)], [posted('a', fields)])).toEqual({ matches: [], unsure: [] });
 });
 
@@ -51,14 +51,14 @@ test('of two matching rows, the one with the same name is used', () => {
   });
 });
 
-test('what the name has decided leaves the other pair', () => {
+test('a match by name leaves the other pair unambiguous', () => {
   expect(match([pending(2), pending(3, { name: 'Tea' })], [posted('a', { name: 'Tea' }), posted('b')])).toEqual({
     matches: ['3 → a', '2 → b'],
     unsure: [],
   });
 });
 
-test('of two that fit alike none is taken, with a note beside them or not', () => {
+test('two equal candidates are ambiguous, with or without a note next to them', () => {
   expect(match([pending(2), pending(3, { note: false })], [posted('a'), posted('b')])).toEqual({
     matches: [],
     unsure: [2, 3],

@@ -19,7 +19,7 @@ const sheetRow = (row: number, id: string, fields: Partial<SheetRow> = {}): Shee
 });
 const serverRow = (id: string, text = 'text') => ({ id, cells: [id, text, null] });
 
-test('nothing to do for an empty table and no rows', () => {
+test('plans nothing for an empty table and no rows', () => {
   expect(planUpsert([], [], rules)).toEqual({
     rows: [],
     inserts: [],
@@ -47,22 +47,22 @@ test('new rows have the given order, changed rows keep their position, missing r
   expect([plan.marks, plan.removals]).toEqual([[3], []]);
 });
 
-test('a row is marked once, and no longer when it is back', () => {
+test('a row is marked once, and unmarked when it returns', () => {
   const marked = sheetRow(2, 'a', { cells: ['a', 'text', 'yesterday'] });
   expect(planUpsert([marked], [], rules).marks).toEqual([]);
   expect(planUpsert([marked], [serverRow('a')], rules).rows).toMatchObject([{ row: 2, isChanged: true }]);
 });
 
-test('a row beyond what was read is left alone', () => {
+test('a row outside the range that was read is not changed', () => {
   const plan = planUpsert([sheetRow(2, 'a', { isInScope: false })], [], rules);
   expect([plan.rows, plan.marks]).toEqual([[], []]);
 });
 
-test('a history never marks', () => {
+test('a history marks no rows', () => {
   expect(planUpsert([sheetRow(2, 'a')], [], { ...rules, goneColumn: null }).marks).toEqual([]);
 });
 
-test('a copied row shows the same as the first', () => {
+test('a copied row is updated like the first one', () => {
   const plan = planUpsert([sheetRow(2, 'a'), sheetRow(7, 'a')], [serverRow('a', 'new')], rules);
   expect(plan.rows.map(({ row, isChanged }) => [row, isChanged])).toEqual([
     [2, true],
@@ -70,10 +70,10 @@ test('a copied row shows the same as the first', () => {
   ]);
 });
 
-describe('where gone rows are removed', () => {
+describe('if missing rows are removed', () => {
   const removing = { ...rules, removesGone: true };
 
-  test('those without content of the user are, the others are marked and to be looked at', () => {
+  test('removes those without user content, and marks the others for review', () => {
     const plan = planUpsert([sheetRow(2, 'a'), sheetRow(3, 'b', { hasUserContent: true })], [], removing);
     expect([plan.removals, plan.marks, plan.review]).toEqual([
       [2],
@@ -85,7 +85,7 @@ describe('where gone rows are removed', () => {
   test.each([
     [10, 10, 0],
     [11, 0, 11],
-  ])('of %i rows that all vanish at once %i are removed and %i marked', (count, removed, marked) => {
+  ])('of %i rows that disappear at once, %i are removed and %i marked', (count, removed, marked) => {
     const rows = Array.from({ length: count }, (_, index) => sheetRow(index + 2, `id-${index}`));
     const plan = planUpsert(rows, [], removing);
     expect([plan.removals.length, plan.marks.length]).toEqual([removed, marked]);

@@ -20,6 +20,6 @@ test.each([
   [new Date(noon.getTime() + 1), noon, true],
   [new Date(noon.getTime() + 1_000), noon, false],
   ['2026-11-21', noon, false],
-] as const)('%j in the sheet and %j wanted: same is %s', (shown, wanted, expected) => {
+] as const)('%j in the sheet and %j from the server: same is %s', (shown, wanted, expected) => {
   expect(isSameCell(shown, wanted)).toBe(expected);
 });

@@ -7,7 +7,7 @@ import { openEmptyPostgres } from '../../../support/postgres/open-postgres';
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 const [organization, account] = [id(1), id(2)];
 
-test('transactions of an older database get their JSON text, which follows each change, whatever the date style', async () => {
+test('transactions of an older database get their JSON text, which follows each change with any date style', async () => {
   const { url, close } = await openEmptyPostgres();
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -8,7 +8,7 @@ const folder = join(parent, 'postgres');
 
 afterAll(() => rmSync(parent, { recursive: true }));
 
-test('what an interrupted start left is replaced by a complete database; the next start keeps it', async () => {
+test('replaces an incomplete database of an interrupted start, and keeps a complete one', async () => {
   mkdirSync(folder);
   mkdirSync(join(parent, 'postgres.unfinished', 'base'), { recursive: true });
   writeFileSync(join(parent, 'postgres.unfinished', 'PG_VERSION'), '18\n');

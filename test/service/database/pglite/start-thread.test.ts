@@ -31,7 +31,7 @@ test('the event loop is not blocked while a query runs', async () => {
   expect((await counted).rows).toEqual([{ rows: 2_000_000 }]);
 });
 
-test('values, named statements and errors arrive as from a server', async () => {
+test('values, named statements and errors are those of a server', async () => {
   const named = { name: 'sum', text: 'select $1::integer + 1 as sum', values: [41] };
   expect((await pool.query(named)).rows).toEqual([{ sum: 42 }]);
   expect((await pool.query({ ...named, values: [1] })).rows).toEqual([{ sum: 2 }]);
@@ -56,7 +56,7 @@ test('a query fails when the thread has ended', async () => {
   await expect(other.execute(new Uint8Array())).rejects.toThrow('The embedded database has ended.');
 });
 
-test('a folder that holds something else is refused', async () => {
+test('refuses a folder with other content', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fin-thread-'));
   const file = join(folder, 'postgres');
   writeFileSync(file, '');
@@ -64,7 +64,7 @@ test('a folder that holds something else is refused', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('answers that were given take no memory', async () => {
+test('delivered results take no memory', async () => {
   const answerMegabytes = async (count: number) => {
     for (let answered = 0; answered < count; answered += 1) await pool.query("select repeat('x', 1000000)");
     return process.memoryUsage().rss / 1e6;
