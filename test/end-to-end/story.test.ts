@@ -110,7 +110,7 @@ test('three selected rows get a tag, and a formula finds them by it', async () =
   await page.keyboard.press('Enter');
   await sidebar.getByRole('button', { name: 'Create tag' }).click();
   await sidebar.getByRole('button', { name: /^Tag 3/ }).click();
-  await sidebar.getByText('3 transactions now carry Proof of purchase.').waitFor();
+  await sidebar.getByText('3 transactions now have the tag Proof of purchase.').waitFor();
 
   await typeFormula(page, sheet, 'M1', '=FIN_TRANSACTIONS("all", , "tag=Proof of purchase; columns=id")');
   // The formulas that show tags are calculated again at the same time, so a cell may be blank for a moment.

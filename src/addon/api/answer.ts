@@ -26,7 +26,8 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
   const rows = operation.isList ? readRows(body['data']) : [readRecord(body['data'])];
   const pagination = body['pagination'];
   const token = isObject(pagination) ? pagination['nextPageToken'] : undefined;
-  if (token !== undefined && token !== null && typeof token !== 'string') throw badResponse('a page token of no text');
+  if (token !== undefined && token !== null && typeof token !== 'string')
+    throw badResponse('a page token that is not text');
   // Rows whose ids are all redacted would be deduplicated to one, and a list without its token would end early.
   if (token === redacted || (operation.isList && rows.some(({ id }) => id === redacted))) {
     throw new ContractError(
@@ -42,7 +43,7 @@ function readRows(data: unknown): Row[] {
   if (data === null) return [];
   if (!Array.isArray(data)) throw badResponse('no list');
   if (data.every(isObject)) return data;
-  throw new ContractError('bad_response', 'The API sent a row that is no record. Check the base URL.');
+  throw new ContractError('bad_response', 'The API sent a row that is not a record. Check the base URL.');
 }
 
 function readRecord(data: unknown): Row {

@@ -43,7 +43,7 @@ function lastGivenColumn(row: readonly unknown[]): number {
 function refuseErrorCell(cell: unknown, label: string): void {
   const text = typeof cell === 'string' ? cell.trim() : '';
   if (text === loadingCell) {
-    throw new ArgumentError('error_cell', `${label} is still loading. This formula follows by itself.`);
+    throw new ArgumentError('error_cell', `${label} is still loading. This formula then updates by itself.`);
   }
   // Sheets treats a text without quotes, or in single quotes, as an unknown name and passes its error.
   const repair =

@@ -92,18 +92,18 @@ export const addonErrors = {
   },
   connection_in_use: {
     meaning: 'Formulas here use a connection of another user, which a share would replace.',
-    action: 'Have that user stop sharing it or using it here, or stop the share yourself, under Connect.',
+    action: 'Ask that user to stop sharing it or using it here, or stop sharing it yourself, under Connect.',
   },
   connection_changed: {
     meaning: 'The connection was replaced while the sidebar was tagging. Nothing is tagged with the new one.',
     action: 'Read the selected rows again and continue.',
   },
   unsupported_field: {
-    meaning: 'The API does not take a part of the new tag, such as its parent.',
+    meaning: 'The API does not accept a part of the new tag, such as its parent.',
     action: 'Leave that part out.',
   },
   invalid_base_url: {
-    meaning: 'The base URL is no public https address.',
+    meaning: 'The base URL is not a public https address.',
     action: 'Enter an address such as https://api.example.com.',
   },
   invalid_key: {
@@ -175,7 +175,7 @@ export const addonErrors = {
     action: 'Reload the spreadsheet and read the rows again.',
   },
   no_room: {
-    meaning: 'The table of a formula would meet cells that are in use.',
+    meaning: 'The table of a formula needs cells that are in use.',
     action: 'Select a cell with enough empty cells below it and to its right.',
   },
   formula_changed: {
@@ -200,7 +200,7 @@ export const addonErrors = {
   },
   trigger_refused: {
     meaning: 'Google did not allow another scheduled refresh.',
-    action: 'Switch off the hourly refresh in another spreadsheet first.',
+    action: 'Turn off the hourly refresh in another spreadsheet first.',
   },
   refresh_incomplete: {
     meaning: 'Some formulas could not be recalculated, because they are protected or time ran out.',
@@ -208,7 +208,7 @@ export const addonErrors = {
   },
   table_changed: {
     meaning: 'A synced table has lost its headings or a column, or its sheet. Nothing was written.',
-    action: 'Undo the change or write the heading again. Else remove the table and insert it again.',
+    action: 'Undo the change or write the heading again. Otherwise remove the table and insert it again.',
   },
   table_write_refused: {
     meaning: 'Google refused to write to a synced table: its cells are protected or restricted, or the file is full.',
@@ -224,19 +224,19 @@ export const addonErrors = {
   },
   wrong_source: {
     meaning: 'The synced table holds data of another organization than the connection reads. Nothing was written.',
-    action: 'Connect with a key of the organization the table was made for, or make a new table.',
+    action: 'Connect with a key of the organization that the table was created for, or create a new table.',
   },
   invalid_rule: {
     meaning: 'A tagging rule cannot be used: a cell of its row is blank or has a value that is not known.',
     action: 'Correct the row of the sheet FIN Rules that the message names.',
   },
   rules_changed: {
-    meaning: 'The rules, or the transactions that they fit, are others than those that the preview showed.',
+    meaning: 'The rules, or the transactions that they match, have changed since the preview.',
     action: 'Preview the rules again, then apply them.',
   },
   no_spreadsheet: {
     meaning: 'Google gave the add-on no open spreadsheet.',
-    action: 'Open the spreadsheet and switch the hourly refresh off and on.',
+    action: 'Open the spreadsheet and turn the hourly refresh off and on.',
   },
   unexpected: {
     meaning: 'An unexpected error occurred.',

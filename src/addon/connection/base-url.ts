@@ -15,8 +15,8 @@ export function readBaseUrl(text: string): string {
     return refuse(/^http:/i.test(trimmed) ? 'The address must begin with https.' : 'That is not an address.');
   // Letters of other scripts can look like Latin ones, or become Latin in lower case.
   if (!/^[\x21-\x7e]*$/.test(authority)) return refuse('The host must be in plain letters.');
-  if (authority.includes('@')) return refuse('The address may hold no user name.');
-  if (/:\d*$/.test(authority)) return refuse('The address may hold no port.');
+  if (authority.includes('@')) return refuse('The address cannot have a user name.');
+  if (/:\d*$/.test(authority)) return refuse('The address cannot have a port.');
   const host = authority.toLowerCase();
   if (!isPublicName(host)) return refuse('The address must be a public name.');
   if (!/^[A-Za-z0-9._~/-]*$/.test(path) || /\/\/|\/\.{1,2}(\/|$)/.test(path)) return refuse('The path cannot be used.');

@@ -31,7 +31,7 @@ export function readConnectionName(text: string, taken: readonly string[]): stri
     return refuse(`The name is too long. Use at most ${connectionNameMaxLength} characters.`);
   }
   if (name.search(refused) >= 0 || name.startsWith("'")) {
-    return refuse('A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.');
+    return refuse('A name cannot contain a comma, semicolon, equals sign, quotation mark or hidden character.');
   }
   if (isTaken(name, taken)) return refuse(`Another connection is called ${quote(name)}. Choose another name.`);
   return name;

@@ -19,7 +19,7 @@ function refuse({ connectionName }: BuildSettings, findOthers: () => Connection[
   const names = findOthers().map(nameOf);
   if (connectionName !== undefined) throw unknownConnection(connectionName, names);
   if (names.length > 0) {
-    throw new ConnectionError('no_default_connection', 'No connection is the default. Choose one under Connect.');
+    throw new ConnectionError('no_default_connection', 'There is no default connection. Choose one under Connect.');
   }
   throw new ConnectionError('not_connected', 'Not connected. Enter your API key under Connect.');
 }

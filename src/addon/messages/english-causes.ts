@@ -28,19 +28,19 @@ export const englishCauses = {
   support: {
     titles: { holdings: 'Accounts that have holdings', transactions: 'Accounts that have transactions' },
     allCan: (count: number, kind: 'holdings' | 'transactions') => `All ${count} can have ${kind}.`,
-    none: (kind: 'holdings' | 'transactions', names: string) => `No ${kind} come for ${names}.`,
+    none: (kind: 'holdings' | 'transactions', names: string) => `The API has no ${kind} for ${names}.`,
     some: (kind: 'holdings' | 'transactions', lacking: number, count: number, names: string) =>
-      `No ${kind} come for ${lacking} of ${count}: ${names}.`,
+      `The API has no ${kind} for ${lacking} of ${count}: ${names}.`,
   },
   dates: {
     title: 'Dates',
     allDays: 'The formula asks for all days.',
     range: (from: string | undefined, to: string | undefined) =>
       `The formula asks for ${from ?? 'the beginning'} to ${to ?? 'today and later'}.`,
-    example: (day: string) => `There are transactions, such as one of ${day}.`,
+    example: (day: string) => `There are transactions, such as one on ${day}.`,
     noneEither: 'There are none on other days either.',
     onOthers: (days: readonly string[]) =>
-      `There are none in these days, but on others, such as ${days.join(' and ')}.`,
+      `There are none on these days, but on others, such as ${days.join(' and ')}.`,
     unknownDay: 'an unknown day',
   },
   scope: {
@@ -62,8 +62,8 @@ export const englishCauses = {
   tag: {
     title: 'Tag',
     refused: (sentence: string, _tag: string) => sentence,
-    carried: (tag: string) => `Transactions carry ${tag}.`,
-    notCarried: (tag: string) => `No transaction that the key may see carries ${tag}.`,
+    carried: (tag: string) => `Some transactions have the tag ${tag}.`,
+    notCarried: (tag: string) => `No transaction that the key can see has the tag ${tag}.`,
     archived: 'It is archived.',
   },
   health: {

@@ -8,7 +8,7 @@ const number = (count: number): string => groupDigits(count, ',');
 export const english = {
   turnOn: 'Turn on in this file',
   openSidebar: 'Open sidebar',
-  openSidebarNeeded: 'Open sidebar (a table needs you)',
+  openSidebarNeeded: 'Open sidebar (a table needs attention)',
   insertTransactions: 'Insert transactions table',
   insertDashboard: 'Insert dashboard',
   insertBudget: 'Insert budget',
@@ -19,7 +19,7 @@ export const english = {
     count === 1 ? '1 formula shows fresh data.' : `${number(count)} formulas show fresh data.`,
   tableFilled: (rowCount: number) => `${number(rowCount)} transactions. It is refreshed every six hours.`,
   tableUnfinished: (rowCount: number, message: string) =>
-    `${number(rowCount)} transactions. ${message} Press Go on in the sidebar, under Refresh.`,
+    `${number(rowCount)} transactions. ${message} Press Continue in the sidebar, under Refresh.`,
   /** Other languages say what the code means. The message is English. */
   failed: (_code: AddonErrorCode, message: string) => message,
   explained: {
@@ -28,7 +28,7 @@ export const english = {
     error: (cell: string, message: string) => `The formula in ${cell} shows an error. ${message}`,
     empty: (cell: string) => `The formula in ${cell} shows no rows.`,
     check: (title: string, evidence: string) => `${title}: ${evidence}`,
-    noData: 'There is no such data that the key may see.',
+    noData: 'The key can see no such data.',
   },
   causes: englishCauses,
 };

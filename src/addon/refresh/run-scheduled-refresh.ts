@@ -63,7 +63,7 @@ function refreshTables(platform: Platform, settings: BuildSettings): void {
 function refuseWrongPlace(platform: Platform, spreadsheetId: string | null): void {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null || spreadsheet.id() !== spreadsheetId) {
-    throw new AddonError('no_spreadsheet', 'Google gave another spreadsheet. Switch the hourly refresh off and on.');
+    throw new AddonError('no_spreadsheet', 'Google gave another spreadsheet. Turn the hourly refresh off and on.');
   }
   if (platform.triggers.isAuthorizationRequired()) {
     throw new AddonError(

@@ -84,7 +84,7 @@ export function readRule(cells: RuleCells): Rule {
   const rule = { field, test, account: cells.account, tag: cells.tag, value: '', fits: null, from: 0, to: 0 };
   if (field === 'amount') return { ...rule, ...readAmounts(cells, test) };
   if (test === 'between') refuse('between', 'Only the field Amount can be between two values.');
-  if (cells.value === '') refuse('no_value', 'The value is missing: it would fit every transaction.');
+  if (cells.value === '') refuse('no_value', 'The value is missing: the rule would match every transaction.');
   if (test === 'matches') return { ...rule, value: cells.value, fits: createPattern(cells.value) };
   return { ...rule, value: foldText(cells.value) };
 }

@@ -44,7 +44,7 @@ export function optional<T>(input: Json, name: string, read: (input: Json, name:
 }
 
 export function refuse(name: string): never {
-  throw new AddonError('invalid_request', `The sidebar sent no ${name} that can be used. Reload the spreadsheet.`);
+  throw new AddonError('invalid_request', `The sidebar sent an invalid ${name}. Reload the spreadsheet.`);
 }
 
 export function isObject(value: unknown): value is Json {

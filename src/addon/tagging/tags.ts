@@ -40,7 +40,7 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
   const { platform, connection, openReader } = tagging;
   const before = readTags(openReader()).rows;
   if (findSame(before, wanted) !== null) {
-    throw new AddonError('tag_exists', `There is a tag ${quote(wanted.name)} here already. Choose it from the list.`);
+    throw new AddonError('tag_exists', `A tag ${quote(wanted.name)} already exists here. Choose it from the list.`);
   }
   const fields = loadBodyFields(platform, connection, connectionHashOf(platform, connection));
   const names = fields.createTag;

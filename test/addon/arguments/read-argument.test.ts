@@ -77,7 +77,7 @@ test('a cell that is still loading is refused', () => {
   expect(() => read('Loading...')).toThrow(
     expect.objectContaining({
       code: 'error_cell',
-      message: 'Argument 1 is still loading. This formula follows by itself.',
+      message: 'Argument 1 is still loading. This formula then updates by itself.',
     }),
   );
   expect(read('Loading')).toBe('Loading');

@@ -233,7 +233,7 @@ test.each([
   [['#N/A'], 'Argument 1 (from) holds #N/A. Repair that cell first.'],
   [['ytd', '#BEZUG!'], 'Argument 2 (to) holds #BEZUG!. Repair that cell first.'],
   [['ytd', [['2026-01-01'], ['#NV']]], 'Argument 2 (to) holds #NV. Repair that cell first.'],
-  [['Loading...'], 'Argument 1 (from) is still loading. This formula follows by itself.'],
+  [['Loading...'], 'Argument 1 (from) is still loading. This formula then updates by itself.'],
   [
     ['', '', 'typo=1'],
     'No option "typo". Valid: account, category, merchant, currency, pending, visibility, tag, columns, sort, limit, ….',

@@ -75,7 +75,7 @@ test.each([
 
 test('explains what is wrong with an address', () => {
   expect(() => readBaseUrl('http://api.example.com')).toThrow('The address must begin with https.');
-  expect(() => readBaseUrl('https://me@api.example.com')).toThrow('The address may hold no user name.');
-  expect(() => readBaseUrl('https://api.example.com:8443')).toThrow('The address may hold no port.');
+  expect(() => readBaseUrl('https://me@api.example.com')).toThrow('The address cannot have a user name.');
+  expect(() => readBaseUrl('https://api.example.com:8443')).toThrow('The address cannot have a port.');
   expect(() => readBaseUrl('https://10.0.0.1')).toThrow('The address must be a public name.');
 });

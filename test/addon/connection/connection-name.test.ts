@@ -19,13 +19,13 @@ test.each([
   ['\u0301', 'A connection needs a name.'],
   ['data of HOUSEHOLD', 'Another connection is called "data of HOUSEHOLD". Choose another name.'],
   ['x'.repeat(41), 'The name is too long. Use at most 40 characters.'],
-  ['a;b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['a,b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['=1+1', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['"a"', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ["'a", 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['a\u202eb', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
-  ['a\u0007b', 'A name may hold no comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['a;b', 'A name cannot contain a comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['a,b', 'A name cannot contain a comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['=1+1', 'A name cannot contain a comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['"a"', 'A name cannot contain a comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ["'a", 'A name cannot contain a comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['a\u202eb', 'A name cannot contain a comma, semicolon, equals sign, quotation mark or hidden character.'],
+  ['a\u0007b', 'A name cannot contain a comma, semicolon, equals sign, quotation mark or hidden character.'],
 ])('refuses the name %j', (name, message) => {
   const platform = household();
   const before = [...platform.userStore];

@@ -114,7 +114,7 @@ describe.each(functionNames)('%s', (name) => {
         const named = spec.parameters[place] === undefined ? '' : ` (${spec.parameters[place]?.name})`;
         expect(error.message).toBe(
           errorCell === 'Loading...'
-            ? `Argument ${place + 1}${named} is still loading. This formula follows by itself.`
+            ? `Argument ${place + 1}${named} is still loading. This formula then updates by itself.`
             : `Argument ${place + 1}${named} holds ${errorCell}. Repair that cell first.`,
         );
         expect(error.code).toBe('error_cell');

@@ -65,14 +65,14 @@ describe('the hourly trigger', () => {
       (platform: FakePlatform) => {
         platform.state.spreadsheetId = 'spreadsheet-2';
       },
-      'Google gave another spreadsheet. Switch the hourly refresh off and on.',
+      'Google gave another spreadsheet. Turn the hourly refresh off and on.',
     ],
     [
       'no spreadsheet',
       (platform: FakePlatform) => {
         platform.state.hasSpreadsheet = false;
       },
-      'Google gave another spreadsheet. Switch the hourly refresh off and on.',
+      'Google gave another spreadsheet. Turn the hourly refresh off and on.',
     ],
     [
       'a missing authorization',

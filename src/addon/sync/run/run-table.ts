@@ -144,7 +144,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     code === null
       ? null
       : code === 'rows_moved'
-        ? 'Somebody was moving rows or columns. The next run goes on.'
+        ? 'Somebody was moving rows or columns. The next run continues.'
         : `${rowCount} rows are written, ${applied.left} are left.`;
   changeTableState(platform, table.id, {
     headings,

@@ -54,7 +54,7 @@ function refuseFormulas(sheet: EditableSheet, area: Area): void {
     sheet.clearContents({ row: area.row + r, column: area.column + c, rowCount: 1, columnCount: 1 });
   }
   if (found.length > 0) {
-    throw new AddonError('unexpected', `Google took ${found.length} texts for formulas; they were cleared.`);
+    throw new AddonError('unexpected', `Google took ${found.length} texts as formulas; they were cleared.`);
   }
 }
 

@@ -56,7 +56,7 @@ test('a formula with rows needs no explanation', () => {
 test('dates without data, with an example and the formula for all days', () => {
   const { answer } = explained('=SUM(1, FIN_TRANSACTIONS("2026-01", , "columns=date,amount"))');
   expect(causes(answer)).toEqual([
-    'The formula asks for 2026-01-01 to 2026-01-31. There are none in these days, but on others, such as 2025-03-02 and 2026-11-10.',
+    'The formula asks for 2026-01-01 to 2026-01-31. There are none on these days, but on others, such as 2025-03-02 and 2026-11-10.',
   ]);
   expect(answer.data.checks.find(({ title }: { title: string }) => title === 'Dates').suggestion).toMatchObject({
     formula: '=FIN_TRANSACTIONS("all", , "columns=date,amount")',
@@ -103,7 +103,7 @@ test('an account that the key may not see', () => {
 
 test('accounts that cannot have what the formula shows', () => {
   const { answer } = explained('=FIN_HOLDINGS("Checking")');
-  expect(causes(answer)).toContain('No holdings come for Checking.');
+  expect(causes(answer)).toContain('The API has no holdings for Checking.');
 });
 
 test('a missing scope', () => {
@@ -127,7 +127,7 @@ test('a filter value that occurs, but not in these dates', () => {
 
 test('a tag without transactions', () => {
   const { answer } = explained('=FIN_TAGGED("Travel", "all")');
-  expect(causes(answer)).toEqual(['No transaction that the key may see carries "Travel".']);
+  expect(causes(answer)).toEqual(['No transaction that the key can see has the tag "Travel".']);
 });
 
 test('an account that needs a login is a hint', () => {

@@ -15,7 +15,7 @@ export const connectStates: readonly State[] = [
   onConnect(
     'fixed base URL',
     { getState: () => ({ data: { ...notConnected, fixedBaseUrl: 'https://api.fin.test' } }) },
-    'alone',
+    'sent only to',
   ),
   onConnect('problems', {}, 'The base URL must start with https://.', async (page) => {
     await page.getByLabel('Base URL').fill('http://api.fin.test');
@@ -92,7 +92,7 @@ export const connectStates: readonly State[] = [
   onConnected('verifying failed', { verifyConnection: () => ({ error: limited }) }, 'Retry in', (page) =>
     button(page, 'Verify again').click(),
   ),
-  onConnected('another key', {}, 'The connection you have stays', (page) => button(page, 'Use another key').click()),
+  onConnected('another key', {}, 'Your current connection stays', (page) => button(page, 'Use another key').click()),
   onConnected(
     'the key is refused',
     { getState: () => ({ data: { ...connected, keyRefusedAt: '2026-11-20T08:00:00Z' } }) },

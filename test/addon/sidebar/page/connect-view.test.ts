@@ -188,7 +188,7 @@ test('one click opts the spreadsheet in, and another one out', async () => {
   await openTab('Connect')(page);
   await page.getByText('everyone who can edit this spreadsheet can read what your key may read').waitFor();
   await button(page, 'Use my connection here').click();
-  await page.getByText('Formulas here may use your connection now').first().waitFor();
+  await page.getByText('Formulas here can now use your connection').first().waitFor();
   expect(changesCalled()).toEqual(['optIn', 'refreshNow']);
   await page.getByText('Formulas here use your connection, because you own this spreadsheet').waitFor();
   await button(page, 'Stop using my connection here').click();

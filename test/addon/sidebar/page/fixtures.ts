@@ -262,7 +262,7 @@ export const explanation: FormulaExplanation = {
     {
       finding: 'cause',
       title: 'Dates',
-      evidence: 'The formula asks for 2026-01-01 to 2026-01-31. There are none in these days, but on others.',
+      evidence: 'The formula asks for 2026-01-01 to 2026-01-31. There are none on these days, but on others.',
       suggestion: {
         formula: '=FIN_TRANSACTIONS("all", , "account=Everyday Checking")',
         rowCount: 212,

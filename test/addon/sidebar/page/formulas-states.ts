@@ -49,8 +49,8 @@ export const formulasStates: readonly State[] = [
   onConnected('several', several, 'Formulas use it unless', nothing),
   onConnected('one of several', several, 'connection=Café', (page) => button(page, 'Café').click()),
   onConnected("another user's of several", several, 'Use a key of your own', (page) => button(page, /והרבה/).click()),
-  onConnected('without a default', withoutDefault, 'No connection is the default'),
-  onConnected('adding another', several, 'Left empty, it is called after its organization.', (page) =>
+  onConnected('without a default', withoutDefault, 'There is no default connection'),
+  onConnected('adding another', several, 'If empty, it is named after its organization.', (page) =>
     button(page, 'Add another connection').click(),
   ),
   onConnected('renaming', several, 'Formulas that use the old name show an error', (page) =>

@@ -19,7 +19,7 @@ test('builds a formula from its fields, previews it and inserts it', async () =>
   const page = await open();
   await page.getByLabel('Period').selectOption('Last month');
   await page.getByLabel('Account').selectOption('Joint, Household');
-  await page.getByLabel('Rows at most').fill('10');
+  await page.getByLabel('Maximum rows').fill('10');
   await page
     .locator('.formula-text')
     .getByText(`=FIN_TRANSACTIONS("last month", , "account='Joint, Household'; limit=10")`)

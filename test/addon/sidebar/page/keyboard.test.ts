@@ -98,7 +98,7 @@ test('connects, tags and refreshes by keyboard alone, with the focus always seen
   expect(await press(page, 'Tab')).toBe('Always tag these like this');
   expect(await press(page, 'Tab')).toBe('Record tags in FIN Journal');
   await press(page, 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Enter');
-  await page.getByText('3 transactions now carry Groceries.').waitFor();
+  await page.getByText('3 transactions now have the tag Groceries.').waitFor();
   expect(await focused(page)).toBe('Done');
   expect(await press(page, 'Tab')).toBe('Always tag these like this');
   expect(await press(page, 'Tab')).toBe('Tag more rows');
@@ -115,7 +115,7 @@ test('connects, tags and refreshes by keyboard alone, with the focus always seen
   expect(await press(page, 'Tab')).toBe('Insert dashboard');
   expect(await press(page, 'Tab')).toBe('Insert budget');
   await press(page, 'Tab', 'Space');
-  await page.getByText('Off: press Refresh now').waitFor();
+  await page.getByText('Off. Press Refresh now').waitFor();
   expect(await focused(page)).toBe('Refresh every hour');
   expect(sidebar.complaints).toEqual([]);
   await sidebar.close();

@@ -38,7 +38,7 @@ test('the hourly refresh is a switch, and says when it runs next', async () => {
   const switched = () => sidebar.calls.filter(({ operation }) => operation === 'setHourlyRefresh');
   expect(switched().map(({ input }) => input)).toEqual([{ isOn: true }]);
   await hourly.click();
-  await page.getByText('Off: press Refresh now').waitFor();
+  await page.getByText('Off. Press Refresh now').waitFor();
   expect(switched().map(({ input }) => input)).toEqual([{ isOn: true }, { isOn: false }]);
 });
 
@@ -55,10 +55,10 @@ test('rewriting is switched off, and the refresh cell is added where it is missi
   const rewriting = page.getByRole('switch', { name: 'Rewrite formulas' });
   expect(await rewriting.getAttribute('aria-checked')).toBe('true');
   await rewriting.click();
-  await page.getByText('Off: a refresh recalculates only formulas that take FIN_REFRESH.').waitFor();
+  await page.getByText('Off. A refresh recalculates only formulas with FIN_REFRESH.').waitFor();
   expect(await rewriting.getAttribute('aria-checked')).toBe('false');
   await button(page, 'Add the cell FIN_REFRESH').click();
-  await page.locator('.note-done').getByText('New formulas take it.').waitFor();
+  await page.locator('.note-done').getByText('New formulas use it.').waitFor();
   expect(await button(page, 'Add the cell FIN_REFRESH').count()).toBe(0);
   const written = sidebar.calls.filter(({ operation }) => /setRewriting|makeRefreshCell/.test(operation));
   expect(written.map(({ operation, input }) => [operation, input])).toEqual([
@@ -140,7 +140,7 @@ test('a run that ended in an error says so, and shows the error', async () => {
   const page = await open({ refreshNow: () => ({ data: failed }) });
   await button(page, 'Refresh now').click();
   await page.getByText('The key was revoked: connect again.').waitFor();
-  expect(await page.locator('.note-done').textContent()).toBe('Refreshed in part. See below what is missing.');
+  expect(await page.locator('.note-done').textContent()).toBe('Partly refreshed. See below what is missing.');
 });
 
 test('a refresh that failed half way is reported, with what it did', async () => {

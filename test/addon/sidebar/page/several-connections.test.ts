@@ -153,7 +153,7 @@ test('disconnects one, after saying what becomes of formulas, and goes on with t
   await button(page, 'Delete and disconnect').click();
   await page.getByRole('heading', { name: 'Connected to Data of home' }).waitFor();
   expect(await page.locator('.connection').count()).toBe(0);
-  await page.getByText('Disconnected: the key and what was read with it are deleted.').waitFor();
+  await page.getByText('Disconnected. The key and the data read with it are deleted.').waitFor();
 });
 
 test('if the selected connection is removed elsewhere, the default is selected', async () => {

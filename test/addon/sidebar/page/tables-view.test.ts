@@ -152,7 +152,7 @@ test('a column and a first day are added to a table, which is run at once', asyn
   expect(await page.getByLabel('Columns', { exact: true }).inputValue()).toBe('date, name, amount, id');
   await page.getByLabel('Columns', { exact: true }).fill('date, name, amount, id, tags');
   await page.getByLabel('First day').fill('June');
-  await page.getByLabel('A column that you leave out').selectOption('delete');
+  await page.getByLabel('A column that you remove').selectOption('delete');
   await button(page, 'Save').click();
   await page.getByText('Write a date such as 2026-01-31').waitFor();
   await page.getByLabel('First day').fill('2026-06-01');

@@ -22,7 +22,7 @@ export const tagStates: readonly State[] = [
     'have no transaction id',
     (page) => button(page, 'Use selected rows').click(),
   ),
-  onTag('rows', {}, 'Left out: 3 rows without a transaction id and 12 hidden rows.', takeRows),
+  onTag('rows', {}, 'Skipped: 3 rows without a transaction id and 12 hidden rows.', takeRows),
   onTag(
     'truncated',
     { readSelection: () => ({ data: selection(1_000, { nextRow: 1_002 }) }) },
@@ -31,7 +31,7 @@ export const tagStates: readonly State[] = [
   ),
   onTag('tags loading', { listTags: hang }, 'Loading tags', (page) => page.getByRole('combobox').click()),
   onTag('tags failed', { listTags: () => ({ error: broken }) }, broken.message),
-  onTag('no tags', { listTags: () => ({ data: { tags: [], isFromCache: false } }) }, 'There is no tag yet', (page) =>
+  onTag('no tags', { listTags: () => ({ data: { tags: [], isFromCache: false } }) }, 'There are no tags yet', (page) =>
     page.getByRole('combobox').click(),
   ),
   onTag('list open', {}, 'Groceries', async (page) => {
@@ -42,7 +42,7 @@ export const tagStates: readonly State[] = [
     await takeRows(page);
     await page.getByRole('combobox').fill('trav');
   }),
-  onTag('chosen', {}, 'Put 2 tags on 213 transactions', async (page) => {
+  onTag('chosen', {}, 'Attach 2 tags to 213 transactions', async (page) => {
     await takeRows(page);
     await chooseTag(page, 'hotels');
     await chooseTag(page, 'tax');
@@ -87,7 +87,7 @@ export const tagStates: readonly State[] = [
     await button(page, 'New tag').click();
     await page.getByLabel('Parent').fill('trav');
   }),
-  onTag('new tag exists', {}, 'exists already', async (page) => {
+  onTag('new tag exists', {}, 'already exists', async (page) => {
     await button(page, 'New tag').click();
     await page.getByLabel('Name').fill('hotels');
     await chooseParent(page, 'travel');
@@ -101,7 +101,7 @@ export const tagStates: readonly State[] = [
   onTag('sending', failingAt(2, hang()), 'sending…', applyHotels),
   onTag('batch failed', failingAt(2, { error: { ...broken, code: 'not_found' } }), 'Retry this batch', applyHotels),
   onTag('paused', failingAt(2, { error: limited }), 'Continue in', applyHotels),
-  onTag('done', {}, '213 transactions now carry Travel › Hotels.', applyHotels),
+  onTag('done', {}, '213 transactions now have the tag Travel › Hotels.', applyHotels),
   onTag(
     'what stops a batch is found',
     {
@@ -116,17 +116,17 @@ export const tagStates: readonly State[] = [
       await takeRows(page);
       await chooseTag(page, 'hotels');
       await button(page, 'Tag 40 transactions').click();
-      await button(page, 'Find what stops it').click();
+      await button(page, 'Find the cause').click();
     },
   ),
   onTag('a rule of an example', {}, 'Add 2 rules', async (page) => {
     await applyHotels(page);
     await button(page, 'Always tag these like this').click();
-    await page.getByLabel('Make a rule of Payroll Contoso GmbH').uncheck();
-    await page.getByLabel('Make a rule of Lufthansa LH').uncheck();
-    await page.getByLabel('Make a rule of Grand Hotel Lisboa').uncheck();
+    await page.getByLabel('Create a rule from Payroll Contoso GmbH').uncheck();
+    await page.getByLabel('Create a rule from Lufthansa LH').uncheck();
+    await page.getByLabel('Create a rule from Grand Hotel Lisboa').uncheck();
   }),
-  onRules('no sheet', { getRules: () => ({ data: noRules }) }, 'Make the sheet FIN Rules'),
+  onRules('no sheet', { getRules: () => ({ data: noRules }) }, 'Create the sheet FIN Rules'),
   onRules('no rule', { getRules: () => ({ data: { ...rules, ruleCount: 0 } }) }, 'FIN Rules has no rule yet.'),
   onRules('previewing', { previewRules: hang }, 'Trying the rules'),
   onRules('preview failed', { previewRules: () => ({ error: limited }) }, 'Preview again in'),
@@ -176,7 +176,7 @@ export const tagStates: readonly State[] = [
         },
       }),
     },
-    '100 of 250 transactions now carry Travel › Hotels.',
+    '100 of 250 transactions now have the tag Travel › Hotels.',
   ),
   onTag(
     'an interrupted run that went on',
@@ -193,7 +193,7 @@ export const tagStates: readonly State[] = [
         },
       }),
     },
-    '250 transactions now carry Travel › Hotels.',
+    '250 transactions now have the tag Travel › Hotels.',
     (page) => button(page, 'Continue').click(),
   ),
 ];

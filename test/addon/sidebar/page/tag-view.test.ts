@@ -93,7 +93,7 @@ test('213 rows go out as 100, 100 and 13, one batch after the other', async () =
     },
   });
   await apply(page);
-  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  await page.getByText('213 transactions now have the tag Travel › Hotels.').waitFor();
   expect(attached()).toEqual([
     ['t-hotels', 'tx-0001', 100],
     ['t-hotels', 'tx-0101', 100],
@@ -110,8 +110,8 @@ test('1,000 rows and two tags: all rows are listed and sent in exact batches', a
   await page.locator('.transaction').last().waitFor();
   await chooseTag(page, 'hotels');
   await chooseTag(page, 'tax');
-  await button(page, 'Put 2 tags on 1,000 transactions').click();
-  await page.getByText('1,000 transactions now carry Tax deductible.').waitFor();
+  await button(page, 'Attach 2 tags to 1,000 transactions').click();
+  await page.getByText('1,000 transactions now have the tag Tax deductible.').waitFor();
   expect(attached()).toHaveLength(20);
   expect(attached().map(([, , count]) => count)).toEqual(new Array(20).fill(100));
   expect(attached()[10]).toEqual(['t-tax', 'tx-0001', 100]);
@@ -170,7 +170,7 @@ test('replacing the connection stops the run and drops its rows', async () => {
   await takeRows(page);
   await chooseTag(page, 'hotels');
   await page.locator('.foot .button-primary').click();
-  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  await page.getByText('213 transactions now have the tag Travel › Hotels.').waitFor();
   expect(sidebar.calls.filter(({ operation }) => operation === 'attachTag').at(-1)).toMatchObject({
     input: { connectionFingerprint: 'mark-2' },
   });
@@ -213,7 +213,7 @@ test('an interrupted run is shown after the run that was started before it was r
   };
   earlier.release({ data: { run } });
   await button(page, 'Tag more rows').click();
-  await page.getByText('0 of 2 transactions now carry Travel.').waitFor();
+  await page.getByText('0 of 2 transactions now have the tag Travel.').waitFor();
   expect(attached()).toHaveLength(3);
 });
 
@@ -222,14 +222,14 @@ test('a failed batch in the middle is reported, leaves the others alone, and is 
     failingAt(2, { error: { code: 'not_found', message: 'One of them is gone.', requestId: 'req_77' } }),
   );
   await apply(page);
-  await page.getByText('113 of 213 transactions now carry Travel › Hotels.').waitFor();
+  await page.getByText('113 of 213 transactions now have the tag Travel › Hotels.').waitFor();
   expect(await page.locator('.batch').allTextContents()).toEqual([
     'Transactions 1–100100 tagged',
-    'Transactions 101–200failedOne of them is gone.Request req_77Retry this batchFind what stops it',
+    'Transactions 101–200failedOne of them is gone.Request req_77Retry this batchFind the cause',
     'Transactions 201–21313 tagged',
   ]);
   await button(page, 'Retry this batch').click();
-  await page.getByText('213 transactions now carry Travel › Hotels.', { exact: true }).waitFor();
+  await page.getByText('213 transactions now have the tag Travel › Hotels.', { exact: true }).waitFor();
   expect(attached()).toEqual([
     ['t-hotels', 'tx-0001', 100],
     ['t-hotels', 'tx-0101', 100],
@@ -246,8 +246,8 @@ test('the row that stops a batch is found on request, and the others are tagged'
         : { data: { tagId, taggedCount: transactionIds.length } },
   });
   await apply(page);
-  await button(page, 'Find what stops it').click();
-  await page.getByText('212 of 213 transactions now carry Travel › Hotels.').waitFor();
+  await button(page, 'Find the cause').click();
+  await page.getByText('212 of 213 transactions now have the tag Travel › Hotels.').waitFor();
   expect(await page.locator('.batch-line').allTextContents()).toEqual([
     'Transactions 1–100100 tagged',
     'Transactions 101–13636 tagged',
@@ -256,7 +256,7 @@ test('the row that stops a batch is found on request, and the others are tagged'
     'Transactions 201–21313 tagged',
   ]);
   await page.getByText('2026-11-14 Transfer to savings $0.00').waitFor();
-  expect(await button(page, 'Find what stops it').count()).toBe(0);
+  expect(await button(page, 'Find the cause').count()).toBe(0);
   // Halving a hundred takes fifteen requests, and each half goes once.
   expect(attached()).toHaveLength(3 + 14);
 });
@@ -273,7 +273,7 @@ test('all batches that failed are sent again by one press', async () => {
   await button(page, 'Retry all 3 that failed').waitFor();
   isBroken = false;
   await button(page, 'Retry all 3 that failed').click();
-  await page.getByText('213 transactions now carry Travel › Hotels.', { exact: true }).waitFor();
+  await page.getByText('213 transactions now have the tag Travel › Hotels.', { exact: true }).waitFor();
   expect(attached()).toHaveLength(6);
 });
 
@@ -312,7 +312,7 @@ test('a refusal that meets every batch pauses; Continue sends what was not done'
     'Transactions 201–213waiting',
   ]);
   await button(page, 'Continue').click();
-  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  await page.getByText('213 transactions now have the tag Travel › Hotels.').waitFor();
   expect(attached().map(([, first]) => first)).toEqual(['tx-0001', 'tx-0101', 'tx-0101', 'tx-0201']);
 });
 
@@ -336,14 +336,14 @@ test('shows the count of the API, not the number sent', async () => {
     attachTag: ({ tagId }) => ({ data: { tagId, taggedCount: 2 } }),
   });
   await apply(page);
-  await page.getByText('2 of 3 transactions now carry Travel › Hotels.').waitFor();
+  await page.getByText('2 of 3 transactions now have the tag Travel › Hotels.').waitFor();
 });
 
 test('says before applying that a tag cannot be taken off again', async () => {
   const page = await open();
   await takeRows(page);
   await chooseTag(page, 'hotels');
-  await page.getByText('the API has no way to take a tag off').waitFor();
+  await page.getByText('the API cannot remove a tag').waitFor();
   const apply = button(page, 'Tag 213 transactions');
   const noteId = await apply.getAttribute('aria-describedby');
   expect(await page.locator(`[id="${noteId}"]`).textContent()).toContain('cannot be undone');
@@ -394,7 +394,7 @@ test('what was chosen and what is under way outlive a visit to another tab', asy
   await openTab('Refresh')(page);
   release({ data: { tagId: 't-hotels', taggedCount: 100 } });
   await openTab('Tag')(page);
-  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  await page.getByText('213 transactions now have the tag Travel › Hotels.').waitFor();
   await button(page, 'Tag more rows').click();
   await page.getByText('Select rows with transactions').waitFor();
   expect(await page.locator('.chip').count()).toBe(0);
@@ -412,7 +412,7 @@ test('a run and its retries keep their connection when the user selects another 
   await page.getByRole('heading', { name: 'Connected to Household' }).waitFor();
   await openTab('Tag')(page);
   await button(page, 'Retry this batch').click();
-  await page.getByText('213 transactions now carry Travel › Hotels.').waitFor();
+  await page.getByText('213 transactions now have the tag Travel › Hotels.').waitFor();
   const sent = sidebar.calls.filter(({ operation }) => operation === 'attachTag' || operation === 'showTags');
   expect(new Set(sent.map(({ connection }) => connection))).toEqual(new Set(['Café']));
 });

@@ -189,7 +189,7 @@ describe('the hourly trigger', () => {
     expect(log[0]).toMatchObject({ error: table.lastError, code: 'unauthorized' });
     expect(table.lastError).toContain('(request 0c1c3c52');
     open(platform, { authMode: 'LIMITED' });
-    expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs you)');
+    expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs attention)');
     platform.state.server = transactionServer(() => server);
     call(platform, 'runTable', { id });
     expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastOutcome: 'complete', lastError: null }]);
@@ -297,7 +297,7 @@ test('a full file is reported, and the table continues when there is space', () 
     { lastOutcome: 'failed', lastError: sentence, rowCount: 2 },
   ]);
   open(platform, { authMode: 'LIMITED' });
-  expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs you)');
+  expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs attention)');
   expect(call(platform, 'createTable', allTransactions)).toMatchObject({
     error: { message: sentence.replace('rows', 'a sheet') },
   });
@@ -319,7 +319,7 @@ test('the menu names the button that continues an unfinished table in the sideba
       : api(request, count);
   insertTransactionsTable(platform, settings);
   expect(platform.shown.alerts).toEqual([]);
-  expect(platform.shown.toasts[0]).toMatch(/^0 transactions\. .+ Press Go on in the sidebar, under Refresh\.$/);
-  // For which its button says Go on.
+  expect(platform.shown.toasts[0]).toMatch(/^0 transactions\. .+ Press Continue in the sidebar, under Refresh\.$/);
+  // For which its button says Continue.
   expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastOutcome: 'unfinished', newRows: 'top' }]);
 });

@@ -13,7 +13,7 @@ export function describePreview({ transactionCount, pendingCount, toTag }: Rules
   ];
 }
 
-/** `3 new of 12`, `12, all tagged`, `fits none`. */
+/** `3 new of 12`, `12, all tagged`, `no matches`. */
 export function describeCounts({ isOn, error, matchCount, newCount }: RuleView): string {
   if (error !== null) return text.counts.notUsed;
   if (!isOn) return text.counts.off;

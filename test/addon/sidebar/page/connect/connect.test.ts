@@ -37,7 +37,7 @@ describe('checkForm', () => {
   test.each([
     ['', 'Enter the API key.'],
     ['   ', 'Enter the API key.'],
-    ['two words', 'An API key has no spaces: copy it again.'],
+    ['two words', 'An API key has no spaces. Copy it again.'],
   ])('refuses the key %j', (key, problem) => {
     expect(checkForm('https://a.test', key).apiKey).toBe(problem);
   });

@@ -34,7 +34,7 @@ test.each([
   [1, null, '1 formula refreshed.'],
   [0, null, 'No FIN formula was found in this spreadsheet.'],
   [null, null, 'Refreshed.'],
-  [3, 'Broken.', 'Refreshed in part. See below what is missing.'],
+  [3, 'Broken.', 'Partly refreshed. See below what is missing.'],
 ])('describeRun says %p formulas and error %p', (formulasRefreshed, lastError, said) => {
   expect(describeRun({ ...refresh, formulasRefreshed, lastError })).toBe(said);
 });
@@ -42,5 +42,5 @@ test.each([
 test('describeSchedule says when, whether, or within the hour', () => {
   expect(describeSchedule(refresh, 'en-GB', 'UTC')).toBe('Next run 20 Nov 2026, 09:00.');
   expect(describeSchedule({ ...refresh, nextRunAt: null })).toBe('Next run within the hour.');
-  expect(describeSchedule(neverRefreshed)).toBe('Off: press Refresh now when you want fresh data.');
+  expect(describeSchedule(neverRefreshed)).toBe('Off. Press Refresh now when you want fresh data.');
 });

@@ -28,8 +28,7 @@ test.each([
     ok: false,
     error: {
       code: 'unreadable_answer',
-      message:
-        'The add-on gave an answer this page cannot read: reload the spreadsheet to get the same version of both.',
+      message: 'This page cannot read the add-on’s response. Reload the spreadsheet to get the same version of both.',
       requestId: null,
       retryAfterSeconds: null,
     },

@@ -60,14 +60,14 @@ test('returns a refusal of the server as data', async () => {
 test.each([
   [
     Object.assign(new Error('Vous devez autoriser cette action.'), { name: 'ScriptError' }),
-    'Google could not run the add-on (Vous devez autoriser cette action): try again, or reload the spreadsheet.',
+    'Google could not run the add-on (Vous devez autoriser cette action). Try again, or reload the spreadsheet.',
   ],
   [
     'NetworkError: HTTP 0',
-    'Google could not run the add-on (NetworkError: HTTP 0): try again, or reload the spreadsheet.',
+    'Google could not run the add-on (NetworkError: HTTP 0). Try again, or reload the spreadsheet.',
   ],
-  [null, 'Google could not run the add-on: try again in a moment.'],
-  [undefined, 'Google could not run the add-on: try again in a moment.'],
+  [null, 'Google could not run the add-on. Try again in a moment.'],
+  [undefined, 'Google could not run the add-on. Try again in a moment.'],
 ])('turns a failure of Google into an error: %s', async (failure, message) => {
   const { run } = fakeRun(() => ({ failure }));
   expect(await createServer(run).call('getState')).toEqual({

@@ -33,7 +33,7 @@ test.each([
   [{ every: 'hours', hours: 12 }, 'Every 12 hours'],
   [{ every: 'day', hour: 7 }, 'Daily at 07:00'],
   [{ every: 'week', weekday: 7, hour: 18 }, 'Sundays at 18:00'],
-  [{ every: 'never' }, 'By hand'],
+  [{ every: 'never' }, 'Manual'],
 ] as const)('the schedule %j is %s', (schedule, text) => {
   expect(scheduleText(schedule)).toBe(text);
 });
@@ -41,7 +41,7 @@ test.each([
 test('the next run is reported, but not of a paused table', () => {
   expect(describeSchedule(table, locale, zone)).toBe('Every 6 hours, next about 20 Nov 2026, 12:00');
   expect(describeSchedule({ ...table, isPaused: true }, locale, zone)).toBe('Paused');
-  expect(describeSchedule({ ...table, schedule: { every: 'never' }, nextRunAt: null }, locale, zone)).toBe('By hand');
+  expect(describeSchedule({ ...table, schedule: { every: 'never' }, nextRunAt: null }, locale, zone)).toBe('Manual');
 });
 
 test.each([
@@ -64,6 +64,6 @@ test.each<[Partial<LogLineView>, string]>([
 });
 
 test('review items name the row, and unknown reasons of a later version stay unchanged', () => {
-  expect(describeReview({ reason: 'duplicate', id: 'a' })).toBe('a stands in several rows');
+  expect(describeReview({ reason: 'duplicate', id: 'a' })).toBe('a is in several rows');
   expect(describeReview({ reason: 'of tomorrow', id: 'a' })).toBe('a of tomorrow');
 });

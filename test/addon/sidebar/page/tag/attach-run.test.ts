@@ -179,10 +179,10 @@ describe('description of a run', () => {
   });
 
   test.each([
-    [1, 1, '1 transaction now carries Tax.'],
-    [3, 3, '3 transactions now carry Tax.'],
-    [113, 213, '113 of 213 transactions now carry Tax.'],
-    [0, 3, '0 of 3 transactions now carry Tax.'],
+    [1, 1, '1 transaction now has the tag Tax.'],
+    [3, 3, '3 transactions now have the tag Tax.'],
+    [113, 213, '113 of 213 transactions now have the tag Tax.'],
+    [0, 3, '0 of 3 transactions now have the tag Tax.'],
   ])('%p of %p carry', (carrying, asked, said) => {
     expect(describeTotal({ tagId: 't', tagPath: 'Tax', asked, carrying })).toBe(said);
   });

@@ -112,14 +112,14 @@ describe('checkNewTag', () => {
     ['x'.repeat(99), null],
     ['x'.repeat(100), null],
     ['x'.repeat(101), 'A name has at most 100 characters; this one has 101.'],
-    ['Groceries', '“Groceries” exists already: choose it in the list.'],
+    ['Groceries', '“Groceries” already exists. Choose it in the list.'],
   ])('name %#', (name, problem) => {
     expect(checkNewTag({ ...draft, name }, tags).name).toBe(problem);
   });
 
   test('an archived double is reported as such', () => {
     expect(checkNewTag({ ...draft, name: 'honeymoon', parentTagId: 't-travel' }, tags).name).toBe(
-      '“Travel › Honeymoon” exists and is archived: choose another name.',
+      '“Travel › Honeymoon” exists and is archived. Choose another name.',
     );
   });
 
@@ -189,11 +189,11 @@ describe('description of a selection', () => {
 
   test.each([
     [{}, []],
-    [{ rowsWithoutId: 1 }, ['Left out: 1 row without a transaction id.']],
-    [{ hiddenRowsSkipped: 2 }, ['Left out: 2 hidden rows.']],
+    [{ rowsWithoutId: 1 }, ['Skipped: 1 row without a transaction id.']],
+    [{ hiddenRowsSkipped: 2 }, ['Skipped: 2 hidden rows.']],
     [
       { rowsWithoutId: 3, hiddenRowsSkipped: 12, nextRow: 7 },
-      ['The first 2 are listed, down to row 6.', 'Left out: 3 rows without a transaction id and 12 hidden rows.'],
+      ['The first 2 are listed, down to row 6.', 'Skipped: 3 rows without a transaction id and 12 hidden rows.'],
     ],
   ])('what is left out of %j', (rest, said) => {
     expect(describeLeftOut(selection(2, rest))).toEqual(said);

@@ -14,19 +14,19 @@ export const connect = {
     },
     replacement: {
       title: 'Use another key',
-      lead: 'The connection you have stays until the new key is verified.',
+      lead: 'Your current connection stays until the new key is verified.',
     },
     another: {
       title: 'Add a connection',
-      lead: 'Formulas reach it by its name. Those that name no connection stay with the default one.',
+      lead: 'Formulas use it by its name. Those that name no connection keep using the default.',
     },
     whoReads:
-      'In a spreadsheet you own, formulas use this key: everyone who can edit it can read what the key may read. Your other spreadsheets do not use it until you say so there.',
+      'In a spreadsheet you own, formulas use this key: everyone who can edit it can read what the key may read. Your other spreadsheets do not use it until you allow it there.',
     baseUrl: 'Base URL',
-    baseUrlHint: 'The key is sent to this address alone.',
-    sentAlone: (address: string) => `The key is sent to ${address} alone.`,
+    baseUrlHint: 'The key is sent only to this address.',
+    sentAlone: (address: string) => `The key is sent only to ${address}.`,
     name: 'Name',
-    nameHint: 'Such as Household. Left empty, it is called after its organization.',
+    nameHint: 'Such as Household. If empty, it is named after its organization.',
     apiKey: 'API key',
     apiKeyHint: 'Kept in your add-on settings, never in a cell.',
     showKey: 'Show the key',
@@ -40,7 +40,7 @@ export const connect = {
     noHttps: 'The base URL must start with https://.',
     noUrl: 'This is not a URL. Enter one such as https://api.example.com.',
     noKey: 'Enter the API key.',
-    keyWithSpaces: 'An API key has no spaces: copy it again.',
+    keyWithSpaces: 'An API key has no spaces. Copy it again.',
   },
   done: {
     connect: 'Connected.',
@@ -48,9 +48,9 @@ export const connect = {
     rename: 'Renamed.',
     makeDefault: 'Formulas that name no connection use this one now.',
     verify: 'The key still works.',
-    disconnect: 'Disconnected: everything the add-on stored for you is deleted.',
-    disconnectOne: 'Disconnected: the key and what was read with it are deleted.',
-    optIn: 'Formulas here may use your connection now, and are reading fresh data.',
+    disconnect: 'Disconnected. Everything the add-on stored for you is deleted.',
+    disconnectOne: 'Disconnected. The key and the data read with it are deleted.',
+    optIn: 'Formulas here can now use your connection, and are reading fresh data.',
     refresh: 'Formulas are reading fresh data.',
     optOut: 'Formulas here no longer use your connection. Cells keep what they show until they are calculated again.',
     share: 'Shared: formulas of everyone who edits this spreadsheet now use this connection.',
@@ -69,13 +69,13 @@ export const connect = {
     confirm: 'Delete and disconnect',
     busy: 'Disconnecting…',
     warnAll:
-      'This deletes everything the add-on stored: the key, what was read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again.',
-    warnOwn: 'This deletes everything the add-on stored for you: the key and what was read with it.',
+      'This deletes everything the add-on stored: the key, the data read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again.',
+    warnOwn: 'This deletes everything the add-on stored for you: the key and the data read with it.',
     warnOwnOnly:
-      'This deletes everything the add-on stored for you: the key and what was read with it. The connection that another user shared stays.',
+      'This deletes everything the add-on stored for you: the key and the data read with it. The connection that another user shared stays.',
     warnOne: (name: string, isShared: boolean, isDefault: boolean) =>
       [
-        `This deletes the key of ${name} and what was read with it${isShared ? ', and stops sharing it with this spreadsheet' : ''}. Your other connections stay.`,
+        `This deletes the key of ${name} and the data read with it${isShared ? ', and stops sharing it with this spreadsheet' : ''}. Your other connections stay.`,
         isDefault
           ? 'Formulas that name no connection show an error until another one is the default.'
           : 'Formulas and tables that name it show an error.',
@@ -87,15 +87,15 @@ export const connect = {
     isDefault: 'Default',
     shared: 'Shared by another user',
     noDefault:
-      'No connection is the default: formulas that name none show an error. Choose one and make it the default.',
+      'There is no default connection: formulas that name none show an error. Choose a connection and make it the default.',
   },
   own: {
     isDefault: 'The default: formulas use it unless they name another connection.',
-    byName: (option: string) => `Formulas use it where they say ${option}`,
+    byName: (option: string) => `Formulas use it with the option ${option}`,
     rename: 'Rename',
     renameHint: 'Formulas that use the old name show an error until you change them.',
     makeDefault: 'Make default',
-    makeDefaultWarning: 'Formulas that name no connection will use it, in every spreadsheet where you let them.',
+    makeDefaultWarning: 'Formulas that name no connection will use it, in every spreadsheet where you allow it.',
     makeDefaultConfirm: 'Make it the default',
     changing: 'Changing…',
   },
@@ -126,7 +126,7 @@ export const connect = {
       'Another user shared this connection. Formulas stop using it for everyone, and the sidebar shows everyone that it was stopped. You have no connection of your own, so the sidebar will not be connected.',
     share: 'Share with this spreadsheet',
     shareWarning:
-      'Everyone who can edit this spreadsheet will act with this key: their formulas read all the data it may read, and their sidebar may tag with it. They cannot see the key itself. Copies of the file do not take it along.',
+      'Everyone who can edit this spreadsheet will act with this key: their formulas read all the data it may read, and their sidebar may tag with it. They cannot see the key itself. Copies of the file do not include it.',
     shareConfirm: 'Share the connection',
     sharing: 'Sharing…',
     sharedByYou: (what: string) => `You shared it: ${what}.`,
@@ -144,7 +144,7 @@ export const connect = {
     noScopes: 'The API did not say which scopes this key has.',
     notAllowed: 'Not allowed: ',
     operation: (_operationId: string, summary: string) => summary,
-    operationsUnknown: 'The API did not say which operations this key may call, so each is tried.',
+    operationsUnknown: 'The API did not say which operations this key may call, so FIN tries each.',
     operationsAll: 'This key may use everything that FIN offers.',
     operationsMissing: (missing: number, count: number) =>
       `${formatCount(missing)} of ${countOf(count, 'function', 'functions')} of the API not allowed`,
@@ -160,7 +160,7 @@ export const connect = {
       amount === 1
         ? `${formatCount(count)} ${unit === 'hour' ? 'an' : 'a'} ${unit}`
         : `${formatCount(count)} in ${formatCount(amount)} ${unit}s`,
-    rateLimitsNone: 'The API did not name any.',
+    rateLimitsNone: 'The API did not report any.',
   },
   next: {
     title: 'What next',
@@ -173,7 +173,7 @@ export const connect = {
   },
   permissions: {
     missing: 'Google has not given FIN every permission.',
-    why: 'A box was left blank on Google’s consent page.',
+    why: 'A box was not checked on Google’s consent page.',
     need: (permission: string, need: string) => `“${permission}”: ${need}.`,
     /** Google's own words for a permission, and what FIN needs it for. */
     uses: {
@@ -193,11 +193,11 @@ export const connect = {
     ofConnection: (name: string) => `The API refuses the key of ${name}.`,
     why: 'It expired, was revoked, or was replaced by another one.',
     since: (time: string) =>
-      `Since ${time}. Formulas show what was read before, as long as it is kept; tables keep their rows.`,
+      `Since ${time}. Formulas show the data read before while it is cached; tables keep their rows.`,
     askForKey: (organization: string) => `Ask whoever manages API keys at ${organization} for a new key.`,
     organization: 'your organization',
-    enterHere: 'Enter it here. Formulas, tables and the schedule go on with it.',
-    enterElsewhere: 'Have the user who shared the key connect again and share the new one, or use a key of your own.',
+    enterHere: 'Enter it here. Formulas, tables and the schedule continue with it.',
+    enterElsewhere: 'Ask the user who shared the key to connect again and share the new one, or use a key of your own.',
     enter: 'Enter a new key',
     checking: 'Checking…',
   },

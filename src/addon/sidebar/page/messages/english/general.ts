@@ -21,16 +21,15 @@ export const general = {
     disconnected: 'Disconnected',
     loginRequired: 'Login required',
     reconnectBy: (day: string) => `Reconnect by ${day}`,
-    action: 'Log in again at the service where the account was connected. Until then its data stays old.',
+    action: 'Log in again at the service where the account was connected. Until then its data is not updated.',
   },
   failures: {
     view: 'This view could not be shown. Try again, or reload the spreadsheet.',
-    noServer: 'This page has no server: open it from the FIN menu of a spreadsheet.',
-    noAnswer: 'The spreadsheet did not answer: check the network and try again.',
-    google: 'Google could not run the add-on: try again in a moment.',
+    noServer: 'This page has no server. Open it from the FIN menu of a spreadsheet.',
+    noAnswer: 'The spreadsheet did not respond. Check the network and try again.',
+    google: 'Google could not run the add-on. Try again in a moment.',
     googleSaying: (message: string) =>
-      `Google could not run the add-on (${message}): try again, or reload the spreadsheet.`,
-    unreadable:
-      'The add-on gave an answer this page cannot read: reload the spreadsheet to get the same version of both.',
+      `Google could not run the add-on (${message}). Try again, or reload the spreadsheet.`,
+    unreadable: 'This page cannot read the add-on’s response. Reload the spreadsheet to get the same version of both.',
   },
 };

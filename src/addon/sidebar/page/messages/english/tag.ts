@@ -14,7 +14,7 @@ export const tag = {
     askForKey: (organization: string, scope: string) =>
       `Ask whoever manages API keys at ${organization} for a key with ${scope}.`,
     organization: 'your organization',
-    connect: 'Connect with the new key. If this key was given the scope since, verify it again.',
+    connect: 'Connect with the new key. If this key got the scope since, verify it again.',
   },
   rows: {
     title: 'Transactions',
@@ -29,7 +29,7 @@ export const tag = {
     firstListed: (count: number, lastRow: number) =>
       `The first ${formatCount(count)} are listed, down to row ${formatCount(lastRow)}.`,
     leftOut: (withoutId: number, hidden: number) =>
-      `Left out: ${list([
+      `Skipped: ${list([
         ...(withoutId > 0 ? [`${countOf(withoutId, 'row', 'rows')} without a transaction id`] : []),
         ...(hidden > 0 ? [countOf(hidden, 'hidden row', 'hidden rows')] : []),
       ])}.`,
@@ -51,8 +51,8 @@ export const tag = {
     loadingShort: 'Loading tags…',
     chosen: 'Chosen tags',
     remove: (path: string) => `Remove ${path}`,
-    noneFits: 'No tag fits.',
-    noneYet: 'There is no tag yet: create the first one.',
+    noneFits: 'No matching tag.',
+    noneYet: 'There are no tags yet. Create the first one.',
     archived: 'archived',
     create: (name: string) => `Create “${name}”`,
     more: (count: number) => `${countOf(count, 'more tag', 'more tags')}: type to narrow the list.`,
@@ -81,14 +81,15 @@ export const tag = {
     nameTooLong: (max: number, length: number) => `A name has at most ${max} characters; this one has ${length}.`,
     descriptionTooLong: (max: number, length: number) =>
       `A description has at most ${max} characters; this one has ${length}.`,
-    existsArchived: (path: string) => `“${path}” exists and is archived: choose another name.`,
-    exists: (path: string) => `“${path}” exists already: choose it in the list.`,
+    existsArchived: (path: string) => `“${path}” exists and is archived. Choose another name.`,
+    exists: (path: string) => `“${path}” already exists. Choose it in the list.`,
   },
   apply: {
     noTag: 'Choose at least one tag.',
-    noUndo: 'This cannot be undone here: the API has no way to take a tag off a transaction.',
+    noUndo: 'This cannot be undone here: the API cannot remove a tag from a transaction.',
     one: (count: number) => `Tag ${transactions(count)}`,
-    several: (tagCount: number, count: number) => `Put ${countOf(tagCount, 'tag', 'tags')} on ${transactions(count)}`,
+    several: (tagCount: number, count: number) =>
+      `Attach ${countOf(tagCount, 'tag', 'tags')} to ${transactions(count)}`,
   },
   more: {
     title: 'Rules and journal',
@@ -100,8 +101,8 @@ export const tag = {
   interrupted: {
     title: 'Tagging was interrupted',
     unknown: (count: number) =>
-      `${countOf(count, 'transaction was', 'transactions were')} on the way, and may be tagged. Tagging them again changes nothing.`,
-    forget: 'Leave it',
+      `${countOf(count, 'transaction was', 'transactions were')} being sent, and may be tagged. Tagging them again changes nothing.`,
+    forget: 'Dismiss',
   },
   run: {
     stopping: 'Stopping after this batch…',
@@ -125,9 +126,9 @@ export const tag = {
     tagged: (count: number) => `${formatCount(count)} tagged`,
     taggedOf: (count: number, asked: number) => `${formatCount(count)} of ${transactions(asked)}`,
     allCarry: (count: number, path: string) =>
-      `${countOf(count, 'transaction now carries', 'transactions now carry')} ${path}.`,
+      `${countOf(count, 'transaction now has', 'transactions now have')} the tag ${path}.`,
     someCarry: (count: number, asked: number, path: string) =>
-      `${formatCount(count)} of ${transactions(asked)} now carry ${path}.`,
+      `${formatCount(count)} of ${transactions(asked)} now have the tag ${path}.`,
     partsFailed: (count: number) => `${countOf(count, 'part', 'parts')} of the batch failed; the others are tagged.`,
     recalculating: 'Recalculating formulas that show tags…',
     notShown: (why: string) => `Formulas do not show the tags yet. ${why}`,
@@ -147,7 +148,7 @@ export const tag = {
     continueIn: (wait: string) => `Continue in ${wait}`,
     retryAll: (count: number) => `Retry all ${formatCount(count)} that failed`,
     retryOne: 'Retry this batch',
-    split: 'Find what stops it',
+    split: 'Find the cause',
     again: 'Tag more rows',
   },
 };
