@@ -140,8 +140,8 @@ export const targets: readonly Target[] = [
     most: 20,
     async figures(bench) {
       const { rows, trigger, again } = await bench.refresh();
-      const isWhole = again.rows === rows + 1;
-      return [{ of: '', value: isWhole ? trigger.requests + again.requests : Number.POSITIVE_INFINITY }];
+      const isComplete = again.rows === rows + 1;
+      return [{ of: '', value: isComplete ? trigger.requests + again.requests : Number.POSITIVE_INFINITY }];
     },
   },
   {

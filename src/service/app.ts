@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { registerDocuments } from './documents/register-documents';
-import { answerFailures, answerUnreadableRequest, refuseExpectations, sendFailure } from './http/answer-failures';
 import type { Environment } from './http/call';
 import { endConnectionsWhenClosing } from './http/end-connections';
 import { addFormats } from './http/formats';
+import { handleClientError, handleErrors, refuseExpectations, sendError } from './http/handle-errors';
 import { type LogTarget, toLogOptions } from './http/log-options';
 import { countRequests, registerMetrics } from './http/metrics';
 import { refuseOtherHosts } from './http/public-address';
@@ -58,8 +58,8 @@ export async function buildApp({
     return503OnClosing: false,
     // Lets a request without Host reach our own check, which answers in the error envelope.
     http: { requireHostHeader: false },
-    clientErrorHandler: answerUnreadableRequest,
-    frameworkErrors: sendFailure,
+    clientErrorHandler: handleClientError,
+    frameworkErrors: sendError,
     ajv: {
       customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: true, allErrors: false },
       onCreate: addFormats,
@@ -71,7 +71,7 @@ export async function buildApp({
   });
   endConnectionsWhenClosing(app);
   refuseOtherHosts(app, publicUrl);
-  answerFailures(app);
+  handleErrors(app);
   refuseExpectations(app.server);
   for (const schema of namedSchemas()) app.addSchema(schema);
 

@@ -39,7 +39,7 @@ export function firstOfMonth(date: string): string {
 }
 
 /** Saturday and Sunday move to the Friday before, as payrolls do. */
-export function businessDayUpTo(date: string): string {
+export function businessDayOnOrBefore(date: string): string {
   const weekday = weekdayOf(date);
   return addDays(date, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }

@@ -4,7 +4,7 @@ import { buildApp } from './app';
 import { migrate } from './database/migrate';
 import { type DatabaseLocation, openDatabase } from './database/open-database';
 import type { PgliteThread } from './database/pglite/start-thread';
-import { keepDemoKeys } from './demo/demo-key-file';
+import { loadDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
 import { seedDemo } from './demo/seed-demo';
 import { listenForMetrics } from './http/listen-for-metrics';
@@ -98,7 +98,7 @@ const noKeys = { keys: null, areNew: false };
 function findDemoKeys({ dataDir, databaseUrl }: ServiceOptions, { keysDir }: DemoOptions) {
   const ownDir = databaseUrl === undefined && dataDir !== 'memory' ? dataDir : undefined;
   const folder = keysDir ?? ownDir;
-  return folder === undefined ? { keys: createDemoKeys(), areNew: true } : keepDemoKeys(folder);
+  return folder === undefined ? { keys: createDemoKeys(), areNew: true } : loadDemoKeys(folder);
 }
 
 function toLocation({ dataDir, embedded, databaseUrl }: ServiceOptions): DatabaseLocation {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, businessDayUpTo, dayInMonth, eachDay, eachMonth } from '../../src/service/calendar';
+import { addDays, addMonths, businessDayOnOrBefore, dayInMonth, eachDay, eachMonth } from '../../src/service/calendar';
 
 test.each([
   ['2024-02-28', 1, '2024-02-29'],
@@ -24,7 +24,7 @@ test('the 31st is the last day of any month', () => {
 });
 
 test('a weekend moves to the Friday before', () => {
-  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(businessDayUpTo)).toEqual([
+  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(businessDayOnOrBefore)).toEqual([
     '2026-11-20',
     '2026-11-20',
     '2026-11-20',

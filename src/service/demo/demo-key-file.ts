@@ -7,7 +7,7 @@ import { createDemoKeys, type DemoKeys } from './demo-keys';
 export const demoKeyFile = 'demo-keys.json';
 
 /** The demo keys of a data folder: random, and the same at every start. */
-export function keepDemoKeys(folder: string): { readonly keys: DemoKeys; readonly areNew: boolean } {
+export function loadDemoKeys(folder: string): { readonly keys: DemoKeys; readonly areNew: boolean } {
   const file = join(folder, demoKeyFile);
   makePrivate(folder, [demoKeyFile]);
   const kept = readKeys(file);
@@ -21,8 +21,8 @@ export function keepDemoKeys(folder: string): { readonly keys: DemoKeys; readonl
 function readKeys(file: string): DemoKeys | null {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-    const isWhole = Object.keys(createDemoKeys()).every((name) => isKeyText(String(kept[name])));
-    return isWhole ? (kept as unknown as DemoKeys) : null;
+    const isComplete = Object.keys(createDemoKeys()).every((name) => isKeyText(String(kept[name])));
+    return isComplete ? (kept as unknown as DemoKeys) : null;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

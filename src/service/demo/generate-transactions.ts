@@ -1,4 +1,13 @@
-import { addDays, businessDayUpTo, dayInMonth, eachDay, eachMonth, monthOf, weekdayOf, yearOf } from '../calendar';
+import {
+  addDays,
+  businessDayOnOrBefore,
+  dayInMonth,
+  eachDay,
+  eachMonth,
+  monthOf,
+  weekdayOf,
+  yearOf,
+} from '../calendar';
 import type { DailyRule, DemoTransaction, MonthlyRule } from './ledger';
 import { createRandom, type Random } from './random';
 
@@ -51,7 +60,7 @@ function buy(random: Random, rule: DailyRule, date: string, index: number): Demo
   const refund: DemoTransaction = {
     ...purchase,
     key: `${purchase.key}/refund`,
-    date: addDays(date, random.whole(4, 12)),
+    date: addDays(date, random.integer(4, 12)),
     name: `REFUND ${place.name}`,
     cents: -purchase.cents,
   };
@@ -66,8 +75,8 @@ function priceBetween(random: Random, [least, most]: readonly [number, number]):
 function payIn(seed: string, rule: MonthlyRule, month: string): DemoTransaction[] {
   const random = createRandom(`${seed}/${rule.key}/${month}`);
   const planned = dayInMonth(yearOf(month), monthOf(month), rule.day);
-  const date = rule.onBusinessDay === true ? businessDayUpTo(planned) : planned;
-  const base = typeof rule.cents === 'number' ? rule.cents : random.whole(rule.cents[0], rule.cents[1]);
+  const date = rule.onBusinessDay === true ? businessDayOnOrBefore(planned) : planned;
+  const base = typeof rule.cents === 'number' ? rule.cents : random.integer(rule.cents[0], rule.cents[1]);
   const growth = (1 + (rule.yearlyGrowth ?? 0)) ** Math.max(0, yearOf(month) - 2024);
   const cents = Math.round(base * seasonOf(rule, month) * growth);
   const payment: DemoTransaction = {

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto';
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number from 0 to below - 1. */
+  /** An integer from 0 to below - 1. */
   index(below: number): number;
-  /** A whole number from least to most. */
-  whole(least: number, most: number): number;
+  /** An integer from least to most. */
+  integer(least: number, most: number): number;
   pick<Value>(values: readonly Value[]): Value;
   chance(probability: number): boolean;
 }
@@ -25,7 +25,7 @@ export function createRandom(seedText: string): Random {
   return {
     next,
     index,
-    whole: (least, most) => least + index(most - least + 1),
+    integer: (least, most) => least + index(most - least + 1),
     pick: (values) => {
       const value = values[index(values.length)];
       if (value === undefined) throw new RangeError('Nothing to pick from.');

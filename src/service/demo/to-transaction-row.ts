@@ -26,7 +26,7 @@ export function toTransactionRow(
   const { key, account, date, name, merchant, cents, isPurchase, isTransfer } = transaction;
   const random = createRandom(`${seed}/${organization}/details/${key}`);
   const mayBePending = random.chance(pendingChance);
-  const daysEarlier = random.whole(0, 2);
+  const daysEarlier = random.integer(0, 2);
   const isIgnored = random.chance(ignoredChance) || isTransfer;
   const category = categories[transaction.category];
   const isUncategorized = random.chance(uncategorizedChance);

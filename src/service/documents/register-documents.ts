@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { headers } from '../../contract/limits';
-import { withFailures } from '../http/route-schema';
+import { withErrorResponses } from '../http/route-schema';
 import { agentGuide } from './agent-guide';
 
 const contentPolicy =
@@ -29,7 +29,7 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string 
         securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: headers.apiKey } },
       },
     },
-    transform: ({ schema, url }) => ({ schema: withFailures(schema), url }),
+    transform: ({ schema, url }) => ({ schema: withErrorResponses(schema), url }),
     refResolver: {
       buildLocalReference: (schema, _baseUri, _fragment, index) => String(schema.$id ?? `schema${index}`),
     },

@@ -4,8 +4,8 @@ import { type Operation, type OperationId, operations } from '../../contract/ope
 import type { ApiKey } from '../keys/api-key';
 import type { Page } from '../pages/page';
 import type { PageText } from '../pages/page-text';
+import { Authenticator, type KnownKey } from './authenticator';
 import type { Call, Environment, Handler } from './call';
-import { Gate, type Presumption } from './gate';
 import { handlers } from './handlers';
 import { baseUrlOf } from './public-address';
 import { readQueryTypes } from './read-query-types';
@@ -21,9 +21,9 @@ const startsReading: ReadonlySet<OperationId> = new Set([
 
 /** The routes of the API, one for each operation of the contract. */
 export function registerOperations(app: FastifyInstance, environment: Environment, publicUrl: string | null): void {
-  const gate = new Gate(environment);
+  const authenticator = new Authenticator(environment);
   for (const operationId of Object.keys(operations) as OperationId[]) {
-    registerOperation(app, environment, publicUrl, gate, operationId);
+    registerOperation(app, environment, publicUrl, authenticator, operationId);
   }
 }
 
@@ -31,7 +31,7 @@ function registerOperation<Id extends OperationId>(
   app: FastifyInstance,
   environment: Environment,
   publicUrl: string | null,
-  gate: Gate,
+  authenticator: Authenticator,
   operationId: Id,
 ): void {
   const operation: Operation = operations[operationId];
@@ -56,9 +56,9 @@ function registerOperation<Id extends OperationId>(
     onRequest: async (request, reply) => {
       // Financial data of one key, so no cache may store it.
       reply.header('Cache-Control', 'no-store');
-      const presumption = startsReading.has(operationId) ? gate.presume(request) : null;
-      const key = presumption === null ? await gate.pass(request, operation.scope, reply) : null;
-      states.set(request, { presumption, key, fault: null });
+      const knownKey = startsReading.has(operationId) ? authenticator.findKnownKey(request) : null;
+      const key = knownKey === null ? await authenticator.authenticate(request, operation.scope, reply) : null;
+      states.set(request, { knownKey, key, fault: null });
     },
     preValidation: async (request) => {
       readQueryTypes(operation.query, request.query as Record<string, unknown>);
@@ -66,15 +66,15 @@ function registerOperation<Id extends OperationId>(
       if (state !== undefined) state.fault = findNul(request);
     },
     handler: async (request, reply) => {
-      const { presumption, key, fault } = states.get(request) as RequestState;
+      const { knownKey, key, fault } = states.get(request) as RequestState;
       const read = async (within: Environment, of: ApiKey) => {
         if (fault !== null || request.validationError !== undefined) throw fault ?? request.validationError;
         return await handler(within, toCall(request, of));
       };
       const answer =
-        presumption === null
+        knownKey === null
           ? await read(environment, key as ApiKey)
-          : await gate.readTogether(presumption, operation.scope, reply, read);
+          : await authenticator.readWithCheck(knownKey, operation.scope, reply, read);
       reply.code(operation.status);
       return operation.isList
         ? toListEnvelope(answer as Page<unknown> | PageText<unknown>, reply)
@@ -83,9 +83,9 @@ function registerOperation<Id extends OperationId>(
   });
 }
 
-/** The key is checked, or presumed to have its earlier permissions. */
+/** The key is checked, or known with the permissions of its last request. */
 interface RequestState {
-  readonly presumption: Presumption | null;
+  readonly knownKey: KnownKey | null;
   readonly key: ApiKey | null;
   fault: unknown;
 }

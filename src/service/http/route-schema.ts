@@ -41,7 +41,7 @@ export function toRouteSchema(operationId: OperationId, operation: Operation): F
 }
 
 /** The schema of a route as the document shows it: an operation's with its failures. */
-export function withFailures(schema: FastifySchema): FastifySchema {
+export function withErrorResponses(schema: FastifySchema): FastifySchema {
   if (schema.operationId === undefined) return schema;
   const failures = failuresOf(operations[schema.operationId as OperationId]);
   return { ...schema, response: { ...(schema.response as object), ...Object.fromEntries(failures) } };

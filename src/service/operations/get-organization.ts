@@ -1,6 +1,6 @@
 import type { Organization } from '../../contract/resources';
 import type { Call, Environment } from '../http/call';
-import { onlyKnown } from './only-known';
+import { omitNulls } from './omit-nulls';
 
 export async function getOrganization(
   { database }: Environment,
@@ -11,7 +11,7 @@ export async function getOrganization(
     .select(['name', 'address', 'phone', 'email', 'website', 'base_currency_code'])
     .where('organization_id', '=', key.organizationId)
     .executeTakeFirstOrThrow();
-  return onlyKnown<Organization>({
+  return omitNulls<Organization>({
     name: row.name,
     address: row.address,
     phone: row.phone,

@@ -3,7 +3,7 @@ import type { Account } from '../../contract/resources';
 import type { AccountTable } from '../database/tables';
 import { maySeeAccount } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
-import { onlyKnown } from './only-known';
+import { omitNulls } from './omit-nulls';
 import { toNumber } from './to-number';
 
 type Balances = NonNullable<Account['balances']>;
@@ -12,7 +12,7 @@ type Sync = NonNullable<Account['sync']>;
 /** As the key may see it: without a linked account that it may not see. */
 export function toAccount(row: Selectable<AccountTable>, key: ApiKey): Account {
   const linkedId = row.linked_liability_account_id;
-  return onlyKnown<Account>({
+  return omitNulls<Account>({
     id: row.id,
     connectionId: row.connection_id,
     sourceType: row.source_type,
@@ -31,7 +31,7 @@ export function toAccount(row: Selectable<AccountTable>, key: ApiKey): Account {
     subtype: row.subtype,
     verificationStatus: row.verification_status,
     balances: unlessEmpty(
-      onlyKnown<Balances>({
+      omitNulls<Balances>({
         current: toNumber(row.current_balance),
         available: toNumber(row.available_balance),
         currencyCode: row.currency_code,
@@ -47,7 +47,7 @@ export function toAccount(row: Selectable<AccountTable>, key: ApiKey): Account {
     lastSeenAt: toInstant(row.last_seen_at),
     lastBalanceRefreshAt: toInstant(row.last_balance_refresh_at),
     sync: unlessEmpty(
-      onlyKnown<Sync>({
+      omitNulls<Sync>({
         lastBalanceRefreshAt: toInstant(row.last_balance_refresh_at),
         lastSuccessfulSyncAt: toInstant(row.last_successful_sync_at),
         transactionsInitializedAt: toInstant(row.transactions_initialized_at),

@@ -1,6 +1,6 @@
 import type { AccountHolding, Holding } from '../../contract/resources';
 import type { HoldingTable } from '../database/tables';
-import { onlyKnown } from './only-known';
+import { omitNulls } from './omit-nulls';
 import { toNumber } from './to-number';
 
 /** What is read of a holding and its account. */
@@ -10,7 +10,7 @@ export interface HoldingRow extends Omit<HoldingTable, 'organization_id'> {
 }
 
 export function toHolding(row: HoldingRow): Holding {
-  return onlyKnown<Holding>({
+  return omitNulls<Holding>({
     id: row.id,
     accountId: row.account_id,
     assetName: row.asset_name,
@@ -27,7 +27,7 @@ export function toHolding(row: HoldingRow): Holding {
 export function toAccountHolding(row: HoldingRow): AccountHolding {
   return {
     ...toHolding(row),
-    ...onlyKnown<Omit<AccountHolding, keyof Holding>>({
+    ...omitNulls<Omit<AccountHolding, keyof Holding>>({
       accountName: row.account_name,
       institutionName: row.institution_name,
       securityId: row.security_id,

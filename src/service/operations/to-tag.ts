@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Tag } from '../../contract/resources';
 import type { TagTable } from '../database/tables';
-import { onlyKnown } from './only-known';
+import { omitNulls } from './omit-nulls';
 
 export function toTag(row: Selectable<TagTable>): Tag {
-  return onlyKnown<Tag>({
+  return omitNulls<Tag>({
     id: row.id,
     parentTagId: row.parent_tag_id,
     name: row.name,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import { refreshStatistics } from '../database/refresh-statistics';
-import { alignTagDates, holdTagDates } from '../ledger/align-tag-dates';
+import { alignTagDates, lockTagDates } from '../ledger/align-tag-dates';
 import { ImportError, type Problem } from './import-error';
 import { readCsv } from './read-csv';
 import { readJsonLines } from './read-json-lines';
@@ -43,7 +43,7 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     const flush = async () => {
       // Locked before the first attachment: a request that waits for one of our rows must not hold one that we wait
       // for.
-      if (chunk[0]?.kind === 'attachment') await holdTagDates(transaction, options.organizationId);
+      if (chunk[0]?.kind === 'attachment') await lockTagDates(transaction, options.organizationId);
       if (problems.length === 0) problems.push(...(await saveRecords(transaction, options.organizationId, chunk)));
       chunk = [];
       if (count < nextRefresh || problems.length > 0) return;
@@ -65,7 +65,7 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     }
     await flush();
     if (problems.length > 0) throw new ImportError(problems.slice(0, problemsMax));
-    await holdTagDates(transaction, options.organizationId);
+    await lockTagDates(transaction, options.organizationId);
     await alignTagDates(transaction, options.organizationId);
     await refreshStatistics(transaction);
     return counts;

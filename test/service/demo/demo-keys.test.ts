@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { forgetDemoKeys } from '../../../src/service/database/migrations/0002-forget-demo-keys';
-import { keepDemoKeys } from '../../../src/service/demo/demo-key-file';
+import { loadDemoKeys } from '../../../src/service/demo/demo-key-file';
 import { createDemoKeys } from '../../../src/service/demo/demo-keys';
 import { seedDemo } from '../../../src/service/demo/seed-demo';
 import { type DemoApp, demo as demoOf, openDemoApp } from '../support/demo-app';
@@ -17,11 +17,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('are random, and stored in a file that only its owner can read', () => {
-  const first = keepDemoKeys(join(folder, 'new'));
+  const first = loadDemoKeys(join(folder, 'new'));
   expect(first.areNew).toBe(true);
-  expect(keepDemoKeys(join(folder, 'new'))).toEqual({ keys: first.keys, areNew: false });
+  expect(loadDemoKeys(join(folder, 'new'))).toEqual({ keys: first.keys, areNew: false });
   expect(statSync(join(folder, 'new', 'demo-keys.json')).mode & 0o777).toBe(0o600);
-  const { keys: others } = keepDemoKeys(join(folder, 'other'));
+  const { keys: others } = loadDemoKeys(join(folder, 'other'));
   expect(new Set([...Object.values(first.keys), ...Object.values(others)]).size).toBe(14);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['a key that is none', '{"full": "x"}'],
 ])('are created again from %s', (_, text) => {
   writeFileSync(join(folder, 'demo-keys.json'), text);
-  const { keys, areNew } = keepDemoKeys(folder);
+  const { keys, areNew } = loadDemoKeys(folder);
   expect(areNew).toBe(true);
   expect(JSON.parse(readFileSync(join(folder, 'demo-keys.json'), 'utf8'))).toEqual(keys);
 });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import Fastify from 'fastify';
-import { answerFailures } from '../../../src/service/http/answer-failures';
+import { handleErrors } from '../../../src/service/http/handle-errors';
 import { type DemoApp, openDemoApp } from '../support/demo-app';
 
 // What an HTTP library would not send: two readers of one request, such as a proxy and the service, may read it differently.
@@ -63,7 +63,7 @@ test.each([
 test('a body that does not arrive in time gives 400 and ends the connection', async () => {
   const lines: string[] = [];
   const app = Fastify({ handlerTimeout: 20, logger: { stream: { write: (line) => lines.push(line) } } });
-  answerFailures(app);
+  handleErrors(app);
   app.post('/late', async () => ({}));
   try {
     const ownPort = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { alignTagDates, holdTagDates } from '../../../src/service/ledger/align-tag-dates';
+import { alignTagDates, lockTagDates } from '../../../src/service/ledger/align-tag-dates';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
 import { type DemoApp, demo as demoOf, openDemoApp } from '../support/demo-app';
 
@@ -41,7 +41,7 @@ test('a tag attached while an import moves dates gets the new date', async () =>
       .set({ transaction_date: '2031-12-31' })
       .where('id', '=', id)
       .execute();
-    await holdTagDates(transaction, demo.organizationId);
+    await lockTagDates(transaction, demo.organizationId);
     await alignTagDates(transaction, demo.organizationId);
     attached = demo.post(`/v1/tags/${tag.id}/transactions`, { transactionIds: [id] });
     await untilWaiting(attached);

@@ -63,9 +63,9 @@ export function household(seed: string, referenceDate: string): DemoOrganization
     ),
     holdings: holdingRows(seed, organization, referenceDate),
     tags: tagRows,
-    taggedTransactions: tags.flatMap(({ key, carries }) =>
+    taggedTransactions: tags.flatMap(({ key, matches }) =>
       shown
-        .filter((transaction) => carries?.(transaction) === true)
+        .filter((transaction) => matches?.(transaction) === true)
         .map((transaction) => ({
           tagId: tagIdOf(seed, organization, key),
           transactionId: transactionIdOf(seed, organization, transaction.key),

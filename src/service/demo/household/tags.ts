@@ -8,8 +8,8 @@ export interface DemoTag {
   readonly color?: string;
   readonly description?: string;
   readonly isArchived?: true;
-  /** Which transactions carry it. */
-  readonly carries?: (transaction: DemoTransaction) => boolean;
+  /** Which transactions get it. */
+  readonly matches?: (transaction: DemoTransaction) => boolean;
 }
 
 const isOf =
@@ -19,11 +19,11 @@ const isOf =
 
 export const tags: readonly DemoTag[] = [
   { key: 'travel', name: 'Travel', color: '#1A73E8', description: 'Everything away from home' },
-  { key: 'flights', name: 'Flights', parent: 'travel', color: '#4285F4', carries: isOf('flight') },
-  { key: 'hotels', name: 'Hotels', parent: 'travel', color: '#669DF6', carries: isOf('lodging') },
+  { key: 'flights', name: 'Flights', parent: 'travel', color: '#4285F4', matches: isOf('flight') },
+  { key: 'hotels', name: 'Hotels', parent: 'travel', color: '#669DF6', matches: isOf('lodging') },
   { key: 'lisbon', name: 'Lisbon with the Nuñez family', parent: 'travel' },
   { key: 'home', name: 'Home', color: '#188038' },
-  { key: 'renovation', name: 'Renovation', parent: 'home', carries: isOf('hardware'), color: '#34A853' },
+  { key: 'renovation', name: 'Renovation', parent: 'home', matches: isOf('hardware'), color: '#34A853' },
   { key: 'kitchen', name: 'Kitchen', parent: 'renovation', description: 'Budget 12,000' },
   { key: 'work', name: 'Work', color: '#E37400' },
   {
@@ -32,16 +32,16 @@ export const tags: readonly DemoTag[] = [
     parent: 'work',
     color: '#F9AB00',
     description: 'To be claimed from Acme Robotics',
-    carries: ({ category, key }) => category === 'ride' && key.endsWith('/0'),
+    matches: ({ category, key }) => category === 'ride' && key.endsWith('/0'),
   },
-  { key: 'deductible', name: 'Tax deductible', color: '#9334E6', carries: isOf('donation', 'tax') },
-  { key: 'children', name: 'Children', color: '#D93025', carries: isOf('childcare') },
+  { key: 'deductible', name: 'Tax deductible', color: '#9334E6', matches: isOf('donation', 'tax') },
+  { key: 'children', name: 'Children', color: '#D93025', matches: isOf('childcare') },
   { key: 'gifts', name: '🎁 Gifts', color: '#F538A0' },
   { key: 'hostile', name: '=1+1 <b>not a formula</b>', description: '"quotes", \'apostrophes\' & <tags>' },
   {
     key: 'oldBudget',
     name: 'Old budget',
     isArchived: true,
-    carries: ({ category, merchant }) => category === 'coffee' && merchant === 'Campus Kiosk',
+    matches: ({ category, merchant }) => category === 'coffee' && merchant === 'Campus Kiosk',
   },
 ];

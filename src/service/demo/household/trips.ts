@@ -36,14 +36,20 @@ function travel(seed: string, start: string, nights: number): DemoTransaction[] 
   const { airline, hotel, tables } = random.pick(destinations);
   const charge = chargeOn(`trip/${start}`);
   const flights = [0, 1].map((seat) =>
-    charge(`flight/${seat}`, addDays(start, -random.whole(30, 55)), airline, random.whole(21_000, 74_000), 'flight'),
+    charge(
+      `flight/${seat}`,
+      addDays(start, -random.integer(30, 55)),
+      airline,
+      random.integer(21_000, 74_000),
+      'flight',
+    ),
   );
-  const stay = charge('hotel', addDays(start, nights), hotel, nights * random.whole(11_500, 19_800), 'lodging');
+  const stay = charge('hotel', addDays(start, nights), hotel, nights * random.integer(11_500, 19_800), 'lodging');
   const car = charge(
     'car',
     addDays(start, nights),
     'ROAMWELL CAR HIRE',
-    nights * random.whole(3_900, 6_200),
+    nights * random.integer(3_900, 6_200),
     'carHire',
   );
   return [...flights, stay, ...(nights > 4 ? [car] : []), ...meals(random, charge, start, nights, tables)];
@@ -53,8 +59,14 @@ type Charge = ReturnType<typeof chargeOn>;
 
 function meals(random: Random, charge: Charge, start: string, nights: number, tables: readonly string[]) {
   return Array.from({ length: nights }, (_, day) =>
-    Array.from({ length: random.whole(1, 2) }, (_, meal) =>
-      charge(`meal/${day}/${meal}`, addDays(start, day), random.pick(tables), random.whole(1_800, 9_800), 'restaurant'),
+    Array.from({ length: random.integer(1, 2) }, (_, meal) =>
+      charge(
+        `meal/${day}/${meal}`,
+        addDays(start, day),
+        random.pick(tables),
+        random.integer(1_800, 9_800),
+        'restaurant',
+      ),
     ),
   ).flat();
 }

@@ -7,13 +7,13 @@ import { createRequestId, requestIdHeader } from './request-id';
 import { toApiError } from './to-api-error';
 
 /** Every failure of every address answers in the error envelope. */
-export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler(sendFailure);
-  app.setNotFoundHandler((request, reply) => sendFailure(noSuchAddress(request.method, request.url), request, reply));
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => sendError(noSuchAddress(request.method, request.url), request, reply));
 }
 
 /** Also given to the framework for what fails before routing, where no error handler is set yet. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = isBodyLate(error, request) ? bodyLate() : toApiError(error);
   if (failure.code === 'internal_error') request.log.error({ err: error }, 'request failed');
   reply
@@ -35,7 +35,7 @@ function bodyLate(): ApiError {
 }
 
 /** What the HTTP parser refuses never becomes a request: the answer is written to the socket. */
-export function answerUnreadableRequest(error: FastifyError | (Error & { code?: string }), socket: Socket): void {
+export function handleClientError(error: FastifyError | (Error & { code?: string }), socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

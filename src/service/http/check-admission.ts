@@ -17,7 +17,7 @@ export function readKeyHash(request: FastifyRequest): string {
 }
 
 /** Checks key, then rate limit, then scope. Every later answer has the headers of the limit. */
-export function passAdmission(admission: Admission | null, requiredScope: Scope | null, reply: FastifyReply): ApiKey {
+export function checkAdmission(admission: Admission | null, requiredScope: Scope | null, reply: FastifyReply): ApiKey {
   if (admission === null) throw unauthorized();
   const { key, rateLimit } = admission;
   if (rateLimit !== null) {

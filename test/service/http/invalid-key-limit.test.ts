@@ -1,4 +1,4 @@
-import { GuessLimit } from '../../../src/service/http/guess-limit';
+import { InvalidKeyLimit } from '../../../src/service/http/invalid-key-limit';
 
 let nowMs = 0;
 const wrong = async () => null;
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 function open() {
-  const limit = new GuessLimit(() => nowMs);
+  const limit = new InvalidKeyLimit(() => nowMs);
   return async (address: string, find: () => Promise<string | null> = wrong) => {
     try {
       return await limit.check(address, find);

@@ -4,53 +4,53 @@ import type { PoolQuery, PoolResult } from '../database/pool-dialect';
 import { type Admission, admissionQuery, admit, toAdmission } from '../keys/admit';
 import type { ApiKey } from '../keys/api-key';
 import { KnownKeys } from '../keys/known-keys';
-import { passAdmission, readKeyHash } from './authenticate';
 import type { Environment, Execute } from './call';
+import { checkAdmission, readKeyHash } from './check-admission';
 import { clientAddress } from './client-address';
-import { GuessLimit } from './guess-limit';
+import { InvalidKeyLimit } from './invalid-key-limit';
 
-/** A request that reads with the permissions that its key had before, until the key has been checked. */
-export interface Presumption {
+/** A key with the permissions of its last request, which may have changed since. */
+export interface KnownKey {
   readonly keyHash: string;
   readonly key: ApiKey;
 }
 
 /**
  * Checks the key of every request and counts it. A read request of a known key sends its statement together with that
- * check, in one round trip: see `readTogether`.
+ * check, in one round trip: see `readWithCheck`.
  */
-export class Gate {
+export class Authenticator {
   private readonly known = new KnownKeys();
-  private readonly guesses: GuessLimit;
+  private readonly invalidKeys: InvalidKeyLimit;
 
   constructor(private readonly environment: Environment) {
-    this.guesses = new GuessLimit(environment.now);
+    this.invalidKeys = new InvalidKeyLimit(environment.now);
   }
 
   /** null if the key is not known; 401 if there is none. */
-  presume(request: FastifyRequest): Presumption | null {
+  findKnownKey(request: FastifyRequest): KnownKey | null {
     const keyHash = readKeyHash(request);
     const key = this.known.find(keyHash);
     return key === null ? null : { keyHash, key };
   }
 
   /** The key of the request, checked and counted first. */
-  async pass(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<ApiKey> {
+  async authenticate(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<ApiKey> {
     const { database, now } = this.environment;
     const keyHash = readKeyHash(request);
     const find = () => admit(database, keyHash, now());
     const isKnown = this.known.find(keyHash) !== null;
-    const admission = isKnown ? await find() : await this.guesses.check(clientAddress(request), find);
+    const admission = isKnown ? await find() : await this.invalidKeys.check(clientAddress(request), find);
     return this.admitted(keyHash, admission, scope, reply);
   }
 
   /**
    * The answer of `read` for the key. Its first statement is sent together with the check of the key. The result or
-   * error of `read` counts only if the key still has the presumed permissions; otherwise the request is refused or read
+   * error of `read` counts only if the key still has the earlier permissions; otherwise the request is refused or read
    * again.
    */
-  async readTogether<Answer>(
-    { keyHash, key: presumed }: Presumption,
+  async readWithCheck<Answer>(
+    { keyHash, key: earlier }: KnownKey,
     scope: Scope | null,
     reply: FastifyReply,
     read: (environment: Environment, key: ApiKey) => Promise<Answer>,
@@ -67,11 +67,11 @@ export class Gate {
       checked = firstRows;
       return rows;
     };
-    const outcome = await settle(() => read({ ...this.environment, execute }, presumed));
+    const outcome = await settle(() => read({ ...this.environment, execute }, earlier));
     const admission =
       checked === null ? await admit(database, keyHash, nowMs) : await toAdmission(database, keyHash, nowMs, checked);
     const key = this.admitted(keyHash, admission, scope, reply);
-    if (JSON.stringify(key) !== JSON.stringify(presumed)) return await read(this.environment, key);
+    if (JSON.stringify(key) !== JSON.stringify(earlier)) return await read(this.environment, key);
     if ('error' in outcome) throw outcome.error;
     return outcome.answer;
   }
@@ -79,7 +79,7 @@ export class Gate {
   /** A refused key is no longer known, so its next request reads nothing before the check. */
   private admitted(keyHash: string, admission: Admission | null, scope: Scope | null, reply: FastifyReply): ApiKey {
     try {
-      const key = passAdmission(admission, scope, reply);
+      const key = checkAdmission(admission, scope, reply);
       this.known.remember(keyHash, key);
       return key;
     } catch (error) {

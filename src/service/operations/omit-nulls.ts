@@ -5,7 +5,7 @@
  * The object stays as it is, with undefined in place of null: a copy without those fields would take several times as long,
  * and JSON has no undefined.
  */
-export function onlyKnown<Resource extends object>(
+export function omitNulls<Resource extends object>(
   fields: {
     readonly [Name in keyof Resource]-?: Resource[Name] | null;
   },
