@@ -51,12 +51,13 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
   const values = new Map<string, string>();
   for (const { name, value } of given) {
     const key = findOption(table, name);
-    if (key === null) {
+    const spec = key === null ? undefined : table[key];
+    if (key === null || spec === undefined) {
       throw new ArgumentError('unknown_option', withNames(`No option ${quote(name)}. Valid: `, table, name));
     }
     if (value === '' || value === "''") continue;
     if (values.has(key)) throw new ArgumentError('invalid_option', `Option ${key} is given twice. Give it once.`);
-    check(key, table[key] as OptionSpec, value);
+    check(key, spec, value);
     values.set(key, value);
   }
   const text = (name: string): string | undefined => {

@@ -65,13 +65,13 @@ export function cutIntoBlocks(
   rows: readonly Row[],
 ): (Interval & { readonly rows: readonly Row[] })[] {
   const sorted = [...rows].sort((a, b) => (transactionDay(a) ?? 0) - (transactionDay(b) ?? 0));
+  const days = sorted.map((row) => transactionDay(row) ?? 0);
   const blocks: (Interval & { readonly rows: readonly Row[] })[] = [];
   let start = 0;
   let from = region.from;
   for (let index = rowsPerBlock; index < sorted.length; index += 1) {
-    const day = transactionDay(sorted[index] as Row) as number;
-    const isNewDay = day !== transactionDay(sorted[index - 1] as Row);
-    if (index - start < rowsPerBlock || !isNewDay) continue;
+    const day = days[index] ?? 0;
+    if (index - start < rowsPerBlock || day === days[index - 1]) continue;
     blocks.push({ from, to: day - 1, rows: sorted.slice(start, index) });
     start = index;
     from = day;

@@ -22,12 +22,16 @@ export function loadListIds(cache: ExecutionCache, hash: string): string[] {
 }
 
 export function indexKeys(hash: string): string[] {
-  return Array.from({ length: entryCount }, (_, entry) => `lists:${hash}:${entry}`);
+  return Array.from({ length: entryCount }, (_, entry) => entryKey(hash, entry));
 }
 
 /** The key of the entry that has a list. */
 export function indexKey(hash: string, list: string): string {
-  return indexKeys(hash)[list.charCodeAt(0) % entryCount] as string;
+  return entryKey(hash, list.charCodeAt(0) % entryCount);
+}
+
+function entryKey(hash: string, entry: number): string {
+  return `lists:${hash}:${entry}`;
 }
 
 function listsIn(text: string | null): string[] {

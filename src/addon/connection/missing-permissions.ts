@@ -22,7 +22,8 @@ export function findMissingPermissions({ triggers }: Platform): MissingPermissio
     if (!triggers.isAuthorizationRequired()) return null;
     const missing = triggers.missingScopes(Object.keys(uses));
     const url = triggers.authorizationUrl();
-    return { uses: missing.map((scope) => uses[scope] as PermissionUse), url: isGoogles(url) ? url : null };
+    const missingUses = Object.entries(uses).flatMap(([scope, use]) => (missing.includes(scope) ? [use] : []));
+    return { uses: missingUses, url: isGoogles(url) ? url : null };
   } catch {
     return null;
   }

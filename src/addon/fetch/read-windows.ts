@@ -101,8 +101,9 @@ export function readWindows(
     areTokensShortLived =
       areTokensShortLived ||
       cursors.some(({ restarts }, index) => {
-        const before = planned[index] as WindowCursor;
-        return restarts > before.restarts && context.now() - (before.startedAt ?? 0) < shortTokenMs;
+        const before = planned[index];
+        if (before === undefined || restarts <= before.restarts) return false;
+        return context.now() - (before.startedAt ?? 0) < shortTokenMs;
       });
     if (wave.refusedDays.length > 0) {
       cursors = asOneWindow(cursors, wave.refusedDays);
@@ -124,7 +125,7 @@ export function readWindows(
  * find out, the last day of each does not count: windows of one day would then bring nothing.
  */
 function canTryDateTo({ cursors, advance }: WavePlan, remaining: number): boolean {
-  const begun = advance.map((index) => cursors[index] as WindowCursor).filter(({ pages }) => pages === 0);
+  const begun = advance.flatMap((index) => cursors[index] ?? []).filter(({ pages }) => pages === 0);
   const borders = new Set(cursors.map(({ window }) => window.days.from - 1));
   if (!begun.some(({ window }) => borders.has(window.days.to))) return false;
   return remaining > advance.length || begun.every(({ window: { days } }) => days.to > days.from);

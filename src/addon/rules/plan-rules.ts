@@ -112,7 +112,7 @@ function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row
     const view = { ...base, tag: tag.path, error: null };
     if (!isOn) return { view, tag: null, matches };
     const found = prepared.match(rule, accountsOf(reader, rule));
-    for (const index of found) matches[index >> 3] = (matches[index >> 3] as number) | (1 << (index & 7));
+    for (const index of found) matches[index >> 3] = (matches[index >> 3] ?? 0) | (1 << (index & 7));
     return { view: { ...view, matchCount: found.length }, tag, matches };
   } catch (thrown) {
     if (!isAddonError(thrown) || !ruleErrors.includes(thrown.code)) throw thrown;
@@ -161,7 +161,7 @@ function collectAttachments(
     if (tag === null) continue;
     const { wanted } = byTag.get(tag.id) ?? { wanted: new Uint8Array(matches.length) };
     for (let index = 0; index < matches.length; index += 1) {
-      wanted[index] = (wanted[index] as number) | (matches[index] as number);
+      wanted[index] = (wanted[index] ?? 0) | (matches[index] ?? 0);
     }
     byTag.set(tag.id, { path: tag.path, wanted });
   }
@@ -186,7 +186,7 @@ function addCounts(
 }
 
 function isSet(bits: Uint8Array, index: number): boolean {
-  return ((bits[index >> 3] as number) & (1 << (index & 7))) !== 0;
+  return ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
 }
 
 function toSample(row: Row): RuleSample {

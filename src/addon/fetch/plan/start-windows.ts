@@ -32,12 +32,14 @@ export function startWindows(days: Interval, likelyDays: Interval, pagesPerDay: 
   const ends = Array.from({ length: others + 1 }, (_, index) =>
     Math.max(likelyDays.from, likelyDays.to - Math.round((others - index) * daysPerWindow)),
   );
+  let start = likelyDays.from;
   // No window is shorter than a day.
-  return [...new Set(ends)].map((end, index, all) => {
-    const start = index === 0 ? likelyDays.from : (all[index - 1] as number) + 1;
+  return [...new Set(ends)].map((end, index) => {
     const from = index === 0 ? days.from : start;
     const to = end === likelyDays.to ? days.to : end;
-    return newCursor({ days: { from, to }, accountId: null }, { expectedPages: (end - start + 1) * pagesPerDay });
+    const expectedPages = (end - start + 1) * pagesPerDay;
+    start = end + 1;
+    return newCursor({ days: { from, to }, accountId: null }, { expectedPages });
   });
 }
 

@@ -45,8 +45,7 @@ export function createPattern(pattern: string): (text: string) => boolean {
     const holds = { start: before === 'start', end: code === end, word: isAtWord, notWord: !isAtWord };
     const open = [...positions];
     const seen = new Set<number>();
-    while (open.length > 0) {
-      const position = open.pop() as number;
+    for (let position = open.pop(); position !== undefined; position = open.pop()) {
       if (seen.has(position)) continue;
       seen.add(position);
       const step = steps[position] as Step;

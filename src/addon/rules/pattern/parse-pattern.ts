@@ -10,6 +10,13 @@ export type PatternNode =
 const patternMaxLength = 250;
 const repeatMax = 100;
 
+/** The fewest and the most repetitions; null for no limit. */
+const quantifiers: { readonly [character: string]: [number, number | null] | undefined } = {
+  '*': [0, null],
+  '+': [1, null],
+  '?': [0, 1],
+};
+
 /**
  * Parses the part of JavaScript's syntax that can be matched in linear time: characters, classes, groups, choices,
  * quantifiers, `^`, `$`, `\b` and `\B`. What needs backtracking (back references, lookaround) is refused by name.
@@ -27,12 +34,13 @@ export function parsePattern(text: string): PatternNode {
   };
 
   function choice(): PatternNode {
-    const nodes = [sequence()];
+    const first = sequence();
+    const others: PatternNode[] = [];
     while (peek() === '|') {
       at += 1;
-      nodes.push(sequence());
+      others.push(sequence());
     }
-    return nodes.length === 1 ? (nodes[0] as PatternNode) : { kind: 'choice', nodes };
+    return others.length === 0 ? first : { kind: 'choice', nodes: [first, ...others] };
   }
 
   function sequence(): PatternNode {
@@ -62,7 +70,7 @@ export function parsePattern(text: string): PatternNode {
       if (max !== null && max < min) refuse('has a quantifier with its numbers swapped');
       return [min, max];
     }
-    const found = { '*': [0, null], '+': [1, null], '?': [0, 1] }[peek()] as [number, number | null] | undefined;
+    const found = quantifiers[peek()];
     if (found !== undefined) at += 1;
     return found ?? null;
   }

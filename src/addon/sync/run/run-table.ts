@@ -218,15 +218,7 @@ function pause(
     rowsLeft: 0,
     retryAt: retryAfterSeconds === null ? null : now + retryAfterSeconds * 1_000,
   });
-  addLogLine(platform, {
-    at: startedAt,
-    tableId: table.id,
-    ...nothing,
-    requestCount,
-    ms: now - startedAt,
-    error: error.message,
-    code: error.code,
-  });
+  logError(platform, table, error, requestCount, startedAt);
   return {
     ...nothing,
     isDone: false,
@@ -263,15 +255,7 @@ function fail(
     // Half an hour less, because Google's hourly trigger is not exact.
     retryAt: now + hours * hourMs - hourMs / 2,
   });
-  addLogLine(platform, {
-    at: startedAt,
-    tableId: table.id,
-    ...nothing,
-    requestCount,
-    ms: now - startedAt,
-    error: error.message,
-    code: error.code,
-  });
+  logError(platform, table, error, requestCount, startedAt);
 }
 
 export function requireSpreadsheet(platform: Platform): Spreadsheet {
@@ -289,4 +273,22 @@ function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): EditableShe
     'table_changed',
     `The sheet of ${quote(datasetOf(table.dataset).title)} is gone. Undo its deletion, or remove the table.`,
   );
+}
+
+function logError(
+  platform: Platform,
+  { id }: SyncedTable,
+  error: AddonError,
+  requestCount: number,
+  startedAt: number,
+): void {
+  addLogLine(platform, {
+    at: startedAt,
+    tableId: id,
+    ...nothing,
+    requestCount,
+    ms: platform.clock.now() - startedAt,
+    error: error.message,
+    code: error.code,
+  });
 }

@@ -154,7 +154,7 @@ test('a column and a first day are added to a table, which is run at once', asyn
   await page.getByLabel('First day').fill('June');
   await page.getByLabel('A column that you remove').selectOption('delete');
   await button(page, 'Save').click();
-  await page.getByText('Write a date such as 2026-01-31').waitFor();
+  await page.getByText('Enter a date such as 2026-01-31').waitFor();
   await page.getByLabel('First day').fill('2026-06-01');
   await button(page, 'Save').click();
   await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();

@@ -6,6 +6,7 @@ import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { canRetry } from '../parts/can-retry';
 import { ErrorNote } from '../parts/error-note';
+import { Form } from '../parts/form';
 import { TextField } from '../parts/text-field';
 import { checkForm, type FormProblems } from './check-form';
 import { KeyField } from './key-field';
@@ -51,15 +52,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
   };
 
   return (
-    <form
-      class="stack"
-      noValidate
-      autocomplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form onSubmit={() => void submit()}>
       {props.permissions}
       {props.done !== null && <p class="note note-done">{props.done}</p>}
       <div>
@@ -108,6 +101,6 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
         )}
       </div>
       {fixedBaseUrl !== null && <p class="small">{form.sentAlone(fixedBaseUrl)}</p>}
-    </form>
+    </Form>
   );
 }

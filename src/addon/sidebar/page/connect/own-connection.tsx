@@ -4,6 +4,7 @@ import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { Confirm } from '../parts/confirm';
+import { Form } from '../parts/form';
 import { TextField } from '../parts/text-field';
 import type { ConnectActivity } from './connect-state';
 
@@ -46,14 +47,7 @@ export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault 
           )}
         </div>
       ) : (
-        <form
-          class="note table-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
+        <Form className="note table-form" onSubmit={() => void save()}>
           <TextField
             label={messages.connect.form.name}
             value={text}
@@ -70,7 +64,7 @@ export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault 
               {messages.general.cancel}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </>
   );

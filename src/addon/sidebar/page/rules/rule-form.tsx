@@ -4,6 +4,7 @@ import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
+import { Form } from '../parts/form';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server/server';
 import { suggestRules } from './suggest-rules';
@@ -52,16 +53,10 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
   };
 
   return (
-    <form
-      class="stack"
-      noValidate
-      autocomplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isBusy) onCancel();
+    <Form
+      onSubmit={() => void add()}
+      onCancel={() => {
+        if (!isBusy) onCancel();
       }}
     >
       <div>
@@ -113,6 +108,6 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
           {messages.general.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

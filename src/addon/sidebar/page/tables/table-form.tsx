@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { NewRows, Schedule, TableInput, TagView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
+import { Form } from '../parts/form';
 import { SelectField } from '../parts/select-field';
 import type { Server } from '../server/server';
 import { checkContent, emptyContent, toFilters } from './content';
@@ -55,15 +56,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
   };
 
   return (
-    <form
-      class="note table-form"
-      noValidate
-      aria-label={form.label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="note table-form" label={form.label} onSubmit={submit}>
       <SelectField
         label={form.rows}
         value={dataset}
@@ -122,7 +115,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
           {messages.general.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

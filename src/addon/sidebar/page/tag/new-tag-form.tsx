@@ -4,6 +4,7 @@ import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { canRetry } from '../parts/can-retry';
 import { ErrorNote } from '../parts/error-note';
+import { Form } from '../parts/form';
 import { TextField } from '../parts/text-field';
 import type { Server } from '../server/server';
 import { checkNewTag, type NewTag, type NewTagProblems } from './check-new-tag';
@@ -61,16 +62,10 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
   };
 
   return (
-    <form
-      class="stack"
-      noValidate
-      autocomplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isBusy) on.onCancel();
+    <Form
+      onSubmit={() => void submit()}
+      onCancel={() => {
+        if (!isBusy) on.onCancel();
       }}
     >
       <h2 class="title">{text.title}</h2>
@@ -106,6 +101,6 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
           {messages.general.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
