@@ -58,8 +58,7 @@ function touchedBy({ id, params }: ViewEdit): readonly Touched[] {
 function refusalOfContents(workbook: Workbook, { id, params }: ViewEdit): string | null {
   if (!isEdit(id)) return 'The workbook does not take this change.';
   if (typeof params !== 'object' || params === null) return 'The change says nothing.';
-  const edit = params as EditParams;
-  return refusalOfForm(workbook, id, edit) ?? workbook.refusalOf({ id, params });
+  return refusalOfForm(workbook, id, params) ?? workbook.refusalOf({ id, params });
 }
 
 function refusalOfForm(workbook: Workbook, id: string, edit: EditParams): string | null {

@@ -66,7 +66,7 @@ export const blobMethods = {
 const prototype = create(refuseUnknown('Blob'), getOwnPropertyDescriptors(blobMethods));
 
 export function newBlob(bytes: string, contentType: string | null, name: string | null): object {
-  const blob = create(prototype) as object;
+  const blob: object = create(prototype);
   states.set(blob, { bytes, contentType, name });
   return blob;
 }

@@ -11,7 +11,7 @@ const values: { [path: string]: object } = create(null);
 
 /** An enum as scripts see it: `ScriptApp.WeekDay.MONDAY`. Each value is one object, which prints as its name. */
 export function defineEnum(type: string, names: readonly string[]): object {
-  const holder = create(refuseUnknown(type)) as { [name: string]: object };
+  const holder: { [name: string]: object } = create(refuseUnknown(type));
   names.forEach((name, ordinal) => {
     const value = freeze({
       toString: () => name,

@@ -30,17 +30,16 @@ const detach = bind.bind(call) as <Self, Args extends unknown[], Result>(
   method: (this: Self, ...args: Args) => Result,
 ) => (self: Self, ...args: Args) => Result;
 
-export const includes = detach(Array.prototype.includes) as (list: readonly unknown[], item: unknown) => boolean;
+export const includes: (list: readonly unknown[], item: unknown) => boolean = detach(Array.prototype.includes);
 export const matchText = detach(RegExp.prototype.exec);
 export const sliceText = detach(String.prototype.slice);
-export const everyOf = detach(Array.prototype.every) as (
-  list: readonly unknown[],
-  holds: (item: unknown) => boolean,
-) => boolean;
+export const everyOf: (list: readonly unknown[], test: (item: unknown) => boolean) => boolean = detach(
+  Array.prototype.every,
+);
 export const startsWith = detach(String.prototype.startsWith);
 export const onSettled = detach(Promise.prototype.then);
 export const timeOf = detach(Date.prototype.getTime);
-export const tagOf = detach(Object.prototype.toString) as (value: unknown) => string;
+export const tagOf: (value: unknown) => string = detach(Object.prototype.toString);
 const map = detach(Array.prototype.map) as <From, To>(list: readonly From[], make: (item: From) => To) => To[];
 
 /** Passes only the item, without the index and the list that `map` would pass. */

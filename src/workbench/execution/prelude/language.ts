@@ -34,7 +34,7 @@ const webAssemblyMembers = [
 /** Removes from the language what Apps Script does not have, and what a script must not have here. */
 export function limitLanguage(): void {
   keepOnly(globalThis, languageGlobals);
-  keepOnly(Reflect.get(globalThis, 'WebAssembly') as object, webAssemblyMembers);
+  keepOnly(Reflect.get(globalThis, 'WebAssembly'), webAssemblyMembers);
   // The only timer of the language: a script has no macrotasks.
   Reflect.deleteProperty(Atomics, 'waitAsync');
   installFinalizationRegistry();

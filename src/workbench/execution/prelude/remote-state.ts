@@ -14,7 +14,7 @@ const states = privateState<RemoteState>();
 export const prototypes: { [type: string]: object } = create(null);
 
 export function remote(type: string, handle: number | null, shown?: unknown): object {
-  const object = create(prototypes[type] ?? null) as object;
+  const object: object = create(prototypes[type] ?? null);
   states.set(object, { type, handle, shown });
   return object;
 }

@@ -132,7 +132,7 @@ export class Charts implements ChartSource {
       transform,
       sheetTransform,
       axisAlignSheetTransform: sheetTransform,
-    } as unknown as ISheetDrawing;
+    };
   }
 
   /** The cells at both corners. Univer places the chart by them whenever its tab is shown. */

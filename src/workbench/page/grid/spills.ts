@@ -18,7 +18,7 @@ type Sheets<T> = { [sheetId: string]: { [row: number]: Columns<T> } | undefined 
 export function setSpills({ injector, unit }: Pick<Grid, 'injector' | 'unit'>, spills: readonly SpillView[]): void {
   const model = injector.get(FormulaDataModel);
   const unitId = unit.getUnitId();
-  const ranges = (model.getArrayFormulaRange()[unitId] ?? {}) as Sheets<IRange>;
+  const ranges = model.getArrayFormulaRange()[unitId] ?? {};
   const cellData = (model.getArrayFormulaCellData()[unitId] ?? {}) as Sheets<ICellData>;
   for (const { sheetId, row, column, cells } of spills) {
     ranges[sheetId] ??= {};
@@ -69,9 +69,7 @@ export function copySpills({ injector, unit }: Grid): void {
 
   const spilled = (row: number, column: number) => {
     const sheet = unit.getSheetBySheetId(sheetId);
-    const cell = (formulas.getArrayFormulaCellData()[unitId] as Sheets<ICellData> | undefined)?.[sheetId]?.[row]?.[
-      column
-    ];
+    const cell = formulas.getArrayFormulaCellData()[unitId]?.[sheetId]?.[row]?.[column];
     const own = sheet?.getCellRaw(row, column);
     if (!sheet || !cell || own?.f || own?.si) return undefined;
     const displayV = fromUniverText(String(sheet.getCell(row, column)?.v ?? ''));

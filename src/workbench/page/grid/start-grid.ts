@@ -46,19 +46,16 @@ export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLo
     footer: { sheetBar: true, statisticBar: false, menus: false, zoomSlider: true },
     contextMenu: true,
     menu: hiddenMenuItems,
-  } as Parameters<typeof UniverSheetsCorePreset>[0]);
+  });
   for (const plugin of [...plugins, ...UniverSheetsDrawingPreset().plugins, ...UniverSheetsNotePreset().plugins]) {
     const [pluginClass, config] = Array.isArray(plugin) ? plugin : [plugin, undefined];
     const isCalculating = pluginClass === UniverFormulaEnginePlugin || pluginClass === UniverSheetsPlugin;
     // The server calculates. The formula plugin is still needed for moving references, help and spills.
-    const options = isCalculating ? { ...(config as object), notExecuteFormula: true } : config;
-    univer.registerPlugin(pluginClass as never, options as never);
+    const options = isCalculating ? { ...config, notExecuteFormula: true } : config;
+    univer.registerPlugin(pluginClass, options);
   }
   const injector = univer.__getInjector();
-  const unit = univer.createUnit<Partial<IWorkbookData>, Workbook>(
-    UniverInstanceType.UNIVER_SHEET,
-    snapshot.document as Partial<IWorkbookData>,
-  );
+  const unit = univer.createUnit<Partial<IWorkbookData>, Workbook>(UniverInstanceType.UNIVER_SHEET, snapshot.document);
   const grid: Grid = { univer, injector, unit, sheetNumbers: new Map(Object.entries(snapshot.sheetNumbers)) };
   showAsSheets(injector);
   new LocaleDisplay(injector, fileLocale);

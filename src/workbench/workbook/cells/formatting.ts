@@ -62,7 +62,7 @@ export function toStyleData(style: CellStyle): IStyleData {
       Object.entries(style.borders).map(([side, line]) => [sides[side as keyof typeof sides], toBorder(line)]),
     );
   }
-  return data as IStyleData;
+  return data;
 }
 
 export function fromStyleData(data: Nullable<IStyleData>): CellStyle {
@@ -94,7 +94,7 @@ export function fromStyleData(data: Nullable<IStyleData>): CellStyle {
 /** A style that keeps no part of the former one. */
 export function replacingStyle(style: Nullable<IStyleData>): IStyleData {
   const all = Object.fromEntries(STYLE_KEYS.map((key) => [key, null]));
-  return { ...all, bd: { t: null, r: null, b: null, l: null }, ...structuredClone(style ?? {}) } as IStyleData;
+  return { ...all, bd: { t: null, r: null, b: null, l: null }, ...structuredClone(style ?? {}) };
 }
 
 function toBorder(line: BorderLine | null | undefined) {

@@ -60,11 +60,11 @@ export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
     ];
   }),
   inverse(MoveRowsMutation, (params, captured) => [
-    captured.mutation(MoveRowsMutation, MoveRowsMutationUndoFactory(null as never, params)),
+    captured.mutation(MoveRowsMutation, MoveRowsMutationUndoFactory(null, params)),
     ...captured.mergesAndNotes(),
   ]),
   inverse(MoveColsMutation, (params, captured) => [
-    captured.mutation(MoveColsMutation, MoveColsMutationUndoFactory(null as never, params)),
+    captured.mutation(MoveColsMutation, MoveColsMutationUndoFactory(null, params)),
     ...captured.mergesAndNotes(),
   ]),
   restored(SetWorksheetRowCountMutation, (sheet) => ({ rowCount: sheet.getRowCount() })),

@@ -14,7 +14,7 @@ export function patchLookupIndex(): void {
   const set = index.set.bind(index);
   const rowsOf = new WeakMap<Column, Set<number>>();
   /** The same index, which takes every row without a search. */
-  const unsearched = Object.create(index, { shouldContinueBuildingCache: { value: () => true } }) as Index;
+  const unsearched: Index = Object.create(index, { shouldContinueBuildingCache: { value: () => true } });
 
   index.set = (unitId, sheetId, column, value, row, isForceUpdate = false) => {
     if (!isForceUpdate && !index.shouldContinueBuildingCache(unitId, sheetId, column, row)) return;
@@ -23,7 +23,7 @@ export function patchLookupIndex(): void {
     else setUnsearched.call(unsearched, unitId, sheetId, column, value, row, false);
     (rows ?? rowsIn(index.getCellValuePositions(unitId, sheetId, column)))?.add(row);
   };
-  const setUnsearched = Object.getPrototypeOf(index).set as Index['set'];
+  const setUnsearched: Index['set'] = Object.getPrototypeOf(index).set;
 
   function rowsIn(column: Column | undefined): Set<number> | undefined {
     if (!column) return undefined;
