@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningService, startService } from '../../src/service/service';
+import { copyPgliteFolder } from '../support/copy-pglite-folder';
 import { createCheckedFetch } from './support/checked-app';
 
 let folder: string;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fin-service-'));
+  await copyPgliteFolder(join(folder, 'data', 'postgres'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

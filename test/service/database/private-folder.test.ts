@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePrivate } from '../../../src/service/database/private-folder';
@@ -23,10 +23,14 @@ function openToOthers(): string[] {
   return names.filter((name) => (statSync(join(folder, name)).mode & 0o077) !== 0);
 }
 
-test('only the owner can read the data of the service: in a new folder, while it runs, and in a folder that was readable before', async () => {
+// One test, because creating the files of an embedded database takes seconds.
+test('only the owner can read the data of the service, whatever could before; an interrupted start is replaced, a complete database kept', async () => {
+  mkdirSync(join(folder, 'postgres.unfinished', 'base'), { recursive: true });
+  writeFileSync(join(folder, 'postgres.unfinished', 'PG_VERSION'), '18\n');
   const start = () => startService({ dataDir: folder });
   const first = await start();
   expect(openToOthers()).toEqual([]);
+  expect(readdirSync(folder).sort()).toEqual(['postgres', 'service.pid']);
   await first.close();
   expect(openToOthers()).toEqual([]);
   expect(readdirSync(join(folder, 'postgres', 'pg_wal')).length).toBeGreaterThan(0);
@@ -36,8 +40,10 @@ test('only the owner can read the data of the service: in a new folder, while it
     chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
   }
   chmodSync(folder, 0o777);
+  writeFileSync(join(folder, 'postgres', 'note'), 'of the user');
   const second = await start();
   expect(openToOthers()).toEqual([]);
+  expect(existsSync(join(folder, 'postgres', 'note'))).toBe(true);
   await second.close();
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseLocation } from '../../../src/service/database/open-database';
+import { copyPgliteFolder } from '../../support/copy-pglite-folder';
 import { openEmptyPostgres } from '../../support/postgres/open-postgres';
 import { startProcess } from './service-process';
 import { createWriterKey, readStoredTags, rounds } from './stored-tags';
@@ -16,6 +17,7 @@ interface Place {
 
 async function inFolder(): Promise<Place> {
   const path = mkdtempSync(join(tmpdir(), 'fin-reliable-'));
+  await copyPgliteFolder(join(path, 'postgres'));
   const remove = async () => rmSync(path, { recursive: true });
   return { location: { kind: 'folder', path }, args: ['--data', path], environment: { DATABASE_URL: '' }, remove };
 }

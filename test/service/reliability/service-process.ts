@@ -7,9 +7,10 @@ export interface ServiceProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** `npm run service -- start` in a process of its own, once it listens. */
+/** `npm run service -- start` in a process of its own, once it listens; without optimizing PGlite, which ends soon. */
 export function startProcess(args: readonly string[], environment: Record<string, string>): Promise<ServiceProcess> {
-  const all = ['--import', 'tsx', 'scripts/service.ts', 'start', '--port', '0', '--quiet', '--no-demo', ...args];
+  const node = ['--liftoff-only', '--import', 'tsx'];
+  const all = [...node, 'scripts/service.ts', 'start', '--port', '0', '--quiet', '--no-demo', ...args];
   const child = spawn(process.execPath, all, {
     cwd: places.root,
     env: { ...process.env, ...environment },

@@ -6,6 +6,9 @@ import type { Pool } from 'pg';
 import { openEmbedded } from '../../../../src/service/database/pglite/open-embedded';
 import { createPglitePool } from '../../../../src/service/database/pglite/pglite-pool';
 import { type PgliteThread, startThread } from '../../../../src/service/database/pglite/start-thread';
+import { copyPgliteFolder } from '../../../support/copy-pglite-folder';
+
+const parent = mkdtempSync(join(tmpdir(), 'fin-thread-'));
 
 let thread: PgliteThread;
 let pool: Pool;
@@ -18,6 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await pool.end();
   await thread.close();
+  rmSync(parent, { recursive: true });
 });
 
 test('the event loop is not blocked while a query runs', async () => {
@@ -51,17 +55,17 @@ test('a new session after a lost one prepares its statements again', async () =>
 });
 
 test('a query fails when the thread has ended', async () => {
-  const other = await startThread(undefined);
+  const folder = join(parent, 'copied');
+  await copyPgliteFolder(folder);
+  const other = await startThread(folder);
   await other.close();
   await expect(other.execute(new Uint8Array())).rejects.toThrow('The embedded database has ended.');
 });
 
 test('refuses a folder with other content', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'fin-thread-'));
-  const file = join(folder, 'postgres');
+  const file = join(parent, 'file');
   writeFileSync(file, '');
   await expect(startThread(file)).rejects.toThrow();
-  rmSync(folder, { recursive: true });
 });
 
 test('delivered results take no memory', async () => {
