@@ -20,7 +20,7 @@ import { composeWorkbook } from './compose-workbook';
 import { newSheet } from './sheets/new-sheet';
 import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
-import { patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
+import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
 import { patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
 import { NotesThatStay } from './univer-patches/note-ranges';
 import type { Workbook, WorkbookSnapshot } from './workbook';
@@ -66,6 +66,7 @@ let isPatched = false;
 function startUniver(): Univer {
   if (!isPatched) {
     patchOpenRanges();
+    patchColumns();
     patchLookupIndex();
     patchParseErrors();
     patchDefinedNames();

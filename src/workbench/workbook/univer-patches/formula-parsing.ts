@@ -69,3 +69,18 @@ export function patchOpenRanges(): void {
     return { ...range, endRow: Math.max(range.startRow, this.getActiveSheetRowCount() - 1) };
   };
 }
+
+/** `ZZZ`. */
+const lastColumnOfAll = 18_277;
+
+/**
+ * Defect: Univer 0.25.1 takes any letters for a column, so that `=Groceries:Travel` is a range of billions of columns, all
+ * of which it visits. Replaces a method for the process: `parse` catches the error. Can go when that formula is an error.
+ */
+export function patchColumns(): void {
+  const setRangeData = BaseReferenceObject.prototype.setRangeData;
+  BaseReferenceObject.prototype.setRangeData = function set(range) {
+    if (range.endColumn > lastColumnOfAll) throw new RangeError('There is no such column.');
+    setRangeData.call(this, range);
+  };
+}

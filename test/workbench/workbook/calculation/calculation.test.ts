@@ -44,6 +44,13 @@ test.each(['=constructor', '=toString(1)', '=1+__proto__', '=hasOwnProperty(2)*2
   },
 );
 
+test.each(['=Groceries:Travel', '=SUM(B2:ABCDEFGHIJKLMNOPQR5)'])(
+  '%s is refused, because no sheet has such columns',
+  async (text) => {
+    expect(await calculated(text)).toMatchObject({ error: '#ERROR!' });
+  },
+);
+
 test.each([
   ['="a b"&" "&"c d"', 'a b c d'],
   ['=SUM (2, 3)', 5],
