@@ -1,5 +1,6 @@
 import {
   AstTreeBuilder,
+  type BaseAstNode,
   BaseReferenceObject,
   ERROR_TYPE_SET,
   ErrorType,
@@ -8,10 +9,12 @@ import {
 } from '@univerjs/engine-formula';
 
 const rootToken = 'R_1';
+/** Univer calls itself for each level of a formula, and the stack ends after some thousands. */
+const levelsMax = 1_000;
 
 /**
  * Defect: a formula that cannot be parsed is `#ERROR!` in Sheets. Univer 0.25.1 returns another error, most often
- * `#VALUE!`, or throws, as for `=LAMBDA(B1:C3,1)`, which would end the process. Replaces a method of its lexer and one of
+ * `#VALUE!`, or throws, as for `=LAMBDA(B1:C3,1)` and for thousands of additions, which would end the process. Replaces a method of its lexer and one of
  * its parser for the process. Can go when both return `#ERROR!`.
  */
 export function patchParseErrors(): void {
@@ -25,7 +28,9 @@ export function patchParseErrors(): void {
   const parse = AstTreeBuilder.prototype.parse;
   AstTreeBuilder.prototype.parse = function build(tree) {
     try {
-      return parse.call(this, tree);
+      const parsed = parse.call(this, tree);
+      if (parsed) refuseManyLevels(parsed);
+      return parsed;
     } catch {
       const error = new LexerNode();
       error.setToken(rootToken);
@@ -33,6 +38,14 @@ export function patchParseErrors(): void {
       return parse.call(this, error);
     }
   };
+}
+
+function refuseManyLevels(root: BaseAstNode): void {
+  let nodes = [root];
+  for (let levels = 0; nodes.length > 0; levels += 1) {
+    if (levels > levelsMax) throw new RangeError('The formula has too many levels.');
+    nodes = nodes.flatMap((node) => node.getChildren());
+  }
 }
 
 /** `=some text`: Univer reads a name with a space in it; Sheets cannot parse it. */

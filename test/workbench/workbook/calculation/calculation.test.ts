@@ -51,6 +51,11 @@ test.each(['=Groceries:Travel', '=SUM(B2:ABCDEFGHIJKLMNOPQR5)'])(
   },
 );
 
+test('a formula of thousands of additions is refused, one of hundreds is calculated', async () => {
+  expect(await calculated(`=1${'+1'.repeat(5_000)}`)).toMatchObject({ error: '#ERROR!' });
+  expect(await calculated(`=1${'+1'.repeat(900)}`)).toBe(901);
+});
+
 test.each([
   ['="a b"&" "&"c d"', 'a b c d'],
   ['=SUM (2, 3)', 5],
