@@ -9,8 +9,7 @@ import type { Grid } from '../grid/grid';
 import { toRectangle } from '../grid/report-selection';
 import type { ServerConnection } from '../server-connection';
 import { DataMenu } from './data-menu';
-import { FileMenu } from './file-menu';
-import { FileRequests } from './file-requests';
+import { FileMenu, FileRequests } from './file-menu';
 
 export interface FileMenusProps {
   readonly fileName: string;

@@ -1,5 +1,5 @@
-import { closeScriptHosts } from '../support/script-host';
-import { startHostile } from './start-hostile';
+import { closeScriptHosts, type ScriptHost, startScript } from '../support/script-host';
+import { readHostile, startHostile } from './start-hostile';
 
 describe('a way out of the context', () => {
   afterEach(closeScriptHosts);
@@ -81,5 +81,28 @@ describe('what a run leaves behind', () => {
     const given = (await page('givePolluted')) as { own: number; polluted?: number };
     expect(Object.keys(given)).toEqual(['__proto__', 'constructor', 'own']);
     expect([given.polluted, ({} as { polluted?: number }).polluted]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('an exploit reaches nothing of the process that runs it', () => {
+  let hostile: ScriptHost;
+  beforeAll(async () => {
+    hostile = await startScript(readHostile('breakout.js'));
+  });
+  afterAll(closeScriptHosts);
+
+  it.each(['takeFrames', 'webAssembly'])('%s', async (name) => {
+    expect(await hostile.page(name)).toEqual([]);
+    expect(await hostile.page('one')).toBe(1);
+  });
+
+  it.each(['throwPastPrelude', 'throwOften', 'rejectWithNumber'])('whatever it throws: %s', async (name) => {
+    await hostile.page(name).catch(() => null);
+    // What a run throws after its end would be seen in the next one.
+    await hostile.page('one');
+    expect(hostile.host.executions().flatMap(({ log }) => log.filter((line) => line.startsWith('reached')))).toEqual(
+      [],
+    );
+    expect(await hostile.page('one')).toBe(1);
   });
 });
