@@ -62,8 +62,8 @@ test('names are read as they are, empty and long ones too', () => {
 test.each<[string, () => string, string]>([
   ['half a file', () => whole.slice(0, whole.length / 2), 'It is not JSON, or only a part of it.'],
   ['an empty file', () => '', 'It is not JSON, or only a part of it.'],
-  ['a list', () => '[]', 'It holds no workbook.'],
-  ['null', () => 'null', 'It holds no workbook.'],
+  ['a list', () => '[]', 'It contains no workbook.'],
+  ['null', () => 'null', 'It contains no workbook.'],
   [
     'a newer version',
     () => changed((w) => Object.assign(w, { format: 2 })),
