@@ -1,10 +1,17 @@
 export const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** The last instant of a `Date`. */
+const dateMaxMs = 8_640_000_000_000_000;
 
 /**
  * Wall time in an IANA zone. A wall time is held as the instant it would be in UTC, so 2026-03-08 02:30 anywhere is
  * Date.UTC(2026, 2, 8, 2, 30).
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Offsets by zone and hour since 1970. */
+const hourOffsets = new Map<string, number>();
+const cachedHoursMax = 10_000;
 
 export function isTimeZone(zone: string): boolean {
   try {
@@ -32,6 +39,24 @@ export function instantOfWall(zone: string, wallMs: number): number {
 /** Minutes and seconds east of Greenwich, in milliseconds. */
 export function offsetMs(zone: string, instantMs: number): number {
   if (isUtc(zone) || !Number.isFinite(instantMs)) return 0;
+  const hour = Math.floor(instantMs / hourMs);
+  const offset = offsetAtHour(zone, hour);
+  // Otherwise the clock changes within the hour.
+  return offset === offsetAtHour(zone, hour + 1) ? offset : readOffsetMs(zone, instantMs);
+}
+
+/** Cached, because formatting a date takes a thousand times as long as looking it up. */
+function offsetAtHour(zone: string, hour: number): number {
+  const key = `${zone} ${hour}`;
+  const known = hourOffsets.get(key);
+  if (known !== undefined) return known;
+  if (hourOffsets.size === cachedHoursMax) hourOffsets.clear();
+  const offset = readOffsetMs(zone, Math.min(hour * hourMs, dateMaxMs));
+  hourOffsets.set(key, offset);
+  return offset;
+}
+
+function readOffsetMs(zone: string, instantMs: number): number {
   const seconds = Math.floor(instantMs / 1_000) * 1_000;
   const part: { [type: string]: string } = {};
   for (const { type, value } of formatOf(zone).formatToParts(seconds)) part[type] = value;
