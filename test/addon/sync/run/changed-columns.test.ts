@@ -1,10 +1,9 @@
-import { startBudget } from '../../../../src/addon/platform/budget';
 import type { SyncedTable } from '../../../../src/addon/sync/definition/table';
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
-import { type RunReport, runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
 import { payment, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { at, runLater, shownCells } from './run-later';
 
 const columns = ['date', 'name', 'amount', 'account', 'pending', 'id'];
 const changed = ['date', 'amount', 'account', 'pending', 'id', 'month', 'currency'];
@@ -12,13 +11,8 @@ let platform: WorkbookPlatform;
 
 afterEach(() => platform.workbook.dispose());
 
-const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
-
-function run({ id }: SyncedTable): RunReport {
-  platform.state.now += 3_600_000;
-  const budget = startBudget(platform.clock, 240_000);
-  return runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false });
-}
+const run = ({ id }: SyncedTable) => runLater(platform, id);
+const shown = ({ sheetId }: SyncedTable) => shownCells(platform, sheetId);
 
 /** A table with a column of the user's behind it, which then gets other columns. */
 async function changedTable(leftOut: 'keep' | 'delete', edit = (_: SyncedTable): void => {}): Promise<SyncedTable> {
@@ -29,11 +23,6 @@ async function changedTable(leftOut: 'keep' | 'delete', edit = (_: SyncedTable):
   edit(table);
   changeTable(platform, table.id, { columns: changed, leftOut });
   return table;
-}
-
-function shown({ sheetId }: SyncedTable): string[][] {
-  const { rowCount, columnCount } = platform.workbook.usedRectangle(sheetId) ?? { rowCount: 1, columnCount: 1 };
-  return platform.workbook.displayValues(sheetId, at(1, 1, rowCount, columnCount));
 }
 
 const kept = [

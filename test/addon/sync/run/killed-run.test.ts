@@ -1,11 +1,10 @@
-import { startBudget } from '../../../../src/addon/platform/budget';
 import type { SyncedTable } from '../../../../src/addon/sync/definition/table';
 import { createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
-import { runTable } from '../../../../src/addon/sync/run/run-table';
 import type { NewRows } from '../../../../src/addon/sync/views';
 import { settings } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { at, runLater } from './run-later';
 
 const before = [
   payment(1, { pending: true }),
@@ -29,16 +28,7 @@ let server: readonly Transaction[];
 
 afterEach(() => platform.workbook.dispose());
 
-const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
-
-function run({ id }: SyncedTable): void {
-  platform.state.now += 3_600_000;
-  runTable(platform, settings, id, {
-    budget: startBudget(platform.clock, 240_000),
-    isFresh: true,
-    readsEverything: false,
-  });
-}
+const run = ({ id }: SyncedTable) => runLater(platform, id);
 
 /** The line of the run log comes last, and a failure to write it is none of the run. */
 function runUntilKilled(table: SyncedTable): void {

@@ -1,9 +1,8 @@
-import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../../src/addon/sync/manage/create-table';
-import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { at, runLater } from '../run/run-later';
 
 let platform: WorkbookPlatform;
 let server: Transaction[];
@@ -19,13 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.workbook.dispose());
 
-function run() {
-  platform.state.now += 3_600_000;
-  const budget = startBudget(platform.clock, 240_000);
-  return runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
-}
-
-const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+const run = () => runLater(platform, table.id);
 const values = (column: number, row = 1) => platform.workbook.values(table.sheetId, at(row, column, 3, 1)).flat();
 const write = (row: number, column: number, value: string | null) =>
   platform.workbook.write(table.sheetId, at(row, column), [[{ value }]]);
