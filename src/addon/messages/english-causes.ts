@@ -62,8 +62,8 @@ export const englishCauses = {
   tag: {
     title: 'Tag',
     refused: (sentence: string, _tag: string) => sentence,
-    carried: (tag: string) => `Some transactions have the tag ${tag}.`,
-    notCarried: (tag: string) => `No transaction that the key can see has the tag ${tag}.`,
+    tagged: (tag: string) => `Some transactions have the tag ${tag}.`,
+    notTagged: (tag: string) => `No transaction that the key can see has the tag ${tag}.`,
     archived: 'It is archived.',
   },
   health: {

@@ -71,8 +71,8 @@ export const germanCauses: Causes = {
   tag: {
     title: 'Tag',
     refused: (_sentence, tag) => `Das Tag ${tag} gibt es nicht, oder mehrere heißen so.`,
-    carried: (tag) => `Es gibt Transaktionen mit dem Tag ${tag}.`,
-    notCarried: (tag) => `Keine Transaktion, die der Schlüssel sieht, hat das Tag ${tag}.`,
+    tagged: (tag) => `Es gibt Transaktionen mit dem Tag ${tag}.`,
+    notTagged: (tag) => `Keine Transaktion, die der Schlüssel sieht, hat das Tag ${tag}.`,
     archived: 'Es ist archiviert.',
   },
   health: {

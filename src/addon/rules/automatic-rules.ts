@@ -102,7 +102,7 @@ export function runAutomaticRules(platform: Platform, settings: BuildSettings, b
       connection,
       openReader: () => createReader(platform, connection, budget, { ...options, isAlwaysFresh: true }),
     };
-    const { entries, note } = createNotes();
+    const { entries, note } = collectEntries();
     try {
       const { tagged, attached, left, failures } = applyPlan(context, tagging, plan, note);
       showInTables(platform, plan, attached);
@@ -146,7 +146,7 @@ function showInTables(platform: Platform, { attachments }: RulePlan, attached: A
 }
 
 /** Collects journal entries, which are written with one call even if a later batch fails. */
-export function createNotes(): { readonly entries: JournalEntry[]; note(entry: JournalEntry): void } {
+export function collectEntries(): { readonly entries: JournalEntry[]; note(entry: JournalEntry): void } {
   const entries: JournalEntry[] = [];
   return { entries, note: (entry) => entries.push(entry) };
 }

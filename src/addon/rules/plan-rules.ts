@@ -18,7 +18,7 @@ import type { RulePeriod, RuleProblem, RuleSample, RulesPreview, RuleView } from
 
 const samplesMax = 3;
 
-/** Transactions of one tag that do not carry it yet. */
+/** Transactions of one tag that do not have it yet. */
 export interface Attachment {
   readonly tagId: string;
   readonly tagPath: string;
@@ -39,7 +39,7 @@ interface MatchedRule {
 }
 
 /**
- * Tries the rules on the posted transactions that the key may see. Leaves out transactions that already carry the tag,
+ * Tries the rules on the posted transactions that the key may see. Leaves out transactions that already have the tag,
  * so that applying twice sends nothing twice.
  */
 export function planRules(
@@ -57,9 +57,9 @@ export function planRules(
     if (budget.remainingMs() <= 0) throw timeIsUp(budget);
     return matchRule(reader, tags, prepared, row);
   });
-  const carrying = readCarrying(reader, filters, matched);
-  const attachments = collectAttachments(posted, matched, carrying);
-  const views = matched.map((each) => addCounts(posted, each, carrying));
+  const taggedIds = readTaggedIds(reader, filters, matched);
+  const attachments = collectAttachments(posted, matched, taggedIds);
+  const views = matched.map((each) => addCounts(posted, each, taggedIds));
   const rulesFingerprint = fingerprintOfRules(platform, ruleRows);
   return {
     attachments,
@@ -135,8 +135,8 @@ function accountsOf(reader: Reader, { account }: Rule): ReadonlySet<string> | nu
   return account === '' ? null : new Set(resolveAccountIds(reader, [account]));
 }
 
-/** Ids of the transactions that carry each tag of a matching rule. */
-function readCarrying(
+/** Ids of the transactions with each tag of a matching rule. */
+function readTaggedIds(
   reader: Reader,
   filters: Filters,
   matched: readonly MatchedRule[],
@@ -154,7 +154,7 @@ function readCarrying(
 function collectAttachments(
   rows: readonly Row[],
   matched: readonly MatchedRule[],
-  carrying: ReadonlyMap<string, ReadonlySet<unknown>>,
+  taggedIds: ReadonlyMap<string, ReadonlySet<unknown>>,
 ): Attachment[] {
   const byTag = new Map<string, { path: string; wanted: Uint8Array }>();
   for (const { tag, matches } of matched) {
@@ -166,7 +166,7 @@ function collectAttachments(
     byTag.set(tag.id, { path: tag.path, wanted });
   }
   return Array.from(byTag, ([tagId, { path, wanted }]) => {
-    const has = carrying.get(tagId) ?? new Set();
+    const has = taggedIds.get(tagId) ?? new Set();
     const ids = rows.flatMap(({ id }, index) => (isSet(wanted, index) && !has.has(id) ? [String(id)] : []));
     return { tagId, tagPath: path, transactionIds: ids.sort() };
   }).filter(({ transactionIds }) => transactionIds.length > 0);
@@ -175,10 +175,10 @@ function collectAttachments(
 function addCounts(
   rows: readonly Row[],
   { view, tag, matches }: MatchedRule,
-  carrying: ReadonlyMap<string, ReadonlySet<unknown>>,
+  taggedIds: ReadonlyMap<string, ReadonlySet<unknown>>,
 ): RuleView {
   if (tag === null || view.matchCount === 0) return view;
-  const has = carrying.get(tag.id) ?? new Set();
+  const has = taggedIds.get(tag.id) ?? new Set();
   const fitting = rows.filter((_, index) => isSet(matches, index));
   const fresh = fitting.filter(({ id }) => !has.has(id));
   const shown = (fresh.length > 0 ? fresh : fitting).slice(0, samplesMax);

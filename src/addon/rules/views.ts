@@ -50,7 +50,7 @@ export interface RulesPreview {
   transactionCount: number;
   /** Left out until they are posted, because a pending transaction often returns under another id. */
   pendingCount: number;
-  /** Attachments that applying would send: of each tag, the transactions that do not carry it. */
+  /** Attachments that applying would send: of each tag, the transactions that do not have it. */
   toTag: number;
   /** Paths of tags that rules name and that do not exist; parents before their children. */
   missingTags: string[];
@@ -73,7 +73,7 @@ export interface RuleView {
   /** Name, mask or id; blank for every account. */
   account: string;
   tag: string;
-  /** Transactions that fit, and those of them that do not carry the tag. */
+  /** Transactions that match, and those of them that do not have the tag. */
   matchCount: number;
   newCount: number;
   samples: RuleSample[];

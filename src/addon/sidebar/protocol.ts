@@ -7,10 +7,10 @@ import type { OverviewName, TableChangeInput, TableInput, TableRunView, TablesVi
 import type {
   AttachedTags,
   RunTag,
-  RunTrace,
   SelectionPosition,
   SelectionView,
   ShownTags,
+  TagProgress,
   TagView,
 } from '../tagging/views';
 import type { FormulaExplanation } from './explain/views';
@@ -39,7 +39,14 @@ export type {
   TablesView,
   TableView,
 } from '../sync/views';
-export type { AttachedTags, RunTrace, SelectedTransaction, SelectionView, ShownTags, TagView } from '../tagging/views';
+export type {
+  AttachedTags,
+  SelectedTransaction,
+  SelectionView,
+  ShownTags,
+  TagProgress,
+  TagView,
+} from '../tagging/views';
 export type { ExplainedCheck, FormulaExplanation } from './explain/views';
 
 /**
@@ -102,7 +109,7 @@ export interface SidebarOperations {
     output: AttachedTag;
   };
   /** A run of tagging of this user that is not finished. Makes no request to the API. */
-  getInterruptedRun: { input: null; output: { run: RunTrace | null } };
+  getInterruptedRun: { input: null; output: { run: TagProgress | null } };
   /** Forgets a run of tagging that is not finished. */
   forgetRun: { input: null; output: null };
   /** Switches the journal of what is tagged on or off, for everyone in the spreadsheet. */

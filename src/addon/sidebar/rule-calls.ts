@@ -10,7 +10,7 @@ import { applyPlan, refuseOtherPlan } from '../rules/apply-rules';
 import {
   approvedConnection,
   changeAutomaticRules,
-  createNotes,
+  collectEntries,
   isApproved,
   readAutomaticRules,
 } from '../rules/automatic-rules';
@@ -85,7 +85,7 @@ export function applyRules(
   const { context, rows } = open(platform, tagging, applyMs);
   const plan = planRules(context, rows, input.period);
   refuseOtherPlan(plan, input.planFingerprint);
-  const { entries, note } = createNotes();
+  const { entries, note } = collectEntries();
   try {
     const applied = applyPlan(context, tagging, plan, note);
     const approved = approvedConnection(platform, settings, readAutomaticRules(platform));

@@ -7,7 +7,7 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
-import { openBatchNote } from '../tagging/interrupted-run';
+import { openBatchRecorder } from '../tagging/interrupted-run';
 import { isJournalOn, writeJournal } from '../tagging/journal';
 import { readSelection } from '../tagging/read-selection';
 import { requireShown } from '../tagging/shown-transactions';
@@ -78,7 +78,7 @@ export function attachShown(
   const shown = requireShown(platform, { connectionFingerprint, selectionId }, transactionIds);
   const record = (result: string): boolean =>
     writeJournal(platform, [{ tag: nameOf(tagging, tagId), transactionIds, result }]);
-  const note = openBatchNote(platform, input, shown);
+  const note = openBatchRecorder(platform, input, shown);
   note('sent');
   try {
     const attached = attachTag(tagging, tagId, transactionIds);

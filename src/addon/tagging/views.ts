@@ -72,7 +72,7 @@ export interface RunTag {
 }
 
 /** How far a run of tagging got when its sidebar was closed or reloaded. */
-export interface RunTrace {
+export interface TagProgress {
   readonly connectionFingerprint: string;
   readonly selectionId: string;
   readonly tags: readonly RunTag[];

@@ -295,22 +295,22 @@ describe('a run that is interrupted', () => {
     const selectionId = shown(platform, ids);
     const send = (transactionIds: readonly string[]) =>
       call(platform, 'attachTag', { selectionId, tagId: travelId, transactionIds, tags: runTags });
-    const trace = () => call(platform, 'getInterruptedRun').data.run;
-    return { platform, send, trace };
+    const progress = () => call(platform, 'getInterruptedRun').data.run;
+    return { platform, send, progress };
   };
   const tagged = () => record({ tagId: travelId, taggedCount: 2 });
 
   test('shows what was tagged until everything is tagged', () => {
-    const { send, trace } = begin(tagged);
-    expect(trace()).toBeNull();
+    const { send, progress } = begin(tagged);
+    expect(progress()).toBeNull();
     send(ids.slice(0, 2));
-    expect(trace()).toMatchObject({
+    expect(progress()).toMatchObject({
       tags: runTags,
       transactionIds: ids,
       batches: [{ tagId: travelId, from: 1, to: 2, status: 'done' }],
     });
     send(ids.slice(2));
-    expect(trace()).toBeNull();
+    expect(progress()).toBeNull();
   });
 
   test('is requested only by the Tag view, and costs two reads and two writes per batch', () => {
@@ -332,8 +332,8 @@ describe('a run that is interrupted', () => {
 
   test('shows a batch as unknown if its execution ended before the response', () => {
     let noted: unknown;
-    const { send, trace } = begin(() => {
-      noted = trace().batches;
+    const { send, progress } = begin(() => {
+      noted = progress().batches;
       return tagged();
     });
     send(ids.slice(0, 2));
@@ -353,13 +353,13 @@ describe('a run that is interrupted', () => {
   });
 
   test('is forgotten if the user dismisses it, and cannot continue without the list of its rows', () => {
-    const { platform, send, trace } = begin(() => failure(404, 'not_found'));
+    const { platform, send, progress } = begin(() => failure(404, 'not_found'));
     send(ids.slice(0, 2));
-    expect(trace().batches).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'failed' }]);
+    expect(progress().batches).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'failed' }]);
     call(platform, 'forgetRun');
-    expect(trace()).toBeNull();
+    expect(progress()).toBeNull();
     send(ids.slice(0, 2));
     platform.state.now += 6 * 3_600_000;
-    expect(trace()).toBeNull();
+    expect(progress()).toBeNull();
   });
 });

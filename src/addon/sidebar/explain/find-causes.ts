@@ -208,11 +208,11 @@ function checkTag({ reader, parts, error, text }: Question): Found | null {
   const tagId = resolveTagId(reader, wanted);
   const tag = readTags(reader).rows.find(({ id }) => id === tagId);
   const archived = tag !== undefined && textOf(tag, 'archivedAt') !== null ? ` ${text.tag.archived}` : '';
-  const carried = readOne(reader, 'listTagTransactions', { visibility: 'all' }, { tagId });
-  if (carried !== null) {
-    return { finding: 'fine', title, evidence: `${text.tag.carried(quote(wanted))}${archived}`, better: null };
+  const tagged = readOne(reader, 'listTagTransactions', { visibility: 'all' }, { tagId });
+  if (tagged !== null) {
+    return { finding: 'fine', title, evidence: `${text.tag.tagged(quote(wanted))}${archived}`, better: null };
   }
-  const evidence = `${text.tag.notCarried(quote(wanted))}${archived}`;
+  const evidence = `${text.tag.notTagged(quote(wanted))}${archived}`;
   return { finding: 'cause', title, evidence, better: null };
 }
 

@@ -8,7 +8,7 @@ const text = messages.rules;
 
 export function describePreview({ transactionCount, pendingCount, toTag }: RulesPreview): string[] {
   return [
-    `${text.tried(transactionCount)} ${toTag === 0 ? text.allCarry : text.toAttach(toTag)}`,
+    `${text.tried(transactionCount)} ${toTag === 0 ? text.allTagged : text.toAttach(toTag)}`,
     ...(pendingCount > 0 ? [text.pendingLeftOut(pendingCount)] : []),
   ];
 }

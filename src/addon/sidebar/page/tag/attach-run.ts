@@ -1,5 +1,5 @@
 import { limits } from '../../../../contract/limits';
-import type { AttachedTags, RunTrace, ShownTags, SidebarError, TagView } from '../../protocol';
+import type { AttachedTags, ShownTags, SidebarError, TagProgress, TagView } from '../../protocol';
 
 /** One request: one tag, at most 100 transactions. */
 export interface Batch {
@@ -15,8 +15,8 @@ export interface Batch {
 export type BatchState =
   | { readonly status: 'waiting' }
   | { readonly status: 'sending' }
-  /** `carrying`: how many transactions of the batch now have the tag. Null if the answer did not include it. */
-  | { readonly status: 'done'; readonly carrying: number | null }
+  /** `taggedCount`: how many transactions of the batch now have the tag. Null if the answer did not include it. */
+  | { readonly status: 'done'; readonly taggedCount: number | null }
   | { readonly status: 'failed'; readonly error: SidebarError };
 
 export interface AttachRun {
@@ -64,19 +64,19 @@ export function planRun(tags: readonly Pick<TagView, 'id' | 'path'>[], transacti
 }
 
 /** Plans the rest of an interrupted run. Batches that may have been tagged are sent again, which is harmless. */
-export function resumeRun({ tags, transactionIds, batches: sent }: RunTrace): AttachRun {
+export function resumeRun({ tags, transactionIds, batches: sent }: TagProgress): AttachRun {
   const plan = planRun(tags, transactionIds);
   const isDone = ({ tagId, from, to }: Batch): boolean => {
     const parts = sent.filter((each) => each.tagId === tagId && each.status === 'done');
     const inside = parts.filter((part) => part.from >= from && part.to <= to);
     return inside.reduce((sum, part) => sum + part.to - part.from + 1, 0) === to - from + 1;
   };
-  const done = { status: 'done', carrying: null } as const;
+  const done = { status: 'done', taggedCount: null } as const;
   return { ...plan, batches: plan.batches.map((batch) => (isDone(batch) ? { ...batch, state: done } : batch)) };
 }
 
 /** The number of transaction and tag pairs whose result is unknown. */
-export function countUnknown({ batches }: RunTrace): number {
+export function countUnknown({ batches }: TagProgress): number {
   return batches.reduce((sum, { status, from, to }) => sum + (status === 'sent' ? to - from + 1 : 0), 0);
 }
 
@@ -147,20 +147,20 @@ export function countBatches({ batches }: AttachRun): { [Status in BatchState['s
 export interface TagTotal {
   readonly tagId: string;
   readonly tagPath: string;
-  readonly asked: number;
-  readonly carrying: number;
+  readonly requestedCount: number;
+  readonly taggedCount: number;
 }
 
 /** The number of transactions that now have each tag, according to the API. */
 export function totalByTag({ batches }: AttachRun): TagTotal[] {
   const totals = new Map<string, TagTotal>();
   for (const { tagId, tagPath, transactionIds, state } of batches) {
-    const before = totals.get(tagId) ?? { tagId, tagPath, asked: 0, carrying: 0 };
-    const carrying = state.status === 'done' ? (state.carrying ?? transactionIds.length) : 0;
+    const before = totals.get(tagId) ?? { tagId, tagPath, requestedCount: 0, taggedCount: 0 };
+    const taggedCount = state.status === 'done' ? (state.taggedCount ?? transactionIds.length) : 0;
     totals.set(tagId, {
       ...before,
-      asked: before.asked + transactionIds.length,
-      carrying: before.carrying + carrying,
+      requestedCount: before.requestedCount + transactionIds.length,
+      taggedCount: before.taggedCount + taggedCount,
     });
   }
   return [...totals.values()];

@@ -89,8 +89,8 @@ function describeState({ state, transactionIds }: Batch): string {
     case 'failed':
       return text.failed;
     case 'done':
-      return state.carrying === null || state.carrying === transactionIds.length
+      return state.taggedCount === null || state.taggedCount === transactionIds.length
         ? text.tagged(transactionIds.length)
-        : text.taggedOf(state.carrying, transactionIds.length);
+        : text.taggedOf(state.taggedCount, transactionIds.length);
   }
 }

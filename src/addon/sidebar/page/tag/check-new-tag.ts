@@ -1,7 +1,7 @@
 import { limits } from '../../../../contract/limits';
 import type { TagView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { findDouble } from './search-tags';
+import { findDuplicate } from './search-tags';
 
 const text = messages.tag.newTag;
 
@@ -28,9 +28,9 @@ function checkName({ name, parentTagId }: NewTag, tags: readonly TagView[]): str
     return text.nameTooLong(limits.tagNameMaxLength, length);
   }
   const parentPath = tags.find(({ id }) => id === parentTagId)?.path ?? null;
-  const double = findDouble(tags, name, parentPath);
-  if (double === null) return null;
-  return double.isArchived ? text.existsArchived(double.path) : text.exists(double.path);
+  const duplicate = findDuplicate(tags, name, parentPath);
+  if (duplicate === null) return null;
+  return duplicate.isArchived ? text.existsArchived(duplicate.path) : text.exists(duplicate.path);
 }
 
 function checkDescription(description: string): string | null {

@@ -9,8 +9,10 @@ export function describeBatch({ from, to }: Pick<Batch, 'from' | 'to'>): string 
   return from === to ? text.batchOne(from) : text.batch(from, to);
 }
 
-export function describeTotal({ tagPath, asked, carrying }: TagTotal): string {
-  return carrying === asked ? text.allCarry(asked, tagPath) : text.someCarry(carrying, asked, tagPath);
+export function describeTotal({ tagPath, requestedCount, taggedCount }: TagTotal): string {
+  return taggedCount === requestedCount
+    ? text.allTagged(requestedCount, tagPath)
+    : text.someTagged(taggedCount, requestedCount, tagPath);
 }
 
 /** The heading above the batches. */

@@ -1,4 +1,4 @@
-import type { RunTrace } from '../../protocol';
+import type { TagProgress } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { countUnknown, resumeRun } from './attach-run';
@@ -7,7 +7,7 @@ import { describeOutcome } from './describe-run';
 const text = messages.tag.interrupted;
 
 interface InterruptedRunProps {
-  trace: RunTrace;
+  progress: TagProgress;
   onContinue: () => void;
   onForget: () => void;
 }
@@ -16,14 +16,14 @@ interface InterruptedRunProps {
  * A run whose sidebar was closed or reloaded: shows what was tagged and what is unknown, and can continue with the
  * rest.
  */
-export function InterruptedRun({ trace, onContinue, onForget }: InterruptedRunProps) {
-  const unknown = countUnknown(trace);
+export function InterruptedRun({ progress, onContinue, onForget }: InterruptedRunProps) {
+  const unknown = countUnknown(progress);
   return (
     <div class="note note-warning" role="status">
       <p class="note-text">
         <strong>{text.title}</strong>
       </p>
-      {describeOutcome(resumeRun(trace)).map((sentence) => (
+      {describeOutcome(resumeRun(progress)).map((sentence) => (
         <p key={sentence} class="note-text">
           {sentence}
         </p>

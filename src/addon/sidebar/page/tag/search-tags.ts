@@ -53,7 +53,7 @@ const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: tr
 export const pathSeparator = ' › ';
 
 /** Finds an existing tag with this name and parent. Accents make a different tag: `Café` is not `Cafe`. */
-export function findDouble(tags: readonly TagView[], name: string, parentPath: string | null): TagView | null {
+export function findDuplicate(tags: readonly TagView[], name: string, parentPath: string | null): TagView | null {
   const path = foldText(parentPath === null ? name : `${parentPath}${pathSeparator}${name}`);
   return indexOf(tags).find(({ foldedPath }) => foldedPath === path)?.tag ?? null;
 }

@@ -19,7 +19,7 @@ export async function sendBatches(
     dispatch({ type: 'batch', index, state: { status: 'sending' } });
     const response = await attach({ tagId: batch.tagId, transactionIds: [...batch.transactionIds] });
     if (response.ok) {
-      dispatch({ type: 'batch', index, state: { status: 'done', carrying: toCount(response.data.taggedCount) } });
+      dispatch({ type: 'batch', index, state: { status: 'done', taggedCount: toCount(response.data.taggedCount) } });
       if (response.data.journal === 'failed') dispatch({ type: 'journal failed' });
       continue;
     }

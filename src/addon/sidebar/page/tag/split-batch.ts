@@ -21,7 +21,7 @@ export async function splitBatch(batch: Batch, attach: Attach, isStopping: () =>
     }
     const response = await attach({ tagId: part.tagId, transactionIds: [...part.transactionIds] });
     if (response.ok) {
-      parts.push({ ...part, state: { status: 'done', carrying: toCount(response.data.taggedCount) } });
+      parts.push({ ...part, state: { status: 'done', taggedCount: toCount(response.data.taggedCount) } });
     } else if (pausesRun(response.error)) {
       ending = response.error;
       parts.push({ ...part, state: { status: 'failed', error: ending } });
@@ -66,8 +66,8 @@ function mergeAdjacent(parts: readonly Batch[]): Batch[] {
 
 function joinStates(a: Batch, b: Batch): Batch['state'] | null {
   if (a.state.status === 'done' && b.state.status === 'done') {
-    const [first, second] = [a.state.carrying, b.state.carrying];
-    return { status: 'done', carrying: first === null || second === null ? null : first + second };
+    const [first, second] = [a.state.taggedCount, b.state.taggedCount];
+    return { status: 'done', taggedCount: first === null || second === null ? null : first + second };
   }
   const isSame = a.state.status === 'failed' && b.state.status === 'failed' && a.state.error === b.state.error;
   return isSame ? a.state : null;

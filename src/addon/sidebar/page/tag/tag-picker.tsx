@@ -4,7 +4,7 @@ import type { TagView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { ChosenTags } from './chosen-tags';
 import { nextOption } from './picker-keys';
-import { findDouble, searchTags } from './search-tags';
+import { findDuplicate, searchTags } from './search-tags';
 import { TagOptions } from './tag-options';
 
 interface TagPickerProps {
@@ -25,7 +25,7 @@ export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPicker
 
   const found = searchTags(tags ?? [], query);
   const name = query.trim();
-  const canCreate = tags !== null && name !== '' && findDouble(tags, name, null) === null;
+  const canCreate = tags !== null && name !== '' && findDuplicate(tags, name, null) === null;
   const count = found.tags.length + (canCreate ? 1 : 0);
   const optionId = (index: number) => `${id}-${index}`;
 

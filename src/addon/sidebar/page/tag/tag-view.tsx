@@ -20,7 +20,7 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
   // Rules replace the rows on the same view, and selected rows and tags stay.
   const [place, setPlace] = useState<'rows' | 'rules'>('rows');
   const [example, setExample] = useState<Example | null>(null);
-  const { trace, forget, isRead } = useInterruptedRun(server, state.connection?.canTag === true);
+  const { progress, forget, isRead } = useInterruptedRun(server, state.connection?.canTag === true);
   const control = useAttachRun(server, state.connectionFingerprint, isRead);
   const fingerprint = state.connectionFingerprint ?? '';
   const isRows = example === null && place === 'rows';
@@ -58,12 +58,12 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
           onBack={() => setPlace('rows')}
         />
       )}
-      {isRows && control.run === null && trace !== null && (
+      {isRows && control.run === null && progress !== null && (
         <InterruptedRun
-          trace={trace}
+          progress={progress}
           onContinue={() => {
             forget();
-            control.continueInterrupted(trace);
+            control.continueInterrupted(progress);
           }}
           onForget={() => {
             forget();

@@ -1,5 +1,5 @@
 import { useReducer, useRef } from 'preact/hooks';
-import type { RunTrace, SelectedTransaction, SelectionView } from '../../protocol';
+import type { SelectedTransaction, SelectionView, TagProgress } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
@@ -15,7 +15,7 @@ export interface AttachControl {
   /** `selection` has the transactions of the plan. */
   readonly start: (plan: AttachRun, selection: SelectionView) => void;
   /** Continues a run that another page of this user started. */
-  readonly continueInterrupted: (trace: RunTrace) => void;
+  readonly continueInterrupted: (progress: TagProgress) => void;
   /** Sends only one failed batch again. */
   readonly retry: (index: number) => void;
   readonly retryFailed: () => void;
@@ -46,7 +46,7 @@ export function useAttachRun(
   // The connection at the start of the run. The server refuses the fingerprint after a change.
   const fingerprint = useRef('');
   const selection = useRef<Pick<SelectionView, 'selectionId' | 'transactions'> | null>(null);
-  const tags = useRef<RunTrace['tags']>([]);
+  const tags = useRef<TagProgress['tags']>([]);
   // The user may select another connection in another view during the run.
   const runServer = useRef(server);
   const attach: Attach = async (input) => {
@@ -120,12 +120,12 @@ export function useAttachRun(
       dispatch({ type: 'planned', plan });
       void send(plan.batches, () => true);
     },
-    continueInterrupted: (trace) => {
-      const plan = resumeRun(trace);
+    continueInterrupted: (progress) => {
+      const plan = resumeRun(progress);
       runServer.current = server;
-      fingerprint.current = trace.connectionFingerprint;
-      selection.current = { selectionId: trace.selectionId, transactions: [] };
-      tags.current = trace.tags;
+      fingerprint.current = progress.connectionFingerprint;
+      selection.current = { selectionId: progress.selectionId, transactions: [] };
+      tags.current = progress.tags;
       dispatch({ type: 'planned', plan });
       void send(plan.batches, ({ state }) => state.status === 'waiting');
     },
@@ -151,7 +151,7 @@ export function useAttachRun(
   };
 }
 
-function tagsOf({ batches }: AttachRun): RunTrace['tags'] {
+function tagsOf({ batches }: AttachRun): TagProgress['tags'] {
   const paths = new Map(batches.map(({ tagId, tagPath }) => [tagId, tagPath]));
   return Array.from(paths, ([id, path]) => ({ id, path }));
 }

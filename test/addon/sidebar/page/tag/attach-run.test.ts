@@ -113,9 +113,9 @@ describe('sendBatches', () => {
     );
     expect(sent).toHaveLength(3);
     expect(run.batches.map(({ state }) => state)).toEqual([
-      { status: 'done', carrying: 100 },
+      { status: 'done', taggedCount: 100 },
       { status: 'failed', error: failure('not_found') },
-      { status: 'done', carrying: 13 },
+      { status: 'done', taggedCount: 13 },
     ]);
     expect(run.pausedBy).toBeNull();
   });
@@ -140,8 +140,10 @@ describe('sendBatches', () => {
       planRun([hotels], ids(2)),
       () => ({ ok: true, data: {} }) as SidebarResponse<'attachTag'>,
     );
-    expect(run.batches[0]?.state).toEqual({ status: 'done', carrying: null });
-    expect(totalByTag(run)).toEqual([{ tagId: 't-hotels', tagPath: 'Travel › Hotels', asked: 2, carrying: 2 }]);
+    expect(run.batches[0]?.state).toEqual({ status: 'done', taggedCount: null });
+    expect(totalByTag(run)).toEqual([
+      { tagId: 't-hotels', tagPath: 'Travel › Hotels', requestedCount: 2, taggedCount: 2 },
+    ]);
   });
 });
 
@@ -160,13 +162,13 @@ test.each([
   expect(pausesRun(failure(code, wait))).toBe(pauses);
 });
 
-test('sums what now carries each tag', async () => {
+test('counts the tagged transactions of each tag', async () => {
   const { run } = await send(planRun([hotels, tax], ids(150)), (call) =>
     call === 4 ? { ok: false, error: failure('not_found') } : tagged(call % 2 === 1 ? 100 : 50),
   );
   expect(totalByTag(run)).toEqual([
-    { tagId: 't-hotels', tagPath: 'Travel › Hotels', asked: 150, carrying: 150 },
-    { tagId: 't-tax', tagPath: 'Tax', asked: 150, carrying: 100 },
+    { tagId: 't-hotels', tagPath: 'Travel › Hotels', requestedCount: 150, taggedCount: 150 },
+    { tagId: 't-tax', tagPath: 'Tax', requestedCount: 150, taggedCount: 100 },
   ]);
 });
 
@@ -183,8 +185,8 @@ describe('description of a run', () => {
     [3, 3, '3 transactions now have the tag Tax.'],
     [113, 213, '113 of 213 transactions now have the tag Tax.'],
     [0, 3, '0 of 3 transactions now have the tag Tax.'],
-  ])('%p of %p carry', (carrying, asked, said) => {
-    expect(describeTotal({ tagId: 't', tagPath: 'Tax', asked, carrying })).toBe(said);
+  ])('%p of %p are tagged', (taggedCount, requestedCount, said) => {
+    expect(describeTotal({ tagId: 't', tagPath: 'Tax', requestedCount, taggedCount })).toBe(said);
   });
 
   test('progress counts failed batches as done', async () => {
@@ -209,7 +211,7 @@ describe('description of a run', () => {
       state: { status: 'failed', error: failure('not_found') },
     });
     expect(describeRun(reduceRun(failed, { type: 'ended' }))).toBe('Nothing was tagged');
-    const done = reduceRun(sending, { type: 'batch', index: 0, state: { status: 'done', carrying: 1 } });
+    const done = reduceRun(sending, { type: 'batch', index: 0, state: { status: 'done', taggedCount: 1 } });
     expect(describeRun(reduceRun(done, { type: 'ended' }))).toBe('Done');
   });
 });

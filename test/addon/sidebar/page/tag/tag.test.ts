@@ -5,7 +5,7 @@ import {
   describeRange,
 } from '../../../../../src/addon/sidebar/page/tag/describe-selection';
 import { nextOption } from '../../../../../src/addon/sidebar/page/tag/picker-keys';
-import { findDouble, searchTags } from '../../../../../src/addon/sidebar/page/tag/search-tags';
+import { findDuplicate, searchTags } from '../../../../../src/addon/sidebar/page/tag/search-tags';
 import { tagColor } from '../../../../../src/addon/sidebar/page/tag/tag-color';
 import { chosenTags, initialTag, reduceTag, type TagState } from '../../../../../src/addon/sidebar/page/tag/tag-state';
 import type { TagView } from '../../../../../src/addon/sidebar/protocol';
@@ -27,7 +27,7 @@ test('two thousand tags are folded and sorted once, not at each key', () => {
   expect(searchTags(many, 'tag 1').more).toBeGreaterThan(0);
   reads = 0;
   expect(searchTags(many, 'group 3 tag 1999').tags).toHaveLength(1);
-  expect(findDouble(many, 'Tag 1999', 'Group 39')?.id).toBe('1999');
+  expect(findDuplicate(many, 'Tag 1999', 'Group 39')?.id).toBe('1999');
   expect(reads).toBe(0);
 });
 
@@ -57,12 +57,12 @@ describe('searchTags', () => {
   ])('%s and %s are two tags', (one, other) => {
     const list = [{ ...(tags[0] as TagView), name: one, path: one }];
     expect(paths(other, list)).toEqual([]);
-    expect(findDouble(list, other, null)).toBeNull();
-    expect(findDouble(list, one, null)).not.toBeNull();
+    expect(findDuplicate(list, other, null)).toBeNull();
+    expect(findDuplicate(list, one, null)).not.toBeNull();
   });
 
   test('a name with accents may exist beside one without', () => {
-    expect(findDouble(tags, 'cafes', null)).toBeNull();
+    expect(findDuplicate(tags, 'cafes', null)).toBeNull();
   });
 
   test('every word must occur somewhere in the path', () => {
@@ -97,10 +97,10 @@ describe('searchTags', () => {
   });
 });
 
-test('findDouble finds a tag of the same name under the same parent only', () => {
-  expect(findDouble(tags, 'HOTELS ', 'Travel')?.id).toBe('t-hotels');
-  expect(findDouble(tags, 'Hotels', null)).toBeNull();
-  expect(findDouble(tags, 'CAFÉS', null)?.id).toBe('t-cafe');
+test('finds a duplicate only under the same parent', () => {
+  expect(findDuplicate(tags, 'HOTELS ', 'Travel')?.id).toBe('t-hotels');
+  expect(findDuplicate(tags, 'Hotels', null)).toBeNull();
+  expect(findDuplicate(tags, 'CAFÉS', null)?.id).toBe('t-cafe');
 });
 
 describe('checkNewTag', () => {

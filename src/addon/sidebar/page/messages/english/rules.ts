@@ -18,7 +18,7 @@ export const rules = {
   createTags: (count: number) => `Create ${tags(count)}`,
   preview: 'Preview',
   tried: (count: number) => `Tried on ${countOf(count, 'transaction', 'transactions')}.`,
-  allCarry: 'Every matching transaction already has its tag.',
+  allTagged: 'Every matching transaction already has its tag.',
   toAttach: (count: number) => `${tags(count)} to attach.`,
   pendingLeftOut: (count: number) =>
     `${countOf(count, 'pending transaction', 'pending transactions')} skipped until posted.`,

@@ -125,9 +125,9 @@ export const tag = {
     failed: 'failed',
     tagged: (count: number) => `${formatCount(count)} tagged`,
     taggedOf: (count: number, asked: number) => `${formatCount(count)} of ${transactions(asked)}`,
-    allCarry: (count: number, path: string) =>
+    allTagged: (count: number, path: string) =>
       `${countOf(count, 'transaction now has', 'transactions now have')} the tag ${path}.`,
-    someCarry: (count: number, asked: number, path: string) =>
+    someTagged: (count: number, asked: number, path: string) =>
       `${formatCount(count)} of ${transactions(asked)} now have the tag ${path}.`,
     partsFailed: (count: number) => `${countOf(count, 'part', 'parts')} of the batch failed; the others are tagged.`,
     recalculating: 'Recalculating formulas that show tags…',

@@ -38,7 +38,7 @@ export const rules: Messages['rules'] = {
   createTags: (count) => `${tags(count)} erstellen`,
   preview: 'Vorschau',
   tried: (count) => `Ausprobiert mit ${countOf(count, 'Transaktion', 'Transaktionen')}.`,
-  allCarry: 'Alle passenden Transaktionen haben ihr Tag bereits.',
+  allTagged: 'Alle passenden Transaktionen haben ihr Tag bereits.',
   toAttach: (count) => `${tags(count)} zuzuweisen.`,
   pendingLeftOut: (count) =>
     `${countOf(count, 'vorgemerkte Transaktion', 'vorgemerkte Transaktionen')} bis zur Buchung ausgelassen.`,

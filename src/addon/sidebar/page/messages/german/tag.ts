@@ -129,8 +129,8 @@ export const tag: Messages['tag'] = {
     failed: 'fehlgeschlagen',
     tagged: (count) => `${formatCount(count)} getaggt`,
     taggedOf: (count, asked) => `${formatCount(count)} von ${transactions(asked)}`,
-    allCarry: (count, path) => `${countOf(count, 'Transaktion hat', 'Transaktionen haben')} jetzt das Tag ${path}.`,
-    someCarry: (count, asked, path) => `${formatCount(count)} von ${transactions(asked)} haben jetzt das Tag ${path}.`,
+    allTagged: (count, path) => `${countOf(count, 'Transaktion hat', 'Transaktionen haben')} jetzt das Tag ${path}.`,
+    someTagged: (count, asked, path) => `${formatCount(count)} von ${transactions(asked)} haben jetzt das Tag ${path}.`,
     partsFailed: (count) =>
       `${countOf(count, 'Teil des Pakets ist', 'Teile des Pakets sind')} fehlgeschlagen, die anderen sind getaggt.`,
     recalculating: 'Formeln, die Tags zeigen, werden neu berechnet…',
