@@ -27,7 +27,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-opens-other-file',
-    rule: 'A custom function may open no other spreadsheet.',
+    rule: 'A custom function may not open another spreadsheet.',
     mode: 'cell',
     run: () => SpreadsheetApp.openById('1'),
     expected: refused(
@@ -57,21 +57,21 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-email',
-    rule: 'A custom function does not learn the address of its user.',
+    rule: 'A custom function cannot read the address of its user.',
     mode: 'cell',
     run: () => Session.getActiveUser().getEmail(),
     expected: '',
   },
   {
     id: 'auth/cell-locale',
-    rule: 'A custom function learns the locale of its user.',
+    rule: 'A custom function can read the locale of its user.',
     mode: 'cell',
     run: () => /^[a-z]{2}/.test(Session.getActiveUserLocale()),
     expected: true,
   },
   {
     id: 'auth/cell-user-key',
-    rule: 'The temporary key of the user in a cell of one’s own file is the key in the menu.',
+    rule: 'The temporary user key is the same in a cell of the user’s own file and in the menu.',
     mode: 'cell',
     run: () => Session.getTemporaryActiveUserKey(),
     read: ({ anchor }) => anchor.getValue() === JSON.stringify(Session.getTemporaryActiveUserKey()),
@@ -95,7 +95,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-own-user-properties',
-    rule: 'Whether a cell may write the user properties of the owner who looks at it.',
+    rule: 'Whether a cell may write the user properties of the owner who views it.',
     mode: 'cell',
     run: () => PropertiesService.getUserProperties().setProperty('conformance.cell', 'x') !== null,
     alternatives: {
@@ -134,7 +134,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-user-cache',
-    rule: 'Whose user cache a cell has.',
+    rule: 'Whose user cache a cell uses.',
     mode: 'cell',
     prepare: () => CacheService.getUserCache()?.put('conformance.whose', 'mine', 600),
     run: () => CacheService.getUserCache()?.get('conformance.whose'),
@@ -156,7 +156,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/function-missing-scope',
-    rule: 'A scope that the manifest does not list is missing, however much it is needed.',
+    rule: 'A scope that the manifest does not list is missing, even if it is needed.',
     mode: 'function',
     run: () => Session.getActiveUser().getEmail(),
     expected: refused(

@@ -22,7 +22,13 @@ export const cache: readonly Case[] = [
     run: () => scriptCache().get('conformance.none'),
     expected: null,
   },
-  { id: 'cache/text', rule: 'Text comes back.', mode: 'function', run: () => stored('grüße'), expected: 'grüße' },
+  {
+    id: 'cache/text',
+    rule: 'Text is read back unchanged.',
+    mode: 'function',
+    run: () => stored('grüße'),
+    expected: 'grüße',
+  },
   {
     id: 'cache/number',
     rule: 'Other values are stored as text.',
@@ -32,7 +38,7 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/key-250',
-    rule: 'A key of 250 characters is taken.',
+    rule: 'A key of 250 characters is accepted.',
     mode: 'function',
     run: () => scriptCache().get('k'.repeat(250)),
     expected: null,
@@ -46,7 +52,7 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/value-100k',
-    rule: 'A value of 102,400 bytes is taken.',
+    rule: 'A value of 102,400 bytes is accepted.',
     mode: 'function',
     run: () => stored('x'.repeat(102_400))?.length,
     expected: 102_400,
@@ -79,14 +85,14 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/ttl-6-hours',
-    rule: 'A time to live of 21,600 s is taken.',
+    rule: 'A time to live of 21,600 s is accepted.',
     mode: 'function',
     run: () => stored('x', 21_600),
     expected: 'x',
   },
   {
     id: 'cache/ttl-over-6-hours',
-    rule: 'What becomes of a time to live above 21,600 s.',
+    rule: 'What happens to a time to live above 21,600 s.',
     mode: 'function',
     run: () => stored('x', 21_601),
     alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'x' } },
@@ -95,7 +101,7 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/null',
-    rule: 'What becomes of null as a value.',
+    rule: 'What happens to null as a value.',
     mode: 'function',
     run: () => stored(null),
     alternatives: {
@@ -122,7 +128,7 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/get-all',
-    rule: 'getAll returns what it found and no other keys.',
+    rule: 'getAll returns only the keys that exist.',
     mode: 'function',
     run: () => {
       scriptCache().putAll({ 'conformance.a': '1', 'conformance.b': '2' });
@@ -132,7 +138,7 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/remove-all',
-    rule: 'removeAll removes.',
+    rule: 'removeAll removes every given key.',
     mode: 'function',
     run: () => {
       scriptCache().putAll({ 'conformance.a': '1', 'conformance.b': '2' });
@@ -150,7 +156,7 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/stores-apart',
-    rule: 'Document, user and script cache are three.',
+    rule: 'Document, user and script cache are separate.',
     mode: 'function',
     run: () => {
       scriptCache().put('conformance.apart', 'script');
@@ -164,7 +170,7 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/thousand',
-    rule: 'What goes when an entry comes beyond the thousandth.',
+    rule: 'Which entries are dropped beyond 1,000 entries.',
     mode: 'function',
     run: () => {
       const document = CacheService.getDocumentCache();

@@ -4,7 +4,7 @@ import { onNewSheet } from '../run/scratch';
 export const charts: readonly Case[] = [
   {
     id: 'charts/insert',
-    rule: 'A chart that was built is on its sheet, with its range, place and options.',
+    rule: 'An inserted chart is on its sheet, with its range, position and options.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -37,7 +37,7 @@ export const charts: readonly Case[] = [
   },
   {
     id: 'charts/update',
-    rule: 'A chart is changed in its place, and removed.',
+    rule: 'A chart can be changed in place, and removed.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {

@@ -6,7 +6,7 @@ import { scratchSheet } from '../run/scratch';
 export const copies: readonly Case[] = [
   {
     id: 'copies/document-properties',
-    rule: 'Whether document properties go along into a copy of the file.',
+    rule: 'Whether a copy of the file includes document properties.',
     mode: 'function',
     needs: 'copy',
     run: () => (hasPropertyOfOrigin() ? 'copied' : 'gone'),
@@ -19,7 +19,7 @@ export const copies: readonly Case[] = [
   },
   {
     id: 'copies/metadata',
-    rule: 'Whether developer metadata of a sheet goes along into a copy of the file, and can be changed there.',
+    rule: 'Whether a copy of the file includes developer metadata of a sheet, which can be changed there.',
     mode: 'function',
     needs: 'copy',
     run: () => {
@@ -39,7 +39,7 @@ export const copies: readonly Case[] = [
   },
   {
     id: 'copies/sheet-metadata',
-    rule: 'Whether developer metadata of a sheet goes along when the sheet is copied.',
+    rule: 'Whether a copy of a sheet includes its developer metadata.',
     mode: 'function',
     run: () => {
       const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();

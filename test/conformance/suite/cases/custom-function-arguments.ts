@@ -79,7 +79,7 @@ export const customFunctionArguments: readonly Case[] = [
   given(
     {
       id: 'arguments/undeclared',
-      rule: 'Arguments beyond the declared ones arrive too.',
+      rule: 'Arguments beyond the declared parameters are passed too.',
       expected: 'number 1, number 2, number 3, number 4, number 5',
     },
     () => '1, 2, 3, 4, 5',
@@ -130,7 +130,7 @@ export const customFunctionArguments: readonly Case[] = [
   given(
     {
       id: 'arguments/volatile',
-      rule: 'What becomes of a custom function with NOW() as an argument.',
+      rule: 'What happens to a custom function with NOW() as an argument.',
       alternatives: {
         A: { says: 'an error', is: /^#ERROR!$/ },
         B: { says: 'Loading… for ever', is: /^Loading/ },

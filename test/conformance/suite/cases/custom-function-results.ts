@@ -15,13 +15,13 @@ export const customFunctionResults: readonly Case[] = [
   result({ id: 'results/null', rule: 'null is a blank cell.', expected: true }, () => null, isBlank, {
     prepare: isBlankFormula,
   }),
-  result({ id: 'results/empty-text', rule: 'Empty text is no blank cell.', expected: false }, () => '', isBlank, {
+  result({ id: 'results/empty-text', rule: 'Empty text is not a blank cell.', expected: false }, () => '', isBlank, {
     prepare: isBlankFormula,
   }),
   result(
     {
       id: 'results/list',
-      rule: 'A list goes down a column.',
+      rule: 'A list fills a column.',
       expected: [
         [1, ''],
         [2, ''],
@@ -47,7 +47,11 @@ export const customFunctionResults: readonly Case[] = [
     values(2, 2),
   ),
   result(
-    { id: 'results/header-and-values', rule: 'A list of a row and values goes down.', expected: [['head'], [1], [2]] },
+    {
+      id: 'results/header-and-values',
+      rule: 'A list of a row and values fills a column.',
+      expected: [['head'], [1], [2]],
+    },
     () => [['head'], 1, 2],
     values(3, 1),
   ),
@@ -78,7 +82,7 @@ export const customFunctionResults: readonly Case[] = [
     throw new Error('on purpose');
   }),
   result(
-    { id: 'results/iferror', rule: 'IFERROR catches what is thrown.', expected: 'caught' },
+    { id: 'results/iferror', rule: 'IFERROR catches a thrown error.', expected: 'caught' },
     () => {
       throw new Error('on purpose');
     },
@@ -102,7 +106,7 @@ export const customFunctionResults: readonly Case[] = [
     { formula: () => '=CONFORM_HIDDEN_()' },
   ),
   result(
-    { id: 'results/letter-case', rule: 'Letter case does not matter in a formula.', expected: 'called' },
+    { id: 'results/letter-case', rule: 'Function names in a formula ignore case.', expected: 'called' },
     () => 'called',
     undefined,
     { formula: () => '=conform_value("results/letter-case")' },
@@ -118,7 +122,7 @@ export const customFunctionResults: readonly Case[] = [
   result(
     {
       id: 'results/undocumented',
-      rule: 'A function without a comment for the help can be called too.',
+      rule: 'A function without a JSDoc comment can be called too.',
       expected: 'called',
     },
     () => null,

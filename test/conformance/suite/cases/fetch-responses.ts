@@ -18,7 +18,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/not-muted',
-    rule: 'A status of 400 or more throws, with scheme and host alone.',
+    rule: 'A status of 400 or more throws, with only scheme and host.',
     mode: 'function',
     run: () => UrlFetchApp.fetch(`${settings.fetchUrl}/conformance-none?secret=1`),
     expected:
@@ -49,7 +49,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/all-in-order',
-    rule: 'A batch answers in the order of its requests.',
+    rule: 'Responses of a batch are in the order of its requests.',
     mode: 'function',
     run: () =>
       UrlFetchApp.fetchAll([
@@ -75,7 +75,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/headers-map',
-    rule: 'Headers are a map of texts.',
+    rule: 'Headers are an object of texts.',
     mode: 'function',
     run: () => {
       const map = UrlFetchApp.fetch(settings.fetchUrl).getHeaders() as { [name: string]: unknown };
@@ -85,7 +85,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/redirect-headers',
-    rule: 'Whether a redirect carries the Authorization header along.',
+    rule: 'Whether a redirect includes the Authorization header.',
     mode: 'function',
     needs: 'echo server',
     run: () => {
@@ -99,7 +99,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/user-agent',
-    rule: 'Every request says that it comes from Apps Script, whatever it says itself.',
+    rule: 'Every request has the User-Agent of Apps Script, even if it sets another.',
     mode: 'function',
     needs: 'echo server',
     run: () => {
@@ -110,7 +110,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/timeout-seconds',
-    rule: 'Whether timeoutSeconds is honoured.',
+    rule: 'Whether timeoutSeconds has an effect.',
     mode: 'function',
     needs: 'echo server',
     run: () => UrlFetchApp.fetch(`${settings.echoUrl}/delay/3`, { timeoutSeconds: 1 } as Params).getResponseCode(),

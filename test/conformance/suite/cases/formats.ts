@@ -29,7 +29,7 @@ export const formats: readonly Case[] = [
   },
   {
     id: 'formats/cleared',
-    rule: 'clear takes formats back, and leaves a note.',
+    rule: 'clear resets formats, and keeps a note.',
     mode: 'function',
     run: () => {
       const cell = scratchCell().setBackground('#ff0000').setFontWeight('bold').setNote('stays').clear();
@@ -42,7 +42,7 @@ export const formats: readonly Case[] = [
   },
   {
     id: 'formats/rules',
-    rule: 'Rules of a block read as they were set, and clear takes them back.',
+    rule: 'Validation rules of a block read as they were set, and clear removes them.',
     mode: 'function',
     run: () => {
       const box = SpreadsheetApp.newDataValidation().requireCheckbox('yes', 'no').build();
@@ -58,7 +58,7 @@ export const formats: readonly Case[] = [
   },
   {
     id: 'formats/rule-refuses',
-    rule: 'A rule that allows nothing else refuses what a script writes.',
+    rule: 'A validation rule that rejects input also refuses what a script writes.',
     mode: 'function',
     run: () => {
       const rule = SpreadsheetApp.newDataValidation().requireCheckbox().setAllowInvalid(false).build();

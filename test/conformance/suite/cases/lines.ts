@@ -16,7 +16,7 @@ const filled = (sheet: Sheet): Sheet => {
 export const lines: readonly Case[] = [
   {
     id: 'lines/insert',
-    rule: 'Inserted rows and columns move the others, and what is noted of them.',
+    rule: 'Inserted rows and columns move other cells with their notes and formats.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -101,7 +101,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/metadata',
-    rule: 'Metadata of a row and of a column is found by its key, and goes where they go.',
+    rule: 'Metadata of a row or a column is found by its key, and moves with it.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -123,7 +123,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/metadata-places',
-    rule: 'A finder looks within its place, or at what lies across it, for an id or a kind of place.',
+    rule: 'A finder searches in its location or in intersecting ones, by id or by location type.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -151,7 +151,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/filter',
-    rule: 'A filter hides the rows that its criteria do not let pass.',
+    rule: 'A filter hides the rows that do not meet its criteria.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -192,7 +192,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/filter-replaced',
-    rule: 'A filter over more rows takes the criteria of the one that it replaces.',
+    rule: 'A filter over more rows keeps the criteria of the one that it replaces.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {

@@ -12,7 +12,7 @@ export const locks: readonly Case[] = [
   },
   {
     id: 'locks/held',
-    rule: 'A lock that was tried and got is held.',
+    rule: 'A lock that was acquired is held.',
     mode: 'function',
     run: () => {
       const one = lock();
@@ -23,7 +23,7 @@ export const locks: readonly Case[] = [
   },
   {
     id: 'locks/twice',
-    rule: 'Who holds a lock gets it again.',
+    rule: 'The holder of a lock can acquire it again.',
     mode: 'function',
     run: () => {
       const one = lock();
@@ -53,14 +53,14 @@ export const locks: readonly Case[] = [
   },
   {
     id: 'locks/left-behind',
-    rule: 'A lock that an execution left behind is free for the next.',
+    rule: 'A lock that an execution did not release is free for the next one.',
     mode: 'cell',
     run: () => LockService.getScriptLock().tryLock(5_000),
     expected: true,
   },
   {
     id: 'locks/no-time',
-    rule: 'A time of 0 takes a free lock.',
+    rule: 'tryLock with a time of 0 acquires a free lock.',
     mode: 'function',
     run: () => {
       const one = lock();
@@ -72,7 +72,7 @@ export const locks: readonly Case[] = [
   },
   {
     id: 'locks/try-negative-time',
-    rule: 'tryLock with a negative time takes no lock, not even a free one.',
+    rule: 'tryLock with a negative time acquires no lock, not even a free one.',
     mode: 'function',
     run: () => {
       const one = lock();
@@ -94,7 +94,7 @@ export const locks: readonly Case[] = [
   },
   {
     id: 'locks/null-time',
-    rule: 'waitLock wants a number.',
+    rule: 'waitLock requires a number.',
     mode: 'function',
     run: () => lock().waitLock(null as unknown as number),
     expected: refused("The parameters (null) don't match the method signature for LockService.Lock.waitLock."),
@@ -108,7 +108,7 @@ export const locks: readonly Case[] = [
   },
   {
     id: 'locks/kinds-apart',
-    rule: 'User, document and script lock are three.',
+    rule: 'User, document and script lock are separate.',
     mode: 'function',
     run: () => {
       LockService.getUserLock().tryLock(1_000);

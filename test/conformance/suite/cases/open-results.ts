@@ -35,7 +35,7 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/date-shown',
-      rule: 'How a returned date is shown where the cell has no format.',
+      rule: 'How a returned date is shown if the cell has no format.',
       alternatives: {
         A: { says: 'as a date', is: /2026/ },
         B: { says: 'as a number', is: /^"46,?090/ },
@@ -49,7 +49,7 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/ragged',
-      rule: 'What becomes of rows of unequal length.',
+      rule: 'What happens to rows of unequal length.',
       alternatives: {
         A: { says: 'an error', is: /^\[\["#/ },
         B: {
@@ -153,7 +153,7 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/beyond-the-grid',
-      rule: 'What becomes of a result that is taller than the grid.',
+      rule: 'What happens to a result that is taller than the grid.',
       alternatives: {
         A: { says: 'the grid grows', is: 'grown' },
         B: { says: 'an error', is: /^"#/ },

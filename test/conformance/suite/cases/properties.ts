@@ -20,7 +20,7 @@ export const properties: readonly Case[] = [
   },
   {
     id: 'properties/text',
-    rule: 'Text comes back.',
+    rule: 'Text is read back unchanged.',
     mode: 'function',
     run: () => stored('grüße\n"'),
     expected: 'grüße\n"',
@@ -83,7 +83,7 @@ export const properties: readonly Case[] = [
   },
   {
     id: 'properties/stores-apart',
-    rule: 'Document, user and script properties are three.',
+    rule: 'Document, user and script properties are separate.',
     mode: 'function',
     run: () => {
       store().setProperty(key, 'document');
@@ -96,14 +96,14 @@ export const properties: readonly Case[] = [
   },
   {
     id: 'properties/value-9k',
-    rule: 'A value of 9,216 bytes is taken.',
+    rule: 'A value of 9,216 bytes is accepted.',
     mode: 'function',
     run: () => stored('x'.repeat(9_216))?.length,
     expected: 9_216,
   },
   {
     id: 'properties/value-over-9k',
-    rule: 'Whether a value of more than 9,216 bytes is taken.',
+    rule: 'Whether a value of more than 9,216 bytes is accepted.',
     mode: 'function',
     run: () => stored('x'.repeat(9_217))?.length,
     alternatives: {
@@ -115,7 +115,7 @@ export const properties: readonly Case[] = [
   },
   {
     id: 'properties/store-full',
-    rule: 'A store takes 500 KB.',
+    rule: 'A store accepts 500 KB.',
     mode: 'function',
     run: () => {
       const names = Array.from({ length: 60 }, (_, index) => `conformance.full.${index}`);

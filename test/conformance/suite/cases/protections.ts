@@ -38,7 +38,7 @@ export const protections: readonly Case[] = [
   },
   {
     id: 'protections/editors',
-    rule: 'A new protection leaves its maker, and a user prints as the address.',
+    rule: 'A new protection keeps its creator as an editor, and a user prints as the address.',
     mode: 'function',
     run: () =>
       withProtection(scratchCell().protect(), (protection) => {
@@ -49,7 +49,7 @@ export const protections: readonly Case[] = [
   },
   {
     id: 'protections/description',
-    rule: 'A protection has a description, is listed by its kind, and is taken from all editors but the maker.',
+    rule: 'A protection has a description, is listed by its type, and can remove all editors except its creator.',
     mode: 'function',
     run: () =>
       withProtection(scratchCell().protect().setDescription('conformance'), (protection) => {
@@ -65,7 +65,7 @@ export const protections: readonly Case[] = [
   },
   {
     id: 'protections/unprotected',
-    rule: 'A protected sheet may have ranges that are not.',
+    rule: 'A protected sheet can have unprotected ranges.',
     mode: 'function',
     run: () =>
       withProtection(scratchSheet().protect(), (protection) => {

@@ -34,7 +34,7 @@ export const ranges: readonly Case[] = [
   },
   {
     id: 'ranges/formulas-null',
-    rule: 'setFormulas takes null for a blank.',
+    rule: 'setFormulas accepts null as a blank.',
     mode: 'function',
     run: () => {
       const range = scratchRange(1, 2).setValues([['old', 'old']]);
@@ -45,7 +45,7 @@ export const ranges: readonly Case[] = [
   },
   {
     id: 'ranges/copy-type',
-    rule: 'copyTo takes a type of pasting without saying whether to transpose.',
+    rule: 'copyTo accepts a paste type without a transpose argument.',
     mode: 'function',
     run: () => {
       const [from, to] = [scratchCell().setFormula('=1+1'), scratchSheet().getRange('Q2')];
@@ -65,7 +65,7 @@ export const ranges: readonly Case[] = [
   },
   {
     id: 'ranges/color-names',
-    rule: 'A colour may have any name of CSS, and reads as six digits.',
+    rule: 'A colour accepts any CSS name, and reads as six digits.',
     mode: 'function',
     run: () =>
       ['rebeccapurple', 'cornflowerblue', 'LightGoldenrodYellow', '#abc'].map((color) => {

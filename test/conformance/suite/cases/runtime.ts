@@ -25,7 +25,7 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/no-web',
-    rule: 'There is nothing of the web.',
+    rule: 'There are no web APIs.',
     mode: 'function',
     run: () =>
       present(
@@ -35,21 +35,21 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/no-node',
-    rule: 'There is nothing of Node.',
+    rule: 'There are no Node APIs.',
     mode: 'function',
     run: () => present('process require module exports Buffer global'),
     expected: [],
   },
   {
     id: 'runtime/language',
-    rule: 'The language’s own objects are there.',
+    rule: 'The built-in objects of the language exist.',
     mode: 'function',
     run: () => present('Promise Map Set WeakMap Symbol Proxy Reflect BigInt Intl JSON Atomics WebAssembly').length,
     expected: 12,
   },
   {
     id: 'runtime/newer-methods',
-    rule: 'Newer methods of lists, objects and texts are there.',
+    rule: 'Newer methods of arrays, objects and strings exist.',
     mode: 'function',
     run: () => [[1, [2]].flat(), Object.fromEntries([['a', 1]]), 'a-b-c'.replaceAll('-', ''), ' x'.trimStart()],
     expected: [[1, 2], { a: 1 }, 'abc', 'x'],
@@ -123,7 +123,7 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/nap',
-    rule: 'A custom function that sleeps goes on afterwards.',
+    rule: 'A custom function that sleeps continues afterwards.',
     mode: 'cell',
     showsValue: true,
     run: () => {

@@ -10,14 +10,30 @@ const give = 'conformanceGive';
 const failed = /^(throws|failure) /;
 
 export const scriptRun: readonly Case[] = [
-  called({ id: 'script-run/text', rule: 'Text goes both ways.', expected: /^success "grüße"$/ }, echo, 'text'),
-  called({ id: 'script-run/number', rule: 'A number goes both ways.', expected: /^success 1.5$/ }, echo, 'number'),
-  called({ id: 'script-run/boolean', rule: 'A boolean goes both ways.', expected: /^success true$/ }, echo, 'boolean'),
-  called({ id: 'script-run/null', rule: 'null goes both ways.', expected: /^success null$/ }, echo, 'null'),
+  called(
+    { id: 'script-run/text', rule: 'Text can be sent in both directions.', expected: /^success "grüße"$/ },
+    echo,
+    'text',
+  ),
+  called(
+    { id: 'script-run/number', rule: 'A number can be sent in both directions.', expected: /^success 1.5$/ },
+    echo,
+    'number',
+  ),
+  called(
+    { id: 'script-run/boolean', rule: 'A boolean can be sent in both directions.', expected: /^success true$/ },
+    echo,
+    'boolean',
+  ),
+  called(
+    { id: 'script-run/null', rule: 'null can be sent in both directions.', expected: /^success null$/ },
+    echo,
+    'null',
+  ),
   called(
     {
       id: 'script-run/nested',
-      rule: 'Lists and objects go both ways.',
+      rule: 'Arrays and objects can be sent in both directions.',
       expected: /^success \{"a":\[1,\{"b":null\}\]\}$/,
     },
     echo,
@@ -30,7 +46,7 @@ export const scriptRun: readonly Case[] = [
   ),
   called({ id: 'script-run/date', rule: 'A date cannot be sent.', expected: failed }, echo, 'date'),
   called({ id: 'script-run/function', rule: 'A function cannot be sent.', expected: failed }, echo, 'function'),
-  called({ id: 'script-run/circle', rule: 'A circle cannot be sent.', expected: failed }, echo, 'circle'),
+  called({ id: 'script-run/circle', rule: 'A cyclic object cannot be sent.', expected: failed }, echo, 'circle'),
   called(
     {
       id: 'script-run/nothing',
@@ -64,12 +80,12 @@ export const scriptRun: readonly Case[] = [
     'null',
   ),
   called(
-    { id: 'script-run/unknown', rule: 'A function that is not there cannot be called.', expected: failed },
+    { id: 'script-run/unknown', rule: 'A function that does not exist cannot be called.', expected: failed },
     'conformanceNobody',
     'null',
   ),
   called(
-    { id: 'script-run/member', rule: 'What is no declared function cannot be called.', expected: failed },
+    { id: 'script-run/member', rule: 'Only a declared function can be called.', expected: failed },
     'conformance_',
     'null',
   ),
@@ -85,7 +101,7 @@ export const scriptRun: readonly Case[] = [
   called(
     {
       id: 'script-run/gives-date',
-      rule: 'What becomes of a returned date.',
+      rule: 'What happens to a returned date.',
       alternatives: { A: { says: 'a failure', is: failed }, B: { says: 'null', is: /^success null$/ } },
       host: 'A',
       addon: 'it returns JSON text alone.',
@@ -96,7 +112,7 @@ export const scriptRun: readonly Case[] = [
   called(
     {
       id: 'script-run/gives-nan',
-      rule: 'What becomes of a returned NaN.',
+      rule: 'What happens to a returned NaN.',
       alternatives: {
         A: { says: 'a failure', is: failed },
         B: { says: 'null', is: /^success null$/ },

@@ -40,14 +40,14 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/no-range',
-    rule: 'Text that names no range is refused.',
+    rule: 'Text that is not a range is refused.',
     mode: 'function',
     run: () => scratchSheet().getRange('no range'),
     expected: refused('Range not found'),
   },
   {
     id: 'sheets/too-few-rows',
-    rule: 'setValues wants as many rows as the range has.',
+    rule: 'setValues requires as many rows as the range has.',
     mode: 'function',
     run: () => scratchRange(3, 1).setValues([[1]]),
     expected: refused(
@@ -56,7 +56,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/too-few-columns',
-    rule: 'setValues wants as many columns as the range has.',
+    rule: 'setValues requires as many columns as the range has.',
     mode: 'function',
     run: () => scratchRange(1, 4).setValues([[1, 2, 3]]),
     expected: refused(
@@ -65,14 +65,14 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/wrong-type',
-    rule: 'setValues wants a list of lists.',
+    rule: 'setValues requires an array of arrays.',
     mode: 'function',
     run: () => scratchCell().setValues('text' as unknown as unknown[][]),
     expected: refused("The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues."),
   },
   {
     id: 'sheets/name-taken',
-    rule: 'Two sheets cannot have one name.',
+    rule: 'Two sheets cannot have the same name.',
     mode: 'function',
     run: () => SpreadsheetApp.getActiveSpreadsheet().insertSheet(scratchSheet().getName()),
     expected:
@@ -80,7 +80,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/no-sheet',
-    rule: 'A sheet that is not there is null.',
+    rule: 'A sheet that does not exist is null.',
     mode: 'function',
     run: () => SpreadsheetApp.getActiveSpreadsheet().getSheetByName('none'),
     expected: null,
@@ -128,7 +128,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/formula-without-equals',
-    rule: 'setFormula takes text without its =.',
+    rule: 'setFormula accepts text without its =.',
     mode: 'function',
     run: () => scratchCell().setFormula('1+1').getFormula(),
     expected: '=1+1',
@@ -176,7 +176,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/notes',
-    rule: 'A note comes back, and null removes it.',
+    rule: 'A note is read back, and null removes it.',
     mode: 'function',
     run: () => {
       const cell = scratchCell();
@@ -207,7 +207,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/no-edit-events',
-    rule: 'What a script writes fires no onEdit.',
+    rule: 'Writes of a script do not run onEdit.',
     mode: 'function',
     run: () => {
       PropertiesService.getDocumentProperties().deleteProperty('conformance.edited');

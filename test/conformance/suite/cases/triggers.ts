@@ -23,14 +23,14 @@ const hourly = (): GoogleAppsScript.Script.Trigger => newTrigger().everyHours(1)
 export const triggers: readonly Case[] = [
   {
     id: 'triggers/minutes-list',
-    rule: 'everyMinutes takes 1, 5, 10, 15 or 30.',
+    rule: 'everyMinutes accepts 1, 5, 10, 15 or 30.',
     mode: 'function',
     run: trying(() => newTrigger().everyMinutes(7).create()),
     expected: refused('The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.'),
   },
   {
     id: 'triggers/hourly-floor',
-    rule: 'An add-on’s trigger runs once an hour at most.',
+    rule: 'An add-on’s trigger runs at most once an hour.',
     mode: 'function',
     needs: 'add-on',
     run: trying(() => newTrigger().everyMinutes(30).create()),
@@ -39,7 +39,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/one-a-document',
-    rule: 'An add-on has one clock trigger a user and document.',
+    rule: 'An add-on has one clock trigger per user and document.',
     mode: 'function',
     needs: 'add-on',
     run: trying(() => [hourly(), hourly()]),
@@ -49,7 +49,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/after-beside-hourly',
-    rule: 'A trigger of one time takes an add-on’s one place too.',
+    rule: 'A one-time trigger counts as an add-on’s one trigger too.',
     mode: 'function',
     needs: 'add-on',
     run: trying(() => [hourly(), newTrigger().after(3_600_000).create()]),
@@ -57,7 +57,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/twenty',
-    rule: 'A script has at most 20 triggers a user.',
+    rule: 'A script has at most 20 triggers per user.',
     mode: 'function',
     needs: 'bound script',
     run: trying(() => Array.from({ length: 21 }, () => newTrigger().after(3_600_000).create()).length),
@@ -88,7 +88,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/deleted',
-    rule: 'A deleted trigger is listed no more.',
+    rule: 'A deleted trigger is no longer listed.',
     mode: 'function',
     run: trying(() => {
       ScriptApp.deleteTrigger(hourly());
@@ -111,7 +111,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/hours-list',
-    rule: 'Whether everyHours takes hours that Google’s dialog does not offer.',
+    rule: 'Whether everyHours accepts hours that Google’s dialog does not offer.',
     mode: 'function',
     run: trying(() => typeof newTrigger().everyHours(3).create().getUniqueId()),
     alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'string' } },
@@ -120,7 +120,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/event',
-    rule: 'A clock trigger’s event has mode, id and moment.',
+    rule: 'A clock trigger’s event has mode, id and time.',
     mode: 'trigger',
     run: (event) => [
       String(event['authMode']),
@@ -178,7 +178,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/made-by-a-trigger',
-    rule: 'Whether a trigger that a trigger made ever runs.',
+    rule: 'Whether a trigger created by a trigger ever runs.',
     mode: 'trigger',
     run: () => 'asked later',
     alternatives: { A: { says: 'never', is: 'never' }, B: { says: 'it does', is: 'it ran' } },

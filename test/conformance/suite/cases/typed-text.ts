@@ -67,7 +67,7 @@ export const typedText: readonly Case[] = [
   written(
     {
       id: 'typed/minus',
-      rule: 'What becomes of a leading - before a reference.',
+      rule: 'What happens to a leading - before a reference.',
       alternatives: { A: { says: 'a formula', is: '=-B1' }, B: { says: 'text', is: '-B1' } },
       host: 'A',
       addon: 'text of the API is shown by formulas alone, which evaluate none.',
@@ -77,7 +77,7 @@ export const typedText: readonly Case[] = [
   written(
     {
       id: 'typed/at',
-      rule: 'What becomes of a leading @.',
+      rule: 'What happens to a leading @.',
       alternatives: { A: { says: 'it stays text', is: '@home' }, B: { says: 'something else', is: /^/ } },
       host: 'A',
       addon: 'text of the API is shown by formulas alone, which evaluate none.',
@@ -107,7 +107,7 @@ export const typedText: readonly Case[] = [
   written({ id: 'typed/number', rule: 'A number is stored as it is.', expected: -0.125 }, -0.125),
   written({ id: 'typed/boolean', rule: 'A boolean is stored as it is.', expected: true }, true),
   written(
-    { id: 'typed/date', rule: 'A date comes back as the same instant.', expected: new Date('2026-07-01T13:45:00Z') },
+    { id: 'typed/date', rule: 'A date is read back as the same instant.', expected: new Date('2026-07-01T13:45:00Z') },
     new Date('2026-07-01T13:45:00Z'),
   ),
   written(
@@ -128,7 +128,7 @@ export const typedText: readonly Case[] = [
   written(
     {
       id: 'typed/text-format-equals',
-      rule: 'What becomes of a leading = in a cell of format @.',
+      rule: 'What happens to a leading = in a cell of format @.',
       alternatives: {
         A: { says: 'refused, in the workbench alone, so that nobody relies on it', is: anyRefusal },
         B: { says: 'it stays text', is: '=1+1' },
@@ -143,7 +143,7 @@ export const typedText: readonly Case[] = [
   written(
     {
       id: 'typed/text-format-apostrophe',
-      rule: 'What becomes of an apostrophe in a cell of format @.',
+      rule: 'What happens to an apostrophe in a cell of format @.',
       alternatives: {
         A: { says: 'refused, in the workbench alone, so that nobody relies on it', is: anyRefusal },
         B: { says: 'it is kept', is: "'007" },
@@ -158,7 +158,7 @@ export const typedText: readonly Case[] = [
   written(
     {
       id: 'typed/empty-text',
-      rule: 'What empty text makes of a cell.',
+      rule: 'What a cell contains after empty text is written.',
       alternatives: { A: { says: 'a blank', is: '' }, B: { says: 'something else', is: /^/ } },
       host: 'A',
       addon: 'it writes null where there is nothing.',
@@ -168,7 +168,7 @@ export const typedText: readonly Case[] = [
   written(
     {
       id: 'typed/object',
-      rule: 'What becomes of a plain object.',
+      rule: 'What happens to a plain object.',
       alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'text', is: /^"/ } },
       host: 'A',
       addon: 'it writes no objects.',
@@ -199,7 +199,7 @@ export const typedText: readonly Case[] = [
   },
   {
     id: 'typed/empty-text-is-blank',
-    rule: 'Whether a cell into which empty text was written is blank.',
+    rule: 'Whether a cell is blank after empty text is written.',
     mode: 'function',
     run: () => scratchCell().setValue('x').setValue('').isBlank(),
     alternatives: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
@@ -208,7 +208,7 @@ export const typedText: readonly Case[] = [
   },
   {
     id: 'typed/50000',
-    rule: 'Text of 50,000 characters is taken.',
+    rule: 'Text of 50,000 characters is accepted.',
     mode: 'function',
     run: () => String(scratchCell().setValue('x'.repeat(50_000)).getValue()).length,
     expected: 50_000,

@@ -21,7 +21,7 @@ const requests: readonly Case[] = [
   },
   {
     id: 'fetch/localhost',
-    rule: 'The own machine cannot be reached.',
+    rule: 'localhost cannot be reached.',
     mode: 'function',
     run: () => fetchNowhere({}, 'https://localhost/'),
     expected: anyRefusal,
@@ -42,7 +42,7 @@ const requests: readonly Case[] = [
   },
   {
     id: 'fetch/no-url',
-    rule: 'Text that is no URL is refused.',
+    rule: 'Text that is not a URL is refused.',
     mode: 'function',
     run: () => fetchNowhere({}, 'nonsense'),
     expected: anyRefusal,
@@ -110,7 +110,7 @@ const requests: readonly Case[] = [
   },
   {
     id: 'fetch/method-head',
-    rule: 'HEAD is no method.',
+    rule: 'The method HEAD is refused.',
     mode: 'function',
     run: () => fetchNowhere({ method: 'head' }),
     expected: refused('Attribute provided with invalid value: method'),
@@ -138,14 +138,14 @@ const requests: readonly Case[] = [
   },
   {
     id: 'fetch/in-a-cell',
-    rule: 'A custom function fetches without asking anybody.',
+    rule: 'A custom function fetches without an authorization.',
     mode: 'cell',
     run: () => fetchNowhere(),
     expected: dnsError(),
   },
   {
     id: 'fetch/all-none',
-    rule: 'A batch of none gives none.',
+    rule: 'An empty batch gives an empty list.',
     mode: 'function',
     run: () => UrlFetchApp.fetchAll([]),
     expected: [],

@@ -19,7 +19,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/base64',
-    rule: 'Base64 of text is of its UTF-8.',
+    rule: 'Base64 of text encodes its UTF-8.',
     mode: 'function',
     run: () => Utilities.base64Encode('é?>', Utilities.Charset.UTF_8),
     expected: 'w6k/Pg==',
@@ -40,7 +40,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/base64-nonsense',
-    rule: 'Text that is no Base64 is refused.',
+    rule: 'Text that is not Base64 is refused.',
     mode: 'function',
     run: () => Utilities.base64Decode('?'),
     expected: anyRefusal,
@@ -54,7 +54,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/digest-charset',
-    rule: 'Without a charset a digest takes text for US-ASCII, and other characters for question marks.',
+    rule: 'Without a charset, a digest reads text as US-ASCII, and other characters as question marks.',
     mode: 'function',
     run: () => [md5('€🙂'), md5('??'), md5('€🙂', Utilities.Charset.UTF_8)],
     expected: [
@@ -79,28 +79,28 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/digest-algorithm',
-    rule: 'The name of an algorithm is no algorithm.',
+    rule: 'The name of an algorithm is not accepted as one.',
     mode: 'function',
     run: () => untyped['computeDigest']?.('fake', 'abc'),
     expected: mismatch('String,String', 'computeDigest'),
   },
   {
     id: 'utilities/digest-charset-name',
-    rule: 'The name of a charset is no charset.',
+    rule: 'The name of a charset is not accepted as one.',
     mode: 'function',
     run: () => md5('abc', 'fake'),
     expected: mismatch('Utilities.DigestAlgorithm,String,String', 'computeDigest'),
   },
   {
     id: 'utilities/digest-no-bytes',
-    rule: 'A list of text is no list of bytes.',
+    rule: 'A list of texts is not accepted as bytes.',
     mode: 'function',
     run: () => md5(['1 bad']),
     expected: /^throws Exception: Cannot convert /,
   },
   {
     id: 'utilities/uuid',
-    rule: 'A UUID is one, and another each time.',
+    rule: 'getUuid gives a UUID, and a different one each time.',
     mode: 'function',
     run: () => [
       /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(Utilities.getUuid()),
@@ -110,7 +110,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/bad-utf8',
-    rule: 'Bytes that are no UTF-8 become U+FFFD.',
+    rule: 'Bytes that are not UTF-8 become U+FFFD.',
     mode: 'function',
     run: () => Utilities.newBlob([-61, 40]).getDataAsString(),
     expected: '\uFFFD(',
@@ -124,7 +124,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/format-date-patterns',
-    rule: 'formatDate takes Java’s patterns.',
+    rule: 'formatDate uses Java’s patterns.',
     mode: 'function',
     run: () =>
       ['yyyy-MM-dd', 'EEE, d MMM yyyy', "hh:mm a 'o''clock'", 'D u'].map((pattern) =>
@@ -134,7 +134,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/format-date-wrong-type',
-    rule: 'formatDate wants a date.',
+    rule: 'formatDate requires a date.',
     mode: 'function',
     run: () => Utilities.formatDate('2026-03-08' as unknown as Date, 'Etc/GMT', 'yyyy'),
     expected:
@@ -142,14 +142,14 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/parse-date-nonsense',
-    rule: 'parseDate refuses what is no date.',
+    rule: 'parseDate refuses text that is not a date.',
     mode: 'function',
     run: () => Utilities.parseDate('nonsense', 'Etc/GMT', 'yyyy-MM-dd'),
     expected: anyRefusal,
   },
   {
     id: 'utilities/sleep',
-    rule: 'sleep waits at least as long as it says.',
+    rule: 'sleep waits at least the given time.',
     mode: 'function',
     run: () => {
       const startedAt = Date.now();

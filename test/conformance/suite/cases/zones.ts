@@ -9,7 +9,7 @@ const dayOf = (date: Date): string => Utilities.formatDate(date, zone, 'yyyy-MM-
 export const zones: readonly Case[] = [
   {
     id: 'zones/two',
-    rule: 'Script and spreadsheet have zones of their own.',
+    rule: 'Script and spreadsheet have separate time zones.',
     mode: 'function',
     run: () => [Session.getScriptTimeZone(), SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone()],
     expected: ['Etc/GMT', zone],
@@ -59,14 +59,14 @@ export const zones: readonly Case[] = [
   },
   {
     id: 'zones/time-of-day',
-    rule: 'A time alone is of 1899-12-30.',
+    rule: 'A time without a date is on 1899-12-30.',
     mode: 'function',
     run: () => dayOf(scratchCell().setValue('12:30').getValue() as Date),
     expected: '1899-12-30',
   },
   {
     id: 'zones/format-date',
-    rule: 'formatDate goes by its zone.',
+    rule: 'formatDate uses the given zone.',
     mode: 'function',
     run: () => {
       const instant = new Date('2026-03-08T06:59:59Z');
@@ -78,14 +78,14 @@ export const zones: readonly Case[] = [
   },
   {
     id: 'zones/format-date-after-change',
-    rule: 'formatDate knows the hour that the change skips.',
+    rule: 'formatDate handles the hour skipped by daylight saving time.',
     mode: 'function',
     run: () => Utilities.formatDate(new Date('2026-03-08T07:00:00Z'), zone, 'HH:mm Z'),
     expected: '03:00 -0400',
   },
   {
     id: 'zones/parse-date',
-    rule: 'parseDate goes by its zone.',
+    rule: 'parseDate uses the given zone.',
     mode: 'function',
     run: () => ['2026-03-08', '2026-03-09', '2026-11-02'].map((day) => midnight(day).toISOString()),
     expected: ['2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
