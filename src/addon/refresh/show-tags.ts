@@ -16,7 +16,10 @@ const noTables: WrittenTags = { sheetNames: [], refusedSheetNames: [] };
  * Shows tags after they were attached. `writeTables` writes them into synced tables. Then the formulas that show tags
  * are recalculated: FIN_TAGGED, and formulas with an option `tag` or the column `tags`. Other lists are not read again.
  */
-export function showTags(platform: Platform, writeTables = (): WrittenTags => noTables): ShownTags {
+export function showTags(
+  platform: Platform,
+  writeTables = (): WrittenTags => noTables,
+): Omit<ShownTags, 'tablesWithoutTags'> {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null) return { formulaCount: 0, sheetNames: [], refusedCount: 0, tables: noTables };
   if (!platform.documentLock.tryLock(lockWaitMs)) {

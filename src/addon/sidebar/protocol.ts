@@ -44,6 +44,7 @@ export type {
   SelectedTransaction,
   SelectionView,
   ShownTags,
+  TableWithoutTags,
   TagProgress,
   TagView,
 } from '../tagging/views';

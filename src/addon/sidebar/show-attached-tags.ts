@@ -6,7 +6,7 @@ import type { Platform } from '../platform/platform';
 import { showTags } from '../refresh/show-tags';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
-import { hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-tag-cells';
+import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-tag-cells';
 import type { AttachedTags, ShownTags } from '../tagging/views';
 
 /** Shows attached tags in tables and formulas. If no table shows tags, no request is made. */
@@ -15,7 +15,8 @@ export function showAttachedTags(
   settings: BuildSettings,
   { transactionIds, attached }: AttachedTags,
 ): ShownTags {
-  if (attached.length === 0 || !hasTagTables(platform)) return showTags(platform);
+  const tablesWithoutTags = findTablesWithoutTags(platform);
+  if (attached.length === 0 || !hasTagTables(platform)) return { ...showTags(platform), tablesWithoutTags };
   const reader = createReader(
     platform,
     requireConnection(platform, settings),
@@ -33,5 +34,5 @@ export function showAttachedTags(
     const tag = tags.find(({ id }) => String(id).toLowerCase() === tagId.toLowerCase());
     return tag === undefined ? [] : [{ path: tagPath(byId, tag), transactionIds: transactionIds.slice(from - 1, to) }];
   });
-  return showTags(platform, () => writeTagCells(platform, tagPathsById(paths)));
+  return { ...showTags(platform, () => writeTagCells(platform, tagPathsById(paths))), tablesWithoutTags };
 }

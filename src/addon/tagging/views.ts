@@ -57,6 +57,14 @@ export interface ShownTags {
   refusedCount: number;
   /** Sheets of synced tables whose tag cells were written, and of those that Google refused to write. */
   tables: { readonly sheetNames: readonly string[]; readonly refusedSheetNames: readonly string[] };
+  /** Synced tables of transactions that have no Tags column, with their columns. */
+  tablesWithoutTags: TableWithoutTags[];
+}
+
+export interface TableWithoutTags {
+  id: string;
+  sheetName: string;
+  columns: string[];
 }
 
 /** Transactions that got tags, as a range of one list for each tag: the first and the last place in it, from 1. */

@@ -2,7 +2,7 @@ import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
 import { createEditGuard, RowsMoved } from '../apply/edit-guard';
 import { updateRows } from '../apply/update-rows';
-import { datasetOf, ownedColumns } from '../definition/datasets';
+import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { locateTable } from '../sheet/locate-table';
@@ -21,6 +21,16 @@ export interface WrittenTags {
 
 export function hasTagTables(platform: Platform): boolean {
   return readTables(platform).some(showsTags);
+}
+
+/** Tables of transactions in which tags cannot be shown, because they have no column for them. */
+export function findTablesWithoutTags(platform: Platform): { id: string; sheetName: string; columns: string[] }[] {
+  return readTables(platform).flatMap((table) => {
+    const canShow = datasetOf(table.dataset).columns.named.some(({ key }) => key === tagsKey);
+    if (!canShow || table.isSnapshot === true || showsTags(table)) return [];
+    const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+    return sheet === null ? [] : [{ id: table.id, sheetName: sheet.name(), columns: columnKeys(table) }];
+  });
 }
 
 /**

@@ -72,6 +72,7 @@ export const usual: Handlers = {
       sheetNames: ['Transactions', 'Taxes'],
       refusedCount: 0,
       tables: { sheetNames: ['Transactions 2'], refusedSheetNames: [] },
+      tablesWithoutTags: [],
     },
   }),
 };

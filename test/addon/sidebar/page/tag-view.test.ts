@@ -136,10 +136,37 @@ test('what was tagged says where the sheet shows it', async () => {
   });
 });
 
-test('where no formula shows tags, it says how to show them', async () => {
+test('where no formula shows tags, it says how to show them, and adds the column to a table', async () => {
+  const columns = ['date', 'amount', 'id'];
+  const nowhere = { formulaCount: 0, sheetNames: [], refusedCount: 0 };
+  const without = {
+    ...nowhere,
+    tables: { sheetNames: [], refusedSheetNames: [] },
+    tablesWithoutTags: [{ id: 'table-1', sheetName: 'Transactions', columns }],
+  };
+  const shown = {
+    ...nowhere,
+    tables: { sheetNames: ['Transactions'], refusedSheetNames: [] },
+    tablesWithoutTags: [],
+  };
+  const answers = [without, shown];
+  let refusals = 1;
   const page = await open({
-    showTags: () => ({
-      data: { formulaCount: 0, sheetNames: [], refusedCount: 0, tables: { sheetNames: [], refusedSheetNames: [] } },
+    showTags: () => ({ data: answers.shift() ?? shown }),
+    changeTable: () => {
+      refusals -= 1;
+      return refusals === 0
+        ? { error: { code: 'busy', message: 'Another refresh of this spreadsheet is running.' } }
+        : { data: { tables: [], log: [] } };
+    },
+    runTable: () => ({
+      data: {
+        run: {
+          ...{ isDone: true, message: null, code: null, left: 0, retryAfterSeconds: null },
+          ...{ rowCount: 213, added: 0, changed: 213, marked: 0, removed: 0 },
+        },
+        tables: { tables: [], log: [] },
+      },
     }),
   });
   await apply(page);
@@ -147,6 +174,16 @@ test('where no formula shows tags, it says how to show them', async () => {
     .locator('.note-text')
     .getByText('No formula or table here shows tags yet. Add tags to the columns')
     .waitFor();
+  await button(page, 'Add a Tags column to Transactions').click();
+  await page.getByText('Another refresh of this spreadsheet is running.').waitFor();
+  await button(page, 'Add a Tags column to Transactions').click();
+  await page.locator('.note-text').getByText('Shown in the synced table on Transactions.').waitFor();
+  expect(await button(page, 'Add a Tags column to Transactions').count()).toBe(0);
+  const changes = sidebar.calls.filter(({ operation }) => operation === 'changeTable');
+  expect(changes.map(({ input }) => input)).toEqual([
+    { id: 'table-1', change: { columns: ['date', 'amount', 'id', 'tags'] } },
+    { id: 'table-1', change: { columns: ['date', 'amount', 'id', 'tags'] } },
+  ]);
 });
 
 test('replacing the connection stops the run and drops its rows', async () => {

@@ -39,7 +39,7 @@ function show(...attached: readonly (readonly [tagId: string, from: number, to: 
   });
 }
 
-const nowhere = { formulaCount: 0, sheetNames: [], refusedCount: 0 };
+const nowhere = { formulaCount: 0, sheetNames: [], refusedCount: 0, tablesWithoutTags: [] };
 
 test('writes the paths of attached tags only into the tag cells of those rows', () => {
   expect(tagCells()).toEqual(['Travel', null, null, null]);
@@ -97,7 +97,7 @@ test('neither reads nor writes a table without the column Tags', () => {
   call(platform, 'removeTable', { id: call(platform, 'listTables').data.tables[0].id, deletesSheet: false });
   const plain = insert([]);
   const [before, requests] = [writes(), platform.requests.length];
-  expect(show([hotelsId, 1, 3]).data).toEqual({ ...nowhere, tables: { sheetNames: [], refusedSheetNames: [] } });
+  expect(show([hotelsId, 1, 3]).data).toMatchObject({ tables: { sheetNames: [], refusedSheetNames: [] } });
   expect([writes(), platform.requests.length]).toEqual([before, requests]);
   expect(platform.workbook.usedRectangle(plain)).toMatchObject({ rowCount: 5 });
 });
@@ -116,4 +116,48 @@ test('does not write a table while it runs', () => {
   platform.documentLock.tryLock = () => false;
   expect(show([hotelsId, 1, 3]).error.code).toBe('busy');
   expect(tagCells()).toEqual(['Travel', null, null, null]);
+});
+
+test('a table without the column is offered, gets it next to the columns of the user, and shows the tags', () => {
+  const { workbook } = platform;
+  const id = insert([]);
+  const used = workbook.usedRectangle(id);
+  const own = (used?.column ?? 0) + (used?.columnCount ?? 0);
+  workbook.write(id, at(1, own, 3), [[{ value: 'Note' }], [{ value: 'mine' }], [{ formula: '=1+1' }]]);
+  const offered = show([hotelsId, 1, 3]).data.tablesWithoutTags;
+  expect(offered).toMatchObject([{ sheetName: 'Transactions 2' }]);
+  expect(offered[0].columns).not.toContain('tags');
+
+  const { id: tableId, columns } = offered[0];
+  expect(call(platform, 'changeTable', { id: tableId, change: { columns: [...columns, 'tags'] } }).ok).toBe(true);
+  expect(call(platform, 'runTable', { id: tableId, readsEverything: false }).data.run).toMatchObject({ isDone: true });
+  expect(show([hotelsId, 1, 3]).data).toMatchObject({
+    tables: { sheetNames: ['Transactions', 'Transactions 2'] },
+    tablesWithoutTags: [],
+  });
+  expect(workbook.values(id, at(1, own))).toEqual([['Tags']]);
+  expect(tagCells(own, id)).toEqual(['Travel, Travel › Hotels', 'Travel › Hotels', 'Travel › Hotels', null]);
+  expect(workbook.values(id, at(1, own + 1, 2))).toEqual([['Note'], ['mine']]);
+  expect(workbook.formulas(id, at(3, own + 1))).toEqual([['=1+1']]);
+});
+
+test('a row that the user inserted between two runs gets no tags and moves none', () => {
+  platform.workbook.insertRows(sheetId, 3, 1);
+  expect(show([hotelsId, 1, 3]).ok).toBe(true);
+  expect(platform.workbook.values(sheetId, at(2, 2, 5)).map(([value]) => value)).toEqual([
+    'Travel, Travel › Hotels',
+    null,
+    'Travel › Hotels',
+    'Travel › Hotels',
+    null,
+  ]);
+});
+
+test('a transaction that was tagged before its row came gets its tag with the row', () => {
+  show([hotelsId, 1, 3]);
+  server.unshift(payment(5));
+  const [table] = call(platform, 'listTables').data.tables;
+  call(platform, 'runTable', { id: table.id, readsEverything: false });
+  const rows = platform.workbook.values(sheetId, { row: 2, column: 2, rowCount: 5, columnCount: 2 });
+  expect(rows.find(([, id]) => id === idOf(5))?.[0]).toBe('Travel');
 });

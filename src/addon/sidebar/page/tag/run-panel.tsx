@@ -1,9 +1,10 @@
-import type { SelectedTransaction } from '../../protocol';
+import type { SelectedTransaction, SidebarError, TableWithoutTags } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
 import { ProgressBar } from '../parts/progress-bar';
 import { useFocusRescue } from '../parts/use-focus-rescue';
+import { AddTagsColumn } from './add-tags-column';
 import { type AttachRun, countBatches } from './attach-run';
 import { BatchLines } from './batch-lines';
 import { describeOutcome, describeProgress, describeRun, describeShown } from './describe-run';
@@ -19,13 +20,14 @@ interface RunPanelProps {
   onSplit: (index: number) => void;
   /** Opens the form that suggests rules from this run. */
   onMakeRule: () => void;
+  onAddTagsColumn: (table: TableWithoutTags) => Promise<SidebarError | null>;
   onResume: () => void;
   onStop: () => void;
   onAgain: () => void;
 }
 
 /** Progress and result of a run, with a line per batch. */
-export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, ...on }: RunPanelProps) {
+export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, onAddTagsColumn, ...on }: RunPanelProps) {
   const heading = useFocusRescue<HTMLHeadingElement>(run.isSending, true);
   const { waiting, done, failed } = countBatches(run);
   const isAllDone = !run.isSending && waiting === 0 && failed === 0;
@@ -52,6 +54,9 @@ export function RunPanel({ run, transactions, onRetry, onSplit, onMakeRule, ...o
               </p>
             ))}
             {done > 0 && <p class="note-text">{describeShown(run.shown) ?? text.recalculating}</p>}
+            {run.shown !== null && 'tablesWithoutTags' in run.shown && (
+              <AddTagsColumn tables={run.shown.tablesWithoutTags} onAdd={onAddTagsColumn} />
+            )}
             {run.isJournalFailed && <p class="note-text">{text.journalFailed}</p>}
             {done > 0 && transactions.some(({ name }) => name !== null) && (
               <div class="row">

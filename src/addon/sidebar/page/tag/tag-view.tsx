@@ -88,6 +88,7 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
           onRetryFailed={control.retryFailed}
           onSplit={control.split}
           onMakeRule={() => setExample({ transactions: control.transactions, tags: tagPaths(control) })}
+          onAddTagsColumn={control.addTagsColumn}
           onResume={control.resume}
           onStop={control.stop}
           onAgain={control.clear}

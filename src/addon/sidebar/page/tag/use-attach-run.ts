@@ -1,8 +1,9 @@
 import { useReducer, useRef } from 'preact/hooks';
-import type { SelectedTransaction, SelectionView, TagProgress } from '../../protocol';
+import type { SelectedTransaction, SelectionView, SidebarError, TableWithoutTags, TagProgress } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server/server';
+import { runToEnd } from '../tables/run-to-end';
 import { type AttachEvent, type AttachRun, type Batch, reduceRun, resumeRun, toAttached } from './attach-run';
 import { describeEvent, describeShown } from './describe-run';
 import { type Attach, sendBatches } from './send-batches';
@@ -24,6 +25,8 @@ export interface AttachControl {
   /** Sends the batches that have not been sent. */
   readonly resume: () => void;
   readonly stop: () => void;
+  /** Adds a Tags column to a table, and shows the tags of the run in it. Returns the error, or null. */
+  readonly addTagsColumn: (table: TableWithoutTags) => Promise<SidebarError | null>;
   readonly clear: () => void;
 }
 
@@ -65,6 +68,17 @@ export function useAttachRun(
     dispatch({ type: 'shown', shown });
     const text = describeShown(shown);
     if (text !== null) announce(text);
+  };
+
+  const addTagsColumn = async ({ id, columns }: TableWithoutTags): Promise<SidebarError | null> => {
+    const response = await runServer.current.call('changeTable', { id, change: { columns: [...columns, 'tags'] } });
+    if (!response.ok) return response.error;
+    const outcome = await runToEnd(runServer.current, id, { isCancelled: () => false, onStep: () => undefined });
+    if ('error' in outcome) return outcome.error;
+    const batches = run?.batches ?? [];
+    const attached = batches.filter(({ state }) => state.status === 'done');
+    await showTags(attached, batches);
+    return null;
   };
 
   const send = async (batches: readonly Batch[], isPicked: (batch: Batch, index: number) => boolean) => {
@@ -143,6 +157,7 @@ export function useAttachRun(
       isStopping.current = true;
       dispatch({ type: 'stopping' });
     },
+    addTagsColumn,
     clear: () => {
       // The server already deleted a finished run. This one is abandoned.
       if (run?.batches.some(({ state }) => state.status !== 'done')) void runServer.current.call('forgetRun');

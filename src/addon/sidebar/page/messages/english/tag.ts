@@ -134,6 +134,8 @@ export const tag = {
     notShown: (why: string) => `Formulas do not show the tags yet. ${why}`,
     shownNowhere:
       'No formula or table here shows tags yet. Add tags to the columns of FIN_TRANSACTIONS or of a synced table.',
+    addColumn: (sheet: string) => `Add a Tags column to ${sheet}`,
+    addingColumn: 'Adding the column…',
     shown: (formulaCount: number, formulaSheets: readonly string[], tableSheets: readonly string[]) =>
       `Shown ${list([
         ...(formulaCount === 0 ? [] : [`by ${countOf(formulaCount, 'formula', 'formulas')} on ${list(formulaSheets)}`]),

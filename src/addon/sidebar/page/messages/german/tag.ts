@@ -137,6 +137,8 @@ export const tag: Messages['tag'] = {
     notShown: (why) => `Formeln zeigen die Tags noch nicht. ${why}`,
     shownNowhere:
       'Noch keine Formel oder Datentabelle zeigt hier Tags. Nehmen Sie tags in die Spalten von FIN_TRANSACTIONS oder einer Datentabelle auf.',
+    addColumn: (sheet) => `Spalte für Tags zu ${sheet} hinzufügen`,
+    addingColumn: 'Spalte wird hinzugefügt…',
     shown: (formulaCount, formulaSheets, tableSheets) =>
       `Zu sehen ${list([
         ...(formulaCount === 0 ? [] : [`in ${countOf(formulaCount, 'Formel', 'Formeln')} auf ${list(formulaSheets)}`]),
