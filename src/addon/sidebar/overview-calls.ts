@@ -2,6 +2,7 @@ import type { BuildSettings } from '../connection/build-settings';
 import { budgetTable } from '../dashboard/find-spending';
 import { insertBudget } from '../dashboard/insert-budget';
 import { insertDashboard } from '../dashboard/insert-dashboard';
+import { AddonError, toCause } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { readTables } from '../sync/definition/table-store';
@@ -23,12 +24,26 @@ export function insertOverview(platform: Platform, settings: BuildSettings, name
   if (name === 'dashboard') {
     const hasHistory = readTables(platform).some(({ dataset }) => dataset === 'networth');
     if (!hasHistory) insertAndFill(platform, settings, 'networth', { every: 'day', hour: 7 });
-    withLock(platform, () => insertDashboard(platform));
+    withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
   } else {
     if (budgetTable(platform) === null) insertAndFill(platform, settings, 'transactions', { every: 'hours', hours: 6 });
-    withLock(platform, () => insertBudget(platform));
+    withLock(platform, () => writing('budget', () => insertBudget(platform)));
   }
   return viewTables(platform);
+}
+
+/** Google's own text of a refusal is translated and names no way out. */
+function writing(name: OverviewName, write: () => void): void {
+  try {
+    write();
+  } catch (thrown) {
+    if (thrown instanceof AddonError) throw thrown;
+    throw new AddonError(
+      'table_write_refused',
+      `Google refused to write the ${name}. Are its cells protected, or may you only view this file?`,
+      { cause: toCause(thrown) },
+    );
+  }
 }
 
 /** Creates a table with the default columns and fills it as far as one execution can. */

@@ -2,6 +2,7 @@ import { insertOverviewFromMenu } from '../../../src/addon/menu';
 import { settings } from '../../support/connected-platform';
 import { transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { call } from '../sidebar/called-sidebar';
 
 let platform: WorkbookPlatform;
 
@@ -111,3 +112,22 @@ test('an insertion that ends at any service call is completed by the next one', 
     expect({ killAt, contents }).toEqual({ killAt, contents: complete.slice(1) });
   }
 });
+
+test.each(['setValues', 'addCharts'])(
+  'says what Google refused where %s is refused, as in a protected sheet',
+  (method) => {
+    press();
+    platform.workbook.deleteSheet(dashboard());
+    platform.service.before = (name) => {
+      const isThere = platform.workbook.sheets().some(({ name: sheet }) => sheet === 'Dashboard');
+      if (name === method && isThere) throw new Error('Sie versuchen, eine geschützte Zelle zu bearbeiten.');
+    };
+    expect(call(platform, 'insertOverview', { name: 'dashboard' })).toMatchObject({
+      ok: false,
+      error: {
+        code: 'table_write_refused',
+        message: 'Google refused to write the dashboard. Are its cells protected, or may you only view this file?',
+      },
+    });
+  },
+);
