@@ -59,3 +59,17 @@ test('a list expires after six hours, and its id starts a new one', () => {
   expect(next).not.toBe(selectionId);
   expect(refusal(() => requireShown(platform, list(next), ids(0, 1)))).toBe('not_shown');
 });
+
+test('a list is of one user, also where another uses the same connection', () => {
+  const platform = fakePlatform();
+  const selectionId = remember(platform, ids(0, 1), null);
+  const other = { ...platform, userCache: fakePlatform().userCache };
+  expect(refusal(() => requireShown(other, list(selectionId), ids(0, 1)))).toBe('selection_expired');
+});
+
+test('a list is of one connection', () => {
+  const platform = fakePlatform();
+  const selectionId = remember(platform, ids(0, 1), null);
+  const other = { connectionFingerprint: 'another', selectionId };
+  expect(refusal(() => requireShown(platform, other, ids(0, 1)))).toBe('selection_expired');
+});
