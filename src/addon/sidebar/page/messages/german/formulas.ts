@@ -29,7 +29,7 @@ export const formulas: Messages['formulas'] = {
   insert: 'In die ausgewählte Zelle einfügen',
   selectCell: 'Wählen Sie eine leere Zelle in der Tabelle aus.',
   room: (rowCount, columnCount) =>
-    `Braucht ${rows(rowCount)} und ${countOf(columnCount, 'Spalte', 'Spalten')} leere Zellen.`,
+    `Braucht leere Zellen: ${rows(rowCount)} und ${countOf(columnCount, 'Spalte', 'Spalten')}.`,
   examplesOf: (name) => `Beispiele für ${name}`,
   functions: {
     FIN_TRANSACTIONS: {
