@@ -14,9 +14,9 @@ afterAll(() => close());
 describe.each([
   'database/in-transaction',
   'any-request',
+  'authenticator',
   'fields',
   'filters',
-  'gate',
   'isolation',
   'pages',
   'rate-limit',

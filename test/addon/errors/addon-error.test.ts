@@ -22,13 +22,16 @@ test('the message and stack of a cause contain no addresses or keys', () => {
   expect(`${cause.message} ${cause.stack}`).not.toContain(secretKey);
 });
 
-test('a read without a response has the transport error as its cause, without the address', () => {
+test.each([
+  ['its address', 'DNS error: https://api.example.com/v1/holdings', 'DNS error: [address]'],
+  ['anything, if it contains the key', transport, '[redacted]'],
+])('a read without a response has the transport error as its cause, without %s', (_, message, shown) => {
   const platform = fakePlatform({ latencyMs: 200 });
   platform.state.server = () => {
-    throw new Error(transport);
+    throw new Error(message);
   };
   const error = errorOf(() => openReader(platform).rows({ operationId: 'listHoldings' })) as unknown as AddonError;
-  expect([error.code, error.cause?.message]).toEqual(['network', 'DNS error: [address]']);
+  expect([error.code, error.cause?.message]).toEqual(['network', shown]);
 });
 
 test.each(['time_limit', 'rate_limited'] as const)(
