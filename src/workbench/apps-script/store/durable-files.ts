@@ -24,7 +24,7 @@ export class RetriedWrite {
     private readonly onFault: (reason: string | null) => void,
   ) {}
 
-  /** Why the last write failed; null: it did not. */
+  /** Why the last write failed; null if it succeeded. */
   get fault(): string | null {
     return this.reported;
   }

@@ -32,11 +32,11 @@ export interface StoredInstallState {
 
 export interface Store {
   readonly state: StoredState;
-  /** Writes soon; many changes of one turn make one write. */
+  /** Schedules a write. Changes in one turn of the event loop share a write. */
   changed(): void;
-  /** Writes at once what was changed. */
+  /** Writes pending changes immediately. */
   flush(): void;
-  /** Why nothing can be written at the moment; it is tried again until it can. */
+  /** Why writes fail at the moment; null if they succeed. A failed write is retried. */
   readonly fault: string | null;
   onFault(listener: (reason: string | null) => void): void;
 }
