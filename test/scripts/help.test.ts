@@ -24,7 +24,6 @@ test('every script of package.json reads its command line in the same way', () =
 test.each([
   ['start.ts', '--typo', /^Unknown option '--typo'\. npm start -- --help lists what it takes\.\n$/],
   ['bench.ts', 'speed', /^No group speed\. There are reading, .*\n$/],
-  ['bench.ts', '--typo', /^Unknown option '--typo'\. npm run bench -- --help lists what it takes\.\n$/],
   ['mutants.ts', 'src/workbench', /^src\/workbench is not in src\/addon or src\/service\.\n$/],
 ])('%s refuses %s with one sentence', (script, name, message) => {
   const { status, stderr } = run(script, name);
