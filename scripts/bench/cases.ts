@@ -1,12 +1,12 @@
 import { dashboard } from './dashboard';
 import type { Formula } from './execution';
-import { type Spread, spreads } from './transactions';
+import { type Distribution, distributions } from './transactions';
 
 /** Formulas to measure on the same data, first with an empty cache and then with a warm one. */
 export interface Case {
   readonly label: string;
   readonly rows: number;
-  readonly spread: Spread;
+  readonly distribution: Distribution;
   readonly formulas: readonly Formula[];
   /** The number of cells that run at the same time. */
   readonly atOnce: number;
@@ -21,30 +21,30 @@ export interface Case {
 export const sizes = [80, 500, 1_500, 3_000, 10_000, 50_000] as const;
 
 /** A formula over a year of transactions. It also reads accounts, because a column has their names. */
-export function transactionsCase(spread: Spread, rows: number, change: Partial<Case> = {}): Case {
-  const { dateFrom, dateTo } = spread.asked;
+export function transactionsCase(distribution: Distribution, rows: number, change: Partial<Case> = {}): Case {
+  const { dateFrom, dateTo } = distribution.asked;
   return {
-    label: spread.name,
+    label: distribution.name,
     rows,
-    spread,
+    distribution,
     formulas: [{ name: 'FIN_TRANSACTIONS', args: [dateFrom, dateTo] }],
     atOnce: 1,
-    lists: [transactionsOf(spread), '/v1/accounts'],
+    lists: [transactionsOf(distribution), '/v1/accounts'],
     resultRows: rows + 1,
     ...change,
   };
 }
 
-/** Every spread at every size. Five years only at the largest size. */
+/** Every distribution at every size. Five years only at the largest size. */
 export const readingCases: readonly Case[] = sizes.flatMap((rows) =>
-  Object.values(spreads)
-    .filter((spread) => spread !== spreads.fiveYears || rows === 50_000)
-    .map((spread) => transactionsCase(spread, rows)),
+  Object.values(distributions)
+    .filter((distribution) => distribution !== distributions.fiveYears || rows === 50_000)
+    .map((distribution) => transactionsCase(distribution, rows)),
 );
 
 function listCase(name: Formula['name'], lists: readonly string[], resultRows: number): Case {
   const formulas: Formula[] = [{ name, args: [] }];
-  return { ...transactionsCase(spreads.even, 80), label: `${name}()`, formulas, lists, resultRows };
+  return { ...transactionsCase(distributions.even, 80), label: `${name}()`, formulas, lists, resultRows };
 }
 
 /** Lists that fit in one page. */
@@ -55,10 +55,10 @@ export const listCases: readonly Case[] = [
   listCase('FIN_ORGANIZATION', ['/v1/organization'], 6),
 ];
 
-const sixty = transactionsCase(spreads.even, 5_000, {
+const sixty = transactionsCase(distributions.even, 5_000, {
   formulas: dashboard,
   lists: [
-    transactionsOf(spreads.even),
+    transactionsOf(distributions.even),
     '/v1/accounts',
     '/v1/tags?type=transaction',
     '/v1/holdings',
@@ -70,7 +70,7 @@ export const sixtyInTurn: Case = { ...sixty, label: '60 formulas, one after the 
 /** Google runs at most 30 executions of a user at once. */
 export const sixtyTogether: Case = { ...sixty, label: '60 formulas, 30 at once', atOnce: 30 };
 
-export const oneCell = transactionsCase(spreads.even, 10_000);
+export const oneCell = transactionsCase(distributions.even, 10_000);
 export const fortyCells: Case = {
   ...oneCell,
   label: '40 equal cells at once',
@@ -79,13 +79,13 @@ export const fortyCells: Case = {
 };
 
 const limited = (rows: number): Case =>
-  transactionsCase(spreads.even, rows, { label: 'the API allows 60 requests a minute', perMinute: 60 });
+  transactionsCase(distributions.even, rows, { label: 'the API allows 60 requests a minute', perMinute: 60 });
 export const limitCases = {
   small: limited(10_000),
   large: limited(50_000),
-  slow: transactionsCase(spreads.even, 50_000, { label: 'the API takes 2 s a request', latencyMs: 2_000 }),
+  slow: transactionsCase(distributions.even, 50_000, { label: 'the API takes 2 s a request', latencyMs: 2_000 }),
 } as const;
 
-function transactionsOf({ asked: { dateFrom, dateTo } }: Spread): string {
+function transactionsOf({ asked: { dateFrom, dateTo } }: Distribution): string {
   return `/v1/transactions?dateFrom=${dateFrom}&dateTo=${dateTo}&visibility=active`;
 }

@@ -1,7 +1,7 @@
 import type { BenchCode } from './bench-code';
 import type { Formula, Task } from './execution';
 import { type Measurement, measureTasks, openWorld } from './measure';
-import { spreads } from './transactions';
+import { distributions } from './transactions';
 
 export interface RefreshResult {
   readonly rows: number;
@@ -14,7 +14,7 @@ export interface RefreshResult {
 }
 
 const rows = 50_000;
-const { dateFrom, dateTo } = spreads.fiveYears.asked;
+const { dateFrom, dateTo } = distributions.fiveYears.asked;
 const texts = [
   `=FIN_TRANSACTIONS("${dateFrom}","${dateTo}",FIN_REFRESH)`,
   `=FIN_SUMMARY("month","${dateFrom}","${dateTo}",FIN_REFRESH)`,
@@ -32,7 +32,7 @@ function formulasAt(tick: number): Task[] {
 
 /** Measures an hourly refresh of three formulas over 50,000 cached rows of five years. */
 export async function measureRefresh(code: BenchCode): Promise<RefreshResult> {
-  const world = openWorld(code, { rows, spread: spreads.fiveYears });
+  const world = openWorld(code, { rows, distribution: distributions.fiveYears });
   const tick = Math.floor(world.now / 1_000);
   const first = await measureTasks(code, world, formulasAt(tick), 1);
   world.now += 3_600_000;

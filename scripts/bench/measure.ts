@@ -6,7 +6,7 @@ import type { CellResult } from './run-cell';
 import { runCells } from './run-cells';
 import { runInTurn } from './run-in-turn';
 import { serveApi } from './serve-api';
-import { type BenchRow, makeTransactions, type Spread } from './transactions';
+import { type BenchRow, type Distribution, makeTransactions } from './transactions';
 import { newWorld, startTally, type World } from './world';
 
 /** The time that a user waits, and its parts. */
@@ -53,8 +53,11 @@ export async function measureCase(code: BenchCode, what: Case): Promise<CaseResu
 }
 
 /** Creates a connected spreadsheet with an empty cache. */
-export function openWorld(code: BenchCode, what: Pick<Case, 'rows' | 'spread' | 'perMinute' | 'latencyMs'>): World {
-  const answer = serveApi(transactionsOf(what.spread, what.rows), what.perMinute ?? null);
+export function openWorld(
+  code: BenchCode,
+  what: Pick<Case, 'rows' | 'distribution' | 'perMinute' | 'latencyMs'>,
+): World {
+  const answer = serveApi(transactionsOf(what.distribution, what.rows), what.perMinute ?? null);
   const world = newWorld({ latencyMs: what.latencyMs ?? pageMs, answer });
   runInTurn(code, [{ kind: 'connect' }], world);
   world.cache.clear();
@@ -99,9 +102,9 @@ function toMeasurement({ tally }: World, waitMs: number, results: readonly CellR
 const made = new Map<string, BenchRow[]>();
 
 /** Caches the last few, because a case reads the same rows twice and a size has several cases. */
-function transactionsOf(spread: Spread, rows: number): BenchRow[] {
-  const key = JSON.stringify([spread.heaps, rows]);
-  const found = made.get(key) ?? makeTransactions(spread, rows);
+function transactionsOf(distribution: Distribution, rows: number): BenchRow[] {
+  const key = JSON.stringify([distribution.clusters, rows]);
+  const found = made.get(key) ?? makeTransactions(distribution, rows);
   made.delete(key);
   made.set(key, found);
   for (const old of [...made.keys()].slice(0, -3)) made.delete(old);

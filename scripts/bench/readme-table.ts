@@ -1,16 +1,16 @@
 import type { Bench } from './bench';
 import { type Case, fortyCells, limitCases, oneCell, sixtyTogether, transactionsCase } from './cases';
 import type { Measurement } from './measure';
-import { spreads } from './transactions';
+import { distributions } from './transactions';
 
 interface Row {
-  readonly spread: string;
+  readonly distribution: string;
   readonly case: Case;
 }
 
-const of = (spread: string, name: keyof typeof spreads, rows: number): Row => ({
-  spread,
-  case: transactionsCase(spreads[name], rows),
+const of = (distribution: string, name: keyof typeof distributions, rows: number): Row => ({
+  distribution,
+  case: transactionsCase(distributions[name], rows),
 });
 
 /** Cases small enough for a test to measure. */
@@ -23,15 +23,15 @@ export const smallRows: readonly Row[] = [
 /** The cases that the README shows. */
 const rows: readonly Row[] = [
   ...smallRows,
-  { spread: 'even over a year', case: oneCell },
+  { distribution: 'even over a year', case: oneCell },
   of('all in one month', 'month', 10_000),
   of('half on one day', 'dayOfYear', 10_000),
   of('even over a year', 'even', 50_000),
   of('even over five years', 'fiveYears', 50_000),
-  { spread: '40 equal cells at once', case: fortyCells },
-  { spread: '60 different formulas, 30 at once', case: sixtyTogether },
-  { spread: 'the API allows 60 requests a minute', case: limitCases.small },
-  { spread: 'the API allows 60 requests a minute', case: limitCases.large },
+  { distribution: '40 equal cells at once', case: fortyCells },
+  { distribution: '60 different formulas, 30 at once', case: sixtyTogether },
+  { distribution: 'the API allows 60 requests a minute', case: limitCases.small },
+  { distribution: 'the API allows 60 requests a minute', case: limitCases.large },
 ];
 
 export async function readmeTable(bench: Bench): Promise<string> {
@@ -45,7 +45,7 @@ export async function readmeLine(row: Row, bench: Bench): Promise<string> {
   const { plain, cold, warm } = await bench.result(row.case);
   const cells = [
     row.case.rows.toLocaleString('en-US'),
-    row.spread,
+    row.distribution,
     row.case.formulas.length > 1 ? '' : describe(plain),
     describe(cold),
     describe(warm),

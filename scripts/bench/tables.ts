@@ -40,7 +40,7 @@ export async function tableOf(group: Group, bench: Bench): Promise<string | null
       return toTable(await all(bench, Object.values(limitCases)));
     case 'random':
       return [
-        `The ten of sixty random spreads that are slowest beside the plain reader (days count from the first of the year;`,
+        `The ten of sixty random distributions that are slowest beside the plain reader (days count from the first of the year;`,
         `again with --seed ${bench.seed}):\n\n${toTable(slowest(await bench.random()))}`,
       ].join('\n');
     case 'refresh': {

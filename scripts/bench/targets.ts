@@ -13,7 +13,7 @@ import {
 } from './cases';
 import type { CaseResult } from './measure';
 import { mainKb, measureLoadMs, measureTableMs, sidebarKb } from './measure-bundle';
-import { spreads } from './transactions';
+import { distributions } from './transactions';
 
 export const groups = ['reading', 'lists', 'together', 'limits', 'refresh', 'random', 'bundle'] as const;
 export type Group = (typeof groups)[number];
@@ -34,9 +34,9 @@ export interface Figure {
   readonly value: number;
 }
 
-const ofSize = (rows: number, ...names: readonly (keyof typeof spreads)[]): readonly Case[] =>
+const ofSize = (rows: number, ...names: readonly (keyof typeof distributions)[]): readonly Case[] =>
   names.length > 0
-    ? names.map((name) => transactionsCase(spreads[name], rows))
+    ? names.map((name) => transactionsCase(distributions[name], rows))
     : readingCases.filter((each) => each.rows === rows);
 
 const coldMs = ({ cold }: CaseResult): number => cold.waitMs;
@@ -78,7 +78,7 @@ const reading: readonly Target[] = [
   ofCases('reading', '80 rows, one page', 'ms', 450, ofSize(80), coldMs),
   ofCases('reading', '80 rows, one page', 'service calls', 6, ofSize(80), ({ cold }) => cold.callCount),
   ofCases('reading', '500 rows', 's', 1.1, ofSize(500), coldSeconds),
-  ofCases('reading', '1,500 rows', 's', 1.6, ofSize(1_500, 'even', 'old', 'new', 'heaps'), coldSeconds),
+  ofCases('reading', '1,500 rows', 's', 1.6, ofSize(1_500, 'even', 'old', 'new', 'clusters'), coldSeconds),
   ofCases('reading', '3,000 rows', 's', 2.1, ofSize(3_000), coldSeconds),
   ofCases('reading', '10,000 rows, even or in a month', 's', 2, ofSize(10_000, 'even', 'month'), coldSeconds),
   ofCases(
@@ -146,7 +146,7 @@ export const targets: readonly Target[] = [
   },
   {
     group: 'random',
-    what: '60 random spreads, longer than the plain reader',
+    what: '60 random distributions, longer than the plain reader',
     unit: 'ms',
     most: 300,
     figures: async (bench) => (await bench.random()).map((result) => toFigure(result, beyondPlain)),

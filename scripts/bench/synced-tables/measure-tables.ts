@@ -9,7 +9,7 @@ import { openWorld } from '../measure';
 import { readPlainly } from '../plain-reader';
 import { serveApi } from '../serve-api';
 import { perform } from '../service-call';
-import { type BenchRow, makeTransactions, spreads } from '../transactions';
+import { type BenchRow, distributions, makeTransactions } from '../transactions';
 import { startTally, type World } from '../world';
 import { createGridSheet, type SheetTally } from './grid-sheet';
 
@@ -37,8 +37,8 @@ const changedRows = 12;
 
 /** Measures a table of 100,000 transactions of five years: first load, refreshes, and a script that rewrites it. */
 export function measureTables(code: BenchCode): TableMeasurement[] {
-  const transactions = makeTransactions(spreads.fiveYears, rowCount);
-  const world = openWorld(code, { rows: rowCount, spread: spreads.fiveYears });
+  const transactions = makeTransactions(distributions.fiveYears, rowCount);
+  const world = openWorld(code, { rows: rowCount, distribution: distributions.fiveYears });
   const tally: SheetTally = { calls: 0, writes: 0, cellsWritten: 0, cellsRead: 0 };
   const sheet = createGridSheet((ms) => {
     world.now += ms;

@@ -1,6 +1,6 @@
 import { dashboard } from '../../../scripts/bench/dashboard';
 import { serveApi } from '../../../scripts/bench/serve-api';
-import { asked, makeTransactions, spreads } from '../../../scripts/bench/transactions';
+import { asked, distributions, makeTransactions } from '../../../scripts/bench/transactions';
 import { connectedPlatform, evaluate, evaluateError } from '../../support/connected-platform';
 import { list } from '../../support/scripted-api';
 
@@ -50,7 +50,7 @@ test('50,000 rows over five years take 28 rounds', () => {
   const platform = connectedPlatform({ latencyMs: 200 });
   platform.state.server = (request) => answer(request, platform.state.now);
   const startedAt = platform.state.now;
-  const { dateFrom, dateTo } = spreads.fiveYears.asked;
+  const { dateFrom, dateTo } = distributions.fiveYears.asked;
   expect(evaluate(platform, 'FIN_TRANSACTIONS', dateFrom, dateTo)).toHaveLength(50_001);
   expect(platform.state.now - startedAt).toBe(28 * 200);
 });

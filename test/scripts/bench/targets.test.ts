@@ -6,7 +6,7 @@ import { transactionsCase } from '../../../scripts/bench/cases';
 import type { Measurement } from '../../../scripts/bench/measure';
 import { readmeLine, smallRows } from '../../../scripts/bench/readme-table';
 import { type Target, targets } from '../../../scripts/bench/targets';
-import { spreads } from '../../../scripts/bench/transactions';
+import { distributions } from '../../../scripts/bench/transactions';
 
 // Virtual time: exact, whatever the machine does. `npm run bench` measures the large cases and the targets.
 let bench: Bench;
@@ -22,7 +22,7 @@ test.each([
 ])(
   'the plain reader of %d rows waits %d ms: a property and %d pages, one after the other',
   async (rows, waitMs, pages) => {
-    const { plain } = await bench.result(transactionsCase(spreads.even, rows));
+    const { plain } = await bench.result(transactionsCase(distributions.even, rows));
     expect(plain).toMatchObject({
       rows,
       waitMs,
@@ -38,7 +38,7 @@ test.each([
 test.each([80, 500, 1_500])(
   'the wait for %d rows is the time of the service calls, the rounds of requests and the pauses',
   async (rows) => {
-    const { cold, warm } = await bench.result(transactionsCase(spreads.even, rows));
+    const { cold, warm } = await bench.result(transactionsCase(distributions.even, rows));
     expect([cold.rows, warm.rows]).toEqual([rows + 1, rows + 1]);
     expect(cold.requests).toBeGreaterThanOrEqual(Math.ceil(rows / 100) + 1);
     expect(cold.waitMs).toBeCloseTo(cold.servicesMs + 200 * cold.rounds + cold.sleptMs, 3);
@@ -48,7 +48,7 @@ test.each([80, 500, 1_500])(
 );
 
 test('a case gives the same figures each time', async () => {
-  const what = transactionsCase(spreads.heaps, 500);
+  const what = transactionsCase(distributions.clusters, 500);
   const again = createBench(bench.code, 1);
   expect(await again.result(what)).toEqual(await bench.result(what));
 });
@@ -58,7 +58,7 @@ test('no two targets have the same name and unit', () => {
 });
 
 test('a read that lost rows misses its target, however fast it was', async () => {
-  const complete = await bench.result(transactionsCase(spreads.even, 80));
+  const complete = await bench.result(transactionsCase(distributions.even, 80));
   const { figures } = targets[0] as Target;
   const of = async (change: Partial<Measurement>): Promise<number[]> => {
     const result = async () => ({ ...complete, cold: { ...complete.cold, waitMs: 100, ...change } });

@@ -1,15 +1,15 @@
-import { makeTransactions, type Spread, spreads } from '../../../scripts/bench/transactions';
+import { type Distribution, distributions, makeTransactions } from '../../../scripts/bench/transactions';
 
-function daysOf(spread: Spread, count: number): string[] {
-  return makeTransactions(spread, count).map(({ transactionDate }) => transactionDate);
+function daysOf(distribution: Distribution, count: number): string[] {
+  return makeTransactions(distribution, count).map(({ transactionDate }) => transactionDate);
 }
 
-test.each(Object.values(spreads).map((spread: Spread) => [spread.name, spread] as const))(
+test.each(Object.values(distributions).map((distribution: Distribution) => [distribution.name, distribution] as const))(
   'every row of "%s" is within the days that its formula requests, newest first',
-  (_, spread) => {
-    const days = daysOf(spread, 500);
+  (_, distribution) => {
+    const days = daysOf(distribution, 500);
     expect(days).toHaveLength(500);
-    expect(days.filter((day) => day < spread.asked.dateFrom || day > spread.asked.dateTo)).toEqual([]);
+    expect(days.filter((day) => day < distribution.asked.dateFrom || day > distribution.asked.dateTo)).toEqual([]);
     expect(days).toEqual([...days].sort().reverse());
   },
 );
@@ -21,11 +21,11 @@ test.each(['dayOfMonth', 'dayOfYear', 'dayOfWeek'] as const)('%s has half of its
 });
 
 test('two clusters have ten days each, with no rows between them', () => {
-  const days = daysOf(spreads.heaps, 1_000);
+  const days = daysOf(distributions.clusters, 1_000);
   expect(days.filter((day) => day >= '2025-12-31' && day <= '2026-01-09')).toHaveLength(500);
   expect(days.filter((day) => day >= '2026-08-08' && day <= '2026-08-17')).toHaveLength(500);
 });
 
 test('the same distribution and count give the same rows', () => {
-  expect(makeTransactions('even', 100)).toEqual(makeTransactions(spreads.even, 100));
+  expect(makeTransactions('even', 100)).toEqual(makeTransactions(distributions.even, 100));
 });

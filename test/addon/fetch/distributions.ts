@@ -1,7 +1,7 @@
 import { type ListRow, today } from './simulated-list';
 
 /** Rows that lie within some days before today, as a share of all rows of a list. */
-export interface Heap {
+export interface Cluster {
   /** Days before today of its newest and its oldest day. */
   readonly newest: number;
   readonly oldest: number;
@@ -10,12 +10,12 @@ export interface Heap {
 
 const accountCount = 5;
 
-/** So many rows in heaps, evenly within each. */
-export function inHeaps(count: number, heaps: readonly Heap[]): ListRow[] {
-  const total = heaps.reduce((sum, { share }) => sum + share, 0);
+/** So many rows in clusters, evenly within each. */
+export function inClusters(count: number, clusters: readonly Cluster[]): ListRow[] {
+  const total = clusters.reduce((sum, { share }) => sum + share, 0);
   let left = count;
-  return heaps.flatMap(({ newest, oldest, share }, index) => {
-    const size = index === heaps.length - 1 ? left : Math.min(left, Math.round((count * share) / total));
+  return clusters.flatMap(({ newest, oldest, share }, index) => {
+    const size = index === clusters.length - 1 ? left : Math.min(left, Math.round((count * share) / total));
     left -= size;
     return Array.from({ length: size }, (_, row): ListRow => {
       const back = newest + Math.floor((row * (oldest - newest + 1)) / size);
@@ -24,9 +24,9 @@ export function inHeaps(count: number, heaps: readonly Heap[]): ListRow[] {
   });
 }
 
-const even: Heap = { newest: 0, oldest: 354, share: 1 };
+const even: Cluster = { newest: 0, oldest: 354, share: 1 };
 
-export const spreads: { readonly [name: string]: readonly Heap[] } = {
+export const distributions: { readonly [name: string]: readonly Cluster[] } = {
   even: [even],
   'all in the newest two weeks': [{ newest: 0, oldest: 13, share: 1 }],
   'all in the oldest two weeks': [{ newest: 341, oldest: 354, share: 1 }],
@@ -38,26 +38,26 @@ export const spreads: { readonly [name: string]: readonly Heap[] } = {
     { newest: 0, oldest: 13, share: 1 },
     { newest: 341, oldest: 354, share: 1 },
   ],
-  'two heaps within the year': [
+  'two clusters within the year': [
     { newest: 60, oldest: 75, share: 1 },
     { newest: 250, oldest: 258, share: 1 },
   ],
 };
 
 /** Half of the rows on one day, the others evenly over the year. */
-export const halfOnOneDay: readonly Heap[] = [even, { newest: 154, oldest: 154, share: 1 }];
+export const halfOnOneDay: readonly Cluster[] = [even, { newest: 154, oldest: 154, share: 1 }];
 /** The same within ten days. */
-export const halfOnOneDayOfTen: readonly Heap[] = [
+export const halfOnOneDayOfTen: readonly Cluster[] = [
   { newest: 150, oldest: 159, share: 1 },
   { newest: 154, oldest: 154, share: 1 },
 ];
 /** The same within a month. */
-export const halfOnOneDayOfMonth: readonly Heap[] = [
+export const halfOnOneDayOfMonth: readonly Cluster[] = [
   { newest: 140, oldest: 169, share: 1 },
   { newest: 154, oldest: 154, share: 1 },
 ];
 /** The same within a week. */
-export const halfOnOneDayOfWeek: readonly Heap[] = [
+export const halfOnOneDayOfWeek: readonly Cluster[] = [
   { newest: 151, oldest: 157, share: 1 },
   { newest: 154, oldest: 154, share: 1 },
 ];

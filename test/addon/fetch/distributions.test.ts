@@ -1,41 +1,41 @@
 import fc from 'fast-check';
-import { type Cost, type Order, readSimulated, today, year } from './simulated-list';
 import {
-  type Heap,
+  type Cluster,
+  distributions,
   halfOnOneDay,
   halfOnOneDayOfMonth,
   halfOnOneDayOfTen,
   halfOnOneDayOfWeek,
-  inHeaps,
-  spreads,
-} from './spreads';
+  inClusters,
+} from './distributions';
+import { type Cost, type Order, readSimulated, today, year } from './simulated-list';
 
 const orders: readonly Order[] = ['descending', 'ascending'];
 const everywhere = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-function read(count: number, heaps: readonly Heap[], order: Order, range = year): Cost {
-  const cost = readSimulated(inHeaps(count, heaps), order, range);
+function read(count: number, clusters: readonly Cluster[], order: Order, range = year): Cost {
+  const cost = readSimulated(inClusters(count, clusters), order, range);
   expect(cost.rowCount).toBe(count);
   return cost;
 }
 
-describe.each(Object.entries(spreads))('rows that are %s', (_, heaps) => {
+describe.each(Object.entries(distributions))('rows that are %s', (_, clusters) => {
   test.each([
     [500, 5, 25],
     [1_500, 7, 56],
     [3_000, 8, 88],
   ])('%i rows take at most %i rounds and %i requests', (count, roundsMax, requestsMax) => {
     for (const order of orders) {
-      const { rounds, requests } = read(count, heaps, order);
+      const { rounds, requests } = read(count, clusters, order);
       expect(rounds).toBeLessThanOrEqual(roundsMax);
       expect(requests).toBeLessThanOrEqual(requestsMax);
     }
-    expect(read(count, heaps, 'descending', everywhere).rounds).toBeLessThanOrEqual(roundsMax);
+    expect(read(count, clusters, 'descending', everywhere).rounds).toBeLessThanOrEqual(roundsMax);
   });
 });
 
 test('10,000 even rows take 9 rounds and at most 130 requests', () => {
-  const { rounds, requests } = read(10_000, spreads['even'] ?? [], 'descending');
+  const { rounds, requests } = read(10_000, distributions['even'] ?? [], 'descending');
   expect(rounds).toBeLessThanOrEqual(9);
   expect(requests).toBeLessThanOrEqual(130);
 });
@@ -53,14 +53,14 @@ test.each([
   ['a calm year', halfOnOneDay],
   ['ten days', halfOnOneDayOfTen],
   ['a month', halfOnOneDayOfMonth],
-])('rows of which half are on one day of %s do not wait for the accounts', (_, heaps) => {
+])('rows of which half are on one day of %s do not wait for the accounts', (_, clusters) => {
   for (const order of orders) {
-    expect(read(500, heaps, order).rounds).toBeLessThanOrEqual(6);
-    expect(read(3_000, heaps, order).rounds).toBeLessThanOrEqual(12);
+    expect(read(500, clusters, order).rounds).toBeLessThanOrEqual(6);
+    expect(read(3_000, clusters, order).rounds).toBeLessThanOrEqual(12);
   }
 });
 
-const heap: fc.Arbitrary<Heap> = fc
+const cluster: fc.Arbitrary<Cluster> = fc
   .record({
     place: fc.nat(354),
     length: fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 20, max: 80 }) }, fc.constant(354)),
@@ -75,11 +75,11 @@ test('any distribution takes at most one round more than page by page, and on av
   let [requestsInAll, pagesInAll] = [0, 0];
   fc.assert(
     fc.property(
-      fc.array(heap, { minLength: 1, maxLength: 5 }),
+      fc.array(cluster, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 4_000 }),
       fc.constantFrom(...orders),
-      (heaps, count, order) => {
-        const { rounds, requests } = read(count, heaps, order);
+      (clusters, count, order) => {
+        const { rounds, requests } = read(count, clusters, order);
         const pages = Math.ceil(count / 100);
         requestsInAll += requests;
         pagesInAll += pages;
