@@ -4,7 +4,7 @@ import type { FormulaResult } from '../../src/addon/functions/run';
 import { runFunction } from '../../src/addon/functions/run-function';
 import { type FakeOptions, type FakePlatform, fakePlatform } from './fake-platform';
 
-export const secretKey = 'fin_live_SECRETsecret0123456789';
+export const secretKey = 'fin_live_SECRETsecretKEYofTheTests';
 export const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 
 /** A platform whose spreadsheet owner has a connection and opted this spreadsheet in. */
