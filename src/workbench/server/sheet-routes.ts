@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sortRows } from '../apps-script/cells/sort-rows';
+import { formatOfValues } from '../apps-script/classes/embedded-chart';
 import { cellName } from '../workbook/a1';
 import type { ChartDefinition, ChartKind } from '../workbook/sheets/charts';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { answer, asRequestError, RequestError, readJson, readRectangle, textOf } from './http';
+import { belowCharts, cellsUnder } from './place-chart';
 import { refusalOfTouch } from './refusal-of-edit';
 import { createUndoSteps, type RouteContext, type Routes } from './route';
 
@@ -42,15 +44,16 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
       if (!kind) throw new RequestError(400, `kind must be one of ${insertedKinds.join(', ')}.`);
       if (!Array.isArray(body['rectangles'])) throw new RequestError(400, 'rectangles must be a list.');
       const rectangles = body['rectangles'].map(readRectangle);
-      asRequestError(() => {
+      const cells = asRequestError(() => {
         const sheet = textOf(body, 'sheet');
         const sheetId = workbook.sheetIdOfView(sheet);
         const refusal = refusalOfTouch(workbook, user, [{ part: 'sheet', sheet }]);
         if (refusal !== null) throw new Error(refusal);
         const chart = chartOfSelection(workbook, sheetId, rectangles, kind);
         withinStep(() => workbook.setChart(chart));
+        return cellsUnder(workbook, chart);
       });
-      answer(response, 200, {});
+      answer(response, 200, cells);
     },
 
     'POST /api/charts/remove': async (request, response, _url, user) => {
@@ -135,11 +138,11 @@ function chartOfSelection(
     sheetId,
     kind,
     title: '',
-    anchor: { row, column: Math.max(...columns) + 2 },
+    anchor: belowCharts(workbook, { sheetId, anchor: { row, column: Math.max(...columns) + 2 }, ...size }),
     ...size,
     labels: column(0, row + headerCount, rows.length),
     series: kind === 'pie' ? series.slice(0, 1) : series,
-    numberFormat: '#,##0.##',
+    numberFormat: formatOfValues(workbook, series),
   };
 }
 

@@ -161,6 +161,7 @@ export function composeWorkbook(
     moveColumns: (...given) => dimensions.moveColumns(...given),
     columnWidth: (...given) => dimensions.columnWidth(...given),
     setColumnWidth: (...given) => dimensions.setColumnWidth(...given),
+    rowHeight: (...given) => dimensions.rowHeight(...given),
     setRowHeight: (...given) => dimensions.setRowHeight(...given),
     isRowHidden: (...given) => dimensions.isRowHidden(...given),
     setRowsHidden: (...given) => dimensions.setRowsHidden(...given),

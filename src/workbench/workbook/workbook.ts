@@ -60,6 +60,8 @@ export interface Workbook {
   moveColumns(sheetId: number, column: number, count: number, beforeColumn: number): void;
   columnWidth(sheetId: number, column: number): number;
   setColumnWidth(sheetId: number, column: number, widthPx: number): void;
+  /** In pixels, 0 for a hidden row. */
+  rowHeight(sheetId: number, row: number): number;
   setRowHeight(sheetId: number, row: number, heightPx: number): void;
   isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean };
   setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void;

@@ -265,6 +265,21 @@ test('Delete on a chart that was clicked removes the chart and no cell', async (
   await chart.waitFor({ state: 'detached' });
 });
 
+test('a chart that is inserted below others is scrolled to', async () => {
+  await selectCells(page, 'Chart data', 'A1:B2');
+  const isOnScreen = (id: string) => {
+    const { top = 0 } = document.querySelector(`[data-testid="chart-${id}"]`)?.getBoundingClientRect() ?? {};
+    return top > 0 && top < innerHeight - 200;
+  };
+  for (let count = 1; count <= 3; count++) {
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/charts');
+    await page.getByTestId('insert-menu').click();
+    await page.getByRole('menuitem', { name: 'Line chart' }).click();
+    await answered;
+  }
+  await page.waitForFunction(isOnScreen, workbook.charts().at(-1)?.id ?? '');
+});
+
 test('the sidebar talks to the add-on and to nothing else', async () => {
   await clickExtension(page, 'Open sidebar');
   const frame = sidebarFrame(page);

@@ -132,6 +132,19 @@ describe('a chart of the selection', () => {
     expect(await insert('line', [])).toBe(400);
   });
 
+  test('covers no other chart, and shows its values as the cells do', async () => {
+    workbook.setNumberFormats(0, at(2, 2), [['#,##0.00']]);
+    workbook.setRowHeight(0, 1, 100);
+    await insert('columns', at(1, 1, 4, 2));
+    await insert('line', at(1, 1, 4, 2));
+    await insert('pie', at(3, 1, 2, 2));
+    expect(workbook.charts().map(({ anchor, numberFormat }) => [anchor, numberFormat])).toEqual([
+      [{ row: 1, column: 4 }, '#,##0.00'],
+      [{ row: 16, column: 4 }, '#,##0.00'],
+      [{ row: 35, column: 4 }, 'General'],
+    ]);
+  });
+
   test('without numbers, of one cell, of an unknown kind or by a viewer is refused', async () => {
     const before = workbook.charts().length;
     expect(await insert('pie', at(20, 1, 3, 2))).toBe(400);

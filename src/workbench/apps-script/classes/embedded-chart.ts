@@ -1,5 +1,5 @@
 import type { ChartDefinition, ChartKind, ChartRange, ChartSeries, ChartSource } from '../../workbook/sheets/charts';
-import type { CellValue } from '../../workbook/workbook';
+import type { CellValue, Workbook } from '../../workbook/workbook';
 import { forbiddenKeys, workbookLimits } from '../../workbook/workbook-limits';
 import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
@@ -140,6 +140,15 @@ export function toDefinition(context: HostContext, sheetId: number, id: string, 
   const series = others.length > 0 ? others : [first];
   const headerCount = chart.headerCount ?? (hasHeader(context, series) ? 1 : 0);
   const colors = Array.isArray(options['colors']) ? options['colors'] : [];
+  const drawn = series.map((column, index): ChartSeries => {
+    const color = parseColor(context, options[`series.${index}.color`] ?? colors[index]);
+    return {
+      name: '',
+      ...(headerCount > 0 ? { nameCell: { ...column, rectangle: { ...column.rectangle, rowCount: 1 } } } : {}),
+      values: below(column, headerCount),
+      ...(color === null ? {} : { color }),
+    };
+  });
   return {
     id,
     sheetId,
@@ -154,18 +163,18 @@ export function toDefinition(context: HostContext, sheetId: number, id: string, 
     widthPx: sizePx(options['width'], WIDTH_PX),
     heightPx: sizePx(options['height'], HEIGHT_PX),
     labels: below(first, headerCount),
-    series: series.map((column, index): ChartSeries => {
-      const color = parseColor(context, options[`series.${index}.color`] ?? colors[index]);
-      return {
-        name: '',
-        ...(headerCount > 0 ? { nameCell: { ...column, rectangle: { ...column.rectangle, rowCount: 1 } } } : {}),
-        values: below(column, headerCount),
-        ...(color === null ? {} : { color }),
-      };
-    }),
-    numberFormat: String(options['vAxis.format'] ?? '#,##0.##'),
+    series: drawn,
+    numberFormat: String(options['vAxis.format'] ?? formatOfValues(context.workbook, drawn)),
     source: { type: chart.type, ranges, headerCount: chart.headerCount, options },
   };
+}
+
+/** The tooltip of a chart shows numbers as the cells of its first series do. */
+export function formatOfValues(workbook: Pick<Workbook, 'numberFormats'>, [first]: readonly ChartSeries[]): string {
+  if (!first) return 'General';
+  const { sheetId, rectangle } = first.values;
+  const [[format = ''] = []] = workbook.numberFormats(sheetId, { ...rectangle, rowCount: 1 });
+  return format || 'General';
 }
 
 /** A chart of the workbook, also one that no script made. */

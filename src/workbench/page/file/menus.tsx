@@ -1,8 +1,9 @@
 import { ICommandService, RedoCommand, UndoCommand } from '@univerjs/core';
-import { SheetsSelectionsService } from '@univerjs/preset-sheets-core';
+import { ScrollToCellOperation, SheetsSelectionsService } from '@univerjs/preset-sheets-core';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FilterView } from '../../workbook/view/workbook-view';
+import type { Rectangle } from '../../workbook/workbook';
 import { Menu, type MenuEntry } from '../chrome/menu';
 import type { PressedButton } from '../filter/filter-buttons';
 import type { Grid } from '../grid/grid';
@@ -146,7 +147,16 @@ function InsertMenu({ server, grid, isViewer, onToast, onFocusGrid }: InsertMenu
       .getCurrentSelections()
       .map(({ range }) => toRectangle(range, sheet.getRowCount(), sheet.getColumnCount()));
     await server.settled();
-    await server.post('/api/charts', { sheet: sheet.getSheetId(), kind, rectangles });
+    const body = { sheet: sheet.getSheetId(), kind, rectangles };
+    const { row, column, rowCount, columnCount } = await server.post<Rectangle>('/api/charts', body);
+    const range = {
+      startRow: row - 1,
+      startColumn: column - 1,
+      endRow: row + rowCount - 2,
+      endColumn: column + columnCount - 2,
+    };
+    const commands = shown.injector.get(ICommandService);
+    await commands.executeCommand(ScrollToCellOperation.id, { unitId: shown.unit.getUnitId(), range });
   };
   const entries = (): MenuEntry[] =>
     charts.map(([label, kind]) => ({

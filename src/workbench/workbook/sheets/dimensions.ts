@@ -66,6 +66,16 @@ export class Dimensions {
     this.document.run(SetWorksheetColWidthMutation.id, { subUnitId, ranges: [range], colWidth: widthPx });
   }
 
+  rowHeight(sheetId: number, row: number): number {
+    const { byUser, byFilter } = this.isRowHidden(sheetId, row);
+    return byUser || byFilter
+      ? 0
+      : this.document
+          .worksheet(sheetId)
+          .getRowManager()
+          .getRowHeight(row - 1);
+  }
+
   setRowHeight(sheetId: number, row: number, heightPx: number): void {
     const { sheet, range } = this.rows(sheetId, row, 1);
     const subUnitId = sheet.getSheetId();

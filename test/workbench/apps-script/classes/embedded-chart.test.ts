@@ -38,7 +38,7 @@ describe('a chart', () => {
     const { workbook } = await run(
       `${filled} sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:C4')).setOption('width', ${width}).setOption('height', 10000).build());`,
     );
-    expect(workbook.charts()).toMatchObject([{ widthPx: 600, heightPx: 10_000 }]);
+    expect(workbook.charts()).toMatchObject([{ widthPx: 600, heightPx: 10_000, numberFormat: 'General' }]);
   });
 
   it('has no options of names that no file may hold', async () => {

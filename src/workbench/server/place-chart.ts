@@ -1,0 +1,39 @@
+import type { ChartDefinition } from '../workbook/sheets/charts';
+import type { Rectangle, Workbook } from '../workbook/workbook';
+
+type PlacedChart = Pick<ChartDefinition, 'sheetId' | 'anchor' | 'widthPx' | 'heightPx'>;
+type CellPlace = Pick<Rectangle, 'row' | 'column'>;
+
+/** The place itself, or the first one below the charts that would be covered. */
+export function belowCharts(workbook: Workbook, chart: PlacedChart): CellPlace {
+  const { sheetId, anchor } = chart;
+  const wanted = cellsUnder(workbook, chart);
+  const covered = workbook
+    .charts()
+    .filter((each) => each.sheetId === sheetId)
+    .map((each) => cellsUnder(workbook, each))
+    .find((cells) => overlap(cells, wanted));
+  if (!covered) return anchor;
+  return belowCharts(workbook, { ...chart, anchor: { ...anchor, row: covered.row + covered.rowCount + 1 } });
+}
+
+function overlap(one: Rectangle, other: Rectangle): boolean {
+  const areBeside = one.column + one.columnCount <= other.column || other.column + other.columnCount <= one.column;
+  const areStacked = one.row + one.rowCount <= other.row || other.row + other.rowCount <= one.row;
+  return !areBeside && !areStacked;
+}
+
+export function cellsUnder(workbook: Workbook, { sheetId, anchor, widthPx, heightPx }: PlacedChart): Rectangle {
+  const { row, column, offsetPx = 0, offsetDownPx = 0 } = anchor;
+  const count = (first: number, lengthPx: number, sizeOf: (line: number) => number) => {
+    let line = first;
+    for (let leftPx = lengthPx; leftPx > 0; line++) leftPx -= sizeOf(line);
+    return line - first;
+  };
+  return {
+    row,
+    column,
+    rowCount: count(row, offsetDownPx + heightPx, (line) => workbook.rowHeight(sheetId, line)),
+    columnCount: count(column, offsetPx + widthPx, (line) => workbook.columnWidth(sheetId, line)),
+  };
+}
