@@ -160,6 +160,9 @@ async function drag(from: { x: number; y: number }, to: { x: number; y: number }
   await page.mouse.up();
 }
 
+const gridCursor = () =>
+  page.locator('canvas[id^=univer-sheet-main-canvas]').evaluate((canvas: HTMLElement) => canvas.style.cursor);
+
 /** The cells that both show, sheet by sheet. */
 async function shownByPage(): Promise<string[][]> {
   return await page.evaluate(() =>
@@ -315,7 +318,16 @@ const cases: { readonly [name: string]: Case } = {
       const [cell, left] = [await pointOf(2, 2), await pointOf(2, 1)];
       const width = cell.x - left.x;
       const edge = { x: cell.x - width / 2, y: cell.y };
-      await page.mouse.move(edge.x - 30, edge.y);
+      // The border can be grabbed once the grid has drawn it.
+      await until(
+        async () => {
+          await page.mouse.move(edge.x - 30, edge.y);
+          await page.mouse.move(edge.x, edge.y);
+          return (await gridCursor()) === 'move';
+        },
+        gridCursor,
+        'move',
+      );
       await drag(edge, { x: edge.x + 3 * width, y: edge.y });
     },
     read: (of) => [row(2, of), sum(of)],

@@ -132,6 +132,7 @@ test('a chart of a sheet that was added after the page was opened is shown', asy
     series: [{ name: 'Spent', values: column(2) }],
     numberFormat: '0',
   });
+  await page.waitForFunction(() => window.workbench?.sheetNames().includes('Later') === true);
   await selectCells(page, 'Later', 'A1');
   await page.getByTestId('chart-10').getByText('Rent').waitFor();
 });
