@@ -65,3 +65,9 @@ function shownBefore(
   if (operation !== 'attachTag' || transactionIds === undefined) return {};
   return { selectionId: rememberShown(platform, transactionIds, { connectionFingerprint, selectionId: null }) };
 }
+
+/** Lists transactions as the sidebar does, and returns the id of the list. */
+export function listShown(platform: FakePlatform, transactionIds: readonly string[]): string {
+  const { connectionFingerprint } = call(platform, 'getState').data;
+  return rememberShown(platform, transactionIds, { connectionFingerprint, selectionId: null });
+}

@@ -1,17 +1,8 @@
-import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
-import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { evaluate } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { hotelsId, tags, transaction, travelId } from '../../support/sample-records';
 import { failure, list, type Route, record } from '../../support/scripted-api';
-import { call, input, platformWith, settings } from './called-sidebar';
-
-/** The id of a list that the sidebar showed with its connection. */
-const shown = (platform: FakePlatform, ids: readonly string[]): string =>
-  rememberShown(platform, ids, {
-    connectionFingerprint: call(platform, 'getState').data.connectionFingerprint,
-    selectionId: null,
-  });
+import { call, input, listShown, platformWith, settings } from './called-sidebar';
 
 describe('tags', () => {
   const connected = (routes: { readonly [name: string]: Route } = {}) => {
@@ -124,7 +115,7 @@ describe('tags', () => {
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
     const { connectionFingerprint } = call(platform, 'getState').data;
-    const selectionId = shown(platform, [transaction(1).id]);
+    const selectionId = listShown(platform, [transaction(1).id]);
     platform.documentProperties.set = () => {
       throw new Error('Service invoked too many times for one day: properties write.');
     };
@@ -134,7 +125,7 @@ describe('tags', () => {
 
   test('are attached to transactions that the sidebar listed, and to no others', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
-    const selectionId = shown(platform, ids(2));
+    const selectionId = listShown(platform, ids(2));
     const attach = { selectionId, tagId: travelId, transactionIds: ids(3) };
     expect(call(platform, 'attachTag', attach).error.code).toBe('not_shown');
     expect(call(platform, 'attachTag', { ...attach, selectionId: 'x' }).error.code).toBe('selection_expired');
@@ -144,7 +135,7 @@ describe('tags', () => {
 
   test('are attached only with the connection that the transactions were listed with', () => {
     const platform = connected({ [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId }) });
-    const listed = shown(platform, ids(1));
+    const listed = listShown(platform, ids(1));
     const attach = { selectionId: listed, tagId: travelId, transactionIds: ids(1) };
     call(platform, 'addConnection', { ...input, name: 'Café' });
     const { connectionFingerprint } = call(platform, 'getState', null, settings, 'Café').data;
@@ -283,83 +274,5 @@ describe('tags', () => {
     platform.state.now += 1;
     call(platform, 'attachTag', { tagId: travelId, transactionIds: ids(1) });
     expect(formula()).toEqual([['Purchase 1']]);
-  });
-});
-
-describe('a run that is interrupted', () => {
-  const ids = [1, 2, 3].map((number) => transaction(number).id);
-  const runTags = [{ id: travelId, path: 'Travel' }];
-  const begin = (route: Route) => {
-    const platform = platformWith({ [`POST /v1/tags/${travelId}/transactions`]: route });
-    call(platform, 'connect', input);
-    const selectionId = shown(platform, ids);
-    const send = (transactionIds: readonly string[]) =>
-      call(platform, 'attachTag', { selectionId, tagId: travelId, transactionIds, tags: runTags });
-    const progress = () => call(platform, 'getInterruptedRun').data.run;
-    return { platform, send, progress };
-  };
-  const tagged = () => record({ tagId: travelId, taggedCount: 2 });
-
-  test('shows what was tagged until everything is tagged', () => {
-    const { send, progress } = begin(tagged);
-    expect(progress()).toBeNull();
-    send(ids.slice(0, 2));
-    expect(progress()).toMatchObject({
-      tags: runTags,
-      transactionIds: ids,
-      batches: [{ tagId: travelId, from: 1, to: 2, status: 'done' }],
-    });
-    send(ids.slice(2));
-    expect(progress()).toBeNull();
-  });
-
-  test('is requested only by the Tag view, and costs two reads and two writes per batch', () => {
-    const { platform, send } = begin(tagged);
-    send(ids.slice(0, 1));
-    const { connectionFingerprint } = call(platform, 'getState').data;
-    const selectionId = shown(platform, ids);
-    for (const name of Object.keys(platform.calls)) delete platform.calls[name];
-    const text = JSON.stringify({
-      operation: 'attachTag',
-      input: { connectionFingerprint, selectionId, tagId: travelId, transactionIds: ids.slice(1, 2), tags: runTags },
-    });
-    handleSidebarCall(text, platform, settings);
-    const { 'user.cache.get': reads, 'user.cache.put': writes } = platform.calls;
-    expect([reads, writes]).toEqual([2, 2]);
-    call(platform, 'getState');
-    expect(platform.calls['user.cache.get']).toBe(2);
-  });
-
-  test('shows a batch as unknown if its execution ended before the response', () => {
-    let noted: unknown;
-    const { send, progress } = begin(() => {
-      noted = progress().batches;
-      return tagged();
-    });
-    send(ids.slice(0, 2));
-    expect(noted).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'sent' }]);
-  });
-
-  test('is not recorded if Google refuses it, and its tags count as attached', () => {
-    const { platform } = begin(tagged);
-    const selectionId = shown(platform, ids);
-    const { connectionFingerprint } = call(platform, 'getState').data;
-    platform.userCache.put = () => {
-      throw new Error('Service invoked too many times for one day: cache write.');
-    };
-    const input = { connectionFingerprint, selectionId, tagId: travelId, transactionIds: ids, tags: runTags };
-    const answer = handleSidebarCall(JSON.stringify({ operation: 'attachTag', input }), platform, settings);
-    expect(JSON.parse(answer)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 2 } });
-  });
-
-  test('is forgotten if the user dismisses it, and cannot continue without the list of its rows', () => {
-    const { platform, send, progress } = begin(() => failure(404, 'not_found'));
-    send(ids.slice(0, 2));
-    expect(progress().batches).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'failed' }]);
-    call(platform, 'forgetRun');
-    expect(progress()).toBeNull();
-    send(ids.slice(0, 2));
-    platform.state.now += 6 * 3_600_000;
-    expect(progress()).toBeNull();
   });
 });
