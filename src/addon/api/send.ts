@@ -8,7 +8,7 @@ import {
   toAddonError,
   toCause,
 } from '../errors/addon-error';
-import { type Budget, pauseBetweenBatchesMs, timeIsUp } from '../platform/budget';
+import { type Budget, pauseAfterBatchMs, timeIsUp } from '../platform/budget';
 import type { HttpRequest, HttpResponse, Platform } from '../platform/platform';
 import { type Answer, readAnswer } from './answer';
 import { toApiError } from './api-error';
@@ -67,6 +67,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
   let requestCount = 0;
   let lostInARow = 0;
   let lastBatchAt = Number.NEGATIVE_INFINITY;
+  let nextBatchAt = Number.NEGATIVE_INFINITY;
   const tookMs = new Map<OperationId, number>();
   const concurrency = (isFirstPages?: boolean): number =>
     cooldown.oneByOneUntil() > clock.now() ? 1 : limit.now(isFirstPages);
@@ -83,7 +84,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       if (waitMs + neededMs > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
       clock.sleep(waitMs);
     }
-    const restMs = lastBatchAt + pauseBetweenBatchesMs(budget) - clock.now();
+    const restMs = nextBatchAt - clock.now();
     if (restMs > 0) clock.sleep(restMs);
     return budget.remainingMs() < neededMs ? timeIsUp(budget) : null;
   };
@@ -126,6 +127,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
   ): readonly HttpResponse[] | Error => {
     requestCount += built.length;
     lastBatchAt = clock.now();
+    nextBatchAt = lastBatchAt + pauseAfterBatchMs(budget, built.length);
     const [only] = built;
     try {
       return built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);

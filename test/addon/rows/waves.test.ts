@@ -52,14 +52,28 @@ test('the first page is requested alone, then ten at once, then twenty if all te
   expect(Math.max(...sizes)).toBe(20);
 });
 
-test('an execution of several minutes waits a second between batches', () => {
+test('an execution of several minutes sends at most twenty requests a second', () => {
   const { platform } = platformOf();
-  const before = platform.state.now;
+  const startedAt = platform.state.now;
+  const sent: { at: number; count: number }[] = [];
+  const { fetch, fetchAll } = platform.http;
+  platform.http.fetch = (request) => {
+    sent.push({ at: platform.state.now - startedAt, count: 1 });
+    return fetch(request);
+  };
+  platform.http.fetchAll = (batch) => {
+    sent.push({ at: platform.state.now - startedAt, count: batch.length });
+    return fetchAll(batch);
+  };
   read(platform, '2025-12-01', '2026-11-20', { ms: 300_000 });
-  const { platform: cell } = platformOf();
-  read(cell, '2025-12-01', '2026-11-20');
-  const waves = (cell.state.now - before) / 200;
-  expect(platform.state.now - before).toBe(200 + (waves - 1) * 1_000);
+  const untilNext = sent.slice(1).map(({ at }, index) => [sent[index]?.count, at - (sent[index]?.at ?? 0)]);
+  // Every batch takes 200 ms.
+  expect(untilNext).toEqual([
+    [1, 200],
+    [8, 400],
+    [20, 1_000],
+    [20, 1_000],
+  ]);
 });
 
 test('endless pages are an error after a number of waves, whatever the clock shows', () => {
