@@ -44,6 +44,17 @@ const pollMs = 300;
  * read the same rows. That costs requests and has no other effect.
  */
 export function awaitTurn(options: SingleFlightOptions): WaitResult {
+  const { announcements, announcement } = options;
+  const result = wait(options);
+  // Nobody waits for an execution that does not read.
+  const isMine = ({ name, isEnded }: Announcement) => name === announcement.name && !isEnded;
+  if (result.is !== 'read' && announcements.all().some(isMine)) {
+    announcements.put({ ...announcement, isEnded: true, failure: null });
+  }
+  return result;
+}
+
+function wait(options: SingleFlightOptions): WaitResult {
   const { announcements, announcement, clock, budget, isSmall } = options;
   const { name } = announcement;
   const startedAt = clock.now();

@@ -69,6 +69,28 @@ test('one execution reads the months of several cells', () => {
   expect(world.platform.requests.length).toBeLessThanOrEqual(requestsOf(['2026-01-01', '2026-06-30']) + 4);
 });
 
+test('nobody waits for a cell whose rows another execution has read', () => {
+  const world = platformOf();
+  let tookMs = 0;
+  const endings = readTogether(world, [
+    { days: spring },
+    { days: ['2026-05-01', '2026-06-30'], startsAfterMs: 1 },
+    {
+      startsAfterMs: 5_000,
+      days: year,
+      run: (own) => {
+        const startedAt = own.clock.now();
+        const { length } = read(own, ...year).rows;
+        tookMs = own.clock.now() - startedAt;
+        return length;
+      },
+    },
+  ]);
+  expect(rowsIn(endings)).toEqual([920, 610, 3_550]);
+  // Without the 15 s after which a silent execution is assumed to have ended.
+  expect(tookMs).toBe(2_150);
+});
+
 test('a history of more than three years is read only for the cell that needs it', () => {
   const world = platformOf();
   const endings = readTogether(world, [{ days: may }, { days: ['2021-02-01', '2026-11-20'], startsAfterMs: 40 }]);
