@@ -44,11 +44,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
   workbook.serialNow = () => serialOfInstant(workbook.timeZone, clock.now());
   const userInterface = new UserInterface(context);
   const types = serviceTypes(context, userInterface, () => triggers.changed());
-  const pool = new WorkerPool(options.workerFile, {
+  const start = {
     source: bundle.script.source,
     cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData().toString('base64'),
     surface: surfaceOf(types, context.messages),
-  });
+  };
+  const pool = new WorkerPool(options.workerFile, start, options.spareWorkers);
   const gate = {
     types,
     declaredScopes: bundle.manifest.oauthScopes,

@@ -1,5 +1,6 @@
 import type { ApiFaults } from '../faults/api-faults';
 import type { CellValue, CustomFunctionRunner, Rectangle, Workbook } from '../workbook/workbook';
+import type { SpareWorkers } from './execution/spare-workers';
 import type { Messages } from './messages';
 import type { Limits } from './quotas/limits';
 import type { InstallState, Store } from './store/store';
@@ -89,6 +90,8 @@ export interface HostOptions {
   readonly distDir: string;
   /** The built execution worker. */
   readonly workerFile: string;
+  /** Where the host takes its first processes from, and leaves them when it is closed. */
+  readonly spareWorkers?: SpareWorkers;
   readonly users: readonly HostUser[];
   /** Public origins that are served elsewhere, also below a path: `https://api.fin.test` → `http://127.0.0.1:8787/api`. */
   readonly origins: { readonly [publicOrigin: string]: string };

@@ -37,20 +37,11 @@ export class ExecutionWorker {
   private death: Error | null = null;
   private current: { handlers: RunHandlers; resolve(outcome: string): void; reject(error: Error): void } | null = null;
 
-  /** Settles once the script is compiled; rejects when the process cannot start. */
-  readonly whenReady: Promise<void>;
+  private whenDead: () => void = () => {};
   private settleReady: { resolve(): void; reject(error: Error): void } = { resolve: () => {}, reject: () => {} };
 
-  constructor(
-    workerFile: string,
-    start: WorkerStart,
-    private readonly whenDead: () => void,
-  ) {
-    this.whenReady = new Promise((resolve, reject) => {
-      this.settleReady = { resolve, reject };
-    });
-    // Only the first worker is awaited; the others report a failure when they are used.
-    this.whenReady.catch(() => {});
+  /** The process has no script until `start`. */
+  constructor(workerFile: string) {
     this.child = spawnExecution(workerFile);
     living.add(this.child);
     this.child.on('exit', () => living.delete(this.child));
@@ -63,7 +54,24 @@ export class ExecutionWorker {
     });
     this.child.on('error', (error) => this.fail(error));
     this.child.on('close', (code, signal) => this.fail(new Error(this.reason(code, signal))));
+  }
+
+  /** Loads a script in place of the one before. Settles once it is compiled; rejects when the process cannot start. */
+  start(start: WorkerStart, whenDead: () => void): Promise<void> {
+    this.whenDead = whenDead;
+    this.hold(true);
+    const whenReady = new Promise<void>((resolve, reject) => {
+      this.settleReady = { resolve, reject };
+    });
+    // Only the first worker is awaited; the others report a failure when they are used.
+    whenReady.catch(() => {});
+    if (this.death) this.settleReady.reject(this.death);
     this.send({ kind: 'start', start });
+    return whenReady;
+  }
+
+  get isDead(): boolean {
+    return this.death !== null;
   }
 
   /** The outcome's JSON text; rejects when the process dies, as it does when it is terminated. */

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { WorkerStart } from '../../execution/protocol';
 import { ExecutionWorker } from './execution-worker';
+import type { SpareWorkers } from './spare-workers';
 
 /** A waiting request blocks its process, so there is a process for each execution. A few idle ones are reused. */
 const KEPT_IDLE = 8;
-const STARTED_EARLY = 1;
 /** A burst of cells is often followed by another, and thirty processes take about two seconds to start. */
 const TRIMMED_AFTER_MS = 60_000;
 const startsAtOnce = Math.max(1, availableParallelism() - 1);
@@ -16,12 +16,16 @@ export class WorkerPool {
   private startingCount = 0;
   private trimming: NodeJS.Timeout | null = null;
   private isClosed = false;
+  private readonly first: Promise<void>;
 
   constructor(
     private readonly workerFile: string,
     private readonly start: WorkerStart,
+    private readonly spare: SpareWorkers | null = null,
   ) {
-    for (let i = 0; i < STARTED_EARLY; i += 1) this.idle.push(this.create());
+    const { worker, whenReady } = this.create();
+    this.idle.push(worker);
+    this.first = whenReady;
   }
 
   /** One that is idle, or the first to come free or to be started. Rejects once the pool is closed. */
@@ -54,14 +58,15 @@ export class WorkerPool {
   }
 
   /** Rejects when no process can be started, such as when the worker was not built. */
-  async whenReady(): Promise<void> {
-    await this.idle[0]?.whenReady;
+  whenReady(): Promise<void> {
+    return this.first;
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     for (const taker of this.takers.splice(0)) taker.reject(closed());
     if (this.trimming) clearTimeout(this.trimming);
+    for (const worker of this.idle.splice(0)) if (this.spare?.keep(worker)) this.all.delete(worker);
     await Promise.all([...this.all].map((worker) => this.discard(worker)));
   }
 
@@ -72,7 +77,7 @@ export class WorkerPool {
   private startNext(): void {
     if (this.startingCount >= startsAtOnce || this.startingCount >= this.takers.length) return;
     this.startingCount += 1;
-    const worker = this.create();
+    const { worker, whenReady } = this.create();
     const started = () => {
       this.startingCount -= 1;
       const taker = this.takers.shift();
@@ -81,7 +86,7 @@ export class WorkerPool {
       else this.giveBack(worker);
       this.startNext();
     };
-    worker.whenReady.then(started, started);
+    whenReady.then(started, started);
   }
 
   private remove(worker: ExecutionWorker): void {
@@ -94,10 +99,10 @@ export class WorkerPool {
     for (const worker of this.idle.splice(KEPT_IDLE)) void this.discard(worker);
   }
 
-  private create(): ExecutionWorker {
-    const worker: ExecutionWorker = new ExecutionWorker(this.workerFile, this.start, () => this.remove(worker));
+  private create(): { readonly worker: ExecutionWorker; readonly whenReady: Promise<void> } {
+    const worker = this.spare?.take() ?? new ExecutionWorker(this.workerFile);
     this.all.add(worker);
-    return worker;
+    return { worker, whenReady: worker.start(this.start, () => this.remove(worker)) };
   }
 }
 

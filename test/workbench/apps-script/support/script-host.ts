@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWorker } from '../../../../scripts/build/worker';
+import { places } from '../../../../scripts/places';
 import { createHost } from '../../../../src/workbench/apps-script/create-host';
+import { SpareWorkers } from '../../../../src/workbench/apps-script/execution/spare-workers';
 import type { Host, HostOptions, HostUser, HostWorkbook } from '../../../../src/workbench/apps-script/host';
 import type { CellError, CellValue, CustomFunctionArgument } from '../../../../src/workbench/workbook/workbook';
 import { createPlainWorkbook, type PlainWorkbook } from '../../../support/plain-workbook';
@@ -30,7 +31,8 @@ export type ScriptOptions<W> = Partial<Omit<HostOptions, 'workbook'>> & {
 
 const folders: string[] = [];
 const hosts: Host[] = [];
-let workerFile: Promise<string> | null = null;
+/** Of the whole file. */
+const spareWorkers = new SpareWorkers(4);
 
 /** A host that runs the given script as its main.js; closed by closeScriptHosts. */
 export function startScript<W extends HostWorkbook>(
@@ -50,7 +52,15 @@ export async function startScript<W extends HostWorkbook>(
     JSON.stringify({ timeZone: 'Etc/GMT', runtimeVersion: 'V8', ...manifest }),
   );
   for (const [name, text] of Object.entries(html ?? {})) writeFileSync(join(distDir, `${name}.html`), text);
-  const host = await createHost({ workbook, distDir, workerFile: await builtWorker(), users, origins: {}, ...rest });
+  const host = await createHost({
+    workbook,
+    distDir,
+    users,
+    origins: {},
+    ...rest,
+    workerFile: rest.workerFile ?? places.workerFile,
+    ...(rest.workerFile === undefined ? { spareWorkers } : {}),
+  });
   hosts.push(host);
   return {
     host,
@@ -64,23 +74,15 @@ export async function startScript<W extends HostWorkbook>(
   };
 }
 
+afterAll(() => spareWorkers.close());
+
 export async function closeScriptHosts(): Promise<void> {
   await Promise.all(hosts.splice(0).map((host) => host.close()));
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-  workerFile = null;
 }
 
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'script-host-'));
   folders.push(folder);
   return folder;
-}
-
-function builtWorker(): Promise<string> {
-  workerFile ??= (async () => {
-    const file = join(newFolder(), 'worker.js');
-    await buildWorker(file);
-    return file;
-  })();
-  return workerFile;
 }
