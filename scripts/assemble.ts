@@ -28,7 +28,7 @@ export interface AssemblyOptions {
   readonly faults?: ApiFaults;
   /** Runs this folder instead of `dist/`. */
   readonly distDir?: string;
-  /** Settings of the emulated platform: language, cache losses, unspecified behaviour. */
+  /** Settings of the emulated platform: language, cache losses, unspecified behaviour, processes. */
   readonly platform?: PlatformOptions;
   /** Fills a new starting workbook after the custom functions are registered. */
   readonly fill?: (workbook: Workbook) => void;
@@ -36,7 +36,10 @@ export interface AssemblyOptions {
   readonly insert?: (opened: Pick<OpenedWorkbook, 'workbook' | 'host'>) => Promise<{ readonly filled: Promise<void> }>;
 }
 
-export type PlatformOptions = Pick<HostOptions, 'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep'>;
+export type PlatformOptions = Pick<
+  HostOptions,
+  'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep' | 'spareWorkers'
+>;
 
 export interface Assembly {
   readonly workbook: Workbook;

@@ -1,4 +1,5 @@
 import { type Assembly, type AssemblyOptions, assemble } from '../../scripts/assemble';
+import { SpareWorkers } from '../../src/workbench/apps-script/execution/spare-workers';
 import type { CellValue } from '../../src/workbench/workbook/workbook';
 
 export interface Cells extends Assembly {
@@ -10,6 +11,11 @@ export interface Cells extends Assembly {
   first(formula: string): Promise<CellValue>;
 }
 
+/** Of all workbooks of a test file. */
+const spareWorkers = new SpareWorkers(8);
+
+afterAll(() => spareWorkers.close());
+
 /** A workbook over the shipped bundle and a real API, without a page. */
 export async function openCells(
   options: Pick<AssemblyOptions, 'apiUrl' | 'key' | 'timeZone' | 'realNow' | 'distDir' | 'platform' | 'faults'>,
@@ -19,7 +25,7 @@ export async function openCells(
     timeZone: 'America/New_York',
     ...options,
     // Retries pause for seconds.
-    platform: { skipsSleep: true, ...options.platform },
+    platform: { skipsSleep: true, spareWorkers, ...options.platform },
   });
   const { workbook } = assembly;
   let sheetCount = 0;

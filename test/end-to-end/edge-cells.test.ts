@@ -97,21 +97,23 @@ beforeAll(async () => {
   });
 });
 
-const opened = new Map<string, Promise<Cells>>();
+let opened: { readonly name: string; readonly cells: Cells } | null = null;
 
 afterAll(async () => {
-  for (const cells of opened.values()) await (await cells).close();
+  await opened?.cells.close();
   await api.close();
 });
 
-/** A workbook in a zone at a moment, one for all tests that ask for the same. */
+/** A workbook in a zone at a moment, one for consecutive tests that ask for the same. */
 async function within(timeZone: string, now: string, use: (cells: Cells) => Promise<void>): Promise<void> {
   const name = `${timeZone} ${now}`;
-  const open = () =>
-    openCells({ apiUrl: api.origin, key: 'a-key-of-the-test', timeZone, realNow: () => Date.parse(now) });
-  const cells = opened.get(name) ?? open();
-  opened.set(name, cells);
-  await use(await cells);
+  if (opened?.name !== name) {
+    await opened?.cells.close();
+    opened = null;
+    const realNow = () => Date.parse(now);
+    opened = { name, cells: await openCells({ apiUrl: api.origin, key: 'a-key-of-the-test', timeZone, realNow }) };
+  }
+  await use(opened.cells);
 }
 
 const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
