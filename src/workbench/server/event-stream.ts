@@ -8,7 +8,7 @@ import type { FaultState, PageEvent, ShownState, SidebarState, TriggerState } fr
 
 /** Limits of the changes that are stored for a page that reconnects, and of the spilled cells in them. */
 const storedChangeCount = 2_000;
-const storedCellCount = 500_000;
+const storedCellCount = 100_000;
 
 /** Sends events to every open page: changes of the workbook in order, and events of the host for the page's user. */
 export class EventStream {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   workbook = await createUniverWorkbook();
   const functions = new FakeCustomFunctions({
     fin_large: (start) =>
-      Array.from({ length: 10_000 }, (_, row) => Array.from({ length: 30 }, () => Number(start) + row)),
+      Array.from({ length: 2_000 }, (_, row) => Array.from({ length: 30 }, () => Number(start) + row)),
   });
   workbook.setCustomFunctions(functions);
   await workbook.whenCalculated();
