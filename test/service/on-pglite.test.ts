@@ -5,7 +5,7 @@ import { shareDemoPglite } from './support/share-demo-pglite';
 
 // The same tests run on PostgreSQL in their own files. These are the ones where PGlite could differ: types and texts that
 // pass its wire, transactions on its only connection, and batches of statements. PGlite plans queries as PostgreSQL does
-// and answers through the same client, so tests of plans, documents, scopes and failures run on PostgreSQL alone.
+// and answers through the same client, so tests of plans, documents, filters, scopes and failures run on PostgreSQL alone.
 const { open, close } = shareDemoPglite();
 tested.open = open;
 
@@ -16,8 +16,6 @@ describe.each([
   'any-request',
   'authenticator',
   'fields',
-  'filters',
-  'isolation',
   'pages',
   'rate-limit',
   'records/every-field',

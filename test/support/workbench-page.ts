@@ -20,7 +20,11 @@ export async function openWorkbench(
   options: { readonly deviceScaleFactor?: number; readonly timezoneId?: string } = {},
   user?: string,
 ): Promise<OpenedWorkbench> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const outsideRequests: string[] = [];
   const consoleErrors: string[] = [];

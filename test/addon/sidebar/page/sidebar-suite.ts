@@ -32,7 +32,10 @@ export function sidebarSuite(): SidebarSuite {
     expect(opened.complaints).toEqual([]);
     await opened.close();
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await shared?.close();
+    await browser.close();
+  });
 
   const openShared = async (handlers: Handlers): Promise<OpenedSidebar> => {
     shared ??= await createSidebarPage(browser, html);
