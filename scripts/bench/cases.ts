@@ -89,3 +89,15 @@ export const limitCases = {
 function transactionsOf({ asked: { dateFrom, dateTo } }: Distribution): string {
   return `/v1/transactions?dateFrom=${dateFrom}&dateTo=${dateTo}&visibility=active`;
 }
+
+/** The second cell finds its rows in the cache once the first has read them, and the third needs other rows. */
+export const overlappingCells: Case = {
+  ...oneCell,
+  label: 'two overlapping quarters at once, then a year',
+  formulas: [
+    { name: 'FIN_TRANSACTIONS', args: ['2026-03-01', '2026-05-31'] },
+    { name: 'FIN_TRANSACTIONS', args: ['2026-05-01', '2026-07-31'] },
+    ...oneCell.formulas,
+  ],
+  atOnce: 2,
+};

@@ -6,6 +6,7 @@ import {
   limitCases,
   listCases,
   oneCell,
+  overlappingCells,
   readingCases,
   sixtyInTurn,
   sixtyTogether,
@@ -35,7 +36,7 @@ export async function tableOf(group: Group, bench: Bench): Promise<string | null
     case 'lists':
       return toTable(await all(bench, listCases));
     case 'together':
-      return toTable(await all(bench, [sixtyInTurn, sixtyTogether, oneCell, fortyCells]));
+      return toTable(await all(bench, [sixtyInTurn, sixtyTogether, oneCell, fortyCells, overlappingCells]));
     case 'limits':
       return toTable(await all(bench, Object.values(limitCases)));
     case 'random':

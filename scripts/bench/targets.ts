@@ -5,6 +5,7 @@ import {
   limitCases,
   listCases,
   oneCell,
+  overlappingCells,
   readingCases,
   sixtyInTurn,
   sixtyTogether,
@@ -111,6 +112,7 @@ const together: readonly Target[] = [
     ofCases('together', `${each.label}: 60 pages`, 'requests', most, [each], coldRequests),
     ofCases('together', `${each.label}, again`, 'requests', 0, [each], warmRequests),
   ]),
+  ofCases('together', overlappingCells.label, 's longest evaluation', 2.5, [overlappingCells], longestSeconds),
   {
     group: 'together',
     what: fortyCells.label,
