@@ -107,7 +107,7 @@ function memoryPushes() {
   for (;;) all.push(all.length);
 }
 function memoryHugeList() {
-  return new Array(5e7).fill('x').length;
+  return [1, 2].map(() => new Array(3e7).fill('x')).length;
 }
 function memorySplit() {
   return 'x'.repeat(2 ** 28).split('').length;
@@ -118,7 +118,7 @@ function memoryMap() {
 }
 function memoryTexts() {
   const all = [];
-  for (let i = 0; ; i += 1) all.push(`${i}`.padStart(1e6, '0').split('').reverse().join(''));
+  for (let i = 0; ; i += 1) all.push(`${i}`.padStart(1e6, 'a').toUpperCase());
 }
 function memoryBytes() {
   const all = [];
