@@ -1,4 +1,4 @@
-import type { IStyleData, Styles } from '@univerjs/core';
+import type { Styles } from '@univerjs/core';
 import type { Rectangle } from '../cells/cell';
 import type { Axis } from '../sheets/shift-rectangle';
 
@@ -182,19 +182,22 @@ function columns(range: Lines | undefined): Rectangle {
 }
 
 /**
- * The parameters of a mutation with the styles of its cells instead of style ids, because the server and each page make
- * their own ids. A sample: `{sheet: {cellData: {0: {0: {v: 1, s: 'k3x9ab'}}}}}`
+ * A copy of a mutation's parameters with the styles of its cells instead of style ids, because the server and each page
+ * make their own ids. A sample: `{sheet: {cellData: {0: {0: {v: 1, s: 'k3x9ab'}}}}}`. It is made in one pass: for
+ * thousands of cells, structuredClone alone takes several times as long.
  */
 export function withStyles<Params>(params: Params, styles: Styles): Params {
-  return resolved(structuredClone(params), styles) as Params;
+  return copyOf(params, styles) as Params;
 }
 
-function resolved(value: unknown, styles: Styles): unknown {
+function copyOf(value: unknown, styles: Styles): unknown {
   if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, styles));
+  const copy: { [key: string]: unknown } = {};
   for (const [key, item] of Object.entries(value)) {
     const style = key === 's' && typeof item === 'string' ? styles.get(item) : undefined;
-    if (style) Object.assign(value, { s: structuredClone(style) satisfies IStyleData });
-    else resolved(item, styles);
+    // An assignment to this key would set the prototype of the copy.
+    if (key !== '__proto__') copy[key] = copyOf(style ?? item, styles);
   }
-  return value;
+  return copy;
 }
