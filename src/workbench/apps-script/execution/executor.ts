@@ -140,9 +140,8 @@ export class Executor {
       timeZone: bundle.manifest.timeZone,
       clockOffsetMs: clock.now() - Date.now(),
     };
+    // Waits for a process that is starting, which does not count as the script's time.
     const worker = await this.pool.take();
-    // Starting a process does not count as the script's time.
-    await worker.whenReady;
     let isOverrun = false;
     const limit = new RunLimit(request.limitMs, () => {
       isOverrun = true;
