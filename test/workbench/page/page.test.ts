@@ -427,6 +427,30 @@ test('undo and redo by keys and by menu are those of the workbook', async () => 
   expect(workbook.history.state().redoCount).toBe(1);
 });
 
+test('a selection made while an undo runs stays', async () => {
+  const place = { row: 30, column: 10, rowCount: 1, columnCount: 1 };
+  workbook.history.within('typed', () => workbook.write(0, place, [[{ value: 'typed' }]]));
+  await selectCells(page, 'Sheet1', 'A1');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/undo', async (route) => {
+    const response = await route.fetch();
+    await answered;
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('Control+z');
+  await waitForCell(page, 'Sheet1', 'J30', '');
+  await selectCells(page, 'Sheet1', 'B2');
+  const ended = page.waitForResponse('**/api/undo');
+  answer();
+  await ended;
+  await page.unroute('**/api/undo');
+  await settled(page);
+  expect(workbook.selection('owner').rectangles).toEqual([{ row: 2, column: 2, rowCount: 1, columnCount: 1 }]);
+});
+
 test('a click on the name renames the workbook, on every page', async () => {
   await page.getByTestId('file-title').click();
   await page.getByTestId('file-title-field').fill('Household');

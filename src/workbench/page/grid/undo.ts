@@ -18,13 +18,20 @@ import {
 import type { UndoPlace, UndoState } from '../../workbook/workbook';
 import type { ServerConnection } from '../server-connection';
 import type { Grid } from './grid';
+import { onSelection } from './report-selection';
 
 /** Sends undo and redo from toolbar and keyboard to the server, then shows the changed cell, as Sheets does. */
 export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (message: string) => void): UndoByServer {
   const undo = grid.injector.get(IUndoRedoService) as UndoByServer;
+  let selectionCount = 0;
+  onSelection(grid, () => {
+    selectionCount += 1;
+  });
   undo.serve(grid.unit.getUnitId(), (way) => {
+    const countBefore = selectionCount;
     server.undoOrRedo(way).then(
-      (place) => (place ? showPlace(grid, place) : undefined),
+      // The next key belongs to what the user has selected meanwhile.
+      (place) => (place && selectionCount === countBefore ? showPlace(grid, place) : undefined),
       (error: Error) => onFailure(error.message),
     );
   });
