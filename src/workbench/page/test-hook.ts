@@ -47,6 +47,9 @@ export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () 
       return place && { x: place.x + place.width / 2, y: place.y + place.height / 2 };
     },
     isDrawn,
+    async menuCommand(id, value) {
+      await commands.executeCommand(id, value === undefined ? undefined : { value });
+    },
     async settled() {
       await server.settled();
     },

@@ -14,6 +14,8 @@ export interface WorkbenchHook {
   pointOf(row: number, column: number): { x: number; y: number } | null;
   /** Whether the grid is ready and the add-on's menu was built. */
   isDrawn(): boolean;
+  /** Runs the command of a menu item, such as `sheet.command.remove-row-confirm`, on the selected cells. */
+  menuCommand(id: string, value?: number): Promise<void>;
   /** Resolves when all edits and selections made so far have reached the workbook. */
   settled(): Promise<void>;
 }
