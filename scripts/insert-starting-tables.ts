@@ -13,14 +13,12 @@ const stepsMax = 5;
  * after the formulas have results, so that the first sheet does not wait for it. `filled` resolves when that is done.
  */
 export async function insertStartingTables({ workbook, host }: Opened): Promise<{ readonly filled: Promise<void> }> {
-  const [first] = workbook.sheets();
   const before = workbook.sheets().map(({ sheetId }) => sheetId);
   const id = await createTable({ workbook, host });
   const table = workbook.sheets().find(({ sheetId }) => !before.includes(sheetId));
-  if (table === undefined || first === undefined) throw new Error('The add-on inserted no sheet.');
+  if (table === undefined) throw new Error('The add-on inserted no sheet.');
   nameSyncedTable(workbook, table.sheetId);
   await host.clickMenuItem('owner', 'insertDashboard');
-  workbook.setSelection('owner', first.sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
   // If the workbook is closed before, the schedule fills the table.
   const filled = fillTable({ workbook, host }, id, table.sheetId).catch(() => {});
   return { filled };

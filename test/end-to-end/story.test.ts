@@ -29,6 +29,7 @@ let browser: Browser;
 let opened: OpenedWorkbench;
 let sidebar: FrameLocator;
 let sheet: string;
+let connectedAt = 0;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fin-story-'));
@@ -56,6 +57,58 @@ test('the starting workbook shows live figures without any set-up', async () => 
   await waitForCell(page, 'Holdings', 'A1', 'Account');
   await waitForCell(page, 'Transactions', 'I2', uuid);
 });
+
+test('the starting workbook has a synced table with notes and a dashboard, and opens at its first sheet', async () => {
+  const { page } = opened;
+  expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual([
+    ...['Overview', 'Accounts', 'Transactions', 'Holdings', 'Try it'],
+    ...['Synced transactions', 'Net worth history', 'Dashboard'],
+  ]);
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor({ timeout: 5_000 });
+  const synced = 'Synced transactions';
+  await waitForCell(page, synced, 'J2', uuid);
+  const texts = (cells: readonly string[]) => Promise.all(cells.map((cell) => cellText(page, synced, cell)));
+  expect(await texts(['A1', 'B1', 'C1', 'D1', 'E1', 'F1', 'G1', 'H1', 'I1', 'J1', 'K1', 'L1'])).toEqual([
+    ...['Date', 'Name', 'Amount', 'Note', 'Currency', 'Category', 'Account', 'Tags', 'Pending', 'Transaction ID'],
+    ...['Gone since', ''],
+  ]);
+  const notes = await texts(Array.from({ length: 11 }, (_, index) => `D${index + 2}`));
+  expect(notes.filter((note) => note !== '')).toEqual([
+    ...['Ask Ann what this was', 'Shared: half of it comes back', 'Keep the receipt for the tax return'],
+  ]);
+  // The example of an error in Try it.
+  expect((await executions()).filter(({ error }) => error !== null)).toMatchObject([
+    { functionName: 'FIN_TRANSACTIONS', cell: 'Try it!D15' },
+  ]);
+
+  await selectCells(page, 'Dashboard', 'A1');
+  await page
+    .getByTestId(/^chart-/)
+    .nth(5)
+    .waitFor();
+  expect(await page.getByTestId(/^chart-/).count()).toBe(6);
+});
+
+interface ShownExecution {
+  readonly functionName: string;
+  readonly cell: string | null;
+  readonly startedAt: number;
+  readonly error: object | null;
+}
+
+async function executions(): Promise<ShownExecution[]> {
+  const state = await (await fetchPath(workbench.url, '/api/state')).text();
+  return (JSON.parse(state) as { executions: ShownExecution[] }).executions;
+}
+
+/** Resolves when a cell has been calculated since a time. */
+async function untilCalculated(cell: string, since: number): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if ((await executions()).some((each) => each.cell === cell && each.startedAt >= since)) return;
+    await setTimeout(100);
+  }
+  throw new Error(`${cell} was not calculated.`);
+}
 
 test('a typed formula spills the rows of last month', async () => {
   const { page } = opened;
@@ -90,6 +143,7 @@ test('a wrong key is refused, a right one connects', async () => {
   await sidebar.getByRole('alert').filter({ hasText: 'key' }).waitFor();
 
   await key.fill(workbench.keys.everything);
+  connectedAt = Date.now();
   await sidebar.getByRole('button', { name: 'Connect', exact: true }).click();
   await sidebar.getByRole('button', { name: 'Verify again' }).waitFor();
   const shown = await sidebar.locator('body').textContent();
@@ -99,7 +153,7 @@ test('a wrong key is refused, a right one connects', async () => {
 
 test('three selected rows get a tag, and a formula finds them by it', async () => {
   const { page } = opened;
-  // The formulas recalculate after the connection has changed.
+  await untilCalculated(`${sheet}!A1`, connectedAt);
   for (const cell of ['I2', 'I3', 'I4']) await waitForCell(page, sheet, cell, uuid);
   const ids = await Promise.all(['I2', 'I3', 'I4'].map((cell) => cellText(page, sheet, cell)));
   await selectCells(page, sheet, 'A2:C4');

@@ -27,7 +27,6 @@ const longest = [
   'addon/sync/run/week.test.ts',
   'workbench/apps-script/classes/url-fetch-app.test.ts',
   'workbench/apps-script/hostile/memory.test.ts',
-  'scripts/insert-starting-tables.test.ts',
   'workbench/apps-script/execution/custom-functions.test.ts',
   'addon/sync/run/run-table.test.ts',
   'end-to-end/formulas.test.ts',
