@@ -34,6 +34,6 @@ module.exports = {
   // Against tests that hang: what a quiet machine does in ten seconds takes a busy one a minute.
   testTimeout: 120_000,
   testSequencer: '<rootDir>/test/support/longest-first.js',
-  // Two more than processors: tests wait for browsers, processes and clocks a good part of their time.
-  maxWorkers: Math.min(4, availableParallelism() + 2),
+  // One more than processors: tests wait for browsers, processes and clocks. On two processors, four take 5 % longer than three.
+  maxWorkers: Math.min(4, availableParallelism() + 1),
 };
