@@ -8,7 +8,7 @@ import type { NewWorkbook, OpenedWorkbook } from '../src/workbench/data-folder/s
 import type { ApiFaults } from '../src/workbench/faults/api-faults';
 import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../src/workbench/workbook/workbook';
-import { places } from './places';
+import { paths } from './paths';
 import { publicOrigin } from './public-origin';
 
 export interface AssemblyOptions {
@@ -73,8 +73,8 @@ export function createOpener(
     const workbook = await createUniverWorkbook(isNew ? { name: what.name, timeZone } : { snapshot: what });
     const host = await createHost({
       workbook,
-      distDir: options.distDir ?? places.distDir,
-      workerFile: places.workerFile,
+      distDir: options.distDir ?? paths.distDir,
+      workerFile: paths.workerFile,
       users: [
         { id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' },
         { id: 'editor', email: 'editor@example.com', role: 'editor', locale: 'en' },

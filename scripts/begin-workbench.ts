@@ -5,7 +5,7 @@ import type { PgliteThread } from '../src/service/database/pglite/start-thread';
 import { makePrivate } from '../src/service/database/private-folder';
 import { reasonOf, removeLeftovers } from '../src/workbench/apps-script/store/durable-files';
 import { previousFileName, workbookFileName } from '../src/workbench/data-folder/workbook-file';
-import { places } from './places';
+import { paths } from './paths';
 import { refuseTakenPort } from './refuse-taken-port';
 
 /** Ports, data folder and API of a workbench. */
@@ -54,9 +54,9 @@ function takeDataDir(dataDir: string): () => void {
       'workbooks',
       'host.json',
       'running-api.json',
-      places.workbenchLock,
+      paths.workbenchLock,
     ]);
-    const unlock = lockFolder(dataDir, places.workbenchLock);
+    const unlock = lockFolder(dataDir, paths.workbenchLock);
     removeLeftovers(dataDir);
     return unlock;
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emulatedMembers } from '../src/workbench/apps-script/classes/surface';
-import { places } from './places';
+import { paths } from './paths';
 
 /** Scripts that run on Google. The pages of the sidebar are left out, because they run in a browser. */
 const folders = ['src/addon', 'test/conformance/suite'];
@@ -10,8 +10,8 @@ const isScript = (file: string) => /\.(ts|js)$/.test(file) && !file.includes('si
 /** Finds members of the emulated services that no script calls. They cost upkeep and prove nothing. */
 function uncalledMembers(): string[] {
   const texts = folders.flatMap((folder) => {
-    const files = readdirSync(join(places.root, folder), { recursive: true, encoding: 'utf8' });
-    return files.filter(isScript).map((file) => readFileSync(join(places.root, folder, file), 'utf8'));
+    const files = readdirSync(join(paths.root, folder), { recursive: true, encoding: 'utf8' });
+    return files.filter(isScript).map((file) => readFileSync(join(paths.root, folder, file), 'utf8'));
   });
   // `.name`, or `['name']` for calls that the types forbid.
   const names = new Set(texts.join('\n').match(/(?<=[.'])[A-Za-z]\w*/g));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { places } from './places';
+import { paths } from './paths';
 import { runScript } from './run-script';
 
 const usage = `Usage: npm run check
@@ -28,7 +28,7 @@ const checks: readonly Check[] = [
 /** Runs a check and collects its output. */
 function run({ command, args }: Check): Promise<{ readonly text: string; readonly isOk: boolean }> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: places.root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd: paths.root, stdio: ['ignore', 'pipe', 'pipe'] });
     let text = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (part: string) => {

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { buildSuite } from './conformance/build-suite';
 import { verifySuite } from './conformance/verify-suite';
 import { claspArguments, claspProject, nextSteps, planConformancePush } from './conformance-push-plan';
-import { places } from './places';
+import { paths } from './paths';
 import { runScript } from './run-script';
 
 const usage = `Usage: CONFORMANCE_SCRIPT_ID=… npm run conformance:push [-- --allowlist] [--quick]
@@ -25,8 +25,8 @@ async function push(values: Values): Promise<number> {
   const { CONFORMANCE_FETCH_URL: fetchUrl, CONFORMANCE_ECHO_URL: echoUrl, clasp_config_auth: authFile } = process.env;
   const plan = planConformancePush({
     env: process.env,
-    ownClaspText: readText(join(places.root, '.clasp.conformance.json')),
-    addonClaspText: readText(join(places.root, '.clasp.json')),
+    ownClaspText: readText(join(paths.root, '.clasp.conformance.json')),
+    addonClaspText: readText(join(paths.root, '.clasp.json')),
     isLoggedIn: existsSync(authFile ?? join(homedir(), '.clasprc.json')),
   });
   if (typeof plan === 'string') {
@@ -34,16 +34,16 @@ async function push(values: Values): Promise<number> {
     return 1;
   }
   await buildSuite({
-    outDir: places.conformanceDir,
+    outDir: paths.conformanceDir,
     declaresHosts: values.allowlist === true,
     isPatient: values.quick !== true,
     ...(fetchUrl === undefined || fetchUrl === '' ? {} : { fetchUrl }),
     ...(echoUrl === undefined ? {} : { echoUrl }),
   });
-  verifySuite(places.conformanceDir);
-  const projectFile = `${places.conformanceDir}.clasp.json`;
-  await writeFile(projectFile, claspProject(plan.scriptId, basename(places.conformanceDir)));
-  const { status } = spawnSync('npx', claspArguments(projectFile), { cwd: places.root, stdio: 'inherit' });
+  verifySuite(paths.conformanceDir);
+  const projectFile = `${paths.conformanceDir}.clasp.json`;
+  await writeFile(projectFile, claspProject(plan.scriptId, basename(paths.conformanceDir)));
+  const { status } = spawnSync('npx', claspArguments(projectFile), { cwd: paths.root, stdio: 'inherit' });
   if (status !== 0) {
     console.error('Nothing was pushed: clasp failed.');
     return 1;

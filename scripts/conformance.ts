@@ -6,7 +6,7 @@ import { readResultFile } from './conformance/read-result-file';
 import { echoUrl, type ResultRow, runInHost } from './conformance/run-in-host';
 import { verifySuite } from './conformance/verify-suite';
 import { formatTable } from './format-table';
-import { places } from './places';
+import { paths } from './paths';
 import { runScript } from './run-script';
 
 const usage = `Usage: npm run conformance [-- --only PREFIX] [--patient] [--compare FILE]
@@ -25,11 +25,11 @@ interface Values {
 async function run(values: Values): Promise<number> {
   const google = values.compare === undefined ? null : readResultFile(readFileSync(values.compare, 'utf8'));
   await Promise.all([
-    buildSuite({ outDir: places.conformanceDir, echoUrl, isPatient: values.patient === true, only: values.only ?? '' }),
-    buildWorker(places.workerFile),
+    buildSuite({ outDir: paths.conformanceDir, echoUrl, isPatient: values.patient === true, only: values.only ?? '' }),
+    buildWorker(paths.workerFile),
   ]);
-  verifySuite(places.conformanceDir);
-  const { rows, said } = await runInHost({ suiteDir: places.conformanceDir, workerFile: places.workerFile });
+  verifySuite(paths.conformanceDir);
+  const { rows, said } = await runInHost({ suiteDir: paths.conformanceDir, workerFile: paths.workerFile });
   if (google !== null) return compare(rows, google);
 
   console.log(formatTable([['id', 'rule', 'expected', 'actual', 'verdict'], ...rows.map(toLine)]));

@@ -13,7 +13,7 @@ import { tableOptions } from '../src/addon/catalogue/options';
 import { workedExample } from '../src/addon/catalogue/worked-example';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
 import { replaceSection } from './generated-section';
-import { places as folders } from './places';
+import { paths } from './paths';
 import { runScript } from './run-script';
 
 const usage = `Usage: npm run docs [-- --check]
@@ -145,7 +145,7 @@ function faultTable(): string {
 function renew(isCheck: boolean): number {
   let status = 0;
   for (const [document, sections] of Object.entries(documents)) {
-    const file = join(folders.root, document);
+    const file = join(paths.root, document);
     const written = readFileSync(file, 'utf8');
     const renewed = Object.entries(sections).reduce(
       (text, [marker, section]) => replaceSection(text, marker, section()),

@@ -5,7 +5,7 @@ import { buildDist } from './build/all';
 import { buildWorker } from './build/worker';
 import { findDemoApi } from './find-demo-api';
 import { formatTable } from './format-table';
-import { places } from './places';
+import { paths } from './paths';
 
 interface NamedApi {
   readonly url: string;
@@ -14,7 +14,7 @@ interface NamedApi {
 
 /** Evaluates a formula in the emulated host and prints its table. Returns the exit code: 1 for a cell error. */
 export async function evaluateFormula(formula: string, named: NamedApi | null, zone?: string): Promise<number> {
-  await Promise.all([buildDist(), buildWorker(places.workerFile)]);
+  await Promise.all([buildDist(), buildWorker(paths.workerFile)]);
   const api = named === null ? await findDemoApi() : { ...named, close: async () => {} };
   try {
     return await evaluate(formula, api, zone);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startDemo } from './demo';
-import { places } from './places';
+import { paths } from './paths';
 
 export interface DemoApi {
   readonly url: string;
@@ -24,7 +24,7 @@ export function runningApiFile(dataDir: string): string {
 
 async function readRunningApi(): Promise<{ url: string; key: string } | null> {
   try {
-    const { url, key } = JSON.parse(await readFile(runningApiFile(places.dataDir), 'utf8')) as {
+    const { url, key } = JSON.parse(await readFile(runningApiFile(paths.dataDir), 'utf8')) as {
       url: string;
       key: string;
     };

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { places } from './places';
+import { paths } from './paths';
 
 /** Replaces the text between `<!-- marker:start -->` and `<!-- marker:end -->`. Fails if a marker is missing. */
 export function replaceSection(text: string, marker: string, body: string): string {
@@ -12,7 +12,7 @@ export function replaceSection(text: string, marker: string, body: string): stri
 
 /** Replaces a section of a document in this repository, such as `docs/performance.md`. */
 export function writeSection(document: string, marker: string, body: string): void {
-  const file = join(places.root, document);
+  const file = join(paths.root, document);
   const text = readFileSync(file, 'utf8');
   const renewed = replaceSection(text, marker, body);
   if (renewed !== text) writeFileSync(file, renewed);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { offerPostgres, stopPostgres } from '../test/support/postgres/run-server';
-import { places } from './places';
+import { paths } from './paths';
 import { runScript } from './run-script';
 
 const rooms = ['src/addon', 'src/service'];
@@ -22,11 +22,11 @@ a PATH is a folder or a file, such as src/addon/days. The reports are in build/m
  * Runs Stryker on one folder after another: those of the add-on and the service, or the given ones. Fails if a folder
  * of `figures` scores below the threshold, or if tests fail without a mutation.
  */
-async function run(paths: readonly string[]): Promise<void> {
-  const chosen = paths.length === 0 ? rooms : paths.map((path) => posix.normalize(path).replace(/\/$/, ''));
+async function run(chosenPaths: readonly string[]): Promise<void> {
+  const chosen = chosenPaths.length === 0 ? rooms : chosenPaths.map((path) => posix.normalize(path).replace(/\/$/, ''));
   for (const path of chosen) {
     if (!rooms.some((room) => isIn(room, path))) throw new Error(`${path} is not in ${rooms.join(' or ')}.`);
-    if (!existsSync(join(places.root, path))) throw new Error(`${path} does not exist.`);
+    if (!existsSync(join(paths.root, path))) throw new Error(`${path} does not exist.`);
   }
   // Replaces Jest's globalSetup without its build. The test runners inherit the environment of this process.
   await offerPostgres();
@@ -38,14 +38,14 @@ async function run(paths: readonly string[]): Promise<void> {
 }
 
 function contentOf(room: string): string[] {
-  return readdirSync(join(places.root, room), { withFileTypes: true })
+  return readdirSync(join(paths.root, room), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.name.endsWith('.ts'))
     .map(({ name }) => `${room}/${name}`)
     .filter((path) => !excluded.includes(path));
 }
 
 async function mutate(path: string): Promise<void> {
-  const isFolder = statSync(join(places.root, path)).isDirectory();
+  const isFolder = statSync(join(paths.root, path)).isDirectory();
   // tsx would turn a static import into a require, which one of Stryker's packages does not support.
   const { Stryker } = await import('@stryker-mutator/core');
   const report = `build/mutants/${path}`;

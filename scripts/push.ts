@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { places } from './places';
+import { paths } from './paths';
 import { pushSteps, refusePush } from './push-plan';
 import { runScript } from './run-script';
 
@@ -11,7 +11,7 @@ Checks, tests and builds the add-on, then pushes dist/ to the Apps Script projec
 
 /** Verifies, then pushes `dist/` to the Apps Script project that .clasp.json names. */
 function push(): number {
-  const file = join(places.root, '.clasp.json');
+  const file = join(paths.root, '.clasp.json');
   const refusal = refusePush(existsSync(file) ? readFileSync(file, 'utf8') : null);
   if (refusal !== null) {
     console.error(refusal);
@@ -19,7 +19,7 @@ function push(): number {
   }
   for (const { name, command, args, env } of pushSteps(process.env)) {
     const { status } = spawnSync(command, args, {
-      cwd: places.root,
+      cwd: paths.root,
       stdio: 'inherit',
       env: { ...process.env, ...env },
     });

@@ -1,4 +1,4 @@
-import { places } from './places';
+import { paths } from './paths';
 import { resetData } from './reset-data';
 import { runScript } from './run-script';
 
@@ -6,4 +6,4 @@ const usage = `Usage: npm run reset
 
 Deletes the workbook and the demo data of npm start (.data). It refuses while a workbench uses them.`;
 
-runScript({ usage, run: () => console.log(resetData(places.dataDir, places.workbenchLock)) });
+runScript({ usage, run: () => console.log(resetData(paths.dataDir, paths.workbenchLock)) });

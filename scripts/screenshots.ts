@@ -17,7 +17,7 @@ import {
 } from '../test/support/workbench-page';
 import { buildAll } from './build/all';
 import { insertStartingTables } from './insert-starting-tables';
-import { places } from './places';
+import { paths } from './paths';
 import { runScript } from './run-script';
 import { shrinkPng } from './shrink-png';
 import { type RunningWorkbench, startWorkbench } from './start-workbench';
@@ -26,7 +26,7 @@ import { type RunningWorkbench, startWorkbench } from './start-workbench';
 const referenceDate = '2026-11-21';
 const timeZone = 'America/New_York';
 const firstMoment = Date.parse(`${referenceDate}T15:24:00Z`);
-const docsDir = join(places.root, 'docs');
+const docsDir = join(paths.root, 'docs');
 const largestBytes = 450_000;
 const busyMachineMs = 120_000;
 

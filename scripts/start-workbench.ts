@@ -10,7 +10,7 @@ import { type BegunWorkbench, beginWorkbench, type WorkbenchPlace } from './begi
 import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
 import { openSavedWorkbook } from './open-saved-workbook';
-import { places } from './places';
+import { paths } from './paths';
 
 export interface WorkbenchOptions extends WorkbenchPlace {
   /** The last day of the demo data. Default: today. */
@@ -74,7 +74,7 @@ export async function startWorkbench(
       faults,
       beforeTime: follow,
       ...(folder === null ? {} : { saved: folder.saved }),
-      pageDir: places.pageDir,
+      pageDir: paths.pageDir,
       port,
     });
     closers.push(server.close);

@@ -4,7 +4,7 @@ import { workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { beginWorkbench } from './begin-workbench';
 import { buildWithoutProgram } from './build/all';
 import { buildProgram } from './build/program';
-import { places } from './places';
+import { paths } from './paths';
 import { publicOrigin } from './public-origin';
 import { readApi } from './read-api';
 import { runScript } from './run-script';
@@ -32,7 +32,7 @@ async function start(values: Values): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error(`--port ${values.port} is not a port.`);
   const api = readApi(values.api, values.key);
-  const dataDir = resolve(values.data ?? (api === null ? places.dataDir : apiDataDir(api.url)));
+  const dataDir = resolve(values.data ?? (api === null ? paths.dataDir : apiDataDir(api.url)));
 
   const isNew = !existsSync(join(dataDir, workbookFileName)) && !existsSync(join(dataDir, 'workbooks'));
   const place = { port, apiPort: port + 1, dataDir, api };
@@ -52,16 +52,16 @@ async function start(values: Values): Promise<void> {
 
 /** Loads the program while the rest is built. */
 async function loadProgram(isBuilt: boolean): Promise<typeof import('./program')> {
-  const load = () => require(places.programFile) as typeof import('./program');
+  const load = () => require(paths.programFile) as typeof import('./program');
   if (isBuilt) return load();
-  const [program] = await Promise.all([buildProgram(places.programFile).then(load), buildWithoutProgram()]);
+  const [program] = await Promise.all([buildProgram(paths.programFile).then(load), buildWithoutProgram()]);
   return program;
 }
 
 /** A separate folder, because the demo's workbook is connected with the demo key. */
 function apiDataDir(apiUrl: string): string {
   const { host, pathname } = new URL(apiUrl);
-  return join(places.dataDir, `api-${`${host}${pathname}`.replace(/\/+$/, '').replace(/[^a-z0-9.-]/gi, '-')}`);
+  return join(paths.dataDir, `api-${`${host}${pathname}`.replace(/\/+$/, '').replace(/[^a-z0-9.-]/gi, '-')}`);
 }
 
 function print({ url, apiUrl, demoKeys, unreadable }: RunningWorkbench, isNew: boolean, dataDir: string): void {

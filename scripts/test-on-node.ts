@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { places } from './places';
+import { paths } from './paths';
 import { runScript } from './run-script';
 
 const usage = `Usage: npm run test:node -- VERSION [Jest's arguments]
@@ -14,7 +14,7 @@ function testOn(version: string | undefined, jestArguments: readonly string[]): 
     console.error('Name a version of Node, such as: npm run test:node -- 26.10.0');
     return 1;
   }
-  const folder = join(places.root, 'build', `node-${version}`);
+  const folder = join(paths.root, 'build', `node-${version}`);
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const binaries = join(folder, 'node_modules', name, 'bin');
   if (!existsSync(binaries)) {
@@ -25,7 +25,7 @@ function testOn(version: string | undefined, jestArguments: readonly string[]): 
     if (status !== 0) return 1;
   }
   const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env['PATH'] ?? ''}` };
-  return spawnSync('npm', ['test', '--', ...jestArguments], { stdio: 'inherit', cwd: places.root, env }).status ?? 1;
+  return spawnSync('npm', ['test', '--', ...jestArguments], { stdio: 'inherit', cwd: paths.root, env }).status ?? 1;
 }
 
 // The other arguments are for Jest.

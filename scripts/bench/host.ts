@@ -2,14 +2,14 @@ import { buildPage } from '../build/page';
 import { buildWorker } from '../build/worker';
 import { formatTable } from '../format-table';
 import { writeSection } from '../generated-section';
-import { places } from '../places';
+import { paths } from '../paths';
 import { type Budget, formatFigure, isKept } from './host/budget';
 import { contention } from './host/contention';
 import { measureHost } from './host/measure-host';
 
 /** Measures the host and prints the results. `--write` updates docs/performance.md. Fails if a budget is exceeded. */
 export async function benchHost(isToWrite: boolean): Promise<void> {
-  await Promise.all([buildPage(places.pageDir), buildWorker(places.workerFile)]);
+  await Promise.all([buildPage(paths.pageDir), buildWorker(paths.workerFile)]);
   // The host's child processes do not keep this process alive.
   const running = setInterval(() => {}, 60_000);
   const before = await contention();

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, Script } from 'node:vm';
-import { places } from '../places';
+import { paths } from '../paths';
 import type { BenchCode } from './bench-code';
 import { oneCell } from './cases';
 import type { Task } from './execution';
@@ -9,7 +9,7 @@ import { loaderOf } from './load-execution';
 import { openWorld } from './measure';
 import { runInTurn } from './run-in-turn';
 
-const mainFile = join(places.distDir, 'main.js');
+const mainFile = join(paths.distDir, 'main.js');
 
 /**
  * Processor time of optimized code that turns 10,000 cached rows into a table. Takes the least of seven runs, because
@@ -36,7 +36,7 @@ export function mainKb(): number {
 }
 
 export function sidebarKb(): number {
-  return statSync(join(places.distDir, 'sidebar.html')).size / 1_024;
+  return statSync(join(paths.distDir, 'sidebar.html')).size / 1_024;
 }
 
 function timesOf(times: number, run: () => unknown): number[] {

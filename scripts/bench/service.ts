@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatTable } from '../format-table';
 import { writeSection } from '../generated-section';
-import { places } from '../places';
+import { paths } from '../paths';
 import { startKeptPostgres } from './service/kept-postgres';
 import { type Lengths, measureService, type ServiceFigures } from './service/measure-service';
 import { missedGoals, toDocument, toLines } from './service/report';
@@ -35,7 +35,7 @@ export const serviceBench = { usage, options, run: ({ values }: { values: Values
 async function benchService(values: Values): Promise<void> {
   const rows = Math.min(rowsMax, Number(values.rows));
   const lengths = { rows, caseMs: Number(values.seconds) * 1_000, memorySeconds: Number(values['memory-seconds']) };
-  const folder = join(places.root, 'build/bench', `service-${rows}`);
+  const folder = join(paths.root, 'build/bench', `service-${rows}`);
   mkdirSync(folder, { recursive: true });
   const chosen = new RegExp(values.case);
   const figures: ServiceFigures[] = [];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { languages, sidebarFile } from '../../src/addon/messages/language';
-import { places } from '../places';
+import { paths } from '../paths';
 import { type AddonBuild, type AddonBuildOptions, buildAddon } from './addon';
 import { buildPage } from './page';
 import { buildProgram } from './program';
@@ -11,22 +11,22 @@ export type BuildOptions = Omit<AddonBuildOptions, 'outDir'>;
 
 /** Builds `dist/`, which is pushed to Google, and `build/`, which the workbench runs. */
 export async function buildAll(options: BuildOptions = {}): Promise<AddonBuild> {
-  const [addon] = await Promise.all([buildWithoutProgram(options), buildProgram(places.programFile)]);
+  const [addon] = await Promise.all([buildWithoutProgram(options), buildProgram(paths.programFile)]);
   return addon;
 }
 
 /** Builds everything except the program of `npm start`, which can load at the same time. */
 export async function buildWithoutProgram(options: BuildOptions = {}): Promise<AddonBuild> {
-  const [addon] = await Promise.all([buildDist(options), buildWorker(places.workerFile), buildPage(places.pageDir)]);
+  const [addon] = await Promise.all([buildDist(options), buildWorker(paths.workerFile), buildPage(paths.pageDir)]);
   return addon;
 }
 
 /** Builds only `dist/`: the bundle, the sidebar and the manifest of the add-on. */
 export async function buildDist(options: BuildOptions = {}): Promise<AddonBuild> {
-  const addon = await buildAddon({ outDir: places.distDir, ...options });
+  const addon = await buildAddon({ outDir: paths.distDir, ...options });
   await Promise.all(
     languages.map((language) =>
-      buildSidebar({ outFile: join(places.distDir, `${sidebarFile(language)}.html`), language }),
+      buildSidebar({ outFile: join(paths.distDir, `${sidebarFile(language)}.html`), language }),
     ),
   );
   return addon;

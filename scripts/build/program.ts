@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { places } from '../places';
+import { paths } from '../paths';
 import { buildWhenChanged } from './build-when-changed';
 
 /**
@@ -13,21 +13,21 @@ export async function buildProgram(outFile: string): Promise<void> {
   await buildWhenChanged(outFile.replace(/\.js$/, '.json'), {
     entryPoints: [join(__dirname, '../program.ts')],
     outfile: outFile,
-    absWorkingDir: places.root,
+    absWorkingDir: paths.root,
     bundle: true,
     platform: 'node',
     format: 'cjs',
     target: 'node20',
     external: ['@electric-sql/*', '@fastify/*', 'fastify', 'pg', 'prom-client', 'tsx'],
-    plugins: [ownPlaces],
+    plugins: [sourceFolders],
     legalComments: 'none',
     logLevel: 'warning',
   });
 }
 
 /** Replaces `__dirname` by the folder of the source file. */
-const ownPlaces: Plugin = {
-  name: 'own-places',
+const sourceFolders: Plugin = {
+  name: 'source-folders',
   setup({ onLoad }) {
     onLoad({ filter: /[\\/](src|scripts)[\\/].*\.ts$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return null;

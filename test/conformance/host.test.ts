@@ -6,12 +6,12 @@ import { buildSuite } from '../../scripts/conformance/build-suite';
 import { alternativeOfWorkbench, differences } from '../../scripts/conformance/judge-rows';
 import { echoUrl, type ResultRow, runInHost, type SuiteRun } from '../../scripts/conformance/run-in-host';
 import { verifySuite } from '../../scripts/conformance/verify-suite';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 
 // The bundle that conformance:push pushes, in the host on the real workbook, read from its own result sheet.
 jest.setTimeout(180_000);
 
-const { workerFile } = places;
+const { workerFile } = paths;
 const folders: string[] = [];
 let run: SuiteRun;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 import { type FunctionName, functionNames, functionSpec } from '../../src/addon/catalogue/functions';
 import { functionHelp } from '../../src/addon/catalogue/help';
 import { isCellError } from '../../src/workbench/workbook/workbook';
@@ -37,7 +37,7 @@ function formulasOf(markdown: string): string[] {
 }
 
 const shown = ['README.md', 'docs/functions.md'].flatMap((file) =>
-  formulasOf(readFileSync(join(places.root, file), 'utf8')),
+  formulasOf(readFileSync(join(paths.root, file), 'utf8')),
 );
 const helped = functionNames.flatMap((name) => functionHelp[name].examples.map(({ formula }) => formula));
 

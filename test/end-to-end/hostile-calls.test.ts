@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openHostStore, sidebarOf } from '../../scripts/assemble';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 import { createHost } from '../../src/workbench/apps-script/create-host';
 import type { Host } from '../../src/workbench/apps-script/host';
 import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
@@ -43,8 +43,8 @@ beforeAll(async () => {
   workbook = await createUniverWorkbook({ name: 'Household', timeZone: 'Etc/GMT' });
   host = await createHost({
     workbook,
-    distDir: places.distDir,
-    workerFile: places.workerFile,
+    distDir: paths.distDir,
+    workerFile: paths.workerFile,
     users: users.map((role) => ({ id: role, email: `${role}@example.com`, role, locale: 'en' })),
     origins: { 'https://api.example.com': `${api.origin}/api`, 'https://evil.example.com': `${api.origin}/evil` },
     store,
@@ -101,7 +101,7 @@ function select(user: User, numbers: readonly number[]): void {
 
 /** The names of the script's functions, with their parameters. */
 const globals = Array.from(
-  readFileSync(join(places.distDir, 'main.js'), 'utf8').matchAll(/^(?:async )?function\*? ([\w$]+)\((.*?)\)/gm),
+  readFileSync(join(paths.distDir, 'main.js'), 'utf8').matchAll(/^(?:async )?function\*? ([\w$]+)\((.*?)\)/gm),
   ([, name = '', parameters = '']) => ({ name, hasParameters: parameters !== '' }),
 );
 let fingerprint = '';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlatformOptions } from '../../scripts/assemble';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 import { translatedMessages } from '../support/translated-messages';
 import { type DemoService, startDemo } from './demo-service';
 import { type Place, testFormulas } from './formula-tests';
@@ -70,7 +70,7 @@ describe.each(otherPlatforms)('$name', ({ tagName, spreadsheetZone, scriptZone, 
 function distWithZone(timeZone: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'fin-zone-'));
   folders.push(folder);
-  cpSync(places.distDir, folder, { recursive: true });
+  cpSync(paths.distDir, folder, { recursive: true });
   const file = join(folder, 'appsscript.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), timeZone }));
   return folder;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 
 export interface Prism {
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Prism {
   close(): Promise<void>;
 }
 
-const program = join(places.root, 'scripts/conformance-service/node_modules/@stoplight/prism-cli/dist/index.js');
+const program = join(paths.root, 'scripts/conformance-service/node_modules/@stoplight/prism-cli/dist/index.js');
 
 /** Prism over an OpenAPI document: in front of `upstream`, whose answers it validates, or as a mock that needs none. */
 export async function startPrism(document: string, upstream: string | null): Promise<Prism> {

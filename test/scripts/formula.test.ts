@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 import { functionNames } from '../../src/addon/catalogue/functions';
 
 test('without an argument it lists every function with an example', () => {
   const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/formula.ts'], {
-    cwd: places.root,
+    cwd: paths.root,
     encoding: 'utf8',
   });
   expect(status).toBe(0);

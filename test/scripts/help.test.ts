@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 
 function run(script: string, ...args: readonly string[]) {
-  return spawnSync(process.execPath, ['--import', 'tsx', join(places.root, 'scripts', script), ...args], {
-    cwd: places.root,
+  return spawnSync(process.execPath, ['--import', 'tsx', join(paths.root, 'scripts', script), ...args], {
+    cwd: paths.root,
     encoding: 'utf8',
   });
 }
 
 test('every script of package.json reads its command line in the same way', () => {
-  const { scripts } = JSON.parse(readFileSync(join(places.root, 'package.json'), 'utf8')) as {
+  const { scripts } = JSON.parse(readFileSync(join(paths.root, 'package.json'), 'utf8')) as {
     scripts: { [name: string]: string };
   };
   const files = Object.values(scripts).flatMap((line) => line.match(/scripts\/[\w-]+\.ts/g) ?? []);
   expect(files).toContain('scripts/start.ts');
-  const others = files.filter((file) => !readFileSync(join(places.root, file), 'utf8').includes('runScript('));
+  const others = files.filter((file) => !readFileSync(join(paths.root, file), 'utf8').includes('runScript('));
   // The service has commands, such as `keys create`.
   expect(others).toEqual(['scripts/service.ts']);
 });

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 
-const script = join(places.root, 'scripts/require-install.cjs');
+const script = join(paths.root, 'scripts/require-install.cjs');
 
 test('before npm ci, a command says what is missing', () => {
   const clone = mkdtempSync(join(tmpdir(), 'fin-clone-'));
@@ -23,7 +23,7 @@ test('with the packages installed, it prints nothing', () => {
 });
 
 test('every command of package.json first checks that packages are installed', () => {
-  const { scripts } = JSON.parse(readFileSync(join(places.root, 'package.json'), 'utf8')) as {
+  const { scripts } = JSON.parse(readFileSync(join(paths.root, 'package.json'), 'utf8')) as {
     scripts: { [name: string]: string };
   };
   const asking = Object.keys(scripts).filter((name) => scripts[`pre${name}`] === 'node scripts/require-install.cjs');

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildWhenChanged } from '../../scripts/build/build-when-changed';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 
 const { folder, bundles }: { folder: string; bundles: { [name: string]: string[] } } = require('./bundled-packages');
 
@@ -19,9 +19,9 @@ async function bundle(name: string, packages: readonly string[]): Promise<void> 
   // A package runs only when a test imports it, not with the others of its bundle.
   const entries = packages.map((each) => `get ${JSON.stringify(each)}() { return require(${JSON.stringify(each)}); }`);
   await buildWhenChanged(join(folder, `${name}-stamps.json`), {
-    stdin: { contents: `module.exports = { ${entries.join(', ')} };`, resolveDir: places.root },
+    stdin: { contents: `module.exports = { ${entries.join(', ')} };`, resolveDir: paths.root },
     outfile,
-    absWorkingDir: places.root,
+    absWorkingDir: paths.root,
     bundle: true,
     platform: 'node',
     format: 'cjs',

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { places } from '../../scripts/places';
+import { paths } from '../../scripts/paths';
 
-const manifest = join(places.root, 'node_modules/@electric-sql/pglite/package.json');
+const manifest = join(paths.root, 'node_modules/@electric-sql/pglite/package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-const template = join(places.root, 'build', `pglite-${version}`);
+const template = join(paths.root, 'build', `pglite-${version}`);
 
 /** Makes the files of a new embedded database. Copying them takes a tenth of the processor time of creating them. */
 export async function copyPgliteFolder(folder: string): Promise<void> {

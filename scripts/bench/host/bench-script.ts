@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { places } from '../../places';
+import { paths } from '../../paths';
 
 /** Writes a script for measurements to a folder for a host. The script itself takes almost no time. */
 export function writeBenchScript(): string {
-  const folder = join(places.root, 'build', 'bench-script');
+  const folder = join(paths.root, 'build', 'bench-script');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'main.js'), source);
   writeFileSync(join(folder, 'appsscript.json'), JSON.stringify(manifest));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { startWorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { launchBrowser } from '../../../test/support/browser';
 import { openWorkbench, waitForCell } from '../../../test/support/workbench-page';
-import { places } from '../../places';
+import { paths } from '../../paths';
 import { type Budget, budget, median } from './budget';
 import { longestLagMs } from './loop-lag';
 import type { Bench } from './open-bench';
@@ -12,7 +12,7 @@ const columnCount = 10;
 
 /** Measures in a real browser how long a user waits for the page and for a large spill. */
 export async function measurePage({ workbook, host }: Bench): Promise<Budget[]> {
-  const server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
+  const server = await startWorkbenchServer({ workbook, host, pageDir: paths.pageDir, port: 0 });
   const browser = await launchBrowser();
   try {
     const readyMs: number[] = [];

@@ -2,7 +2,7 @@ import { createHost } from '../../../src/workbench/apps-script/create-host';
 import type { Host } from '../../../src/workbench/apps-script/host';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
-import { places } from '../../places';
+import { paths } from '../../paths';
 import { writeBenchScript } from './bench-script';
 
 export interface Bench {
@@ -19,7 +19,7 @@ export async function openBench(): Promise<Bench> {
   const host = await createHost({
     workbook,
     distDir: writeBenchScript(),
-    workerFile: places.workerFile,
+    workerFile: paths.workerFile,
     users: [{ id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' }],
     origins: {},
     addonName: 'Bench',

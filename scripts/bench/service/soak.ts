@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../../src/service/database/open-database';
 import { formatTable } from '../../format-table';
-import { places } from '../../places';
+import { paths } from '../../paths';
 import { casesOf, isPage } from './cases';
 import { startKeptPostgres } from './kept-postgres';
 import { type LoadResult, load } from './load';
@@ -41,7 +41,7 @@ export const soakBench = { usage, options, run: ({ values }: { values: Values })
 
 async function benchSoak(values: Values): Promise<void> {
   const minutes = Number(values.minutes);
-  const folder = join(places.root, 'build/bench', `soak-${values.rows}`);
+  const folder = join(paths.root, 'build/bench', `soak-${values.rows}`);
   mkdirSync(folder, { recursive: true });
   const server = await startKeptPostgres(join(folder, 'postgresql'));
   const soaks: Soak[] = [];

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { places } from '../../../scripts/places';
+import { paths } from '../../../scripts/paths';
 
 export interface ServiceProcess {
   readonly url: string;
@@ -12,7 +12,7 @@ export function startProcess(args: readonly string[], environment: Record<string
   const node = ['--liftoff-only', '--import', 'tsx'];
   const all = [...node, 'scripts/service.ts', 'start', '--port', '0', '--quiet', '--no-demo', ...args];
   const child = spawn(process.execPath, all, {
-    cwd: places.root,
+    cwd: paths.root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

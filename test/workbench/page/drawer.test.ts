@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { places } from '../../../scripts/places';
+import { paths } from '../../../scripts/paths';
 import { type ApiFaults, createApiFaults } from '../../../src/workbench/faults/api-faults';
 import { faultList, standardFault } from '../../../src/workbench/faults/fault-list';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
@@ -53,7 +53,7 @@ beforeAll(async () => {
     },
   });
   faults = createApiFaults();
-  server = await startWorkbenchServer({ workbook, host, faults, pageDir: places.pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, faults, pageDir: paths.pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
   page = opened.page;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { places } from '../../../scripts/places';
+import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
   await workbook.whenCalculated();
   const host = new FakeHost({ customFunctions: functions });
-  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, pageDir: paths.pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
   page = opened.page;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IWorkbookData, IWorksheetData } from '@univerjs/core';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { places } from '../../../scripts/places';
+import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const customFunctions = new FakeCustomFunctions({ fin_dues: () => dues, fin_rates: () => rates });
   workbook.setCustomFunctions(customFunctions);
   const host = new FakeHost({ customFunctions });
-  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, pageDir: paths.pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
   page = opened.page;

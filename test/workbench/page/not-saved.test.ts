@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { places } from '../../../scripts/places';
+import { paths } from '../../../scripts/paths';
 import type { SavedWorkbook } from '../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
@@ -20,7 +20,7 @@ let browser: Browser;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'not-saved-'));
   saved = await openSavedWorkbook(join(folder, 'data'));
-  server = await startWorkbenchServer({ ...saved.current, saved, pageDir: places.pageDir, port: 0 });
+  server = await startWorkbenchServer({ ...saved.current, saved, pageDir: paths.pageDir, port: 0 });
   browser = await launchBrowser();
 });
 

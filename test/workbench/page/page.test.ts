@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page, Route } from 'playwright-core';
-import { places } from '../../../scripts/places';
+import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { parseCells } from '../../../src/workbench/workbook/a1';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
@@ -108,7 +108,7 @@ beforeAll(async () => {
       },
     ],
   });
-  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, pageDir: paths.pageDir, port: 0 });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, server.url);
   page = opened.page;
@@ -538,7 +538,7 @@ test('the page says calmly that the workbench has stopped, and shows what the ne
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/icon.svg'));
   }
   expect(await cellText(page, 'Sheet1', 'L3')).toBe('typed into nothing');
-  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: Number(port), token });
+  server = await startWorkbenchServer({ workbook, host, pageDir: paths.pageDir, port: Number(port), token });
   await page.getByText('The workbench has stopped.').waitFor({ state: 'detached' });
   await page.waitForFunction(() => window.workbench?.isDrawn() === true);
   await page.getByText('The workbench did not answer.').waitFor();

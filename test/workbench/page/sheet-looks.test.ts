@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { places } from '../../../scripts/places';
+import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await startWorkbenchServer({
     workbook,
     host: new FakeHost({ customFunctions: functions }),
-    pageDir: places.pageDir,
+    pageDir: paths.pageDir,
     port: 0,
   });
   browser = await launchBrowser();

@@ -1,5 +1,5 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { places } from '../../../scripts/places';
+import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
@@ -73,7 +73,7 @@ beforeAll(async () => {
     sidebarHtml: hostileHtml,
     scriptFunctions: { greet: (name) => ({ ok: true, value: `Hello ${name}` }) },
   });
-  server = await startWorkbenchServer({ workbook, host, pageDir: places.pageDir, port: 0 });
+  server = await startWorkbenchServer({ workbook, host, pageDir: paths.pageDir, port: 0 });
   browser = await launchBrowser();
   owner = await openWorkbench(browser, server.url);
   editor = await openWorkbench(browser, server.url, {}, 'editor');

@@ -6,7 +6,7 @@ import { refusesValue } from '../classes/data-validation';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { dateOfSerial, serialOfInstant } from '../time/zone';
-import type { RangeData } from './places';
+import type { RangeData } from './handles';
 import { parseTypedText } from './typed-text';
 
 /** A cell's value as getValues gives it: blanks are empty text, errors their name, dates an instant of the file's zone. */

@@ -1,7 +1,7 @@
 import { type CellValue, isCellError } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import type { HostContext } from '../host-context';
-import type { RangeData } from './places';
+import type { RangeData } from './handles';
 
 export interface SortKey {
   /** Of the sheet, from 1. */

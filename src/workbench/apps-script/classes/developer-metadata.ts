@@ -3,7 +3,7 @@ import type { Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
-import { overlap, rangeHandle, sheetHandle, sheetState } from '../cells/places';
+import { overlap, rangeHandle, sheetHandle, sheetState } from '../cells/handles';
 import type { HostContext } from '../host-context';
 
 interface MetadataData {

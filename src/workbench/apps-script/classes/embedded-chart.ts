@@ -5,7 +5,7 @@ import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import { parseColor } from '../cells/color';
-import { checkedRange, type RangeData, rangeHandle, rectangleOf } from '../cells/places';
+import { checkedRange, type RangeData, rangeHandle, rectangleOf } from '../cells/handles';
 import type { HostContext } from '../host-context';
 import { sheetMethods } from './method-kinds';
 

@@ -9,7 +9,7 @@ import { method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import { applyFilter, removeFilter } from '../cells/filter-rows';
 import { afterFlush } from '../cells/flush';
-import { type RangeData, rangeHandle, rectangleOf } from '../cells/places';
+import { type RangeData, rangeHandle, rectangleOf } from '../cells/handles';
 import { sortRows } from '../cells/sort-rows';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';

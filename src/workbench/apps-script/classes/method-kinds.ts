@@ -1,7 +1,7 @@
 import { type Method, method } from '../calls/service-type';
 import { Self } from '../calls/values';
 import { flushBeforeReading } from '../cells/flush';
-import { type RangeData, type SheetData, sheetState } from '../cells/places';
+import { type RangeData, type SheetData, sheetState } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit, checkMayEditSheet } from '../permissions/edit-permission';

@@ -2,7 +2,7 @@ import type { NamedRangeState } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
-import { type RangeData, rangeHandle, rectangleOf } from '../cells/places';
+import { type RangeData, rangeHandle, rectangleOf } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';

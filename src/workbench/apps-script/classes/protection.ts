@@ -3,7 +3,7 @@ import type { Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
-import { type RangeData, rangeHandle, rectangleOf, sheetState } from '../cells/places';
+import { type RangeData, rangeHandle, rectangleOf, sheetState } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostUser } from '../host';
 import type { HostContext } from '../host-context';

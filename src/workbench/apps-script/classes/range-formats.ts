@@ -4,7 +4,7 @@ import type { ServiceType } from '../calls/service-type';
 import { Handle } from '../calls/values';
 import { checkShape, writeInputs } from '../cells/cell-values';
 import { parseColor } from '../cells/color';
-import { eachCell, oneCell, type RangeData } from '../cells/places';
+import { eachCell, oneCell, type RangeData } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { rangeMethods } from './method-kinds';

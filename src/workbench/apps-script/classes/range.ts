@@ -6,7 +6,15 @@ import { EnumValue, type Handle, Self } from '../calls/values';
 import { checkShape, toScriptValue, writeInputs, writeValues } from '../cells/cell-values';
 import { afterFlush } from '../cells/flush';
 import { shiftReferences, toR1C1 } from '../cells/formula-references';
-import { checkedRange, eachCell, oneCell, type RangeData, rectangleOf, sheetHandle, sheetState } from '../cells/places';
+import {
+  checkedRange,
+  eachCell,
+  oneCell,
+  type RangeData,
+  rectangleOf,
+  sheetHandle,
+  sheetState,
+} from '../cells/handles';
 import { parseSortKeys, sortRows } from '../cells/sort-rows';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';

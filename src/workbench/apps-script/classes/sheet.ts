@@ -10,7 +10,7 @@ import {
   type SheetData,
   sheetHandle,
   sheetState,
-} from '../cells/places';
+} from '../cells/handles';
 import { checkCells, checkColumns, checkSheetName, checkSheets, copyName } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';

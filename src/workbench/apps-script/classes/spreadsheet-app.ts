@@ -2,7 +2,7 @@ import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
 import { Handle } from '../calls/values';
 import { flush } from '../cells/flush';
-import { type RangeData, rangeHandle } from '../cells/places';
+import { type RangeData, rangeHandle } from '../cells/handles';
 import type { HostContext } from '../host-context';
 import { dataValidationTypes, newRule } from './data-validation';
 import { metadataFinderType, metadataTypes } from './developer-metadata';

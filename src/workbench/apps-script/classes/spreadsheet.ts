@@ -10,7 +10,7 @@ import {
   selectionOf,
   sheetHandle,
   sheetState,
-} from '../cells/places';
+} from '../cells/handles';
 import { checkCells, checkSheetName, checkSheets, freeSheetName } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';

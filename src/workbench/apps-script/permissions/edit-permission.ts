@@ -1,7 +1,7 @@
 import type { ProtectionState } from '../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
-import { overlap } from '../cells/places';
+import { overlap } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostUser } from '../host';
 import type { HostContext } from '../host-context';

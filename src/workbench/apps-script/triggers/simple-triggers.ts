@@ -1,7 +1,7 @@
 import type { CellValue } from '../../workbook/workbook';
 import { EnumValue, Handle } from '../calls/values';
 import { toScriptValue } from '../cells/cell-values';
-import { rangeHandle } from '../cells/places';
+import { rangeHandle } from '../cells/handles';
 import type { Executor } from '../execution/executor';
 import type { UserInterface } from '../execution/user-interface';
 import type { AuthMode, CellEdit, Execution, HostUser } from '../host';

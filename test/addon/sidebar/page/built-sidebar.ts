@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { places } from '../../../../scripts/places';
+import { paths } from '../../../../scripts/paths';
 
 /** The sidebar's page as this run of the tests has built it, in English or another language. */
 export function readBuiltSidebar(name = 'sidebar'): Promise<string> {
-  return readFile(join(places.distDir, `${name}.html`), 'utf8');
+  return readFile(join(paths.distDir, `${name}.html`), 'utf8');
 }

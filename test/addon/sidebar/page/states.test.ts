@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { buildSidebar } from '../../../../scripts/build/sidebar';
-import { places } from '../../../../scripts/places';
+import { paths } from '../../../../scripts/paths';
 import { launchBrowser } from '../../../support/browser';
 import { findUnmarked, recordStrings } from './find-unmarked';
 import { createSidebarPage, type SidebarPage } from './open-sidebar';
@@ -17,7 +17,7 @@ let sidebarPage: SidebarPage;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const outFile = join(places.root, 'build/sidebar-marked.html');
+  const outFile = join(paths.root, 'build/sidebar-marked.html');
   await buildSidebar({ outFile, language: 'en', catalogue: join(__dirname, 'marked-messages') });
   sidebarPage = await createSidebarPage(browser, await readFile(outFile, 'utf8'), { library: axeSource });
 });

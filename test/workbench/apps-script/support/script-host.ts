@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { places } from '../../../../scripts/places';
+import { paths } from '../../../../scripts/paths';
 import { createHost } from '../../../../src/workbench/apps-script/create-host';
 import { SpareWorkers } from '../../../../src/workbench/apps-script/execution/spare-workers';
 import type { Host, HostOptions, HostUser, HostWorkbook } from '../../../../src/workbench/apps-script/host';
@@ -58,7 +58,7 @@ export async function startScript<W extends HostWorkbook>(
     users,
     origins: {},
     ...rest,
-    workerFile: rest.workerFile ?? places.workerFile,
+    workerFile: rest.workerFile ?? paths.workerFile,
     ...(rest.workerFile === undefined ? { spareWorkers } : {}),
   });
   hosts.push(host);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
 
-export const places = {
+export const paths = {
   root,
   /** Pushed by clasp. */
   distDir: resolve(root, 'dist'),
