@@ -15,12 +15,12 @@ async function startBare(workerFile: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, args, { timeout: 60_000 })).stdout;
 }
 
-test('a program that holds nothing but a host sees it ready, and ends by itself', async () => {
+test('a program that only creates a host can use it, and exits without closing it', async () => {
   const workerFile = join(newFolder(), 'worker.js');
   await buildWorker(workerFile);
   expect(await startBare(workerFile)).toBe('ready, 0 triggers\n');
 });
 
-test('such a program is reported when no process can be started', async () => {
+test('createHost rejects if the worker file does not exist', async () => {
   expect(await startBare(join(newFolder(), 'gone.js'))).toMatch(/^refused: /);
 });

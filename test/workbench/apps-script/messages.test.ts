@@ -4,7 +4,7 @@ import { closeScriptHosts, startScript } from './support/script-host';
 afterEach(closeScriptHosts);
 
 describe('translated messages', () => {
-  it('replace every text a script can meet, those of the context itself too', async () => {
+  it('replace the English messages of services, both on the host and in the script context', async () => {
     const { page, cell } = await startScript(
       `function tried(work) { try { work(); return 'ok'; } catch (e) { return e.name + ': ' + e.message; } }
        function all() {

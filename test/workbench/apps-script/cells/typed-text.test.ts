@@ -68,7 +68,7 @@ describe('text typed into a cell', () => {
     ['-', text('-')],
     ['--', text('--')],
     ['@mention', text('@mention')],
-  ])('%j in an American file', (written, expected) => {
+  ])('is parsed in the locale en_US: %j', (written, expected) => {
     expect(typed(written)).toEqual(expected);
   });
 
@@ -84,12 +84,12 @@ describe('text typed into a cell', () => {
     ['en_GB', '£3', number(3, '£#,##0')],
     ['fr_FR', '1 234,5', number(1_234.5, '#,##0.00')],
     ['ja_JP', '2024/1/2', date(45_293)],
-  ])('follows the locale %s: %j', (locale, written, expected) => {
+  ])('is parsed in the locale %s: %j', (locale, written, expected) => {
     expect(typed(written, locale)).toEqual(expected);
   });
 });
 
-/** Decimal separator, group separator, order of a date, currency. */
+/** Decimal separator, thousands separator, date order and currency. */
 const expectedFormats = {
   en_US: ['.', ',', 'mdy', '$'],
   en_GB: ['.', ',', 'dmy', '£'],
@@ -107,7 +107,7 @@ const expectedFormats = {
   ja_JP: ['.', ',', 'ymd', '¥'],
 };
 
-it('each locale that the page offers has its separators, order and currency', () => {
+it('each locale that the page offers has its separators, date order and currency', () => {
   const formats = locales.map(([locale]) => {
     const { decimal, group, order, currency } = localeFormat(locale);
     return [locale, [decimal, group, order, currency]];

@@ -3,12 +3,12 @@ import { closeSheets, runOnSheet as run } from '../support/spreadsheet-script';
 afterEach(closeSheets);
 
 describe('developer metadata', () => {
-  it('is stored for the spreadsheet, a sheet, a row and a column', async () => {
+  it('can be added to the spreadsheet, a sheet, a row and a column, and is found there', async () => {
     const { value } = await run(`
       const V = SpreadsheetApp.DeveloperMetadataVisibility; const L = SpreadsheetApp.DeveloperMetadataLocationType;
       ss.addDeveloperMetadata('a', '1', V.PROJECT); sheet.addDeveloperMetadata('b', V.PROJECT); sheet.getRange('3:3').addDeveloperMetadata('c', '3'); sheet.getRange('B:B').addDeveloperMetadata('d');
-      const told = (m) => [m.getKey(), m.getValue(), String(m.getLocation().getLocationType())];
-      const all = ss.createDeveloperMetadataFinder().find().map(told);
+      const described = (m) => [m.getKey(), m.getValue(), String(m.getLocation().getLocationType())];
+      const all = ss.createDeveloperMetadataFinder().find().map(described);
       const at = sheet.createDeveloperMetadataFinder().find().map((m) => m.getKey());
       return [all, at, ss.getDeveloperMetadata().length, sheet.getDeveloperMetadata().map((m) => m.getLocation().getSheet().getName()), sheet.getRange('3:3').getDeveloperMetadata().map((m) => m.getLocation().getRow().getA1Notation()),
         ss.createDeveloperMetadataFinder().withLocationType(L.COLUMN).find()[0].getLocation().getColumn().getA1Notation(),
@@ -30,7 +30,7 @@ describe('developer metadata', () => {
     ]);
   });
 
-  it('moves with its row or column, goes with it, and is changed and removed', async () => {
+  it('moves with its row or column, is deleted with its row or sheet, and can be changed and removed', async () => {
     const { value, workbook } = await run(`
       sheet.getRange('3:3').addDeveloperMetadata('row'); sheet.getRange('B:B').addDeveloperMetadata('column', 'x'); const other = ss.insertSheet('Other'); other.addDeveloperMetadata('sheet');
       const find = (key) => ss.createDeveloperMetadataFinder().withKey(key).find();
@@ -45,7 +45,7 @@ describe('developer metadata', () => {
     expect(workbook.snapshot().attachments?.metadata).toEqual([]);
   });
 
-  it('belongs to no other ranges, and is no larger than its storage', async () => {
+  it('cannot be added to other ranges, or beyond the storage limit of its location', async () => {
     const { value } = await run(
       `return [tried(() => sheet.getRange('A1').addDeveloperMetadata('k')), tried(() => sheet.getRange('1:2').addDeveloperMetadata('k')), tried(() => String(ss.addDeveloperMetadata('k', 'v'.repeat(99)))), tried(() => ss.addDeveloperMetadata('k')), tried(() => String(sheet.addDeveloperMetadata('k', 'v'.repeat(99)))), tried(() => ss.addDeveloperMetadata())];`,
       { limits: { metadataChars: 100 } },

@@ -6,7 +6,7 @@ afterEach(closeSheets);
 const filled = `sheet.getRange('A1:C4').setValues([['month', 'in', 'out'], ['Jan', 1, 2], ['Feb', 3, 4], ['Mar', 5, 6]]);`;
 
 describe('a chart', () => {
-  it('is drawn from its cells: names from the first column, series under their headers', async () => {
+  it('takes its labels from the first column, and a series with the name in its header from each other column', async () => {
     const { workbook } = await run(`${filled}
       sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.COLUMN).addRange(sheet.getRange('A1:C4')).setPosition(2, 5, 10, 6).setOption('title', 'Cash flow').setOption('isStacked', true)
         .setOption('series', { 1: { color: 'red' } }).setOption('vAxis.format', '#,##0 €').setOption('height', 240).build());`);
@@ -34,14 +34,17 @@ describe('a chart', () => {
     ]);
   });
 
-  it.each(['20000', '0', '-5', "'wide'", 'Infinity'])('of the width %s has the width of any chart', async (width) => {
-    const { workbook } = await run(
-      `${filled} sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:C4')).setOption('width', ${width}).setOption('height', 10000).build());`,
-    );
-    expect(workbook.charts()).toMatchObject([{ widthPx: 600, heightPx: 10_000, numberFormat: 'General' }]);
-  });
+  it.each(['20000', '0', '-5', "'wide'", 'Infinity'])(
+    'has the default width if its width option is %s',
+    async (width) => {
+      const { workbook } = await run(
+        `${filled} sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:C4')).setOption('width', ${width}).setOption('height', 10000).build());`,
+      );
+      expect(workbook.charts()).toMatchObject([{ widthPx: 600, heightPx: 10_000, numberFormat: 'General' }]);
+    },
+  );
 
-  it('has no options of names that no file may hold', async () => {
+  it('ignores options named constructor or __proto__, which a saved file must not contain', async () => {
     const { workbook } = await run(
       `${filled} sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:C4')).setOption('constructor', 1).setOption('__proto__', { a: 1 }).setOption('title', 'T').build());`,
     );
@@ -56,14 +59,14 @@ describe('a chart', () => {
     ['COLUMN', '', 'columns'],
     ['PIE', '', 'pie'],
     ['PIE', ".setOption('pieHole', 0.5)", 'donut'],
-  ])('%s%s is drawn as %s', async (type, option, kind) => {
+  ])('of type %s%s is drawn as %s', async (type, option, kind) => {
     const { workbook } = await run(
       `${filled} sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.${type})${option}.setOption('title', 'T').addRange(sheet.getRange('A1:A4')).addRange(sheet.getRange('C1:C4')).setNumHeaders(1).build());`,
     );
     expect(workbook.charts()).toMatchObject([{ kind, title: 'T', series: [{ values: { rectangle: { column: 3 } } }] }]);
   });
 
-  it('is found, changed and removed', async () => {
+  it('can be listed, updated and removed; unsupported types and methods are refused', async () => {
     const { value } = await run(`${filled}
       sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.LINE).addRange(sheet.getRange('A1:B4')).setOption('title', 'One').build());
       sheet.insertChart(sheet.newChart().setChartType(Charts.ChartType.PIE).addRange(sheet.getRange('A1:B4')).build());

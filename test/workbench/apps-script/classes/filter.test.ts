@@ -14,14 +14,14 @@ describe('a filter', () => {
     ['whenCellNotEmpty()', 2, [6]],
     ['whenNumberGreaterThan(2)', 3, [3, 4]],
     ['withCriteria(SpreadsheetApp.BooleanCriteria.NUMBER_GREATER_THAN, [2])', 3, [3, 4]],
-  ])('%s on column %i hides rows %j', async (made, column, rows) => {
+  ])('with %s on column %i hides rows %j', async (made, column, rows) => {
     const { value } = await run(
       `${filled} sheet.getRange('B2:C6').createFilter().setColumnFilterCriteria(${column}, criteria().${made}.build()); return hidden();`,
     );
     expect(value).toEqual(rows);
   });
 
-  it('holds criteria of several columns, never its header, and gives its rows back when it goes', async () => {
+  it('combines criteria of several columns, never hides its header, and shows all rows again when it is removed', async () => {
     const { value } = await run(`${filled}
       sheet.hideRows(6);
       const filter = sheet.getRange('B2:C6').createFilter();
@@ -46,7 +46,7 @@ describe('a filter', () => {
     ]);
   });
 
-  it('is there though it hides nothing, moves with its columns, and is saved', async () => {
+  it('moves when rows and columns are inserted, and is saved with the workbook', async () => {
     const { value, workbook } = await run(`${filled}
       sheet.getRange('B2:C6').createFilter().setColumnFilterCriteria(3, criteria().setHiddenValues(['1']).build());
       sheet.insertColumnsBefore(1, 1); sheet.insertRowsBefore(1, 1);

@@ -5,8 +5,8 @@ afterEach(closeSheets);
 const refused =
   'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.';
 
-/** Ann, the owner, sets the protection up; everybody then tries the same. */
-const asEach = async (setUp: string, attempts: readonly string[]) => {
+/** The owner sets up the protection; then the editor, the viewer and the owner make the same attempts. */
+const attemptAsEachRole = async (setUp: string, attempts: readonly string[]) => {
   const { as } = await run(
     `if (userId === 'ann' && !ss.getSheetByName('done')) { ${setUp}; ss.insertSheet('done'); ss.setActiveSheet(sheet); return; }
      return [${attempts.map((attempt) => `() => ${attempt}`).join(', ')}].map((work) => { const answer = tried(work); return typeof answer === 'string' ? answer : 'done'; });`,
@@ -17,7 +17,7 @@ const asEach = async (setUp: string, attempts: readonly string[]) => {
 };
 
 describe('a protected range', () => {
-  it('holds off an editor who is not named, by every way to change its cells; never the owner', async () => {
+  it('refuses every change by a viewer or by an editor who is not on its list, and accepts those of the owner', async () => {
     const attempts = [
       "sheet.getRange('B2').setValue(1)",
       "sheet.getRange('A1:C3').setValues([[1, 2, 3], [4, 5, 6], [7, 8, 9]])",
@@ -36,33 +36,33 @@ describe('a protected range', () => {
       'ss.deleteSheet(sheet)',
     ];
     const setUp = `sheet.getRange('A1').setValue(1); sheet.getRange('A9').setValue(9); const p = sheet.getRange('B2:B4').protect(); p.removeEditors(p.getEditors())`;
-    const { editor, viewer, owner } = await asEach(setUp, attempts);
+    const { editor, viewer, owner } = await attemptAsEachRole(setUp, attempts);
     expect(editor).toEqual(attempts.map(() => refused));
     expect(viewer).toEqual(attempts.map(() => refused));
     expect(owner).toEqual(attempts.map(() => 'done'));
   });
 
-  it('leaves the cells beside it, and who is named, and warns only where it is reported to', async () => {
+  it('accepts changes outside its range, by its editors, or if it is warning-only', async () => {
     const beside = ["sheet.getRange('A2').setValue(1)", 'sheet.insertRowsBefore(2, 1)', 'sheet.insertRowsAfter(9, 1)'];
     const setUp = (more: string) =>
       `const p = sheet.getRange('B2:B4').protect(); p.removeEditors(p.getEditors()); ${more}`;
-    expect((await asEach(setUp(''), beside)).editor).toEqual(['done', 'done', 'done']);
+    expect((await attemptAsEachRole(setUp(''), beside)).editor).toEqual(['done', 'done', 'done']);
     const within = ["sheet.getRange('B2').setValue(1)"];
-    expect((await asEach(setUp('p.setWarningOnly(true)'), within)).editor).toEqual(['done']);
-    expect((await asEach("sheet.getRange('B2').protect()", within)).editor).toEqual(['done']);
+    expect((await attemptAsEachRole(setUp('p.setWarningOnly(true)'), within)).editor).toEqual(['done']);
+    expect((await attemptAsEachRole("sheet.getRange('B2').protect()", within)).editor).toEqual(['done']);
   });
 
-  it('returns its properties, moves with its cells and is removed', async () => {
+  it('returns its properties, moves with its cells and can be removed', async () => {
     const { value } = await run(`
       const p = sheet.getRange('B2:B4').protect().setDescription('ours');
-      const told = [p.getDescription(), p.getEditors().map((u) => u.getEmail()), p.canEdit(), p.isWarningOnly()];
+      const properties = [p.getDescription(), p.getEditors().map((u) => u.getEmail()), p.canEdit(), p.isWarningOnly()];
       const stranger = tried(() => p.removeEditors(['zoe@example.com']));
       p.removeEditors(['ben@example.com', 'ann@example.com']);
       const left = p.getEditors().map((u) => u.getEmail());
       sheet.insertColumnsBefore(1, 1); const moved = p.getRange().getA1Notation();
       const all = [ss.getProtections(SpreadsheetApp.ProtectionType.RANGE).length, ss.getProtections(SpreadsheetApp.ProtectionType.SHEET).length];
       p.remove();
-      return [told, left, moved, all, stranger, tried(() => p.getDescription()), sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE).length];`);
+      return [properties, left, moved, all, stranger, tried(() => p.getDescription()), sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE).length];`);
     expect(value).toEqual([
       ['ours', ['ann@example.com', 'ben@example.com'], true, false],
       ['ann@example.com'],
@@ -74,7 +74,7 @@ describe('a protected range', () => {
     ]);
   });
 
-  it('is changed by none whom it holds off, and keeps from them who may edit', async () => {
+  it('cannot be changed by a user who may not edit it, and hides its editors from that user', async () => {
     const { as } = await run(`
       if (userId === 'ann') { const p = sheet.getRange('A1').protect(); p.removeEditors(p.getEditors()); return; }
       const [p] = sheet.getProtections(SpreadsheetApp.ProtectionType.RANGE);
@@ -93,7 +93,7 @@ describe('a protected range', () => {
 });
 
 describe('a protected sheet', () => {
-  it('holds off all but its open ranges', async () => {
+  it('refuses changes by an editor who is not on its list, except in its unprotected ranges', async () => {
     const attempts = [
       "sheet.getRange('A1').setValue(1)",
       "sheet.getRange('B2:B3').setValue(1)",
@@ -108,7 +108,7 @@ describe('a protected sheet', () => {
       "ss.insertSheet('Another')",
     ];
     const setUp = `const p = sheet.protect().setUnprotectedRanges([sheet.getRange('B2:B9')]); p.removeEditors(['ben@example.com'])`;
-    const { editor } = await asEach(setUp, attempts);
+    const { editor } = await attemptAsEachRole(setUp, attempts);
     expect(editor).toEqual(attempts.map((_, index) => (index === 1 || index === 10 ? 'done' : refused)));
   });
 });

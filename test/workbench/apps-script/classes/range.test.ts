@@ -2,12 +2,12 @@ import { closeSheets, newWorkbook, runOnSheet as run } from '../support/spreadsh
 
 afterEach(closeSheets);
 
-describe('what is typed', () => {
+describe('writing values to cells', () => {
   it.each([
     ['en_US', ['1,234.5', 1234.5], ['1/2/2026', '2026-01-02'], ['$2.50', 2.5], ['50%', 0.5]],
     ['de_DE', ['1.234,5', 1234.5], ['1.2.2026', '2026-02-01'], ['2,50 €', 2.5], ['50%', 0.5]],
     ['en_GB', ['1,234.5', 1234.5], ['1/2/2026', '2026-02-01'], ['£2.50', 2.5], ['50%', 0.5]],
-  ] as const)('is read by the locale of the file: %s', async (locale, ...cases) => {
+  ] as const)('parses text in the locale of the spreadsheet: %s', async (locale, ...cases) => {
     const workbook = await newWorkbook({ locale, timeZone: 'America/New_York' });
     const { value } = await run(
       `const r = sheet.getRange(1, 1, 1, 4); r.setValues([${JSON.stringify(cases.map(([text]) => text))}]);
@@ -17,7 +17,7 @@ describe('what is typed', () => {
     expect(value).toEqual(cases.map(([, expected]) => expected));
   });
 
-  it('is text where the format is @, and refused where that is not known', async () => {
+  it('keeps text as text in a cell of format @, and refuses a leading = or apostrophe there', async () => {
     const { value, host } = await run(`
       const r = sheet.getRange('A1:C1').setNumberFormat('@'); r.setValues([['007', '1/2', 'TRUE']]);
       const a = sheet.getRange('A1');
@@ -33,7 +33,7 @@ describe('what is typed', () => {
     expect(host.formulasFromText()).toBe(0);
   });
 
-  it('counts as a formula wherever it becomes one', async () => {
+  it('counts each text that becomes a formula', async () => {
     const { value, host } = await run(
       `sheet.getRange('A1:E1').setValues([['=1+1', "'=1+1", '+1+2', '-A1', '+49 30 1234']]); sheet.appendRow(['=A1']); SpreadsheetApp.flush(); return [sheet.getRange('A1:E1').getFormulas()[0], sheet.getRange('A1:E1').getDisplayValues()[0]];`,
     );
@@ -44,7 +44,7 @@ describe('what is typed', () => {
     expect(host.formulasFromText()).toBe(5);
   });
 
-  it('clears a cell with null and undefined, and not its looks', async () => {
+  it('clears a cell with null, undefined or empty text, and keeps its formats', async () => {
     const { value } = await run(
       `const r = sheet.getRange('A1:C1'); r.setNumberFormat('0.00').setBackground('red').setValues([[1, 2, 3]]); r.setValues([[null, undefined, '']]);
        return [r.isBlank(), r.getNumberFormats()[0], r.getBackgrounds()[0]];`,
@@ -52,7 +52,7 @@ describe('what is typed', () => {
     expect(value).toEqual([true, ['0.00', '0.00', '0.00'], ['#ff0000', '#ff0000', '#ff0000']]);
   });
 
-  it('keeps 50,000 characters in Unicode and no more, and writes nothing of a refused block', async () => {
+  it('accepts 50,000 characters per cell, and writes nothing of a block that contains a longer text', async () => {
     const { value } = await run(
       `const r = sheet.getRange('A1:A2'); return [tried(() => r.setValues([['ok'], ['é'.repeat(50001)]])), r.isBlank(), tried(() => String(r.setValues([['a'], ['é'.repeat(50000)]])))];`,
     );
@@ -70,7 +70,7 @@ describe('dates', () => {
     ['Europe/Berlin', '2026-03-07T23:00:00.000Z', '2026-03-08T23:00:00.000Z', '2026-10-31T23:00:00.000Z'],
     ['Pacific/Auckland', '2026-03-07T11:00:00.000Z', '2026-03-08T11:00:00.000Z', '2026-10-31T11:00:00.000Z'],
   ])(
-    'are midnight in %s, on days of a clock change too, whatever the zone of the script is',
+    'without a time are midnight in the time zone of the spreadsheet, %s, also when the clocks change',
     async (timeZone, ...instants) => {
       const workbook = await newWorkbook({ timeZone });
       const { value } = await run(
@@ -84,7 +84,7 @@ describe('dates', () => {
     },
   );
 
-  it('keep their times of day, and a duration is a date of 1899', async () => {
+  it('keep their time of day, and a time without a date is on 1899-12-30', async () => {
     const workbook = await newWorkbook({ timeZone: 'America/New_York' });
     const { value } = await run(
       `sheet.getRange('A1:A2').setValues([[new Date('2026-07-01T16:30:00Z')], ['12:30']]); return [sheet.getRange('A1:A2').getValues().flat().map((d) => d.toISOString()), sheet.getRange('A1:A2').getDisplayValues().flat()];`,
@@ -97,7 +97,7 @@ describe('dates', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('display values', () => {
   it.each([
     [
       'en_US',
@@ -111,7 +111,7 @@ describe('what is shown', () => {
       'sv_SE',
       ['2026-01-31', '2026-01-31 6:00:00', '1234,5', '0,3333333333', '1 234,50', '2026-01-31', '0,3', '123456789012'],
     ],
-  ])('follows the locale of the file: %s', async (locale, shown) => {
+  ])('follow the locale of the spreadsheet: %s', async (locale, shown) => {
     const workbook = await newWorkbook({ locale });
     const { value } = await run(
       `sheet.getRange('A1:H1').setValues([[new Date('2026-01-31T00:00:00Z'), new Date('2026-01-31T06:00:00Z'), 1234.5, 0, 1234.5, '=DATE(2026,1,31)', 0.1 + 0.2, 123456789012]]);
@@ -122,7 +122,7 @@ describe('what is shown', () => {
     expect(value).toEqual(shown);
   });
 
-  it('changes with the locale, also of results that spill', async () => {
+  it('change with the locale, also in spilled results of a custom function', async () => {
     const { value, workbook } = await run(
       `sheet.getRange('A1').setValue(0.5); ss.setSpreadsheetLocale('de_DE'); sheet.getRange('B1').setFormula('=FIN_DAYS()'); return sheet.getRange('A1').getDisplayValue();`,
       { functions: 'function FIN_DAYS() { return [[new Date(Date.UTC(2026, 0, 31))], [1.5]]; }' },
@@ -137,14 +137,14 @@ describe('what is shown', () => {
 });
 
 describe('formulas', () => {
-  it('that cannot be parsed show #ERROR!, unknown functions #NAME?', async () => {
+  it('that cannot be parsed show #ERROR!, and unknown functions show #NAME?', async () => {
     const { value } = await run(
       `sheet.getRange('A1:B1').setFormulas([['=SUM(', '=NOBODY()']]); SpreadsheetApp.flush(); return sheet.getRange('A1:B1').getValues()[0];`,
     );
     expect(value).toEqual(['#ERROR!', '#NAME?']);
   });
 
-  it('reach every top-level function of the script, helped or not, in the mode of cells', async () => {
+  it('can call functions without a JSDoc comment, but not private ones or those named like a built-in, and not write cells', async () => {
     const { workbook } = await run(
       `sheet.getRange('A1:A4').setFormulas([['=Hidden_Call(2)'], ['=secret_()'], ['=writes()'], ['=SUM(1,2)']]); return 1;`,
       {
@@ -166,8 +166,8 @@ describe('formulas', () => {
   });
 });
 
-describe('looks', () => {
-  it('are refused where they are none, and null takes them back', async () => {
+describe('cell formats', () => {
+  it('are reset by null, and refused if they are invalid', async () => {
     const { value } = await run(`
       const r = sheet.getRange('A1:B1').setBackground('red').setFontWeight('bold');
       r.setBackground(null).setFontWeight(null);
@@ -181,7 +181,7 @@ describe('looks', () => {
     ]);
   });
 
-  it('are cleared apart from contents, notes and rules', async () => {
+  it('can be cleared separately from contents, notes and validation rules', async () => {
     const { value } = await run(`
       sheet.deleteRows(10, 991); sheet.deleteColumns(5, 22);
       const r = sheet.getRange('A1:A2'); const box = SpreadsheetApp.newDataValidation().requireCheckbox().build();
@@ -205,8 +205,8 @@ describe('looks', () => {
   });
 });
 
-describe('rules', () => {
-  it('of checkboxes hold true or false, refuse other input and move along', async () => {
+describe('data validation', () => {
+  it('by a checkbox accepts true and false, refuses other input and moves with its cells', async () => {
     const { value } = await run(`
       const box = SpreadsheetApp.newDataValidation().requireCheckbox().setAllowInvalid(false).build();
       const r = sheet.getRange('A1:A2').setDataValidation(box).setValue(false);
@@ -223,7 +223,7 @@ describe('rules', () => {
     ]);
   });
 
-  it('warn unless invalid input is not allowed', async () => {
+  it('refuses invalid input only after setAllowInvalid(false)', async () => {
     const { value } = await run(`
       const make = (invalid) => SpreadsheetApp.newDataValidation().requireCheckbox('yes', 'no').setAllowInvalid(invalid).build();
       const a = sheet.getRange('A1').setDataValidation(make(true)); const b = sheet.getRange('B1').setDataValidation(make(false));
@@ -251,7 +251,7 @@ describe('copyTo', () => {
     expect(value).toEqual(['=A2+$B$2', 7, 'sum', '#ffff00', '0.0']);
   });
 
-  it('copies what it is reported alone', async () => {
+  it('copies only the values, formats or formulas that its paste type selects', async () => {
     const { value } = await run(`${filled}
       const T = SpreadsheetApp.CopyPasteType; const c1 = sheet.getRange('C1');
       c1.copyTo(sheet.getRange('E1'), T.PASTE_VALUES, false); c1.copyTo(sheet.getRange('E2'), T.PASTE_FORMAT, false); c1.copyTo(sheet.getRange('E3'), T.PASTE_FORMULA, false);
@@ -266,7 +266,7 @@ describe('copyTo', () => {
     ]);
   });
 
-  it('fills a target several times as large, turns rows to columns and reaches other sheets', async () => {
+  it('repeats the source in a larger target, transposes it, and copies to other sheets', async () => {
     const { value } = await run(`${filled}
       const other = ss.insertSheet('Other');
       sheet.getRange('A1:B1').copyTo(other.getRange('A1:D2')); sheet.getRange('A1:B2').copyTo(other.getRange('F1'), SpreadsheetApp.CopyPasteType.PASTE_NORMAL, true);
@@ -284,7 +284,7 @@ describe('copyTo', () => {
     ]);
   });
 
-  it('copies the formula of a spill and not its cells, and its cells as values without it', async () => {
+  it('copies a spilled array as its formula, or as values if only values or only spilled cells are copied', async () => {
     const { value, workbook } = await run(`
       sheet.getRange('A1').setFormula('=SEQUENCE(3)'); SpreadsheetApp.flush();
       sheet.getRange('A1:A3').copyTo(sheet.getRange('C1')); sheet.getRange('A2:A3').copyTo(sheet.getRange('E1')); sheet.getRange('A1:A3').copyTo(sheet.getRange('G1'), SpreadsheetApp.CopyPasteType.PASTE_VALUES, false);
@@ -296,7 +296,7 @@ describe('copyTo', () => {
 });
 
 describe('undo', () => {
-  it('takes back the step of a script, also what it did after a wait', async () => {
+  it('reverts all changes of an execution in one step', async () => {
     const { workbook } = await run(
       `sheet.getRange('A1').setValue(7); sheet.getRange('A1').copyTo(sheet.getRange('B1')); sheet.getRange('A1:B2').createFilter(); return 1;`,
     );

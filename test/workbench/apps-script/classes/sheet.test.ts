@@ -5,7 +5,7 @@ afterEach(closeSheets);
 const names = 'ss.getSheets().map((s) => s.getName())';
 
 describe('sheets', () => {
-  it('are inserted in every way, and the new one is active', async () => {
+  it('can be inserted with or without a name and an index, and become active', async () => {
     const { value } = await run(`
       const active = [];
       const seen = (s) => { active.push(ss.getActiveSheet().getName() === s.getName()); return s; };
@@ -19,7 +19,7 @@ describe('sheets', () => {
     ]);
   });
 
-  it('have names of 1 to 100 characters that differ in more than letter case', async () => {
+  it('have names of 1 to 100 characters that are unique regardless of letter case', async () => {
     const { value } = await run(`
       return [() => sheet.setName(''), () => sheet.setName('x'.repeat(101)), () => String(sheet.setName('x'.repeat(100))), () => ss.insertSheet('DATA') && ss.insertSheet('Data'), () => String(ss.getSheetByName('DATA').setName('data'))].map(tried);`);
     expect(value).toEqual([
@@ -31,7 +31,7 @@ describe('sheets', () => {
     ]);
   });
 
-  it('are at most 200', async () => {
+  it('cannot be inserted or copied beyond the limit on sheets', async () => {
     const { value } = await run(
       `ss.insertSheet(); return [() => ss.insertSheet(), () => sheet.copyTo(ss)].map(tried);`,
       { limits: { workbookSheets: 2 } },
@@ -40,7 +40,7 @@ describe('sheets', () => {
     expect(value).toEqual([refused, refused]);
   });
 
-  it('are copied with all that is on them', async () => {
+  it('are copied with their values, formulas, notes and formats', async () => {
     const { value } = await run(`
       sheet.getRange('A1').setValue(2).setNote('kept').setFontWeight('bold'); sheet.getRange('B1').setFormula('=A1*3');
       const copy = sheet.copyTo(ss); const again = sheet.copyTo(ss);
@@ -49,7 +49,7 @@ describe('sheets', () => {
     expect(value).toEqual(['Copy of Sheet1', 'Copy of Sheet1 2', [2, 6], 'kept', 'bold', '=A1*3']);
   });
 
-  it('are frozen but for one row', async () => {
+  it('cannot have all their rows frozen', async () => {
     const { value, workbook } = await run(`
       sheet.setFrozenRows(2);
       return [sheet.getFrozenRows(), tried(() => sheet.setFrozenRows(1000)), tried(() => sheet.setFrozenRows(-1))];`);
@@ -61,7 +61,7 @@ describe('sheets', () => {
     expect(workbook.sheets()[0]).toMatchObject({ frozenRowCount: 2 });
   });
 
-  it('belong to a file whose zone and locale can be set', async () => {
+  it('belong to a spreadsheet whose time zone and locale can be set to valid values', async () => {
     const { value, workbook } = await run(
       `ss.setSpreadsheetTimeZone('Asia/Tokyo'); ss.setSpreadsheetLocale('de_DE');
        return [tried(() => ss.setSpreadsheetTimeZone('Mars/Base')), tried(() => ss.setSpreadsheetLocale('xx-yy'))];`,
@@ -70,7 +70,7 @@ describe('sheets', () => {
     expect([workbook.timeZone, workbook.locale]).toEqual(['Asia/Tokyo', 'de_DE']);
   });
 
-  it('stay within 18,278 columns', async () => {
+  it('cannot grow beyond the limit on columns', async () => {
     const { value } = await run(`return [tried(() => sheet.insertColumnsAfter(1, 5)), sheet.getMaxColumns()];`, {
       limits: { sheetColumns: 30 },
     });
@@ -81,8 +81,8 @@ describe('sheets', () => {
   });
 });
 
-describe('names of ranges', () => {
-  it('move with their cells, are set again and removed', async () => {
+describe('named ranges', () => {
+  it('move with their cells, can be set to another range and removed, and need a valid name', async () => {
     const { value } = await run(`
       ss.setNamedRange('RATE', sheet.getRange('B2')); sheet.getRange('A1').setFormula('=RATE*2'); sheet.getRange('B2').setValue(4);
       sheet.insertRowsBefore(1, 1);
@@ -100,7 +100,7 @@ describe('names of ranges', () => {
     ]);
   });
 
-  it('are known by the name of a moved sheet too', async () => {
+  it('still refer to their sheet after it is renamed', async () => {
     const workbook = await newWorkbook({ sheetNames: ['One', 'Two'] });
     const { value } = await run(
       `ss.setNamedRange('HERE', ss.getSheetByName('Two').getRange('A1:B2')); ss.getSheetByName('Two').setName("It's two"); return [ss.getRangeByName('HERE').getSheet().getName(), ss.getRange("'It''s two'!B2").getA1Notation()];`,
@@ -111,7 +111,7 @@ describe('names of ranges', () => {
 });
 
 describe('rows and columns', () => {
-  it('move with values, formulas, notes, formats, names, metadata, filter and protection', async () => {
+  it('move with their values, formulas, notes, formats, named ranges, metadata, filter and protection', async () => {
     const { value } = await run(`
       sheet.getRange('A1:B4').setValues([['h', 'n'], ['a', 1], ['b', 2], ['c', 3]]);
       sheet.getRange('D1').setFormula('=SUM(B2:B4)'); sheet.getRange('C3').setFormula('=B3*10'); sheet.getRange('B3').setNote('two').setNumberFormat('0.00').setBackground('#ffff00');
@@ -151,7 +151,7 @@ describe('rows and columns', () => {
     ]);
   });
 
-  it('move the place and the cells of a chart', async () => {
+  it('shift the position and the ranges of a chart when they are inserted', async () => {
     const { value, workbook } = await run(`
       sheet.getRange('A1:B3').setValues([['x', 'n'], ['a', 1], ['b', 2]]);
       sheet.insertChart(sheet.newChart().addRange(sheet.getRange('A1:B3')).setPosition(2, 4, 0, 0).build());
@@ -170,7 +170,7 @@ describe('rows and columns', () => {
     expect(workbook.charts()).toEqual([]);
   });
 
-  it('take a spill with them', async () => {
+  it('shift a spilled array when they are inserted', async () => {
     const { value, workbook } = await run(
       `sheet.getRange('B2').setFormula('=SEQUENCE(3)'); SpreadsheetApp.flush(); sheet.insertRowsBefore(1, 1); return sheet.getRange('B2').getFormula();`,
     );
@@ -180,7 +180,7 @@ describe('rows and columns', () => {
     expect(column).toEqual([[null], [1], [2], [3]]);
   });
 
-  it('are hidden, shown and sized', async () => {
+  it('can be hidden, shown and resized', async () => {
     const { value } = await run(`
       sheet.hideRows(2, 2).setColumnWidth(1, 150);
       const hidden = [[1, 2, 3, 4].map((r) => sheet.isRowHiddenByUser(r)), sheet.isRowHiddenByFilter(2)];
@@ -196,7 +196,7 @@ describe('rows and columns', () => {
 });
 
 describe('sorting', () => {
-  it('orders numbers, texts, booleans and blanks as Sheets does, and takes formulas, notes and formats along', async () => {
+  it('orders numbers, text, booleans and blanks as Sheets does, and moves formulas, notes and formats with their rows', async () => {
     const { value } = await run(`
       sheet.getRange('A1:A7').setValues([['b'], [10], [true], [null], ['A'], [9], [false]]);
       sheet.getRange('B1:B7').setFormulas([1, 2, 3, 4, 5, 6, 7].map((r) => ['=A' + r + '&"!"'])); sheet.getRange('C2').setValue('ten').setNote('note').setFontWeight('bold');
@@ -219,7 +219,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('sorts by several columns, and keeps equal rows in order', async () => {
+  it('orders by several columns, and keeps equal rows in their order', async () => {
     const { value } = await run(`
       sheet.getRange('A1:C5').setValues([['k', 'n', 'i'], ['x', 2, 1], ['y', 1, 2], ['x', 1, 3], ['y', 1, 4]]);
       sheet.getRange('A2:C5').sort([{ column: 1, ascending: false }, 2]);

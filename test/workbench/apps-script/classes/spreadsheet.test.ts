@@ -12,7 +12,7 @@ describe('a spreadsheet', () => {
     expect(value).toEqual([workbook.id, 'Books', 'Asia/Tokyo', 'de_DE', 'Spreadsheet', 'Etc/GMT']);
   });
 
-  it('has sheets by name, number and order', async () => {
+  it('inserts, finds, renames and deletes sheets, and keeps at least one', async () => {
     const { value } = await run(`
       const second = ss.insertSheet('Second'); const front = ss.insertSheet('Front', 0); const auto = ss.insertSheet();
       const names = ss.getSheets().map((s) => s.getName());
@@ -30,7 +30,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  it('has named ranges', async () => {
+  it('sets, finds, moves and removes named ranges', async () => {
     const { value } = await run(`
       ss.setNamedRange('FIN_REFRESH', sheet.getRange('B2'));
       const named = ss.getNamedRanges().map((n) => [n.getName(), n.getRange().getA1Notation()]);
@@ -43,7 +43,7 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('getRange', () => {
+describe('a range', () => {
   it.each([
     ["'B2'", 'B2'],
     ["'$B$2:C3'", 'B2:C3'],
@@ -72,7 +72,7 @@ describe('getRange', () => {
     expect(value).toBe(expected);
   });
 
-  it('knows its place, its cells and its neighbours', async () => {
+  it('returns its position, size, cells and offsets', async () => {
     const { value } = await run(`
       const r = sheet.getRange('C2:D5');
       return [r.getRow(), r.getColumn(), r.getNumRows(), r.getNumColumns(), r.getLastRow(), r.getLastColumn(), r.getSheet().getName(),
@@ -96,7 +96,7 @@ describe('getRange', () => {
 });
 
 describe('values', () => {
-  it('are read as they are: blanks as empty text, errors as their names, dates as instants', async () => {
+  it('are read with blanks as empty strings, errors as their names and dates as Date objects', async () => {
     const workbook = await newWorkbook({ timeZone: 'America/New_York' });
     workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 5 }, [
       [{ value: 1.5 }, { value: 'x' }, { value: true }, { value: null }, { value: { dateSerial: 46_090 } }],
@@ -109,7 +109,7 @@ describe('values', () => {
     expect(value).toEqual(['#N/A', [1.5, 'x', true, '', '2026-03-09T04:00:00.000Z'], 'A1:E1', true, false]);
   });
 
-  it('are written as typed, with the format that typing gives', async () => {
+  it('are written as if a user typed them, with the number format that typing sets', async () => {
     const { value, workbook, host } = await run(`
       sheet.getRange('A1:H1').setValues([['007', '10%', '=B1', "'=B1", new Date('2026-03-09T04:00:00Z'), null, '2024-01-02', undefined]]);
       sheet.getRange('A2:B2').setValue('x');
@@ -136,7 +136,7 @@ describe('values', () => {
     expect(host.formulasFromText()).toBe(1);
   });
 
-  it('need the shape of their range', async () => {
+  it('must have as many rows and columns as their range', async () => {
     const { value } = await run(`
       const r = sheet.getRange('A1:B2');
       return [[[1, 2]], [[1, 2], [3]], [[1, 2], [3, 4], [5, 6]], [1, 2], 'x', null].map((values) => tried(() => String(r.setValues(values))));`);
@@ -165,14 +165,14 @@ describe('values', () => {
     expect(workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([['x'.repeat(50_000)]]);
   });
 
-  it('write nothing when one of them is refused', async () => {
+  it('are not written at all if one of them is refused', async () => {
     const { workbook } = await run(`tried(() => sheet.getRange('A1:B1').setValues([[1, {}]])); return 1;`);
     expect(workbook.usedRectangle(0)).toBeNull();
   });
 });
 
 describe('formulas, formats, notes', () => {
-  it('are set and read by cell and by block', async () => {
+  it('can be set and read for a cell and for a block', async () => {
     const { value, workbook, host } = await run(`
       sheet.getRange('A1').setFormula('SUM(B1)').setNote('a note');
       sheet.getRange('A2:B2').setFormulas([['=C1', '']]);
@@ -200,7 +200,7 @@ describe('formulas, formats, notes', () => {
 });
 
 describe('rows and columns', () => {
-  it('are counted, inserted, deleted and frozen', async () => {
+  it('can be counted, inserted, deleted and frozen', async () => {
     const { value } = await run(`
       const empty = [sheet.getLastRow(), sheet.getLastColumn(), sheet.getDataRange().getA1Notation()];
       sheet.getRange('B2').setValue('x');
@@ -222,7 +222,7 @@ describe('rows and columns', () => {
     ]);
   });
 
-  it('stay within ten million cells', async () => {
+  it('cannot be inserted beyond the limit on cells', async () => {
     const { value } = await run(
       `return [tried(() => String(sheet.insertRowsAfter(1, 1))), tried(() => ss.insertSheet('x'))];`,
       {
@@ -235,7 +235,7 @@ describe('rows and columns', () => {
 });
 
 describe('the selection', () => {
-  it("is the user's own, over several areas", async () => {
+  it('is separate for each user, and can consist of several ranges', async () => {
     const workbook = await newWorkbook();
     const other = workbook.insertSheet('Other');
     workbook.setSelection('ann', other.sheetId, [
@@ -250,7 +250,7 @@ describe('the selection', () => {
     expect(await host.scriptRun('ben', 'run', [])).toMatchObject({ value: ['Sheet1', 'A1', ['A1']] });
   });
 
-  it('is null where nothing is selected, and a sheet is made the active one', async () => {
+  it('is null if nothing is selected, until setActiveSheet selects a cell', async () => {
     const workbook = await newWorkbook();
     workbook.setSelection('ann', 0, []);
     const { value } = await run(
@@ -260,7 +260,7 @@ describe('the selection', () => {
     expect(value).toEqual([null, null, 'A1']);
   });
 
-  it('is shown to the user who runs the script, and by a trigger to nobody', async () => {
+  it('changes on the page of the user who runs the script, and on no page for a trigger', async () => {
     const { host } = await startScript(
       `function show() { const ss = SpreadsheetApp.getActiveSpreadsheet(); ss.setActiveSheet(ss.insertSheet('Two')); }
       function schedule() { ScriptApp.newTrigger('show').timeBased().everyHours(1).create(); }`,
@@ -275,7 +275,7 @@ describe('the selection', () => {
     expect(shown).toHaveLength(2);
   });
 
-  it('is the calculated cell in a formula', async () => {
+  it('is the calculated cell in a custom function', async () => {
     const { host, workbook } = await startScript(
       'function WHERE() { const r = SpreadsheetApp.getActiveRange(); return r.getSheet().getName() + r.getA1Notation(); }',
     );

@@ -7,7 +7,7 @@ afterEach(closeScriptHosts);
 const tried = `function tried(work) { try { return work(); } catch (e) { return e.name + ': ' + e.message; } }`;
 
 describe('CacheService', () => {
-  it('keeps text of any value for all of its kind, and each kind apart', async () => {
+  it('stores values as strings in separate script, document and per-user caches', async () => {
     const { page, host } = await startScript(`
       function put(value) {
         CacheService.getScriptCache().put('k', value); CacheService.getDocumentCache().put('d', 'document');
@@ -25,7 +25,7 @@ describe('CacheService', () => {
     expect(await page('get')).toEqual(['true', null, null, 'document', 'user']);
   });
 
-  it("gives a cell a user cache that is nobody's", async () => {
+  it('gives custom functions a user cache that is separate from those of users', async () => {
     const { page, cell } = await startScript(`
       function put() { CacheService.getUserCache().put('u', 'mine'); }
       function get() { return CacheService.getUserCache().get('u'); }
@@ -36,7 +36,7 @@ describe('CacheService', () => {
     expect(await page('get')).toBe('mine');
   });
 
-  it('reads and removes several at once, found ones only', async () => {
+  it('reads and removes several keys at once, and ignores missing ones', async () => {
     const { page } = await startScript(`
       function several() {
         const c = CacheService.getDocumentCache();
@@ -60,14 +60,14 @@ describe('CacheService', () => {
     ["'k', null", 'Exception: Argument cannot be null: value'],
     ['null, 1', 'Exception: Argument cannot be null: key'],
     ["'k'", "Exception: The parameters (String) don't match the method signature for CacheService.Cache.put."],
-  ])('put(%s) gives %j', async (args, expected) => {
+  ])('put(%s) has the error %j', async (args, expected) => {
     const { page } = await startScript(
       `${tried} function put() { return tried(() => CacheService.getDocumentCache().put(${args})) ?? null; }`,
     );
     expect(await page('put')).toBe(expected);
   });
 
-  it('expires after 600 seconds or the given time', async () => {
+  it('expires entries after 600 seconds or after the given time', async () => {
     const { page, host } = await startScript(`
       function put() { const c = CacheService.getUserCache(); c.put('a', '1'); c.put('b', '2', 60); c.put('c', '3', -5); }
       function get() { return CacheService.getUserCache().getAll(['a', 'b', 'c']); }`);
@@ -78,7 +78,7 @@ describe('CacheService', () => {
     expect(await page('get')).toEqual({});
   });
 
-  it('drops the 100 oldest when the 1,001st comes, however lately they were read', async () => {
+  it('evicts the 100 oldest entries when the 1,001st is added, even if they were read recently', async () => {
     const { page } = await startScript(`
       function fill() {
         const c = CacheService.getDocumentCache();
@@ -92,7 +92,7 @@ describe('CacheService', () => {
 });
 
 describe('the order of eviction', () => {
-  it('is that of creation: a key put again keeps its place', async () => {
+  it('is the order of creation: putting a key again does not make it newer', async () => {
     const { page } = await startScript(
       `function fill() {
         const c = CacheService.getDocumentCache();
@@ -106,7 +106,7 @@ describe('the order of eviction', () => {
     expect(await page('fill')).toEqual({ c: 'c', d: 'd', e: 'e' });
   });
 
-  it('begins with what has expired', async () => {
+  it('starts with expired entries', async () => {
     const { page, host } = await startScript(
       `function fill() { const c = CacheService.getDocumentCache(); c.put('a', '1', 600); c.put('b', '2', 60); }
        function more() { const c = CacheService.getDocumentCache(); c.put('c', '3'); return c.getAll(['a', 'b', 'c']); }`,
@@ -118,8 +118,8 @@ describe('the order of eviction', () => {
   });
 });
 
-describe('a cache that loses entries', () => {
-  it('loses an entry with the given probability', async () => {
+describe('the option cacheLoss', () => {
+  it('drops an entry on a read with the given probability', async () => {
     const chances = [0.9, 0.1, 0.9];
     const { page } = await startScript(
       `function put() { CacheService.getDocumentCache().putAll({ a: '1', b: '2' }); }
@@ -132,8 +132,8 @@ describe('a cache that loses entries', () => {
   });
 });
 
-describe('without a container', () => {
-  it('its stores and its lock are null', async () => {
+describe('a script without a container document', () => {
+  it('gets null for its document cache, properties and lock', async () => {
     const { page } = await startScript(
       `function stores() { return [CacheService.getDocumentCache(), PropertiesService.getDocumentProperties(), LockService.getDocumentLock()]; }`,
       { unspecifiedBehaviours: { documentStores: 'null' } },
@@ -153,7 +153,7 @@ describe('PropertiesService', () => {
     function CELLSET(kind, key, value) { store(kind).setProperty(key, value); return 'set'; }
     function store(kind) { return PropertiesService['get' + kind + 'Properties'](); }`;
 
-  it('keeps strings, by script, user and document', async () => {
+  it('stores values as strings in separate script, document and per-user stores', async () => {
     const { page, host } = await startScript(script);
     for (const kind of ['Script', 'User', 'Document']) expect(await page('set', kind, 'k', 1.5)).toBe('Properties');
     await page('set', 'User', '__proto__', 'own');
@@ -169,7 +169,7 @@ describe('PropertiesService', () => {
     expect(await page('all', 'Script')).toEqual({ c: 'y' });
   });
 
-  it('takes a value of 9,216 bytes and a store of 512,000', async () => {
+  it('accepts values of at most 9,216 bytes and stores of at most 512,000 bytes', async () => {
     const { page } = await startScript(script);
     expect(await page('set', 'User', 'k', 'v'.repeat(9_216))).toBe('Properties');
     expect(await page('set', 'User', 'k', 'v'.repeat(9_217))).toBe('Exception: Argument too large: value');
@@ -183,7 +183,7 @@ describe('PropertiesService', () => {
     expect(Object.keys((await page('all', 'Document')) as object)).toHaveLength(55);
   });
 
-  it('counts reads and writes of a day', async () => {
+  it('refuses reads and writes beyond the daily quota', async () => {
     const { page, host } = await startScript(script, { limits: { propertyCallsPerDay: 2 } });
     await page('set', 'User', 'k', 'v');
     expect(await page('get', 'User', 'k')).toBe('v');
@@ -194,7 +194,7 @@ describe('PropertiesService', () => {
     expect(await page('get', 'User', 'k')).toBe('v');
   });
 
-  it("gives a cell the owner's user store, to read only, and the document's to write", async () => {
+  it("lets a custom function read but not write the owner's user properties, and write document properties", async () => {
     const { page, host, cell } = await startScript(script);
     await page('set', 'User', 'k', "ann's");
     await host.scriptRun('ben', 'set', ['User', 'k', "ben's"]);
@@ -207,7 +207,7 @@ describe('PropertiesService', () => {
     expect(await page('get', 'Document', 'k')).toBe('x');
   });
 
-  it('outlives the host where it has a file, and is refused by name where that is broken', async () => {
+  it('keeps properties in the store file across restarts of the host, which refuses a corrupt file', async () => {
     const storeFile = join(newFolder(), 'store', 'host.json');
     const first = await startScript(script, { storeFile });
     await first.page('set', 'Document', 'k', 'kept');
@@ -233,36 +233,36 @@ describe('LockService', () => {
       const l = lock(kind);
       const got = [l.hasLock(), l.tryLock(10), l.tryLock(10), l.hasLock()];
       CacheService.getScriptCache().put('held', 'yes');
-      for (let i = 0; i < 1000 && CacheService.getScriptCache().get('let go') === null; i += 1) Utilities.sleep(20);
+      for (let i = 0; i < 1000 && CacheService.getScriptCache().get('release') === null; i += 1) Utilities.sleep(20);
       return got;
     }
-    function letGo() { CacheService.getScriptCache().put('let go', 'yes'); }
+    function release() { CacheService.getScriptCache().put('release', 'yes'); }
     function held() { return CacheService.getScriptCache().get('held'); }
     function attempt(kind, ms) { const l = lock(kind); l.releaseLock(); const got = l.tryLock(ms); return [got, l.hasLock()]; }
     function wait(kind, ms) { return tried(() => String(lock(kind).waitLock(ms))); }
     function fail() { lock('Document').waitLock(10); throw new Error('in the middle'); }`;
 
-  async function untilHeld(page: (name: string) => Promise<unknown>): Promise<void> {
+  async function waitUntilHeld(page: (name: string) => Promise<unknown>): Promise<void> {
     while ((await page('held')) !== 'yes');
   }
 
-  it('is held by one execution at a time, and again by the same', async () => {
+  it('grants a lock to one execution at a time, which can acquire it again', async () => {
     const { page } = await startScript(script);
     const holder = page('hold', 'Document');
-    await untilHeld(page);
+    await waitUntilHeld(page);
     expect(await page('attempt', 'Document', 0)).toEqual([false, false]);
     expect(await page('attempt', 'Script', 0)).toEqual([true, true]);
     expect(await page('wait', 'Document', 20)).toBe(
       'Exception: Lock timeout: another process was holding the lock for too long.',
     );
     const waiting = page('wait', 'Document', 20_000);
-    await page('letGo');
+    await page('release');
     expect(await holder).toEqual([false, true, true, true]);
     expect(await waiting).toBe('undefined');
     expect(await page('attempt', 'Document', 0)).toEqual([true, true]);
   });
 
-  it('is free after its holder threw or was killed', async () => {
+  it('releases a lock when its holder throws or is killed', async () => {
     const { page } = await startScript(script, { limits: { runMs: 1_000 } });
     await expect(page('fail')).rejects.toThrow('in the middle');
     expect(await page('attempt', 'Document', 0)).toEqual([true, true]);
@@ -270,17 +270,17 @@ describe('LockService', () => {
     expect(await page('attempt', 'Document', 0)).toEqual([true, true]);
   });
 
-  it('is one for each user where it is the user lock', async () => {
+  it('gives each user a separate user lock', async () => {
     const { page, host } = await startScript(script);
     const holder = page('hold', 'User');
-    await untilHeld(page);
+    await waitUntilHeld(page);
     expect(await host.scriptRun('ben', 'attempt', ['User', 0])).toEqual({ ok: true, value: [true, true] });
     expect(await page('attempt', 'User', 0)).toEqual([false, false]);
-    await page('letGo');
+    await page('release');
     await holder;
   });
 
-  it('refuses a wait without a time', async () => {
+  it('refuses waitLock with null as its timeout', async () => {
     const { page } = await startScript(script);
     expect(await page('wait', 'Document', null)).toBe(
       "Exception: The parameters (null) don't match the method signature for LockService.Lock.waitLock.",

@@ -26,8 +26,9 @@ beforeAll(async () => {
     else if (path === '/slow') setTimeout(() => response.end('slow'), 300);
     else if (path === '/hang') return;
     else if (path === '/reset') response.socket?.destroy();
-    else if (path === '/base/redirect') response.writeHead(302, { Location: '/base/echo?below' }).end();
-    else if (path === '/base/whole') response.writeHead(302, { Location: `${server.origin}/base/echo?whole` }).end();
+    else if (path === '/base/redirect') response.writeHead(302, { Location: '/base/echo?relative' }).end();
+    else if (path === '/base/absolute')
+      response.writeHead(302, { Location: `${server.origin}/base/echo?absolute` }).end();
     else if (path === '/redirect') response.writeHead(302, { Location: '/echo?after' }).end();
     else if (path === '/elsewhere') response.writeHead(302, { Location: 'https://other.test/' }).end();
     else if (path === '/gzip') response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync('packed'));
@@ -58,7 +59,7 @@ function start(options: Parameters<typeof startScript>[1] = {}): Promise<ScriptH
 const requestOf = (index = 0) => server.seen[index] ?? { method: '', path: '', headers: {}, body: '' };
 
 describe('UrlFetchApp', () => {
-  it('fetches from the mapped origin, with the host name of the service', async () => {
+  it('fetches from the mapped origin, with its host name and the User-Agent of Apps Script', async () => {
     const { page, host } = await start();
     expect(await page('get', `${API}/echo?a=1`)).toBe('GET /echo?a=1');
     expect(requestOf().headers['host']).toBe(new URL(server.origin).host);
@@ -66,7 +67,7 @@ describe('UrlFetchApp', () => {
     expect(host.executions()[0]).toMatchObject({ functionName: 'get', requests: 1, kind: 'sidebar', mode: 'FULL' });
   });
 
-  it('sends a payload by POST, an object as a form and never as JSON', async () => {
+  it('sends a payload with POST by default, and an object as a form instead of JSON', async () => {
     const { page } = await start();
     await page('get', `${API}/echo`, { payload: { a: 'x y', b: 2 } });
     await page('get', `${API}/echo`, { payload: '{"a":1}', contentType: 'application/json', method: 'put' });
@@ -82,7 +83,7 @@ describe('UrlFetchApp', () => {
     ]);
   });
 
-  it.each(['get', 'delete', 'patch', 'post', 'put', 'POST'])('takes the method %s', async (method) => {
+  it.each(['get', 'delete', 'patch', 'post', 'put', 'POST'])('accepts the method %s', async (method) => {
     const { page } = await start();
     expect(await page('get', `${API}/echo`, { method })).toBe(`${method.toUpperCase()} /echo`);
   });
@@ -95,7 +96,7 @@ describe('UrlFetchApp', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('throws for a status of 400 and more unless muted, naming the host alone', async () => {
+  it('throws for a status of 400 or more unless muted, with only the origin of the URL in the message', async () => {
     const { page } = await start();
     expect(await page('message', `${API}/status/404?key=secret`)).toBe(
       `Exception: Request failed for https://api.fin.test returned code 404. Truncated server response: ${'x'.repeat(100)} (use muteHttpExceptions option to examine full response)`,
@@ -116,7 +117,7 @@ describe('UrlFetchApp', () => {
     );
   });
 
-  it('says that a stopped service is unavailable', async () => {
+  it('throws Address unavailable if the service does not run', async () => {
     const gone = await startServer((_request, response) => response.end());
     await gone.close();
     const { page } = await start({ origins: { [API]: gone.origin } });
@@ -133,7 +134,7 @@ describe('UrlFetchApp', () => {
     ['https://2130706433/', 'Bad request: https://2130706433/'],
     ['http://api.fin.test/', 'Bad request: http://api.fin.test/'],
     ['not a url', 'Invalid argument: not a url'],
-  ])('does not reach %s', async (url, message) => {
+  ])('refuses %s, which is not a public HTTPS address', async (url, message) => {
     const { page } = await start({ resolveName: () => Promise.resolve('127.0.0.1') });
     expect(await page('message', url)).toBe(`Exception: ${message}`);
     expect(server.seen).toEqual([]);
@@ -157,7 +158,7 @@ describe('UrlFetchApp', () => {
     expect(await page('message', `${API}/echo`, { headers })).toBe(`Exception: ${message}`);
   });
 
-  it('takes 100 headers and not 101, 8 KB of them and not more', async () => {
+  it('accepts at most 100 headers and at most 8 KB of headers', async () => {
     const { page } = await start();
     const headers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`x${i}`, '1']));
     const limit = 'Exception: Limit Exceeded: URLFetch Header Size.';
@@ -167,14 +168,14 @@ describe('UrlFetchApp', () => {
     expect(await page('message', `${API}/echo`, { headers: { x: 'y'.repeat(8_192) } })).toBe(limit);
   });
 
-  it('takes a URL of 2,048 characters and not of 2,049', async () => {
+  it('accepts URLs of at most 2,048 characters', async () => {
     const { page } = await start();
     const url = `${API}/echo?`;
     expect(await page('message', url.padEnd(2_048, 'a'))).toBe('no error');
     expect(await page('message', url.padEnd(2_049, 'a'))).toBe('Exception: Limit Exceeded: URLFetch URL Length.');
   });
 
-  it('refuses bodies over the limit, both ways', async () => {
+  it('refuses request and response bodies over the size limit', async () => {
     const { page } = await start({ limits: { fetchBodyBytes: 200 } });
     expect(await page('message', `${API}/echo`, { payload: 'x'.repeat(200) })).toBe('no error');
     expect(await page('message', `${API}/echo`, { payload: 'x'.repeat(201) })).toBe(
@@ -183,26 +184,26 @@ describe('UrlFetchApp', () => {
     expect(await page('message', `${API}/status/200`)).toBe('Exception: Limit Exceeded: URLFetch Response Size.');
   });
 
-  it('follows redirects with their headers, unless followRedirects is false', async () => {
+  it('follows redirects with the headers of the request, unless followRedirects is false', async () => {
     const { page } = await start();
     expect(await page('get', `${API}/redirect`, { headers: { 'X-Key': 'k' } })).toBe('GET /echo?after');
     expect(requestOf(1).headers['x-key']).toBe('k');
     expect(await page('code', `${API}/redirect`, { followRedirects: false })).toBe(302);
   });
 
-  it('goes below the path of a mapped service, redirects included', async () => {
+  it('prepends the path of the mapped origin to requests and redirects', async () => {
     const { page } = await start({ origins: { [API]: `${server.origin}/base/` } });
     expect(await page('get', `${API}/v1/tags?pageSize=2`)).toBe('GET /base/v1/tags?pageSize=2');
-    expect(await page('get', `${API}/redirect`)).toBe('GET /base/echo?below');
-    expect(await page('get', `${API}/whole`)).toBe('GET /base/echo?whole');
+    expect(await page('get', `${API}/redirect`)).toBe('GET /base/echo?relative');
+    expect(await page('get', `${API}/absolute`)).toBe('GET /base/echo?absolute');
   });
 
-  it('never leaves a mapped service by a path that begins as an address', async () => {
+  it('stays at the mapped origin if the path begins with // and an address', async () => {
     const { page } = await start();
     expect(await page('get', `${API}//127.0.0.1:9/x`)).toBe('GET //127.0.0.1:9/x');
   });
 
-  it('gives headers as the server wrote them, and signed bytes', async () => {
+  it('returns header names as the server wrote them, signed bytes and decompressed text', async () => {
     const { page } = await start();
     expect(await page('details', `${API}/headers`)).toMatchObject({
       headers: { 'X-One': '1', 'x-Two': 'b' },
@@ -214,7 +215,7 @@ describe('UrlFetchApp', () => {
     expect(await page('get', `${API}/gzip`)).toBe('packed');
   });
 
-  it('builds a request without sending it', async () => {
+  it('builds a request with getRequest without sending it', async () => {
     const { page } = await start();
     expect(await page('built', `${API}/echo`, { payload: { a: 1 } })).toMatchObject({
       url: `${API}/echo`,
@@ -225,7 +226,7 @@ describe('UrlFetchApp', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('runs the requests of fetchAll side by side and keeps their order', async () => {
+  it('sends the requests of fetchAll in parallel and returns the responses in their order', async () => {
     const { page, host } = await start();
     const list = Array.from({ length: 20 }, (_, i) => `${API}/slow?${i}`);
     expect(await page('all', [...list, { url: `${API}/echo`, method: 'post' }])).toEqual([
@@ -237,14 +238,14 @@ describe('UrlFetchApp', () => {
     expect(await page('all', [])).toEqual([]);
   });
 
-  it('fails the complete batch if one request fails', async () => {
+  it('throws from fetchAll if one request fails', async () => {
     const { page } = await start();
     const failure = await page('all', [`${API}/echo`, { url: `${API}/reset`, muteHttpExceptions: true }]);
     expect(failure).toBe(`Address unavailable: ${API}/reset`);
     expect(await page('all', [`${API}/echo`, `${API}/status/500`])).toMatch(/^Request failed for https:\/\/api/);
   });
 
-  it('counts each request of a user, cells included, in a window of 24 hours from the first', async () => {
+  it('counts each request of a user, also in cells, towards a quota for 24 hours from the first', async () => {
     const { page, cell, host } = await start({ limits: { fetchesPerDay: 3 } });
     const exceeded = 'Service invoked too many times for one day: urlfetch.';
     expect(await page('all', [`${API}/echo`, `${API}/echo`])).toHaveLength(2);
@@ -258,7 +259,7 @@ describe('UrlFetchApp', () => {
     expect(await cell('CELL', `${API}/echo`)).toEqual([['GET /echo']]);
   });
 
-  it('refuses more than so many in a second, where a number is given', async () => {
+  it('refuses more than fetchesPerSecond requests in a second, if that limit is set', async () => {
     let now = 1_000_000;
     const { page } = await start({ limits: { fetchesPerSecond: 3 }, realNow: () => now });
     const tooMany =
@@ -270,7 +271,7 @@ describe('UrlFetchApp', () => {
     expect(await page('all', [`${API}/echo`, `${API}/echo`])).toHaveLength(2);
   });
 
-  it('charges a cell to the user at the keyboard', async () => {
+  it('counts the requests of cells towards the quota of the user at the keyboard', async () => {
     const { page, cell, host } = await start({ limits: { fetchesPerDay: 1 } });
     expect(await page('get', `${API}/echo`)).toBe('GET /echo');
     await host.open('ben');
@@ -286,19 +287,19 @@ describe('UrlFetchApp', () => {
     expect(await page('get', `${API}/echo?a=%7B`, { escaping: false })).toBe('GET /echo?a=%7B');
   });
 
-  it.each([0, -1, 0.5, 'x'])('refuses %j seconds', async (timeoutSeconds) => {
+  it.each([0, -1, 0.5, 'x'])('refuses %j as timeoutSeconds', async (timeoutSeconds) => {
     const { page } = await start();
     expect(await page('message', `${API}/echo`, { timeoutSeconds })).toBe(
       'Exception: Attribute provided with invalid value: timeoutSeconds',
     );
   });
 
-  it('ignores a longer timeout and gives up after 60 seconds, with that switch', async () => {
+  it('times out at the limit even if timeoutSeconds is longer', async () => {
     const { page } = await start({ limits: { fetchTimeoutSeconds: 0.2 } });
     expect(await page('message', `${API}/hang`, { timeoutSeconds: 360 })).toBe(`Exception: Timeout: ${API}/hang`);
   });
 
-  it('loses the headers on a redirect, by the other reading', async () => {
+  it("drops the request headers on a redirect if redirectHeaders is 'dropped'", async () => {
     const { page } = await start({ unspecifiedBehaviours: { redirectHeaders: 'dropped' } });
     await page('get', `${API}/redirect`, { headers: { Authorization: 'Bearer k' } });
     expect(server.seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer k', undefined]);
@@ -312,20 +313,20 @@ describe('UrlFetchApp', () => {
     'https://*.*.test/',
     'https://api.fin.test/*',
     '*',
-  ])('the manifest cannot name %s', async (entry) => {
+  ])('refuses a manifest whose urlFetchWhitelist contains %s', async (entry) => {
     await expect(start({ manifest: { urlFetchWhitelist: [entry] } })).rejects.toThrow(
       `appsscript.json: urlFetchWhitelist has ${entry}, which is not https://host/ or https://*.host/path.`,
     );
   });
 
-  it('knows the hosts below a wildcard, not the host itself', async () => {
+  it('matches a wildcard of the urlFetchWhitelist with subdomains, not with the domain itself', async () => {
     const { page } = await start({ manifest: { urlFetchWhitelist: ['https://*.fin.test/'] } });
     expect(await page('message', `${API}/echo`)).toBe('no error');
     expect(await page('message', 'https://fin.test/')).toMatch(/has not been whitelisted/);
     expect(await page('message', 'https://notfin.test/')).toMatch(/has not been whitelisted/);
   });
 
-  it('lets nothing but the whitelist pass where the manifest has one', async () => {
+  it('refuses URLs that are not in the urlFetchWhitelist of the manifest', async () => {
     const { page } = await start({ manifest: { urlFetchWhitelist: ['https://api.fin.test/echo'] } });
     const refused = (url: string) =>
       `Exception: Request to ${url} failed because the URL has not been whitelisted in the script manifest.`;
@@ -336,7 +337,7 @@ describe('UrlFetchApp', () => {
     expect(await page('message', 'https://other.test/echo')).toBe(refused('https://other.test/echo'));
   });
 
-  it('holds a redirect to the whitelist too', async () => {
+  it('refuses a redirect to a URL that is not in the urlFetchWhitelist', async () => {
     const { page } = await start({ manifest: { urlFetchWhitelist: [`${API}/`] } });
     expect(await page('message', `${API}/elsewhere`)).toMatch(/^Exception: Request to https:\/\/other.test\/ failed/);
   });

@@ -72,38 +72,55 @@ beforeAll(async () => {
 afterAll(closeScriptHosts);
 
 describe('Utilities', () => {
-  it.each<[keyof typeof EXPRESSIONS, unknown]>([
-    ['base64', ['w6Q/Pg==', 'w6Q_Pg==', 'w6Q=']],
-    ['decoded', [-61, -92, 63, 62]],
-    ['broken', 'Exception: Could not decode string.'],
+  it.each<[rule: string, name: keyof typeof EXPRESSIONS, expected: unknown]>([
+    ['encodes text and bytes as Base64', 'base64', ['w6Q/Pg==', 'w6Q_Pg==', 'w6Q=']],
+    ['decodes Base64 to signed bytes', 'decoded', [-61, -92, 63, 62]],
+    ['refuses text that is not Base64', 'broken', 'Exception: Could not decode string.'],
     [
+      'returns a SHA-256 digest as signed bytes',
       'sha',
       [
         -70, 120, 22, -65, -113, 1, -49, -22, 65, 65, 64, -34, 93, -82, 34, 35, -80, 3, 97, -93, -106, 23, 122, -100,
         -76, 16, -1, 97, -14, 0, 21, -83,
       ],
     ],
-    ['md5', [-112, 1, 80, -104, 60, -46, 79, -80, -42, -106, 63, 125, 40, -31, 127, 114]],
-    ['blob', ['ä\uFFFD', null, null, 'text/csv']],
-    ['bom', 2],
-    ['uuid', true],
-    ['sleep', 'Exception: Invalid argument: 300001'],
-    ['enumMember', 'UnsupportedHostCall: Utilities.DigestAlgorithm.MD6'],
-    ['blobMember', 'UnsupportedHostCall: Blob.getAllBlobs'],
-    ['unsupported', 'UnsupportedHostCall: Utilities.zip'],
-  ])('%s', async (name, expected) => {
+    [
+      'computes the MD5 digest of bytes',
+      'md5',
+      [-112, 1, 80, -104, 60, -46, 79, -80, -42, -106, 63, 125, 40, -31, 127, 114],
+    ],
+    [
+      'makes a blob that decodes its bytes as UTF-8 and takes its type from its name',
+      'blob',
+      ['ä\uFFFD', null, null, 'text/csv'],
+    ],
+    ['keeps a byte order mark', 'bom', 2],
+    ['returns a random UUID', 'uuid', true],
+    ['refuses to sleep for more than five minutes', 'sleep', 'Exception: Invalid argument: 300001'],
+    [
+      'throws UnsupportedHostCall for an unknown enum value',
+      'enumMember',
+      'UnsupportedHostCall: Utilities.DigestAlgorithm.MD6',
+    ],
+    [
+      'throws UnsupportedHostCall for an unsupported method of a blob',
+      'blobMember',
+      'UnsupportedHostCall: Blob.getAllBlobs',
+    ],
+    ['throws UnsupportedHostCall for an unsupported method', 'unsupported', 'UnsupportedHostCall: Utilities.zip'],
+  ])('%s', async (_, name, expected) => {
     expect(await script.page(name)).toEqual(expected);
   });
 
-  it.each(DATES)('formats %s in %s by %s', async (instant, zone, pattern, text) => {
+  it.each(DATES)('formats %s in the zone %s with the pattern %s', async (instant, zone, pattern, text) => {
     expect(await script.page('format', instant, zone, pattern)).toBe(text);
   });
 
-  it.each(PARSED)('parses %s in %s by %s', async (text, zone, pattern, instant) => {
+  it.each(PARSED)('parses %s in the zone %s with the pattern %s', async (text, zone, pattern, instant) => {
     expect(await script.page('parse', text, zone, pattern)).toBe(instant);
   });
 
-  it('refuses dates, zones and patterns that do not fit', async () => {
+  it('refuses invalid dates, time zones and patterns', async () => {
     expect(await script.page('parse', 'tomorrow', 'Etc/GMT', 'yyyy-MM-dd')).toBe(
       'Exception: Unparseable date: "tomorrow"',
     );
@@ -125,15 +142,15 @@ describe("the script's Date", () => {
     function now() { return Date.now(); }
     function fresh() { return new Date().getTime(); }`;
 
-  it("is local to the manifest's zone, whatever the machine's is", async () => {
+  it('uses the time zone of the manifest instead of that of the machine', async () => {
     const { page } = await startScript(code, { manifest: { timeZone: 'America/New_York' } });
     const fields = (await page('fields').catch((error: Error) => error.message)) as unknown;
-    // Not a number is not a value a page can get.
+    // A function cannot return NaN to a page.
     expect(fields).toBe('Illegal value in property: NaN');
-    const without = await startScript(code.replace(', new Date(NaN).getHours()', ''), {
+    const withoutNaN = await startScript(code.replace(', new Date(NaN).getHours()', ''), {
       manifest: { timeZone: 'America/New_York' },
     });
-    expect(await without.page('fields')).toEqual([
+    expect(await withoutNaN.page('fields')).toEqual([
       '2026-03-08T07:30:00.000Z',
       3,
       0,
@@ -150,7 +167,7 @@ describe("the script's Date", () => {
     ]);
   });
 
-  it("goes by the host's clock", async () => {
+  it('uses the clock of the host', async () => {
     const { page, host } = await startScript(code);
     await host.advanceClock(86_400_000);
     const before = host.now();

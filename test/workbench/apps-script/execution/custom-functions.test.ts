@@ -4,8 +4,8 @@ import { closeScriptHosts, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);
 
-describe('custom functions of a bundle', () => {
-  it('are those with @customfunction directly above, with the help of their comment', async () => {
+describe('custom functions of a script', () => {
+  it('are offered with the help of their JSDoc comment if it contains @customfunction', async () => {
     const { host } = await startScript(`
 /**
  * Lists holdings
@@ -46,7 +46,7 @@ function LATER() {}`);
     ]);
   });
 
-  it('are called in any letter case, the undocumented ones too, but none that ends in an underscore', async () => {
+  it('can be called in any letter case and without a JSDoc comment, unless the name ends in an underscore', async () => {
     const { cell } = await startScript('function Plain() { return 1; } function secret_() { return 2; }');
     expect(await cell('PLAIN')).toEqual([[1]]);
     expect(await cell('secret_')).toEqual({ error: '#NAME?', message: "Unknown function: 'secret_'." });
@@ -54,14 +54,14 @@ function LATER() {}`);
     expect(await cell('toString')).toEqual({ error: '#NAME?', message: "Unknown function: 'toString'." });
   });
 
-  it('can all be named, those without help too', async () => {
+  it('are listed as callable even without @customfunction', async () => {
     const { host } = await startScript(
       '/** @customfunction */ function ONE() {} function two() {} function three_() {} var FOUR = () => 4;',
     );
     expect(host.customFunctions.callableNames()).toEqual(['ONE', 'two']);
   });
 
-  it('do not run for a viewer, nor for whom the add-on is not installed', async () => {
+  it('do not run for a viewer or for a user who has not installed the add-on', async () => {
     const { cell, host } = await startScript('function ONE() { return 1; }');
     const unknown = { error: '#NAME?', message: "Unknown function: 'ONE'." };
     await host.open('cleo');
@@ -85,7 +85,7 @@ function LATER() {}`);
 describe('arguments of a custom function', () => {
   const script = `function SEEN() { return Array.from(arguments, (a) => Array.isArray(a) ? JSON.stringify(a) : a instanceof Date ? a.toISOString() : typeof a + ' ' + String(a)); }`;
 
-  it('are values, blanks as empty text, errors as their names, skipped ones undefined', async () => {
+  it('are values: blanks are empty strings, errors are their names, skipped arguments are undefined', async () => {
     const { cell } = await startScript(script);
     expect(
       await cell('SEEN', 1.5, 'text', true, null, undefined, { error: '#N/A', message: 'no' }, [
@@ -108,7 +108,7 @@ describe('arguments of a custom function', () => {
     [46_089, '2026-03-08T05:00:00.000Z'],
     [46_090, '2026-03-09T04:00:00.000Z'],
     [46_090.75, '2026-03-09T22:00:00.000Z'],
-  ])("are dates of the spreadsheet's zone: %d", async (dateSerial, instant) => {
+  ])('are dates in the time zone of the spreadsheet: %d', async (dateSerial, instant) => {
     const { cell } = await startScript(script, { workbook: createPlainWorkbook({ timeZone: 'America/New_York' }) });
     expect(await cell('SEEN', { dateSerial })).toEqual([[instant]]);
   });
@@ -171,11 +171,11 @@ describe('results of a custom function', () => {
       'SpreadsheetApp.getActiveRange()',
       failure('TypeError: The result holds a value of type Range, which a cell cannot show.'),
     ],
-  ])('%s', async (expression, expected) => {
+  ])('are converted to cell values or refused: %s', async (expression, expected) => {
     expect(await result(expression)).toEqual(expected);
   });
 
-  it("are dates of the spreadsheet's zone", async () => {
+  it('show dates in the time zone of the spreadsheet', async () => {
     const workbook = createPlainWorkbook({ timeZone: 'America/New_York' });
     expect(await result("new Date('2026-03-09T04:00:00Z')", { workbook })).toEqual([[{ dateSerial: 46_090 }]]);
   });
@@ -208,7 +208,7 @@ describe('an error in a custom function', () => {
     expect(host.executions()[0]).toMatchObject({ kind: 'cell', mode: 'CUSTOM_FUNCTION', cell: 'Sheet1!A1' });
   });
 
-  it('is that of loading when the script fails to load', async () => {
+  it('is the loading error if the script fails to load', async () => {
     const { cell } = await startScript('const ui = SpreadsheetApp.getUi();\nfunction F() { return 1; }');
     expect(await cell('F')).toEqual({
       error: '#ERROR!',
@@ -216,7 +216,7 @@ describe('an error in a custom function', () => {
     });
   });
 
-  it('is an Error of the context, by the name of Exception', async () => {
+  it('is an Error named Exception if a service throws it', async () => {
     const { cell } = await startScript(`function F() {
       try { CacheService.getScriptCache().get('k'.repeat(251)); } catch (e) { return [[e instanceof Error, e.name, e.message, e.toString()]]; }
     }`);
@@ -226,8 +226,8 @@ describe('an error in a custom function', () => {
   });
 });
 
-describe('executions at the same time', () => {
-  it('run in parallel up to the limit, and then wait', async () => {
+describe('executions', () => {
+  it('run in parallel up to the limit, and the others wait', async () => {
     const { cell } = await startScript(
       'function NAP() { const start = Date.now(); Utilities.sleep(600); return [[start, Date.now()]]; }',
       { limits: { executionsPerUser: 4 } },
@@ -241,7 +241,7 @@ describe('executions at the same time', () => {
     expect(Math.max(...together)).toBeGreaterThan(1);
   });
 
-  it('are refused when no slot comes free in time', async () => {
+  it('are refused if no other execution ends within slotWaitMs', async () => {
     const { cell, host } = await startScript('function NAP() { Utilities.sleep(500); return 1; }', {
       limits: { executionsPerUser: 1, slotWaitMs: 50 },
     });
@@ -254,7 +254,7 @@ describe('executions at the same time', () => {
     expect(host.executions().map((execution) => execution.error?.name)).toEqual([undefined, 'Exception']);
   });
 
-  it('are refused at once where none may wait, with the text of the reading', async () => {
+  it('are refused at once if slotWaitMs is 0, with the message that crowdedText selects', async () => {
     const { cell } = await startScript('function NAP() { Utilities.sleep(500); return 1; }', {
       limits: { executionsPerUser: 2, slotWaitMs: 0 },
       unspecifiedBehaviours: { crowdedText: 'too many per second' },
@@ -268,7 +268,7 @@ describe('executions at the same time', () => {
     ]);
   });
 
-  it('keep the last 200 records, newest first, with nothing but what the script logged', async () => {
+  it('are recorded up to the limit, newest first, with what the script logged', async () => {
     const { cell, host } = await startScript(
       `function F(n) { console.log('n is', n, { a: [1] }); Logger.log('%s of %s', n, 'x'); console.error(new Date(0)); return n; }`,
       { limits: { maxExecutions: 2 } },
@@ -282,7 +282,7 @@ describe('executions at the same time', () => {
     ]);
   });
 
-  it('log errors with the frames of the script alone', async () => {
+  it('log errors with only the stack frames of the script', async () => {
     const { cell, host } = await startScript(
       `function F() { try { inner(); } catch (e) { console.error(e); } return 1; }\nfunction inner() { CacheService.getScriptCache().put('k', null); }`,
     );
@@ -295,7 +295,7 @@ describe('executions at the same time', () => {
     ]);
   });
 
-  it('follow one another in one process, which is what makes them quick', async () => {
+  it('that follow each other run in the same process', async () => {
     const { cell } = await startScript('function F() { return SpreadsheetApp.getActiveSpreadsheet().getId(); }');
     await cell('F');
     const spawn = jest.spyOn(childProcess, 'spawn');

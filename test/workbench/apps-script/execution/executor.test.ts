@@ -3,7 +3,7 @@ import { closeScriptHosts, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);
 
-it('an execution is reported of when it starts and listed until it has ended', async () => {
+it('an execution is reported when it starts and listed as running until it ends', async () => {
   const { host, cell } = await startScript(
     'function SLOW() { Utilities.sleep(50); return 1; } function NO() { throw 1; }',
   );
@@ -28,8 +28,8 @@ const script = `
   function stop() { const until = Date.now() + 22000; let naps = 0; for (; Date.now() < until; naps += 1) Utilities.sleep(1000); return naps; }
   function never() { try { Utilities.sleep(360001); } catch (e) { console.log('caught'); } finally { console.log('finally'); } }`;
 
-describe('the time of a run, with its waits', () => {
-  it('is 30 seconds in a cell', async () => {
+describe('the time limit of an execution', () => {
+  it('is 30 seconds in a cell, including sleeps', async () => {
     const { cell, host } = await startScript(script, { skipsSleep: true });
     expect(await cell('WAIT', 29_000)).toEqual([['done']]);
     expect(host.executions()[0]?.durationMs).toBeGreaterThanOrEqual(29_000);
@@ -39,7 +39,7 @@ describe('the time of a run, with its waits', () => {
     });
   });
 
-  it('ends a cell with the text of a bound script, by that reading', async () => {
+  it("ends a cell with the message of a bound script if cellOverrun is 'of bound scripts'", async () => {
     const { cell } = await startScript(script, {
       skipsSleep: true,
       unspecifiedBehaviours: { cellOverrun: 'of bound scripts' },
@@ -50,7 +50,7 @@ describe('the time of a run, with its waits', () => {
     });
   });
 
-  it('is six minutes elsewhere, after which nothing is caught and nothing runs', async () => {
+  it('is six minutes in other executions, which cannot catch the error or run finally blocks', async () => {
     const { page, host } = await startScript(script.replace('360001', '299000); Utilities.sleep(61001'), {
       skipsSleep: true,
     });
@@ -62,7 +62,7 @@ describe('the time of a run, with its waits', () => {
     expect(host.executions()[0]?.log).toEqual([]);
   });
 
-  it("is what the script's own clock says", async () => {
+  it('includes sleeps that are skipped, which also advance the clock of the script', async () => {
     const { cell } = await startScript(script.replace('function stop', 'function STOP'), { skipsSleep: true });
     expect(await cell('STOP')).toEqual([[22]]);
   });

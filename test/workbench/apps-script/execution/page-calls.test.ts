@@ -16,7 +16,7 @@ describe('google.script.run', () => {
     const returns = { date: () => new Date(0), fn: () => echo, nan: () => [1, NaN], map: () => ({ a: new Map() }), big: () => 10n, circle: () => { const a = {}; a.a = a; return a; }, range: () => SpreadsheetApp.getActiveRange(), custom: () => new (class Thing {})() };
     function give(name) { return returns[name](); }`;
 
-  it('takes and gives numbers, booleans, text, null, lists and plain objects', async () => {
+  it('accepts and returns numbers, booleans, strings, null, arrays and plain objects', async () => {
     const { page } = await startScript(script);
     const values = [1.5, true, 'text', null, [1, [2]], { a: { b: [null] } }, -0.5, ''];
     expect(await page('echo', ...values)).toEqual(values);
@@ -34,7 +34,7 @@ describe('google.script.run', () => {
     ['RegExp', [{ deep: /x/ }]],
     ['NaN', Number.NaN],
     ['Infinity', [Number.POSITIVE_INFINITY]],
-  ])('refuses to send a %s', async (kind, value) => {
+  ])('refuses an argument of the type %s', async (kind, value) => {
     const { page } = await startScript(script);
     await expect(page('echo', value)).rejects.toMatchObject({
       name: 'TypeError',
@@ -42,7 +42,7 @@ describe('google.script.run', () => {
     });
   });
 
-  it('refuses to send what is nested too deep, and to give it', async () => {
+  it('refuses arguments and results that are nested too deep', async () => {
     const { page } = await startScript(
       `${script} function nest(depth) { let list = []; for (let i = 1; i < depth; i += 1) list = [list]; return list; }`,
     );
@@ -53,7 +53,7 @@ describe('google.script.run', () => {
     await expect(page('nest', 201)).rejects.toThrow('Illegal value in property: object nested 200 deep');
   });
 
-  it('refuses to send a circle', async () => {
+  it('refuses a circular argument', async () => {
     const { page } = await startScript(script);
     const circle: { self?: unknown } = {};
     circle.self = circle;
@@ -61,15 +61,15 @@ describe('google.script.run', () => {
   });
 
   it.each([
-    ['date', 'Date'],
-    ['fn', 'function'],
-    ['nan', 'NaN'],
-    ['map', 'Map'],
-    ['big', 'bigint'],
-    ['circle', 'circular object'],
-    ['range', 'Range'],
-    ['custom', 'Thing'],
-  ])('refuses to give a %s', async (name, kind) => {
+    ['Date', 'date'],
+    ['function', 'fn'],
+    ['NaN', 'nan'],
+    ['Map', 'map'],
+    ['bigint', 'big'],
+    ['circular object', 'circle'],
+    ['Range', 'range'],
+    ['Thing', 'custom'],
+  ])('refuses a result of the type %s', async (kind, name) => {
     const { page } = await startScript(script);
     await expect(page('give', name)).rejects.toMatchObject({
       name: 'ScriptError',
@@ -77,13 +77,16 @@ describe('google.script.run', () => {
     });
   });
 
-  it.each(['hidden_', 'held', 'arrow', 'toString', 'eval', 'missing', 'SpreadsheetApp'])('has no %s', async (name) => {
-    const { page, host } = await startScript(script);
-    await expect(page(name)).rejects.toThrow(`google.script.run.${name} is not a function`);
-    expect(host.executions()).toEqual([]);
-  });
+  it.each(['hidden_', 'held', 'arrow', 'toString', 'eval', 'missing', 'SpreadsheetApp'])(
+    'cannot call %s, which is not a public function declaration',
+    async (name) => {
+      const { page, host } = await startScript(script);
+      await expect(page(name)).rejects.toThrow(`google.script.run.${name} is not a function`);
+      expect(host.executions()).toEqual([]);
+    },
+  );
 
-  it('gives errors as ScriptError', async () => {
+  it('passes thrown errors to the page as ScriptError', async () => {
     const { page } = await startScript(script);
     await expect(page('fail', 'Error')).rejects.toMatchObject({ name: 'ScriptError', message: 'Error: why' });
     await expect(page('fail', 'ApiError')).rejects.toMatchObject({ name: 'ScriptError', message: 'ApiError: why' });
@@ -91,7 +94,7 @@ describe('google.script.run', () => {
     await expect(page('fail', 'null')).rejects.toMatchObject({ name: 'ScriptError', message: 'null' });
   });
 
-  it('runs ten calls of a page at once, and the eleventh after', async () => {
+  it('runs at most scriptRunsPerPage calls of a page at once, and the others afterwards', async () => {
     const { host } = await startScript(script, { limits: { scriptRunsPerPage: 2 } });
     const started: number[] = [];
     host.on('execution', ({ startedAt }) => started.push(startedAt));
@@ -103,7 +106,7 @@ describe('google.script.run', () => {
   });
 });
 
-describe('the interface', () => {
+describe('the user interface', () => {
   const script = `
     function onOpen(e) {
       SpreadsheetApp.getUi().createAddonMenu().addItem('Open', 'openSidebar').addItem('Help', 'help').addToUi();
@@ -122,7 +125,7 @@ describe('the interface', () => {
     function broken() { throw new Error('menu'); }`;
   const html = { sidebar: '<p>hi</p>' };
 
-  it('has the menu that onOpen built, for that user', async () => {
+  it('has the menu that onOpen built for the user', async () => {
     const { host } = await startScript(script, { html, addonName: 'FIN' });
     const menus: unknown[] = [];
     host.on('menu', (event) => menus.push(event));
@@ -158,13 +161,13 @@ describe('the interface', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('refuses pages that are not there, and keeps the others as they are', async () => {
+  it('refuses HTML files that do not exist, and returns HTML content unchanged', async () => {
     const { page } = await startScript(script, { html });
     await expect(page('missing')).rejects.toThrow('Exception: No HTML file named nowhere was found.');
     expect(await page('output')).toBe('<b>');
   });
 
-  it('reports toasts and alerts, and answers with a button', async () => {
+  it('reports toasts and alerts, and returns the button that answers an alert', async () => {
     const { host } = await startScript(script, {
       html,
       answerAlert: async ({ message }) => (message === 'x' ? 'CANCEL' : 'OK'),
@@ -184,20 +187,20 @@ describe('the interface', () => {
     expect(await agreeing.page('ask')).toEqual([true, 'YES', false]);
   });
 
-  it('records what a menu item threw', async () => {
+  it('records the error of a menu item', async () => {
     const { host } = await startScript(script, { html });
     expect((await host.clickMenuItem('ann', 'broken')).error).toEqual({ name: 'Error', message: 'menu' });
     expect((await host.clickMenuItem('ann', 'help')).error?.message).toBe('Script function not found: help');
   });
 
-  it('opens without a menu where the script builds none', async () => {
+  it('has no menu if the script builds none', async () => {
     const { host } = await startScript('function f() {}');
     expect((await host.open('ann')).error).toBeNull();
     expect(host.menu('ann')).toEqual([]);
   });
 });
 
-test('a fault of the host itself names no folder of the machine', async () => {
+test('an internal error of the host does not reveal folders of the machine', async () => {
   const workbook = createPlainWorkbook();
   Object.defineProperty(workbook, 'name', {
     get: () => {

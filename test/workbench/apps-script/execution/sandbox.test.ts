@@ -3,18 +3,18 @@ import { closeScriptHosts, startScript } from '../support/script-host';
 afterEach(closeScriptHosts);
 
 describe('a script context', () => {
-  it('gives a cell its result', async () => {
+  it('returns the result of a custom function to its cell', async () => {
     const { cell } = await startScript('function TWICE(n) { return n * 2; }');
     expect(await cell('TWICE', 21)).toEqual([[42]]);
   });
 
-  it('keeps nothing between executions', async () => {
+  it('keeps no globals between executions', async () => {
     const { page } = await startScript('var n = 0; function count() { n += 1; globalThis.seen = true; return n; }');
     expect(await page('count')).toBe(1);
     expect(await page('count')).toBe(1);
   });
 
-  it('has none of the globals that Apps Script lacks', async () => {
+  it('has no globals that do not exist in Apps Script', async () => {
     const { page } = await startScript(`
       function missing() {
         return ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'queueMicrotask', 'structuredClone',
@@ -34,7 +34,7 @@ describe('a script context', () => {
     ["eval('1')"],
     ["new Function('return 1')()"],
     ["(async () => 1)().constructor.constructor('return process')()"],
-  ])('makes no code from text: %s', async (attempt) => {
+  ])('refuses to evaluate text as code: %s', async (attempt) => {
     const { page } = await startScript(`function attempt() { return typeof (${attempt}); }`);
     await expect(page('attempt')).rejects.toMatchObject({
       name: 'ScriptError',
@@ -42,7 +42,7 @@ describe('a script context', () => {
     });
   });
 
-  it('hands out no object of another realm in its errors', async () => {
+  it('throws only errors of its own realm', async () => {
     const { page } = await startScript(`
       function realms() {
         const caught = [];
@@ -56,11 +56,11 @@ describe('a script context', () => {
     expect(await page('realms')).toEqual([true, true, true, true]);
   });
 
-  it('hands out none when the stack overflows within the host', async () => {
+  it('throws only errors of its own realm if the stack overflows during a service call', async () => {
     const { page } = await startScript(`
       const caught = [];
       const attempt = (work) => { try { work(); } catch (error) { try { caught.push(error); } catch {} } };
-      // Frames of several sizes, so that the stack ends at many places of the way into the host.
+      // Frames of several sizes, so that the stack overflows at many points of a service call.
       const sizes = [0, 1, 2, 3, 5, 8, 13, 21].map((size) => (work) => work(...new Array(size).fill(0)));
       function deep() {
         try { deep(); } catch (error) {
@@ -75,7 +75,7 @@ describe('a script context', () => {
     expect(await page('overflow')).toEqual([true, 0]);
   });
 
-  it('does not let a script see the frames of its caller', async () => {
+  it('hides the stack frames of its caller from the script', async () => {
     const { page } = await startScript(`
       function frames() {
         'use strict';
@@ -99,18 +99,18 @@ describe('a script context', () => {
     await expect(startScript(script)).rejects.toThrow(message);
   });
 
-  it('refuses modules', async () => {
+  it('refuses export statements and top-level await', async () => {
     await expect(startScript('export function f() {}')).rejects.toThrow(SyntaxError);
     await expect(startScript('await 1;')).rejects.toThrow(SyntaxError);
   });
 
-  it('is not offered without a worker', async () => {
+  it('cannot start without a worker file', async () => {
     await expect(startScript('function f() {}', { workerFile: '/nowhere/worker.js' })).rejects.toThrow(
       /Cannot find module '\/nowhere\/worker.js'/,
     );
   });
 
-  it('takes the settled value of a promise', async () => {
+  it('returns the settled value of a promise, and null to a page if it never settles', async () => {
     const { cell, page } = await startScript(`
       async function LATER() { await null; return 7; }
       async function FAILS() { await null; throw new TypeError('no'); }
@@ -121,7 +121,7 @@ describe('a script context', () => {
     expect(await cell('never')).toEqual({ error: '#ERROR!', message: 'Internal error executing the custom function' });
   });
 
-  it('kills an endless loop and goes on', async () => {
+  it('ends an endless loop at the time limit and runs the next execution', async () => {
     const { cell } = await startScript('function LOOP() { for (;;) {} } function ONE() { return 1; }', {
       limits: { cellRunMs: 500 },
     });
@@ -129,7 +129,7 @@ describe('a script context', () => {
     expect(await cell('ONE')).toEqual([[1]]);
   });
 
-  it('kills a loop of microtasks and a wait within a service', async () => {
+  it('ends a loop of microtasks and a sleep at the time limit', async () => {
     const { host, page } = await startScript(
       `async function spin() { for (;;) await null; }
        function sleep() { try { Utilities.sleep(60000); } finally { console.log('finally'); } }`,
@@ -140,7 +140,7 @@ describe('a script context', () => {
     expect(host.executions()[0]).toMatchObject({ functionName: 'sleep', log: [] });
   });
 
-  it('counts microtasks left behind to the run that left them', async () => {
+  it('counts pending microtasks towards the time limit of the execution that created them', async () => {
     const { page } = await startScript(
       `function leave() { (async () => { for (;;) await null; })(); return 1; } function one() { return typeof Atomics.waitAsync; }`,
       { limits: { runMs: 500 } },
@@ -149,7 +149,7 @@ describe('a script context', () => {
     expect(await page('one')).toBe('undefined');
   });
 
-  it('ends a run that eats all memory, and goes on', async () => {
+  it('ends an execution that runs out of memory, and runs the next one', async () => {
     const { page } = await startScript(
       'function eat() { const all = []; for (;;) all.push(new Array(1e6).fill(1.5)); } function one() { return 1; }',
     );
@@ -157,7 +157,7 @@ describe('a script context', () => {
     expect(await page('one')).toBe(1);
   });
 
-  it('names an unsupported member and an absent service', async () => {
+  it('names the unsupported method or service in the error', async () => {
     const { page, cell } = await startScript(`
       function member() { return SpreadsheetApp.getActiveSpreadsheet().addEditor('ben'); }
       function service() { return DriveApp.getFiles(); }`);

@@ -4,7 +4,7 @@ import { closeScriptHosts, startScript } from '../support/script-host';
 
 let server: TestServer;
 let held: ServerResponse[] = [];
-/** Requests wait until so many of them are open. */
+/** The server answers once this number of requests is open. */
 let opensAt = 0;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const script = "function WAIT() { UrlFetchApp.fetch('https://api.fin.test/'); return 1; }";
 const origins = () => ({ 'https://api.fin.test': server.origin });
 
-it('thirty cells run at the same time, and the thirty-first is refused where none may wait', async () => {
+it('thirty custom functions run at the same time, and the thirty-first is refused if slotWaitMs is 0', async () => {
   opensAt = 30;
   const { cell } = await startScript(script, { limits: { slotWaitMs: 0 }, origins: origins() });
   const results = await Promise.all(Array.from({ length: 31 }, () => cell('WAIT')));
@@ -36,7 +36,7 @@ it('thirty cells run at the same time, and the thirty-first is refused where non
   });
 });
 
-it('ten calls of a page run at the same time, and the eleventh after one of them', async () => {
+it('ten calls of a page run at the same time, and the eleventh waits for one of them', async () => {
   opensAt = 10;
   const { host } = await startScript(script, { origins: origins() });
   const running: number[] = [];

@@ -26,7 +26,7 @@ const script = `
     return lock.hasLock();
   }`;
 
-/** The next question that a script asks. */
+/** Resolves with the next alert that a script shows. */
 function nextAlert(host: { on(name: 'alert', listener: (alert: AlertView) => void): () => void }): Promise<AlertView> {
   return new Promise((resolve) => {
     const stop = host.on('alert', (alert) => {
@@ -61,7 +61,7 @@ describe('an alert', () => {
     host.answerAlert(1, { button: 'OK' });
   });
 
-  it('is taken back when its script is ended', async () => {
+  it('is closed when its script exceeds the time limit', async () => {
     const { host, page } = await startScript(script, { asksUser: true, limits: { runMs: 300 } });
     await expect(page('ask')).rejects.toThrow('Exceeded maximum execution time');
     expect(host.alerts('ann')).toEqual([]);
@@ -76,7 +76,7 @@ describe('an alert', () => {
 });
 
 describe('a lock', () => {
-  it('is lost while the script waits at an alert, and another takes it', async () => {
+  it('is released while the script waits for an alert, so that another execution can take it', async () => {
     const { host, page } = await startScript(script, { asksUser: true });
     const asked = nextAlert(host);
     const result = page('locked');
@@ -86,14 +86,14 @@ describe('a lock', () => {
     expect(await result).toEqual([true, false, true]);
   });
 
-  it('outlasts a sidebar, which suspends nothing', async () => {
+  it('is kept when the script opens a sidebar, which does not suspend it', async () => {
     const { page } = await startScript(script);
     expect(await page('sidebarKeepsLock')).toBe(true);
   });
 });
 
 describe('the language of a user', () => {
-  it('changes for that user alone, and outlives the host', async () => {
+  it('can be set for one user, and is kept when the host restarts', async () => {
     const source = 'function language() { return Session.getActiveUserLocale(); }';
     const storeFile = join(newFolder(), 'host.json');
     const { host } = await startScript(source, { storeFile });
@@ -111,8 +111,8 @@ describe('the language of a user', () => {
   });
 });
 
-describe('locale and zone of the file', () => {
-  it('change by hand, to known ones alone', async () => {
+describe('the locale and the time zone of the spreadsheet', () => {
+  it('can be set on the host, to valid values only', async () => {
     const { host, workbook, page } = await startScript(
       'function zones() { return [SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(), Session.getScriptTimeZone()]; }',
     );

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await build({ entryPoints, bundle: true, format: 'cjs', platform: 'node', target: 'node20', outfile: workerFile });
   const args = ['--import', 'tsx', join(support, 'captured-start.ts'), folder, workerFile];
   const program = spawn(process.execPath, args, {
-    // As `npm start 7< key` would have it.
+    // An inherited file descriptor, as in `npm start 7< key`.
     stdio: ['ignore', 'pipe', 'inherit', 'ignore', 'ignore', 'ignore', 'ignore', openSync(join(folder, 'key'), 'r')],
     env: { PATH: process.env['PATH'], FIN_API_KEY: 'the key' },
   });
@@ -32,34 +32,34 @@ beforeAll(async () => {
 });
 afterAll(closeScriptHosts);
 
-describe('a process in the hands of a script', () => {
-  it('was handed no key', () => {
+describe('a compromised execution process', () => {
+  it('has no key in its environment, arguments or inherited files', () => {
     expect(reached.environment.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual([]);
     expect(reached.arguments).not.toContain('the key');
     expect(reached.inheritedFile).not.toContain('the key');
   });
 
-  it('has no files, processes and threads', () => {
+  it('cannot read or write files, or start processes or threads', () => {
     const { read, write, process: child, thread } = reached;
     expect([read, write, child, thread]).toEqual(Array(4).fill('ERR_ACCESS_DENIED'));
   });
 
-  it('has no network, where Node or the system forbids it', () => {
+  it('cannot connect to the network, where Node or the system can forbid it', () => {
     if (forbidsNetwork) expect(['ENETUNREACH', 'ERR_ACCESS_DENIED']).toContain(reached.network);
     else expect(reached.network).toBe('reached');
   });
 
-  it('has nobody to send a signal to, where the system forbids it', () => {
+  it('cannot send a signal to the host, where the system has namespaces', () => {
     expect(reached.signal).toBe(hasNamespaces ? -3 : 0);
   });
 
-  it('has let go of signals, sockets and modules before the script', () => {
+  it('has removed process functions and Node globals, and frozen the prototypes, before it runs the script', () => {
     expect(reached.processLeft).toEqual(['_fatalException']);
     expect(reached.globalsLeft).toEqual([]);
     expect(reached.isFrozen).toBe(true);
   });
 
-  it('opens no debugger of its host', () => {
+  it('cannot open the debugger of its host with SIGUSR1', () => {
     expect(reached.debugger).toBe('closed');
   });
 });

@@ -20,9 +20,9 @@ const ENDLESS = [
   'endlessCatch',
 ];
 
-describe('a run that does not end', () => {
+describe('an execution that does not end', () => {
   let hostile: ScriptHost;
-  /** Side by side, each in a process of its own: the limit counts from when that is ready. */
+  /** All run in parallel, each in its own process. The time limit starts when that process is ready. */
   let ended: ReadonlyMap<string, Promise<unknown>>;
   beforeAll(async () => {
     hostile = await startHostile({ limits: { runMs: 600, cellRunMs: 600 } });
@@ -31,17 +31,17 @@ describe('a run that does not end', () => {
   });
   afterAll(closeScriptHosts);
 
-  it.each(ENDLESS)('is ended at its limit: %s', async (name) => {
+  it.each(ENDLESS)('is ended at its time limit: %s', async (name) => {
     expect(await ended.get(name)).toMatchObject(OVERRUN);
     const { error } = hostile.host.executions().find(({ functionName }) => functionName === name) ?? {};
     expect(error).toEqual({ name: '', message: 'Exceeded maximum execution time' });
   });
 
-  it('leaves the next one alone', async () => {
+  it('does not affect the next execution', async () => {
     expect(await hostile.page('one')).toBe(1);
   });
 
-  it('is ended in a cell with the text of cells', async () => {
+  it('shows an internal error in the cell of a custom function', async () => {
     const killed = { error: '#ERROR!', message: 'Internal error executing the custom function' };
     expect(await hostile.cell('endlessLoop')).toEqual(killed);
     expect(await hostile.cell('endlessMicrotasks')).toEqual(killed);
@@ -49,12 +49,12 @@ describe('a run that does not end', () => {
     expect(await hostile.cell('one')).toEqual([[1]]);
   });
 
-  it('reads only own properties of an argument', async () => {
+  it('is ended if converting an argument does not end, while a promise that never settles returns null', async () => {
     await expect(hostile.page('endlessArgument')).rejects.toMatchObject(OVERRUN);
     expect(await hostile.page('neverSettles')).toBeNull();
   });
 
-  it('holds up nobody who runs beside it', async () => {
+  it('does not block executions at the same time', async () => {
     const others = Promise.all(['ann', 'ben'].map((user) => hostile.host.scriptRun(user, 'one', [])));
     const [loop, ...rest] = await Promise.allSettled([hostile.page('endlessLoop'), others]);
     expect(loop?.status).toBe('rejected');

@@ -1,10 +1,10 @@
 import { closeScriptHosts, type ScriptHost, startScript } from '../support/script-host';
 import { readHostile, startHostile } from './start-hostile';
 
-describe('a way out of the context', () => {
+describe('the script context', () => {
   afterEach(closeScriptHosts);
 
-  it('there is none', async () => {
+  it('refuses to evaluate text as code, and has no timers or require', async () => {
     const { page } = await startHostile();
     const evaluation = 'EvalError: Code generation from strings disallowed for this context';
     expect(Object.fromEntries((await page('goOut')) as [string, string][])).toEqual({
@@ -26,14 +26,14 @@ describe('a way out of the context', () => {
     });
   });
 
-  it('no stack, no caller and no value leads out', async () => {
+  it('exposes no stack frame, caller or value of the host', async () => {
     const { page } = await startHostile();
     expect(await page('callersOf')).toEqual([true, null]);
     expect(await page('foreignFrames')).toEqual([]);
     expect(await page('foreignRealms')).toEqual([[], true]);
   });
 
-  it("no object of the host's can be forged or borrowed", async () => {
+  it('ignores or refuses forged handles, forged arguments and borrowed methods', async () => {
     const { host, page } = await startHostile();
     await host.scriptRun('ben', 'keep', ["ben's"]);
     await page('keep', "ann's");
@@ -52,10 +52,10 @@ describe('a way out of the context', () => {
   });
 });
 
-describe('what a run leaves behind', () => {
+describe('an execution', () => {
   afterEach(closeScriptHosts);
 
-  it('is gone in the next', async () => {
+  it('leaves no changes of globals to the next execution', async () => {
     const { page } = await startHostile();
     for (let i = 0; i < 3; i += 1) await page('leave').catch(() => null);
     expect(await page('left')).toEqual([
@@ -74,7 +74,7 @@ describe('what a run leaves behind', () => {
     ]);
   });
 
-  it('pollutes no prototype, on the way in or out', async () => {
+  it('cannot pollute a prototype through its arguments or result', async () => {
     const { page } = await startHostile();
     const sent = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}') as object;
     expect(await page('pollute', sent)).toEqual([null, null, ['__proto__', 'constructor'], true]);
@@ -84,25 +84,28 @@ describe('what a run leaves behind', () => {
   });
 });
 
-describe('an exploit reaches nothing of the process that runs it', () => {
+describe('an exploit', () => {
   let hostile: ScriptHost;
   beforeAll(async () => {
     hostile = await startScript(readHostile('breakout.js'));
   });
   afterAll(closeScriptHosts);
 
-  it.each(['takeFrames', 'webAssembly'])('%s', async (name) => {
+  it.each(['takeFrames', 'webAssembly'])('reaches no object of the process: %s', async (name) => {
     expect(await hostile.page(name)).toEqual([]);
     expect(await hostile.page('one')).toBe(1);
   });
 
-  it.each(['throwPastPrelude', 'throwOften', 'rejectWithNumber'])('whatever it throws: %s', async (name) => {
-    await hostile.page(name).catch(() => null);
-    // What a run throws after its end would be seen in the next one.
-    await hostile.page('one');
-    expect(hostile.host.executions().flatMap(({ log }) => log.filter((line) => line.startsWith('reached')))).toEqual(
-      [],
-    );
-    expect(await hostile.page('one')).toBe(1);
-  });
+  it.each(['throwPastPrelude', 'throwOften', 'rejectWithNumber'])(
+    'reaches no object of the process with what it throws: %s',
+    async (name) => {
+      await hostile.page(name).catch(() => null);
+      // An error that is thrown after the end of an execution would appear in the next one.
+      await hostile.page('one');
+      expect(hostile.host.executions().flatMap(({ log }) => log.filter((line) => line.startsWith('reached')))).toEqual(
+        [],
+      );
+      expect(await hostile.page('one')).toBe(1);
+    },
+  );
 });

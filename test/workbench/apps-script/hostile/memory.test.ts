@@ -7,7 +7,7 @@ const SERVER_ERROR = {
   message: "We're sorry, a server error occurred. Please wait a bit and try again.",
 };
 
-describe('a run that eats memory', () => {
+describe('an execution that uses too much memory', () => {
   let hostile: ScriptHost;
   beforeAll(async () => {
     hostile = await startHostile({ limits: { runMs: 3_000 } });
@@ -15,9 +15,9 @@ describe('a run that eats memory', () => {
   afterAll(closeScriptHosts);
 
   it.each(['memoryList', 'memoryPushes', 'memoryHugeList', 'memorySplit', 'memoryMap', 'memoryTexts', 'memoryRequest'])(
-    'is ended alone, and the next runs: %s',
+    'is ended, and the next execution succeeds: %s',
     async (name) => {
-      // Which of the two comes first depends on how long the engine tries to make room.
+      // Which of the two comes first depends on how long the engine tries to free memory.
       const { message, ...rest } = await hostile.page(name).then(
         () => ({ name: 'no error', message: '' }),
         (error: Error) => ({ name: error.name, message: error.message }),
@@ -30,7 +30,7 @@ describe('a run that eats memory', () => {
   );
 
   it.each([
-    // First: each takes most of the heap, and the engine may not have made room again after the others.
+    // These two come first: each takes most of the heap, which the engine may not have freed after the others.
     ['longRequest', 'Exception: Argument too large: value'],
     ['longResult', 'Error: Result too large.'],
     ['memoryBytes', 'RangeError: Array buffer allocation failed'],
@@ -39,12 +39,12 @@ describe('a run that eats memory', () => {
     ['deepRecursion', 'RangeError: Maximum call stack size exceeded'],
     ['deepJson', 'Illegal value in property: object nested 200 deep'],
     ['deepArgument', 'Exception: Invalid argument: [object Object]'],
-  ])('is reported so where the engine tells it: %s', async (name, message) => {
+  ])('fails with a specific error if a limit is exceeded before memory runs out: %s', async (name, message) => {
     await expect(hostile.page(name)).rejects.toMatchObject({ name: 'ScriptError', message });
     expect(await hostile.page('one')).toBe(1);
   });
 
-  it('says why in the log of its record alone', async () => {
+  it('shows a server error to the user, and the reason only in its log', async () => {
     await expect(hostile.page('memorySplit')).rejects.toMatchObject({ name: 'ScriptError' });
     const [execution] = hostile.host.executions();
     expect(execution?.error?.message).toBe(SERVER_ERROR.message);

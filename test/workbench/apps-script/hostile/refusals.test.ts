@@ -1,10 +1,10 @@
 import { closeScriptHosts, type ScriptHost, startScript } from '../support/script-host';
 import { readHostile, startHostile } from './start-hostile';
 
-describe('floods and sizes', () => {
+describe('large inputs and outputs', () => {
   afterEach(closeScriptHosts);
 
-  it('a log is cut where it is written', async () => {
+  it('a log is cut to 2,000 lines of 8,000 characters', async () => {
     const { host, page } = await startHostile();
     expect(await page('floodLog')).toBe(1);
     const log = host.executions()[0]?.log ?? [];
@@ -13,7 +13,7 @@ describe('floods and sizes', () => {
     expect(host.executions()[0]?.serviceCalls).toBe(6_000);
   });
 
-  it('each is refused by its text', async () => {
+  it('oversized and invalid arguments are refused with a specific message', async () => {
     const { page } = await startHostile({ origins: { 'https://api.fin.test': 'http://127.0.0.1:1' } });
     expect(await page('sizes')).toEqual([
       'Exception: Argument too large: key',
@@ -34,12 +34,12 @@ describe('floods and sizes', () => {
     ]);
   });
 
-  it('long texts that look like the beginning of a number are written', async () => {
+  it('long texts that begin like a number or a date are parsed without a timeout', async () => {
     const { page } = await startHostile();
     expect(await page('hostWork')).toEqual([...Array(5).fill('Range')]);
   });
 
-  it('of a result, in a cell', async () => {
+  it('a custom function result with too many cells or too long a text is refused', async () => {
     const { cell } = await startHostile();
     expect(await cell('CELLS', 1_000, 100)).toHaveLength(1_000);
     expect(await cell('CELLS', 1_001, 100)).toEqual({ error: '#ERROR!', message: 'Error: Result too large.' });
@@ -50,7 +50,7 @@ describe('floods and sizes', () => {
   });
 });
 
-describe('forbidden calls', () => {
+describe('calls that require a permission', () => {
   afterEach(closeScriptHosts);
 
   const denied = (call: string, scope?: string) =>
@@ -72,7 +72,7 @@ describe('forbidden calls', () => {
   };
   const edit = { sheetId: 0, rectangle: { row: 1, column: 1, rowCount: 1, columnCount: 1 }, value: 1 };
 
-  it('before the add-on is enabled', async () => {
+  it('are refused in onOpen before the add-on is enabled', async () => {
     const { host } = await startHostile({ isEnabled: false });
     expect(JSON.parse((await host.open('ann')).log[0] ?? '')).toEqual({
       ...simple,
@@ -82,14 +82,14 @@ describe('forbidden calls', () => {
     });
   });
 
-  it('in simple triggers', async () => {
+  it('are refused in simple triggers', async () => {
     const { host } = await startHostile();
     const reached = { ...simple, write: 'Range', properties: '0', setProperty: 'Properties' };
     expect(JSON.parse((await host.open('ann')).log[0] ?? '')).toEqual(reached);
     expect(JSON.parse((await host.edited('ann', edit))?.log[0] ?? '')).toEqual({ ...reached, properties: '1' });
   });
 
-  it('in a cell', async () => {
+  it('are refused in a custom function', async () => {
     const { cell } = await startHostile();
     const [[text]] = (await cell('ATTEMPTS')) as [[string]];
     expect(JSON.parse(text)).toEqual({
@@ -107,7 +107,7 @@ describe('forbidden calls', () => {
     });
   });
 
-  it('in a trigger and a page', async () => {
+  it('are allowed in a page and a clock trigger, except for dialogs of the trigger and unsupported calls', async () => {
     const { host, page } = await startHostile();
     const full = {
       write: 'Range',
@@ -127,7 +127,7 @@ describe('forbidden calls', () => {
     expect(JSON.parse(run?.log[0] ?? '')).toEqual({ ...full, dialog: noUi, triggers: 'Trigger', properties: '1' });
   });
 
-  it('in code that runs while the script loads', async () => {
+  it('are refused in code outside functions, by the authorization mode of the execution', async () => {
     const load = 'var sheet = SpreadsheetApp.getActiveSheet().getRange(1, 1).setValue(1);\n';
     const { cell, host, page } = await startScript(`${load}${readHostile('main.js')}`);
     expect(await cell('one')).toEqual({ error: '#ERROR!', message: `${denied('setValue')} (line 1).` });
@@ -139,7 +139,7 @@ describe('forbidden calls', () => {
   });
 });
 
-describe('what is thrown', () => {
+describe('a thrown value', () => {
   let hostile: ScriptHost;
   beforeAll(async () => {
     hostile = await startHostile();
@@ -159,7 +159,7 @@ describe('what is thrown', () => {
     ['throwThrower', 'Odd: ', 'Odd:  (line 0).'],
     ['throwRevoked', '', ' (line 0).'],
     ['rejectProxy', '[object Object]', '[object Object] (line 0).'],
-  ])('%s', async (name, inPage, inCell) => {
+  ])('is reported as text in a page and in a cell: %s', async (name, inPage, inCell) => {
     await expect(hostile.page(name)).rejects.toMatchObject({ name: 'ScriptError', message: inPage });
     expect(await hostile.cell(name)).toEqual({ error: '#ERROR!', message: inCell });
     expect(await hostile.page('one')).toBe(1);

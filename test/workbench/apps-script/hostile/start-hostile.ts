@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ScriptHost, startScript } from '../support/script-host';
 
-/** The hostile add-on in a host of its own. */
+/** Starts a host with the hostile add-on. */
 export function startHostile(options: Parameters<typeof startScript>[1] = {}): Promise<ScriptHost> {
   return startScript(readHostile('main.js'), {
     manifest: JSON.parse(readHostile('appsscript.json')) as object,

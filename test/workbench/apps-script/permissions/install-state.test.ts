@@ -24,7 +24,7 @@ const script = `
   function FETCH() { return fetch(); }`;
 
 describe('an add-on', () => {
-  it('installed from within the file is enabled there and runs onInstall with every permission', async () => {
+  it('is enabled in the file in which a user installs it, and runs onInstall in AuthMode.FULL', async () => {
     const { host } = await startScript(script, { isEnabled: false });
     host.uninstall('ben');
     expect(host.installState('ben')).toEqual({ isInstalled: false, isEnabled: false, grantedScopes: null });
@@ -41,13 +41,13 @@ describe('an add-on', () => {
     expect(host.userAtKeyboard().id).toBe('ben');
   });
 
-  it('without onInstall runs nothing, and its menu waits for the next open', async () => {
+  it('that declares no onInstall runs nothing when it is installed, not even onOpen', async () => {
     const { host } = await startScript('function onOpen() {}');
     expect(await host.install('ann')).toMatchObject({ id: 0, functionName: 'onInstall', error: null });
     expect(host.executions()).toEqual([]);
   });
 
-  it('keeps its install state with the file', async () => {
+  it('runs onOpen in AuthMode.NONE until a user clicks a menu item, then in AuthMode.LIMITED', async () => {
     const { host } = await startScript(script);
     host.setEnabled(false);
     expect((await host.open('ann')).mode).toBe('NONE');
@@ -56,7 +56,7 @@ describe('an add-on', () => {
     expect(host.users().map(({ id }) => id)).toEqual(['ann', 'ben', 'cleo']);
   });
 
-  it('that a user never authorized is refused to that user, and a cell does not request authorization', async () => {
+  it('does not run for a user who has not authorized it, except in cells', async () => {
     const { host, page, cell } = await startScript(script);
     host.authorize('ann', []);
     await expect(page('start')).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('an add-on', () => {
     expect(await page('start')).toBe('started');
   });
 
-  it('reports whether a user still has to consent', async () => {
+  it('reports in getAuthorizationInfo whether the user has granted the required scopes', async () => {
     const { host, page } = await startScript(script);
     expect(await page('info')).toEqual(['NOT_REQUIRED', false]);
     host.authorize('ann', [scope('spreadsheets.currentonly')]);
@@ -81,7 +81,7 @@ describe('an add-on', () => {
     );
   });
 
-  it('goes on firing its triggers without authorization, and stops at the first call that needs it', async () => {
+  it('still fires its triggers without authorization, and fails at the first call that requires a scope', async () => {
     const { host, page } = await startScript(script);
     await page('arm');
     host.authorize('ann', []);
@@ -102,7 +102,7 @@ describe('onEdit', () => {
     }
     function write() { SpreadsheetApp.getActiveSheet().getRange(1, 1).setValue(1); }`;
 
-  it('runs in its restricted mode for what a user typed, with the event of a simple trigger', async () => {
+  it('runs in AuthMode.LIMITED for an edit by a user, with the event object of a simple trigger', async () => {
     const { host } = await startScript(onEdit);
     expect(await host.edited('ann', edit)).toMatchObject({
       kind: 'edit',
@@ -117,7 +117,7 @@ describe('onEdit', () => {
     expect((await host.edited('ann', block))?.log[0]).toBe('["LIMITED","A1:A2",null,null,"plain-workbook",""]');
   });
 
-  it('does not run for what scripts write, for a viewer, where it is not declared or where the add-on is off', async () => {
+  it('does not run for writes by scripts, for a viewer, if it is not declared, or if the add-on is not enabled', async () => {
     const { host, page } = await startScript(onEdit);
     await page('write');
     expect(host.executions().map(({ functionName }) => functionName)).toEqual(['write']);
@@ -128,13 +128,13 @@ describe('onEdit', () => {
     expect(await without.host.edited('ann', edit)).toBeNull();
   });
 
-  it('lets two edits wait and loses the others', async () => {
+  it('runs for one edit while two more wait, and is skipped for further edits', async () => {
     const { host } = await startScript(onEdit);
     const runs = await Promise.all([1, 2, 3, 4, 5].map(() => host.edited('ann', edit)));
     expect(runs.map((run) => run?.functionName ?? null)).toEqual(['onEdit', 'onEdit', 'onEdit', null, null]);
   });
 
-  it('ends after its 30 seconds', async () => {
+  it('is ended after 30 seconds', async () => {
     const { host } = await startScript('function onEdit() { Utilities.sleep(30001); }', { skipsSleep: true });
     expect((await host.edited('ann', edit))?.error).toEqual({ name: '', message: 'Exceeded maximum execution time' });
   });

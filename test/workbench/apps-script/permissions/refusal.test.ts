@@ -43,8 +43,8 @@ const scope = (name: string) => `https://www.googleapis.com/auth/${name}`;
 const sheets = `(${scope('spreadsheets.currentonly')} || ${scope('spreadsheets')})`;
 const noUi = 'Cannot call SpreadsheetApp.getUi() from this context.';
 
-describe('what a run may call', () => {
-  it('in a cell', async () => {
+describe('permissions', () => {
+  it('a custom function can read, lock, cache and fetch, but not change the document or use the interface, triggers or mail', async () => {
     const { cell } = await startScript(script);
     const [[text]] = (await cell('CELL')) as [[string]];
     expect(JSON.parse(text)).toEqual({
@@ -70,7 +70,7 @@ describe('what a run may call', () => {
     });
   });
 
-  it('in onOpen of an enabled add-on', async () => {
+  it('onOpen of an enabled add-on can change the document and build a menu, but not call services that require authorization', async () => {
     const { host } = await startScript(script);
     const { log, mode, error } = await host.open('ann');
     expect([mode, log[0], error]).toEqual(['LIMITED', 'LIMITED', null]);
@@ -97,7 +97,7 @@ describe('what a run may call', () => {
     });
   });
 
-  it('in onOpen before the add-on is enabled: the menu and no more', async () => {
+  it('onOpen before the add-on is enabled can read the locale and build a menu, and nothing else', async () => {
     const { host } = await startScript(script, { isEnabled: false });
     const { log, mode } = await host.open('ann');
     expect([mode, log[0]]).toEqual(['NONE', 'NONE']);
@@ -115,7 +115,7 @@ describe('what a run may call', () => {
     expect(host.menu('ann')).toEqual([{ title: 'FIN for Google Sheets', items: [{ label: 'A', functionName: 'a' }] }]);
   });
 
-  it('while the script loads, by the mode of the run', async () => {
+  it('code outside functions has the permissions of the execution that loads it', async () => {
     const { host, cell, page } = await startScript(
       `var id = SpreadsheetApp.getActiveSpreadsheet().getId();
        var key = PropertiesService.getScriptProperties();
@@ -132,7 +132,7 @@ describe('what a run may call', () => {
     expect(await page('ID')).toBe('plain-workbook');
   });
 
-  it('in a page: everything but what the manifest names no scope for', async () => {
+  it('a function called by a page is refused only calls whose scopes the manifest does not list', async () => {
     const { page } = await startScript(script, {
       manifest: { oauthScopes: [scope('spreadsheets.currentonly'), scope('script.scriptapp')] },
     });
@@ -150,20 +150,20 @@ describe('what a run may call', () => {
     });
   });
 
-  it('in a trigger: everything but a user interface', async () => {
+  it('a clock trigger can write and list triggers, but has no user interface', async () => {
     const { host, page } = await startScript(script);
     await page('arm');
     const [execution] = await host.advanceClock(3_600_000);
     expect(JSON.parse(execution?.log[0] ?? '')).toMatchObject({ menu: noUi, alert: noUi, write: 'ok', triggers: 'ok' });
   });
 
-  it('in a cell without authorization, whatever scopes the manifest names', async () => {
+  it('a custom function can read and fetch even if the manifest lists no scopes', async () => {
     const { cell } = await startScript(script, { manifest: { oauthScopes: [] } });
     const [[text]] = (await cell('CELL')) as [[string]];
     expect(JSON.parse(text)).toMatchObject({ read: 'ok', fetch: 'DNS error: https://localhost/' });
   });
 
-  it('as a viewer: no menu, and no writing', async () => {
+  it('a viewer gets no menu, and can read but not write', async () => {
     const { host } = await startScript(script);
     expect((await host.open('cleo')).error).toBeNull();
     expect(host.menu('cleo')).toEqual([]);
@@ -178,7 +178,7 @@ describe('what a run may call', () => {
 
 afterEach(closeSheets);
 
-/** Everything that changes a document, by how a script reaches the object. */
+/** The methods that change a document, by object. */
 const writes = {
   ss: 'insertSheet deleteSheet setActiveSheet setSpreadsheetTimeZone setSpreadsheetLocale setNamedRange removeNamedRange addDeveloperMetadata toast',
   sheet:
@@ -188,8 +188,8 @@ const writes = {
   named: 'setRange remove',
 } as const;
 
-describe('in a cell', () => {
-  it('every method that changes the document is refused by its name, whatever it is given', async () => {
+describe('a custom function', () => {
+  it('gets a permission error from every method that changes the document, before its arguments are checked', async () => {
     const workbook = await newWorkbook();
     workbook.setNamedRange({ name: 'N', sheetId: 0, rectangle: { row: 1, column: 1, rowCount: 1, columnCount: 1 } });
     const { cell } = await startScript(
@@ -207,7 +207,7 @@ describe('in a cell', () => {
     expect(await cell('TRY')).toEqual(names.map((name) => [name, `You do not have permission to call ${name}`]));
   });
 
-  it('what only reads or only builds is allowed', async () => {
+  it('can read the document and use builders', async () => {
     const { cell } = await startScript(
       `function READ() {
          const ss = SpreadsheetApp.getActiveSpreadsheet(); const sheet = ss.getActiveSheet(); const r = sheet.getRange('A1');
@@ -220,8 +220,8 @@ describe('in a cell', () => {
   });
 });
 
-describe('in another language', () => {
-  it('every refusal is in that language', async () => {
+describe('translated messages', () => {
+  it('replace the English ones in refusals of sheets, ranges, filters, charts and protections', async () => {
     const translated = Object.fromEntries(
       Object.keys(messages).map((name) => [
         name,
@@ -253,7 +253,7 @@ describe('in another language', () => {
   });
 });
 
-describe('a member that is not emulated', () => {
+describe('a method that is not emulated', () => {
   it.each([
     'SpreadsheetApp.newConditionalFormatRule',
     'SpreadsheetApp.getActiveSpreadsheet().getPivotTables',
@@ -261,7 +261,7 @@ describe('a member that is not emulated', () => {
     'SpreadsheetApp.getActiveSheet().getSlicers',
     'SpreadsheetApp.getActiveSheet().getRange("A1").splitTextToColumns',
     'SpreadsheetApp.getActiveSheet().getRange("A1").autoFill',
-  ])('%s is refused by name', async (member) => {
+  ])('throws UnsupportedHostCall with its name: %s', async (member) => {
     const { page } = await startScript(
       `function run() { try { ${member}(); return 'done'; } catch (e) { return e.name + ' ' + e.message; } }`,
       { workbook: await newWorkbook() },

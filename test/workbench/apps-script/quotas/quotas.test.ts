@@ -33,7 +33,7 @@ it('the limits are those of a consumer account, as of 2026-11', () => {
   });
 });
 
-it('the add-on stays within the limits that the host enforces', () => {
+it('the add-on assumes the limits that the host enforces', () => {
   expect(limits).toMatchObject(googleLimits);
 });
 
@@ -53,8 +53,8 @@ const script = `
   function tick() { Utilities.sleep(60000); }
   function arm() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).create(); }`;
 
-describe("a user's allowances of the day", () => {
-  it('are reported with what is used and when their window ends, in the record of an execution too', async () => {
+describe('the daily quotas of a user', () => {
+  it('are reported with their usage and the end of their 24 hours, also in the record of an execution', async () => {
     let now = NOON;
     const { host, page, cell } = await startScript(script, {
       origins: { 'https://api.fin.test': server.origin },
@@ -69,7 +69,7 @@ describe("a user's allowances of the day", () => {
     expect(host.quotas('ann')).toEqual(none);
     await page('work');
     now += HOUR_MS;
-    // A cell is charged to whoever is at the keyboard.
+    // The fetches of a cell count for the user at the keyboard.
     await cell('CELL');
     await host.open('ben');
     await cell('CELL');
@@ -85,7 +85,7 @@ describe("a user's allowances of the day", () => {
     expect(host.quotas('ann')).toEqual(none);
   });
 
-  it('count the run time of triggers, waits included, from the first run of the window', async () => {
+  it('count the run time of triggers including sleeps, for 24 hours from the first run', async () => {
     const { host, page } = await startScript(script, { realNow: () => NOON, skipsSleep: true });
     await page('arm');
     await host.advanceClock(2 * HOUR_MS);
@@ -94,7 +94,7 @@ describe("a user's allowances of the day", () => {
     expect(endsAt).toBe(NOON + 25 * HOUR_MS);
   });
 
-  it('are refused for a user who is not there', async () => {
+  it('cannot be read for an unknown user', async () => {
     const { host } = await startScript(script);
     expect(() => host.quotas('nobody')).toThrow('There is no user nobody.');
   });

@@ -17,14 +17,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
-const kept = () => JSON.parse(readFileSync(file, 'utf8')).properties;
+const endOfTask = () => new Promise((resolve) => setImmediate(resolve));
+const savedProperties = () => JSON.parse(readFileSync(file, 'utf8')).properties;
 
-/** Something stands where the store writes beside its file: the write fails, as on a full disk. */
-function withoutRoom(): () => void {
-  const inTheWay = `${file}.${process.pid}.tmp`;
-  mkdirSync(inTheWay);
-  return () => rmSync(inTheWay, { recursive: true });
+/** Puts a folder in place of the store's temporary file, so that writes fail as on a full disk, until it is removed. */
+function blockWrites(): () => void {
+  const temporaryFile = `${file}.${process.pid}.tmp`;
+  mkdirSync(temporaryFile);
+  return () => rmSync(temporaryFile, { recursive: true });
 }
 
 test('changes of one task are saved with one write', async () => {
@@ -34,44 +34,44 @@ test('changes of one task are saved with one write', async () => {
   store.state.properties['script'] = { a: '2' };
   store.changed();
   expect(readdirSync(folder)).toEqual([]);
-  await turn();
-  expect(kept()).toEqual({ script: { a: '2' } });
+  await endOfTask();
+  expect(savedProperties()).toEqual({ script: { a: '2' } });
   expect(readdirSync(folder)).toEqual(['host.json']);
 });
 
-test('a store that cannot be written ends nothing, is reported once, tried again, and loses nothing', async () => {
+test('a failed write is reported once and retried, and no change is lost', async () => {
   const store = openStore(file);
-  const told: (string | null)[] = [];
-  store.onFault((reason) => told.push(reason));
-  const makeRoom = withoutRoom();
+  const faults: (string | null)[] = [];
+  store.onFault((reason) => faults.push(reason));
+  const unblockWrites = blockWrites();
   store.state.properties['script'] = { a: '1' };
   store.changed();
-  await turn();
+  await endOfTask();
   store.state.properties['script'] = { a: '2' };
   store.changed();
-  await turn();
+  await endOfTask();
   jest.advanceTimersByTime(20_000);
-  expect(told).toEqual([expect.stringContaining('host.json')]);
-  expect(store.fault).toBe(told[0]);
-  makeRoom();
+  expect(faults).toEqual([expect.stringContaining('host.json')]);
+  expect(store.fault).toBe(faults[0]);
+  unblockWrites();
   jest.advanceTimersByTime(5_000);
-  expect([told.length, told[1], store.fault]).toEqual([2, null, null]);
-  expect(kept()).toEqual({ script: { a: '2' } });
+  expect([faults.length, faults[1], store.fault]).toEqual([2, null, null]);
+  expect(savedProperties()).toEqual({ script: { a: '2' } });
   store.state.properties['script'] = { a: '3' };
   store.changed();
-  await turn();
-  expect(kept()).toEqual({ script: { a: '3' } });
+  await endOfTask();
+  expect(savedProperties()).toEqual({ script: { a: '3' } });
 });
 
-test('a flush tries at once what failed before', async () => {
+test('a flush retries a failed write at once', async () => {
   const store = openStore(file);
-  const makeRoom = withoutRoom();
+  const unblockWrites = blockWrites();
   store.changed();
   store.flush();
   expect(store.fault).not.toBeNull();
-  makeRoom();
+  unblockWrites();
   store.flush();
-  expect([store.fault, kept()]).toEqual([null, {}]);
+  expect([store.fault, savedProperties()]).toEqual([null, {}]);
 });
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
   '{"triggers":null}',
   '{"properties":{"script":{"a":1}}}',
   '{"usage":[1]}',
-])('a file that is none of a store is refused by its name, and left as it is: %s', (text) => {
+])('refuses a corrupt store file with its name in the error, and leaves it unchanged: %j', (text) => {
   writeFileSync(file, text);
   expect(() => openStore(file)).toThrow(`The workbench's store ${file} cannot be read; delete it to start over.`);
   expect(readFileSync(file, 'utf8')).toBe(text);

@@ -1,7 +1,7 @@
 import { createHost } from '../../../../src/workbench/apps-script/create-host';
 import { createPlainWorkbook } from '../../../support/plain-workbook';
 
-/** A program that starts a host and holds nothing else: `bare-start.ts DIST WORKER`. */
+/** A program that only creates a host: `bare-start.ts DIST WORKER`. */
 const [distDir = '', workerFile = ''] = process.argv.slice(2);
 const users = [{ id: 'ann', email: 'ann@example.com', role: 'owner', locale: 'en' }] as const;
 

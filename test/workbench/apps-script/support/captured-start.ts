@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createHost } from '../../../../src/workbench/apps-script/create-host';
 import { createPlainWorkbook } from '../../../support/plain-workbook';
 
-/** Runs a function in a captured process and prints what that reached: `captured-start.ts DIST WORKER`. */
+/** Runs a function in a compromised process and prints what it reached: `captured-start.ts DIST WORKER`. */
 const [distDir = '', workerFile = ''] = process.argv.slice(2);
 const users = [{ id: 'ann', email: 'ann@example.com', role: 'owner', locale: 'en' }] as const;
 

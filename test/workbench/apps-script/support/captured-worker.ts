@@ -13,8 +13,8 @@ import {
 } from '../../../../src/workbench/execution/protocol';
 
 /**
- * An execution process in a script's hands: it tries what Node offers, and answers each run with what came of it. Its
- * argument is the port of a server and the id of a process, of which it ought to reach neither.
+ * An execution process that a script has compromised: it tries what Node offers, and returns the results. Its arguments
+ * are the port of a server and the id of a process; it must reach neither.
  */
 export interface Reached {
   readonly environment: readonly string[];
@@ -25,9 +25,9 @@ export interface Reached {
   readonly process: string;
   readonly thread: string;
   readonly network: string;
-  /** Zero: it was sent; else the system's number of the error. */
+  /** Zero if it was sent, otherwise the error number of the system. */
   readonly signal: number;
-  /** Functions and objects that are left of the process. */
+  /** Functions that `process` still has. */
   readonly processLeft: readonly string[];
   readonly globalsLeft: readonly string[];
   readonly isFrozen: boolean;

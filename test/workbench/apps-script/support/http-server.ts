@@ -11,14 +11,14 @@ export interface SeenRequest {
 export interface TestServer {
   readonly origin: string;
   readonly seen: SeenRequest[];
-  /** Connections that were made, requests or not. */
+  /** Number of connections, with or without a request. */
   connections(): number;
-  /** How many requests were open at once, at most. */
+  /** Highest number of requests that were open at the same time. */
   peak(): number;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback; the answer is made when the request's body is there. */
+/** A real HTTP server on loopback, which answers after it has read the body of the request. */
 export async function startServer(
   answer: (request: SeenRequest, response: ServerResponse) => void,
 ): Promise<TestServer> {

@@ -17,9 +17,9 @@ export const users: readonly HostUser[] = [
 export interface ScriptHost<W = PlainWorkbook> {
   readonly host: Host;
   readonly workbook: W;
-  /** The result of a formula in A1 of the first sheet. */
+  /** Calls a custom function in A1 of the first sheet. */
   cell(name: string, ...args: CustomFunctionArgument[]): Promise<readonly (readonly CellValue[])[] | CellError>;
-  /** What a function returns to the owner's page, or throws there. */
+  /** Calls a function from the owner's page: returns its result or throws its error. */
   page(functionName: string, ...args: unknown[]): Promise<unknown>;
 }
 
@@ -31,10 +31,10 @@ export type ScriptOptions<W> = Partial<Omit<HostOptions, 'workbook'>> & {
 
 const folders: string[] = [];
 const hosts: Host[] = [];
-/** Of the whole file. */
+/** Shared by all tests of a file. */
 const spareWorkers = new SpareWorkers(4);
 
-/** A host that runs the given script as its main.js; closed by closeScriptHosts. */
+/** Starts a host with the given script as main.js. `closeScriptHosts` closes it. */
 export function startScript<W extends HostWorkbook>(
   script: string,
   options: ScriptOptions<W> & { workbook: W },

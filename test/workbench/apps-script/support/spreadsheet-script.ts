@@ -4,18 +4,17 @@ import type { Workbook } from '../../../../src/workbench/workbook/workbook';
 import { closeScriptHosts, type ScriptHost, startScript } from './script-host';
 
 export interface SheetScript extends ScriptHost<Workbook> {
-  /** What the script returned. */
+  /** The value that the script returned. */
   readonly value: unknown;
-  /** Runs the script again as this user; a failure is its message. */
+  /** Runs the script again as this user; returns the message if it fails. */
   as(userId: string): Promise<unknown>;
 }
 
-// A workbook and a process for each test: on a busy machine that takes a while.
 const workbooks: Workbook[] = [];
 
 /**
- * Runs the body as a function of the owner's page over a real workbook: `ss` is the spreadsheet, `sheet` its first
- * sheet, and `tried` gives the message of what is thrown.
+ * Runs the body as a function of the owner's page on a real workbook. In the body, `ss` is the spreadsheet, `sheet` its
+ * first sheet, and `tried(work)` returns the result of `work` or the message of its error.
  */
 export async function runOnSheet(
   body: string,

@@ -15,7 +15,7 @@ const script = `
 /** Days since 1899-12-30 of a calendar day. */
 const serial = (iso: string) => Date.parse(`${iso}Z`) / 86_400_000 + 25_569;
 
-describe("where the script's zone is not the spreadsheet's", () => {
+describe('if the script and the spreadsheet have different time zones', () => {
   const start = (scriptZone: string, sheetZone: string, unspecifiedBehaviours = {}) =>
     startScript(script, {
       manifest: { timeZone: scriptZone },
@@ -33,19 +33,22 @@ describe("where the script's zone is not the spreadsheet's", () => {
     ['America/New_York', 'Australia/Sydney', '2026-04-06T00:00', '2026-04-05T14:00:00.000Z', 10],
     ['Etc/GMT', 'Australia/Sydney', '2026-10-04T03:00', '2026-10-03T16:00:00.000Z', 16],
     ['Etc/GMT', 'America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z', 5],
-  ])('script %s, sheet %s: the cell %s is %s', async (scriptZone, sheetZone, wall, instant, hours) => {
-    const { cell, page, workbook } = await start(scriptZone, sheetZone);
-    const dateSerial = serial(wall);
-    expect(await cell('SEEN', { dateSerial })).toEqual([[instant], [hours], [wall.replace('T', ' ')]]);
-    expect(await cell('MADE', instant)).toEqual([[{ dateSerial }]]);
-    workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: { dateSerial } }]]);
-    expect(await page('read')).toBe(instant);
-    await page('write', instant);
-    expect(workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([[{ dateSerial }]]);
-    expect(await page('zone')).toBe(scriptZone);
-  });
+  ])(
+    'with the script in %s and the spreadsheet in %s, the date %s in a cell is the instant %s',
+    async (scriptZone, sheetZone, wall, instant, hours) => {
+      const { cell, page, workbook } = await start(scriptZone, sheetZone);
+      const dateSerial = serial(wall);
+      expect(await cell('SEEN', { dateSerial })).toEqual([[instant], [hours], [wall.replace('T', ' ')]]);
+      expect(await cell('MADE', instant)).toEqual([[{ dateSerial }]]);
+      workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: { dateSerial } }]]);
+      expect(await page('read')).toBe(instant);
+      await page('write', instant);
+      expect(workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([[{ dateSerial }]]);
+      expect(await page('zone')).toBe(scriptZone);
+    },
+  );
 
-  it("dates leave and enter a function in the script's zone, by the other reading", async () => {
+  it("arguments and results of custom functions are in the script's zone if dateZone is 'script'", async () => {
     const { cell } = await start('Australia/Sydney', 'America/New_York', { dateZone: 'script' });
     expect(await cell('SEEN', { dateSerial: serial('2026-04-06T00:00') })).toEqual([
       ['2026-04-05T14:00:00.000Z'],
@@ -55,24 +58,24 @@ describe("where the script's zone is not the spreadsheet's", () => {
     expect(await cell('MADE', '2026-04-05T14:00:00Z')).toEqual([[{ dateSerial: serial('2026-04-06T00:00') }]]);
   });
 
-  it("the script's own Date is local to its manifest on the days the clocks change", async () => {
+  it('Date in the script uses the time zone of the manifest, also when the clocks change', async () => {
     const { page } = await start('Australia/Sydney', 'America/New_York');
     expect(await page('local', 2026, 3, 5, 1, 30)).toBe('2026-04-04T14:30:00.000Z');
-    // 02:30 comes twice: the first of the two.
+    // 02:30 occurs twice: Date takes the first.
     expect(await page('local', 2026, 3, 5, 2, 30)).toBe('2026-04-04T15:30:00.000Z');
     expect(await page('local', 2026, 3, 5, 3, 30)).toBe('2026-04-04T17:30:00.000Z');
-    // 02:30 does not come: 03:30.
+    // 02:30 is skipped: Date takes 03:30.
     expect(await page('local', 2026, 9, 4, 2, 30)).toBe('2026-10-03T16:30:00.000Z');
   });
 });
 
-describe('a skipped argument', () => {
+describe('a skipped argument of a custom function', () => {
   it.each([
     [{}, 'undefined'],
     [{ skippedArgument: 'undefined' }, 'undefined'],
     [{ skippedArgument: 'null' }, 'object null'],
     [{ skippedArgument: 'empty text' }, 'string '],
-  ] as const)('is, by the reading %j, %s', async (unspecifiedBehaviours, seen) => {
+  ] as const)('is passed with unspecifiedBehaviours %j as %j', async (unspecifiedBehaviours, seen) => {
     const { cell } = await startScript(
       `function KIND(a, b) { return b === undefined ? 'undefined' : typeof b + ' ' + b; }`,
       { unspecifiedBehaviours },
@@ -81,8 +84,8 @@ describe('a skipped argument', () => {
   });
 });
 
-describe('rows of different length', () => {
-  it('are filled up with blanks, by the other reading', async () => {
+describe('result rows of different lengths', () => {
+  it("are padded with blanks if raggedResult is 'padded'", async () => {
     const { cell } = await startScript('function ROWS() { return [[1], [2, 3], 4]; }', {
       unspecifiedBehaviours: { raggedResult: 'padded' },
     });

@@ -15,12 +15,12 @@ const script = `
   function arm(chain) { return tried(() => chains[chain]().create().getUniqueId()); }
   var chains = {
     hourly: () => builder().everyHours(1),
-    minutes: () => builder().everyMinutes(5),
-    later: () => builder().after(2000),
-    nothing: () => builder(),
-    kept: () => { const b = builder(); b.everyHours(2); return b; },
-    six: () => builder().everyMinutes(6),
-    three: () => builder().everyHours(3),
+    everyFiveMinutes: () => builder().everyMinutes(5),
+    once: () => builder().after(2000),
+    noSchedule: () => builder(),
+    everyTwoHours: () => { const b = builder(); b.everyHours(2); return b; },
+    everySixMinutes: () => builder().everyMinutes(6),
+    everyThreeHours: () => builder().everyHours(3),
   };
   function tick(e) {
     const runs = PropertiesService.getDocumentProperties();
@@ -82,7 +82,7 @@ describe('a clock trigger', () => {
     expect(host.triggers()[0]).toMatchObject({ nextRunAt: NOON + 7 * HOUR_MS, lastRunAt: NOON + 6 * HOUR_MS });
   });
 
-  it('sleeps in the time of the step, not in real time', async () => {
+  it('sleeps in simulated time while the clock is advanced', async () => {
     const nap = `
       function arm() { ScriptApp.newTrigger('tick').timeBased().everyHours(1).create(); }
       function tick() { const start = Date.now(); Utilities.sleep(100000); console.log(Date.now() - start >= 100000); }`;
@@ -94,7 +94,7 @@ describe('a clock trigger', () => {
     expect(host.now()).toBe(NOON + 24 * HOUR_MS + 100_000);
   });
 
-  it('is listed for its user alone, and deleted by him', async () => {
+  it('is listed only for the user who created it, who can delete it once', async () => {
     const { host, page } = await startScript(script);
     await page('arm', 'hourly');
     await host.scriptRun('ben', 'arm', ['hourly']);
@@ -109,8 +109,8 @@ describe('a clock trigger', () => {
 
   it.each<[string, string, number[]]>([
     ['hourly', 'every hour', [NOON + HOUR_MS, NOON + 2 * HOUR_MS]],
-    ['kept', 'every 2 hours', [NOON + 2 * HOUR_MS, NOON + 4 * HOUR_MS]],
-  ])('%s runs when it says', async (chain, description, runs) => {
+    ['everyTwoHours', 'every 2 hours', [NOON + 2 * HOUR_MS, NOON + 4 * HOUR_MS]],
+  ])('runs at the interval of its builder: %s', async (chain, description, runs) => {
     const { host, page } = await startScript(script, { realNow: () => NOON });
     await page('arm', chain);
     for (const time of runs) {
@@ -119,9 +119,9 @@ describe('a clock trigger', () => {
     }
   });
 
-  it('that runs once keeps its slot until it is deleted', async () => {
+  it('that has run once still counts as the one trigger of the document until it is deleted', async () => {
     const { host, page } = await startScript(script, { realNow: () => NOON });
-    await page('arm', 'later');
+    await page('arm', 'once');
     expect(await host.advanceClock(HOUR_MS)).toHaveLength(1);
     expect(await host.advanceClock(HOUR_MS)).toHaveLength(0);
     expect(host.triggers()[0]?.nextRunAt).toBeNull();
@@ -129,17 +129,17 @@ describe('a clock trigger', () => {
   });
 
   it.each([
-    ['minutes', 'The recurrence interval for an Add-on trigger must be at least one hour.'],
-    ['six', 'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.'],
-    ['three', 'The value you passed to everyHours was invalid. It must be one of 1, 2, 4, 6, 8 or 12.'],
-    ['nothing', 'The trigger has no schedule: say when it runs before calling create.'],
-  ])('is refused: %s', async (chain, message) => {
+    ['everyFiveMinutes', 'The recurrence interval for an Add-on trigger must be at least one hour.'],
+    ['everySixMinutes', 'The value you passed to everyMinutes was invalid. It must be one of 1, 5, 10, 15 or 30.'],
+    ['everyThreeHours', 'The value you passed to everyHours was invalid. It must be one of 1, 2, 4, 6, 8 or 12.'],
+    ['noSchedule', 'The trigger has no schedule: say when it runs before calling create.'],
+  ])('is refused if its schedule is invalid for an add-on: %s', async (chain, message) => {
     const { host, page } = await startScript(script);
     expect(await page('arm', chain)).toBe(`Exception: ${message}`);
     expect(host.triggers()).toEqual([]);
   });
 
-  it('is one for each user and document, and twenty over all documents', async () => {
+  it('is limited to one per user and document, and to triggersPerUser in all documents', async () => {
     const storeFile = join(newFolder(), 'host.json');
     const inDocument = (id: string) =>
       startScript(script, {
@@ -166,7 +166,7 @@ describe('a clock trigger', () => {
     }
   });
 
-  it('outlives the host', async () => {
+  it('is kept when the host restarts', async () => {
     const storeFile = join(newFolder(), 'host.json');
     const first = await startScript(script, { storeFile, realNow: () => NOON });
     await first.page('arm', 'hourly');
@@ -176,7 +176,7 @@ describe('a clock trigger', () => {
     expect(await second.host.advanceClock(HOUR_MS)).toHaveLength(1);
   });
 
-  it('runs again soon after the clock of the machine was set back, and its quota with it', async () => {
+  it('is rescheduled, and quotas start again, if the clock of the machine was set back', async () => {
     const storeFile = join(newFolder(), 'host.json');
     const first = await startScript(script, { storeFile, realNow: () => NOON + 4_000 * HOUR_MS });
     await first.page('arm', 'hourly');
@@ -192,7 +192,7 @@ describe('a clock trigger', () => {
     });
   });
 
-  it('goes when its spreadsheet is deleted for ever, with the properties, and leaves those of others', async () => {
+  it('is deleted with the document properties when its spreadsheet is deleted permanently; others stay', async () => {
     const storeFile = join(newFolder(), 'host.json');
     const store = openStore(storeFile);
     const inDocument = (id: string) =>
@@ -204,17 +204,17 @@ describe('a clock trigger', () => {
     const { host, page } = await inDocument('open');
     await page('arm', 'hourly');
     await host.advanceClock(HOUR_MS);
-    const told: string[][] = [];
-    host.on('triggers', (triggers) => told.push(triggers.map(({ spreadsheetId }) => spreadsheetId)));
+    const listed: string[][] = [];
+    host.on('triggers', (triggers) => listed.push(triggers.map(({ spreadsheetId }) => spreadsheetId)));
     host.forgetDocument('gone');
-    expect(told).toEqual([['open']]);
+    expect(listed).toEqual([['open']]);
     await host.close();
     const kept = JSON.parse(readFileSync(storeFile, 'utf8'));
     expect(Object.keys(kept.properties)).toEqual(['document:open']);
     expect(kept.triggers).toHaveLength(1);
   });
 
-  it('that goes on ends with its host, and no other is begun', async () => {
+  it('that is running ends when the host closes, and no other trigger starts', async () => {
     const slow = script.replace('function tick(e) {', 'function tick(e) { Utilities.sleep(200000);');
     const storeFile = join(newFolder(), 'host.json');
     const { host } = await startScript(slow, { storeFile, realNow: () => NOON });
@@ -227,11 +227,11 @@ describe('a clock trigger', () => {
     await begun;
     await host.close();
     expect(await advanced).toMatchObject([{ functionName: 'tick', error: { name: 'Exception' } }]);
-    // The next start is not an hour before what it knows.
+    // The next host does not start with an earlier clock.
     expect(JSON.parse(readFileSync(storeFile, 'utf8')).clockOffsetMs).toBe(HOUR_MS);
   });
 
-  it('runs by itself when its time has come while nothing ran', async () => {
+  it('runs after a restart if it became due while the host was closed', async () => {
     const storeFile = join(newFolder(), 'host.json');
     const first = await startScript(script, { storeFile, realNow: () => NOON });
     await first.page('arm', 'hourly');
@@ -254,7 +254,7 @@ describe('a clock trigger', () => {
     expect(await host.advanceClock(24 * HOUR_MS)).toEqual([]);
   });
 
-  it('stops for the day when 90 minutes of run time are used up', async () => {
+  it('fails until the next day once the daily run time is used up', async () => {
     const { host, page } = await startScript(
       `${script} function slow() { Utilities.sleep(60); } function armSlow() { ScriptApp.newTrigger('slow').timeBased().everyHours(1).create(); }`,
       { realNow: () => NOON, limits: { triggerMsPerDay: 50 } },
@@ -271,15 +271,15 @@ describe('a clock trigger', () => {
       { realNow: () => NOON },
     );
     await page('armFailing');
-    const told: string[] = [];
-    for (const name of ['toast', 'alert', 'sidebar', 'menu'] as const) host.on(name, () => told.push(name));
+    const notifications: string[] = [];
+    for (const name of ['toast', 'alert', 'sidebar', 'menu'] as const) host.on(name, () => notifications.push(name));
     const runs = await host.advanceClock(2 * HOUR_MS);
     expect(runs.map(({ error }) => error)).toEqual(Array(2).fill({ name: 'Error', message: 'at night' }));
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     expect(host.triggers()[0]?.nextRunAt).toBe(NOON + 3 * HOUR_MS);
   });
 
-  it('does not run where the add-on is disabled or uninstalled', async () => {
+  it('does not run while the add-on is disabled or uninstalled', async () => {
     const { host, page } = await startScript(script, { realNow: () => NOON });
     await page('arm', 'hourly');
     const [{ triggerUid } = { triggerUid: '' }] = host.triggers();
@@ -296,7 +296,7 @@ describe('a clock trigger', () => {
     expect(host.triggers()).toMatchObject([{ isDisabled: false }]);
   });
 
-  it('can be fired by hand, and says when its function is gone', async () => {
+  it('can be fired manually, and fails if its function does not exist', async () => {
     const { host, page } = await startScript(
       `${script} function lost() { ScriptApp.newTrigger('gone').timeBased().everyHours(1).create(); }`,
     );

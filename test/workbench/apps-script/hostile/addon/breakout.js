@@ -1,9 +1,9 @@
-// Exploits that once left the context, or that a known sandbox fell to. Each returns what it reached, [] for nothing.
+// Exploits that once escaped this context or another sandbox. Each returns what it reached, [] for nothing.
 function one() {
   return 1;
 }
 
-/** Foreign are values of another realm: their prototypes lead to another Object, and from there to the process. */
+/** A value of another realm: its prototypes lead to another Object, and from there to the process. */
 function isForeign(value) {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   let top = value;
@@ -11,7 +11,7 @@ function isForeign(value) {
   return top !== Object.prototype && top !== value;
 }
 
-/** Notes the foreign ones of some values, and the process where their realm's Object.prototype leads to it. */
+/** Records which values are foreign, and whether the Object.prototype of their realm leads to the process. */
 function reach(found, ...values) {
   for (const value of values) {
     if (!isForeign(value)) continue;
@@ -31,7 +31,7 @@ function reach(found, ...values) {
   }
 }
 
-/** Whoever prints an error may ask it how, and would hand over the printer. */
+/** An error that, when Node inspects it, receives the inspect function of the realm that prints it. */
 function printed(found) {
   const { log } = console;
   return Object.assign(new TypeError('x'), {
@@ -43,7 +43,7 @@ function printed(found) {
   });
 }
 
-/** Once past the prelude's own catch: reading the line of an error called the script's Number. */
+/** Once escaped the catch of the prelude: reading the line of an error called the script's Number. */
 function throwPastPrelude() {
   const found = [];
   Number = () => {
@@ -52,7 +52,7 @@ function throwPastPrelude() {
   throw new Error('x');
 }
 
-/** While the script loads, in the error's own description. */
+/** Once threw while the host described an error. */
 function throwOften() {
   const found = [];
   const thrower = () => {
@@ -74,7 +74,7 @@ function throwOften() {
   return { a: [1, new Map(), new Date()] };
 }
 
-/** The host looks for a promise's number before it reports a rejection, and takes what it finds for one. */
+/** The host looks up the number of a promise before it reports a rejection; here the lookup returns an object. */
 function rejectWithNumber() {
   const found = [];
   const number = {
@@ -87,7 +87,7 @@ function rejectWithNumber() {
   return found;
 }
 
-/** Frames of the host that a stack is made of. */
+/** Host frames in a stack. */
 function takeFrames() {
   const found = [];
   const own = globalThis.Error;
@@ -112,7 +112,7 @@ function takeFrames() {
   return found;
 }
 
-/** Promises and streams of WebAssembly are settled by the host. */
+/** The host settles the promises and streams of WebAssembly. */
 async function webAssembly() {
   const found = [];
   const WebAssembly = globalThis.WebAssembly ?? {};

@@ -1,4 +1,4 @@
-// An add-on that does what no add-on should: each function is one attack, and `one` is what has to work after it.
+// A hostile add-on: each function is one attack, and `one` must still work after it.
 function one() {
   return 1;
 }
@@ -11,7 +11,7 @@ function tried(work) {
   }
 }
 
-// --- runs that do not end ---------------------------------------------------------------------------------------------
+// --- endless executions -----------------------------------------------------------------------------------------------
 
 function endlessLoop() {
   for (;;);
@@ -160,7 +160,7 @@ function deepArgument() {
   UrlFetchApp.fetchAll(list);
 }
 
-// --- what is thrown ---------------------------------------------------------------------------------------------------
+// --- thrown values ----------------------------------------------------------------------------------------------------
 
 function throwNull() {
   throw null;
@@ -241,7 +241,7 @@ async function rejectProxy() {
   );
 }
 
-// --- ways out ---------------------------------------------------------------------------------------------------------
+// --- escape attempts --------------------------------------------------------------------------------------------------
 
 var ways = {
   constructorOfThis: () => globalThis.constructor.constructor('return process')(),
@@ -272,7 +272,7 @@ var ways = {
   },
 };
 
-/** What each way gives: the name and message of its error, or the type of what it got. */
+/** The result of each attempt: the name and message of its error, or the type of its value. */
 function goOut() {
   return Object.entries(ways).map(([name, way]) => {
     try {
@@ -291,7 +291,7 @@ function callersOf() {
   return [sloppy(), top];
 }
 
-/** Frames of a stack that are not the script's own. */
+/** Stack frames that do not belong to the script. */
 function foreignFrames() {
   const stacks = [new Error('x').stack];
   try {
@@ -310,7 +310,7 @@ function foreignFrames() {
   return stacks.flatMap((stack) => stack.split('\n').filter((line) => /^\s+at /.test(line) && !/main\.js/.test(line)));
 }
 
-/** Which values of the context come from another realm: their prototypes would lead to another Object. */
+/** The values of the context that come from another realm, whose prototypes lead to another Object. */
 function foreignRealms() {
   const seen = new Set();
   const foreign = [];
@@ -345,10 +345,10 @@ function keep(value) {
   PropertiesService.getUserProperties().setProperty('secret', value);
 }
 
-/** Another user's store, by changing what the service's objects are remembered as. */
+/** Tries to read another user's store by changing the state that is kept for service objects. */
 function forgeState() {
   const properties = PropertiesService.getUserProperties();
-  // Its data names a store as that of properties does.
+  // The data of this object names a store, as that of properties does.
   CacheService.getScriptCache();
   const { get } = WeakMap.prototype;
   const results = [];
@@ -365,7 +365,7 @@ function forgeState() {
   return [...new Set(results)];
 }
 
-/** The same, by changing how arguments are written down. */
+/** Tries the same by changing how arguments are serialized. */
 function forgeArguments() {
   const sheet = SpreadsheetApp.getActiveSheet();
   const results = [];
@@ -411,7 +411,7 @@ function borrowMethod() {
   ];
 }
 
-// --- what stays behind ------------------------------------------------------------------------------------------------
+// --- changes of globals -----------------------------------------------------------------------------------------------
 
 function leave() {
   globalThis.leftBehind = 1;
@@ -455,7 +455,7 @@ function givePolluted() {
   return JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"own":1}');
 }
 
-// --- floods and sizes -------------------------------------------------------------------------------------------------
+// --- large inputs and outputs -----------------------------------------------------------------------------------------
 
 function floodLog() {
   for (let i = 0; i < 100000; i += 1) console.log(`${i} ${'x'.repeat(10000)}`);
@@ -496,7 +496,7 @@ function neverSettles() {
   return new Promise(() => {});
 }
 
-// --- forbidden calls --------------------------------------------------------------------------------------------------
+// --- calls that require a permission ----------------------------------------------------------------------------------
 
 var forbidden = {
   write: () => SpreadsheetApp.getActiveSheet().getRange(1, 1).setValue(1),
@@ -530,7 +530,7 @@ function arm() {
   ScriptApp.newTrigger('onTick').timeBased().everyHours(1).create();
 }
 
-// --- work for the host ------------------------------------------------------------------------------------------------
+// --- long texts to parse ----------------------------------------------------------------------------------------------
 
 function hostWork() {
   const sheet = SpreadsheetApp.getActiveSheet();
