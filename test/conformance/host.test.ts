@@ -8,7 +8,7 @@ import { echoUrl, type ResultRow, runInHost, type SuiteRun } from '../../scripts
 import { verifySuite } from '../../scripts/conformance/verify-suite';
 import { paths } from '../../scripts/paths';
 
-// The bundle that conformance:push pushes, in the host on the real workbook, read from its own result sheet.
+// Runs the bundle that conformance:push pushes in the host on a real workbook, and reads its result sheet.
 jest.setTimeout(180_000);
 
 const { workerFile } = paths;
@@ -41,9 +41,9 @@ test('every rule holds, and every open question has the alternative that the sui
   expect(wrong).toEqual([]);
 });
 
-test('only these cases could not run here', () => {
-  const hindered = run.rows.filter(({ verdict }) => verdict.startsWith('could not run'));
-  expect(Object.fromEntries(hindered.map(({ id, verdict }) => [id, verdict.replace('could not run: ', '')]))).toEqual({
+test('only the cases that need another environment are not run, with the reason as their verdict', () => {
+  const skipped = run.rows.filter(({ verdict }) => verdict.startsWith('could not run'));
+  expect(Object.fromEntries(skipped.map(({ id, verdict }) => [id, verdict.replace('could not run: ', '')]))).toEqual({
     'results/overrun': 'push without --quick to ask',
     'fetch/undeclared-host': 'push with --allowlist to ask',
     'triggers/twenty': 'it is a rule of scripts of one file, and this is an add-on',
@@ -60,7 +60,7 @@ test('every case has a row with its rule and mode, and every mode runs', () => {
   expect(run.rows.length).toBeGreaterThanOrEqual(290);
 });
 
-test("the suite times every call that the bench charges, with the bench's figure as the expectation", () => {
+test('the suite measures every call that the benchmark charges, and assumes the same duration', () => {
   const timed = run.rows.filter(({ verdict }) => verdict === 'measured');
   expect(timed.every(({ actual }) => /^"median \d+ ms, \d+ to \d+ ms, \d+ calls"$/.test(actual))).toBe(true);
   const assumed = timed.flatMap(({ id, expected }) => {
@@ -70,7 +70,7 @@ test("the suite times every call that the bench charges, with the bench's figure
   expect(Object.fromEntries(assumed)).toEqual(serviceMs);
 });
 
-test("open questions have at least two alternatives, and the add-on's behavior for each", () => {
+test('every open question states at least two alternatives and how the add-on behaves', () => {
   const open = run.rows.filter((row) => alternativeOfWorkbench(row) !== null);
   expect(open.length).toBeGreaterThanOrEqual(48);
   for (const { expected } of open) expect(expected).toMatch(/A.*: .+ \| B.*: .+ \| The add-on: .+\.$/);

@@ -7,7 +7,7 @@ const ready = {
   isLoggedIn: true,
 };
 
-test('the id comes from the environment, otherwise from a file', () => {
+test('the script id comes from the environment, otherwise from the project file', () => {
   const ownClaspText = '{"scriptId":"4d5e6f"}';
   expect(planConformancePush(ready)).toEqual({ scriptId: '1a2b3c' });
   expect(planConformancePush({ ...ready, env: {}, ownClaspText })).toEqual({ scriptId: '4d5e6f' });
@@ -15,7 +15,7 @@ test('the id comes from the environment, otherwise from a file', () => {
 });
 
 test.each([[null], [''], ['{}'], ['{"scriptId":""}'], ['{"scriptId":"YOUR_SCRIPT_ID"}'], ['{"scriptId":7}'], ['[]']])(
-  'pushes nothing without an id, %j',
+  'refuses to push if the project file contains no script id: %j',
   (ownClaspText) => {
     expect(planConformancePush({ ...ready, env: { CONFORMANCE_SCRIPT_ID: '' }, ownClaspText })).toContain(
       'Say which project takes the suite',
@@ -23,7 +23,7 @@ test.each([[null], [''], ['{}'], ['{"scriptId":""}'], ['{"scriptId":"YOUR_SCRIPT
   },
 );
 
-test('refuses an invalid id', () => {
+test('refuses an invalid script id', () => {
   expect(planConformancePush({ ...ready, env: { CONFORMANCE_SCRIPT_ID: '../dist' } })).toBe(
     '"../dist" is no script id.',
   );
@@ -35,7 +35,7 @@ test("the add-on's own project is never replaced", () => {
   );
 });
 
-test('without a login, one sentence says what to run', () => {
+test('refuses to push without a login, and names the command to run', () => {
   expect(planConformancePush({ ...ready, isLoggedIn: false })).toBe(
     'clasp is not logged in: run npx clasp login first.',
   );

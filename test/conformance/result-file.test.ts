@@ -48,7 +48,7 @@ test("the workbench's alternative is the one marked in the expectation", () => {
   expect([alternativeOfWorkbench(question), alternativeOfWorkbench(rule)]).toEqual(['B', null]);
 });
 
-test('a different rule, another alternative or no verdict is a difference; a case that could not run is not', () => {
+test('a rule that differs, another alternative or no verdict is a difference; a case that could not run is not', () => {
   const verdicts = ['as expected', 'differs', '', 'could not run: no'].map((verdict) => ({ ...rule, verdict }));
   const alternatives = ['open: alternative B', 'open: alternative A', 'open: none of the alternatives'].map(
     (verdict) => ({
@@ -65,35 +65,45 @@ test('a different rule, another alternative or no verdict is a difference; a cas
 });
 
 test.each<[string, ResultRow, Partial<ResultRow> | undefined, { finding: string; words: string }]>([
-  ['a rule holds', rule, {}, { finding: 'holds', words: 'as expected' }],
-  ['a rule fell', rule, { verdict: 'differs', actual: '7' }, { finding: 'fell', words: 'Google: 7' }],
-  ['a question is settled', question, {}, { finding: 'settled', words: 'B, as the workbench has it' }],
+  ['a rule that holds', rule, {}, { finding: 'holds', words: 'as expected' }],
   [
-    'a question is settled the other way',
+    'a rule that does not hold on Google',
+    rule,
+    { verdict: 'differs', actual: '7' },
+    { finding: 'fell', words: 'Google: 7' },
+  ],
+  [
+    'a question that Google answers as the workbench does',
+    question,
+    {},
+    { finding: 'settled', words: 'B, as the workbench has it' },
+  ],
+  [
+    'a question that Google answers differently',
     question,
     { verdict: 'open: alternative A', actual: '"null"' },
     { finding: 'fell', words: 'open: alternative A, the workbench has B; Google: "null"' },
   ],
   [
-    'no alternative fits',
+    'a question to which no alternative is the answer',
     question,
     { verdict: 'open: none of the alternatives', actual: '1' },
     { finding: 'fell', words: 'open: none of the alternatives, the workbench has B; Google: 1' },
   ],
   [
-    'a time is measured',
+    'a measured duration',
     { ...rule, expected: 'a time; 20 ms assumed', verdict: 'measured' },
     { verdict: 'measured', actual: '"median 31 ms"' },
     { finding: 'measured', words: 'Google: "median 31 ms"; a time; 20 ms assumed' },
   ],
-  ['a case is missing', rule, undefined, { finding: 'not tried', words: 'not in the file' }],
-  ['a case has no verdict', rule, { verdict: '' }, { finding: 'not tried', words: 'no verdict' }],
+  ['a case that is missing in the file', rule, undefined, { finding: 'not tried', words: 'not in the file' }],
+  ['a case without a verdict', rule, { verdict: '' }, { finding: 'not tried', words: 'no verdict' }],
   [
-    'a case could not run',
+    'a case that could not run',
     rule,
     { verdict: 'could not run: why' },
     { finding: 'not tried', words: 'could not run: why' },
   ],
-])('%s', (_, workbench, google, expected) => {
+])('reports the finding for %s', (_, workbench, google, expected) => {
   expect(findingOf(workbench, google && { ...workbench, ...google })).toEqual(expected);
 });

@@ -1,6 +1,6 @@
-/** What a case tries, and where: in a function of the menu, a formula, the page, or an execution that the platform starts. */
+/** A case and where it runs: in a menu function, a formula, the page, or an execution that the platform starts. */
 
-/** One rule of the platform, tried where it runs. Its value is compared as text (see `textOf`). */
+/** One rule of the platform, tested where it applies. Its value is compared as text (see `textOf`). */
 export type Case = Subject & (Known | Open | Timed);
 
 interface Stated {
@@ -10,7 +10,7 @@ interface Stated {
   readonly needs?: Need;
 }
 
-/** What a place to run must have, beside an open spreadsheet. */
+/** What a case requires of its environment in addition to an open spreadsheet. */
 export type Need = 'add-on' | 'bound script' | 'allowlist' | 'any host' | 'echo server' | 'patience' | 'copy';
 
 export type Subject = FunctionCase | CellCase | EventCase | LoadCase | SidebarCase;
@@ -20,20 +20,20 @@ export interface FunctionCase extends Stated {
   run(): unknown;
 }
 
-/** A formula in a block of its own. By default `=CONFORM("id")`, which shows the text of what `run` gives. */
+/** A formula in its own block of cells. By default `=CONFORM("id")`, which shows the result of `run` as text. */
 export interface CellCase extends Stated {
   readonly mode: 'cell';
-  /** The formula shows the very value that `run` returns, and is a `=CONFORM_VALUE("id")`. */
+  /** The formula is `=CONFORM_VALUE("id")`, which returns the value of `run` itself. */
   readonly showsValue?: boolean;
-  /** It reaches beyond its block. */
+  /** It uses cells outside its block, so no other case may run at the same time. */
   readonly isAlone?: boolean;
   readonly formula?: (block: Block) => string;
   run?(...args: readonly unknown[]): unknown;
-  /** Before the formula is written. */
+  /** Runs before the formula is written. */
   prepare?(block: Block): void;
-  /** Once the formula has its value: what is done before the cell is read a last time. */
+  /** Runs after the formula has its first value and before the cell is read a last time. */
   then?(block: Block): void;
-  /** What is looked at once the formula is done; by default its value. `before`: what it was when `then` came. */
+  /** Reads the result; by default the value of the formula. `before` is the value of the formula before `then`. */
   read?(block: Block, before: string): unknown;
 }
 
@@ -49,7 +49,7 @@ export interface EventCase extends Stated {
   run(event: { readonly [name: string]: unknown }): unknown;
 }
 
-/** What a service answers to the code outside all functions, which runs at every start. */
+/** The result of a service call in code outside functions, which runs at the start of every execution. */
 export interface LoadCase extends Stated {
   readonly mode: 'load';
   readonly within: 'function' | 'cell' | 'open' | 'trigger';
@@ -57,39 +57,39 @@ export interface LoadCase extends Stated {
 
 export interface SidebarCase extends Stated {
   readonly mode: 'sidebar';
-  /** The function that the page calls, and the argument by the name that the page knows it by. */
+  /** The function that the page calls, and the name of the argument in the page. */
   readonly call: string;
   readonly argument: string;
 }
 
-/** A case but for what is done in it. */
+/** A case without the code that it runs. */
 export type Statement = { readonly id: string; readonly rule: string } & (Known | Open);
 
 interface Known {
   readonly expected: unknown;
 }
 
-/** Nobody has settled it: each alternative has a name, and the host takes one, the stricter where there is one. */
+/** An open question: each alternative has a name, and the host implements one, the stricter one if there is one. */
 interface Open {
   readonly alternatives: { readonly [letter: string]: Alternative };
   readonly host: string;
-  /** Why the add-on is right in every alternative, or in which it is. */
+  /** Why the add-on works in every alternative, or in which ones it works. */
   readonly addon: string;
 }
 
-/** How long a call takes: there is nothing to expect, the result sheet holds what was measured. */
+/** A call whose duration is measured. Nothing is expected; the result sheet shows the measurement. */
 interface Timed {
-  /** What the bench charges for the call meanwhile; null: nothing. */
+  /** The duration that the benchmark charges for the call; null if it charges none. */
   readonly assumedMs: number | null;
 }
 
 export interface Alternative {
   readonly says: string;
-  /** A value, what is thrown, or a pattern of the text. */
+  /** A value, a thrown error, or a pattern of the text. */
   readonly is: unknown;
 }
 
-/** What a service throws, for `expected` and `is`. Messages are compared where the account speaks English. */
+/** An error of a service, for `expected` and `is`. Messages are compared only if the locale of the account is English. */
 export class Throws {
   constructor(
     readonly name: string,

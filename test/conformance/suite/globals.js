@@ -1,5 +1,5 @@
 /**
- * The text of what a case of the conformance suite gives in a cell.
+ * Returns the result of a case of the conformance suite as text.
  *
  * @param {string} id The case.
  * @return {string} A text.
@@ -10,7 +10,7 @@ function CONFORM(id) {
 }
 
 /**
- * What a case of the conformance suite returns.
+ * Returns the value of a case of the conformance suite.
  *
  * @param {string} id The case.
  * @return {*} Anything.

@@ -1,7 +1,7 @@
 import { type Case, Throws } from './case';
 import { textOf } from './text-of';
 
-/** What a run says of a case: it holds, it does not, which alternative holds, or why it was not tried. */
+/** The verdict on a case: as expected or not, which alternative is true, or why the case could not run. */
 export function verdictOn(one: Case, actual: string, locale: string): string {
   if (actual.startsWith('could not run: ')) return actual;
   const missing = /^throws UnsupportedHostCall: (.*)$/.exec(actual);
@@ -12,7 +12,7 @@ export function verdictOn(one: Case, actual: string, locale: string): string {
   return found === undefined ? 'open: none of the alternatives' : `open: alternative ${found[0]}`;
 }
 
-/** The expectation in the sheet: the value, or the alternatives with the one that the workbench takes. */
+/** The expectation as shown in the sheet: the value, or the alternatives with a mark at that of the workbench. */
 export function expectationOf(one: Case): string {
   if ('expected' in one) return textOf(one.expected);
   if ('assumedMs' in one) return one.assumedMs === null ? 'a time' : `a time; ${one.assumedMs} ms assumed`;
@@ -24,7 +24,7 @@ export function expectationOf(one: Case): string {
 
 function fits(expected: unknown, actual: string, locale: string): boolean {
   if (expected instanceof RegExp) return expected.test(actual);
-  // Google's messages come in the language of the account.
+  // Google's messages are in the language of the account.
   const isForeign = expected instanceof Throws && expected.name === 'Exception' && !locale.startsWith('en');
   return isForeign ? actual.startsWith('throws Exception: ') : actual === textOf(expected);
 }

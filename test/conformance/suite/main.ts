@@ -33,7 +33,7 @@ export function onOpen(event: { readonly [name: string]: unknown }): void {
   if (String(event['authMode']) !== 'NONE') runOpenCases(event);
 }
 
-/** Starts again; what is left after the cases of functions the page goes on with. */
+/** Starts a new run. The page continues it after the cases that run in functions. */
 export function runConformance(): void {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   if (spreadsheet.getSpreadsheetTimeZone() !== zone) spreadsheet.setSpreadsheetTimeZone(zone);
@@ -52,12 +52,12 @@ export function continueConformance(): void {
 
 interface Step {
   readonly say: string;
-  /** After which the page asks again; null: it is done. */
+  /** How long the page waits before it asks again; null if the run is complete. */
   readonly waitMs: number | null;
   readonly calls: readonly { readonly id: string; readonly call: string; readonly argument: string }[];
 }
 
-/** What the page asks for again and again: does a part of what is left, and says what comes next. */
+/** The page calls this repeatedly: runs some of the remaining cases and returns what the page does next. */
 export function step(): string {
   return JSON.stringify(nextStep());
 }
@@ -85,13 +85,13 @@ export function report(id: string, actual: string): void {
   record([{ id, actual }]);
 }
 
-/** In a cell, for the case named by the first argument: the text of what it gives. */
+/** In a cell: the result as text of the case that the first argument names. */
 export function showText(args: ArrayLike<unknown>): string {
   const one = caseOf(String(args[0]));
   return one.mode === 'load' ? started.triggers : observe(() => resultOf(args));
 }
 
-/** In a cell, for the case named by the first argument: what it returns. */
+/** In a cell: the value of the case that the first argument names. */
 export function resultOf(args: ArrayLike<unknown>): unknown {
   const [id, ...rest] = Array.from(args);
   const one = caseOf(String(id));
@@ -99,7 +99,7 @@ export function resultOf(args: ArrayLike<unknown>): unknown {
   return one.run(...rest);
 }
 
-/** What the page asks a function to return or throw. */
+/** Returns or throws what the page asks for. */
 export function give(what: string): unknown {
   switch (what) {
     case 'date':
@@ -115,19 +115,19 @@ export function give(what: string): unknown {
   }
 }
 
-/** When it began and ended. */
+/** Sleeps, and returns the times of its start and end. */
 export function nap(ms: number): number[] {
   const startedAt = Date.now();
   Utilities.sleep(ms);
   return [startedAt, Date.now()];
 }
 
-/** A simple trigger leaves word that it ran. */
+/** Records that a simple trigger ran. */
 export function recordEvent(property: string): void {
   PropertiesService.getDocumentProperties().setProperty(property, 'x');
 }
 
-/** The cases of functions by themselves, without a sheet for their results: for whoever has only some of the services. */
+/** The function cases without the result sheet, for an environment that has only some of the services. */
 export function tryFunctionCases(): {
   readonly id: string;
   readonly attempt: () => string;

@@ -1,4 +1,4 @@
-/** Set by the build; what is not given is empty. */
+/** Set by the build, which leaves missing values empty. */
 declare const CONFORMANCE_FETCH_URL: string;
 declare const CONFORMANCE_ECHO_URL: string;
 declare const CONFORMANCE_DECLARES_HOSTS: boolean;
@@ -7,16 +7,16 @@ declare const CONFORMANCE_ONLY: string;
 declare const CONFORMANCE_SETTLE_MS: number;
 
 export const settings = {
-  /** Answers 204 with nothing, and 404 below. */
+  /** Answers 204 without content, and 404 for paths below it. */
   fetchUrl: CONFORMANCE_FETCH_URL,
   /** Answers as httpbin does to /headers, /redirect-to?url= and /delay/SECONDS. */
   echoUrl: CONFORMANCE_ECHO_URL,
   /** The manifest has a urlFetchWhitelist. */
   declaresHosts: CONFORMANCE_DECLARES_HOSTS,
-  /** Cases that wait for half a minute run too. */
+  /** Also run the cases that take half a minute. */
   isPatient: CONFORMANCE_IS_PATIENT,
-  /** How the ids of the cases begin that are tried; empty: all. */
+  /** Only cases whose ids begin with this text run; empty: all. */
   only: CONFORMANCE_ONLY,
-  /** How long a formula may take to begin its recalculation after a change. */
+  /** Maximum delay between a change and the recalculation of a formula. */
   settleMs: CONFORMANCE_SETTLE_MS,
 } as const;

@@ -1,6 +1,6 @@
 import { observe } from './text-of';
 
-/** Made again whenever the script is loaded: before anything else of an execution, and in its mode. */
+/** Set when the script is loaded: at the start of every execution, with its permissions. */
 export const started = {
   count: 0,
   triggers: observe(() => ScriptApp.getProjectTriggers().length >= 0),

@@ -1,6 +1,6 @@
 import { Throws } from './case';
 
-/** A value as text, so that values of all kinds can be compared and stand in a cell. */
+/** A value as text, so that all types of values can be compared and written to a cell. */
 export function textOf(value: unknown): string {
   if (value instanceof Throws) return `throws ${value.name}: ${value.message}`;
   if (value instanceof RegExp) return `like ${value}`;
@@ -12,7 +12,7 @@ export function textOf(value: unknown): string {
   return fields.length === 0 ? String(value) : `{${fields.join(', ')}}`;
 }
 
-/** What came of it: the value, or what was thrown. */
+/** The result of a function as text: its value or its error. */
 export function observe(run: () => unknown): string {
   try {
     return textOf(run());
@@ -27,7 +27,7 @@ export function textOfThrown(thrown: unknown): string {
   return `throws ${String(name)}: ${String(message)}`;
 }
 
-/** Not instanceof alone: a date may come from another realm. */
+/** Does not use instanceof, because a date may come from another realm. */
 function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }

@@ -2,7 +2,7 @@ import { anyRefusal, type Case, refused } from '../case';
 
 const scope = (name: string): string => `https://www.googleapis.com/auth/${name}`;
 
-/** What a function may touch, by the mode in which it was started. */
+/** What a function may do in each authorization mode. */
 export const authModes: readonly Case[] = [
   {
     id: 'auth/cell-writes-cell',
@@ -36,7 +36,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-ui',
-    rule: 'A custom function has no user interface.',
+    rule: 'A custom function cannot use the user interface.',
     mode: 'cell',
     run: () => SpreadsheetApp.getUi(),
     expected: refused('Cannot call SpreadsheetApp.getUi() from this context.'),
@@ -79,7 +79,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-reads-cells',
-    rule: 'A custom function reads other cells.',
+    rule: 'A custom function can read other cells.',
     mode: 'cell',
     prepare: ({ input }) => void input.setValue('left'),
     run: () => SpreadsheetApp.getActiveRange()?.offset(0, -2).getValue(),
@@ -95,7 +95,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-own-user-properties',
-    rule: 'Whether a cell may write the user properties of the owner who views it.',
+    rule: 'Whether a custom function can write user properties if the owner views the cell.',
     mode: 'cell',
     run: () => PropertiesService.getUserProperties().setProperty('conformance.cell', 'x') !== null,
     alternatives: {
@@ -103,11 +103,11 @@ export const authModes: readonly Case[] = [
       B: { says: 'written', is: true },
     },
     host: 'A',
-    addon: 'cells write document properties alone.',
+    addon: 'its custom functions write only document properties.',
   },
   {
     id: 'auth/cell-document-properties',
-    rule: 'A custom function writes document properties.',
+    rule: 'A custom function can write document properties.',
     mode: 'cell',
     run: () => {
       PropertiesService.getDocumentProperties().setProperty('conformance.cell', 'written');
@@ -117,7 +117,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-document-cache',
-    rule: 'A custom function writes the document cache.',
+    rule: 'A custom function can write to the document cache.',
     mode: 'cell',
     run: () => {
       CacheService.getDocumentCache()?.put('conformance.cell', 'cached');
@@ -127,27 +127,27 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/cell-document-lock',
-    rule: 'A custom function takes a lock.',
+    rule: 'A custom function can acquire a lock.',
     mode: 'cell',
     run: () => LockService.getDocumentLock()?.tryLock(2_000),
     expected: true,
   },
   {
     id: 'auth/cell-user-cache',
-    rule: 'Whose user cache a cell uses.',
+    rule: 'Whose user cache a custom function uses.',
     mode: 'cell',
     prepare: () => CacheService.getUserCache()?.put('conformance.whose', 'mine', 600),
     run: () => CacheService.getUserCache()?.get('conformance.whose'),
     alternatives: {
-      A: { says: 'not that of the user who looks', is: null },
-      B: { says: 'that of the user who looks', is: 'mine' },
+      A: { says: 'not that of the user who views the cell', is: null },
+      B: { says: 'that of the user who views the cell', is: 'mine' },
     },
     host: 'A',
-    addon: 'it uses the document cache alone.',
+    addon: 'it uses only the document cache.',
   },
   {
     id: 'auth/function-other-file',
-    rule: 'spreadsheets.currentonly opens no other file.',
+    rule: 'With the scope spreadsheets.currentonly, no other spreadsheet can be opened.',
     mode: 'function',
     run: () => SpreadsheetApp.openById('1'),
     expected: refused(
@@ -156,7 +156,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/function-missing-scope',
-    rule: 'A scope that the manifest does not list is missing, even if it is needed.',
+    rule: 'A call is refused if the manifest lists scopes but not the one that it requires.',
     mode: 'function',
     run: () => Session.getActiveUser().getEmail(),
     expected: refused(
@@ -165,21 +165,21 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/function-ui',
-    rule: 'A function of the menu has the user interface.',
+    rule: 'A menu function can use the user interface.',
     mode: 'function',
     run: () => typeof SpreadsheetApp.getUi().createMenu,
     expected: 'function',
   },
   {
     id: 'auth/function-authorization-info',
-    rule: 'A function of the menu needs no further authorization.',
+    rule: 'A menu function requires no further authorization.',
     mode: 'function',
     run: () => String(ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL).getAuthorizationStatus()),
     expected: 'NOT_REQUIRED',
   },
   {
     id: 'auth/open-mode',
-    rule: 'onOpen of an enabled script runs in LIMITED.',
+    rule: 'onOpen of an enabled script runs in AuthMode.LIMITED.',
     mode: 'open',
     run: ({ authMode }) => String(authMode),
     expected: 'LIMITED',
@@ -213,7 +213,7 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'auth/open-document',
-    rule: 'onOpen reads the document and its properties.',
+    rule: 'onOpen can read the document and its properties.',
     mode: 'open',
     run: () =>
       [
@@ -224,28 +224,28 @@ export const authModes: readonly Case[] = [
   },
   {
     id: 'load/cell-triggers',
-    rule: 'Code outside all functions runs at a formula’s start too, in its mode.',
+    rule: 'Code outside functions runs when a formula starts, with the permissions of a custom function.',
     mode: 'load',
     within: 'cell',
     expected: /^throws Exception: You do not have permission to call ScriptApp\.getProjectTriggers/,
   },
   {
     id: 'load/open-triggers',
-    rule: 'Code outside all functions runs at onOpen’s start too, in its mode.',
+    rule: 'Code outside functions runs when onOpen starts, with the permissions of onOpen.',
     mode: 'load',
     within: 'open',
     expected: /^throws Exception: You do not have permission to call ScriptApp\.getProjectTriggers/,
   },
   {
     id: 'load/function-triggers',
-    rule: 'Code outside all functions has the rights of the menu when the menu starts it.',
+    rule: 'Code outside functions has the permissions of a menu function if the menu starts it.',
     mode: 'load',
     within: 'function',
     expected: true,
   },
   {
     id: 'load/trigger-triggers',
-    rule: 'Code outside all functions has the rights of a trigger when a trigger starts it.',
+    rule: 'Code outside functions has the permissions of a trigger if a trigger starts it.',
     mode: 'load',
     within: 'trigger',
     expected: true,

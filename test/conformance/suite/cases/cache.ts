@@ -17,7 +17,7 @@ const thousand = (from: number, to: number): { [key: string]: string } =>
 export const cache: readonly Case[] = [
   {
     id: 'cache/absent',
-    rule: 'An absent key is null.',
+    rule: 'The value of an absent key is null.',
     mode: 'function',
     run: () => scriptCache().get('conformance.none'),
     expected: null,
@@ -74,7 +74,7 @@ export const cache: readonly Case[] = [
       B: { says: 'characters', is: 60_000 },
     },
     host: 'A',
-    addon: 'its chunks are compressed and of ASCII alone.',
+    addon: 'its chunks are compressed and contain only ASCII.',
   },
   {
     id: 'cache/ttl-negative',
@@ -95,7 +95,7 @@ export const cache: readonly Case[] = [
     rule: 'What happens to a time to live above 21,600 s.',
     mode: 'function',
     run: () => stored('x', 21_601),
-    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'x' } },
+    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'accepted', is: 'x' } },
     host: 'A',
     addon: 'it never asks for more than 6 hours.',
   },
@@ -106,12 +106,12 @@ export const cache: readonly Case[] = [
     run: () => stored(null),
     alternatives: {
       A: { says: 'refused', is: refused('Argument cannot be null: value') },
-      B: { says: 'refused otherwise', is: anyRefusal },
+      B: { says: 'refused with another message', is: anyRefusal },
       C: { says: 'stored as text', is: 'null' },
       D: { says: 'not stored', is: null },
     },
     host: 'A',
-    addon: 'it stores text alone.',
+    addon: 'it stores only text.',
   },
   {
     id: 'cache/returns-nothing',
@@ -149,14 +149,14 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/document',
-    rule: 'A script of a document has a document cache.',
+    rule: 'A script that runs in a document has a document cache.',
     mode: 'function',
     run: () => CacheService.getDocumentCache() !== null,
     expected: true,
   },
   {
     id: 'cache/stores-apart',
-    rule: 'Document, user and script cache are separate.',
+    rule: 'The document, user and script caches are separate.',
     mode: 'function',
     run: () => {
       scriptCache().put('conformance.apart', 'script');
@@ -170,7 +170,7 @@ export const cache: readonly Case[] = [
   },
   {
     id: 'cache/thousand',
-    rule: 'Which entries are dropped beyond 1,000 entries.',
+    rule: 'Which entries are evicted beyond 1,000 entries.',
     mode: 'function',
     run: () => {
       const document = CacheService.getDocumentCache();
@@ -180,15 +180,15 @@ export const cache: readonly Case[] = [
       const kept = Object.keys(document?.getAll(keys) ?? {}).map((key) => Number(key.split('.').pop()));
       document?.removeAll(keys);
       const lost = 1_020 - kept.length;
-      if (lost === 0) return 'nothing went';
-      return kept.includes(0) ? `${lost} went, not the oldest` : `${lost} went, the oldest first`;
+      if (lost === 0) return 'nothing evicted';
+      return kept.includes(0) ? `${lost} evicted, not the oldest` : `${lost} evicted, the oldest first`;
     },
     alternatives: {
-      A: { says: 'the oldest hundred or so at once', is: /^"(9\d|1[0-4]\d) went, the oldest first"$/ },
-      B: { says: 'one for one', is: /^"[12]\d went/ },
-      C: { says: 'nothing', is: 'nothing went' },
+      A: { says: 'about 100 of the oldest at once', is: /^"(9\d|1[0-4]\d) evicted, the oldest first"$/ },
+      B: { says: 'one for each new entry', is: /^"[12]\d evicted/ },
+      C: { says: 'none', is: 'nothing evicted' },
     },
     host: 'A',
-    addon: 'a missing chunk is read again, never a wrong table.',
+    addon: 'it reads a missing chunk again and never shows a wrong table.',
   },
 ];

@@ -24,7 +24,7 @@ import { urlFetch } from './url-fetch';
 import { utilities } from './utilities';
 import { zones } from './zones';
 
-/** Everything that is tried, in the order of the result sheet. */
+/** All cases, in the order of the result sheet. */
 export const cases: readonly Case[] = [
   ...authModes,
   ...customFunctionArguments,

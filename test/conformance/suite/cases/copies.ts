@@ -2,7 +2,7 @@ import type { Case } from '../case';
 import { hasPropertyOfOrigin, metadataKey } from '../run/origin';
 import { scratchSheet } from '../run/scratch';
 
-/** Tried in a copy (File › Make a copy) of a file in which the suite ran: what went along. */
+/** What a copy of a file contains. Most run in a copy (File › Make a copy) of a file in which the suite ran. */
 export const copies: readonly Case[] = [
   {
     id: 'copies/document-properties',
@@ -11,11 +11,11 @@ export const copies: readonly Case[] = [
     needs: 'copy',
     run: () => (hasPropertyOfOrigin() ? 'copied' : 'gone'),
     alternatives: {
-      A: { says: 'they stay behind', is: 'gone' },
-      B: { says: 'they are copied', is: 'copied' },
+      A: { says: 'no', is: 'gone' },
+      B: { says: 'yes', is: 'copied' },
     },
     host: 'A',
-    addon: 'a connection names the spreadsheet it was made for.',
+    addon: 'a connection contains the id of its spreadsheet.',
   },
   {
     id: 'copies/metadata',
@@ -30,12 +30,12 @@ export const copies: readonly Case[] = [
       return found.length === 0 ? 'gone' : 'copied';
     },
     alternatives: {
-      A: { says: 'it stays behind', is: 'gone' },
-      B: { says: 'it is copied and can be changed', is: 'copied' },
-      C: { says: 'it is copied and cannot be changed', is: /^throws / },
+      A: { says: 'no', is: 'gone' },
+      B: { says: 'yes, and it can be changed', is: 'copied' },
+      C: { says: 'yes, but it cannot be changed', is: /^throws / },
     },
     host: 'A',
-    addon: 'it keeps nothing in metadata.',
+    addon: 'it stores nothing in developer metadata.',
   },
   {
     id: 'copies/sheet-metadata',
@@ -50,9 +50,9 @@ export const copies: readonly Case[] = [
       for (const one of [copy, sheet]) spreadsheet.deleteSheet(one);
       return length;
     },
-    alternatives: { A: { says: 'it stays behind', is: 0 }, B: { says: 'it goes along', is: 1 } },
+    alternatives: { A: { says: 'no', is: 0 }, B: { says: 'yes', is: 1 } },
     host: 'A',
-    addon: 'it keeps nothing in metadata.',
+    addon: 'it stores nothing in developer metadata.',
   },
   {
     id: 'events/selection-change',
@@ -60,8 +60,8 @@ export const copies: readonly Case[] = [
     mode: 'function',
     run: () => PropertiesService.getDocumentProperties().getProperty('conformance.selected') !== null,
     alternatives: {
-      A: { says: 'never so far', is: false },
-      B: { says: 'it does', is: true },
+      A: { says: 'no', is: false },
+      B: { says: 'yes', is: true },
     },
     host: 'A',
     addon: 'it reads the selection when a button is pressed.',

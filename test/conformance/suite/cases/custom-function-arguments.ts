@@ -1,7 +1,7 @@
 import type { Block, Case, CellCase, Statement } from '../case';
 import { textOf } from '../text-of';
 
-/** A function that returns its arguments as text: `args` writes them, `inputs` fills the two cells beside. */
+/** A custom function that returns its arguments as text. `args` writes them; `inputs` are the values of two cells. */
 function given(
   statement: Statement,
   args: (block: Block) => string,
@@ -34,43 +34,58 @@ const a1 = (range: GoogleAppsScript.Spreadsheet.Range): string => range.getA1Not
 const both = ({ input, second }: Block): string => `${a1(input)}:${a1(second)}`;
 
 export const customFunctionArguments: readonly Case[] = [
-  given({ id: 'arguments/number', rule: 'A number is a number.', expected: 'number 1.5' }, () => '1.5'),
-  given({ id: 'arguments/text', rule: 'Text is text.', expected: 'string "a b"' }, () => '"a b"'),
-  given({ id: 'arguments/boolean', rule: 'TRUE is a boolean.', expected: 'boolean true' }, () => 'TRUE'),
-  given({ id: 'arguments/digits', rule: 'Text of digits stays text.', expected: 'string "007"' }, () => '"007"'),
+  given({ id: 'arguments/number', rule: 'A number is passed as a number.', expected: 'number 1.5' }, () => '1.5'),
+  given({ id: 'arguments/text', rule: 'Text is passed as a string.', expected: 'string "a b"' }, () => '"a b"'),
+  given({ id: 'arguments/boolean', rule: 'TRUE is passed as a boolean.', expected: 'boolean true' }, () => 'TRUE'),
   given(
-    { id: 'arguments/cell', rule: 'A reference to one cell is its value.', expected: 'number 7' },
+    { id: 'arguments/digits', rule: 'Text of digits is passed as a string.', expected: 'string "007"' },
+    () => '"007"',
+  ),
+  given(
+    { id: 'arguments/cell', rule: 'A reference to one cell is passed as its value.', expected: 'number 7' },
     ({ input }) => a1(input),
     [7],
   ),
-  given({ id: 'arguments/range', rule: 'A range is rows of values.', expected: 'rows [[7, "x"]]' }, both, [7, 'x']),
+  given({ id: 'arguments/range', rule: 'A range is passed as rows of values.', expected: 'rows [[7, "x"]]' }, both, [
+    7,
+    'x',
+  ]),
   given(
-    { id: 'arguments/blank-in-range', rule: 'A blank in a range is empty text.', expected: 'rows [["", "x"]]' },
+    {
+      id: 'arguments/blank-in-range',
+      rule: 'A blank cell in a range is passed as an empty string.',
+      expected: 'rows [["", "x"]]',
+    },
     both,
     [null, 'x'],
   ),
-  given({ id: 'arguments/blank-cell', rule: 'A blank cell is empty text.', expected: 'string ""' }, ({ input }) =>
-    a1(input),
+  given(
+    { id: 'arguments/blank-cell', rule: 'A blank cell is passed as an empty string.', expected: 'string ""' },
+    ({ input }) => a1(input),
   ),
   given(
-    { id: 'arguments/percent', rule: 'A percentage is its number.', expected: 'number 0.1' },
+    { id: 'arguments/percent', rule: 'A percentage is passed as its number.', expected: 'number 0.1' },
     ({ input }) => a1(input),
     [0.1],
     '0%',
   ),
   given(
-    { id: 'arguments/boolean-cell', rule: 'A boolean cell is a boolean.', expected: 'boolean false' },
+    { id: 'arguments/boolean-cell', rule: 'A boolean cell is passed as a boolean.', expected: 'boolean false' },
     ({ input }) => a1(input),
     [false],
   ),
   given(
-    { id: 'arguments/list-literal', rule: 'A list in braces is rows of values.', expected: 'rows [[1, 2]]' },
+    {
+      id: 'arguments/list-literal',
+      rule: 'An array in braces is passed as rows of values.',
+      expected: 'rows [[1, 2]]',
+    },
     () => '{1, 2}',
   ),
   given(
     {
       id: 'arguments/error-cell',
-      rule: 'An error cell is the name of the error, as text.',
+      rule: 'An error cell is passed as the name of the error.',
       expected: 'string "#DIV/0!"',
     },
     ({ input }) => a1(input),
@@ -87,7 +102,7 @@ export const customFunctionArguments: readonly Case[] = [
   given(
     {
       id: 'arguments/skipped',
-      rule: 'What a skipped argument is.',
+      rule: 'Which value is passed for a skipped argument.',
       alternatives: {
         A: { says: 'undefined', is: 'number 1, undefined, number 3' },
         B: { says: 'null', is: 'number 1, null, number 3' },
@@ -101,13 +116,13 @@ export const customFunctionArguments: readonly Case[] = [
   given(
     {
       id: 'arguments/one-cell-range',
-      rule: 'What a range of one cell, A1:A1, is.',
+      rule: 'Which value is passed for a range of one cell, A1:A1.',
       alternatives: {
         A: { says: 'its value', is: 'number 7' },
         B: { says: 'rows of values', is: 'rows [[7]]' },
       },
       host: 'A',
-      addon: 'a value and a list of one value are read alike.',
+      addon: 'it reads a value and a list of one value in the same way.',
     },
     ({ input }) => `${a1(input)}:${a1(input)}`,
     [7],
@@ -115,13 +130,13 @@ export const customFunctionArguments: readonly Case[] = [
   given(
     {
       id: 'arguments/date-zone',
-      rule: 'In which zone the day of a date cell begins, when script and spreadsheet have different ones.',
+      rule: 'In which time zone the day of a date cell begins if those of script and spreadsheet differ.',
       alternatives: {
         A: { says: 'in the spreadsheet’s', is: 'Date 2026-03-09T04:00:00.000Z' },
         B: { says: 'in the script’s', is: 'Date 2026-03-09T00:00:00.000Z' },
       },
       host: 'A',
-      addon: 'a date cell as an argument is right in A; text such as 2026-03-09 is right in both.',
+      addon: 'a date cell is a correct argument in A; text such as 2026-03-09 is correct in both.',
     },
     ({ input }) => a1(input),
     ['=DATE(2026,3,9)'],
@@ -137,7 +152,7 @@ export const customFunctionArguments: readonly Case[] = [
         C: { says: 'it runs', is: /^"(Date|number)/ },
       },
       host: 'A',
-      addon: 'relative words such as "today" stand for volatile cells.',
+      addon: 'relative dates such as "today" replace volatile cells.',
     },
     () => 'NOW()',
   ),

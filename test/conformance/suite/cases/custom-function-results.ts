@@ -4,24 +4,32 @@ import { isBlank, isBlankFormula, result, values } from './result';
 const error = '#ERROR!';
 
 export const customFunctionResults: readonly Case[] = [
-  result({ id: 'results/number', rule: 'A number is a number.', expected: 7.5 }, () => 7.5),
-  result({ id: 'results/boolean', rule: 'A boolean is a boolean.', expected: true }, () => true),
-  result({ id: 'results/digits', rule: 'Text of digits stays text.', expected: '007' }, () => '007'),
-  result({ id: 'results/date-text', rule: 'Text like a date stays text.', expected: '2026-03-09' }, () => '2026-03-09'),
+  result({ id: 'results/number', rule: 'A returned number is shown as a number.', expected: 7.5 }, () => 7.5),
+  result({ id: 'results/boolean', rule: 'A returned boolean is shown as a boolean.', expected: true }, () => true),
+  result({ id: 'results/digits', rule: 'Returned text of digits stays text.', expected: '007' }, () => '007'),
   result(
-    { id: 'results/formula-text', rule: 'Text like a formula is never evaluated.', expected: '=1+1' },
+    { id: 'results/date-text', rule: 'Returned text that looks like a date stays text.', expected: '2026-03-09' },
+    () => '2026-03-09',
+  ),
+  result(
+    { id: 'results/formula-text', rule: 'Returned text that looks like a formula is not evaluated.', expected: '=1+1' },
     () => '=1+1',
   ),
-  result({ id: 'results/null', rule: 'null is a blank cell.', expected: true }, () => null, isBlank, {
+  result({ id: 'results/null', rule: 'A returned null is a blank cell.', expected: true }, () => null, isBlank, {
     prepare: isBlankFormula,
   }),
-  result({ id: 'results/empty-text', rule: 'Empty text is not a blank cell.', expected: false }, () => '', isBlank, {
-    prepare: isBlankFormula,
-  }),
+  result(
+    { id: 'results/empty-text', rule: 'A returned empty string is not a blank cell.', expected: false },
+    () => '',
+    isBlank,
+    {
+      prepare: isBlankFormula,
+    },
+  ),
   result(
     {
       id: 'results/list',
-      rule: 'A list fills a column.',
+      rule: 'A returned list fills a column.',
       expected: [
         [1, ''],
         [2, ''],
@@ -34,7 +42,7 @@ export const customFunctionResults: readonly Case[] = [
   result(
     {
       id: 'results/rows',
-      rule: 'A list of lists is a rectangle.',
+      rule: 'A returned list of lists fills a rectangle.',
       expected: [
         [1, 'a'],
         [true, ''],
@@ -49,7 +57,7 @@ export const customFunctionResults: readonly Case[] = [
   result(
     {
       id: 'results/header-and-values',
-      rule: 'A list of a row and values fills a column.',
+      rule: 'A returned list that begins with a list of one value fills a column.',
       expected: [['head'], [1], [2]],
     },
     () => [['head'], 1, 2],
@@ -58,7 +66,7 @@ export const customFunctionResults: readonly Case[] = [
   result(
     {
       id: 'results/spill-formulas',
-      rule: 'Only the first cell of a spill holds the formula.',
+      rule: 'Only the first cell of a spilled array contains the formula.',
       expected: [true, false, false],
     },
     () => [1, 2, 3],
@@ -69,7 +77,11 @@ export const customFunctionResults: readonly Case[] = [
         .map(([formula]) => formula !== ''),
   ),
   result(
-    { id: 'results/blocked', rule: 'A spill over a filled cell is #REF!.', expected: ['#REF!', 'in the way'] },
+    {
+      id: 'results/blocked',
+      rule: 'An array that would overwrite a cell is #REF!.',
+      expected: ['#REF!', 'in the way'],
+    },
     () => [1, 2],
     ({ anchor }) =>
       anchor
@@ -115,14 +127,14 @@ export const customFunctionResults: readonly Case[] = [
     'x'.repeat(50_001),
   ),
   result(
-    { id: 'results/date', rule: 'A date is a date value.', expected: true },
+    { id: 'results/date', rule: 'A returned date is a date value.', expected: true },
     () => new Date('2026-03-09T04:00:00Z'),
     ({ anchor }) => Object.prototype.toString.call(anchor.getValue()) === '[object Date]',
   ),
   result(
     {
       id: 'results/undocumented',
-      rule: 'A function without a JSDoc comment can be called too.',
+      rule: 'A function without a JSDoc comment can also be called.',
       expected: 'called',
     },
     () => null,
@@ -131,7 +143,7 @@ export const customFunctionResults: readonly Case[] = [
   ),
   {
     id: 'results/overrun',
-    rule: 'A custom function is ended after 30 s, with an error.',
+    rule: 'A custom function is ended with an error after 30 s.',
     mode: 'cell',
     needs: 'patience',
     run: () => {

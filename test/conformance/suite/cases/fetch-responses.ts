@@ -4,11 +4,11 @@ import { settings } from '../settings';
 const nowhere = 'https://conformance.invalid/';
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequestOptions;
 
-/** What comes back from a public address. */
+/** Responses from a public address. */
 export const fetchResponses: readonly Case[] = [
   {
     id: 'fetch/code',
-    rule: 'A response has its code and an empty text.',
+    rule: 'A response with the status 204 has this code and no content.',
     mode: 'function',
     run: () => {
       const response = UrlFetchApp.fetch(settings.fetchUrl);
@@ -18,7 +18,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/not-muted',
-    rule: 'A status of 400 or more throws, with only scheme and host.',
+    rule: 'A status of 400 or more throws an error with only the scheme and host of the URL.',
     mode: 'function',
     run: () => UrlFetchApp.fetch(`${settings.fetchUrl}/conformance-none?secret=1`),
     expected:
@@ -33,7 +33,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/blob-extension',
-    rule: 'The type of a blob can be taken from its name.',
+    rule: 'setContentTypeFromExtension sets the type of a blob from its name.',
     mode: 'function',
     run: () =>
       UrlFetchApp.fetch(settings.fetchUrl).getBlob().setName('a.txt').setContentTypeFromExtension().getContentType(),
@@ -41,7 +41,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/muted',
-    rule: 'A muted status is a response.',
+    rule: 'With muteHttpExceptions, a status of 400 or more does not throw.',
     mode: 'function',
     run: () =>
       UrlFetchApp.fetch(`${settings.fetchUrl}/conformance-none`, { muteHttpExceptions: true }).getResponseCode(),
@@ -49,7 +49,7 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/all-in-order',
-    rule: 'Responses of a batch are in the order of its requests.',
+    rule: 'fetchAll returns the responses in the order of the requests.',
     mode: 'function',
     run: () =>
       UrlFetchApp.fetchAll([
@@ -61,21 +61,21 @@ export const fetchResponses: readonly Case[] = [
   },
   {
     id: 'fetch/all-one-unreachable',
-    rule: 'One unreachable host loses the entire batch, muted or not.',
+    rule: 'fetchAll throws if one host is unreachable, even with muteHttpExceptions.',
     mode: 'function',
     run: () => UrlFetchApp.fetchAll([settings.fetchUrl, { url: nowhere, muteHttpExceptions: true }]),
     expected: refused(`DNS error: ${nowhere}`),
   },
   {
     id: 'fetch/all-one-status',
-    rule: 'One status that is not muted loses the entire batch.',
+    rule: 'fetchAll throws if one status is 400 or more and not muted.',
     mode: 'function',
     run: () => UrlFetchApp.fetchAll([settings.fetchUrl, `${settings.fetchUrl}/conformance-none`]),
     expected: /^throws Exception: Request failed for /,
   },
   {
     id: 'fetch/headers-map',
-    rule: 'Headers are an object of texts.',
+    rule: 'getHeaders returns an object of strings.',
     mode: 'function',
     run: () => {
       const map = UrlFetchApp.fetch(settings.fetchUrl).getHeaders() as { [name: string]: unknown };
@@ -95,7 +95,7 @@ export const fetchResponses: readonly Case[] = [
     },
     alternatives: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
     host: 'A',
-    addon: 'it follows no redirect with its key.',
+    addon: 'it does not follow redirects with its key.',
   },
   {
     id: 'fetch/user-agent',
@@ -119,11 +119,11 @@ export const fetchResponses: readonly Case[] = [
       B: { says: 'no', is: 200 },
     },
     host: 'A',
-    addon: 'it stops itself by its own clock between requests.',
+    addon: 'it checks its own time limit between requests.',
   },
   {
     id: 'fetch/all-width',
-    rule: 'How many requests of a batch run at once.',
+    rule: 'How many requests of fetchAll run at the same time.',
     mode: 'function',
     needs: 'echo server',
     run: () => {
@@ -138,6 +138,6 @@ export const fetchResponses: readonly Case[] = [
       C: { says: 'all 20', is: 'all 20' },
     },
     host: 'C',
-    addon: 'a narrower platform makes reading slower, and its time limit is kept either way.',
+    addon: 'with fewer at a time reading is slower, but stays within the time limit.',
   },
 ];

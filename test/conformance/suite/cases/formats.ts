@@ -1,11 +1,11 @@
 import type { Case } from '../case';
 import { scratchCell, scratchRange } from '../run/scratch';
 
-/** Looks, notes and rules of cells, one by one and by the block. */
+/** Formats, notes and validation rules of one cell and of a block. */
 export const formats: readonly Case[] = [
   {
     id: 'formats/one',
-    rule: 'Formats and a note of a cell read as they were set.',
+    rule: 'The formats of a cell are read back as they were set.',
     mode: 'function',
     run: () => {
       const cell = scratchCell().setBackground('#ff0000').setFontWeight('bold').setNumberFormat('0.0');
@@ -15,7 +15,7 @@ export const formats: readonly Case[] = [
   },
   {
     id: 'formats/many',
-    rule: 'Formats and notes of a block read as they were set.',
+    rule: 'The formats and notes of a block are read back as they were set.',
     mode: 'function',
     run: () => {
       const range = scratchRange(1, 2)
@@ -42,7 +42,7 @@ export const formats: readonly Case[] = [
   },
   {
     id: 'formats/rules',
-    rule: 'Validation rules of a block read as they were set, and clear removes them.',
+    rule: 'The validation rules of a block are read back as they were set, and clear removes them.',
     mode: 'function',
     run: () => {
       const box = SpreadsheetApp.newDataValidation().requireCheckbox('yes', 'no').build();

@@ -12,7 +12,7 @@ const filled = (sheet: Sheet): Sheet => {
   return sheet;
 };
 
-/** Rows and columns, and what moves along with them. */
+/** Rows and columns, and what moves with them. */
 export const lines: readonly Case[] = [
   {
     id: 'lines/insert',
@@ -31,7 +31,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/delete',
-    rule: 'Deleted rows and columns are gone, and formulas follow.',
+    rule: 'Deleting rows and columns moves other cells and adjusts formulas.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -45,7 +45,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/move',
-    rule: 'Rows and columns are moved before another one.',
+    rule: 'Rows and columns can be moved before another one.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -73,7 +73,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/sizes',
-    rule: 'A column has the width, and a sheet the frozen rows, that were set.',
+    rule: 'The width of a column and the frozen rows of a sheet are read back as they were set.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -171,7 +171,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/filter-values',
-    rule: 'A filter hides values, texts and blanks that it is given.',
+    rule: 'A filter can hide values, cells without a text, and blank cells.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
@@ -192,7 +192,7 @@ export const lines: readonly Case[] = [
   },
   {
     id: 'lines/filter-replaced',
-    rule: 'A filter over more rows keeps the criteria of the one that it replaces.',
+    rule: 'A filter can take over the criteria of a removed filter for more rows.',
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {

@@ -5,14 +5,14 @@ const lock = (): GoogleAppsScript.Lock.Lock => LockService.getUserLock();
 export const locks: readonly Case[] = [
   {
     id: 'locks/before',
-    rule: 'A lock that was not tried is not held.',
+    rule: 'hasLock is false before the lock is acquired.',
     mode: 'function',
     run: () => lock().hasLock(),
     expected: false,
   },
   {
     id: 'locks/held',
-    rule: 'A lock that was acquired is held.',
+    rule: 'hasLock is true after tryLock has acquired the lock.',
     mode: 'function',
     run: () => {
       const one = lock();
@@ -101,14 +101,14 @@ export const locks: readonly Case[] = [
   },
   {
     id: 'locks/document',
-    rule: 'A script of a document has a document lock.',
+    rule: 'A script that runs in a document has a document lock.',
     mode: 'function',
     run: () => LockService.getDocumentLock() !== null,
     expected: true,
   },
   {
     id: 'locks/kinds-apart',
-    rule: 'User, document and script lock are separate.',
+    rule: 'The user, document and script locks are separate.',
     mode: 'function',
     run: () => {
       LockService.getUserLock().tryLock(1_000);
@@ -118,7 +118,7 @@ export const locks: readonly Case[] = [
   },
   {
     id: 'locks/two-objects',
-    rule: 'Whether two lock objects of one kind are one lock.',
+    rule: 'Whether two lock objects of the same type are the same lock.',
     mode: 'function',
     run: () => {
       const [one, other] = [lock(), lock()];
@@ -128,11 +128,11 @@ export const locks: readonly Case[] = [
       return seen;
     },
     alternatives: {
-      A: { says: 'one', is: [true, true] },
-      B: { says: 'two, and the second is refused', is: [false, false] },
-      C: { says: 'two names of one lock, of which each knows what it did itself', is: [false, true] },
+      A: { says: 'yes', is: [true, true] },
+      B: { says: 'no, and the second is refused', is: [false, false] },
+      C: { says: 'yes, but hasLock of an object only knows its own calls', is: [false, true] },
     },
     host: 'A',
-    addon: 'one object is kept for as long as the lock is.',
+    addon: 'it keeps one lock object for as long as it holds the lock.',
   },
 ];

@@ -1,7 +1,7 @@
 import type { Case } from '../case';
 import { result, values } from './result';
 
-/** What nobody has settled of returned values. */
+/** Open questions about returned values. */
 export const openResults: readonly Case[] = [
   result(
     {
@@ -21,13 +21,13 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/date-zone',
-      rule: 'In which zone a returned date is shown, when script and spreadsheet have different ones.',
+      rule: 'In which time zone a returned date is shown if those of script and spreadsheet differ.',
       alternatives: {
-        A: { says: 'the spreadsheet’s: the instant stays', is: '2026-03-09T04:00:00.000Z' },
-        B: { says: 'the script’s: its wall time stays', is: '2026-03-09T08:00:00.000Z' },
+        A: { says: 'in that of the spreadsheet: the instant is the same', is: '2026-03-09T04:00:00.000Z' },
+        B: { says: 'in that of the script: the wall time is the same', is: '2026-03-09T08:00:00.000Z' },
       },
       host: 'A',
-      addon: 'its dates are right in A alone; dates=text and dates=serial are right in both.',
+      addon: 'its dates are correct only in A; with dates=text and dates=serial they are correct in both.',
     },
     () => new Date('2026-03-09T04:00:00Z'),
     ({ anchor }) => (anchor.getValue() as Date).toISOString(),
@@ -41,7 +41,7 @@ export const openResults: readonly Case[] = [
         B: { says: 'as a number', is: /^"46,?090/ },
       },
       host: 'A',
-      addon: 'its formulas can give text instead, dates=text.',
+      addon: 'with dates=text its formulas return text instead.',
     },
     () => new Date('2026-03-09T04:00:00Z'),
     ({ anchor }) => anchor.getDisplayValue(),
@@ -49,7 +49,7 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/ragged',
-      rule: 'What happens to rows of unequal length.',
+      rule: 'What happens to returned rows of unequal length.',
       alternatives: {
         A: { says: 'an error', is: /^\[\["#/ },
         B: {
@@ -69,7 +69,7 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/empty-list',
-      rule: 'What an empty list is.',
+      rule: 'What the result is if an empty list is returned.',
       alternatives: {
         A: { says: 'an error', is: /^"#/ },
         B: { says: 'a blank cell', is: '' },
@@ -82,21 +82,21 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/nan',
-      rule: 'What NaN is.',
+      rule: 'What the result is if NaN is returned.',
       alternatives: {
         A: { says: '#NUM!', is: '#NUM!' },
         B: { says: 'another error', is: /^"#/ },
         C: { says: 'text or blank', is: /^"[^#]*"$/ },
       },
       host: 'A',
-      addon: 'a number that is none becomes a blank.',
+      addon: 'it returns a blank instead of NaN.',
     },
     () => Number.NaN,
   ),
   result(
     {
       id: 'results/infinity',
-      rule: 'What Infinity is.',
+      rule: 'What the result is if Infinity is returned.',
       alternatives: {
         A: { says: 'an error', is: /^"#/ },
         B: { says: 'something else', is: /^/ },
@@ -109,7 +109,7 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/undefined-in-row',
-      rule: 'What undefined within a row is.',
+      rule: 'What the result is if a row contains undefined.',
       alternatives: {
         A: { says: 'a blank', is: [1, '', 2, true] },
         B: { says: 'empty text', is: [1, '', 2, false] },
@@ -125,7 +125,7 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/object',
-      rule: 'What a plain object is.',
+      rule: 'What the result is if a plain object is returned.',
       alternatives: {
         A: { says: 'an error', is: /^"#/ },
         B: { says: 'text or blank', is: /^"([^#].*)?"$/ },
@@ -138,7 +138,7 @@ export const openResults: readonly Case[] = [
   result(
     {
       id: 'results/async',
-      rule: 'What an asynchronous function gives.',
+      rule: 'What the result of an asynchronous function is.',
       alternatives: {
         A: { says: 'the value of its promise', is: 'awaited' },
         B: { says: 'an error or nothing', is: /^"(#.*)?"$/ },
@@ -159,7 +159,7 @@ export const openResults: readonly Case[] = [
         B: { says: 'an error', is: /^"#/ },
       },
       host: 'A',
-      addon: 'put a table of many rows near the top; an error there is seen.',
+      addon: 'users put a long table near the top of a sheet; they see an error.',
     },
     () => Array.from({ length: 1_200 }, (_, index) => index),
     ({ anchor }) => (anchor.getSheet().getMaxRows() > 1_100 ? 'grown' : anchor.getValue()),

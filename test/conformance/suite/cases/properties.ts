@@ -13,7 +13,7 @@ function stored(value: unknown): string | null {
 export const properties: readonly Case[] = [
   {
     id: 'properties/absent',
-    rule: 'An absent property is null.',
+    rule: 'The value of an absent property is null.',
     mode: 'function',
     run: () => store().getProperty('conformance.none'),
     expected: null,
@@ -41,7 +41,7 @@ export const properties: readonly Case[] = [
   },
   {
     id: 'properties/copy',
-    rule: 'getProperties is a copy.',
+    rule: 'getProperties returns a copy.',
     mode: 'function',
     run: () => {
       store().setProperty(key, 'kept');
@@ -59,7 +59,7 @@ export const properties: readonly Case[] = [
   },
   {
     id: 'properties/set-many',
-    rule: 'setProperties keeps the others unless the call says to delete them.',
+    rule: 'setProperties keeps other properties unless deleteAllOthers is true.',
     mode: 'function',
     run: () => {
       store().setProperty(key, 'kept').setProperties({ 'conformance.other': 'new' });
@@ -71,7 +71,7 @@ export const properties: readonly Case[] = [
   },
   {
     id: 'properties/keys',
-    rule: 'getKeys names a stored property, and not a deleted one.',
+    rule: 'getKeys returns the key of a stored property, and not of a deleted one.',
     mode: 'function',
     run: () => {
       store().setProperty(key, 'x');
@@ -108,14 +108,14 @@ export const properties: readonly Case[] = [
     run: () => stored('x'.repeat(9_217))?.length,
     alternatives: {
       A: { says: 'refused', is: refused('Argument too large: value') },
-      B: { says: 'taken', is: 9_217 },
+      B: { says: 'accepted', is: 9_217 },
     },
     host: 'A',
     addon: 'its values are smaller.',
   },
   {
     id: 'properties/store-full',
-    rule: 'A store accepts 500 KB.',
+    rule: 'A store refuses more than 500 KB.',
     mode: 'function',
     run: () => {
       const names = Array.from({ length: 60 }, (_, index) => `conformance.full.${index}`);

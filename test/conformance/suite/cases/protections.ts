@@ -3,7 +3,7 @@ import { scratchCell, scratchSheet } from '../run/scratch';
 
 type Protection = GoogleAppsScript.Spreadsheet.Protection;
 
-/** What is seen of a protection, which is gone afterwards. */
+/** Runs `look` on a protection, and removes the protection afterwards. */
 function withProtection<Seen>(protection: Protection, look: (protection: Protection) => Seen): Seen {
   try {
     return look(protection);
@@ -15,7 +15,7 @@ function withProtection<Seen>(protection: Protection, look: (protection: Protect
 export const protections: readonly Case[] = [
   {
     id: 'protections/sheet-range',
-    rule: 'The range of a protected sheet is all of it, and has no A1 notation.',
+    rule: 'The range of a protected sheet is the entire sheet, and has no A1 notation.',
     mode: 'function',
     run: () =>
       withProtection(scratchSheet().protect(), (protection) => {
@@ -38,7 +38,7 @@ export const protections: readonly Case[] = [
   },
   {
     id: 'protections/editors',
-    rule: 'A new protection keeps its creator as an editor, and a user prints as the address.',
+    rule: 'A new protection has its creator as an editor, and a user converted to text is the email address.',
     mode: 'function',
     run: () =>
       withProtection(scratchCell().protect(), (protection) => {

@@ -3,11 +3,11 @@ import { scratchCell, scratchRange, scratchSheet } from '../run/scratch';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** How ranges are named, and what is written to several cells at once. */
+/** Notations of ranges, and writes to several cells at once. */
 export const ranges: readonly Case[] = [
   {
     id: 'ranges/open',
-    rule: 'An open range keeps its notation. A range that is moved away from it is closed.',
+    rule: 'An open range keeps its notation. An offset of an open range is closed.',
     mode: 'function',
     run: () => [
       ...['D:F', '5:7', 'B2:B', 'B2'].map((text) => scratchSheet().getRange(text).getA1Notation()),
@@ -58,14 +58,14 @@ export const ranges: readonly Case[] = [
   },
   {
     id: 'ranges/automatic-format',
-    rule: 'The automatic number format has a pattern.',
+    rule: 'getNumberFormat returns a pattern for the automatic number format.',
     mode: 'function',
     run: () => [scratchCell().getNumberFormat(), scratchCell().setNumberFormat('General').getNumberFormats()],
     expected: ['0.###############', [['0.###############']]],
   },
   {
     id: 'ranges/color-names',
-    rule: 'A colour accepts any CSS name, and reads as six digits.',
+    rule: 'setBackground accepts most CSS names, and getBackground returns six digits.',
     mode: 'function',
     run: () =>
       ['rebeccapurple', 'cornflowerblue', 'LightGoldenrodYellow', '#abc'].map((color) => {

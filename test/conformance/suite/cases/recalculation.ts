@@ -1,6 +1,6 @@
 import type { Case, CellCase, Statement } from '../case';
 
-/** The formula's value is the moment it ran: whether it ran again after what was done. */
+/** The value of the formula is the time of its execution, which shows whether `then` made it run again. */
 function rerun(
   statement: Statement,
   then: NonNullable<CellCase['then']>,
@@ -39,7 +39,7 @@ export const recalculation: readonly Case[] = [
   rerun(
     {
       id: 'recalculation/placeholder',
-      rule: 'A formula that was replaced, flushed and written back runs again.',
+      rule: 'A formula runs again if it is replaced by text, flushed and then restored.',
       expected: again,
     },
     ({ anchor }) => {
@@ -52,7 +52,7 @@ export const recalculation: readonly Case[] = [
   rerun(
     {
       id: 'recalculation/same-formula',
-      rule: 'Whether the same formula, written again over itself, runs again.',
+      rule: 'Whether a formula runs again when the same formula is written to its cell.',
       alternatives: {
         A: { says: 'it does not', is: 'not run again' },
         B: { says: 'it does', is: again },
@@ -67,11 +67,11 @@ export const recalculation: readonly Case[] = [
       id: 'recalculation/tick-back',
       rule: 'Whether an argument that returns to an earlier value runs the function again.',
       alternatives: {
-        A: { says: 'the earlier result is remembered', is: 'not run again' },
-        B: { says: 'it runs again', is: again },
+        A: { says: 'no, its earlier result is reused', is: 'not run again' },
+        B: { says: 'yes', is: again },
       },
       host: 'B',
-      addon: 'its tick is a number that only rises.',
+      addon: 'its tick is a number that only increases.',
     },
     ({ input }) => {
       input.setValue(2);
@@ -95,7 +95,7 @@ export const recalculation: readonly Case[] = [
   },
   {
     id: 'recalculation/loading',
-    rule: 'Who reads a cell while its custom function runs reads Loading...',
+    rule: 'A cell whose custom function is still running reads as Loading...',
     mode: 'function',
     run: () => {
       const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Conformance cells');

@@ -2,7 +2,7 @@ import type { Block, Case, CellCase, Statement } from '../case';
 
 type Read = NonNullable<CellCase['read']>;
 
-/** A function that returns a value, and what the sheet then holds: by default the value of the formula's cell. */
+/** A custom function result, and what the sheet then contains: by default the value of the formula's cell. */
 export function result(
   statement: Statement,
   run: () => unknown,
@@ -18,7 +18,7 @@ export const values =
   ({ anchor }) =>
     anchor.offset(0, 0, rowCount, columnCount).getValues();
 
-/** ISBLANK of the formula's cell, asked by a formula beside it. */
+/** A formula in another cell that returns ISBLANK of the formula's cell. */
 export const isBlankFormula = ({ anchor, input }: Block): void =>
   void input.setFormula(`=ISBLANK(${anchor.getA1Notation()})`);
 export const isBlank: Read = ({ input }) => input.getValue();

@@ -1,7 +1,7 @@
 import { anyRefusal, type Case } from '../case';
 import { started } from '../started';
 
-/** Of these names, the ones that are there. */
+/** Returns those of the names that are defined as globals. */
 function present(names: string): string[] {
   const globals = globalThis as unknown as { [name: string]: unknown };
   return names.split(/\s+/).filter((name) => typeof globals[name] !== 'undefined');
@@ -73,7 +73,7 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/locale-data',
-    rule: 'Intl knows other languages.',
+    rule: 'Intl supports other languages.',
     mode: 'function',
     run: () => [
       new Date(Date.UTC(2026, 2, 8)).toLocaleDateString('de-DE', { month: 'long', timeZone: 'UTC' }),
@@ -83,7 +83,7 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/microtasks',
-    rule: 'A promise settles after the code that made it, not within it.',
+    rule: 'A promise handler runs after the code that added it.',
     mode: 'function',
     run: microtask,
     expected: 'not yet',
@@ -100,7 +100,7 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/exception',
-    rule: 'What a service throws is an Error whose name is Exception.',
+    rule: 'A service throws an Error whose name is Exception.',
     mode: 'function',
     run: () => {
       try {
@@ -114,12 +114,12 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/code-from-text',
-    rule: 'Whether code can be made from text.',
+    rule: 'Whether text can be evaluated as code.',
     mode: 'function',
     run: () => new Function('return 1')() as number,
-    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'it can', is: 1 } },
+    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'allowed', is: 1 } },
     host: 'A',
-    addon: 'it makes none.',
+    addon: 'it evaluates no text as code.',
   },
   {
     id: 'runtime/nap',
@@ -134,7 +134,7 @@ export const runtime: readonly Case[] = [
   },
   {
     id: 'runtime/enum-text',
-    rule: 'A value of an enumeration prints as its name.',
+    rule: 'An enum value converted to text is its name.',
     mode: 'function',
     run: () => [String(ScriptApp.WeekDay.MONDAY), `${ScriptApp.AuthMode.FULL}`],
     expected: ['MONDAY', 'FULL'],

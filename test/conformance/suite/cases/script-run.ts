@@ -1,6 +1,6 @@
 import type { Case, Statement } from '../case';
 
-/** A call of the page, and what its handlers get: `success VALUE`, `failure NAME: MESSAGE`, or `throws NAME: MESSAGE`. */
+/** A call from the page. The result is `success VALUE`, `failure NAME: MESSAGE`, or `throws NAME: MESSAGE`. */
 function called(statement: Statement, call: string, argument: string): Case {
   return { ...statement, mode: 'sidebar', call, argument };
 }
@@ -50,7 +50,7 @@ export const scriptRun: readonly Case[] = [
   called(
     {
       id: 'script-run/nothing',
-      rule: 'A function that returns nothing gives null.',
+      rule: 'The result of a function that returns nothing is null.',
       expected: /^success (null|undefined)$/,
     },
     give,
@@ -59,14 +59,18 @@ export const scriptRun: readonly Case[] = [
   called(
     {
       id: 'script-run/error',
-      rule: 'What a function throws reaches the failure handler.',
+      rule: 'The failure handler receives the error that a function throws.',
       expected: /^failure \w+: .*on purpose/,
     },
     give,
     'error',
   ),
   called(
-    { id: 'script-run/mode', rule: 'A function of the page has the rights of the menu.', expected: /^success "FULL"$/ },
+    {
+      id: 'script-run/mode',
+      rule: 'A function that the page calls has the permissions of a menu function.',
+      expected: /^success "FULL"$/,
+    },
     give,
     'mode',
   ),
@@ -92,7 +96,7 @@ export const scriptRun: readonly Case[] = [
   called(
     {
       id: 'script-run/ten',
-      rule: 'A page has ten calls at once, and the others wait.',
+      rule: 'At most ten calls of a page run at the same time, and the others wait.',
       expected: /^success "at most 10 at once"$/,
     },
     'conformanceNap',
@@ -104,7 +108,7 @@ export const scriptRun: readonly Case[] = [
       rule: 'What happens to a returned date.',
       alternatives: { A: { says: 'a failure', is: failed }, B: { says: 'null', is: /^success null$/ } },
       host: 'A',
-      addon: 'it returns JSON text alone.',
+      addon: 'it returns only JSON text.',
     },
     give,
     'date',
@@ -119,7 +123,7 @@ export const scriptRun: readonly Case[] = [
         C: { says: 'NaN', is: /^success NaN$/ },
       },
       host: 'A',
-      addon: 'it returns JSON text alone.',
+      addon: 'it returns only JSON text.',
     },
     give,
     'nan',

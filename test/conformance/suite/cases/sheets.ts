@@ -6,7 +6,7 @@ const outside = refused('The coordinates of the range are outside the dimensions
 export const sheets: readonly Case[] = [
   {
     id: 'sheets/row-0',
-    rule: 'There is no row 0.',
+    rule: 'Row 0 is refused.',
     mode: 'function',
     run: () => scratchSheet().getRange(0, 1),
     expected: /^throws Exception: /,
@@ -33,7 +33,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/no-rows',
-    rule: 'A range has at least one row.',
+    rule: 'A range of no rows is refused.',
     mode: 'function',
     run: () => scratchSheet().getRange(1, 1, 0, 1),
     expected: refused('The number of rows in the range must be at least 1.'),
@@ -80,7 +80,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/no-sheet',
-    rule: 'A sheet that does not exist is null.',
+    rule: 'getSheetByName is null for a sheet that does not exist.',
     mode: 'function',
     run: () => SpreadsheetApp.getActiveSpreadsheet().getSheetByName('none'),
     expected: null,
@@ -99,14 +99,14 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/blank',
-    rule: 'A blank cell reads as empty text.',
+    rule: 'The value of a blank cell is an empty string.',
     mode: 'function',
     run: () => scratchRange(1, 2).getValues(),
     expected: [['', '']],
   },
   {
     id: 'sheets/errors',
-    rule: 'An error reads as its name.',
+    rule: 'The value of an error cell is the name of the error.',
     mode: 'function',
     run: () => {
       const cell = scratchCell().setFormula('=1/0');
@@ -117,7 +117,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/formula-result',
-    rule: 'After a flush a formula has its result.',
+    rule: 'A formula has its result after a flush.',
     mode: 'function',
     run: () => {
       const cell = scratchCell().setFormula('=1+1');
@@ -142,7 +142,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/display-boolean',
-    rule: 'A boolean is shown in capitals.',
+    rule: 'The display value of a boolean is in capitals.',
     mode: 'function',
     run: () => scratchCell().setValue(true).getDisplayValue(),
     expected: 'TRUE',
@@ -166,7 +166,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/clear-content',
-    rule: 'clearContent leaves the number format.',
+    rule: 'clearContent keeps the number format.',
     mode: 'function',
     run: () => {
       const cell = scratchCell().setNumberFormat('@').setValue('x').clearContent();
@@ -187,7 +187,7 @@ export const sheets: readonly Case[] = [
   },
   {
     id: 'sheets/a1',
-    rule: 'getA1Notation names the range.',
+    rule: 'getA1Notation returns the notation of the range.',
     mode: 'function',
     run: () => [scratchSheet().getRange(2, 26, 3, 1).getA1Notation(), scratchSheet().getRange('B2').getRow()],
     expected: ['Z2:Z4', 2],

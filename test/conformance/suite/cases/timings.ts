@@ -8,7 +8,7 @@ const keys = Array.from({ length: 40 }, (_, index) => `${key}.${index}`);
 const values = (size: number) => Object.fromEntries(keys.slice(0, 10).map((one) => [one, 'x'.repeat(size)]));
 const chunkChars = 90_000;
 
-/** How long one call takes: the median, and the shortest and the longest. */
+/** Measures one call: the median, shortest and longest duration. */
 function timed(id: string, rule: string, assumedMs: number | null, call: () => unknown, count = 10): Case {
   return {
     id: `timings/${id}`,
@@ -28,7 +28,7 @@ function timed(id: string, rule: string, assumedMs: number | null, call: () => u
   };
 }
 
-/** Named as the bench charges them (scripts/bench/google-latency.ts), where it does. */
+/** The names are those of the benchmark (scripts/bench/google-latency.ts), if it charges the call. */
 export const timings: readonly Case[] = [
   timed('cache.put', 'One short value.', 60, () => cache().put(key, 'x', 60)),
   timed('cache.get', 'One short value.', 20, () => cache().get(key)),
@@ -51,7 +51,7 @@ export const timings: readonly Case[] = [
   timed('properties.getAll', 'All properties of a store.', 30, () => properties().getProperties()),
   timed('properties.setAll', 'Ten properties.', null, () => properties().setProperties(values(1))),
   timed('properties.delete', 'One property.', 62, () => properties().deleteProperty(key)),
-  timed('lock', 'A lock that nobody holds, and its release.', 30, () => {
+  timed('lock', 'Acquiring and releasing a free lock.', 30, () => {
     const lock = LockService.getUserLock();
     lock.tryLock(1_000);
     lock.releaseLock();
@@ -60,11 +60,17 @@ export const timings: readonly Case[] = [
     SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),
   ),
   ...[
-    timed('fetch', 'One small answer.', null, () => UrlFetchApp.fetch(settings.fetchUrl), 5),
-    timed('fetchAll-10', 'Ten small answers.', null, () => UrlFetchApp.fetchAll(Array(10).fill(settings.fetchUrl)), 3),
+    timed('fetch', 'One small response.', null, () => UrlFetchApp.fetch(settings.fetchUrl), 5),
+    timed(
+      'fetchAll-10',
+      'Ten small responses.',
+      null,
+      () => UrlFetchApp.fetchAll(Array(10).fill(settings.fetchUrl)),
+      3,
+    ),
     timed(
       'fetchAll-20',
-      'Twenty small answers.',
+      'Twenty small responses.',
       null,
       () => UrlFetchApp.fetchAll(Array(20).fill(settings.fetchUrl)),
       3,

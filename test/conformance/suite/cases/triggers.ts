@@ -4,7 +4,7 @@ const handler = 'conformanceClock';
 const newTrigger = () => ScriptApp.newTrigger(handler).timeBased();
 const ownTriggers = () => ScriptApp.getProjectTriggers().filter((trigger) => trigger.getHandlerFunction() === handler);
 
-/** None is there before, and none is left behind. */
+/** Runs a function without existing triggers, and deletes those that it creates. */
 function withoutTriggers(run: () => unknown): unknown {
   const clear = () => {
     for (const trigger of ownTriggers()) ScriptApp.deleteTrigger(trigger);
@@ -49,7 +49,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/after-beside-hourly',
-    rule: 'A one-time trigger counts as an add-on’s one trigger too.',
+    rule: 'A one-time trigger also counts as the one trigger of an add-on.',
     mode: 'function',
     needs: 'add-on',
     run: trying(() => [hourly(), newTrigger().after(3_600_000).create()]),
@@ -81,7 +81,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/source-id',
-    rule: 'A clock trigger names no document.',
+    rule: 'getTriggerSourceId of a clock trigger is null.',
     mode: 'function',
     run: trying(() => hourly().getTriggerSourceId()),
     expected: null,
@@ -107,20 +107,20 @@ export const triggers: readonly Case[] = [
     }),
     alternatives: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
     host: 'A',
-    addon: 'it keeps the id of its trigger and looks for it among all of the script.',
+    addon: 'it keeps the id of its trigger and finds it among all triggers of the script.',
   },
   {
     id: 'triggers/hours-list',
     rule: 'Whether everyHours accepts hours that Google’s dialog does not offer.',
     mode: 'function',
     run: trying(() => typeof newTrigger().everyHours(3).create().getUniqueId()),
-    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'taken', is: 'string' } },
+    alternatives: { A: { says: 'refused', is: anyRefusal }, B: { says: 'accepted', is: 'string' } },
     host: 'A',
     addon: 'its trigger is hourly.',
   },
   {
     id: 'triggers/event',
-    rule: 'A clock trigger’s event has mode, id and time.',
+    rule: 'The event of a clock trigger has an authorization mode, an id and a time.',
     mode: 'trigger',
     run: (event) => [
       String(event['authMode']),
@@ -133,7 +133,7 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/event-weekday',
-    rule: 'A clock trigger’s event counts days of the week from Monday, 1, to Sunday, 7.',
+    rule: 'The event of a clock trigger numbers days of the week from Monday, 1, to Sunday, 7.',
     mode: 'trigger',
     run: (event) => {
       const { year, month } = event as { year: number; month: number };
@@ -144,14 +144,14 @@ export const triggers: readonly Case[] = [
   },
   {
     id: 'triggers/ui',
-    rule: 'A trigger has no user interface.',
+    rule: 'A trigger cannot use the user interface.',
     mode: 'trigger',
     run: () => SpreadsheetApp.getUi(),
     expected: refused('Cannot call SpreadsheetApp.getUi() from this context.'),
   },
   {
     id: 'triggers/properties',
-    rule: 'A trigger writes document properties.',
+    rule: 'A trigger can write document properties.',
     mode: 'trigger',
     run: () =>
       PropertiesService.getDocumentProperties()
@@ -169,12 +169,12 @@ export const triggers: readonly Case[] = [
       return active === null ? null : active.getId() === madeIn;
     },
     alternatives: {
-      A: { says: 'the one in which it was made', is: true },
+      A: { says: 'the one in which it was created', is: true },
       B: { says: 'none', is: null },
       C: { says: 'another', is: false },
     },
     host: 'A',
-    addon: 'it checks for none and compares ids before it does anything.',
+    addon: 'it checks for null and compares the ids first.',
   },
   {
     id: 'triggers/made-by-a-trigger',
@@ -183,6 +183,6 @@ export const triggers: readonly Case[] = [
     run: () => 'asked later',
     alternatives: { A: { says: 'never', is: 'never' }, B: { says: 'it does', is: 'it ran' } },
     host: 'A',
-    addon: 'it makes triggers from the sidebar alone.',
+    addon: 'it creates triggers only from the sidebar.',
   },
 ];

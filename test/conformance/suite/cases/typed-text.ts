@@ -1,7 +1,7 @@
 import { anyRefusal, type Case, refused, type Statement } from '../case';
 import { scratchCell } from '../run/scratch';
 
-/** What a cell holds after setValues wrote a value into it: its formula, else its value. */
+/** The formula of a cell, or its value if it has no formula, after setValues has written a value to it. */
 function written(statement: Statement, value: unknown, format = ''): Case {
   return {
     ...statement,
@@ -16,7 +16,7 @@ function written(statement: Statement, value: unknown, format = ''): Case {
   } as Case;
 }
 
-/** What a cell of a file with a German locale holds. */
+/** The value of a cell after text is written to it in a spreadsheet with a German locale. */
 function german(id: string, rule: string, text: string, expected: unknown): Case {
   return {
     id,
@@ -35,7 +35,7 @@ function german(id: string, rule: string, text: string, expected: unknown): Case
   };
 }
 
-/** With the locale en_US and the zone America/New_York, which the suite gives its spreadsheet. */
+/** The spreadsheet of the suite has the locale en_US and the time zone America/New_York. */
 export const typedText: readonly Case[] = [
   written({ id: 'typed/digits', rule: 'Digits become a number.', expected: 7 }, '007'),
   written({ id: 'typed/exponent', rule: 'An exponent becomes a number.', expected: 100_000 }, '1e5'),
@@ -55,12 +55,12 @@ export const typedText: readonly Case[] = [
   written(
     {
       id: 'typed/slash-date',
-      rule: 'Slashes are month/day in an American file.',
+      rule: 'A date with slashes is month/day in a spreadsheet with an American locale.',
       expected: new Date('2026-02-01T05:00:00Z'),
     },
     '2/1/2026',
   ),
-  written({ id: 'typed/no-date', rule: 'A day that does not exist stays text.', expected: '33/33' }, '33/33'),
+  written({ id: 'typed/no-date', rule: 'Text like a day that does not exist stays text.', expected: '33/33' }, '33/33'),
   written({ id: 'typed/words', rule: 'Words stay text.', expected: 'Café & Co' }, 'Café & Co'),
   written({ id: 'typed/formula', rule: 'A leading = is a formula.', expected: '=1+1' }, '=1+1'),
   written({ id: 'typed/plus', rule: 'A leading + is a formula.', expected: /^"=\+?1\+2"$/ }, '+1+2'),
@@ -70,7 +70,7 @@ export const typedText: readonly Case[] = [
       rule: 'What happens to a leading - before a reference.',
       alternatives: { A: { says: 'a formula', is: '=-B1' }, B: { says: 'text', is: '-B1' } },
       host: 'A',
-      addon: 'text of the API is shown by formulas alone, which evaluate none.',
+      addon: 'only results of formulas show text of the API, and they are not evaluated.',
     },
     '-B1',
   ),
@@ -80,20 +80,32 @@ export const typedText: readonly Case[] = [
       rule: 'What happens to a leading @.',
       alternatives: { A: { says: 'it stays text', is: '@home' }, B: { says: 'something else', is: /^/ } },
       host: 'A',
-      addon: 'text of the API is shown by formulas alone, which evaluate none.',
+      addon: 'only results of formulas show text of the API, and they are not evaluated.',
     },
     '@home',
   ),
-  german('typed/german-decimal', 'A German file reads 1,5 as a number.', '1,5', 1.5),
-  german('typed/german-groups', 'A German file reads 1.234,5 as a number.', '1.234,5', 1_234.5),
-  german('typed/german-date', 'A German file reads day before month.', '1.2.2026', new Date('2026-02-01T05:00:00Z')),
+  german('typed/german-decimal', 'With a German locale, 1,5 is a number.', '1,5', 1.5),
+  german('typed/german-groups', 'With a German locale, 1.234,5 is a number.', '1.234,5', 1_234.5),
+  german(
+    'typed/german-date',
+    'With a German locale, the day comes before the month.',
+    '1.2.2026',
+    new Date('2026-02-01T05:00:00Z'),
+  ),
   german(
     'typed/german-slashes',
-    'A German file reads day before month with slashes too.',
+    'With a German locale, the day comes before the month also with slashes.',
     '13/2/2026',
     new Date('2026-02-13T05:00:00Z'),
   ),
-  written({ id: 'typed/apostrophe', rule: 'An apostrophe makes text and is not part of it.', expected: '007' }, "'007"),
+  written(
+    {
+      id: 'typed/apostrophe',
+      rule: 'A leading apostrophe keeps a value as text and is not part of it.',
+      expected: '007',
+    },
+    "'007",
+  ),
   written(
     { id: 'typed/apostrophe-date', rule: 'An apostrophe keeps a date as text.', expected: '2024-01-02' },
     "'2024-01-02",
@@ -130,12 +142,12 @@ export const typedText: readonly Case[] = [
       id: 'typed/text-format-equals',
       rule: 'What happens to a leading = in a cell of format @.',
       alternatives: {
-        A: { says: 'refused, in the workbench alone, so that nobody relies on it', is: anyRefusal },
+        A: { says: 'refused, but only in the workbench, so that no script relies on it', is: anyRefusal },
         B: { says: 'it stays text', is: '=1+1' },
         C: { says: 'it becomes a formula', is: 'a formula' },
       },
       host: 'A',
-      addon: 'it writes no text of the API into such a cell.',
+      addon: 'it writes no text of the API to such a cell.',
     },
     '=1+1',
     '@',
@@ -143,14 +155,14 @@ export const typedText: readonly Case[] = [
   written(
     {
       id: 'typed/text-format-apostrophe',
-      rule: 'What happens to an apostrophe in a cell of format @.',
+      rule: 'What happens to a leading apostrophe in a cell of format @.',
       alternatives: {
-        A: { says: 'refused, in the workbench alone, so that nobody relies on it', is: anyRefusal },
+        A: { says: 'refused, but only in the workbench, so that no script relies on it', is: anyRefusal },
         B: { says: 'it is kept', is: "'007" },
         C: { says: 'it is dropped', is: '007' },
       },
       host: 'A',
-      addon: 'it does not combine the two.',
+      addon: 'it does not combine an apostrophe with this format.',
     },
     "'007",
     '@',
@@ -161,7 +173,7 @@ export const typedText: readonly Case[] = [
       rule: 'What a cell contains after empty text is written.',
       alternatives: { A: { says: 'a blank', is: '' }, B: { says: 'something else', is: /^/ } },
       host: 'A',
-      addon: 'it writes null where there is nothing.',
+      addon: 'it writes null for a missing value.',
     },
     '',
   ),
@@ -204,7 +216,7 @@ export const typedText: readonly Case[] = [
     run: () => scratchCell().setValue('x').setValue('').isBlank(),
     alternatives: { A: { says: 'yes', is: true }, B: { says: 'no', is: false } },
     host: 'A',
-    addon: 'it writes null where there is nothing.',
+    addon: 'it writes null for a missing value.',
   },
   {
     id: 'typed/50000',

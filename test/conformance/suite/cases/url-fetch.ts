@@ -1,7 +1,7 @@
 import { anyRefusal, type Case, refused } from '../case';
 import { fetchResponses } from './fetch-responses';
 
-/** No DNS ever knows it (RFC 2606): nothing is sent. */
+/** No DNS resolves this name (RFC 2606), so nothing is sent. */
 const nowhere = 'https://conformance.invalid/';
 type Params = GoogleAppsScript.URL_Fetch.URLFetchRequestOptions;
 
@@ -14,7 +14,7 @@ const headers = (count: number, value: string): { [name: string]: string } =>
 const requests: readonly Case[] = [
   {
     id: 'fetch/unknown-name',
-    rule: 'An unknown name throws with the full URL, muted or not.',
+    rule: 'An unknown host name throws an error with the full URL, even with muteHttpExceptions.',
     mode: 'function',
     run: () => fetchNowhere({ muteHttpExceptions: true }, `${nowhere}?secret=1`),
     expected: dnsError(`${nowhere}?secret=1`),
@@ -49,7 +49,7 @@ const requests: readonly Case[] = [
   },
   {
     id: 'fetch/url-2048',
-    rule: 'A URL of 2,048 characters is sent.',
+    rule: 'A URL of 2,048 characters is accepted.',
     mode: 'function',
     run: () => fetchNowhere({}, urlOfLength(2_048)),
     expected: dnsError(urlOfLength(2_048)),
@@ -89,7 +89,7 @@ const requests: readonly Case[] = [
   },
   {
     id: 'fetch/header-null',
-    rule: 'A header of null is refused.',
+    rule: 'A header with the value null is refused.',
     mode: 'function',
     run: () => fetchNowhere({ headers: { 'X-API-Key': null } }),
     expected: refused('Attribute provided with invalid value: Header:null'),
@@ -138,14 +138,14 @@ const requests: readonly Case[] = [
   },
   {
     id: 'fetch/in-a-cell',
-    rule: 'A custom function fetches without an authorization.',
+    rule: 'A custom function can fetch without authorization.',
     mode: 'cell',
     run: () => fetchNowhere(),
     expected: dnsError(),
   },
   {
     id: 'fetch/all-none',
-    rule: 'An empty batch gives an empty list.',
+    rule: 'fetchAll returns an empty list for an empty list of requests.',
     mode: 'function',
     run: () => UrlFetchApp.fetchAll([]),
     expected: [],
@@ -157,10 +157,10 @@ const requests: readonly Case[] = [
     run: () => UrlFetchApp.fetch('http://conformance.invalid/'),
     alternatives: {
       A: { says: 'refused', is: /^throws Exception: (?!DNS)/ },
-      B: { says: 'tried', is: dnsError('http://conformance.invalid/') },
+      B: { says: 'allowed', is: dnsError('http://conformance.invalid/') },
     },
     host: 'A',
-    addon: 'it takes https addresses alone.',
+    addon: 'it accepts only https addresses.',
   },
   {
     id: 'fetch/undeclared-host',
@@ -176,9 +176,9 @@ const requests: readonly Case[] = [
       B: { says: 'ignored', is: dnsError('https://undeclared.invalid/x') },
     },
     host: 'A',
-    addon: 'it declares its one host where the address is fixed, and checks the address itself in any case.',
+    addon: 'it declares its host if the address is fixed, and always checks the address itself.',
   },
 ];
 
-/** A manifest that lists hosts refuses all others before anything else is looked at. */
+/** A manifest that lists hosts refuses all others before any other check. */
 export const urlFetch: readonly Case[] = [...requests, ...fetchResponses].map((one) => ({ needs: 'any host', ...one }));

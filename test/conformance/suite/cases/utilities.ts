@@ -2,7 +2,7 @@ import { anyRefusal, type Case, refused, type Throws } from '../case';
 
 const bytes = (text: string): number[] => Utilities.newBlob(text).getBytes();
 
-/** Utilities as JavaScript sees it, which passes anything. */
+/** Utilities without parameter types, so that a case can pass any value. */
 const untyped = Utilities as unknown as { readonly [method: string]: (...args: unknown[]) => number[] };
 const mismatch = (types: string, method: string): Throws =>
   refused(`The parameters (${types}) don't match the method signature for Utilities.${method}.`);
@@ -12,14 +12,14 @@ const md5 = (...args: unknown[]): unknown =>
 export const utilities: readonly Case[] = [
   {
     id: 'utilities/signed-bytes',
-    rule: 'Bytes are signed.',
+    rule: 'getBytes returns signed bytes.',
     mode: 'function',
     run: () => bytes('aé€'),
     expected: [97, -61, -87, -30, -126, -84],
   },
   {
     id: 'utilities/base64',
-    rule: 'Base64 of text encodes its UTF-8.',
+    rule: 'base64Encode with the charset UTF-8 encodes the UTF-8 bytes of text.',
     mode: 'function',
     run: () => Utilities.base64Encode('é?>', Utilities.Charset.UTF_8),
     expected: 'w6k/Pg==',
@@ -33,7 +33,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/base64-decode',
-    rule: 'Decoding gives signed bytes.',
+    rule: 'base64Decode returns signed bytes.',
     mode: 'function',
     run: () => Utilities.base64Decode('w6k/Pg=='),
     expected: [-61, -87, 63, 62],
@@ -47,7 +47,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/digest',
-    rule: 'A digest is signed bytes.',
+    rule: 'computeDigest returns signed bytes.',
     mode: 'function',
     run: () => Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, 'abc').slice(0, 4),
     expected: [-70, 120, 22, -65],
@@ -65,7 +65,7 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/digest-surplus',
-    rule: 'computeDigest refuses an argument too many.',
+    rule: 'computeDigest refuses too many arguments.',
     mode: 'function',
     run: () => md5('abc', Utilities.Charset.UTF_8, 4),
     expected: mismatch('Utilities.DigestAlgorithm,String,Utilities.Charset,number', 'computeDigest'),
@@ -79,28 +79,28 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/digest-algorithm',
-    rule: 'The name of an algorithm is not accepted as one.',
+    rule: 'computeDigest refuses the name of an algorithm as text.',
     mode: 'function',
     run: () => untyped['computeDigest']?.('fake', 'abc'),
     expected: mismatch('String,String', 'computeDigest'),
   },
   {
     id: 'utilities/digest-charset-name',
-    rule: 'The name of a charset is not accepted as one.',
+    rule: 'computeDigest refuses the name of a charset as text.',
     mode: 'function',
     run: () => md5('abc', 'fake'),
     expected: mismatch('Utilities.DigestAlgorithm,String,String', 'computeDigest'),
   },
   {
     id: 'utilities/digest-no-bytes',
-    rule: 'A list of texts is not accepted as bytes.',
+    rule: 'computeDigest refuses a list of strings as bytes.',
     mode: 'function',
     run: () => md5(['1 bad']),
     expected: /^throws Exception: Cannot convert /,
   },
   {
     id: 'utilities/uuid',
-    rule: 'getUuid gives a UUID, and a different one each time.',
+    rule: 'getUuid returns a different UUID each time.',
     mode: 'function',
     run: () => [
       /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(Utilities.getUuid()),
@@ -110,14 +110,14 @@ export const utilities: readonly Case[] = [
   },
   {
     id: 'utilities/bad-utf8',
-    rule: 'Bytes that are not UTF-8 become U+FFFD.',
+    rule: 'getDataAsString reads bytes that are not UTF-8 as U+FFFD.',
     mode: 'function',
     run: () => Utilities.newBlob([-61, 40]).getDataAsString(),
     expected: '\uFFFD(',
   },
   {
     id: 'utilities/bom',
-    rule: 'A byte order mark is kept.',
+    rule: 'getDataAsString keeps a byte order mark.',
     mode: 'function',
     run: () => Utilities.newBlob([-17, -69, -65, 97]).getDataAsString(),
     expected: '\uFEFFa',

@@ -5,7 +5,7 @@ const zone = 'America/New_York';
 const midnight = (day: string): Date => Utilities.parseDate(day, zone, 'yyyy-MM-dd');
 const dayOf = (date: Date): string => Utilities.formatDate(date, zone, 'yyyy-MM-dd');
 
-/** The script is in Etc/GMT, its spreadsheet in New York, where clocks change on 2026-03-08 and 2026-11-01. */
+/** The script is in Etc/GMT, its spreadsheet in New York, where the clocks change on 2026-03-08 and 2026-11-01. */
 export const zones: readonly Case[] = [
   {
     id: 'zones/two',
@@ -16,7 +16,7 @@ export const zones: readonly Case[] = [
   },
   {
     id: 'zones/script-wall-time',
-    rule: 'JavaScript’s dates are in the script’s zone.',
+    rule: 'Date in a script uses the time zone of the script.',
     mode: 'function',
     run: () => [
       Session.getScriptTimeZone(),
@@ -27,14 +27,14 @@ export const zones: readonly Case[] = [
   },
   {
     id: 'zones/script-zone-in-cells',
-    rule: 'JavaScript’s dates are in the script’s zone in a cell too.',
+    rule: 'Date in a custom function uses the time zone of the script.',
     mode: 'cell',
     run: () => new Date(2026, 2, 8).toISOString(),
     expected: '2026-03-08T00:00:00.000Z',
   },
   {
     id: 'zones/days-of-change',
-    rule: 'A written midnight of the spreadsheet’s zone is that day, also when the clocks change.',
+    rule: 'A date that is midnight in the time zone of the spreadsheet is shown as that day, also when the clocks change.',
     mode: 'function',
     run: () =>
       ['2026-03-08', '2026-03-09', '2026-11-01', '2026-11-02'].map((day) =>
@@ -44,7 +44,7 @@ export const zones: readonly Case[] = [
   },
   {
     id: 'zones/read-back',
-    rule: 'A typed day reads as its midnight in the spreadsheet’s zone, also when the clocks change.',
+    rule: 'A typed day is read as midnight in the time zone of the spreadsheet, also when the clocks change.',
     mode: 'function',
     run: () =>
       ['2026-03-08', '2026-03-09', '2026-11-01', '2026-11-02'].map((day) =>

@@ -6,7 +6,7 @@ import { whyNot } from './needs';
 import { pendingIds, type Result, record } from './result-sheet';
 import { scratchSheet } from './scratch';
 
-/** Formulas that are in the sheet now: fewer than the thirty executions that a user has at once. */
+/** Number of formulas in the sheet at once: fewer than the thirty simultaneous executions of a user. */
 const batchSize = 24;
 const blockRowCount = 6;
 const anchorColumn = 3;
@@ -22,30 +22,30 @@ interface Batch {
 interface Written {
   readonly id: string;
   readonly row: number;
-  /** What it showed when it was looked at last. */
+  /** The value of the formula when it was last read. */
   shown: string | null;
-  /** What it showed when `then` came. */
+  /** The value of the formula before `then`. */
   before: string | null;
   thenAt: number | null;
   isDone: boolean;
 }
 
-/** Writes the next formulas, or looks at those that are written; false when no case is left. */
+/** Writes the next formulas, or reads the ones in the sheet. Returns false if no case is left. */
 export function advanceCellCases(): boolean {
   const batch = readBatch();
   if (batch !== null) {
-    const results = look(batch);
+    const results = readFormulas(batch);
     record(results);
     keepBatch(batch.formulas.every(({ isDone }) => isDone) ? null : batch);
     return true;
   }
   const pending = pendingIds();
   const left = cases.filter((one) => pending.has(one.id) && isOfCells(one));
-  const [hindered, free] = [left.filter((one) => whyNot(one) !== null), left.filter((one) => whyNot(one) === null)];
-  record(hindered.map((one) => ({ id: one.id, actual: `could not run: ${whyNot(one)}` })));
-  if (free.length === 0) return false;
-  const together = free.filter((one) => !isAlone(one)).slice(0, batchSize);
-  keepBatch(write(together.length > 0 ? together : free.slice(0, 1)));
+  const [skipped, runnable] = [left.filter((one) => whyNot(one) !== null), left.filter((one) => whyNot(one) === null)];
+  record(skipped.map((one) => ({ id: one.id, actual: `could not run: ${whyNot(one)}` })));
+  if (runnable.length === 0) return false;
+  const together = runnable.filter((one) => !isAlone(one)).slice(0, batchSize);
+  keepBatch(write(together.length > 0 ? together : runnable.slice(0, 1)));
   return true;
 }
 
@@ -74,8 +74,8 @@ function formulaOf(one: Case, block: Block): string {
   return `=${one.mode === 'cell' && one.showsValue ? 'CONFORM_VALUE' : 'CONFORM'}("${one.id}")`;
 }
 
-/** A formula is done once it shows the same twice. */
-function look(batch: Batch): Result[] {
+/** A formula is complete once it has the same value twice. */
+function readFormulas(batch: Batch): Result[] {
   const results: Result[] = [];
   const anchors = scratchSheet()
     .getRange(1, anchorColumn, batchSize * blockRowCount, 1)
@@ -101,7 +101,7 @@ function look(batch: Batch): Result[] {
   return results;
 }
 
-/** `=CONFORM` shows what was observed within; anything else is observed here. */
+/** `=CONFORM` shows the text that it observed itself; other formulas are observed here. */
 function actualOf(one: Case, block: Block, shown: string, before: string): string {
   if (one.mode !== 'cell') return shown;
   const { read } = one;

@@ -13,14 +13,14 @@ const secondCase = 'triggers/made-by-a-trigger';
 const secondProperty = 'conformance.second';
 const longestWaitMs = 10 * 60_000;
 
-/** Whatever opens the file tries the cases of onOpen; the next run of the suite writes them down. */
+/** Runs the cases of onOpen. The next run of the suite writes their results to the sheet. */
 export function runOpenCases(event: GivenEvent): void {
-  keepLate(tried('open', event));
+  keepLate(resultsOf('open', event));
 }
 
-/** In the clock trigger; at its end it makes another, to see whether that one runs. */
+/** Runs the cases of the clock trigger, which then creates a second trigger to see whether that one runs. */
 export function runTriggerCases(event: GivenEvent): void {
-  keepLate(tried('trigger', event).filter(({ id }) => id !== secondCase));
+  keepLate(resultsOf('trigger', event).filter(({ id }) => id !== secondCase));
   removeTriggers();
   observe(() => ScriptApp.newTrigger(secondHandler).timeBased().after(1_000).create());
   PropertiesService.getScriptProperties().setProperty(secondProperty, String(Date.now()));
@@ -31,7 +31,7 @@ export function runSecondTrigger(): void {
   keepLate([{ id: secondCase, actual: '"it ran"' }]);
 }
 
-/** Sets the clock trigger, or gives up waiting for the second one. True: there is nothing to wait for. */
+/** Creates the clock trigger, or stops waiting for the second one. Returns true if there is nothing to wait for. */
 export function advanceTriggerCases(): boolean {
   const pending = cases.filter((one) => isOf('trigger', one) && pendingIds().has(one.id));
   if (pending.length === 0) return true;
@@ -57,7 +57,7 @@ export function forgetTriggers(): void {
   forgetLate((id) => cases.some((one) => one.id === id && isOf('trigger', one)));
 }
 
-function tried(mode: 'open' | 'trigger', event: GivenEvent): Result[] {
+function resultsOf(mode: 'open' | 'trigger', event: GivenEvent): Result[] {
   const chosen = cases.filter((one) => isOf(mode, one));
   return chosen.map((one) => ({
     id: one.id,

@@ -7,18 +7,18 @@ import { pendingIds, type Result, record } from './result-sheet';
 
 const keptAtOnce = 10;
 
-/** Tries what is left of the cases that a function of the menu can try, until a moment; false when some are left. */
+/** Runs the remaining cases of menu functions until the given time. Returns false if some are left. */
 export function runFunctionCases(until: number): boolean {
   const pending = pendingIds();
   const left = cases.filter((one) => pending.has(one.id) && isOfFunctions(one));
   for (let from = 0; from < left.length; from += keptAtOnce) {
     if (Date.now() > until) return false;
-    record(left.slice(from, from + keptAtOnce).map(tried));
+    record(left.slice(from, from + keptAtOnce).map(resultOf));
   }
   return true;
 }
 
-function tried(one: Case): Result {
+function resultOf(one: Case): Result {
   const reason = whyNot(one);
   if (reason !== null) return { id: one.id, actual: `could not run: ${reason}` };
   return { id: one.id, actual: one.mode === 'function' ? observe(() => one.run()) : started.triggers };

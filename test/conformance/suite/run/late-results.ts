@@ -1,6 +1,6 @@
 import { pendingIds, type Result, record } from './result-sheet';
 
-/** What onOpen and a trigger found out: it waits in the script's properties, since neither may have the sheet. */
+/** Results of onOpen and of a trigger. They are kept in script properties, because neither may be able to write the sheet. */
 const property = 'conformance.late';
 
 export function keepLate(results: readonly Result[]): void {

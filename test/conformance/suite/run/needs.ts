@@ -2,7 +2,7 @@ import type { Case, Need } from '../case';
 import { settings } from '../settings';
 import { isCopy } from './origin';
 
-/** Why a case cannot be tried here, or null. */
+/** The reason why a case cannot run in this environment, or null. */
 export function whyNot({ needs }: Case): string | null {
   if (needs === undefined || isMet(needs)) return null;
   return reasons[needs];

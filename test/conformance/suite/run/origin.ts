@@ -1,7 +1,7 @@
 import { observe } from '../text-of';
 import { scratchSheet } from './scratch';
 
-/** The file's id stands in a cell, which a copy takes along, and in a document property, which it may not. */
+/** The id of the file is in a cell, which a copy of the file contains, and in a document property, which it may lack. */
 const cell = 'Z1';
 const property = 'conformance.spreadsheet';
 
@@ -13,7 +13,7 @@ export function noteOrigin(): void {
   const id = SpreadsheetApp.getActiveSpreadsheet().getId();
   noted.setValue(`'${id}`);
   PropertiesService.getDocumentProperties().setProperty(property, id);
-  // Where it cannot be added, the copy will find none.
+  // If it cannot be added, the copy has none.
   observe(() => scratchSheet().addDeveloperMetadata(metadataKey, 'made'));
 }
 
@@ -21,7 +21,7 @@ export function isCopy(): boolean {
   return scratchSheet().getRange(cell).getValue() !== SpreadsheetApp.getActiveSpreadsheet().getId();
 }
 
-/** In a copy: whether the property of the file that it was copied from is there. */
+/** In a copy: whether it has the document property of the original file. */
 export function hasPropertyOfOrigin(): boolean {
   return PropertiesService.getDocumentProperties().getProperty(property) !== null;
 }

@@ -3,7 +3,7 @@ import { expectationOf, verdictOn } from '../judge';
 
 export interface Result {
   readonly id: string;
-  /** As `observe` gives it, or `could not run: ` and why. */
+  /** The text from `observe`, or `could not run: ` and the reason. */
   readonly actual: string;
 }
 
@@ -14,7 +14,7 @@ const firstRow = 2;
 const verdictColumn = 6;
 const longestText = 1_000;
 
-/** One row a case, in the order of the cases; those without a verdict are still to be tried. */
+/** Writes one row for each case, in their order. Cases without a verdict have not run yet. */
 export function startResultSheet(): void {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = spreadsheet.getSheetByName(sheetName) ?? spreadsheet.insertSheet(sheetName);
@@ -51,7 +51,7 @@ export function record(results: readonly Result[]): void {
   SpreadsheetApp.flush();
 }
 
-/** Rows that stand one below the other are written together: a call takes Google a tenth of a second. */
+/** Groups consecutive rows, which are written with one call: a call takes a tenth of a second on Google. */
 function blocksOf(rows: readonly string[][]): (readonly [index: number, block: string[][]])[] {
   const blocks: [number, string[][]][] = [];
   rows.forEach((row, index) => {
@@ -68,7 +68,7 @@ function resultSheet(): GoogleAppsScript.Spreadsheet.Sheet {
   return sheet;
 }
 
-/** Nothing of it may be read as a number, a date or a formula. */
+/** Prevents the cell from being read as a number, a date or a formula. */
 function asText(text: string): string {
   if (text === '') return '';
   return `'${text.length > longestText ? `${text.slice(0, longestText)}…` : text}`;

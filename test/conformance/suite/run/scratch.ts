@@ -1,7 +1,7 @@
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** The sheet for what is tried; beside it stands the sheet of results. */
+/** The sheet in which the cases run. The results are in another sheet. */
 export const scratchName = 'Conformance cells';
 
 export function scratchSheet(): Sheet {
@@ -9,7 +9,7 @@ export function scratchSheet(): Sheet {
   return spreadsheet.getSheetByName(scratchName) ?? spreadsheet.insertSheet(scratchName);
 }
 
-/** Empty cells for a function that writes: the first is Q1, right of the formulas' blocks. */
+/** Empty cells for a function that writes. The first is Q1, to the right of the formulas. */
 export function scratchRange(rowCount: number, columnCount: number): Range {
   return scratchSheet().getRange(1, 17, rowCount, columnCount).clear();
 }
@@ -18,7 +18,7 @@ export function scratchCell(): Range {
   return scratchRange(1, 1);
 }
 
-/** What is seen of a new sheet, which is gone afterwards. */
+/** Runs `look` on a new sheet, and deletes the sheet afterwards. */
 export function onNewSheet<Seen>(look: (sheet: Sheet) => Seen): Seen {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = spreadsheet.insertSheet(`Conformance ${Utilities.getUuid().slice(0, 8)}`);
