@@ -18,7 +18,7 @@ const services =
 /** The members of Utilities that the mock computes as Google does. Its other methods do only what the add-on needs. */
 const accurateUtilities = ['base64Encode', 'base64EncodeWebSafe', 'newBlob', 'getUuid', 'Charset'];
 
-/** Runs the same bundle in an independent emulator, with the language and a few members of Utilities alone. */
+/** Runs the same bundle in an independent emulator that has only the language and a few members of Utilities. */
 test('the 15 function cases that need no service pass in gas-local, which also allows code from text', async () => {
   const suiteDir = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {

@@ -17,6 +17,6 @@ export const settings = {
   isPatient: CONFORMANCE_IS_PATIENT,
   /** Only cases whose ids begin with this text run; empty: all. */
   only: CONFORMANCE_ONLY,
-  /** Maximum delay between a change and the recalculation of a formula. */
+  /** After a change, a formula is not read until this time has passed, because its recalculation may not have begun. */
   settleMs: CONFORMANCE_SETTLE_MS,
 } as const;

@@ -130,13 +130,13 @@ export const lines: readonly Case[] = [
         const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
         sheet.addDeveloperMetadata('conformance.sheet', 's');
         sheet.getRange('2:2').addDeveloperMetadata('conformance.row', 'r');
-        const [whole] = sheet.getDeveloperMetadata();
+        const [ofSheet] = sheet.getDeveloperMetadata();
         const rows = SpreadsheetApp.DeveloperMetadataLocationType.ROW;
         const range = sheet.getRange('B2:C3');
         return [
           spreadsheet
             .createDeveloperMetadataFinder()
-            .withId(whole?.getId() ?? 0)
+            .withId(ofSheet?.getId() ?? 0)
             .find().length,
           sheet
             .createDeveloperMetadataFinder()

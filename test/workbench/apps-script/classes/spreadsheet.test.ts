@@ -67,7 +67,7 @@ describe('a range', () => {
     ['1, 26, 1, 2', 'The coordinates of the range are outside the dimensions of the sheet.'],
     ["'AA1'", 'The coordinates of the range are outside the dimensions of the sheet.'],
     ['null, 1', "The parameters (null,number) don't match the method signature for SpreadsheetApp.Sheet.getRange."],
-  ])('getRange(%s) is %s', async (args, expected) => {
+  ])('is returned by getRange(%s) or refused: %s', async (args, expected) => {
     const { value } = await run(`return tried(() => sheet.getRange(${args}).offset(0, 0).getA1Notation());`);
     expect(value).toBe(expected);
   });

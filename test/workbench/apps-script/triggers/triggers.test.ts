@@ -209,9 +209,9 @@ describe('a clock trigger', () => {
     host.forgetDocument('gone');
     expect(listed).toEqual([['open']]);
     await host.close();
-    const kept = JSON.parse(readFileSync(storeFile, 'utf8'));
-    expect(Object.keys(kept.properties)).toEqual(['document:open']);
-    expect(kept.triggers).toHaveLength(1);
+    const stored = JSON.parse(readFileSync(storeFile, 'utf8'));
+    expect(Object.keys(stored.properties)).toEqual(['document:open']);
+    expect(stored.triggers).toHaveLength(1);
   });
 
   it('that is running ends when the host closes, and no other trigger starts', async () => {
@@ -244,7 +244,7 @@ describe('a clock trigger', () => {
     expect(second.host.triggers()[0]?.nextRunAt).toBe(NOON + 11 * HOUR_MS);
   });
 
-  it('created by a trigger is stored but never runs', async () => {
+  it('that was created by a trigger is stored but never runs', async () => {
     const { host, page } = await startScript(script.replace("newTrigger('tick')", "newTrigger('rearm')"), {
       realNow: () => NOON,
     });
