@@ -15,7 +15,7 @@ test('the script id comes from the environment, otherwise from the project file'
 });
 
 test.each([[null], [''], ['{}'], ['{"scriptId":""}'], ['{"scriptId":"YOUR_SCRIPT_ID"}'], ['{"scriptId":7}'], ['[]']])(
-  'refuses to push if the project file contains no script id: %j',
+  'refuses to push without a script id in the environment or the project file: %j',
   (ownClaspText) => {
     expect(planConformancePush({ ...ready, env: { CONFORMANCE_SCRIPT_ID: '' }, ownClaspText })).toContain(
       'Say which project takes the suite',
