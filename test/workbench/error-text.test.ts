@@ -14,7 +14,7 @@ test.each([
   ["EACCES: open 'C:\\Users\\ann\\a.json'", "EACCES: open 'a.json'"],
   ['D:\\books\\a.json is locked', 'a.json is locked'],
   ["at '/'", "at ''"],
-])('%s', (text, expected) => {
+])('removes the folders from %j', (text, expected) => {
   expect(withoutFolders(text)).toBe(expected);
 });
 
@@ -23,6 +23,6 @@ test.each([
   'You can write 1/2 or and/or, 12/31/2026.',
   "There is no 'account' of this name.",
   'application/json is understood.',
-])('is as it was: %s', (text) => {
+])('does not change %s', (text) => {
   expect(withoutFolders(text)).toBe(text);
 });

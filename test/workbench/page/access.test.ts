@@ -37,7 +37,7 @@ afterAll(async () => {
 const fileName = (page: Page) =>
   page.evaluate(async () => ((await (await fetch('/api/state')).json()) as { fileName?: string }).fileName);
 
-test('one browser uses two workbenches beside each other, and no script reads the tokens', async () => {
+test('one browser can use two workbenches at a time, and page scripts cannot read their tokens', async () => {
   const context = await browser.newContext();
   const pages = await Promise.all(
     servers.map(async ({ url }) => {
@@ -53,7 +53,7 @@ test('one browser uses two workbenches beside each other, and no script reads th
   await context.close();
 });
 
-test('a browser that was not given the address is reported what to do', async () => {
+test('a browser without the token gets a 401 page that says which address to open', async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const answer = await page.goto(new URL(servers[0]?.url ?? '').origin);

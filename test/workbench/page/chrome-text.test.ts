@@ -11,7 +11,7 @@ import { isTimeZone, locales, sampleOf, zones } from '../../../src/workbench/pag
 
 const moment = Date.UTC(2026, 10, 21, 23, 5, 9);
 
-test('times are in the time zone of the file', () => {
+test('times are formatted in the time zone of the file', () => {
   expect(formatMoment(moment, 'Asia/Kathmandu')).toBe('Sun 22 Nov, 04:50:09');
   expect([formatDay(moment, 'Etc/GMT'), formatTime(moment, 'Etc/GMT')]).toEqual([
     'Saturday 21 November 2026',
@@ -26,7 +26,7 @@ test.each([
   [3_660_000, '1 h 1 min'],
   [86_400_000, '1 day'],
   [2 * 86_400_000 + 3 * 3_600_000 + 60_000, '2 days 3 h'],
-])('%i ms is %s', (ms, text) => {
+])('formats %i ms as "%s"', (ms, text) => {
   expect(formatSpan(ms)).toBe(text);
 });
 
@@ -37,11 +37,11 @@ test.each([
   [[run('hourly')], '1 run of hourly.'],
   [[run('hourly'), run('hourly', { name: 'Error', message: '' })], '2 runs of hourly, 1 failed.'],
   [[run('hourly'), run('daily')], '1 run of hourly; 1 run of daily.'],
-])('what ran after a step: %#', (executions, text) => {
+])('describes the executions after a clock step (case %#)', (executions, text) => {
   expect(describeRuns(executions)).toBe(text);
 });
 
-test('the drawer keeps its state, and is closed if there is none', () => {
+test('the drawer restores its saved state, and is closed if there is no valid one', () => {
   const kept = new Map<string, string>();
   saveDrawerState({ setItem: (key, value) => kept.set(key, value) }, { isOpen: true, tab: 'faults' });
   expect(readDrawerState({ getItem: (key) => kept.get(key) ?? null })).toEqual({ isOpen: true, tab: 'faults' });
@@ -54,11 +54,11 @@ test.each([
   ['en_US', '-1,234,567.80   11/21/2026'],
   ['de_DE', '-1.234.567,80   21.11.2026'],
   ['en_GB', '-1,234,567.80   21/11/2026'],
-])('%s shows how it writes', (locale, text) => {
+])('the sample of the locale %s shows its number and date format', (locale, text) => {
   expect(sampleOf(locale, moment, 'Etc/GMT')).toBe(text);
 });
 
-test('every locale and zone on offer is one', () => {
+test('every offered locale and time zone is valid, and an unknown zone is rejected', () => {
   for (const [locale] of locales)
     expect(Intl.NumberFormat.supportedLocalesOf([locale.replace('_', '-')])).toHaveLength(1);
   expect(zones.filter((zone) => !isTimeZone(zone))).toEqual([]);

@@ -76,7 +76,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('the drawer', () => {
-  test('is closed at first; its tabs are one stop, and arrows, Home and End go between them', async () => {
+  test('is closed at first; its tabs are one tab stop, and the arrow keys, Home and End move between them', async () => {
     const handle = page.getByTestId('drawer-handle');
     expect(await handle.getAttribute('aria-expanded')).toBe('false');
     await handle.focus();
@@ -104,7 +104,7 @@ describe('the drawer', () => {
   });
 
   test.each(tabs.map((tab, index) => [index + 1, tab] as const))(
-    'Alt+%i shows %s, also from the grid',
+    'on Alt+%i, opens the tab %s, also when the grid has the focus',
     async (digit, tab) => {
       await page.evaluate(() => window.workbench?.go('Sheet1', 2, 2));
       await page.keyboard.press(`Alt+Digit${digit}`);
@@ -114,7 +114,7 @@ describe('the drawer', () => {
     },
   );
 
-  test.each(tabs)('%s has no accessibility violation', async (tab) => {
+  test.each(tabs)('has no accessibility violation in the tab %s', async (tab) => {
     faults.set(faultList.map(({ id }) => standardFault(id)));
     await page.getByTestId('fault-badge').getByText(`${faultList.length} faults`).waitFor();
     await showDrawer(page, tab);
@@ -123,7 +123,7 @@ describe('the drawer', () => {
     await page.getByTestId('fault-badge').waitFor({ state: 'detached' });
   });
 
-  test('Ctrl+/ opens the help, and `?` where nothing is typed', async () => {
+  test('the help opens on Ctrl+/, and on `?` unless a cell is selected for typing', async () => {
     await page.getByTestId('drawer-handle').focus();
     for (const key of ['Control+/', '?']) {
       await page.keyboard.press(key);
@@ -141,7 +141,7 @@ describe('the drawer', () => {
 });
 
 describe('executions', () => {
-  test('a row says everything, and shows its log when it is opened', async () => {
+  test('a row shows all details of an execution, and its log when it is expanded', async () => {
     await showDrawer(page, 'Executions');
     host.start('FIN_TABLE', { cell: 'Sheet1!B2' })({
       durationMs: 1_240,
@@ -177,7 +177,7 @@ describe('executions', () => {
     expect(await page.getByTestId('execution-details').count()).toBe(0);
   });
 
-  test('what goes on is seen at once, with its seconds, and gives way to its end', async () => {
+  test('a running execution is listed at once, and replaced by its result when it ends', async () => {
     const end = host.start('FIN_SLOW', { cell: 'Sheet1!A1' });
     const running = page.getByTestId('running-execution');
     await running.waitFor();
@@ -188,7 +188,7 @@ describe('executions', () => {
     expect(await rows().first().innerText()).toMatch(/FIN_SLOW.*Completed/s);
   });
 
-  test('are filtered by errors and by function, and the summary counts what is shown', async () => {
+  test('are filtered by errors and by function, and the summary counts only those shown', async () => {
     await page.getByRole('checkbox', { name: 'Errors only' }).check();
     expect(await rows().count()).toBe(1);
     await page.getByRole('combobox', { name: 'Function' }).selectOption('FIN_SLOW');
@@ -199,7 +199,7 @@ describe('executions', () => {
     await page.getByRole('combobox', { name: 'Function' }).selectOption('');
   });
 
-  test('forty at once are rendered together, without rendering old rows again', async () => {
+  test('forty that end at once are rendered together, without rendering old rows again', async () => {
     for (let count = 0; count < 200; count += 1) host.start('FIN_MANY')();
     await page.waitForFunction(() => document.querySelectorAll('[data-testid=execution]').length === 200);
     await page.evaluate(() => {
@@ -224,7 +224,7 @@ describe('executions', () => {
     expect(watched.draws).toBeLessThanOrEqual(6);
   });
 
-  test('the quotas of each user are reported, with the end of their window', async () => {
+  test('the quotas of each user are shown, with the time at which they reset', async () => {
     const quotas = page.getByTestId('quotas');
     expect((await quotas.innerText()).replace(/\n+/g, '\n')).toContain(
       'owner\nUrlFetch requests\n1,234 of 20,000\nagain Sun 22 Nov, 04:30:00\nTrigger time\n1.5 of 90 min\nagain Sun 22 Nov, 04:30:00\neditor\nNothing yet.',
@@ -238,13 +238,13 @@ describe('executions', () => {
 });
 
 describe('clock and triggers', () => {
-  test('the time is that of the host in the zone of the file', async () => {
+  test('the clock shows the time of the host in the time zone of the file', async () => {
     await showDrawer(page, 'Clock and triggers');
     expect(await page.getByTestId('clock').innerText()).toMatch(/^Sat 21 Nov, 04:3\d:\d\d$/);
     expect(await page.locator('.clock-day').innerText()).toBe('Saturday 21 November 2026');
   });
 
-  test('triggers are reported with their user, runs and state, and run at once on request', async () => {
+  test('triggers are listed with their user, run times and state, and can be run at once', async () => {
     const texts = await page.getByTestId('trigger').locator('td').allInnerTexts();
     expect(texts.map((text) => text.trim())).toEqual([
       ...['hourlyRefresh', 'editor', 'every hour', 'Sat 21 Nov, 04:55:00', 'not yet', 'On', 'Run'],
@@ -258,7 +258,7 @@ describe('clock and triggers', () => {
   test.each([
     ['+ 10 min', 'clock 600000'],
     ['+ 1 h', 'clock 3600000'],
-  ])('%s moves it, and what ran is reported', async (name, asked) => {
+  ])('%s advances the clock, and the triggers that ran are listed', async (name, asked) => {
     await page.getByRole('button', { name, exact: true }).click();
     const step = page.getByTestId('clock-steps').getByRole('listitem').first();
     await step.getByText(name).waitFor();
@@ -266,7 +266,7 @@ describe('clock and triggers', () => {
     expect(host.asked).toContain(asked);
   });
 
-  test('a day goes hour by hour, shows its progress, and can be stopped', async () => {
+  test('a step of a day advances hour by hour, shows its progress and can be stopped', async () => {
     const before = host.asked.length;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -287,7 +287,7 @@ describe('clock and triggers', () => {
     await page.getByTestId('clock-steps').getByRole('listitem').first().getByText('+ 1 h').waitFor();
   });
 
-  test('the way to the next trigger is a step too', async () => {
+  test('the clock can advance to the next trigger', async () => {
     await page.getByRole('button', { name: 'To the next trigger' }).click();
     await page.getByTestId('clock-steps').getByText('to the next trigger').waitFor();
     expect(host.asked.at(-1)).toBe('clock 1000');
@@ -295,7 +295,7 @@ describe('clock and triggers', () => {
 });
 
 describe('API faults', () => {
-  test('each of the list can be switched on and off', async () => {
+  test('each fault can be switched on and off', async () => {
     await showDrawer(page, 'API faults');
     for (const { id } of faultList) {
       const box = page.getByTestId(`fault-${id}`).getByRole('checkbox');
@@ -312,7 +312,7 @@ describe('API faults', () => {
     }
   });
 
-  test('settings are taken within their bounds', async () => {
+  test('a setting out of range is set to the nearest allowed value', async () => {
     const fault = page.getByTestId('fault-rate-limit');
     await fault.getByRole('checkbox').check();
     await fault.getByRole('spinbutton', { name: 'Wait' }).fill('9000');
@@ -324,7 +324,7 @@ describe('API faults', () => {
     ]);
   });
 
-  test('what is on is seen with the drawer closed, and is cleared by one click', async () => {
+  test('active faults are shown while the drawer is closed, and one click clears them', async () => {
     await page.getByTestId('fault-network').getByRole('checkbox').check();
     await page.getByTestId('drawer-handle').click();
     const badge = page.getByTestId('fault-badge');
@@ -337,7 +337,7 @@ describe('API faults', () => {
 });
 
 describe('locale and zone', () => {
-  test('a zone that is none cannot be saved; the script keeps its own', async () => {
+  test('an unknown time zone cannot be saved; valid settings are saved and the page reloads', async () => {
     await showDrawer(page, 'Locale and zone');
     const zone = page.getByRole('combobox', { name: 'Time zone of the file' });
     await zone.fill('Europe/Nowhere');
@@ -371,7 +371,7 @@ describe('a file of another locale', () => {
     german = await openWorkbench(browser, server.url);
   });
 
-  test('shows numbers and dates as it writes them', async () => {
+  test('shows numbers and dates in the format of its locale', async () => {
     await waitForCell(german.page, 'Sheet1', 'A20', '10,5');
     await waitForCell(german.page, 'Sheet1', 'B20', '31.03.2026');
   });
@@ -381,7 +381,7 @@ describe('a file of another locale', () => {
     ['24.12.2026', { dateSerial: 46380 }, '24.12.2026'],
     ['1,234.5', '1,234.5', '1,234.5'],
     ['=10/4', 2.5, '2,5'],
-  ])('%s is read as it is meant', async (typed, value, shown) => {
+  ])('parses the typed text %s in the format of its locale', async (typed, value, shown) => {
     await typeFormula(german.page, 'Sheet1', 'A22', typed);
     await workbook.whenCalculated();
     const cell = { row: 22, column: 1, rowCount: 1, columnCount: 1 };
@@ -396,30 +396,33 @@ describe('a file of another locale', () => {
     ['a text', '1.234,5', [1234.5, null], '1.234,50'],
     ['a table', '24.12.2026\t1.234', [{ dateSerial: 46380 }, 1234], '24.12.2026'],
     ['a table with a formula', '1.5.x\t=10/4', ['1.5.x', 2.5], '1.5.x'],
-  ])('%s from elsewhere is read as it is meant', async (_, text, values, shown) => {
-    const { page: germanPage } = german;
-    await germanPage.bringToFront();
-    await germanPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await selectCells(germanPage, 'Sheet1', 'A23');
-    await germanPage.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    const { undoCount } = workbook.history.state();
-    await germanPage.keyboard.press('Control+v');
-    await waitForCell(germanPage, 'Sheet1', 'A23', shown);
-    await workbook.whenCalculated();
-    const cells = { row: 23, column: 1, rowCount: 1, columnCount: 2 };
-    expect(workbook.values(0, cells)).toEqual([values]);
-    expect(workbook.history.state().undoCount).toBe(undoCount + 1);
-    workbook.history.undo();
-    expect(workbook.values(0, cells)).toEqual([[null, null]]);
-    await waitForCell(germanPage, 'Sheet1', 'A23', '');
-  });
+  ])(
+    'parses %s from another program in the format of its locale, and one undo removes it',
+    async (_, text, values, shown) => {
+      const { page: germanPage } = german;
+      await germanPage.bringToFront();
+      await germanPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await selectCells(germanPage, 'Sheet1', 'A23');
+      await germanPage.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      const { undoCount } = workbook.history.state();
+      await germanPage.keyboard.press('Control+v');
+      await waitForCell(germanPage, 'Sheet1', 'A23', shown);
+      await workbook.whenCalculated();
+      const cells = { row: 23, column: 1, rowCount: 1, columnCount: 2 };
+      expect(workbook.values(0, cells)).toEqual([values]);
+      expect(workbook.history.state().undoCount).toBe(undoCount + 1);
+      workbook.history.undo();
+      expect(workbook.values(0, cells)).toEqual([[null, null]]);
+      await waitForCell(germanPage, 'Sheet1', 'A23', '');
+    },
+  );
 
-  test('has nothing on the console', () => {
+  test('logs no error to the console', () => {
     expect(german.consoleErrors).toEqual([]);
   });
 });
 
-test('no request left the machine and nothing was on the console', () => {
+test('the page sends no request to other machines and logs no error to the console', () => {
   expect(opened.outsideRequests).toEqual([]);
   // The reload cut a request off.
   expect(opened.consoleErrors.filter((text) => !/ERR_ABORTED|Failed to fetch/.test(text))).toEqual([]);

@@ -39,12 +39,12 @@ test.each([
   ['errors only', { errorsOnly: true, functionName: null }, [2]],
   ['one function', { errorsOnly: false, functionName: 'onOpen' }, [3]],
   ['errors of a function that has none', { errorsOnly: true, functionName: 'onOpen' }, []],
-] as const)('filter: %s', (_, filter, expected) => {
+] as const)('filters executions: %s', (_, filter, expected) => {
   const rows = [ended(3, { functionName: 'onOpen' }), ended(2, failed), ended(1)];
   expect(ids(filterExecutions(rows, filter))).toEqual(expected);
 });
 
-test('the failure of the example in the starting workbook is counted apart', () => {
+test('the failure of the example in the starting workbook is counted separately', () => {
   const example = { cell: 'Try it!D15', error: { name: 'Error', message: 'FIN: "nonsense" is not a date.' } };
   const edited = { cell: 'Try it!D15', error: { name: 'Error', message: 'FIN: No account named "x".' } };
   const rows = [ended(3, example), ended(2, edited), ended(1, failed)];
@@ -55,7 +55,7 @@ test('all executions are counted, also those that are no longer in the list', ()
   expect([countAll([]), countAll([ended(412), running(413), ended(411)])]).toEqual([0, 413]);
 });
 
-test('what goes on is no error yet', () => {
+test('a running execution is not counted as an error', () => {
   expect(filterExecutions([running(1)], { errorsOnly: true, functionName: null })).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['two', [10, 30], 20],
   ['an odd count, in any order', [90, 1, 50], 50],
   ['an even count', [100, 2, 4, 1], 3],
-] as const)('median of %s', (_, durations, expected) => {
+] as const)('computes the median duration of executions: %s', (_, durations, expected) => {
   const rows = durations.map((durationMs, index) => ended(index, { durationMs }));
   expect(summarize(rows, []).medianMs).toBe(expected);
 });
@@ -79,14 +79,14 @@ test('the summary counts running and failed executions', () => {
   });
 });
 
-test('names come once, in order', () => {
+test('each function name is listed once, in alphabetical order', () => {
   expect(functionNames([running(1, 'onOpen'), running(2, 'FIN_TAGS'), running(3, 'onOpen')])).toEqual([
     'FIN_TAGS',
     'onOpen',
   ]);
 });
 
-describe('news', () => {
+describe('an update of the list', () => {
   const none = { executions: [], running: [] };
 
   test('started executions are running; ended ones come first and are no longer running', () => {
@@ -96,19 +96,19 @@ describe('news', () => {
     expect([ids(second.executions), ids(second.running)]).toEqual([[1, 2], [3]]);
   });
 
-  test('an end heard before its start, or twice, is one row', () => {
+  test('an execution whose end arrives before its start, or twice, is one row', () => {
     const first = addExecutions(none, [], [ended(1)]);
     const second = addExecutions(first, [running(1)], [ended(1)]);
     expect([ids(second.executions), ids(second.running)]).toEqual([[1], []]);
   });
 
-  test('the list has the same limit as the host', () => {
+  test('only the latest 200 executions are kept', () => {
     const many = Array.from({ length: maxExecutions + 40 }, (_, index) => ended(index + 1));
     const { executions } = addExecutions(none, [], many);
     expect([executions.length, executions[0]?.id, executions.at(-1)?.id]).toEqual([200, 240, 41]);
   });
 
-  test('without an end the list is the same one, so that nothing is drawn again', () => {
+  test('the list of ended executions stays the same object until another one ends, so that it is not rendered again', () => {
     const lists = { executions: [ended(1)], running: [] };
     expect(addExecutions(lists, [running(2)], []).executions).toBe(lists.executions);
   });

@@ -64,7 +64,7 @@ async function hasFilter(isExpected: boolean): Promise<void> {
   }
 }
 
-test('the button of a header opens its values; unchecked ones disappear', async () => {
+test('the button of a header lists its values, and unchecking one hides its rows', async () => {
   await selectCells(page, 'Data', 'A3');
   await chooseData('Create a filter');
   await hasFilter(true);
@@ -85,7 +85,7 @@ test('the button of a header opens its values; unchecked ones disappear', async 
   expect([3, 5].map((row) => workbook.isRowHidden(0, row).byFilter)).toEqual([true, true]);
 });
 
-test('by keyboard: search, Enter, and the rows are back', async () => {
+test('the search finds a hidden value; selecting it and pressing Enter shows its rows again', async () => {
   await selectCells(page, 'Data', 'A1');
   await chooseData('Filter by column A…');
   await panel().getByRole('status').getByText('Shows 2 of 4 rows').waitFor();
@@ -100,7 +100,7 @@ test('by keyboard: search, Enter, and the rows are back', async () => {
   });
 });
 
-test('a filter sorts the rows below its header, and is removed', async () => {
+test('a filter sorts the rows below its header, and can be removed', async () => {
   await chooseData('Filter by column A…');
   await panel().getByRole('button', { name: 'Sort Z to A' }).click();
   await page.waitForFunction(() => window.workbench?.text('Data', 2, 1) === 'Rent');
@@ -113,7 +113,7 @@ test('a filter sorts the rows below its header, and is removed', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('Escape closes the values without a change', async () => {
+test('Escape closes the list of values without a change', async () => {
   await selectCells(page, 'Data', 'A1');
   await chooseData('Create a filter');
   await hasFilter(true);
@@ -124,6 +124,6 @@ test('Escape closes the values without a change', async () => {
   expect(workbook.rangeMetadata.filters.all()).toMatchObject([{ criteria: {} }]);
 });
 
-test('no request leaves the machine and nothing is on the console', () => {
+test('the page sends no request to other machines and logs no error to the console', () => {
   expect([opened.outsideRequests, opened.consoleErrors]).toEqual([[], []]);
 });

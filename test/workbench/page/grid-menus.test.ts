@@ -228,7 +228,7 @@ const cases: { readonly [name: string]: Case } = {
     read: (of) => [row(2, of), sum(of)],
     gives: [[3, 6, null, null, null], '=SUM(Book!A2:A4)'],
   },
-  'a deleted column that formulas need leaves an error behind': {
+  'a formula shows #REF! when the column it needs is deleted': {
     act: () => command('B1:B1000', 'remove-col-confirm'),
     read: (of) => of.displayValues(0, at(2, 1, 1, 3))[0],
     gives: ['Cash', '#REF!', ''],
@@ -243,7 +243,7 @@ const cases: { readonly [name: string]: Case } = {
     read: (of) => column(1, of),
     gives: ['Name', 'Cash', 'Stock', null, null],
   },
-  'rows are inserted below by the head of a row': {
+  'rows are inserted below with the menu of a row header': {
     act: () => onRow(2, 'Insert 1 row below'),
     read: (of) => column(1, of),
     gives: ['Name', 'Cash', null, 'Bond', 'Stock'],
@@ -268,7 +268,7 @@ const cases: { readonly [name: string]: Case } = {
     read: (of) => firstSheet(of)?.mergeData?.map(({ startRow, endColumn }) => [startRow, endColumn]),
     gives: [[5, 1]],
   },
-  'amounts get a currency': {
+  'amounts get a currency format': {
     act: () => onToolbar('B2:B4', 'sheet.command.numfmt.set.currency'),
     read: (of) =>
       of
@@ -277,7 +277,7 @@ const cases: { readonly [name: string]: Case } = {
         .map((text) => text.trim()),
     gives: ['$3.00', '$10.00', '$1.00'],
   },
-  'a number format of the list is that of the cells': {
+  'a number format is chosen from the list': {
     act: async () => {
       await onToolbar('B2:B4', 'sheet.operation.open.numfmt.panel');
       await choose('Percentage');
@@ -303,7 +303,7 @@ const cases: { readonly [name: string]: Case } = {
     read: (of) => [column(2, of), of.values(1, at(1, 1))],
     gives: [['Amount', null, null, 1, null], [[1]]],
   },
-  'copied cells are pasted with formulas that moved along': {
+  'copied cells are pasted with adjusted formulas': {
     act: () => carry('Control+c', 'B2:C3', 'D2'),
     read: (of) => [row(2, of), of.formulas(0, at(3, 5))[0]?.[0]],
     gives: [['Cash', 3, 6, 3, 6], '=D3*2'],
@@ -313,7 +313,7 @@ const cases: { readonly [name: string]: Case } = {
     read: (of) => [row(2, of), sum(of)],
     gives: [['Cash', null, 6, null, 3], '=SUM(Book!E2:E4)'],
   },
-  'the handle of the selection fills': {
+  'the fill handle copies a formula down': {
     act: async () => {
       await selectCells(page, 'Book', 'C4');
       const [cell, left] = [await pointOf(4, 3), await pointOf(4, 2)];
@@ -359,7 +359,7 @@ const cases: { readonly [name: string]: Case } = {
     read: (of) => of.sheets()[0]?.tabColor,
     gives: '#fce8f3',
   },
-  'sheets change places': {
+  'sheets are reordered': {
     act: async () => {
       const [book, other] = [await tab('Book').boundingBox(), await tab('Sum').boundingBox()];
       if (!book || !other) throw new Error('There are no tabs.');
@@ -400,7 +400,7 @@ const cases: { readonly [name: string]: Case } = {
 };
 
 test.each(Object.entries(cases))(
-  '%s: in the workbook, after a restart, and taken back',
+  '%s: the change is in the workbook, survives a restart, and can be undone',
   async (_, { act, read, gives }) => {
     const before = { read: read(workbook), shown: shownByWorkbook() };
     expect(before.read).not.toEqual(gives);
@@ -443,7 +443,7 @@ test.each(Object.entries(cases))(
   },
 );
 
-test('a text spelled like an error is copied to other programs as it stands', async () => {
+test('a text that looks like an error is copied to other programs unchanged', async () => {
   workbook.write(1, at(5, 1, 2, 1), [[{ value: '#N/A' }], [{ value: 'Late' }]]);
   await selectCells(page, 'Sum', 'A5:A6');
   await page.keyboard.press('Control+c');
@@ -451,7 +451,7 @@ test('a text spelled like an error is copied to other programs as it stands', as
   workbook.write(1, at(5, 1, 2, 1), [[{ value: null }], [{ value: null }]]);
 });
 
-describe('what a formula spilled', () => {
+describe('the output of a spilled formula', () => {
   const spill = async (formula = '=FIN_DUES()') => {
     await typeFormula(page, 'Sum', 'C1', formula);
     await workbook.whenCalculated();
@@ -483,7 +483,7 @@ describe('what a formula spilled', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Rent\t12/9/2025\n#N/A\t12/10/2025');
   });
 
-  test('is copied as the formula where its own cell is copied too, as text to other programs', async () => {
+  test('is copied as the formula if the cell of the formula is copied too, and as text to other programs', async () => {
     await spill();
     await copy('C1:D3', 'F5');
     await pasted(at(5, 6, 3, 2), [
@@ -497,7 +497,7 @@ describe('what a formula spilled', () => {
     );
   });
 
-  test('is pasted as values where it is cut without its formula, which goes on spilling', async () => {
+  test('is pasted as values if it is cut without the cell of its formula, which still spills', async () => {
     await spill();
     await copy('C2:D3', 'F5', { copying: 'Control+x' });
     await pasted(at(5, 6, 2, 2), [
@@ -518,7 +518,7 @@ describe('what a formula spilled', () => {
     await expectSame();
   });
 
-  test('is pasted with all its decimals where values alone are pasted, its texts as texts', async () => {
+  test('keeps all decimals, and texts that look like formulas, when only values are pasted', async () => {
     await spill('=FIN_RATES()');
     workbook.setNumberFormats(1, at(3, 3), [['#,##0.00']]);
     await copy('C1:C3', 'F5', { pasting: 'Control+Shift+v' });
@@ -532,7 +532,7 @@ describe('what a formula spilled', () => {
     await expectSame();
   });
 
-  test('is pasted in the page of another user with its texts as texts', async () => {
+  test('keeps texts that look like formulas when it is pasted in the page of another user', async () => {
     await spill('=FIN_RATES()');
     workbook.setNumberFormats(1, at(3, 3), [['#,##0.00']]);
     const other = await openWorkbench(browser, server.url, {}, 'editor');
@@ -555,7 +555,7 @@ test.each([
   ['+1+2', '=+1+2', 3],
   ["'#N/A", '', '#N/A'],
   ['-5', '', -5],
-])('%s is typed as in Sheets', async (text, formula, value) => {
+])('typed %s is parsed as in Sheets', async (text, formula, value) => {
   await typeFormula(page, 'Sum', 'A3', text);
   await workbook.whenCalculated();
   expect(workbook.formulas(1, at(3, 1))).toEqual([[formula]]);

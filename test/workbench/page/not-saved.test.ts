@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the title bar says that edits are not saved, also after a reload, until they are', async () => {
+test('the title bar says that edits are not saved, also after a reload, until saving works again', async () => {
   const { page } = await openWorkbench(browser, server.url);
   const message = page
     .getByRole('status')

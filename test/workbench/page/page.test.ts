@@ -169,7 +169,7 @@ test('an error shows its own message on hover', async () => {
   expect(await hoverMessage(page, 'Sheet1', 'A12')).toBe(`Error ${failure.message}`);
 });
 
-test('an error shows its message while its cell is selected, and says it to screen readers', async () => {
+test('an error shows its message while its cell is selected, and announces it to screen readers', async () => {
   const spoken = page.getByTestId('selected-error');
   await page.mouse.move(700, 60);
   await selectCells(page, 'Sheet1', 'A12');
@@ -181,7 +181,7 @@ test('an error shows its message while its cell is selected, and says it to scre
   expect(await spoken.textContent()).toBe('');
 });
 
-test('the message of an error goes when its cell is mended, also while the mouse is over it', async () => {
+test('the message of an error disappears when its cell is corrected, also while the mouse is over it', async () => {
   await hoverMessage(page, 'Sheet1', 'A12');
   await selectCells(page, 'Sheet1', 'A12');
   await page.waitForFunction(() => document.querySelector('[data-testid=selected-error]')?.textContent !== '');
@@ -204,7 +204,7 @@ test('the message of a cell at the right edge is inside the window', async () =>
   await card.waitFor({ state: 'detached' });
 });
 
-test('a blocked spill is #REF! and says which cell is in the way', async () => {
+test('a blocked spill shows #REF! and names the cell that is in the way', async () => {
   enter('B15', { value: 'mine' });
   enter('A15', { formula: '=FIN_TABLE()' });
   await waitForCell(page, 'Sheet1', 'A15', '#REF!');
@@ -213,7 +213,7 @@ test('a blocked spill is #REF! and says which cell is in the way', async () => {
   );
 });
 
-test('what a script writes appears, and typed values reach the workbook', async () => {
+test('values written by a script appear in the page, and typed values reach the workbook', async () => {
   const cell = (row: number) => ({ row, column: 8, rowCount: 1, columnCount: 1 });
   workbook.write(0, cell(2), [[{ value: 'from a script' }]]);
   await waitForCell(page, 'Sheet1', 'H2', 'from a script');
@@ -224,7 +224,7 @@ test('what a script writes appears, and typed values reach the workbook', async 
   expect(workbook.values(0, cell(4))).toEqual([[46113]]);
 });
 
-test('what is being typed stays when the same cell of another sheet changes', async () => {
+test('unfinished typing is kept when the same cell of another sheet changes', async () => {
   const cell = { row: 9, column: 6, rowCount: 1, columnCount: 1 };
   await selectCells(page, 'Sheet1', 'F9');
   await page.keyboard.type('ha');
@@ -240,7 +240,7 @@ test('what is being typed stays when the same cell of another sheet changes', as
   workbook.write(1, cell, [[{ value: null }]]);
 });
 
-test('the workbook knows the selection', async () => {
+test('the page sends its selection to the workbook', async () => {
   await selectCells(page, 'Chart data', 'A1:B2');
   await settled(page);
   expect(workbook.selection('owner')).toEqual({
@@ -249,7 +249,7 @@ test('the workbook knows the selection', async () => {
   });
 });
 
-test('a chart is drawn from its cells, and again when they change', async () => {
+test('a chart is drawn from its cells, and redrawn when they change', async () => {
   await selectCells(page, 'Sheet1', 'A20');
   const chart = page.getByTestId('chart-example');
   await chart.locator('svg').waitFor();
@@ -259,7 +259,7 @@ test('a chart is drawn from its cells, and again when they change', async () => 
   await chart.getByText('March').waitFor();
 });
 
-test('Delete on a chart that was clicked removes the chart and no cell', async () => {
+test('Delete removes the clicked chart and clears no cell', async () => {
   await selectCells(page, 'Sheet1', 'A20');
   const chart = page.getByTestId('chart-example');
   await chart.locator('figcaption').click();
@@ -273,7 +273,7 @@ test('Delete on a chart that was clicked removes the chart and no cell', async (
   await chart.waitFor({ state: 'detached' });
 });
 
-test('a chart that is inserted below others is scrolled to', async () => {
+test('the page scrolls to a chart that is inserted below others', async () => {
   await selectCells(page, 'Chart data', 'A1:B2');
   const isOnScreen = (id: string) => {
     const { top = 0 } = document.querySelector(`[data-testid="chart-${id}"]`)?.getBoundingClientRect() ?? {};
@@ -288,7 +288,7 @@ test('a chart that is inserted below others is scrolled to', async () => {
   await page.waitForFunction(isOnScreen, workbook.charts().at(-1)?.id ?? '');
 });
 
-test('the sidebar talks to the add-on and to nothing else', async () => {
+test('the sidebar can call the add-on, but reaches neither the page nor the server', async () => {
   await clickExtension(page, 'Open sidebar');
   const frame = sidebarFrame(page);
   await frame.locator('#greet').click();
@@ -303,7 +303,7 @@ test('the sidebar talks to the add-on and to nothing else', async () => {
   expect(host.asked).toContain('script greet ["Ada",[1,null]]');
 });
 
-test('the grid takes the place of a sidebar that is closed, also while the browser is never idle', async () => {
+test('the grid fills the space of a closed sidebar, also if the browser is never idle', async () => {
   const isCanvasAsWideAs = (widthPx: number) =>
     page.waitForFunction(
       (width) => document.querySelector<HTMLCanvasElement>('.grid canvas[id^=univer-sheet-main]')?.width === width,
@@ -325,7 +325,7 @@ test('the grid takes the place of a sidebar that is closed, also while the brows
   });
 });
 
-test('a script shows another sheet', async () => {
+test('a script can make the page show another sheet', async () => {
   await selectCells(page, 'Sheet1', 'A1');
   await host.clickMenuItem('owner', 'showLastSheet');
   // The page reports what it shows.
@@ -333,7 +333,7 @@ test('a script shows another sheet', async () => {
   await selectCells(page, 'Sheet1', 'A1');
 });
 
-test('menu items run by keyboard; toasts and alerts are shown', async () => {
+test('menu items can be run by keyboard; toasts and alerts are shown', async () => {
   await page.getByTestId('extensions-menu').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');
@@ -345,7 +345,7 @@ test('menu items run by keyboard; toasts and alerts are shown', async () => {
   await page.getByTestId('alert').waitFor({ state: 'detached' });
 });
 
-test('F6 goes around the parts of the page', async () => {
+test('F6 moves the focus around the parts of the page', async () => {
   await page.getByTestId('drawer-handle').focus();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
   await page.keyboard.press('F6');
@@ -400,7 +400,7 @@ test('semicolons between the arguments of a typed formula become commas', async 
   workbook.write(0, cell, [[{ value: null }]]);
 });
 
-test('a spill has no border when one of its cells is selected', async () => {
+test('a spilled range gets no border when one of its cells is selected', async () => {
   await selectCells(page, 'Sheet1', 'A1');
   // The right edge of the spill at B2:D3, beside its second row: E3's left line is grey like any other.
   const edge = () =>
@@ -421,7 +421,7 @@ test('a spill has no border when one of its cells is selected', async () => {
   expect(await edge()).toBe(before);
 });
 
-test('undo and redo by keys and by menu are those of the workbook', async () => {
+test('undo and redo by keyboard and by menu use the history of the workbook', async () => {
   const kept = { row: 30, column: 10, rowCount: 1, columnCount: 1 };
   await typeFormula(page, 'Sheet1', 'J30', 'typed');
   await page.keyboard.press('Control+z');
@@ -435,7 +435,7 @@ test('undo and redo by keys and by menu are those of the workbook', async () => 
   expect(workbook.history.state().redoCount).toBe(1);
 });
 
-test('a selection made while an undo runs stays', async () => {
+test('a selection made while an undo runs is kept', async () => {
   const place = { row: 30, column: 10, rowCount: 1, columnCount: 1 };
   workbook.history.within('typed', () => workbook.write(0, place, [[{ value: 'typed' }]]));
   await selectCells(page, 'Sheet1', 'A1');
@@ -479,7 +479,7 @@ test('a sheet is downloaded as CSV under its name', async () => {
   expect(download.suggestedFilename()).toBe('My finances - Chart data.csv');
 });
 
-test('an edit that the workbook refuses is reported, and gone from the grid', async () => {
+test('an edit that the workbook refuses is reported, and removed from the grid', async () => {
   workbook.rangeMetadata.protections.add({
     sheetId: 0,
     rectangle: { row: 40, column: 10, rowCount: 1, columnCount: 1 },
@@ -508,13 +508,13 @@ test('two pages show the same after each has edited', async () => {
 });
 
 test.each<[string, (route: Route) => Promise<void>, string]>([
-  ['lost on the way', (route) => route.abort(), 'The workbench did not answer.'],
+  ['fails', (route) => route.abort(), 'The workbench did not answer.'],
   [
-    'met by a failure of the server',
+    'is answered with 500',
     (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>No</h1>' }),
     'The workbench answered 500.',
   ],
-])('an edit that was %s is reported, and gone from the grid', async (_, answer, reason) => {
+])('an edit whose request %s is reported, and removed from the grid', async (_, answer, reason) => {
   await page.route('**/api/edits*', answer, { times: 1 });
   await typeFormula(page, 'Sheet1', 'L30', 'mine').catch(() => {});
   await page.getByText(`${reason} The sheet shows the saved values; your last change may be missing.`).waitFor();
@@ -526,7 +526,7 @@ test.each<[string, (route: Route) => Promise<void>, string]>([
   expect(opened.consoleErrors.splice(0).filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
 });
 
-test('the page says calmly that the workbench has stopped, and shows what the next one has', async () => {
+test('the page reports that the workbench has stopped, and shows the current workbook after a restart', async () => {
   const { port, searchParams } = new URL(server.url);
   const token = searchParams.get('token') ?? '';
   await server.close();
@@ -549,7 +549,7 @@ test('the page says calmly that the workbench has stopped, and shows what the ne
   expect(opened.consoleErrors.splice(0).filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
 });
 
-test('in a window of 720 x 450 every tab of the drawer can be reached, and the grid keeps its rows', async () => {
+test('in a window of 720 x 450 pixels every tab of the drawer can be reached, and the grid keeps its rows', async () => {
   await page.setViewportSize({ width: 720, height: 450 });
   await page.getByRole('tab', { name: 'API faults' }).click();
   await page.getByTestId('fault-latency').waitFor();
@@ -566,7 +566,7 @@ test('in a window of 720 x 450 every tab of the drawer can be reached, and the g
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('no request leaves the machine and nothing is on the console', () => {
+test('the page sends no request to other machines and logs no error to the console', () => {
   expect(opened.outsideRequests).toEqual([]);
   expect(opened.consoleErrors).toEqual([]);
 });

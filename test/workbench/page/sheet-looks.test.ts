@@ -43,7 +43,7 @@ afterAll(async () => {
   workbook?.dispose();
 });
 
-test('a page that is open sees checkboxes, formats, automatic numbers and a copied sheet as they are', async () => {
+test('an open page shows new checkboxes, number formats, unformatted numbers and a copied sheet', async () => {
   const { page } = opened;
   workbook.setRules(0, at(2, 3, 2, 1), [
     [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }],
@@ -66,7 +66,7 @@ test('a page that is open sees checkboxes, formats, automatic numbers and a copi
   expect(await cellText(page, 'Twin', 'C2')).toBe('☑');
 });
 
-test('a click on a checkbox, or the space bar, changes it', async () => {
+test('a click or the space bar toggles a checkbox', async () => {
   const { page } = opened;
   await selectCells(page, 'Data', 'A1');
   const box = await page.evaluate(() => window.workbench?.pointOf(3, 3));
@@ -112,7 +112,7 @@ test('a chart takes the names of its series from their cells', async () => {
   await chart.getByText('income').waitFor();
 });
 
-test('a chart of a sheet that was added after the page was opened is shown', async () => {
+test('a page shows a chart on a sheet that was added after the page was opened', async () => {
   const { page } = opened;
   const { sheetId } = workbook.insertSheet('Later');
   workbook.write(sheetId, at(1, 1, 2, 2), [
@@ -137,6 +137,6 @@ test('a chart of a sheet that was added after the page was opened is shown', asy
   await page.getByTestId('chart-10').getByText('Rent').waitFor();
 });
 
-test('nothing is on the console', () => {
+test('the page logs no error to the console', () => {
   expect(opened.consoleErrors).toEqual([]);
 });

@@ -85,8 +85,8 @@ afterAll(async () => {
   workbook?.dispose();
 });
 
-describe('two tabs are two people', () => {
-  test('each runs onOpen and says who it is', async () => {
+describe('two tabs with different users', () => {
+  test('each tab runs onOpen and shows its user', async () => {
     expect(host.asked).toEqual(['open', 'editor: open']);
     expect(await owner.page.getByTestId('user-chip').getAttribute('title')).toBe('owner@example.com (owner)');
     expect(await editor.page.getByTestId('user-chip').getAttribute('title')).toBe('editor@example.com (editor)');
@@ -100,7 +100,7 @@ describe('two tabs are two people', () => {
     expect(await owner.page.getByTestId('sidebar-frame').count()).toBe(0);
   });
 
-  test('toasts and questions too', async () => {
+  test('toasts and alerts appear only for the user who caused them', async () => {
     await clickExtension(editor.page, 'Refresh now');
     await editor.page.getByText('Refreshed 3 formulas.').waitFor();
     await clickExtension(editor.page, 'Connect first');
@@ -123,7 +123,7 @@ describe('two tabs are two people', () => {
     expect(host.asked).toContain('editor: edit');
   });
 
-  test('the users tab leads to each of them', async () => {
+  test('the Users tab links to the page of each user', async () => {
     const panel = await showDrawer(owner.page, 'Users');
     expect(await panel.getByTestId('user-owner').getByText('This tab').count()).toBe(1);
     const links = await panel.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -148,7 +148,7 @@ describe('a viewer', () => {
     expect(await accessibilityViolations(page, '.title-bar')).toEqual([]);
   });
 
-  test('cannot type, delete or paste', async () => {
+  test('cannot type, delete or format', async () => {
     const asked = host.asked.length;
     await selectCells(page, 'Sheet1', 'B2');
     for (const key of ['x', 'Delete', 'F2', 'y', 'Enter', 'Control+b']) await page.keyboard.press(key);
@@ -157,7 +157,7 @@ describe('a viewer', () => {
     await waitForCell(page, 'Sheet1', 'B2', 'stays');
   });
 
-  test('can neither move the clock nor set faults', async () => {
+  test('can neither advance the clock nor set faults', async () => {
     for (const [tab, name] of [
       ['Clock', 'To the next trigger'],
       ['API faults', 'Switch all off'],
@@ -175,13 +175,13 @@ describe('a viewer', () => {
     await waitForCell(page, 'Sheet1', 'A9', 'for all');
   });
 
-  test('logs nothing to the console and sends no request to the network', async () => {
+  test('logs no error to the console and sends no request to other machines', async () => {
     expect([viewer.consoleErrors, viewer.outsideRequests]).toEqual([[], []]);
     await page.context().close();
   });
 });
 
-describe("the add-on's frame", () => {
+describe('a hostile sidebar', () => {
   let frame: FrameLocator;
   const address = () => editor.page.url();
 
@@ -204,11 +204,11 @@ describe("the add-on's frame", () => {
     ['elsewhere', 'refused'],
     ['image', 'refused'],
     ['script', 'refused'],
-  ])('gets nowhere by %s: %s', async (way, outcome) => {
+  ])('cannot get out of its frame by %s: %s', async (way, outcome) => {
     expect(await frame.locator(`#${way}`).innerText()).toBe(`${way}: ${outcome}`);
   });
 
-  test('cannot take the page elsewhere by a link or a form', async () => {
+  test('cannot navigate the page away by a link or a form', async () => {
     await frame.locator('#link').click();
     await frame.locator('#name').click();
     await frame.getByText('greeting: Hello Ada').nth(1).waitFor();
@@ -223,13 +223,13 @@ describe("the add-on's frame", () => {
   });
 });
 
-describe('questions of a script', () => {
+describe('alerts and prompts of a script', () => {
   const alert = () => owner.page.getByTestId('alert');
 
   test.each([
     ['Enter', 'answer OK Ada'],
     ['Escape', 'answer CLOSE Ada'],
-  ])('a prompt takes what is typed; %s is an answer', async (key, answered) => {
+  ])('a prompt sends the typed text when %s is pressed', async (key, answered) => {
     await clickExtension(owner.page, 'Ask');
     await alert().waitFor();
     await owner.page.keyboard.type('Ada');
@@ -239,14 +239,14 @@ describe('questions of a script', () => {
     expect(host.asked.at(-1)).toBe(answered);
   });
 
-  test('a button is an answer', async () => {
+  test('a click on a button answers a prompt', async () => {
     await clickExtension(owner.page, 'Ask');
     await alert().getByRole('button', { name: 'Cancel' }).click();
     await alert().waitFor({ state: 'detached' });
     expect(host.asked.at(-1)).toBe('answer CANCEL ');
   });
 
-  test('one that is open is there for a page that comes later, and goes when it is answered elsewhere', async () => {
+  test('an open prompt also appears in a page that is opened later, and closes when it is answered there', async () => {
     await clickExtension(owner.page, 'Ask');
     await alert().waitFor();
     const second = await openWorkbench(browser, server.url);
@@ -256,7 +256,7 @@ describe('questions of a script', () => {
   });
 });
 
-test('no request left the machine and nothing was on the console', () => {
+test('the pages send no request to other machines and log no error to the console', () => {
   expect([owner.outsideRequests, owner.consoleErrors]).toEqual([[], []]);
   expect([editor.outsideRequests, editor.consoleErrors]).toEqual([[], []]);
 });

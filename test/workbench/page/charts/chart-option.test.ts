@@ -16,7 +16,7 @@ test('a chart ends at the last row in use, and keeps blank rows before it', () =
   });
 });
 
-test('a row with a label or a value is in use', () => {
+test('a row with a label or a value counts as used', () => {
   expect(pointsOf(['Mon', 'Tue'], [5, 0])).toMatchObject({ labels: ['Mon', 'Tue'], values: [5, 0] });
   expect(pointsOf(['Mon', ''], [5, 3])).toMatchObject({ labels: ['Mon', ''], values: [5, 3] });
 });
@@ -25,7 +25,7 @@ test('a line of one point is shown as a dot', () => {
   expect(pointsOf(['Mon', '', ''], [5, 0, 0])).toEqual({ labels: ['Mon'], values: [5], hasDots: true });
 });
 
-test('long names below columns are slanted, so that none is left out', () => {
+test('long column labels are slanted so that all are shown, but short ones and very many are not', () => {
   const labelOf = (labels: string[]) => {
     const option = toChartOption(
       { ...chart, kind: 'columns' },

@@ -9,7 +9,7 @@ test.each([
   ['="say ""a;b"""&IF(1;2;3)', '="say ""a;b"""&IF(1,2,3)'],
   ['=SUM(1,2)', '=SUM(1,2)'],
   ['="open;', '="open;'],
-])('%s becomes %s', (typed, expected) => {
+])('with a decimal point %s becomes %s', (typed, expected) => {
   expect(withCommas(typed, '.')).toBe(expected);
 });
 

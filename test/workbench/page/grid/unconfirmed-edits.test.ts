@@ -29,27 +29,27 @@ function effect(edit: Change, ...overtaking: readonly Change[]) {
   return unconfirmed.effectOf(edit);
 }
 
-test('an edit that nothing overtook stays', () => {
+test('an edit is kept if no other change arrives before its confirmation', () => {
   expect(effect(newSheet)).toBe('none');
   expect(effect(typed)).toBe('none');
 });
 
-test('typed cells are written again after what overtook them', () => {
+test('typed cells are written again after a change that arrives before their confirmation', () => {
   expect(effect(typed, results)).toBe('apply again');
   expect(effect(typed, { ...formats, origin: 'another' })).toBe('apply again');
 });
 
-test('results and their formats do not make the page load again when a sheet is added or a column gets wider', () => {
+test('results and formats that arrive first do not force a reload when a sheet is added or a column is resized', () => {
   expect(effect(newSheet, results, formats)).toBe('none');
   expect(effect(width, results, formats)).toBe('none');
 });
 
-test('another person who works in other cells does not either', () => {
+test('an edit of another user that does not conflict does not force a reload', () => {
   expect(effect(newSheet, { ...results, origin: 'another' })).toBe('none');
   expect(effect(width, { ...width, params: { subUnitId: 'b' }, origin: 'another' })).toBe('none');
 });
 
-test('what depends on the order makes the page load the server’s state', () => {
+test('the page loads the state of the server if the result depends on the order of the edits', () => {
   expect(effect(width, { ...width, origin: 'another' })).toBe('diverged');
   expect(effect(newSheet, { ...newSheet, origin: 'another' })).toBe('diverged');
   expect(effect(width, newRows)).toBe('diverged');
@@ -57,7 +57,7 @@ test('what depends on the order makes the page load the server’s state', () =>
   expect(effect({ ...newRows, origin: 'me' }, results)).toBe('diverged');
 });
 
-test('what came before the last confirmation does not count for later edits', () => {
+test('changes that arrived before an edit was made do not affect it', () => {
   const unconfirmed = new UnconfirmedEdits();
   unconfirmed.overtake(newRows);
   unconfirmed.add();
