@@ -39,13 +39,13 @@ describe('every fault of the list', () => {
     return [...met, ...on.waits].join('\n').replaceAll(token, 'token');
   };
 
-  test.each(faultList)('$id changes what the add-on meets', async ({ id, settings }) => {
+  test.each(faultList)('$id changes the answers or delays them', async ({ id, settings }) => {
     const isShared = settings.some(({ name }) => name === 'share');
     expect(await trace(fault(id, isShared ? { share: 90 } : {}))).not.toBe(await trace());
   });
 
   test.each(faultList.map((spec) => [spec.id, spec] as const))(
-    '%s has standard settings the server takes',
+    '%s has valid default settings, and refuses values outside their range',
     (id, spec) => {
       expect(readActiveFaults([{ id }])).toEqual([standardFault(id)]);
       for (const setting of spec.settings) {
@@ -67,12 +67,12 @@ describe('every fault of the list', () => {
       [{ id: 'network', settings: { failure: 'cut' } }],
       'Network failure: failure must be one of unreachable, dns, timeout.',
     ],
-  ])('is refused in words where it is not in the list: %j', (value, message) => {
+  ])('refuses %j with a clear message', (value, message) => {
     expect(() => readActiveFaults(value)).toThrow(message);
   });
 });
 
-test('with nothing on, an answer goes through untouched', async () => {
+test('without faults, an answer passes unchanged', async () => {
   const { send } = plainApi(rows);
   const plain = await send(new URL(page, 'http://127.0.0.1:1'));
   expect(await ask([])).toEqual(plain);
@@ -82,7 +82,7 @@ test.each([
   ['revoked-key', {}, 401, 'unauthorized'],
   ['rate-limit', { share: 100 }, 429, 'rate_limited'],
   ['server-error', { share: 100, status: '504' }, 504, 'internal_error'],
-] as const)('%s is reported as the API tells it', async (id, settings, code, errorCode) => {
+] as const)('%s answers in the error format of the API', async (id, settings, code, errorCode) => {
   const answer = await answered([fault(id, settings)]);
   expect([answer.code, headerOf(answer, 'content-type')]).toEqual([code, 'application/json; charset=utf-8']);
   expect(bodyOf<object>(answer)).toEqual({
@@ -99,7 +99,7 @@ test.each([
   ['seconds', '30'],
   ['date', 'Sat, 21 Nov 2026 12:00:30 GMT'],
   ['none', undefined],
-] as const)('Retry-After as %s', async (retryAfter, expected) => {
+] as const)('the rate-limit fault sends Retry-After: %s', async (retryAfter, expected) => {
   expect(now).toBe(Date.parse('2026-11-21T12:00:00Z'));
   expect(headerOf(await answered([fault('rate-limit', { retryAfter })]), 'retry-after')).toBe(expected);
 });
@@ -108,27 +108,30 @@ test.each([
   ['html', 502, '<!DOCTYPE html><html><head><title>Bad Gateway'],
   ['empty', 503, ''],
   ['login', 200, '<!DOCTYPE html><html><head><title>Sign in'],
-] as const)('an error body that is no JSON: %s', async (body, code, start) => {
+] as const)('the foreign-error fault answers with a body that is not JSON: %s', async (body, code, start) => {
   const answer = await answered([fault('foreign-error', { share: 100, body })]);
   expect([answer.code, answer.body.toString().slice(0, start.length || undefined)]).toEqual([code, start]);
 });
 
-test.each(['unreachable', 'dns', 'timeout'] as const)('no answer at all: %s', async (failure) => {
-  expect(await ask([fault('network', { share: 100, failure })])).toBe(failure);
-});
+test.each(['unreachable', 'dns', 'timeout'] as const)(
+  'the network fault fails without an answer: %s',
+  async (failure) => {
+    expect(await ask([fault('network', { share: 100, failure })])).toBe(failure);
+  },
+);
 
 test.each([
   ['timeout', ['/v1/tags']],
   ['unreachable', []],
   ['dns', []],
-])('by %s the API has been asked %j', async (failure, expected) => {
+])('after the network failure %s the API has received the requests %j', async (failure, expected) => {
   const { send, asked } = plainApi(rows);
   const faults = faultsOn(fault('network', { share: 100, failure }));
   await expect(faults.exchange(request('/v1/tags'), send)).rejects.toThrow(TransportFault);
   expect(asked).toEqual(expected);
 });
 
-test('a share is a share: 20 of 100 requests, more or less, and the same ones each time', async () => {
+test('a share of 20 percent affects about 20 of 100 requests, and the same ones each time', async () => {
   const refused = async () => {
     const { send } = plainApi(rows);
     const faults = faultsOn(fault('server-error', { share: 20 }));
@@ -141,7 +144,7 @@ test('a share is a share: 20 of 100 requests, more or less, and the same ones ea
   expect(await refused()).toEqual(first);
 });
 
-test('answers are late by the fixed time and at most the random one', async () => {
+test('answers are delayed by the fixed time plus at most the random one', async () => {
   const { send } = plainApi(rows);
   const faults = faultsOn(fault('latency', { fixedMs: 100, jitterMs: 50 }));
   for (let count = 0; count < 20; count += 1) await faults.exchange(request(page), send);
@@ -151,7 +154,7 @@ test('answers are late by the fixed time and at most the random one', async () =
   expect(new Set(faults.waits).size).toBeGreaterThan(5);
 });
 
-test('faults that are set again hit the same requests again', async () => {
+test('faults that are set again affect the same requests', async () => {
   const { send } = plainApi(rows);
   const faults = faultsOn();
   const codes = async () => {
@@ -168,17 +171,17 @@ test('faults that are set again hit the same requests again', async () => {
 test('setting faults again notifies listeners and resets the count and the random sequence', async () => {
   const { send } = plainApi(rows);
   const faults = faultsOn(fault('network', { share: 50 }));
-  let told = 0;
+  let notifications = 0;
   const stop = faults.onChange(() => {
-    told += 1;
+    notifications += 1;
   });
   await faults.exchange(request(page), send).catch(() => {});
   expect(faults.requests()).toBe(1);
   faults.set([]);
-  expect([told, faults.requests(), faults.active()]).toEqual([1, 0, []]);
+  expect([notifications, faults.requests(), faults.active()]).toEqual([1, 0, []]);
   await faults.exchange(request(page), send);
   expect(faults.requests()).toBe(0);
   stop();
   faults.set([]);
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });

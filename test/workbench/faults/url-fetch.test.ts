@@ -35,12 +35,15 @@ test.each([
   ['dns', `DNS error: ${api}/b?q=1`],
   ['unreachable', `Address unavailable: ${api}/b?q=1`],
   ['timeout', `Timeout: ${api}/b?q=1`],
-])('%s is an exception with the whole URL, and the batch is lost', async (failure, message) => {
-  const { page } = await start(fault('network', { share: 100, failure }));
-  expect(await page('message', [`${api}/b?q=1`, `${api}/c`])).toBe(message);
-});
+])(
+  'the network failure %s throws an exception with the full URL, and the entire batch fails',
+  async (failure, message) => {
+    const { page } = await start(fault('network', { share: 100, failure }));
+    expect(await page('message', [`${api}/b?q=1`, `${api}/c`])).toBe(message);
+  },
+);
 
-test('a script sees the refusal with its Retry-After by the host’s clock', async () => {
+test('a rate limit answer has a Retry-After date by the clock of the host', async () => {
   const { page, host } = await start(fault('rate-limit', { retryAfter: 'date', waitSeconds: 60 }));
   await host.advanceClock(3_600_000);
   const [code, text, retryAfter] = (await page('get', `${api}/v1/tags`)) as [number, string, string];
@@ -48,14 +51,14 @@ test('a script sees the refusal with its Retry-After by the host’s clock', asy
   expect(JSON.parse(text).error.code).toBe('rate_limited');
 });
 
-test('once cleared, the same host answers as ever', async () => {
+test('requests succeed again once the faults are cleared', async () => {
   const { page, faults } = await start(fault('revoked-key'));
   expect(((await page('get', `${api}/v1/tags`)) as unknown[])[0]).toBe(401);
   faults.set([]);
   expect(await page('get', `${api}/v1/tags`)).toEqual([200, 'GET /v1/tags', null]);
 });
 
-test('other addresses than the mapped ones have no faults', async () => {
+test('faults do not affect URLs other than the mapped ones', async () => {
   const { page, faults } = await start(fault('revoked-key'));
   expect(await page('message', ['https://elsewhere.test/'])).toBe('Address unavailable: https://elsewhere.test/');
   expect(faults.requests()).toBe(0);

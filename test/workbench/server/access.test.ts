@@ -53,37 +53,36 @@ describe('without the token', () => {
     expect(host.asked).toEqual([]);
   });
 
-  test('a browser is reported in one plain sentence', async () => {
+  test('a browser gets one sentence as plain text', async () => {
     const { status, text, headers } = await send(origin, 'GET', '/', undefined, { Accept: 'text/html,*/*;q=0.8' });
     expect([status, text, headers['content-type']]).toEqual([401, `${sentence}\n`, 'text/plain; charset=utf-8']);
     expect(headers['set-cookie']).toBeUndefined();
   });
 });
 
-describe('a wrong token is refused', () => {
-  const cases = (): [string, string, { [name: string]: string }][] => {
-    const { Cookie: name = '' } = cookieOf(server.url);
-    const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    return [
-      ['an address with another', `/?token=${wrong}`, {}],
-      ['an address with none', '/?token=', {}],
-      ['an address with its beginning', `/?token=${token.slice(0, -1)}`, {}],
-      ['the token in the address of anything but the page', `/api/state?token=${token}`, {}],
-      ['a cookie with another', '/api/state', { Cookie: name.replace(token, wrong) }],
-      ['a cookie with none', '/api/state', { Cookie: name.replace(token, '') }],
-      ['the cookie of another workbench', '/api/state', cookieOf(other.url) as { Cookie: string }],
-      ["another workbench's token under this one's name", '/api/state', { Cookie: name.replace(token, 'x') }],
-      ['a cookie of another name', '/api/state', { Cookie: `token=${token}` }],
-    ];
-  };
+describe('a wrong token', () => {
+  type Headers = { [name: string]: string };
+  const wrongToken = () => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  const cookieWith = (value: string): Headers => ({
+    Cookie: (cookieOf(server.url).Cookie ?? '').replace(token, value),
+  });
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])('case %i', async (index) => {
-    const [what, path, headers] = cases()[index] ?? ['', '', {}];
-    expect([what, (await send(origin, 'GET', path, undefined, headers)).status]).toEqual([what, 401]);
+  test.each<[string, () => string, () => Headers]>([
+    ['an address with another token', () => `/?token=${wrongToken()}`, () => ({})],
+    ['an address with an empty token', () => '/?token=', () => ({})],
+    ['an address with the beginning of the token', () => `/?token=${token.slice(0, -1)}`, () => ({})],
+    ['the token in another address than that of the page', () => `/api/state?token=${token}`, () => ({})],
+    ['a cookie with another token', () => '/api/state', () => cookieWith(wrongToken())],
+    ['a cookie with an empty token', () => '/api/state', () => cookieWith('')],
+    ['the cookie of another workbench', () => '/api/state', () => cookieOf(other.url) as Headers],
+    ['a cookie of the right name with an unknown token', () => '/api/state', () => cookieWith('x')],
+    ['a cookie of another name', () => '/api/state', () => ({ Cookie: `token=${token}` })],
+  ])('is refused: %s', async (_, path, headers) => {
+    expect((await send(origin, 'GET', path(), undefined, headers())).status).toBe(401);
   });
 });
 
-test('the printed address gives the page, and a cookie that no script and no other site can use', async () => {
+test('the printed address serves the page and sets a cookie that no script and no other site can use', async () => {
   const { status, text, headers } = await send(origin, 'GET', `/?token=${token}&user=editor`);
   expect([status, text]).toEqual([200, 'index.html']);
   expect(headers['set-cookie']).toEqual([
@@ -91,7 +90,7 @@ test('the printed address gives the page, and a cookie that no script and no oth
   ]);
 });
 
-test('with the cookie everything is there, beside those of other workbenches', async () => {
+test('the cookie gives access to all files and routes, also beside the cookies of other workbenches', async () => {
   const Cookie = `${cookieOf(other.url).Cookie}; a=b; ${cookieOf(server.url).Cookie}`;
   for (const path of ['/', '/main.js', '/api/state']) {
     const { status, headers } = await send(origin, 'GET', path, undefined, { Cookie });

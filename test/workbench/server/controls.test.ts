@@ -48,7 +48,7 @@ const trigger = (nextRunAt: number | null): TriggerView => ({
 });
 
 describe('faults', () => {
-  test.each(faultList.map(({ id }) => id))('%s is switched on with its standard settings, and off', async (id) => {
+  test.each(faultList.map(({ id }) => id))('%s can be switched on with its default settings, and off', async (id) => {
     const answer = await post('/api/faults', { faults: [{ id }] });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { active: [standardFault(id)], requests: 0 }]);
     expect([faults.active(), (await state()).faults.active]).toEqual([[standardFault(id)], [standardFault(id)]]);
@@ -61,13 +61,13 @@ describe('faults', () => {
     { faults: [{ id: 'earthquake' }] },
     { faults: [{ id: 'latency', settings: { fixedMs: 10_001 } }] },
     {},
-  ])('%j is refused, and nothing changes', async (body) => {
+  ])('refuses %j and changes nothing', async (body) => {
     await post('/api/faults', { faults: [{ id: 'server-error' }] });
     expect((await post('/api/faults', body)).status).toBe(400);
     expect(faults.active()).toEqual([standardFault('server-error')]);
   });
 
-  test('are reported to every page, of whichever user', async () => {
+  test('are sent to every page, of any user', async () => {
     const heard = ['owner', 'viewer'].map((user) =>
       readEvents(server.url, `/api/events?user=${user}&after=${workbook.viewSnapshot().sequence}`, 2),
     );
@@ -78,7 +78,7 @@ describe('faults', () => {
     }
   });
 
-  test('how many requests met them is reported after each execution that made some', async () => {
+  test('the number of requests made under faults is sent after each execution that made requests', async () => {
     faults.set([standardFault('server-error')]);
     const heard = readEvents(server.url, `/api/events?after=${workbook.viewSnapshot().sequence}`, 4);
     await state();
@@ -94,12 +94,12 @@ describe('faults', () => {
     });
   });
 
-  test('a server begins with none', async () => {
+  test('no fault is active when a server starts', async () => {
     expect((await state()).faults).toEqual({ active: [], requests: 0 });
   });
 });
 
-test('what goes on and what ended is reported again with every connection', async () => {
+test('each new connection receives the running and the ended executions', async () => {
   const endFirst = host.start('FIN_TAGS');
   await state();
   endFirst();
@@ -123,16 +123,16 @@ describe('the clock', () => {
   });
 
   test.each([
-    ['the nearest of those of this file', () => [trigger(startMs + 90_000), trigger(startMs + 50_000)], 50_000],
-    ['not one that is spent', () => [trigger(null), trigger(startMs + 90_000)], 90_000],
-    ['one that is due already', () => [trigger(startMs - 5_000)], 1_000],
-  ])('goes to the next trigger: %s', async (_, make, stepMs) => {
+    ['the nearest one of this file', () => [trigger(startMs + 90_000), trigger(startMs + 50_000)], 50_000],
+    ['triggers that will not run again are skipped', () => [trigger(null), trigger(startMs + 90_000)], 90_000],
+    ['an overdue one runs one second later', () => [trigger(startMs - 5_000)], 1_000],
+  ])('advances to the next trigger: %s', async (_, make, stepMs) => {
     triggers.push(...make());
     expect((await post('/api/clock', { to: 'next-trigger' })).status).toBe(200);
     expect(host.asked).toEqual([`clock ${stepMs}`]);
   });
 
-  test('delays formulas until it has stopped', async () => {
+  test('delays the recalculation of formulas until it has stopped', async () => {
     const functions = new FakeCustomFunctions({ fin_one: () => [[1]] });
     workbook.setCustomFunctions(functions);
     workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ formula: '=FIN_ONE()' }]]);
@@ -149,7 +149,7 @@ describe('the clock', () => {
     expect(callsOnTheWay).toBe(1);
   });
 
-  test('stays where no trigger runs again', async () => {
+  test('does not advance if no trigger will run again', async () => {
     triggers.push(trigger(null));
     const answer = await post('/api/clock', { to: 'next-trigger' });
     expect([answer.status, answer.text]).toEqual([400, '{"error":{"message":"No trigger runs again."}}']);
@@ -157,20 +157,20 @@ describe('the clock', () => {
   });
 
   test.each([{ ms: 0 }, { ms: 1.5 }, { ms: '600000' }, { to: 'yesterday' }, { ms: 32 * 86_400_000 }])(
-    'does not take %j',
+    'refuses %j',
     async (body) => {
       expect((await post('/api/clock', body)).status).toBe(400);
     },
   );
 });
 
-test('a deleted trigger gives a readable error', async () => {
+test('running a deleted trigger is answered with 404 and a clear message', async () => {
   const answer = await post('/api/triggers/fire', { triggerUid: 'gone' });
   expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'This trigger is no longer there.']);
 });
 
 describe('locale and zone', () => {
-  test('are set, and every page loads again', async () => {
+  test('are set, and every page reloads', async () => {
     const heard = readEvents(server.url, `/api/events?user=editor&after=${workbook.viewSnapshot().sequence}`, 2);
     expect(await state()).toMatchObject({ locale: 'en_US', scriptTimeZone: 'Etc/GMT' });
     const settings = { locale: 'de_DE', timeZone: 'Europe/Berlin', userLocale: 'de' };
@@ -179,7 +179,7 @@ describe('locale and zone', () => {
     expect(await heard).toMatchObject([{ type: 'run' }, { type: 'reload' }]);
   });
 
-  test('a zone that is none is refused before anything is set', async () => {
+  test('an unknown time zone is refused before anything is set', async () => {
     const answer = await post('/api/settings', { locale: 'de_DE', timeZone: 'Nowhere', userLocale: 'de' });
     expect([answer.status, host.asked]).toEqual([400, []]);
   });

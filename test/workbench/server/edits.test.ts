@@ -68,7 +68,7 @@ const isProtected = expect.stringMatching(/^You are trying to edit a protected c
 const type = (row: number, column: number, text: string, step: string, user?: string) =>
   edit('sheet.mutation.set-range-values', { cellValue: { [row]: { [column]: { v: text, t: 1 } } } }, step, user);
 
-test('undo and redo of a page take back what its user did, and say where', async () => {
+test('undo and redo revert and repeat the last edit, and return its cell', async () => {
   await type(0, 0, 'first', '1');
   await type(2, 3, 'second', '2');
   expect((await post('/api/undo', {})).body).toEqual({
@@ -81,7 +81,7 @@ test('undo and redo of a page take back what its user did, and say where', async
   expect((await post('/api/redo', {})).body).toMatchObject({ place: null });
 });
 
-test('a page of another user undoes the last step of the workbook', async () => {
+test('undo reverts the last step of the workbook, whoever made it', async () => {
   await type(0, 0, 'of the owner', '1');
   await type(1, 0, 'of the editor', '2', 'editor');
   await post('/api/undo?user=owner', {});
@@ -91,7 +91,7 @@ test('a page of another user undoes the last step of the workbook', async () => 
 });
 
 test.each<[string, string, object, string]>([
-  ['a change it does not know', 'sheet.mutation.set-range-protection', {}, 'The workbook does not take this change.'],
+  ['an unknown change', 'sheet.mutation.set-range-protection', {}, 'The workbook does not take this change.'],
   [
     'a change of another workbook',
     'sheet.mutation.set-tab-color',
@@ -99,20 +99,25 @@ test.each<[string, string, object, string]>([
     'The workbook does not take this change.',
   ],
   [
-    'a name that is taken',
+    'a sheet name that is in use',
     'sheet.mutation.set-worksheet-name',
     { name: 'TWO' },
     'A sheet with the name "TWO" already exists. Please enter another name.',
   ],
-  ['no name', 'sheet.mutation.set-worksheet-name', { name: ' ' }, 'A sheet needs a name of at most 100 characters.'],
   [
-    'a sheet of a name that is taken',
+    'an empty sheet name',
+    'sheet.mutation.set-worksheet-name',
+    { name: ' ' },
+    'A sheet needs a name of at most 100 characters.',
+  ],
+  [
+    'a new sheet with a name that is in use',
     'sheet.mutation.insert-sheet',
     { index: 0, sheet: { id: 'x', name: 'one', rowCount: 1, columnCount: 1 } },
     'A sheet with the name "one" already exists. Please enter another name.',
   ],
   [
-    'more cells than Sheets has',
+    'more cells than Sheets allows',
     'sheet.mutation.insert-row',
     { range: { startRow: 0, endRow: 499_999, startColumn: 0, endColumn: 25 } },
     'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
@@ -123,7 +128,7 @@ test.each<[string, string, object, string]>([
     { cellValue: { 0: { 0: { v: 'x'.repeat(50_001), t: 1 } } } },
     'Your input contains more than the maximum of 50000 characters in a single cell.',
   ],
-])('%s is refused in words, and nothing changes', async (_, id, params, message) => {
+])('refuses %s with a clear message, and changes nothing', async (_, id, params, message) => {
   const before = JSON.stringify(workbook.snapshot());
   expect(await edit(id, params)).toEqual([message]);
   expect(JSON.stringify(workbook.snapshot())).toBe(before);
@@ -157,8 +162,8 @@ const move = (from: object, to: object) => ({
 const empty = { v: null };
 const note = { id: 'n', row: 1, col: 1, note: 'x', width: 1, height: 1 };
 
-/** B2:C3 is protected. In the order of the list of edits, each in a way that it touches and in one that it leaves. */
-const touching: readonly [id: string, held: object, free: object | null][] = [
+/** Edits while B2:C3 is protected, in the order of the list of edits: one that touches the range, and one that does not. */
+const touching: readonly [id: string, inside: object, outside: object | null][] = [
   ['set-range-values', { cellValue: { 2: { 2: empty } } }, { cellValue: { 3: { 2: empty } } }],
   [
     'set.numfmt',
@@ -192,18 +197,18 @@ const touching: readonly [id: string, held: object, free: object | null][] = [
   ['remove-sheet', { subUnitId: '0' }, { subUnitId: '1' }],
 ];
 
-test.each(touching)('%s is refused where it touches a protected range, and nothing changes', async (id, held) => {
+test.each(touching)('refuses %s on a protected range, and changes nothing', async (id, inside) => {
   protect(at(2, 2, 2, 2));
   const before = JSON.stringify(workbook.snapshot());
-  expect(await edit(`sheet.mutation.${id}`, held, '1', 'editor')).toEqual([isProtected]);
+  expect(await edit(`sheet.mutation.${id}`, inside, '1', 'editor')).toEqual([isProtected]);
   expect(JSON.stringify(workbook.snapshot())).toBe(before);
 });
 
-test.each(touching.filter(([, , free]) => free !== null))(
-  '%s is taken beside a protected range',
-  async (id, _, free) => {
+test.each(touching.filter(([, , outside]) => outside !== null))(
+  'accepts %s beside a protected range',
+  async (id, _, outside) => {
     protect(at(2, 2, 2, 2));
-    expect(await edit(`sheet.mutation.${id}`, free ?? {}, '1', 'editor')).not.toEqual([isProtected]);
+    expect(await edit(`sheet.mutation.${id}`, outside ?? {}, '1', 'editor')).not.toEqual([isProtected]);
   },
 );
 
@@ -228,7 +233,7 @@ test.each([
   ['toggle-gridlines', { showGridlines: 0 }],
   ['set-gridlines-color', { color: '#ff0000' }],
   ['set-worksheet-default-style', { defaultStyle: {} }],
-])('%s is refused on a protected sheet, and taken on one of which a range is protected', async (id, params) => {
+])('refuses %s on a protected sheet, and accepts it if only a range of the sheet is protected', async (id, params) => {
   protect(at(2, 2, 2, 2));
   expect(await edit(`sheet.mutation.${id}`, params, '1', 'editor')).toEqual([]);
   protect(null);
@@ -236,14 +241,14 @@ test.each([
   expect(await edit(`sheet.mutation.${id}`, params, '3', 'owner')).toEqual([]);
 });
 
-test('a protected range takes edits from the owner and from its editors', async () => {
+test('a protected range accepts edits of the owner, and refuses those of a user who is not among its editors', async () => {
   protect(at(1, 1, 2, 2));
   expect(await type(1, 1, 'x', '1', 'editor')).toEqual([isProtected]);
   expect(await type(2, 2, 'beside it', '2', 'editor')).toEqual([]);
   expect(await type(1, 1, 'mine', '3')).toEqual([]);
 });
 
-test('of a protected sheet the open ranges take edits, but none that reaches beyond them', async () => {
+test('the unprotected ranges of a protected sheet accept an edit unless it reaches beyond them', async () => {
   protect(null, [at(1, 1, 2, 2)]);
   const over = (cellValue: object, step: string) =>
     edit('sheet.mutation.set-range-values', { cellValue }, step, 'editor');
@@ -252,7 +257,7 @@ test('of a protected sheet the open ranges take edits, but none that reaches bey
   expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([[1, null, null]]);
 });
 
-test('sorting checks the protected cells of its range', async () => {
+test('sorting is refused if the range contains protected cells', async () => {
   protect(at(2, 2, 2, 2));
   const sort = (rectangle: object, column: number) =>
     post('/api/sort?user=editor', { sheet: '0', column, isAscending: true, rectangle });
@@ -260,36 +265,36 @@ test('sorting checks the protected cells of its range', async () => {
   expect((await sort(at(1, 4, 9, 1), 4)).status).toBe(200);
 });
 
-test('what was protected since is not taken back by who may not edit it', async () => {
+test('a user cannot undo an edit of cells that have become protected since', async () => {
   await type(1, 1, 'of the editor', '2', 'editor');
   protect(at(2, 2));
   expect(await post('/api/undo?user=editor', {})).toEqual({ status: 400, body: { error: { message: isProtected } } });
   expect(workbook.values(0, at(2, 2))).toEqual([['of the editor']]);
 });
 
-test('formulas in a protected range follow the rows that somebody inserts above it, and their undo', async () => {
+test('formulas in a protected range are adjusted when rows are inserted above it, and when that is undone', async () => {
   workbook.write(0, at(2, 1), [[{ formula: '=A1' }]]);
   // So many that the formula comes from a protected row into another one.
   protect(at(2, 1, 2, 1));
-  const post1 = (edits: object[]) => post('/api/edits?user=editor', { client: 'page', edits });
-  const { body } = await post1([
+  const postEdits = (edits: object[]) => post('/api/edits?user=editor', { client: 'page', edits });
+  const { body } = await postEdits([
     of('sheet.mutation.insert-row', { range: lines(0, 0, 0, 25) }, '1'),
     of('sheet.mutation.set-range-values', { cellValue: { 2: { 0: { f: '=A2', si: null } } } }, '1'),
   ]);
   expect(body).toEqual({ refused: [] });
   expect(workbook.formulas(0, at(3, 1))).toEqual([['=A2']]);
   const withValue = of('sheet.mutation.set-range-values', { cellValue: { 2: { 0: { f: null, v: 1, t: 2 } } } }, '1');
-  expect((await post1([withValue])).body).toMatchObject({ refused: [{ message: isProtected }] });
+  expect((await postEdits([withValue])).body).toMatchObject({ refused: [{ message: isProtected }] });
   expect((await post('/api/undo?user=editor', {})).status).toBe(200);
   expect(workbook.formulas(0, at(2, 1))).toEqual([['=A1']]);
   expect(
-    (await post1([of('sheet.mutation.set-range-values', { cellValue: { 1: { 0: { f: '=9' } } } }, '2')])).body,
+    (await postEdits([of('sheet.mutation.set-range-values', { cellValue: { 1: { 0: { f: '=9' } } } }, '2')])).body,
   ).toEqual({
     refused: [{ id: 'sheet.mutation.set-range-values', message: isProtected }],
   });
 });
 
-test('of a step that is refused in part nothing is done, also where the rest comes later', async () => {
+test('if a part of a step is refused, no part of it is applied, even one that arrives later', async () => {
   protect(at(2, 2, 2, 2));
   const clear = of('sheet.mutation.set-range-values', { cellValue: { 8: { 0: { v: 'x', t: 1 } } } }, '1');
   const insert = of('sheet.mutation.insert-row', { range: lines(2, 2, 0, 25) }, '1');
@@ -301,7 +306,7 @@ test('of a step that is refused in part nothing is done, also where the rest com
   expect(await type(8, 0, 'another step', '2', 'editor')).toEqual([]);
 });
 
-test('of a step with a change that it does not know nothing is done', async () => {
+test('if a step contains an unknown change, no part of it is applied', async () => {
   const known = of('sheet.mutation.set-range-values', { cellValue: { 8: { 0: { v: 'x', t: 1 } } } }, '1');
   const unknown = of('sheet.mutation.set-range-theme', {}, '1');
   const { body } = await post('/api/edits', { client: 'page', edits: [known, unknown] });
@@ -311,7 +316,7 @@ test('of a step with a change that it does not know nothing is done', async () =
   expect(workbook.values(0, at(9, 1))).toEqual([[null]]);
 });
 
-test('every mutation of the grid is an edit that can be taken back, bookkeeping, or refused', () => {
+test('every mutation of the grid is an edit that can be undone, internal bookkeeping, or refused', () => {
   const refused = [
     'add-range-theme',
     'remove-range-theme',
@@ -331,7 +336,7 @@ test('every mutation of the grid is an edit that can be taken back, bookkeeping,
   expect(Object.keys(edits).filter((id) => !canBeReverted(id))).toEqual([]);
 });
 
-test('what is refused holds up nothing else of the same sending', async () => {
+test('a refused step does not block the other steps of the same request', async () => {
   const { body } = await post('/api/edits', {
     client: 'page',
     edits: [

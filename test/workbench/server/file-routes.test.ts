@@ -69,19 +69,19 @@ test.each([
   ['/api/files/import', { content: '{"format":1' }, 'It is not JSON, or only a part of it.'],
   ['/api/files/rename', { name: '' }, 'A workbook needs a name.'],
   ['/api/files/rename', { name: 'x'.repeat(1_001) }, 'A workbook needs a name of at most 1,000 characters.'],
-])('%s of %j is refused in a sentence', async (path, body, message) => {
+])('%s refuses %j with a clear message', async (path, body, message) => {
   const answer = await post(path, body);
   expect([answer.status, JSON.parse(answer.text)]).toEqual([400, { error: { message } }]);
 });
 
-test('a viewer neither renames nor replaces the workbook', async () => {
+test('a viewer can neither rename nor replace the workbook', async () => {
   for (const act of ['rename', 'new', 'import']) {
     expect((await post(`/api/files/${act}?user=viewer`, { name: 'Mine' })).status).toBe(403);
   }
   expect(saved.current.workbook.name).toBe('My finances');
 });
 
-test('a sheet is downloaded under the names of workbook and sheet, as UTF-8', async () => {
+test('a sheet is downloaded as UTF-8 text, in a file named after the workbook and the sheet', async () => {
   const { workbook } = saved.current;
   saved.rename('Zoë’s "books"');
   workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[{ value: 'Zoë' }, { value: 'a,b' }]]);

@@ -52,7 +52,7 @@ async function values(column: number): Promise<unknown> {
 
 const hiddenRows = () => [2, 3, 4, 5, 6, 7].filter((row) => workbook.isRowHidden(0, row).byFilter);
 
-test('a filter of one cell covers the table around it, and a page is sent its range', async () => {
+test('a filter created from one cell covers the table around it, and pages receive its range', async () => {
   const changes: NumberedViewChange[] = [];
   workbook.onChange((change) => changes.push(change));
   expect(await post('', { rectangle: at(4, 3) })).toBe(200);
@@ -62,12 +62,12 @@ test('a filter of one cell covers the table around it, and a page is sent its ra
   expect(await post('', { rectangle: at(4, 3) })).toBe(400);
 });
 
-test('a filter of selected headings has the rows below them', async () => {
+test('a filter created from selected headings covers the rows below them', async () => {
   expect(await post('', { rectangle: at(2, 2, 1, 2) })).toBe(200);
   expect(workbook.viewSnapshot().filters).toMatchObject([{ rectangle: at(2, 2, 6, 2) }]);
 });
 
-test('a filter of selected columns ends with the content', async () => {
+test('a filter created from selected columns ends at the last row with content', async () => {
   expect(await post('', { rectangle: at(2, 2, 900, 1) })).toBe(200);
   expect(workbook.viewSnapshot().filters).toMatchObject([{ rectangle: at(2, 2, 6, 1) }]);
 });
@@ -75,12 +75,12 @@ test('a filter of selected columns ends with the content', async () => {
 test.each([
   ['a blank cell', '0', at(20, 20)],
   ['an empty sheet', '1', at(1, 1)],
-])('%s has nothing to filter', async (_, sheet, rectangle) => {
+])('creating a filter from %s is refused', async (_, sheet, rectangle) => {
   expect(await post('', { sheet, rectangle })).toBe(400);
   expect(workbook.rangeMetadata.filters.all()).toEqual([]);
 });
 
-test('values are listed with their rows, blanks last; chosen ones are hidden; one undo shows them', async () => {
+test('values are listed with their number of rows, blanks last; hidden values hide their rows, and one undo shows them', async () => {
   await post('', { rectangle: at(2, 2) });
   expect(await values(2)).toEqual([
     { text: 'Fees', count: 1, isHidden: false },
@@ -95,7 +95,7 @@ test('values are listed with their rows, blanks last; chosen ones are hidden; on
   expect([hiddenRows(), workbook.viewSnapshot().filters]).toMatchObject([[], [{ columns: [] }]]);
 });
 
-test('a column lists the values that the others leave, and keeps the choice of the rest', async () => {
+test('a column lists only the values in rows that the other columns show, and keeps its choice for the rest', async () => {
   await post('', { rectangle: at(2, 2) });
   await post('/values', { column: 2, hidden: ['Rent'] });
   await post('/values', { column: 3, hidden: ['Checking'] });
@@ -109,7 +109,7 @@ test('a column lists the values that the others leave, and keeps the choice of t
   expect(hiddenRows()).toEqual([3, 7]);
 });
 
-test('a removed filter leaves no row hidden', async () => {
+test('removing a filter shows all rows', async () => {
   await post('', { rectangle: at(2, 2) });
   await post('/values', { column: 2, hidden: ['Food'] });
   expect(await post('/remove', {})).toBe(200);
@@ -126,7 +126,7 @@ test.each([
   expect(await post(path, body)).toBe(400);
 });
 
-test('protected cells are not filtered by others', async () => {
+test('a user who may not edit protected cells cannot filter them', async () => {
   workbook.rangeMetadata.protections.add({
     sheetId: 0,
     rectangle: at(2, 2, 6, 2),

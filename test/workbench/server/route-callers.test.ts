@@ -13,7 +13,7 @@ import { send } from '../../support/http-request';
 import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
 /** Routes that a viewer may call. A new route is refused until it is added here. */
-const looking: readonly RouteName[] = [
+const viewerRoutes: readonly RouteName[] = [
   'GET /api/state',
   'GET /api/events',
   'GET /api/message',
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('the table and the routes are the same', () => {
+test('the table of route callers lists exactly the routes of the server', () => {
   const { workbook } = saved.current;
   const events = new EventStream(workbook, host, faults);
   const routes = createRoutes({ workbook, host, saved, faults, events, beforeTime: async () => {}, pageDir: folder });
@@ -53,11 +53,11 @@ test('the table and the routes are the same', () => {
   expect(Object.keys(routes).sort()).toEqual([...names].sort());
 });
 
-test('a viewer may call these routes only', () => {
-  expect(names.filter((name) => routeCallers[name] === 'everyone').sort()).toEqual([...looking].sort());
+test('a viewer may call only the routes of this list', () => {
+  expect(names.filter((name) => routeCallers[name] === 'everyone').sort()).toEqual([...viewerRoutes].sort());
 });
 
-test.each(names.filter((name) => !looking.includes(name)))('a viewer is refused %s', async (name) => {
+test.each(names.filter((name) => !viewerRoutes.includes(name)))('a viewer is refused %s', async (name) => {
   const [method = '', path = ''] = name.split(' ');
   const before = [saved.current.workbook.name, saved.current.workbook.id, faults.active(), host.now()];
   const body = { name: 'x', ms: 1_000, faults: [{ id: 'revoked-key' }], content: '{}' };

@@ -53,7 +53,7 @@ async function sort(body: object, user = 'owner'): Promise<number> {
 
 const names = () => workbook.values(0, at(1, 1, 4, 1)).flat();
 
-test('the sheet is sorted below its frozen rows, and one undo puts it back', async () => {
+test('a sheet is sorted below its frozen rows, and one undo restores the order', async () => {
   await sort({ column: 2, isAscending: true });
   expect(names()).toEqual(['Name', 'Stock', 'Cash', 'Bond']);
   await sort({ column: 1, isAscending: false });
@@ -62,7 +62,7 @@ test('the sheet is sorted below its frozen rows, and one undo puts it back', asy
   expect(names()).toEqual(['Name', 'Cash', 'Bond', 'Stock']);
 });
 
-test('a range is sorted alone', async () => {
+test('sorting a range changes no cell outside it', async () => {
   await sort({ column: 2, isAscending: false, rectangle: at(2, 2, 2, 1) });
   expect(workbook.values(0, at(1, 1, 4, 2))).toEqual([
     ['Name', 'Value'],
@@ -72,7 +72,7 @@ test('a range is sorted alone', async () => {
   ]);
 });
 
-test('custom functions of a sorted sheet run again, those of another do not', async () => {
+test('sorting runs the custom functions of that sheet again, but not those of another sheet', async () => {
   workbook.write(0, at(9, 9), [[{ formula: '=FIN_ONE(1)' }]]);
   workbook.write(1, at(1, 1), [[{ formula: '=FIN_ONE(2)' }]]);
   await workbook.whenCalculated();
@@ -81,13 +81,13 @@ test('custom functions of a sorted sheet run again, those of another do not', as
   expect(functions.calls.map(({ args }) => args)).toEqual([[1], [2], [1]]);
 });
 
-test('a viewer sorts nothing, and a column outside is refused', async () => {
+test('sorting is refused for a viewer, and for a column without data', async () => {
   expect(await sort({ column: 2, isAscending: true }, 'viewer')).toBe(403);
   expect(await sort({ column: 7, isAscending: true })).toBe(400);
   expect(names()).toEqual(['Name', 'Cash', 'Bond', 'Stock']);
 });
 
-test('cells that a formula fills are not sorted, and the message names the formula', async () => {
+test('sorting cells that a formula fills is refused with a message that names the formula', async () => {
   workbook.write(1, at(3, 2), [[{ formula: '=FIN_SPILL()' }]]);
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_spill: () => [['b'], ['a']] }));
   await workbook.whenCalculated();
@@ -121,7 +121,7 @@ describe('a chart of the selection', () => {
     expect(workbook.charts()).toHaveLength(before);
   });
 
-  test('takes columns that are not beside each other', async () => {
+  test('accepts columns that are not adjacent', async () => {
     workbook.write(0, at(1, 4, 4, 1), [[{ value: 'Cost' }], [{ value: 2 }], [{ value: 7 }], [{ value: 4 }]]);
     expect(await insert('line', [at(1, 1, 4, 1), at(1, 4, 4, 1)])).toBe(200);
     expect(workbook.charts().at(-1)).toMatchObject({
@@ -132,7 +132,7 @@ describe('a chart of the selection', () => {
     expect(await insert('line', [])).toBe(400);
   });
 
-  test('covers no other chart, and shows its values as the cells do', async () => {
+  test('is placed below other charts, and uses the number format of its cells', async () => {
     workbook.setNumberFormats(0, at(2, 2), [['#,##0.00']]);
     workbook.setRowHeight(0, 1, 100);
     await insert('columns', at(1, 1, 4, 2));
@@ -145,7 +145,7 @@ describe('a chart of the selection', () => {
     ]);
   });
 
-  test('without numbers, of one cell, of an unknown kind or by a viewer is refused', async () => {
+  test('is refused without numbers, for a single cell, for an unknown kind and for a viewer', async () => {
     const before = workbook.charts().length;
     expect(await insert('pie', at(20, 1, 3, 2))).toBe(400);
     expect(await insert('pie', at(2, 2))).toBe(400);
@@ -154,7 +154,7 @@ describe('a chart of the selection', () => {
     expect(workbook.charts()).toHaveLength(before);
   });
 
-  test('is removed from its sheet, and one undo brings it back', async () => {
+  test('can be removed from its sheet, and one undo restores it', async () => {
     const remove = async (sheet: string, user = 'owner') => {
       const body = { sheet, chart: workbook.charts().at(-1)?.id ?? '' };
       return (await fetchPath(server.url, `/api/charts/remove?user=${user}`, { method: 'POST', body })).status;

@@ -53,14 +53,14 @@ const setCell = (value: number) => ({
   ],
 });
 
-test('the page is served with a policy that lets nothing out', async () => {
+test('the page has a content security policy that allows only its own origin', async () => {
   const { status, headers, text } = await send('GET', '/');
   expect([status, text]).toEqual([200, '<title>Workbench</title>']);
   expect(headers['content-security-policy']).toContain("default-src 'self'");
   expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{32}$/);
 });
 
-test('a page that is known already is not sent again, and one that changed is', async () => {
+test('an unchanged file is answered with 304, and a changed one is sent again', async () => {
   const { headers } = await send('GET', '/script-run.js');
   const known = { 'If-None-Match': String(headers.etag) };
   const again = await send('GET', '/script-run.js', undefined, known);
@@ -82,12 +82,12 @@ test.each([
     '/script-run.js/x.js',
     `/${'x'.repeat(5_000)}.js`,
   ],
-])('%s is not found, and nothing is said of the machine', async (path) => {
+])('answers 404 to %s and reveals nothing of the machine', async (path) => {
   const { status, text } = await send('GET', path);
   expect([status, text]).toEqual([404, '{"error":{"message":"There is nothing here."}}']);
 });
 
-test('an address that is none is not found', async () => {
+test('an invalid path is answered with 404', async () => {
   const { port } = new URL(server.url);
   const status = await new Promise((resolve) => {
     get({ port, path: '//', headers: cookieOf(server.url) }, (response) => resolve(response.resume().statusCode));
@@ -95,7 +95,7 @@ test('an address that is none is not found', async () => {
   expect(status).toBe(404);
 });
 
-test('a fault of the workbench itself says nothing of where its files lie', async () => {
+test('an internal error is answered with 500 and reveals no folder', async () => {
   const open = jest.spyOn(host, 'open');
   open.mockRejectedValueOnce(new Error(`EACCES: permission denied, open '${join(pageDir, 'a b.json')}'`));
   const { status, text } = await send('POST', '/api/open', {});
@@ -103,7 +103,7 @@ test('a fault of the workbench itself says nothing of where its files lie', asyn
   open.mockRestore();
 });
 
-test('a file outside of the folder is not found, however it is spelled', async () => {
+test('a path that leads out of the folder of the page is answered with 404', async () => {
   const folder = mkdtempSync(join(pageDir, 'inner-'));
   const inner = await startWorkbenchServer({ workbook, host, pageDir: folder, port: 0 });
   const answer = await fetchPath(inner.url, '/..%2findex.html');
@@ -149,12 +149,12 @@ describe('another site', () => {
     expect((await send('GET', '/', undefined, headers)).status).toBe(200);
   });
 
-  test.each(['PUT', 'DELETE', 'OPTIONS'])('%s is not understood', async (method) => {
+  test.each(['PUT', 'DELETE', 'OPTIONS'])('is refused the method %s', async (method) => {
     expect((await send(method, '/api/edits')).status).toBe(403);
   });
 });
 
-test('our own page may name itself localhost', async () => {
+test('the page may use the host name localhost', async () => {
   const own = new URL(server.url).origin.replace('127.0.0.1', 'localhost');
   const headers = { Host: new URL(own).host, Origin: own, 'Sec-Fetch-Site': 'same-origin' };
   expect((await send('POST', '/api/edits', setCell(3), headers)).status).toBe(200);
@@ -177,14 +177,14 @@ test.each([
   expect(JSON.parse(answer.text).error.message).not.toBe('');
 });
 
-test('the state holds what a page needs to begin', async () => {
+test('the state contains what a page needs at the start', async () => {
   const state = JSON.parse((await send('GET', '/api/state')).text);
   expect(state).toMatchObject({ fileName: 'Books', user: { id: 'owner' }, sidebar: null, triggers: [] });
   expect(state.workbook.document.id).toBe(workbook.id);
   expect(state.workbook.functions.map(({ name }: { name: string }) => name)).toEqual(['FIN_FAIL']);
 });
 
-test('the message of an error cell is given without the line of the script, and none for others', async () => {
+test('the message of an error cell omits the line of the script, and other cells have no message', async () => {
   workbook.write(0, at(4, 1), [[{ formula: '=FIN_FAIL()' }]]);
   await workbook.whenCalculated();
   expect((await send('GET', '/api/message?sheet=0&row=4&column=1')).text).toBe('{"message":"Error: No."}');
@@ -192,7 +192,7 @@ test('the message of an error cell is given without the line of the script, and 
   expect((await send('GET', '/api/message?sheet=0&row=0&column=1')).status).toBe(400);
 });
 
-test('the sidebar comes with google.script before its own scripts and may reach nothing', async () => {
+test('the sidebar is served with google.script before its own scripts, and its policy blocks all requests', async () => {
   expect((await send('GET', '/sidebar')).status).toBe(404);
   await send('POST', '/api/menu', { functionName: 'showSidebar' });
   const { status, text, headers } = await send('GET', '/sidebar?revision=1', undefined, {
@@ -214,7 +214,7 @@ function events(path: string, count: number, headers: { [name: string]: string }
   return readEvents(server.url, path, count, headers);
 }
 
-test('a page hears every change after the one it knows, also when it comes back', async () => {
+test('a page receives every change since the last one it knows, also when it reconnects', async () => {
   const known = workbook.viewSnapshot().sequence;
   workbook.write(0, at(7, 1), [[{ value: 'while away' }]]);
   const change = {

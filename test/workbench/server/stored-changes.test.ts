@@ -38,39 +38,39 @@ afterEach(async () => {
   rmSync(pageDir, { recursive: true });
 });
 
-/** The kinds of events that a page gets at once when it comes back. */
-async function heardSince(sequence: number): Promise<string[]> {
+/** The types of the events that a page receives at once when it reconnects. */
+async function eventTypesSince(sequence: number): Promise<string[]> {
   const response = await fetchPath(server.url, `/api/events?after=${sequence}`);
   const events = response.text();
   await new Promise((resolve) => setImmediate(resolve));
   await server.close();
-  const kinds = [...(await events).matchAll(/^data: \{"type":"(\w+)"/gm)].map(([, type]) => type ?? '');
+  const types = [...(await events).matchAll(/^data: \{"type":"(\w+)"/gm)].map(([, type]) => type ?? '');
   server = await startWorkbenchServer({
     workbook,
     host: new FakeHost({ customFunctions: null as never }),
     pageDir,
     port: 0,
   });
-  return kinds;
+  return types;
 }
 
-test('a page that missed a few changes gets them, and one that missed too many reloads', async () => {
+test('a page that missed too many changes reloads', async () => {
   const { sequence } = workbook.viewSnapshot();
   for (let count = 1; count <= 2_001; count += 1) workbook.write(0, cell, [[{ value: count }]]);
-  expect(await heardSince(sequence)).toEqual(['run', 'reload']);
+  expect(await eventTypesSince(sequence)).toEqual(['run', 'reload']);
 });
 
-test('a stored change is sent again', async () => {
+test('a page that missed one change receives it', async () => {
   const { sequence } = workbook.viewSnapshot();
   workbook.write(0, cell, [[{ value: 1 }]]);
-  expect(await heardSince(sequence)).toEqual(['run', 'change']);
+  expect(await eventTypesSince(sequence)).toEqual(['run', 'change']);
 });
 
-test('old changes are dropped early if they are large spills', async () => {
+test('a page that missed a few large spills reloads', async () => {
   const { sequence } = workbook.viewSnapshot();
   for (const start of [1, 2, 3]) {
     workbook.write(0, cell, [[{ formula: `=FIN_LARGE(${start})` }]]);
     await workbook.whenCalculated();
   }
-  expect(await heardSince(sequence)).toEqual(['run', 'reload']);
+  expect(await eventTypesSince(sequence)).toEqual(['run', 'reload']);
 });

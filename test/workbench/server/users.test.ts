@@ -52,13 +52,13 @@ test.each([
   ['GET', '/api/events'],
   ['POST', '/api/open'],
   ['GET', '/sidebar'],
-])('%s %s of a user who is not there is refused', async (method, path) => {
+])('%s %s refuses an unknown user', async (method, path) => {
   const answer = await as('mallory', method, path, method === 'POST' ? {} : undefined);
   expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'There is no user mallory.']);
   expect(host.asked).toEqual([]);
 });
 
-test('a page gets its user, which is the owner by default', async () => {
+test('the state names the user of the page, which is the owner by default', async () => {
   expect(await statesOf('editor')).toMatchObject({
     user: { id: 'editor', role: 'editor' },
     users: [{ id: 'owner' }, { id: 'editor' }, { id: 'viewer' }],
@@ -83,20 +83,20 @@ test.each([
   expect([workbook.values(0, at(1, 1)), workbook.name, host.asked]).toEqual([[['theirs']], 'Books', []]);
 });
 
-test.each(['owner', 'editor'])('the %s may do all of it', async (user) => {
+test.each(['owner', 'editor'])('the %s may edit, use menus and run script functions', async (user) => {
   expect((await as(user, 'POST', '/api/edits', setCell({ 0: { 0: { v: 5, t: 2 } } }))).status).toBe(200);
   expect((await as(user, 'POST', '/api/menu', { functionName: 'showSidebar' })).status).toBe(200);
   expect((await as(user, 'POST', '/api/script-run', { functionName: 'greet', args: ['Ada'] })).text).toContain('Ada');
   expect(workbook.values(0, at(1, 1))).toEqual([[5]]);
 });
 
-test('a viewer opens, looks and selects', async () => {
+test('a viewer may open the workbook and select cells', async () => {
   expect((await as('viewer', 'POST', '/api/open', {})).status).toBe(200);
   expect((await as('viewer', 'POST', '/api/selection', { sheet: '0', rectangles: [at(4, 4)] })).status).toBe(200);
   expect(workbook.selection('viewer').rectangles).toEqual([at(4, 4)]);
 });
 
-test("a viewer's page calculates nothing again; an editor's does", async () => {
+test('a second page runs the custom functions again unless its user is a viewer', async () => {
   let recalculations = 0;
   workbook.recalculateCustomFunctions = () => {
     recalculations += 1;
@@ -128,7 +128,7 @@ test.each([
   ['showToast', 'toast'],
   ['showSidebar', 'sidebar'],
   ['showAlert', 'alert'],
-])('what %s shows is reported to the pages of its user alone', async (functionName, type) => {
+])('the output of %s is sent only to the pages of its user', async (functionName, type) => {
   const from = workbook.viewSnapshot().sequence;
   const editors = readEvents(server.url, `/api/events?user=editor&after=${from}`, 4);
   const owners = readEvents(server.url, `/api/events?after=${from}`, 3);
@@ -139,7 +139,7 @@ test.each([
   expect(typesOf(await owners)).toEqual(['run', 'started', 'execution']);
 });
 
-describe('questions', () => {
+describe('prompts', () => {
   const askEditor = async () => {
     await as('editor', 'POST', '/api/menu', { functionName: 'showPrompt' });
     const [question] = (await statesOf('editor')).alerts;
@@ -147,7 +147,7 @@ describe('questions', () => {
     return question;
   };
 
-  test('are answered only by the user who sees them', async () => {
+  test('can be answered once, and only by the user who sees them', async () => {
     const { id, kind, buttons } = await askEditor();
     expect([kind, buttons]).toEqual(['prompt', ['OK', 'CANCEL']]);
     const other = await as('owner', 'POST', '/api/alerts/answer', { id, button: 'OK', text: 'I' });
@@ -158,14 +158,14 @@ describe('questions', () => {
     expect([again.text, host.asked]).toEqual(['{"isTaken":false}', ['editor: answer OK Ada']]);
   });
 
-  test.each([{ button: 'MAYBE' }, { button: 'OK', text: 5 }, {}])('%j is no answer', async (given) => {
+  test.each([{ button: 'MAYBE' }, { button: 'OK', text: 5 }, {}])('refuses the answer %j', async (given) => {
     const { id } = await askEditor();
     expect((await as('editor', 'POST', '/api/alerts/answer', { id, ...given })).status).toBe(400);
     expect(host.asked).toEqual([]);
   });
 });
 
-test('the frame of the sidebar has a separate content security policy until it is closed', async () => {
+test('the sidebar is served with its own content security policy until it is closed', async () => {
   await as('editor', 'POST', '/api/menu', { functionName: 'showSidebar' });
   const sidebar = await as('editor', 'GET', '/sidebar');
   expect([sidebar.status, sidebar.text]).toEqual([200, '<script></script><p>Sidebar</p>']);
@@ -179,10 +179,14 @@ test('the frame of the sidebar has a separate content security policy until it i
   expect((await as('editor', 'GET', '/sidebar')).status).toBe(404);
 });
 
-describe('what is typed is reported to the host, with who typed it', () => {
+describe('the host gets an edit event with the user for', () => {
   test.each([
-    ['a value over another', { 2: { 1: { v: 'new', t: 1 } } }, { rectangle: at(3, 2), oldValue: 'old', value: 'new' }],
-    ['a cell that is emptied', { 2: { 1: null } }, { rectangle: at(3, 2), oldValue: 'old', value: null }],
+    [
+      'a value that replaces another',
+      { 2: { 1: { v: 'new', t: 1 } } },
+      { rectangle: at(3, 2), oldValue: 'old', value: 'new' },
+    ],
+    ['a cell that is cleared', { 2: { 1: null } }, { rectangle: at(3, 2), oldValue: 'old', value: null }],
     [
       'several cells',
       { 2: { 1: { v: 1 }, 2: { v: 2 } }, 4: { 0: { v: 3 } } },
@@ -199,7 +203,7 @@ describe('what is typed is reported to the host, with who typed it', () => {
     expect([host.asked, host.edits]).toEqual([['editor: edit'], [{ sheetId: 0, ...expected }]]);
   });
 
-  test('formats alone are no edit', async () => {
+  test('a change of formats alone is no edit event', async () => {
     await as('editor', 'POST', '/api/edits', setCell({ 2: { 1: { s: { bl: 1 } } } }));
     expect(host.asked).toEqual([]);
   });
