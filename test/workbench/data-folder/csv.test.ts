@@ -5,15 +5,15 @@ import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
 
 test.each([
-  ['plain', [['a', 'b']], 'a,b'],
+  ['plain text', [['a', 'b']], 'a,b'],
   ['a comma', [['a,b']], '"a,b"'],
   ['quotes', [['he said "no"']], '"he said ""no"""'],
   ['a line break', [['a\nb', 'c']], '"a\nb",c'],
   ['a lone carriage return', [['a\rb']], '"a\rb"'],
-  ['what begins like a formula', [['=1+1', '+1', '-1', '@x']], '=1+1,+1,-1,@x'],
+  ['texts that look like formulas', [['=1+1', '+1', '-1', '@x']], '=1+1,+1,-1,@x'],
   ['spaces', [[' a ', '']], ' a ,'],
   ['two lines', [['a'], ['b']], 'a\r\nb'],
-])('%s', (_, rows, expected) => {
+])('writes as CSV: %s', (_, rows, expected) => {
   expect(toCsv(rows)).toBe(expected);
 });
 

@@ -9,7 +9,7 @@ let workbook: Workbook;
 let functions: FakeCustomFunctions;
 let clock: number;
 let pageCount: number;
-let tellTriggers: () => void;
+let notifyClockListener: () => void;
 let recalculation: ReturnType<typeof recalculateWhileOpen>;
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const host = {
     now: () => clock,
     on: (_name: string, listener: never) => {
-      tellTriggers = listener as () => void;
+      notifyClockListener = listener as () => void;
       return () => {};
     },
   };
@@ -41,19 +41,19 @@ afterEach(() => {
 /** As the host does after it moved its clock. */
 async function advance(ms: number): Promise<number> {
   clock += ms;
-  tellTriggers();
+  notifyClockListener();
   await workbook.whenCalculated();
   return functions.calls.length;
 }
 
-test('custom functions run again once an hour has passed, equal calls as one', async () => {
+test('custom functions run again every hour, and equal calls run once', async () => {
   expect(await advance(hourMs - 1)).toBe(1);
   expect(await advance(1)).toBe(2);
   expect(await advance(hourMs - 1)).toBe(2);
   expect(await advance(1)).toBe(3);
 });
 
-test('they rest while no page shows the workbook, and run when one opens it again', async () => {
+test('custom functions do not run while no page is open, and run when a page opens again', async () => {
   recalculation.onOpened();
   pageCount = 0;
   expect(await advance(5 * hourMs)).toBe(1);
@@ -63,7 +63,7 @@ test('they rest while no page shows the workbook, and run when one opens it agai
   expect(functions.calls).toHaveLength(2);
 });
 
-test('the first page finds the workbook fresh, and a second one beside it opens what is open', async () => {
+test('neither the first page nor a second one beside it runs custom functions again', async () => {
   recalculation.onOpened();
   pageCount = 2;
   recalculation.onOpened();
@@ -71,10 +71,10 @@ test('the first page finds the workbook fresh, and a second one beside it opens 
   expect(functions.calls).toHaveLength(1);
 });
 
-test('a day that passes hour by hour during one calculation is made up for by one more', async () => {
+test('recalculations that become due during a calculation are combined into one', async () => {
   for (let hour = 0; hour < 24; hour += 1) {
     clock += hourMs;
-    tellTriggers();
+    notifyClockListener();
   }
   await workbook.whenCalculated();
   await workbook.whenCalculated();

@@ -51,7 +51,7 @@ const start = (options: Partial<SavedWorkbookOptions> = {}) =>
 const openName = () => saved.current.workbook.name;
 const write = (text: string) => saved.current.workbook.write(0, cell, [[{ value: text }]]);
 const read = () => saved.current.workbook.values(0, cell)[0]?.[0];
-const forgotten = () => (saved.current.host as FakeHost).asked.filter((each) => each.startsWith('forget'));
+const forgetCalls = () => (saved.current.host as FakeHost).asked.filter((each) => each.startsWith('forget'));
 const fileText = () => readFileSync(join(folder, 'workbook.json'), 'utf8');
 const previous = () => readFileSync(join(folder, 'previous-workbook.json'), 'utf8');
 
@@ -76,7 +76,7 @@ test('the first start creates the starting workbook, and the next one opens it',
   expect(read()).toBe('saved');
 });
 
-test('a workbook that cannot be saved at the end is saved elsewhere, and the error says where', async () => {
+test('if saving fails on close, a copy is saved in another folder, and the error names it', async () => {
   const rescueDir = mkdtempSync(join(tmpdir(), 'rescue-'));
   await saved.close();
   saved = await start({ rescueDir });
@@ -150,13 +150,13 @@ test('a new workbook replaces the open one, which is closed and saved as the pre
   await saved.create(false);
   expect([openName(), read(), shown]).toEqual(['Untitled spreadsheet', null, ['Untitled spreadsheet']]);
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);
-  expect(forgotten()).toEqual([`forget ${id}`]);
+  expect(forgetCalls()).toEqual([`forget ${id}`]);
   expect(fileText()).toContain('Untitled spreadsheet');
   await saved.import(previous());
   expect(read()).toBe('mine');
 });
 
-test('changes made while the next workbook opens are in the previous one', async () => {
+test('changes made while the next workbook opens are saved with the previous one', async () => {
   whileOpening = () => write('meanwhile');
   await saved.create(false);
   expect(previous()).toContain('meanwhile');
@@ -188,7 +188,7 @@ test('a new workbook that cannot be saved is closed, and the old one stays open'
   });
   await expect(saved.create(false)).rejects.toThrow('no room');
   writing.mockRestore();
-  expect([openName(), shown, forgotten()]).toEqual(['My finances', [], []]);
+  expect([openName(), shown, forgetCalls()]).toEqual(['My finances', [], []]);
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([false, true]);
   write('still');
   saved.rename('Household');
@@ -207,7 +207,7 @@ test('concurrent replacements run one after another', async () => {
   expect(opened.map(({ isDisposed }) => isDisposed)).toEqual([true, true, false]);
 });
 
-test('at the start, triggers of workbooks that are not here are removed', async () => {
+test('triggers of workbooks that do not exist are removed at the start', async () => {
   const trigger = (spreadsheetId: string): TriggerView => ({
     triggerUid: spreadsheetId,
     functionName: 'hourlyRefresh',
@@ -221,7 +221,7 @@ test('at the start, triggers of workbooks that are not here are removed', async 
   await saved.close();
   triggers = [trigger('gone'), trigger(saved.current.workbook.id)];
   saved = await start();
-  expect(forgotten()).toEqual(['forget gone']);
+  expect(forgetCalls()).toEqual(['forget gone']);
 });
 
 describe('with fake timers', () => {
@@ -231,7 +231,7 @@ describe('with fake timers', () => {
 
   afterEach(() => jest.useRealTimers());
 
-  test('changes are saved a second after the last', () => {
+  test('changes are saved one second after the last one', () => {
     write('first');
     jest.advanceTimersByTime(900);
     write('second');
@@ -269,7 +269,7 @@ describe('with fake timers', () => {
     expect(fileText()).toContain('saved');
   });
 
-  test('a full disk is reported in a sentence', () => {
+  test('a full disk is reported with a clear message', () => {
     const writing = jest.spyOn(file, 'write').mockImplementation(() => {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     });
@@ -304,7 +304,7 @@ describe('with fake timers', () => {
 
   test.each<[string, (workbook: Workbook) => void]>([
     ['the locale', (workbook) => (workbook.locale = 'de_DE')],
-    ['the zone', (workbook) => (workbook.timeZone = 'Asia/Tokyo')],
+    ['the time zone', (workbook) => (workbook.timeZone = 'Asia/Tokyo')],
     ['the name', (workbook) => (workbook.name = 'Household')],
     [
       'a protection',
@@ -330,13 +330,13 @@ describe('with fake timers', () => {
     ['gridlines', (workbook) => workbook.setGridlinesShown(0, false)],
     ['the colour of a tab', (workbook) => edit(workbook, 'set-tab-color', { color: '#ff0000' })],
     ['a new sheet', (workbook) => workbook.insertSheet('Second')],
-    ['a sheet of another name', (workbook) => workbook.renameSheet(0, 'First')],
+    ['a sheet name', (workbook) => workbook.renameSheet(0, 'First')],
     ['a named range', (workbook) => workbook.setNamedRange({ name: 'RATE', sheetId: 0, rectangle: cell })],
     ['a note', (workbook) => workbook.setNotes(0, cell, [['a note']])],
     ['a number format', (workbook) => workbook.setNumberFormats(0, cell, [['0.000']])],
-    ['a look', (workbook) => workbook.setStyles(0, cell, () => ({ isBold: true }))],
+    ['a cell style', (workbook) => workbook.setStyles(0, cell, () => ({ isBold: true }))],
     [
-      'a rule',
+      'a data validation rule',
       (workbook) => workbook.setRules(0, cell, [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }]]),
     ],
     [
@@ -355,7 +355,7 @@ describe('with fake timers', () => {
           numberFormat: '',
         }),
     ],
-  ])('%s alone is saved by itself', (_, change) => {
+  ])('a change of %s alone is saved automatically', (_, change) => {
     // Lets the save of the start pass.
     jest.advanceTimersByTime(60_000);
     const before = fileText();
@@ -366,7 +366,7 @@ describe('with fake timers', () => {
     expect(fileText()).toBe(JSON.stringify(saved.current.workbook.snapshot()));
   });
 
-  test('an undo is saved by itself', () => {
+  test('an undo is saved automatically', () => {
     const { workbook } = saved.current;
     workbook.history.within('1', () => workbook.rangeMetadata.developerMetadata.add(metadata));
     jest.advanceTimersByTime(60_000);

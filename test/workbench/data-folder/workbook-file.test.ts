@@ -24,18 +24,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const content = (name = 'workbook.json') => readFileSync(join(folder, name), 'utf8');
 
-test('a folder without a workbook has none', () => {
+test('reading a folder without a workbook returns null', () => {
   expect([file.read(), file.setAsideUnreadable()]).toEqual([null, null]);
 });
 
-test('a written workbook is read again, and only its owner can read the file', () => {
+test('a written workbook can be read, and only its owner can read the file', () => {
   file.write(snapshot);
   expect(JSON.stringify(file.read())).toBe(JSON.stringify(snapshot));
   expect(statSync(join(folder, 'workbook.json')).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['workbook.json']);
 });
 
-test('a write that fails leaves the old file as it was', () => {
+test('a failed write leaves the old file unchanged', () => {
   file.write(snapshot);
   const broken = {
     ...snapshot,
@@ -47,7 +47,7 @@ test('a write that fails leaves the old file as it was', () => {
   expect(content()).toBe(JSON.stringify(snapshot));
 });
 
-test('a workbook that could not be read again does not replace one that can', () => {
+test('an invalid workbook does not replace a valid file', () => {
   file.write(snapshot);
   const chart = { id: '1', sheetId: 0, kind: 'line', title: '', anchor: { row: 1, column: 1 }, widthPx: Number.NaN };
   const broken = { ...snapshot, charts: [chart] } as unknown as WorkbookSnapshot;

@@ -1,7 +1,7 @@
 import { readWorkbookText, WorkbookTextError } from '../../../src/workbench/data-folder/workbook-text';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 
-let whole: string;
+let savedText: string;
 
 beforeAll(async () => {
   const workbook = await createUniverWorkbook({ name: 'Books', timeZone: 'Europe/Berlin', locale: 'de_DE' });
@@ -16,31 +16,31 @@ beforeAll(async () => {
     visibility: 'DOCUMENT',
   });
   await workbook.whenCalculated();
-  whole = JSON.stringify(workbook.snapshot());
+  savedText = JSON.stringify(workbook.snapshot());
   workbook.dispose();
 });
 
-/** The whole text with one place of it changed. */
+/** The saved text with one change. */
 function changed(
   change: (workbook: {
     [name: string]: unknown;
     document: { [name: string]: unknown; sheets: { [id: string]: { [name: string]: unknown } }; sheetOrder: string[] };
   }) => void,
 ): string {
-  const copy = JSON.parse(whole);
+  const copy = JSON.parse(savedText);
   change(copy);
   return JSON.stringify(copy);
 }
 
-test('what a workbook saves is read as it was', () => {
-  expect(JSON.stringify(readWorkbookText(whole))).toBe(whole);
+test('a saved workbook is read without changes', () => {
+  expect(JSON.stringify(readWorkbookText(savedText))).toBe(savedText);
 });
 
-test('a byte order mark before it is no fault', () => {
-  expect(JSON.stringify(readWorkbookText(`\uFEFF${whole}`))).toBe(whole);
+test('a byte order mark is ignored', () => {
+  expect(JSON.stringify(readWorkbookText(`\uFEFF${savedText}`))).toBe(savedText);
 });
 
-test("a formula's result longer than what can be typed is read as it was saved", async () => {
+test('a result longer than the limit of typed text is read without changes', async () => {
   const workbook = await createUniverWorkbook();
   const at = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
   workbook.write(0, at, [[{ formula: '=REPT("a",30000)&REPT("b",30000)' }]]);
@@ -51,7 +51,7 @@ test("a formula's result longer than what can be typed is read as it was saved",
   expect(JSON.stringify(readWorkbookText(saved)) === saved).toBe(true);
 });
 
-test('names are read as they are, empty and long ones too', () => {
+test('empty and very long names are read without changes', () => {
   const text = changed(({ document }) => {
     document.name = '';
     Object.assign(document.sheets['0'] ?? {}, { name: 'x'.repeat(2_000) });
@@ -60,7 +60,7 @@ test('names are read as they are, empty and long ones too', () => {
 });
 
 test.each<[string, () => string, string]>([
-  ['half a file', () => whole.slice(0, whole.length / 2), 'It is not JSON, or only a part of it.'],
+  ['half a file', () => savedText.slice(0, savedText.length / 2), 'It is not JSON, or only a part of it.'],
   ['an empty file', () => '', 'It is not JSON, or only a part of it.'],
   ['a list', () => '[]', 'It contains no workbook.'],
   ['null', () => 'null', 'It contains no workbook.'],
@@ -71,7 +71,7 @@ test.each<[string, () => string, string]>([
   ],
   ['a file of another program', () => '{"version":3,"cells":[]}', 'It is no workbook of this program.'],
   [
-    'a format that is none',
+    'an invalid format number',
     () => changed((w) => Object.assign(w, { format: '1' })),
     'It is no workbook of this program.',
   ],
@@ -91,23 +91,23 @@ test.each<[string, () => string, string]>([
     'It is not a complete workbook: document.sheets.0.cellData.-1 is not valid.',
   ],
   [
-    'a cell that is no cell',
+    'a cell of the wrong type',
     () => changed(({ document }) => Object.assign(document.sheets['0'] ?? {}, { cellData: { 0: { 0: 'x' } } })),
     'It is not a complete workbook: document.sheets.0.cellData.0.0 is not valid.',
   ],
   [
-    'more cells than Sheets has',
+    'more cells than Sheets allows',
     () =>
       changed(({ document }) => Object.assign(document.sheets['0'] ?? {}, { rowCount: 1_000_000, columnCount: 11 })),
     'It has more than 10,000,000 cells.',
   ],
   [
-    'a sheet that is not in its list',
+    'a sheet that is missing in the list of sheets',
     () => changed(({ document }) => Object.assign(document, { sheetOrder: ['1'] })),
     'It is not a complete workbook: its list of sheets does not match its sheets.',
   ],
   [
-    'two sheets of one name',
+    'two sheets with the same name',
     () =>
       changed(({ document }) => {
         document.sheets['1'] = { ...document.sheets['0'], id: '1', name: 'SHEET1' };
@@ -116,41 +116,41 @@ test.each<[string, () => string, string]>([
     'Two of its sheets have the same name.',
   ],
   [
-    'a zone that is none',
+    'an unknown time zone',
     () => changed((w) => Object.assign(w, { timeZone: 'Mars/Olympus' })),
     'It names a time zone that there is not: Mars/Olympus.',
   ],
   [
-    'a locale that is none',
+    'an invalid locale',
     () => changed((w) => Object.assign(w, { locale: '<b>' })),
     'It is not a complete workbook: locale is not valid.',
   ],
   [
     'a field that reaches the prototype',
-    () => whole.replace('{"format"', '{"__proto__":{"isOwner":true},"format"'),
+    () => savedText.replace('{"format"', '{"__proto__":{"isOwner":true},"format"'),
     'It has a field named __proto__, which no workbook has.',
   ],
   [
-    'such a field within the JSON of a resource',
+    'a field that reaches the prototype, in the JSON of a resource',
     () =>
       changed(({ document }) =>
         Object.assign(document, { resources: [{ name: 'SHEET_NOTE_PLUGIN', data: '{"__proto__":{}}' }] }),
       ),
     'It has a field named __proto__, which no workbook has.',
   ],
-  ['nesting without end', () => `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'It is nested too deeply.'],
+  ['extremely deep nesting', () => `${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'It is nested too deeply.'],
   [
-    'nesting deeper than a workbook',
+    'nesting deeper than that of a workbook',
     () => changed((w) => Object.assign(w, { more: JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) })),
     'It is nested too deeply.',
   ],
   [
-    'an attachment that is none',
+    'an invalid attachment',
     () => changed((w) => Object.assign(w, { attachments: { metadata: [{ id: 'x' }] } })),
     'It is not a complete workbook: attachments.protections is not valid.',
   ],
   [
-    'a filter with a condition that is none',
+    'a filter with an unknown condition',
     () =>
       changed(({ attachments }) => {
         const criteria = { 1: { hiddenValues: [], condition: { name: 'constructor', values: [] } } };
@@ -158,7 +158,7 @@ test.each<[string, () => string, string]>([
       }),
     'It is not a complete workbook: attachments.filters.0.criteria.1.condition is not valid.',
   ],
-])('%s is refused in a sentence', (_, text, message) => {
+])('refuses %s with a clear message', (_, text, message) => {
   expect(() => readWorkbookText(text())).toThrow(WorkbookTextError);
   expect(() => readWorkbookText(text())).toThrow(message);
   expect(({} as { isOwner?: boolean }).isOwner).toBeUndefined();

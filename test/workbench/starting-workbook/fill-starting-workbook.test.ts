@@ -110,7 +110,7 @@ beforeAll(async () => {
 
 afterAll(() => workbook.dispose());
 
-test('it has its sheets, the tables with a frozen heading', () => {
+test('the starting workbook has five sheets, and its tables have a frozen header row', () => {
   expect(workbook.sheets().map(({ name, frozenRowCount }) => [name, frozenRowCount])).toEqual([
     ['Overview', 0],
     ['Accounts', 1],
@@ -120,7 +120,7 @@ test('it has its sheets, the tables with a frozen heading', () => {
   ]);
 });
 
-test('the figures are of the base currency, and the other currency is named', () => {
+test('the figures use the base currency, and a note names the other currency', () => {
   // Investments are 2000 and 3000 of retirement.
   const [name, balances, , titles, figures, left] = workbook.displayValues(0, at(2, 2, 6, 6));
   expect([name?.[0], balances?.[0]]).toEqual(['The Family', 'Balances as of November 15, 2026, in USD']);
@@ -132,7 +132,7 @@ test('the figures are of the base currency, and the other currency is named', ()
   );
 });
 
-test('twelve months hold what was spent and earned, to the month of the latest transaction', () => {
+test('spending and income are shown for twelve months up to that of the latest transaction', () => {
   expect(workbook.displayValues(0, at(17, 10, 1, 3))).toEqual([['Dec 2025', '0', '0']]);
   expect(workbook.displayValues(0, at(27, 10, 2, 3))).toEqual([
     ['Oct 2026', '900', '0'],
@@ -140,14 +140,14 @@ test('twelve months hold what was spent and earned, to the month of the latest t
   ]);
 });
 
-test('the headings it looks for are those of the catalogue', () => {
+test('the column titles that the formulas look for exist in the catalogue', () => {
   for (const heading of ['Balance', 'Category', 'Currency', 'Status', 'Balance as of']) {
     expect(accountTitles).toContain(heading);
   }
   for (const heading of ['Date', 'Amount', 'Currency', 'Category']) expect(transactionTitles).toContain(heading);
 });
 
-test('every formula that reads the API takes the refresh cell', () => {
+test('every formula that reads the API has the refresh cell as an argument', () => {
   const rectangle = (sheetId: number) => workbook.usedRectangle(sheetId) ?? at(1, 1);
   const formulas = workbook.sheets().flatMap(({ sheetId }) => workbook.formulas(sheetId, rectangle(sheetId)).flat());
   const ours = formulas.filter((formula) => formula.includes('FIN_') && !formula.includes('nonsense'));
@@ -155,7 +155,7 @@ test('every formula that reads the API takes the refresh cell', () => {
   expect(workbook.namedRanges()).toEqual([{ name: 'FIN_REFRESH', sheetId: 0, rectangle: at(5, 11) }]);
 });
 
-test('a new value of the refresh cell calls every one of them again, and is shown as a time', async () => {
+test('a new value of the refresh cell runs every formula that reads the API again, and is shown as a time', async () => {
   const before = functions.calls.length;
   expect(workbook.displayValues(0, at(2, 11))).toEqual([['when opened']]);
   workbook.write(0, at(5, 11), [[{ value: 1_795_398_796 }]]);
@@ -181,7 +181,7 @@ test('the charts are on the Overview and read its cells', () => {
   ]);
 });
 
-test('while a list is loading, the line below the name says so and reports no failure', async () => {
+test('while a list is loading, the line below the name says so and shows no error', async () => {
   const loading = await createUniverWorkbook();
   const slow = new FakeCustomFunctions({
     fin_organization: (field) => [[field === 'name' ? 'The Family' : 'USD']],
@@ -240,7 +240,7 @@ describe('without data', () => {
     });
   });
 
-  test('if only transactions are refused, it says where to look and shows the balances', async () => {
+  test('if only transactions are refused, the balances are shown and a message says where to look', async () => {
     expect(await overviewOf(true, () => refused)).toEqual({
       top: [['The Family'], ['Not everything could be read: select #ERROR! in Transactions to see why.']],
       figures: [['9,650', '1,250', '5,000', '4,000', '', '600']],

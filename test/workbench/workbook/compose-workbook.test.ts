@@ -75,7 +75,7 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
   opened.dispose();
 });
 
-test('a row that a filter hides keeps its mark when it moves', () => {
+test('a row that a filter hides stays hidden by the filter when it moves', () => {
   workbook.setRowsHiddenByFilter(0, 5, [true]);
   workbook.insertRows(0, 1, 2);
   expect([5, 7].map((row) => workbook.isRowHidden(0, row).byFilter)).toEqual([false, true]);
@@ -90,7 +90,7 @@ test('a row that a user unhides is not hidden by the filter any more', () => {
   expect(workbook.isRowHidden(0, 5)).toEqual({ byFilter: false, byUser: false });
 });
 
-test('rows and columns that a page inserts move range metadata too', () => {
+test('rows that a page inserts move range metadata', () => {
   workbook.rangeMetadata.filters.add({ sheetId: 0, rectangle: at(2, 2, 3, 3), criteria: {} });
   const range = { startRow: 0, endRow: 1, startColumn: 0, endColumn: 25 };
   const params = { unitId: workbook.id, subUnitId: '0', range };
@@ -99,7 +99,7 @@ test('rows and columns that a page inserts move range metadata too', () => {
 });
 
 describe('reordered rows', () => {
-  test('move formulas with relative references, styles and notes, and leave the other columns', async () => {
+  test('keep their formulas, styles and notes, and leave other columns unchanged', async () => {
     workbook.write(0, at(1, 1, 3, 3), [
       [value(1), { formula: '=A1*$A$1' }, value('x')],
       [value(2), { formula: '=A2*$A$1' }, value('y')],

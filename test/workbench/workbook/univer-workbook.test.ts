@@ -31,7 +31,7 @@ describe('cells', () => {
     expect(workbook.numberFormats(0, at(1, 1, 1, 2))).toEqual([['yyyy-mm-dd', '']]);
   });
 
-  test('undefined leaves a cell as it is; null clears it but keeps its style', () => {
+  test('writing undefined leaves a cell unchanged; writing null clears it but keeps its number format', () => {
     workbook.write(0, at(1, 1, 1, 2), [[value(1), value(2)]]);
     workbook.setNumberFormats(0, at(1, 1, 1, 2), [['0.00', '0.00']]);
     workbook.write(0, at(1, 1, 1, 2), [[undefined, value(null)]]);
@@ -39,7 +39,7 @@ describe('cells', () => {
     expect(workbook.numberFormats(0, at(1, 1, 1, 2))).toEqual([['0.00', '0.00']]);
   });
 
-  test('a formula is calculated, and again when its cells change', async () => {
+  test('a formula is calculated, and recalculated when its cells change', async () => {
     workbook.write(0, at(1, 1, 1, 3), [[value(2), { formula: '=A1*3' }, { formula: '=B1+1' }]]);
     await workbook.whenCalculated();
     expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([[2, 6, 7]]);
@@ -92,15 +92,18 @@ describe('cells', () => {
     expect(workbook.notes(0, at(3, 1))).toEqual([['']]);
   });
 
-  test.each([at(0, 1), at(1, 0), at(1001, 1), at(1, 27), at(1000, 26, 2, 1)])('%j is outside of the sheet', (range) => {
-    expect(() => workbook.values(0, range)).toThrow(
-      'The coordinates of the range are outside the dimensions of the sheet.',
-    );
-  });
+  test.each([at(0, 1), at(1, 0), at(1001, 1), at(1, 27), at(1000, 26, 2, 1)])(
+    'refuses %j, which is outside the sheet',
+    (range) => {
+      expect(() => workbook.values(0, range)).toThrow(
+        'The coordinates of the range are outside the dimensions of the sheet.',
+      );
+    },
+  );
 });
 
 describe('sheets, rows and columns', () => {
-  test('sheets are inserted, renamed and deleted, and formulas follow', async () => {
+  test('formulas are adjusted when a sheet that they read is renamed or deleted', async () => {
     const { sheetId } = workbook.insertSheet('Data');
     workbook.write(sheetId, at(1, 1), [[value(4)]]);
     workbook.write(0, at(1, 1), [[{ formula: '=Data!A1*2' }]]);
@@ -114,7 +117,7 @@ describe('sheets, rows and columns', () => {
     expect(workbook.values(0, at(1, 1))).toEqual([[{ error: '#REF!', message: 'Reference does not exist.' }]]);
   });
 
-  test('a name that is taken and the last sheet are refused', () => {
+  test('a duplicate sheet name, deleting the last sheet and an unknown sheet are refused', () => {
     expect(() => workbook.insertSheet('Sheet1')).toThrow(
       'A sheet with the name "Sheet1" already exists. Please enter another name.',
     );
@@ -162,13 +165,13 @@ describe('sheets, rows and columns', () => {
     expect(() => workbook.insertRows(0, 1007, 1)).toThrow('outside the dimensions');
   });
 
-  test('no more than ten million cells', () => {
+  test('inserting rows beyond ten million cells is refused', () => {
     expect(() => workbook.insertRows(0, 1, 400_000)).toThrow(
       'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
     );
   });
 
-  test('rows are frozen and hidden', () => {
+  test('rows can be frozen and hidden', () => {
     workbook.setFrozenRowCount(0, 2);
     workbook.setRowsHidden(0, 3, 2, true);
     expect(workbook.sheets()[0]?.frozenRowCount).toBe(2);
@@ -176,7 +179,7 @@ describe('sheets, rows and columns', () => {
   });
 });
 
-test('a named range is used in formulas, set again and removed', async () => {
+test('a named range can be used in formulas, changed and removed', async () => {
   workbook.write(0, at(1, 1, 1, 2), [[value(3), { formula: '=RATE_NOW*2' }]]);
   workbook.setNamedRange({ name: 'RATE_NOW', sheetId: 0, rectangle: at(1, 1) });
   await workbook.whenCalculated();
@@ -188,14 +191,14 @@ test('a named range is used in formulas, set again and removed', async () => {
   expect(() => workbook.removeNamedRange('RATE_NOW')).toThrow('The workbook has no named range RATE_NOW.');
 });
 
-test('each user has a selection, A1 at first', () => {
+test('each user has a separate selection, which is A1 at first', () => {
   expect(workbook.selection('ada')).toEqual({ sheetId: 0, rectangles: [at(1, 1)] });
   workbook.setSelection('ada', 0, [at(2, 2, 3, 1), at(9, 1)]);
   expect(workbook.selection('ada').rectangles).toEqual([at(2, 2, 3, 1), at(9, 1)]);
   expect(workbook.selection('ben').rectangles).toEqual([at(1, 1)]);
 });
 
-test('a saved workbook opens with its cells, formats, names, notes, charts and live formulas', async () => {
+test('a saved workbook opens with its cells, formats, names, notes and calculated formulas', async () => {
   const functions = () => new FakeCustomFunctions({ fin_pair: () => [['a', { dateSerial: 46023 }]] });
   workbook.setCustomFunctions(functions());
   const { sheetId } = workbook.insertSheet('Second');
@@ -223,7 +226,7 @@ test('a saved workbook opens with its cells, formats, names, notes, charts and l
 });
 
 // Univer's own eviction of parsed formulas misses long ones: all but the shortest stayed #NAME? after a restart.
-test('every formula of a saved workbook finds its functions again, and what reads their spills is right', async () => {
+test('every formula of a reopened workbook finds its custom functions, and formulas that read their spills are correct', async () => {
   const tables = () => new FakeCustomFunctions({ fin_table: () => [[1], [2]], fin_sum: () => [[5]] });
   const long = '"columns=name,institution,category,mask,balance,available,currency,status,health"';
   workbook.setCustomFunctions(tables());
@@ -289,12 +292,12 @@ describe('changes for pages', () => {
     workbook.write(0, at(1, 1), [[{ formula: '=1+1' }]]);
     workbook.write(0, at(1, 1), [[value(7)]]);
     await workbook.whenCalculated();
-    const told = changes.flatMap((change) => {
+    const sent = changes.flatMap((change) => {
       if (change.kind !== 'mutation') return [];
       const { cellValue } = change.params as { cellValue?: { [row: number]: { [column: number]: object } } };
       return cellValue?.[0]?.[0] ?? [];
     });
-    expect(Object.assign({}, ...told)).toMatchObject({ v: 7, f: null });
+    expect(Object.assign({}, ...sent)).toMatchObject({ v: 7, f: null });
   });
 
   test('a change that Univer makes before an edit is reported with the origin of the edit', () => {

@@ -21,7 +21,7 @@ const calculated = async (formula: string) => {
 };
 
 test.each(['=SUM(', '=1+', '=)(', '=+some text here', '="a" "b"', '=SUM(A2,,B2'])(
-  '%s cannot be parsed',
+  '%s is a formula parse error',
   async (text) => {
     expect(await calculated(text)).toEqual({ error: '#ERROR!', message: 'Formula parse error.' });
     expect(workbook.formulas(0, at(1, 1))).toEqual([[text]]);
@@ -32,12 +32,12 @@ test.each([
   ['=NOBODY(1)', "Unknown function: 'NOBODY'."],
   ['=query(B1:C2,"select B")', 'QUERY works in Google Sheets, but not in the workbench.'],
   ['=+text', "Unknown range name: 'TEXT'."],
-])('%s names something unknown', async (text, message) => {
+])('%s is a #NAME? error', async (text, message) => {
   expect(await calculated(text)).toEqual({ error: '#NAME?', message });
 });
 
 test.each(['=constructor', '=toString(1)', '=1+__proto__', '=hasOwnProperty(2)*2'])(
-  '%s names something unknown too, beside a named range',
+  '%s is a #NAME? error, also if a named range exists',
   async (text) => {
     workbook.setNamedRange({ name: 'KNOWN', sheetId: 0, rectangle: at(2, 1) });
     expect(await calculated(text)).toMatchObject({ error: '#NAME?' });
@@ -45,7 +45,7 @@ test.each(['=constructor', '=toString(1)', '=1+__proto__', '=hasOwnProperty(2)*2
 );
 
 test.each(['=Groceries:Travel', '=SUM(B2:ABCDEFGHIJKLMNOPQR5)'])(
-  '%s is refused, because no sheet has such columns',
+  '%s is an error, because no sheet has such columns',
   async (text) => {
     expect(await calculated(text)).toMatchObject({ error: '#ERROR!' });
   },
@@ -59,7 +59,7 @@ test('a formula of thousands of additions is refused, one of hundreds is calcula
 test.each([
   ['="a b"&" "&"c d"', 'a b c d'],
   ['=SUM (2, 3)', 5],
-])('spaces in %s are no error', async (text, expected) => {
+])('spaces are allowed in %s', async (text, expected) => {
   expect(await calculated(text)).toBe(expected);
 });
 
@@ -74,7 +74,7 @@ test('an empty text blocks a spill, a blank cell does not', async () => {
   expect(workbook.values(0, at(1, 1, 3, 1))).toEqual([[1], [2], [3]]);
 });
 
-test('a cell of a spill that becomes blank keeps no former value', async () => {
+test('a spilled cell that becomes blank does not keep its old value', async () => {
   workbook.write(0, at(1, 3, 2, 2), [
     [value('a'), value(1)],
     [value('b'), value(2)],
@@ -96,7 +96,7 @@ test('a sheet with styled cells grows for a longer result', async () => {
   expect(workbook.values(0, at(1_300, 1, 1, 2))).toEqual([[1_300, 'x']]);
 });
 
-test('a sheet grows before any page sees the result, and a cell in the way is named also beyond the end of the sheet', async () => {
+test('a sheet grows before any page sees the result, and a blocked long spill names the cell in the way', async () => {
   const rows = Array.from({ length: 1_300 }, (_, index) => [index + 1]);
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_long: () => rows }));
   const shown: unknown[] = [];
@@ -161,7 +161,7 @@ describe('the automatic format of a result', () => {
     expect(shown()).toBe('5.00');
   });
 
-  test('does not replace a format that somebody chose', async () => {
+  test('does not replace a format that a user has set', async () => {
     workbook.setNumberFormats(0, at(1, 1), [['yyyy-mm-dd']]);
     await calculated('=DATE(2026,1,31)');
     expect(shown()).toBe('2026-01-31');
@@ -171,7 +171,7 @@ describe('the automatic format of a result', () => {
 });
 
 describe('a circular dependency', () => {
-  test.each(['=A1', '=SUM(A1:A3)', '=B1+1'])('%s is an error', async (formula) => {
+  test.each(['=A1', '=SUM(A1:A3)', '=B1+1'])('in %s is a #REF! error', async (formula) => {
     workbook.write(0, at(1, 2, 1, 2), [[{ formula: '=C1*2' }, { formula: '=A1+1' }]]);
     expect(await calculated(formula)).toEqual({ error: '#REF!', message: circular });
     expect(workbook.values(0, at(1, 3))[0]?.[0]).toMatchObject({ error: '#REF!' });
@@ -185,7 +185,7 @@ describe('a circular dependency', () => {
 });
 
 describe('functions of the script', () => {
-  test('are called by name also where the page does not offer them', async () => {
+  test('are called by name even if the page does not list them, but do not replace built-in functions', async () => {
     const functions = new FakeCustomFunctions({ sheet_call: () => [['called']], sum: () => [['mine']] });
     jest.spyOn(functions, 'functions').mockReturnValue([]);
     workbook.setCustomFunctions(functions);
@@ -193,7 +193,7 @@ describe('functions of the script', () => {
     expect(await calculated('=SUM(1,2)')).toBe(3);
   });
 
-  test('whose arguments lie in their own spill are refused, not called again and again', async () => {
+  test('are refused after one call if an argument is in their own spill', async () => {
     const functions = new FakeCustomFunctions({ fin_pair: (x) => [[1], [Number(x ?? 0) + 1]] });
     workbook.setCustomFunctions(functions);
     expect(await calculated('=FIN_PAIR(A2)')).toEqual({ error: '#REF!', message: circular });
@@ -201,7 +201,7 @@ describe('functions of the script', () => {
   });
 
   test.each(['=FIN_PAIR(A1)', '=FIN_PAIR(A1:B2)', '=FIN_PAIR(A:B)', '=FIN_PAIR(SUM(C1))', '=1+FIN_PAIR(A1)'])(
-    '%s reads its own cell, and is refused without a call',
+    'are refused without a call if they read their own cell: %s',
     async (formula) => {
       const functions = new FakeCustomFunctions({ fin_pair: () => [[1], [2]] });
       workbook.setCustomFunctions(functions);
@@ -212,7 +212,7 @@ describe('functions of the script', () => {
     },
   );
 
-  test('that read their own spill through another cell or a name are refused too', async () => {
+  test('are refused if they read their own spill through another cell or a named range', async () => {
     const functions = new FakeCustomFunctions({ fin_pair: (x) => [[1], [Number(x ?? 0) + 1]] });
     workbook.setCustomFunctions(functions);
     workbook.write(0, at(1, 3), [[{ formula: '=A2+1' }]]);
@@ -223,7 +223,7 @@ describe('functions of the script', () => {
     expect(functions.calls.length).toBeLessThan(6);
   });
 
-  test('take no volatile cell as an argument under a name either', async () => {
+  test('are refused if a named range passes them a volatile cell', async () => {
     workbook.setCustomFunctions(new FakeCustomFunctions({ fin_echo: (x) => [[x as number]] }));
     workbook.write(0, at(1, 3), [[{ formula: '=NOW()' }]]);
     workbook.setNamedRange({ name: 'MOMENT', sheetId: 0, rectangle: at(1, 3) });
@@ -240,7 +240,7 @@ test('an IMAGE formula is blank, and does not end the process', async () => {
   const unhandled = jest.fn();
   process.on('unhandledRejection', unhandled);
   expect(await calculated('=IMAGE("https://example.com/a.png")')).toBe('');
-  // Node tells of what nobody caught once the microtasks are done.
+  // Node reports unhandled rejections once the microtasks are done.
   await new Promise((resolve) => setImmediate(resolve));
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();

@@ -53,7 +53,7 @@ test('texts that look like numbers, dates, booleans or formulas stay texts', asy
   expect(workbook.displayValues(0, at(1, 1, 1, 6))).toEqual([row]);
 });
 
-test('an argument text is passed as it was written', async () => {
+test('a text argument is passed unchanged', async () => {
   const functions = new FakeCustomFunctions({ fin_echo: () => [['done']] });
   const workbook = await workbookWith(functions);
   await calculated(workbook, 1, 1, '=FIN_ECHO("2026-01-01","TRUE","007",TRUE,1.5,"")');
@@ -61,7 +61,7 @@ test('an argument text is passed as it was written', async () => {
   expect(functions.calls[0]?.place).toEqual({ sheetId: 0, row: 1, column: 1 });
 });
 
-test('a blank cell, a blank in a range and a skipped argument differ', async () => {
+test('a blank cell is passed as null, and a skipped argument as undefined', async () => {
   const functions = new FakeCustomFunctions({ fin_echo: () => [['done']] });
   const workbook = await workbookWith(functions);
   type(workbook, 5, 1, 'x');
@@ -76,7 +76,7 @@ test('a blank cell, a blank in a range and a skipped argument differ', async () 
   ]);
 });
 
-test('a cell formatted as a date is passed as a date, formatted as a number as a number', async () => {
+test('a cell formatted as a date is passed as a date, and one formatted as a number as a number', async () => {
   const functions = new FakeCustomFunctions({ fin_echo: () => [['done']] });
   const workbook = await workbookWith(functions);
   workbook.write(0, at(5, 1, 1, 3), [[{ value: 46023 }, { value: 46023 }, { value: { dateSerial: 46024 } }]]);
@@ -113,7 +113,7 @@ test('null is a blank cell and an empty text is not', async () => {
   expect(workbook.values(0, at(3, 1, 1, 4))).toEqual([[true, false, false, 4]]);
 });
 
-test('an error shows with its message, and IFERROR and ISERROR see it', async () => {
+test('an error shows its message, and IFERROR and ISERROR recognize it', async () => {
   const failure = { error: '#ERROR!', message: 'Error: Unknown account "x".' };
   const workbook = await workbookWith(new FakeCustomFunctions({ fin_x: () => failure }));
   type(workbook, 1, 2, '=IFERROR(FIN_X("nonsense"),"x")');
@@ -123,7 +123,7 @@ test('an error shows with its message, and IFERROR and ISERROR see it', async ()
   expect(workbook.values(0, at(1, 2, 1, 3))).toEqual([['x', true, { error: '#ERROR!', message: '' }]]);
 });
 
-test('a blocked spill is #REF! and names the blocking cell, and spills when that is cleared', async () => {
+test('a blocked spill is #REF! and names the blocking cell, and expands when that cell is cleared', async () => {
   const workbook = await workbookWith(new FakeCustomFunctions({ fin_table: () => table }));
   type(workbook, 3, 2, 'mine');
   expect(await calculated(workbook, 2, 1, '=FIN_TABLE()')).toEqual({
@@ -136,7 +136,7 @@ test('a blocked spill is #REF! and names the blocking cell, and spills when that
   expect(workbook.values(0, at(2, 1, 3, 2))).toEqual(table);
 });
 
-test('formulas that read a spill forget its rows when it is blocked', async () => {
+test('formulas that read a spill no longer see its rows when it is blocked', async () => {
   const workbook = await workbookWith(new FakeCustomFunctions({ fin_table: () => table }));
   await calculated(workbook, 1, 1, '=FIN_TABLE()');
   expect(await calculated(workbook, 1, 4, '=SUM(B1:B50)')).toBe(30.5);
@@ -145,7 +145,7 @@ test('formulas that read a spill forget its rows when it is blocked', async () =
   expect(workbook.values(0, at(1, 4))).toEqual([[5]]);
 });
 
-test('a message is not shown for another formula in the same cell', async () => {
+test('an error message is not kept for another formula in the same cell', async () => {
   const workbook = await workbookWith(
     new FakeCustomFunctions({ fin_refuse: () => ({ error: '#ERROR!', message: 'No tag "Kids".' }) }),
   );
@@ -185,7 +185,7 @@ test('a cell shows Loading... while its function runs, and other cells are calcu
   expect(workbook.values(0, at(1, 1, 1, 3))).toEqual([['there', 2, 'there']]);
 });
 
-test('forty equal cells make one call, different ones run at the same time', async () => {
+test('equal cells share one call, and different calls run at the same time', async () => {
   const functions = new FakeCustomFunctions({ fin_slow: 'by hand' });
   const workbook = await workbookWith(functions);
   const column = Array.from({ length: 40 }, (_, index) => [{ formula: `=FIN_SLOW(${index < 38 ? 1 : index})` }]);
@@ -198,7 +198,7 @@ test('forty equal cells make one call, different ones run at the same time', asy
   expect(workbook.values(0, at(37, 1, 4, 1))).toEqual([[1], [1], [38], [39]]);
 });
 
-describe('calls are made again', () => {
+describe('a call of a custom function', () => {
   let count = 0;
   const counter = () => {
     count = 0;
@@ -211,7 +211,7 @@ describe('calls are made again', () => {
   };
   const shown = (workbook: Workbook) => workbook.values(0, at(1, 1))[0]?.[0];
 
-  test('never, while the same formula is written again or something else is calculated', async () => {
+  test('is not repeated when the same formula is written again or another one is calculated', async () => {
     const workbook = await workbookWith(counter());
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
@@ -220,7 +220,7 @@ describe('calls are made again', () => {
     expect(count).toBe(1);
   });
 
-  test('when an argument cell changes, and when it changes back', async () => {
+  test('is repeated when an argument cell changes, and when it changes back', async () => {
     const workbook = await workbookWith(counter());
     type(workbook, 1, 2, 1);
     await calculated(workbook, 1, 1, '=FIN_COUNT(B1)');
@@ -232,7 +232,7 @@ describe('calls are made again', () => {
     expect(shown(workbook)).toBe(3);
   });
 
-  test('when the formula was replaced and restored, even at once and beside an equal formula', async () => {
+  test('is repeated when the formula was replaced and restored, even at once and beside an equal formula', async () => {
     const workbook = await workbookWith(counter());
     await calculated(workbook, 2, 1, '=FIN_COUNT(5)');
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
@@ -243,7 +243,7 @@ describe('calls are made again', () => {
     expect(workbook.values(0, at(2, 1))).toEqual([[1]]);
   });
 
-  test('all of them by recalculateCustomFunctions', async () => {
+  test('is repeated by recalculateCustomFunctions', async () => {
     const workbook = await workbookWith(counter());
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
     workbook.recalculateCustomFunctions();
@@ -251,7 +251,7 @@ describe('calls are made again', () => {
     expect(shown(workbook)).toBe(2);
   });
 
-  test('once for all that made it necessary while calls were held', async () => {
+  test('is repeated once after calls were held, however often it became due', async () => {
     const functions = counter();
     const workbook = await workbookWith(functions);
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
@@ -267,7 +267,7 @@ describe('calls are made again', () => {
     expect(shown(workbook)).toBe(2);
   });
 
-  test('never while calls are held, if the result is known', async () => {
+  test('is not repeated while calls are held, if the result is known', async () => {
     const functions = counter();
     const workbook = await workbookWith(functions);
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
@@ -278,7 +278,7 @@ describe('calls are made again', () => {
     expect(functions.calls).toHaveLength(1);
   });
 
-  test('not for a viewer, who sees the present values', async () => {
+  test('is not repeated for a viewer, who sees the present values', async () => {
     const functions = counter();
     const workbook = await workbookWith(functions);
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
@@ -288,7 +288,7 @@ describe('calls are made again', () => {
     expect(shown(workbook)).toBe(1);
   });
 
-  test('for a sheet whose rows moved, with the spill in its new place', async () => {
+  test('is repeated when rows of its sheet move, and its spill moves with it', async () => {
     const functions = new FakeCustomFunctions({ fin_table: () => table });
     const workbook = await workbookWith(functions);
     type(workbook, 9, 1, '=SUM(B2:B4)');
@@ -321,7 +321,7 @@ test.each(['=FIN_ECHO(NOW())', '=FIN_ECHO(1,RAND()+1)', '=FIN_ECHO(B1)', '=FIN_E
 );
 
 test.each(['=FIN_ECHO(TODAY())', '=FIN_ECHO(D1)+IF(NOW()>1,0,0)', '=FIN_ECHO(D1)'])(
-  '%s is allowed',
+  '%s is allowed, because no argument depends on NOW() or RAND()',
   async (formula) => {
     const workbook = await workbookWith(new FakeCustomFunctions({ fin_echo: () => [[1]] }));
     type(workbook, 1, 2, '=NOW()');
@@ -329,7 +329,7 @@ test.each(['=FIN_ECHO(TODAY())', '=FIN_ECHO(D1)+IF(NOW()>1,0,0)', '=FIN_ECHO(D1)
   },
 );
 
-test('a result that grows and then shrinks leaves no cells behind, and readers of the spill follow', async () => {
+test('a result that grows and then shrinks leaves no cells behind, and formulas that read it are updated', async () => {
   let rows = 3;
   const functions = new FakeCustomFunctions({ fin_rows: () => Array.from({ length: rows }, () => [1]) });
   const workbook = await workbookWith(functions);

@@ -26,7 +26,7 @@ const lookalikes = [
   'Loading...',
 ];
 
-test('a text that looks like an error, a boolean or a number is that text, in a spill, alone and when written', async () => {
+test('a text that looks like an error, a boolean or a number stays a text: in a spill, as a single result and when written', async () => {
   workbook.setCustomFunctions(
     new FakeCustomFunctions({ fin_texts: () => lookalikes.map((text) => [text]), fin_text: () => [['#REF!']] }),
   );
@@ -41,7 +41,7 @@ test('a text that looks like an error, a boolean or a number is that text, in a 
   expect(workbook.values(0, at(1, 2))).toEqual([['#REF!']]);
 });
 
-test('formulas and custom functions take such a text as text, and an error as an error', async () => {
+test('formulas and custom functions read a text that looks like an error as text, and an error as an error', async () => {
   const functions = new FakeCustomFunctions({ fin_text: () => [['#N/A']], fin_same: (given) => [[given as string]] });
   workbook.setCustomFunctions(functions);
   workbook.write(0, at(1, 1, 1, 2), [[{ formula: '=FIN_TEXT()' }, { error: '#N/A' }]]);
@@ -53,7 +53,7 @@ test('formulas and custom functions take such a text as text, and an error as an
   expect(functions.calls.filter(({ name }) => name === 'FIN_SAME').map(({ args }) => args)).toEqual([['#N/A']]);
 });
 
-test('the length, parts, comparison and search of such a text ignore the mark', async () => {
+test('text functions and comparisons ignore the internal mark of a text that looks like an error', async () => {
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_texts: () => [['#N/A'], ['#ref! ']] }));
   workbook.write(0, at(1, 1, 1, 2), [[{ formula: '=FIN_TEXTS()' }, value('#N/A')]]);
   const formulas = [

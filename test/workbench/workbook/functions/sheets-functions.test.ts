@@ -51,7 +51,7 @@ test.each([
   ['=GTE(B4,12)', [[true]]],
   ['=LT(B4,12)', [[false]]],
   ['=LTE(B4,11)', [[false]]],
-])('%s is read as Sheets reads it', async (formula, expected) => {
+])('%s gives the same result as in Sheets', async (formula, expected) => {
   workbook.write(
     0,
     at(1, 1, 4, 3),
@@ -70,7 +70,7 @@ test.each([
   ['=SORT(A1:C4,4,TRUE)', '#VALUE!'],
   ['=DIVIDE(1,0)', '#DIV/0!'],
   ['=ADD(1)', '#N/A'],
-])('%s is %s', async (formula, error) => {
+])('%s is the error %s', async (formula, error) => {
   workbook.write(
     0,
     at(1, 1, 4, 3),

@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 afterEach(() => workbook.dispose());
 
-/** One step of a user, with the workbook's own methods. */
-function does(act: () => void): void {
+/** Makes a change as one undo step. */
+function doAsStep(act: () => void): void {
   stepCount += 1;
   workbook.history.within(`step ${stepCount}`, act);
 }
@@ -34,7 +34,7 @@ function edit(mutation: string, params: object): void {
 
 const shown = (row: number, column: number) => workbook.values(0, at(row, column))[0]?.[0];
 
-/** Everything a user could see changed; how it is stored (shared styles, empty rows) does not count. */
+/** Everything a user could see changed; how it is stored (shared styles, empty rows) doAsStep not count. */
 function content(): unknown {
   const { document, attachments, charts } = workbook.snapshot();
   const { sheets, sheetOrder, styles, resources, name } = document as unknown as {
@@ -80,7 +80,7 @@ function content(): unknown {
   };
 }
 
-test('a step that is forgotten is not undone; those of others are', () => {
+test('a forgotten step is not undone, but other steps are', () => {
   workbook.history.within('script 1', () => type(1, 1, 'of a script'));
   workbook.history.within('typed 1', () => type(2, 1, 'of a user'));
   workbook.history.forget((name) => name.startsWith('script'));
@@ -90,9 +90,9 @@ test('a step that is forgotten is not undone; those of others are', () => {
 });
 
 test('a value, a formula and a format are undone one by one, and redone', async () => {
-  does(() => type(1, 1, 5));
-  does(() => type(1, 2, '=A1*2'));
-  does(() => workbook.setNumberFormats(0, at(1, 1), [['0.00']]));
+  doAsStep(() => type(1, 1, 5));
+  doAsStep(() => type(1, 2, '=A1*2'));
+  doAsStep(() => workbook.setNumberFormats(0, at(1, 1), [['0.00']]));
   await workbook.whenCalculated();
   expect(workbook.history.state()).toEqual({ undoCount: 3, redoCount: 0 });
 
@@ -111,24 +111,24 @@ test('a value, a formula and a format are undone one by one, and redone', async 
 });
 
 test('a change after an undo clears the redo', () => {
-  does(() => type(1, 1, 1));
+  doAsStep(() => type(1, 1, 1));
   workbook.history.undo();
-  does(() => type(1, 2, 2));
+  doAsStep(() => type(1, 2, 2));
   expect(workbook.history.redo()).toBeNull();
   expect(workbook.values(0, at(1, 1, 1, 2))).toEqual([[null, 2]]);
 });
 
 test('steps are undone from the last to the first, whoever made them', () => {
-  does(() => type(3, 1, 'old'));
-  does(() => workbook.insertRows(0, 1, 2));
-  does(() => type(3, 1, 'new'));
+  doAsStep(() => type(3, 1, 'old'));
+  doAsStep(() => workbook.insertRows(0, 1, 2));
+  doAsStep(() => type(3, 1, 'new'));
   workbook.history.undo();
   expect(workbook.values(0, at(3, 1, 3, 1))).toEqual([[null], [null], ['old']]);
   workbook.history.undo();
   expect(workbook.values(0, at(3, 1, 3, 1))).toEqual([['old'], [null], [null]]);
 });
 
-test('changes of one name are one step, also where the first change is not of cells', () => {
+test('changes with the same step name are one step, also if the first one changes no cell', () => {
   const metadata = {
     sheetId: 0,
     rectangle: null,
@@ -146,11 +146,11 @@ test('changes of one name are one step, also where the first change is not of ce
   expect(workbook.rangeMetadata.developerMetadata.all()).toMatchObject([{ key: 'k' }]);
 });
 
-test('the cells of the next undo are named for the protections, those of moved rows are not', () => {
-  does(() => type(2, 3, 1));
+test('touched() returns the cells that the next undo changes, but not rows that it inserts', () => {
+  doAsStep(() => type(2, 3, 1));
   expect(workbook.history.touched('undo')).toEqual([{ part: 'cells', sheet: '0', rectangles: [at(2, 3)] }]);
   expect(workbook.history.touched('redo')).toEqual([]);
-  does(() => workbook.deleteRows(0, 2, 1));
+  doAsStep(() => workbook.deleteRows(0, 2, 1));
   expect(workbook.history.touched('undo')).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ test('undo restores a deleted row with its values, formulas, styles, notes, name
   await workbook.whenCalculated();
   const before = content();
 
-  does(() => workbook.deleteRows(0, 2, 1));
+  doAsStep(() => workbook.deleteRows(0, 2, 1));
   await workbook.whenCalculated();
   expect(workbook.rangeMetadata.developerMetadata.all()).toEqual([]);
   workbook.history.undo();
@@ -186,7 +186,7 @@ test('undo restores a deleted sheet in its place, and formulas find it', async (
   workbook.write(1, at(1, 1), [[{ value: 4 }]]);
   type(1, 1, '=Two!A1*2');
   await workbook.whenCalculated();
-  does(() => workbook.deleteSheet(1));
+  doAsStep(() => workbook.deleteSheet(1));
   await workbook.whenCalculated();
   workbook.history.undo();
   await workbook.whenCalculated();
@@ -197,10 +197,10 @@ test('undo restores a deleted sheet in its place, and formulas find it', async (
   expect(shown(1, 1)).toBe(8);
 });
 
-test('results of custom functions are no step, and return with their formula', async () => {
+test('results of custom functions are not undo steps, and are restored with their formula', async () => {
   const functions = new FakeCustomFunctions({ fin_table: () => [['a', 'b']] });
   workbook.setCustomFunctions(functions);
-  does(() => type(1, 1, '=FIN_TABLE()'));
+  doAsStep(() => type(1, 1, '=FIN_TABLE()'));
   await workbook.whenCalculated();
   expect(workbook.history.state().undoCount).toBe(1);
   workbook.history.undo();
@@ -239,12 +239,12 @@ test.each([
       edit(isHidden ? 'set-col-hidden' : 'set-col-visible', { ranges: [range] });
     },
   ],
-])('undo of hiding or showing %s leaves those that did not change', async (_, setHidden) => {
-  does(() => setHidden(2, 1, true));
+])('undo of hiding or showing %s changes only those that the step changed', async (_, setHidden) => {
+  doAsStep(() => setHidden(2, 1, true));
   await workbook.whenCalculated();
   const before = content();
   for (const isHidden of [true, false]) {
-    does(() => setHidden(1, 4, isHidden));
+    doAsStep(() => setHidden(1, 4, isHidden));
     expect(content()).not.toEqual(before);
     workbook.history.undo();
     expect(content()).toEqual(before);
@@ -357,7 +357,7 @@ test('undoing all steps restores the first state, and redoing them the last', as
       await workbook.whenCalculated();
       const before = content();
       for (const act of list) {
-        does(act);
+        doAsStep(act);
         await workbook.whenCalculated();
       }
       const after = content();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   workbook.deleteRows(0, 11, 990);
 });
 
-// Whatever was tried, what is saved opens again.
+// After each test, the saved workbook can be opened again.
 afterEach(() => {
   const text = JSON.stringify(workbook.snapshot());
   expect(JSON.stringify(readWorkbookText(text)) === text).toBe(true);
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const size = () => workbook.sheets().map(({ rowCount, columnCount }) => [rowCount, columnCount]);
 
-test('the last column is ZZZ', () => {
+test('a sheet can have columns up to ZZZ', () => {
   workbook.insertColumns(0, 27, 18_278 - 26);
   expect(size()).toEqual([[10, 18_278]]);
   expect(() => workbook.insertColumns(0, 1, 1)).toThrow(tooManyColumns);
@@ -36,7 +36,7 @@ test('the last column is ZZZ', () => {
   expect(size()).toEqual([[10, 18_278]]);
 });
 
-test('a result gets columns up to ZZZ', async () => {
+test('a sheet grows for a result up to column ZZZ, and a wider result is an error', async () => {
   const wide = (count: unknown) => [Array.from({ length: Number(count) }, (_, index) => index)];
   workbook.setCustomFunctions(new FakeCustomFunctions({ wide }));
   workbook.write(0, at(1, 1), [[{ formula: '=WIDE(18279)' }]]);
@@ -56,7 +56,7 @@ test.each([
   ['insert-row', { range: { startRow: 10, endRow: 384_615, startColumn: 0, endColumn: 25 } }],
   ['set-worksheet-row-count', { rowCount: 384_616 }],
   ['insert-sheet', { index: 1, sheet: { id: 'new', name: 'New', rowCount: 999_975, columnCount: 10 } }],
-])('cells beyond ten million are refused to a page: %s', (name, params) => {
+])('an edit of a page that exceeds ten million cells is refused: %s', (name, params) => {
   const edit = { id: `sheet.mutation.${name}`, params: { subUnitId: '0', ...params } };
   expect(workbook.refusalOf(edit)).toBe(tooManyCells);
   expect(() => workbook.applyEdit(edit, 'page')).toThrow(tooManyCells);
@@ -70,7 +70,7 @@ test.each([
   expect(workbook.refusalOf(edit)).toBe(`You can't delete all the ${what} on the sheet.`);
 });
 
-test('a page that is behind cannot move a sheet from a place where another is', () => {
+test('a page with an outdated order of sheets cannot move a sheet', () => {
   workbook.insertSheet('Data');
   const move = (fromOrder: number) => ({
     id: 'sheet.mutation.set-worksheet-order',
@@ -92,7 +92,7 @@ test('sheet names that differ only in letter case are the same', () => {
   expect(workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'DATA']);
 });
 
-test('undo does not restore a deleted sheet beside another of its name', () => {
+test('undo does not restore a deleted sheet if another one has its name', () => {
   const { sheetId } = workbook.insertSheet('Data');
   workbook.history.within('1', () => workbook.deleteSheet(sheetId));
   workbook.insertSheet('data');

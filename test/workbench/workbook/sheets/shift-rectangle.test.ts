@@ -18,14 +18,14 @@ test.each([
   ['deleted below', rows('delete', 7, 2), [4, 3]],
   ['deleted from above to below', rows('delete', 3, 9), null],
   ['deleted exactly', rows('delete', 4, 3), null],
-  ['moved down whole', move(4, 3, 10), [7, 3]],
-  ['moved up whole', move(4, 3, 1), [1, 3]],
+  ['all moved down', move(4, 3, 10), [7, 3]],
+  ['all moved up', move(4, 3, 1), [1, 3]],
   ['moved with rows around it', move(3, 5, 20), [16, 3]],
   ['reordered within', move(4, 1, 6), [4, 3]],
-  ['a row moved out below', move(6, 1, 10), [4, 2]],
-  ['a row moved in', move(9, 1, 5), [4, 4]],
-  ['rows moved past it', move(1, 2, 9), [2, 3]],
-] as const)('rows %s', (_, shift, expected) => {
+  ['one row moved out below', move(6, 1, 10), [4, 2]],
+  ['another row moved in', move(9, 1, 5), [4, 4]],
+  ['rows above moved to below', move(1, 2, 9), [2, 3]],
+] as const)('adjusts a rectangle when rows are changed: %s', (_, shift, expected) => {
   const after = shiftRectangle(rectangle, shift);
   expect(after && [after.row, after.rowCount]).toEqual(expected);
   if (after) expect([after.column, after.columnCount]).toEqual([2, 5]);

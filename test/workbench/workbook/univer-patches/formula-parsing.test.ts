@@ -12,11 +12,11 @@ test.each([
   ['=A2:A9', '=A2:A9'],
   ['=A:A', '=A:A'],
   ['=A2:INDEX(B:B,3)', '=A2:INDEX(B:B,3)'],
-])('%s is read as %s', (formula, expected) => {
+])('%s is parsed as %s', (formula, expected) => {
   expect(closeOpenRanges(formula)).toBe(expected);
 });
 
-test('a range without a last row reaches to the end of the sheet, and its changes are calculated', async () => {
+test('a range without a last row ends at the end of the sheet, and a change in it recalculates the formula', async () => {
   const functions = new FakeCustomFunctions({ fin_rows: (range) => [[(range as unknown[]).length]] });
   const workbook = await createUniverWorkbook();
   workbook.setCustomFunctions(functions);

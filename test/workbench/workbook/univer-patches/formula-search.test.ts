@@ -28,7 +28,7 @@ function createUnit(cells: object): Workbook {
   });
 }
 
-test('the same formulas are found as without the patch, those that share one too', () => {
+test('the patch finds the same formulas as Univer without it, including shared formulas', () => {
   const cells = {
     0: { 0: { v: 1 }, 1: { f: '=A1', v: 1 }, 2: { v: 'text' } },
     3: { 2: { f: '=A1*2', si: 'shared' }, 3: { v: 4, f: '' } },

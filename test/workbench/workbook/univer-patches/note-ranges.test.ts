@@ -18,17 +18,17 @@ function rowsOfNotes(): number[] {
   return ['upper', 'lower'].map((text) => notes.indexOf(text) + 1);
 }
 
-test('notes of neighbouring rows stay with them however often rows above are deleted', () => {
+test('notes of adjacent rows stay with their rows when rows above are deleted several times', () => {
   for (let times = 0; times < 3; times += 1) workbook.deleteRows(sheetId, 1, 1);
   expect(rowsOfNotes()).toEqual([7, 8]);
 });
 
-test('notes of neighbouring rows stay with them however often rows above are inserted', () => {
+test('notes of adjacent rows stay with their rows when rows above are inserted several times', () => {
   for (let times = 0; times < 3; times += 1) workbook.insertRows(sheetId, 1, 1);
   expect(rowsOfNotes()).toEqual([13, 14]);
 });
 
-test('a note goes with its row, and a row that is deleted takes its note along', () => {
+test('a note moves with its row, and is deleted with its row', () => {
   workbook.deleteRows(sheetId, 10, 1);
   expect(rowsOfNotes()).toEqual([0, 10]);
   workbook.moveRows(sheetId, 10, 1, 3);

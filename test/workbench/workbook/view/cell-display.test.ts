@@ -2,7 +2,7 @@ import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-
 
 const row = { row: 1, column: 1, rowCount: 1, columnCount: 5 };
 
-/** A number, one with a format, a date, a date with a format, a truth. */
+/** A number, one with a format, a date, a date with a format, a boolean. */
 async function filled(locale: string) {
   const workbook = await createUniverWorkbook({ name: 'Books', locale });
   const day = { value: { dateSerial: 46112 } };
@@ -17,7 +17,7 @@ test.each([
   ['de_DE', ['10,5', '1.234,50', '31.03.2026', '31 März 2026', 'TRUE']],
   ['sv_SE', ['10,5', '1 234,50', '2026-03-31', '31 mars 2026', 'TRUE']],
   ['ja_JP', ['10.5', '1,234.50', '2026/03/31', '31 3月 2026', 'TRUE']],
-])('in %s', async (locale, shown) => {
+])('values are displayed in the format of the locale %s', async (locale, shown) => {
   const workbook = await filled(locale);
   expect(workbook.displayValues(0, row)[0]?.map((text) => text.replace(/\s/g, ' '))).toEqual(shown);
   workbook.dispose();
@@ -36,7 +36,7 @@ test('a change of the locale shows the same values differently, and is saved', a
   workbook.dispose();
 });
 
-test('a text that every object has as a property is shown as it is', async () => {
+test('a text that is the name of an object property is shown unchanged', async () => {
   const workbook = await createUniverWorkbook({ name: 'Books' });
   const texts = ['constructor', '__proto__', 'toString', 'valueOf', '#SPILL!'];
   workbook.write(0, row, [texts.map((value) => ({ value }))]);
