@@ -39,7 +39,7 @@ afterAll(async () => {
   await demo.close();
 });
 
-test('connecting and reading use only addresses below the path', async () => {
+test('connecting and reading use only URLs below the path', async () => {
   expect(await cells.first('=FIN_ORGANIZATION("name")')).toBe('The Hartwell Family');
   const rows = await cells.evaluate('=FIN_TRANSACTIONS("2026-08-20", "2026-10-10", "columns=id,date")');
   expect(rows.length).toBeGreaterThan(150);

@@ -53,7 +53,7 @@ test.each([
   [{ id: 'server-error', settings: { share: 100 } }, /failed|later/i],
   [{ id: 'network', settings: { share: 100, failure: 'dns' } }, /reached/i],
   [{ id: 'foreign-error', settings: { share: 100 } }, /502|JSON|later|failed/i],
-])('rows that were never read fail with a message: %j', async (fault, message) => {
+])('a formula without cached rows shows an error message under the fault %j', async (fault, message) => {
   tick += 1;
   faults.set(readActiveFaults([fault]));
   const [[cell] = []] = await cells.evaluate(`=FIN_TAGGED("Reimbursable", "20${String(10 + tick).slice(-2)}")`);

@@ -132,7 +132,7 @@ describe.each([
   // In November they go back at one, and there are two midnights.
   ['America/Havana', ['2026-03-08']],
 ])('in %s, with the script in Etc/GMT', (timeZone, daysWithoutMidnight) => {
-  test('every day is the day the API says, as a date, a text, a number and an argument', async () => {
+  test('every date is the same day as in the API: as a date, a text, a number and an argument', async () => {
     await within(timeZone, '2026-11-21T12:00:00Z', async (cells) => {
       const read = async (options: string) => {
         const formula = `=FIN_TRANSACTIONS("all", "2026-11-02", "columns=name,date; sort=name; headers=false; ${options}")`;
@@ -179,7 +179,7 @@ describe.each([
 test.each([
   ['America/New_York', '2026-11-21T03:00:00Z', '2026-11-20'],
   ['Pacific/Kiritimati', '2026-11-20T11:00:00Z', '2026-11-21'],
-])("today is the spreadsheet's day in %s", async (timeZone, now, today) => {
+])('"today" is the current day in the time zone of the spreadsheet: %s', async (timeZone, now, today) => {
   await within(timeZone, now, async (cells) => {
     const week = await cells.evaluate(
       '=FIN_SUMMARY("week", "today", "today", "currency=USD; dates=text; columns=week,count")',
@@ -188,7 +188,7 @@ test.each([
   });
 });
 
-test('a year before a leap day is the last of February, and February 2028 has 29 days', async () => {
+test('one year before 29 February is 28 February, and February 2028 has 29 days', async () => {
   await within('America/New_York', '2028-02-29T12:00:00Z', async (cells) => {
     const weeks = async (from: string) =>
       (await cells.evaluate(`=FIN_SUMMARY("week", "${from}", , "currency=USD; columns=week; headers=false")`)).flat();
@@ -197,7 +197,7 @@ test('a year before a leap day is the last of February, and February 2028 has 29
   });
 });
 
-describe('a text stays the text it is', () => {
+describe('texts that look like formulas, numbers or dates stay texts', () => {
   const sorted = [...texts].sort();
   const column = (table: CellValue[][]): CellValue[] => table.map(([value]) => value ?? null).sort();
 
@@ -213,7 +213,7 @@ describe('a text stays the text it is', () => {
     });
   });
 
-  test('in FIN_SUMMARY, down and across', async () => {
+  test('in the row and column headings of FIN_SUMMARY', async () => {
     await within('America/New_York', '2026-11-21T12:00:00Z', async (cells) => {
       const range = '"2026-11-20", "2026-11-20"';
       const down = await cells.evaluate(`=FIN_SUMMARY("merchant", ${range}, "columns=merchant; headers=false")`);
@@ -241,7 +241,7 @@ describe('a text stays the text it is', () => {
     });
   });
 
-  test('a value that exceeds a cell is cut with a note, and one that just fits is complete', async () => {
+  test('a value too long for a cell is cut with a note, and one of the maximum length is complete', async () => {
     await within('America/New_York', '2026-11-21T12:00:00Z', async (cells) => {
       const options = 'columns=name,entity,merchant; sort=-name; headers=false';
       const table = await cells.evaluate(`=FIN_TRANSACTIONS("2026-11-20", "2026-11-20", "${options}")`);
@@ -264,7 +264,7 @@ test('an account is found by a name that looks like a number or a formula', asyn
   });
 });
 
-test('no cell shows a sum that is not exact', async () => {
+test('a sum of decimal amounts is exact', async () => {
   await within('America/New_York', '2026-11-21T12:00:00Z', async (cells) => {
     // Seventeen accounts of 0.1 each.
     expect(await cells.first('=FIN_NETWORTH("columns=net; headers=false")')).toBe(1.7);

@@ -41,7 +41,7 @@ const shown = ['README.md', 'docs/functions.md'].flatMap((file) =>
 );
 const helped = functionNames.flatMap((name) => functionHelp[name].examples.map(({ formula }) => formula));
 
-test('the documents show every example of the help, and more formulas', () => {
+test('the README and the function reference contain every example of the help, and more formulas', () => {
   expect(helped.filter((formula) => !shown.includes(formula))).toEqual([]);
   expect(shown).toContain('=IFERROR(FIN_TRANSACTIONS("nonsense"), "x")');
   expect(shown).toContain('=FIN_HOLDINGS(, FIN_REFRESH)');
@@ -52,7 +52,7 @@ test.each(functionNames)('%s has an example', (name) => {
   expect(functionHelp[name].examples.length).toBeGreaterThan(0);
 });
 
-test.each([...new Set([...helped, ...shown])])('%s', async (formula) => {
+test.each([...new Set([...helped, ...shown])])('%s returns values and no error', async (formula) => {
   const table = await cells.evaluate(formula);
   expect(table.flat().filter(isCellError)).toEqual([]);
   expect(table.flat().some((value) => value !== null && value !== '')).toBe(true);

@@ -35,7 +35,7 @@ async function organization({ workbook }: OpenedWorkbook) {
   return workbook.values(sheetId, anchor)[0]?.[0];
 }
 
-test("a file of the owner's shows the owner's data only after the owner's click, whatever an editor does", async () => {
+test("a file shows the owner's data only after the owner has allowed it, whatever an editor does", async () => {
   const first = await open('Where FIN was opened');
   expect(await organization(first)).toBe('The Hartwell Family');
 
@@ -58,6 +58,6 @@ test("a file of the owner's shows the owner's data only after the owner's click,
   });
 });
 
-test('a starting workbook is opted in, so that it shows data at once', async () => {
+test('a starting workbook is opted in and shows data at once', async () => {
   expect(await organization(await open('My finances', true))).toBe('The Hartwell Family');
 });

@@ -62,7 +62,7 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
     expect(rows.map(([id]) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
   });
 
-  test('the date of a row is the day the API says, whatever the zones of script and spreadsheet', async () => {
+  test('the date of a row is the same day as in the API, whatever the time zones of script and spreadsheet', async () => {
     const expected = await readAll('/v1/transactions?pageSize=100&dateFrom=2026-03-01&dateTo=2026-03-31');
     const [, ...rows] = await cells.evaluate('=FIN_TRANSACTIONS("2026-03", , "columns=id,date")');
     const serials = new Map(rows.map(([id, date]) => [id, date]));
@@ -75,7 +75,7 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
     }
   });
 
-  test('a date cell of the sheet is the same day as an argument', async () => {
+  test('a date cell that is used as an argument means the same day', async () => {
     const { sheetId } = cells.workbook.insertSheet('Dates');
     const place = { row: 1, column: 1, rowCount: 1, columnCount: 2 };
     cells.workbook.setNumberFormats(sheetId, place, [['yyyy-mm-dd', 'yyyy-mm-dd']]);
@@ -87,7 +87,7 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
     expect(rows.flat().sort()).toEqual(expected.map(({ id }) => id).sort());
   });
 
-  test('hostile text of the API stays text', async () => {
+  test('a text of the API that looks like a formula stays text', async () => {
     const values = (await cells.evaluate('=FIN_TRANSACTIONS("all", , "visibility=all", "columns=name")')).flat();
     expect(values).toContain('=HYPERLINK("https://evil.example","x")');
     expect(cells.host.formulasFromText()).toBe(0);
@@ -97,7 +97,7 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
     expect(await cells.first('=IFERROR(FIN_TRANSACTIONS("nonsense"),"x")')).toBe('x');
   });
 
-  describe('what cannot be answered is said in one sentence', () => {
+  describe('an error is one clear sentence', () => {
     async function message(formula: string, from: Cells = cells): Promise<string> {
       const value = await from.first(formula);
       if (!isCellError(value)) throw new Error(`${formula} is ${JSON.stringify(value)}`);
@@ -132,17 +132,17 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
       expect(await message('=FIN_BALANCE("Swiss vault")')).toContain('Swiss vault');
     });
 
-    test('nobody connected', async () => {
+    test('without a connection it refers to the sidebar', async () => {
       await withKey(null, async (other) => expect(await message('=FIN_HOLDINGS()', other)).toMatch(/sidebar/i));
     });
 
-    test('a key without the scope', async () => {
+    test('for a key without the scope it names the scope', async () => {
       await withKey(api().keys.accountsOnly, async (other) => {
         expect(await message('=FIN_HOLDINGS()', other)).toContain('holdings:read');
       });
     });
 
-    test('a key that may not tag says so in the sidebar', async () => {
+    test('the sidebar reports that the key may not create tags', async () => {
       await withKey(api().keys.readOnly, async (other) => {
         const state = (await other.sidebar({ operation: 'getState', input: null })) as SidebarResponse<'getState'>;
         const connectionFingerprint = state.ok ? (state.data.connectionFingerprint ?? '') : '';
@@ -152,7 +152,7 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
       });
     });
 
-    test('a CUSTOM_ACCOUNTS key sees its accounts alone', async () => {
+    test('a CUSTOM_ACCOUNTS key reads only its accounts', async () => {
       await withKey(api().keys.customAccounts, async (other) => {
         const [, ...accounts] = await other.evaluate('=FIN_ACCOUNTS()');
         expect(accounts).toHaveLength(3);
@@ -177,7 +177,7 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
       });
     });
 
-    test('an API that is gone', async () => {
+    test('for an API that is not reachable it says so', async () => {
       const door = await openDoor(api().url);
       await withKey(
         api().keys.full,

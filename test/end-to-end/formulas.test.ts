@@ -21,7 +21,7 @@ testFormulas(
   () => ({}),
 );
 
-test('a start that fails leaves no half-made workbook behind', async () => {
+test('a failed start leaves no incomplete workbook behind', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fin-refused-'));
   try {
     const key = `${demo.keys.full}x`;

@@ -155,24 +155,27 @@ const isCalledBy: { readonly [Name in User]: (name: string) => boolean } = {
   viewer: (name) => !name.startsWith('FIN_'),
 };
 
-test.each(users)('no function called by the page of the %s yields a key or tags what was not shown', async (user) => {
-  const others = users.filter((each) => each !== user);
-  const before = others.map(storeOf);
-  for (const name of ['fin_', 'fin_.sidebarCall', 'toString', '__proto__', 'constructor', 'eval', 'Function']) {
-    expect(await host.scriptRun(user, name, [])).toMatchObject({ ok: false, error: { name: 'TypeError' } });
-  }
-  for (const { name, hasParameters } of globals) {
-    if (!isCalledBy[user](name) && (!hasParameters || name.startsWith('FIN_'))) continue;
-    for (const given of hasParameters ? hostileArguments(name) : [null]) {
-      shown.push(JSON.stringify(await host.scriptRun(user, name, [given, given, given])));
+test.each(users)(
+  'no function called by the page of the %s reveals a key or tags a transaction that was not listed',
+  async (user) => {
+    const others = users.filter((each) => each !== user);
+    const before = others.map(storeOf);
+    for (const name of ['fin_', 'fin_.sidebarCall', 'toString', '__proto__', 'constructor', 'eval', 'Function']) {
+      expect(await host.scriptRun(user, name, [])).toMatchObject({ ok: false, error: { name: 'TypeError' } });
     }
-  }
-  expectKeysSafe();
-  expect(others.map(storeOf)).toEqual(before);
-  expect(attachedCount()).toBe(0);
-});
+    for (const { name, hasParameters } of globals) {
+      if (!isCalledBy[user](name) && (!hasParameters || name.startsWith('FIN_'))) continue;
+      for (const given of hasParameters ? hostileArguments(name) : [null]) {
+        shown.push(JSON.stringify(await host.scriptRun(user, name, [given, given, given])));
+      }
+    }
+    expectKeysSafe();
+    expect(others.map(storeOf)).toEqual(before);
+    expect(attachedCount()).toBe(0);
+  },
+);
 
-test('no cell that calls a function yields a key, changes a store or tags', async () => {
+test('no function called by a cell reveals a key, changes stored properties or attaches a tag', async () => {
   // A cell runs with the properties of the owner.
   expect(await send('owner', 'optIn')).toMatchObject({ ok: true });
   const before = [users.map(storeOf), workbook.sheets().map(({ sheetId }) => cellsOf(sheetId))];
@@ -193,7 +196,7 @@ test('no cell that calls a function yields a key, changes a store or tags', asyn
   expect(attachedCount()).toBe(0);
 });
 
-test('opening the file changes no store, before and after the add-on is enabled', async () => {
+test('opening the file changes no stored properties, before and after the add-on is enabled', async () => {
   const before = users.map(storeOf);
   for (const isEnabled of [false, true]) {
     host.setEnabled(isEnabled);
@@ -203,7 +206,7 @@ test('opening the file changes no store, before and after the add-on is enabled'
   expect(users.map(storeOf)).toEqual(before);
 });
 
-test('the list shown to the owner tags for the owner alone', async () => {
+test('only the owner can tag the transactions that were listed for the owner', async () => {
   const input = {
     connectionFingerprint: fingerprint,
     selectionId,
@@ -223,7 +226,7 @@ test.each([
   ['openRules', null, { error: { code: 'table_write_refused' } }],
   ['insertOverview', { name: 'dashboard' }, { error: { code: 'table_write_refused' } }],
   ['makeRefreshCell', null, { ok: false }],
-])('%s of a user who may only view changes no cell', async (operation, input, answer) => {
+])('%s called by a viewer changes no cell', async (operation, input, answer) => {
   const before = workbook.sheets().map(({ sheetId, name }) => [name, cellsOf(sheetId)]);
   expect(await send('viewer', operation, input)).toMatchObject(answer);
   expect(workbook.sheets().map(({ sheetId, name }) => [name, cellsOf(sheetId)])).toEqual(before);

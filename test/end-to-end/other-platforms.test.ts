@@ -22,14 +22,14 @@ interface OtherPlatform {
 
 const otherPlatforms: readonly OtherPlatform[] = [
   {
-    name: 'every text in another language, the sheet a day behind the script',
+    name: 'platform messages in another language, and the spreadsheet a day behind the script',
     tagName: 'Translated',
     spreadsheetZone: 'America/Los_Angeles',
     scriptZone: 'Asia/Tokyo',
     platform: () => ({ messages: translatedMessages }),
   },
   {
-    name: 'a cache that forgets a third of what it is asked for, open questions read the other way, the sheet a day ahead',
+    name: 'a cache that loses a third of its reads, other undocumented behaviours, and the spreadsheet a day ahead',
     tagName: 'Forgetful',
     spreadsheetZone: 'Pacific/Auckland',
     scriptZone: 'America/New_York',

@@ -35,7 +35,7 @@ describe('through Prism as a validating proxy', () => {
   testFormulas(api, () => ({}));
   testStory(api, () => ({}), 'Through Prism');
 
-  test('it has seen the requests, and sees a violation', async () => {
+  test('Prism has seen the requests, and reports a violation', async () => {
     const { status } = await fetch(`${prism.url}/v1/accounts?pageSize=101`, {
       headers: { 'X-API-Key': demo.keys.full },
     });
@@ -73,12 +73,12 @@ describe("on Prism's mock of the document", () => {
     ['=FIN_HOLDINGS(, "columns=ticker; headers=false")', 'VTI'],
     ['=FIN_TAGS("columns=name; headers=false")', 'Travel'],
     ['=FIN_TAGGED("Travel", "2026-03", , "columns=merchant; headers=false")', 'Greenleaf Market'],
-  ])('%s', async (formula, expected) => {
+  ])('%s shows the value of the mock', async (formula, expected) => {
     const value = await cells.first(formula);
     expect(isCellError(value) ? value.message : value).toBe(expected);
   });
 
-  test('a tag is created and attached', async () => {
+  test('a tag can be created and attached', async () => {
     const state = await cells.sidebar({ operation: 'getState', input: null });
     const connectionFingerprint = (state.ok && state.data.connectionFingerprint) || '';
     const input = { connectionFingerprint, name: 'Hotels', parentTagId: null, color: null, description: null };

@@ -29,7 +29,7 @@ const count = async (formula: string) => Number(await cells.first(`=IFERROR(ROWS
 
 let merchant = '';
 
-test('a rule made of an example names a tag that is created on request', async () => {
+test('a rule made from an example names a tag, which is created on request', async () => {
   merchant = String(
     await cells.first(`=FIN_SUMMARY("merchant", "-60d", , "columns=merchant; headers=false; limit=1")`),
   );
@@ -45,7 +45,7 @@ test('a rule made of an example names a tag that is created on request', async (
   expect(await call('previewRules', { period: '90' })).toMatchObject({ missingTags: [] });
 });
 
-test('rules attach what the preview counted, once, and the journal lists it', async () => {
+test('rules tag the transactions that the preview counted, once, and the journal lists them', async () => {
   await call('setJournal', { isOn: true });
   const preview = await call('previewRules', { period: '90' });
   expect(preview.toTag).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test('rules attach what the preview counted, once, and the journal lists it', as
   expect(cells.workbook.usedRectangle(journal)?.rowCount).toBe(preview.toTag + 1);
 });
 
-test('new transactions get their tags after a scheduled refresh', async () => {
+test('rules run after a scheduled refresh, but only as their user has previewed them', async () => {
   const sheetId = sheetNamed('FIN Rules');
   const { rulesFingerprint } = await call('previewRules', { period: '90' });
   await call('setHourlyRefresh', { isOn: true });
@@ -79,7 +79,7 @@ test('new transactions get their tags after a scheduled refresh', async () => {
   expect(automatic.lastRunAt).not.toBeNull();
 });
 
-test('an empty formula is explained, and replaced by one that shows something', async () => {
+test('a formula without rows is explained, and replaced by the suggested one', async () => {
   await cells.evaluate('=FIN_TRANSACTIONS("1999-01", , "columns=date,name")');
   const sheetId = cells.workbook.sheets().at(-1)?.sheetId ?? 0;
   cells.workbook.setSelection('owner', sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
@@ -95,7 +95,7 @@ test('an empty formula is explained, and replaced by one that shows something', 
   expect(cells.workbook.usedRectangle(sheetId)?.rowCount).toBe((dates?.suggestion?.rowCount ?? 0) + 1);
 });
 
-test('a transaction that was not listed is not tagged', async () => {
+test('tagging with a forged selection is refused', async () => {
   const [tag] = (await call('listTags', { mayBeCached: false })).tags;
   const transactionId = String(await cells.first('=FIN_TRANSACTIONS("-90d", , "columns=id; headers=false; limit=1")'));
   const input = {

@@ -34,7 +34,7 @@ const accountCount = async (option = '') =>
 let all = 0;
 let few = 0;
 
-test('a cell reads with the connection that it names, whatever is in the cache of another one', async () => {
+test('a cell reads with the connection that it names, and not from the cache of another one', async () => {
   all = await accountCount();
   await call('addConnection', { name: 'Café', baseUrl, apiKey: demo.keys.customAccounts });
   few = await accountCount('connection=cafe');
@@ -48,14 +48,14 @@ test('a cell reads with the connection that it names, whatever is in the cache o
   expect(counts.map((rows) => rows[0]?.[0])).toEqual([all, few, all]);
 });
 
-test('an unknown name is an error of the cell that lists the names', async () => {
+test('an unknown connection name is an error that lists the known names', async () => {
   expect(await cells.first('=FIN_TAGS("connection=Nobody")')).toMatchObject({
     error: '#ERROR!',
     message: expect.stringContaining('No connection "Nobody" here. Connections: The Hartwell Family, Café.'),
   });
 });
 
-test('two connections are combined in one table', async () => {
+test('one table can combine two connections', async () => {
   const rows = await cells.evaluate(
     '=VSTACK(FIN_ACCOUNTS("connection=Café; columns=name"), FIN_ACCOUNTS("headers=false; columns=name"))',
   );
@@ -86,7 +86,7 @@ test('the hourly run refreshes a table of each connection', async () => {
   expect(ofId(ids[1])).toMatchObject({ connection: 'Café', rowCount: few, lastOutcome: 'complete' });
 });
 
-test('an editor without a connection uses in the sidebar what is shared, and sees no key', async () => {
+test('an editor without a connection uses the shared one in the sidebar, and sees no key', async () => {
   await call('shareConnection', null, 'Café');
   const response = await cells.sidebar({ operation: 'getState', input: null }, 'editor');
   expect(response).toMatchObject({
@@ -97,7 +97,7 @@ test('an editor without a connection uses in the sidebar what is shared, and see
   await call('unshareConnection', null, 'Café');
 });
 
-test('formulas of a connection that is removed say its name; the others go on', async () => {
+test('formulas of a removed connection show an error with its name; other formulas still work', async () => {
   await call('disconnect', null, 'Café');
   expect(await cells.first('=FIN_ACCOUNTS("connection=Café")')).toMatchObject({
     message: expect.stringContaining('No connection "Café" here.'),

@@ -29,7 +29,7 @@ async function filesWithKey(): Promise<string[]> {
   return files.filter((_, index) => texts[index]?.includes(api.keys.full)).map(({ name }) => name);
 }
 
-test('the key of a real API is saved in the connection only; an unreadable workbook is reported and kept', async () => {
+test('the key of a real API is saved only in the connection, and an unreadable workbook is reported and kept', async () => {
   await writeFile(join(folder, 'workbook.json'), '{');
   const workbench = await start();
   const whileRunning = await filesWithKey();

@@ -21,7 +21,7 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
     return response.data;
   }
 
-  test('a key connects', async () => {
+  test('the sidebar connects with a key', async () => {
     await call('connect', { baseUrl: 'https://api.fin.test', apiKey: api().keys.full });
     expect(await call('getState', null)).toMatchObject({ connection: { baseUrl: 'https://api.fin.test' } });
   });
@@ -56,7 +56,7 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
     expect(tagged.flat().sort()).toEqual([...transactionIds].sort());
   });
 
-  test('the hourly refresh makes formulas read fresh data, and has nothing to complain of', async () => {
+  test('the hourly refresh makes formulas read fresh data, and reports no error', async () => {
     const formula = `=SUMPRODUCT(--(FIN_TAGS("columns=name; headers=false")="${tagName} elsewhere"))`;
     expect(await cells.first(formula)).toBe(0);
     const { sheetId } = cells.workbook.sheets().at(-1) ?? { sheetId: 0 };
@@ -73,13 +73,13 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
     expect(await call('getState', null)).toMatchObject({ refresh: { isHourlyOn: true, lastError: null } });
   });
 
-  test('the hourly refresh goes off and on again, with one trigger', async () => {
+  test('the hourly refresh can be switched off and on again, and has one trigger', async () => {
     expect(await call('setHourlyRefresh', { isOn: false })).toMatchObject({ isHourlyOn: false });
     expect(await call('setHourlyRefresh', { isOn: true })).toMatchObject({ isHourlyOn: true });
     expect(cells.host.triggers()).toHaveLength(1);
   });
 
-  test('disconnected, a formula says what to do', async () => {
+  test('after disconnecting, a formula says how to connect', async () => {
     await call('disconnect', null);
     expect(await cells.first('=FIN_HOLDINGS()')).toMatchObject({
       error: '#ERROR!',

@@ -122,7 +122,7 @@ test('a typed formula spills the rows of last month', async () => {
   await waitForCell(page, sheet, 'I30', uuid);
 });
 
-test('an error is one sentence on hover, and IFERROR catches it', async () => {
+test('an error shows its message on hover, and IFERROR catches it', async () => {
   const { page } = opened;
   await typeFormula(page, sheet, 'K2', '=FIN_TRANSACTIONS("nonsense")');
   await waitForCell(page, sheet, 'K2', '#ERROR!');
@@ -131,7 +131,7 @@ test('an error is one sentence on hover, and IFERROR catches it', async () => {
   await waitForCell(page, sheet, 'K4', 'x');
 });
 
-test('a wrong key is refused, a right one connects', async () => {
+test('a wrong key is refused, and a valid one connects', async () => {
   const { page } = opened;
   await clickExtension(page, 'Open sidebar');
   await sidebar.getByRole('tab', { name: 'Connect' }).click();
@@ -266,7 +266,7 @@ test('the hourly trigger makes every formula read fresh data', async () => {
   await waitForCell(page, 'Overview', 'B6', /^\d{3},\d{3}$/);
 });
 
-test('no request left the machine, and the console is empty', () => {
+test('the page sends no request to other machines and logs no error to the console', () => {
   expect(opened.outsideRequests).toEqual([]);
   expect(opened.consoleErrors).toEqual([]);
 });
@@ -281,7 +281,7 @@ async function untilShown(url: string, text: string): Promise<string> {
   throw new Error(`${text} was not shown.`);
 }
 
-test('a second start shows the workbook as it was left, live, with new keys if the old ones are gone', async () => {
+test('a second start opens the saved workbook with working formulas, and with new keys if the old ones are missing', async () => {
   const { keys } = workbench;
   await browser.close();
   await workbench.close();
@@ -300,7 +300,7 @@ test('a second start shows the workbook as it was left, live, with new keys if t
   expect(modes).toEqual(['700', '600', '600', '700']);
 });
 
-test('a start beside it is refused when it needs the same port or the same data folder', async () => {
+test('a second workbench cannot use the same port or the same data folder', async () => {
   const beside = (port: number, folder: string | null) =>
     startWorkbench({ port, apiPort: 0, dataDir: folder, api: null });
   await expect(beside(workbench.port, null)).rejects.toThrow(`Port ${workbench.port}, for the page, is in use`);

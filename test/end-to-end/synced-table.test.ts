@@ -38,7 +38,7 @@ let tableId = '';
 let sheetId = -1;
 let rowCount = 0;
 
-test('a table holds what the formula shows', async () => {
+test('a synced table contains the rows that the formula returns', async () => {
   const { id } = await call('createTable', { ...input, dataset: 'transactions' } as never);
   tableId = id;
   const { run } = await call('runTable', { id, readsEverything: false });
@@ -50,7 +50,7 @@ test('a table holds what the formula shows', async () => {
   expect(cells.workbook.values(sheetId, at(2, 1, rowCount, 9))).toEqual(shown);
 });
 
-test('a note stays beside its row through a sort and the refresh of the next hours', async () => {
+test('a note stays beside its row when rows are reordered and the table is refreshed', async () => {
   const { workbook, host } = cells;
   workbook.insertColumns(sheetId, 1, 1);
   workbook.write(sheetId, at(1, 1, 2, 1), [[{ value: 'Note' }], [{ value: 'look here' }]]);
@@ -74,7 +74,7 @@ test('a note stays beside its row through a sort and the refresh of the next hou
   expect(log.length).toBeGreaterThanOrEqual(3);
 });
 
-test('a filter covers the rows that a run adds, with its criteria', async () => {
+test('a filter includes the rows that a refresh adds, and keeps its criteria', async () => {
   const { workbook, host } = cells;
   const [[hidden] = []] = workbook.displayValues(sheetId, at(4, 3));
   const criteria = { 3: { hiddenValues: [String(hidden)], condition: null } };
@@ -91,19 +91,22 @@ test('a filter covers the rows that a run adds, with its criteria', async () => 
   );
 });
 
-test.each(['holdings', 'accounts', 'balances', 'networth'] as const)('a table of %s is filled', async (dataset) => {
-  const { id } = await call('createTable', { ...input, dataset } as never);
-  const { run } = await call('runTable', { id, readsEverything: false });
-  expect(run.isDone).toBe(true);
-  expect(run.rowCount).toBeGreaterThan(1);
-  // Again on the same day: a history restates its rows, nothing comes twice.
-  expect((await call('runTable', { id, readsEverything: false })).run).toMatchObject({
-    added: 0,
-    rowCount: run.rowCount,
-  });
-});
+test.each(['holdings', 'accounts', 'balances', 'networth'] as const)(
+  'a table of %s is filled, and a second run adds no row',
+  async (dataset) => {
+    const { id } = await call('createTable', { ...input, dataset } as never);
+    const { run } = await call('runTable', { id, readsEverything: false });
+    expect(run.isDone).toBe(true);
+    expect(run.rowCount).toBeGreaterThan(1);
+    // Again on the same day: a history restates its rows, nothing comes twice.
+    expect((await call('runTable', { id, readsEverything: false })).run).toMatchObject({
+      added: 0,
+      rowCount: run.rowCount,
+    });
+  },
+);
 
-test('the menu inserts a dashboard with figures and charts, and a second press doubles nothing', async () => {
+test('the menu inserts a dashboard with figures and charts, and only one if it is used twice', async () => {
   const { workbook, host } = cells;
   for (let press = 0; press < 2; press += 1) {
     expect((await host.clickMenuItem('owner', 'insertDashboard')).error).toBeNull();
@@ -127,7 +130,7 @@ test('the menu inserts a dashboard with figures and charts, and a second press d
   expect(workbook.values(dashboard, at(58, 12, 1, 2))[0]).toEqual([{ dateSerial: expect.any(Number) }, figures[0]]);
 });
 
-test('the refresh cell is added where there is none', async () => {
+test('a missing refresh cell is added', async () => {
   expect(await call('makeRefreshCell', null)).toMatchObject({ hasRefreshCell: true });
   const [cell] = cells.workbook.namedRanges().filter(({ name }) => name === 'FIN_REFRESH');
   expect(cell).toMatchObject({ sheetId: sheetOf('FIN Refresh'), rectangle: at(1, 2) });

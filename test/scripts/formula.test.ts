@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { paths } from '../../scripts/paths';
 import { functionNames } from '../../src/addon/catalogue/functions';
 
-test('without an argument it lists every function with an example', () => {
+test('without an argument, the script lists every function with an example', () => {
   const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/formula.ts'], {
     cwd: paths.root,
     encoding: 'utf8',

@@ -10,7 +10,7 @@ function run(script: string, ...args: readonly string[]) {
   });
 }
 
-test('every script of package.json reads its command line in the same way', () => {
+test('every script of package.json except the service parses its arguments with runScript', () => {
   const { scripts } = JSON.parse(readFileSync(join(paths.root, 'package.json'), 'utf8')) as {
     scripts: { [name: string]: string };
   };

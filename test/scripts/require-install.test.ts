@@ -6,7 +6,7 @@ import { paths } from '../../scripts/paths';
 
 const script = join(paths.root, 'scripts/require-install.cjs');
 
-test('before npm ci, a command says what is missing', () => {
+test('without the packages, a command says to run npm ci', () => {
   const clone = mkdtempSync(join(tmpdir(), 'fin-clone-'));
   mkdirSync(join(clone, 'scripts'));
   cpSync(script, join(clone, 'scripts/require-install.cjs'));
@@ -17,7 +17,7 @@ test('before npm ci, a command says what is missing', () => {
   expect([status, stderr]).toEqual([1, 'The packages are not installed. Run npm ci first.\n']);
 });
 
-test('with the packages installed, it prints nothing', () => {
+test('with the packages installed, the check prints nothing', () => {
   const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(join(dataDir, '..'), { recursive: true, force: true }));
 
-test('the data folder is deleted', () => {
+test('deletes the data folder', () => {
   expect(resetData(dataDir, 'lock')).toBe('The demo data and the workbook are deleted; npm start creates new ones.');
   expect(existsSync(dataDir)).toBe(false);
 });

@@ -52,7 +52,7 @@ test.each([
   [['--color', 'red'], "Unknown option '--color'. npm run paint -- --help lists what it takes."],
   [['red'], "Unexpected argument 'red'. npm run paint -- --help lists what it takes."],
   [['--colour'], "Option '--colour <value>' argument missing. npm run paint -- --help lists what it takes."],
-])('%j is refused before anything runs', async (args, message) => {
+])('refuses %j before the script runs', async (args, message) => {
   expect(await paint(...args)).toBeNull();
   expect([printed, exits]).toEqual([[message], [1]]);
 });

@@ -44,7 +44,7 @@ test('refuses an unknown option by its name', async () => {
   });
 });
 
-test('a PostgreSQL server gets the demo only on request, and a signal opens no debugger', async () => {
+test('a PostgreSQL server gets the demo data only on request, and SIGUSR1 opens no debugger', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fin-service-'));
   const { url, close } = await openEmptyPostgres();
   const client = new Client({ connectionString: url });

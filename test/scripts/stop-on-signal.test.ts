@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const file = resolve(__dirname, '../../scripts/stop-on-signal.ts');
 
-/** A program that is told to stop, twice, and closes as given; with its exit code and what it said. */
+/** Sends two signals to a program that closes as given, and resolves to its exit code and its output. */
 function stopped(close: string): Promise<{ code: number | null; said: string }> {
   const program = `
     const { stopOnSignal } = require(${JSON.stringify(file)});
@@ -25,17 +25,17 @@ function stopped(close: string): Promise<{ code: number | null; said: string }> 
 }
 
 test.each([
-  ['what closes ends well', 'async () => console.log("closed")', { code: 0, said: 'started\nclosed\n' }],
+  ['exits with 0 after closing', 'async () => console.log("closed")', { code: 0, said: 'started\nclosed\n' }],
   [
-    'what fails to close is reported, and ends',
+    'reports a failure to close, and exits with 1',
     'async () => { throw new Error("not saved") }',
     { code: 1, said: 'started\nnot saved\n' },
   ],
   [
-    'what never closes is cut off',
+    'ends the process if closing does not finish in time',
     '() => new Promise(() => {})',
     { code: 1, said: 'started\nIt did not stop in time and was ended.\n' },
   ],
-])('%s', async (_, close, expected) => {
+])('on a signal: %s', async (_, close, expected) => {
   expect(await stopped(close)).toEqual(expected);
 });

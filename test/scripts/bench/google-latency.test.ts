@@ -32,11 +32,11 @@ test.each([
   [21, 400],
   [40, 400],
   [41, 600],
-])('%d requests at once take %d ms', (count, ms) => {
+])('%d concurrent requests take %d ms', (count, ms) => {
   const platform = fakePlatform({ latencyMs: pageMs, server: () => ({ status: 200, headers: {}, text: '{}' }) });
   expect(timeOf(platform, ({ http }) => http.fetchAll(Array(count).fill(page)))).toBe(ms);
 });
 
-test('no requests take no round', () => {
+test('zero requests take zero rounds', () => {
   expect(roundsOf(0)).toBe(0);
 });

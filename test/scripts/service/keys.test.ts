@@ -48,7 +48,7 @@ async function readRevokedAt(): Promise<Date | null> {
   return revoked_at;
 }
 
-test('a key is shown once, works, is listed without its text, and ends when it is revoked', async () => {
+test('a key is shown once, works, is listed without its text, and stops working when it is revoked', async () => {
   const created = await run(
     keysCreate,
     '--organization',
@@ -95,7 +95,7 @@ test.each([
     ['--name', 'x', '--currency', 'dollar'],
     '--currency dollar is not a currency code such as USD.',
   ],
-] as const)('refuses case %# by name', async (command, argv, message) => {
+] as const)('a wrong argument is named in the error (case %#)', async (command, argv, message) => {
   await expect(run(command, ...argv)).rejects.toMatchObject({ message });
 });
 

@@ -56,7 +56,7 @@ test.each([
   [['keys', 'list'], 'FILE is missing.'],
   [['keys', 'list', 'a', 'b'], 'Unexpected argument "b".'],
   [['start', 'x'], 'Unexpected argument "x".'],
-])('refuses %j by name', async (argv, message) => {
+])('refuses %j with an error that names the argument', async (argv, message) => {
   await expect(run(...argv)).rejects.toMatchObject({ message });
   expect(calls).toEqual([]);
 });

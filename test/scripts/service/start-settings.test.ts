@@ -7,7 +7,7 @@ function readServiceOptions(argv: readonly string[], environment: Variables) {
 
 const databaseUrl = 'postgres://localhost/fin';
 
-test('without options, it runs on the embedded database with the demo', () => {
+test('without options, the service runs on the embedded database with the demo', () => {
   expect(readServiceOptions([], {})).toEqual({
     host: '127.0.0.1',
     port: 8787,
@@ -22,14 +22,14 @@ test('without options, it runs on the embedded database with the demo', () => {
 });
 
 test.each([
-  ['the embedded database has it', [], {}, true],
-  ['a PostgreSQL server has it not', [], { DATABASE_URL: databaseUrl }, false],
+  ['on by default with the embedded database', [], {}, true],
+  ['off by default with a PostgreSQL server', [], { DATABASE_URL: databaseUrl }, false],
   ['--no-demo', ['--no-demo'], {}, false],
   ['--demo', ['--demo'], { DATABASE_URL: databaseUrl }, true],
   ['FIN_DEMO=0', [], { FIN_DEMO: '0' }, false],
   ['FIN_DEMO=1', [], { FIN_DEMO: '1', DATABASE_URL: databaseUrl }, true],
-  ['an empty FIN_DEMO says nothing', [], { FIN_DEMO: '', DATABASE_URL: databaseUrl }, false],
-  ['an option counts for more than the variable', ['--no-demo'], { FIN_DEMO: '1' }, false],
+  ['an empty FIN_DEMO is ignored', [], { FIN_DEMO: '', DATABASE_URL: databaseUrl }, false],
+  ['an option overrides the variable', ['--no-demo'], { FIN_DEMO: '1' }, false],
 ] as const)('the demo: %s', (_, argv, environment, hasDemo) => {
   expect(readServiceOptions(argv, environment).hasDemo).toBe(hasDemo);
 });
@@ -48,7 +48,7 @@ test.each([
   [['--port', 'x'], {}, '--port x is not a port.'],
   [['--port', '65536'], {}, '--port 65536 is not a port.'],
   [[], { FIN_DEMO: 'maybe' }, 'FIN_DEMO is 1 or 0, not "maybe".'],
-] as const)('refuses %j with %j by name', (argv, environment, message) => {
+] as const)('refuses the arguments %j with the environment %j', (argv, environment, message) => {
   expect(() => readServiceOptions(argv, environment)).toThrow(message);
 });
 
@@ -79,9 +79,9 @@ test('each option can also be given as an environment variable', () => {
 });
 
 test.each([
-  ['without an option', [], false],
-  ['on another address', ['--host', '0.0.0.0'], false],
-  ['when asked for', ['--public-metrics'], true],
-] as const)("metrics on the API's port %s", (_, argv, isOpen) => {
+  ['off by default', [], false],
+  ['off on another address', ['--host', '0.0.0.0'], false],
+  ['on if requested', ['--public-metrics'], true],
+] as const)('metrics on the port of the API: %s', (_, argv, isOpen) => {
   expect(readServiceOptions(argv, {}).metrics.isOpen).toBe(isOpen);
 });
