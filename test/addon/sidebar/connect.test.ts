@@ -27,7 +27,7 @@ test('connecting verifies the key and returns its permissions', () => {
   expect(data.operations.filter((operation: { isAvailable: boolean }) => operation.isAvailable)).toHaveLength(2);
 });
 
-test('a wrong key is reported and not stored, and the valid earlier one stays', () => {
+test('a wrong key is reported and not stored, and the earlier valid key is kept', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   const stored = platform.userStore.get('fin.connection');
@@ -137,7 +137,7 @@ test('no response to the page contains any part of the key', () => {
   }
 });
 
-test('its requests are counted like those of cells, and do not change the age of data', () => {
+test('requests of the sidebar are counted like those of cells, and do not change the age of data', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   call(platform, 'listTags');

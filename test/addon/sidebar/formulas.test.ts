@@ -44,7 +44,7 @@ test('previews the first rows, with dates as days, and the size of the table', (
   expect(rows[1][3]).toEqual(expect.any(Number));
 });
 
-test('a formula of one value previews as that value', () => {
+test('the preview of a formula with one value is that value', () => {
   const balance = { name: 'FIN_BALANCE', positional: ['Checking', 'currency'], options: {} };
   expect(call(connected(), 'previewFormula', balance).data).toEqual({ rowCount: 1, columnCount: 1, rows: [['USD']] });
 });
@@ -144,7 +144,7 @@ test.each([
   [{ ...transactions, positional: ['a', 'b', 'c'] }],
   [{ ...transactions, positional: [{}] }],
   [{ ...transactions, rowCount: -1 }],
-])('%j is refused', (value) => {
+])('refuses to insert %j', (value) => {
   const platform = connected();
   const sheet = select(platform, [['']], 1, 1);
   expect(call(platform, 'insertFormula', { ...size, ...value }).error).toMatchObject({ code: 'invalid_request' });

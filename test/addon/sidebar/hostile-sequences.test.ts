@@ -146,7 +146,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   list: fc.option(fc.nat(9), { freq: 1 }),
 });
 
-test('no sequence of calls by two users reveals a key, sends it elsewhere, or tags what was not shown', () => {
+test('no sequence of calls by two users reveals a key, sends it to another origin, or tags a transaction that was not listed', () => {
   const attached = { owner: 0, editor: 0 };
   const check = (steps: readonly Step[], hasEditorKey: boolean): void => {
     const platform = platformWithSelection();
@@ -275,7 +275,7 @@ test.each([
     'not_connected',
     (platform: FakePlatform) => platform.userStore.set('fin.connection', '{"id":'),
   ],
-] as const)('the run ends if the connection is %s between two batches', (_, code, change) => {
+] as const)('a tagging run ends if the connection is %s between two batches', (_, code, change) => {
   const { platform, send, sent } = betweenBatches();
   change(platform);
   expect(send(shownIds[1])).toMatchObject({ ok: false, error: { code } });
@@ -283,7 +283,7 @@ test.each([
   expect(call(platform, 'getState').ok).toBe(true);
 });
 
-test('a run continues with its connection when another one becomes the default', () => {
+test('a tagging run continues with its connection when another one becomes the default', () => {
   const { platform, send } = betweenBatches();
   call(platform, 'addConnection', { name: 'Café', ...keyFor('cafe') });
   call(platform, 'makeDefaultConnection', null, settings, 'Café');
@@ -291,7 +291,7 @@ test('a run continues with its connection when another one becomes the default',
   expect(platform.requests.at(-1)?.url).toContain('https://household.example.com/');
 });
 
-test.each(operations)('%s takes malformed arguments without an exception', (operation) => {
+test.each(operations)('%s answers malformed arguments without an exception', (operation) => {
   const platform = platformWithSelection();
   call(platform, 'connect', keyFor('household'));
   fc.assert(

@@ -3,7 +3,7 @@ import { transaction, travelId } from '../../support/sample-records';
 import { failure, type Route, record } from '../../support/scripted-api';
 import { call, input, listShown, platformWith, settings } from './called-sidebar';
 
-describe('a run that is interrupted', () => {
+describe('an interrupted tagging run', () => {
   const ids = [1, 2, 3].map((number) => transaction(number).id);
   const runTags = [{ id: travelId, path: 'Travel' }];
   const begin = (route: Route) => {
@@ -47,7 +47,7 @@ describe('a run that is interrupted', () => {
     expect(platform.calls['user.cache.get']).toBe(2);
   });
 
-  test('shows a batch as unknown if its execution ended before the response', () => {
+  test('records a batch as sent before the API responds', () => {
     let noted: unknown;
     const { send, progress } = begin(() => {
       noted = progress().batches;
@@ -57,7 +57,7 @@ describe('a run that is interrupted', () => {
     expect(noted).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'sent' }]);
   });
 
-  test('is not recorded if Google refuses it, and its tags count as attached', () => {
+  test('is not recorded if the cache refuses writes, and the tags still count as attached', () => {
     const { platform } = begin(tagged);
     const selectionId = listShown(platform, ids);
     const { connectionFingerprint } = call(platform, 'getState').data;
@@ -69,7 +69,7 @@ describe('a run that is interrupted', () => {
     expect(JSON.parse(answer)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 2 } });
   });
 
-  test('is forgotten if the user dismisses it, and cannot continue without the list of its rows', () => {
+  test('is deleted when the user dismisses it, and expires with the list of its rows', () => {
     const { platform, send, progress } = begin(() => failure(404, 'not_found'));
     send(ids.slice(0, 2));
     expect(progress().batches).toEqual([{ tagId: travelId, from: 1, to: 2, status: 'failed' }]);

@@ -69,7 +69,7 @@ test('the record contains no part of the key', () => {
   expect(stored.map((each) => Object.keys(each))).toEqual([['connectionId', 'at']]);
 });
 
-test('a record of a version with one connection still counts', () => {
+test('a record from a version with only one connection is still valid', () => {
   const platform = connected();
   const { id } = JSON.parse(platform.userStore.get('fin.connection') ?? '');
   platform.userStore.set('fin.refused', JSON.stringify({ connectionId: id, at: platform.state.now }));
@@ -78,20 +78,20 @@ test('a record of a version with one connection still counts', () => {
   expect(refusedAt(platform)).toBeNull();
 });
 
-test('an invalid record counts as none', () => {
+test('an invalid record is ignored', () => {
   const platform = connected();
   platform.userStore.set('fin.refused', '{"half');
   expect(refusedAt(platform)).toBeNull();
 });
 
-describe('permissions', () => {
+describe('missing permissions', () => {
   const missing = (platform: ReturnType<typeof platformWith>) => call(platform, 'getState').data.missingPermissions;
 
-  test('that are all granted are not mentioned', () => {
+  test('are null if all permissions are granted', () => {
     expect(missing(connected())).toBeNull();
   });
 
-  test('that a user did not grant are listed with their purpose', () => {
+  test('are listed with their purpose', () => {
     const platform = connected();
     platform.state.missingScopes = [
       'https://www.googleapis.com/auth/script.external_request',
@@ -104,7 +104,7 @@ describe('permissions', () => {
   });
 
   test.each(['javascript:alert(1)', 'http://accounts.google.com/', 'https://accounts.google.com.evil.test/', null])(
-    'are never checked on %p',
+    'do not link to the URL %p',
     (url) => {
       const platform = connected();
       platform.state.missingScopes = ['https://www.googleapis.com/auth/script.scriptapp'];
@@ -113,7 +113,7 @@ describe('permissions', () => {
     },
   );
 
-  test('have no effect if Google does not respond', () => {
+  test('are null if Google does not respond', () => {
     const platform = connected();
     platform.triggers.isAuthorizationRequired = () => {
       throw new Error('Service unavailable: Script');

@@ -215,14 +215,14 @@ test('a batch that the API refuses is reported, and the other tags are attached'
   expect(tagged.get(travelId)).toEqual(new Set([idOf(3)]));
 });
 
-test('the sheet is created once, found by its name in any case, and never overwritten', () => {
+test('the sheet of rules is created once and never overwritten', () => {
   expect(call(platform, 'getRules').data).toMatchObject({ sheetName: null, ruleCount: 0 });
   writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
   expect(call(platform, 'openRules').data).toMatchObject({ sheetName: 'FIN Rules', ruleCount: 1 });
   expect(platform.workbook.sheets().filter(({ name }) => name.startsWith('FIN'))).toHaveLength(1);
 });
 
-test('rules created from examples are added below the others, whatever their text begins with', () => {
+test('rules created from examples are added below the others, and their text never becomes a formula', () => {
   const rule = { field: 'nameOrMerchant', test: 'contains', value: '=IMPORTDATA("x")', tag: '+Groceries' };
   call(platform, 'addRules', { rules: [rule] });
   const { data } = call(platform, 'addRules', { rules: [{ ...rule, field: 'merchant', value: '12' }] });

@@ -67,9 +67,9 @@ test('requests of the sidebar are counted for the connection that it works with'
 
 test.each([
   ['a number', 5],
-  ['nothing', ''],
+  ['an empty text', ''],
   ['a list', ['Café']],
-  ['a text of a thousand characters and one', 'x'.repeat(1_001)],
+  ['a text of 1,001 characters', 'x'.repeat(1_001)],
 ])('a request for a connection that is %s is refused', (_, connection) => {
   const answer = call(connected(), 'listTags', null, settings, connection as string);
   expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_request' } });

@@ -43,7 +43,7 @@ test("an editor sees that formulas use the owner's connection, also after discon
   expect(sidebar('editor', 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'owner' });
 });
 
-test('disconnecting leaves nothing behind', () => {
+test('disconnecting deletes everything that is stored, and the trigger', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   call(platform, 'shareConnection');
@@ -123,7 +123,7 @@ test('a new key does not replace the shared one, and disconnecting unshares the 
   expect(platform.documentStore.has('fin.connection')).toBe(false);
 });
 
-test('disconnecting keeps what another user shared', () => {
+test('disconnecting keeps a connection that another user shared', () => {
   const platform = platformWith();
   call(platform, 'connect', input);
   call(platform, 'shareConnection');
@@ -132,7 +132,7 @@ test('disconnecting keeps what another user shared', () => {
   expect(call(platform, 'disconnect').data).toMatchObject({ formulasUse: 'spreadsheet' });
 });
 
-test.each(['cell', 'trigger'] as const)('every call from a %s is refused without a report or an action', (context) => {
+test.each(['cell', 'trigger'] as const)('every call from a %s is refused and has no effect', (context) => {
   const platform = platformWith();
   call(platform, 'connect', input);
   platform.state.context = context;

@@ -99,7 +99,7 @@ describe('tags', () => {
     expect(call(platform, 'createTag', newTag).ok).toBe(true);
   });
 
-  test('are refused with messages about tags', () => {
+  test('are refused with an error message about tags', () => {
     const platform = connected({
       'POST /v1/tags': () => failure(400, 'invalid_query'),
       [`POST /v1/tags/${travelId}/transactions`]: () => failure(400, 'invalid_query'),
@@ -174,7 +174,7 @@ describe('tags', () => {
         throw new Error('Timeout: https://api.example.com/v1/tags');
       },
     ],
-  ])('whose response %s are looked up before a result is reported', (_, answer) => {
+  ])('are looked up before a result is reported if the response %s', (_, answer) => {
     let reads = 0;
     const platform = connected({
       'POST /v1/tags': answer,
@@ -223,7 +223,7 @@ describe('tags', () => {
     expect([data.taggedCount, bodyOf(platform, 'POST')]).toEqual([1, { transactionIds: [id] }]);
   });
 
-  test('request the document of the API once, even if it is missing', () => {
+  test('are attached with one request for openapi.json, even if it is missing', () => {
     const platform = connected({
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
@@ -233,7 +233,7 @@ describe('tags', () => {
     expect(platform.requests.filter(({ url }) => url.endsWith('/openapi.json'))).toHaveLength(1);
   });
 
-  test('are attached even if the cached document is no longer readable', () => {
+  test('are attached even if the cached openapi.json is no longer readable', () => {
     const platform = connected({
       [`POST /v1/tags/${travelId}/transactions`]: () => record({ tagId: travelId, taggedCount: 1 }),
     });
@@ -254,7 +254,7 @@ describe('tags', () => {
   test.each([
     ['as soon as they are attached', () => record({ tagId: travelId, taggedCount: 1 })],
     [
-      'though the answer got lost',
+      'even if the response got lost',
       () => {
         throw new Error('Timeout: https://api.example.com/v1/tags');
       },

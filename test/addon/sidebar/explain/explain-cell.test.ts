@@ -53,7 +53,7 @@ test('a formula with rows needs no explanation', () => {
   expect(answer.data).toMatchObject({ cell: 'Sheet1!A1', outcome: 'rows', rowCount: 1, checks: [] });
 });
 
-test('dates without data, with an example and the formula for all days', () => {
+test('finds dates without data, names days with data and suggests a formula for all days', () => {
   const { answer } = explained('=SUM(1, FIN_TRANSACTIONS("2026-01", , "columns=date,amount"))');
   expect(causes(answer)).toEqual([
     'The formula asks for 2026-01-01 to 2026-01-31. There are none on these days, but on others, such as 2025-03-02 and 2026-11-10.',
@@ -92,7 +92,7 @@ test('the causes are in the order of the specification', () => {
   ]);
 });
 
-test('an account that the key may not see', () => {
+test('finds an account that the key may not see', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("all", , "account=Savings")', {
     'GET /v1/api-key': () => record({ ...capabilities, selectedAccountIds: [checkingId] }),
     'GET /v1/accounts': accounts.slice(0, 1),
@@ -101,17 +101,17 @@ test('an account that the key may not see', () => {
   expect(causes(answer)).toEqual(['The key is limited to 1 account: Checking. "Savings" is not among them.']);
 });
 
-test('accounts that cannot have what the formula shows', () => {
+test('finds accounts without data of the requested kind', () => {
   const { answer } = explained('=FIN_HOLDINGS("Checking")');
   expect(causes(answer)).toContain('The API has no holdings for Checking.');
 });
 
-test('a missing scope', () => {
+test('finds a missing scope', () => {
   const { answer } = explained('=FIN_HOLDINGS()', { 'GET /v1/holdings': () => failure(403, 'forbidden_scope') });
   expect(causes(answer)).toEqual([expect.stringContaining('holdings:read')]);
 });
 
-test('ignored transactions, with the formula that shows them', () => {
+test('finds ignored transactions, and suggests and inserts a formula that shows them', () => {
   const { platform, answer } = explained('=FIN_TRANSACTIONS("2026-11-12", "2026-11-12")');
   expect(causes(answer)).toContain('1 is ignored and therefore hidden.');
   const { suggestion } = answer.data.checks.find(({ title }: { title: string }) => title === 'Ignored transactions');
@@ -120,17 +120,17 @@ test('ignored transactions, with the formula that shows them', () => {
   expect(platform.sheets[0]?.writes).toEqual([suggestion.formula]);
 });
 
-test('a filter value that occurs, but not in these dates', () => {
+test('finds a filter value that does not occur in these dates', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("2026-11", , "merchant=Rewe; columns=name")');
   expect(causes(answer)).toEqual(['Without merchant=Rewe there is 1 row.']);
 });
 
-test('a tag without transactions', () => {
+test('finds a tag without transactions', () => {
   const { answer } = explained('=FIN_TAGGED("Travel", "all")');
   expect(causes(answer)).toEqual(['No transaction that the key can see has the tag "Travel".']);
 });
 
-test('an account that needs a login is a hint', () => {
+test('reports an account that needs a login as a hint', () => {
   const { answer } = explained('=FIN_TRANSACTIONS("2026-01")', {
     'GET /v1/accounts': [{ ...accounts[0], sync: { loginRequiredAt: '2026-11-20T00:00:00Z' } }],
   });
@@ -167,7 +167,7 @@ test('reads the cells of arguments, and lists arguments that are calculated', ()
   expect(causes(answer)).toEqual(['Without merchant=Rewe there is 1 row.']);
 });
 
-test('a selected cell of a table stands for the formula of the table', () => {
+test('for a selected cell inside a table, the formula of the table is explained', () => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-11")');
   select(
     platform,
@@ -183,8 +183,8 @@ test('a selected cell of a table stands for the formula of the table', () => {
 });
 
 test.each([
-  ['without a formula of ours', '=SUM(A2)'],
-  ['with such a name in a text', '="FIN_TAGS()"'],
+  ['without a FIN formula', '=SUM(A2)'],
+  ['with the name of a FIN function in a text', '="FIN_TAGS()"'],
 ])('a cell %s is refused', (_, formula) => {
   expect(explained(formula).answer.error.code).toBe('no_selection');
 });

@@ -35,13 +35,13 @@ test('a formula is explained with the connection that it names, whichever the si
   expect(suggestion.rowCount).toBe(1);
 });
 
-test('a formula without a name is explained with the default', () => {
+test('a formula that names no connection is explained with the default one', () => {
   const { data, hosts } = explained('=FIN_TRANSACTIONS("2026")', 'Café');
   expect(data).toMatchObject({ outcome: 'rows', rowCount: 1 });
   expect([...hosts]).toEqual(['home.example.com']);
 });
 
-test('an unknown name is an error, and no other connection is used', () => {
+test('an unknown connection name is an error, and no other connection is used', () => {
   const { data, hosts } = explained('=FIN_TRANSACTIONS("2026", , "connection=Nobody")', 'Café');
   expect(data).toMatchObject({
     outcome: 'error',

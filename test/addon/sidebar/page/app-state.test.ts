@@ -8,11 +8,11 @@ test('the first state that arrives is shown', () => {
   expect(reduceApp({ status: 'loading' }, { type: 'loaded', state: connected })).toEqual(ready());
 });
 
-test('a first loading that fails has nothing else to show', () => {
+test('an error of the first load is shown alone', () => {
   expect(reduceApp({ status: 'loading' }, { type: 'failed', error })).toEqual({ status: 'failed', error });
 });
 
-test('a later one that fails keeps what is shown, and says so', () => {
+test('an error of a later load is shown together with the previous state', () => {
   expect(reduceApp(ready(), { type: 'failed', error })).toEqual({ ...ready(), error });
 });
 
@@ -21,7 +21,7 @@ test('a state that arrives after a failure removes the error', () => {
   expect(reduceApp(failed, { type: 'loaded', state: connected })).toEqual(ready());
 });
 
-test('a new connection has no mark until the server has given one', () => {
+test('a new connection has no fingerprint until the server sends one', () => {
   expect(reduceApp(ready(), { type: 'connected', connection })).toMatchObject({
     server: { connectionFingerprint: null },
   });
@@ -30,18 +30,18 @@ test('a new connection has no mark until the server has given one', () => {
   });
 });
 
-test('a refresh changes nothing but its own part', () => {
+test('a refresh result changes only the refresh part of the state', () => {
   const next = { ...refresh, formulasRefreshed: 99 };
   expect(reduceApp(ready(), { type: 'refreshed', refresh: next })).toEqual(ready({ ...connected, refresh: next }));
 });
 
-test('a key that is connected is from then on the one that can be disconnected', () => {
+test('after a key is connected, the connection belongs to the user', () => {
   const before = { ...connected, isOwnConnection: false };
   expect(reduceApp(ready(before), { type: 'connected', connection })).toMatchObject({
     server: { isOwnConnection: true },
   });
 });
 
-test('events that arrive after the state was removed are dropped', () => {
+test('events that arrive while no state is loaded are ignored', () => {
   expect(reduceApp({ status: 'loading' }, { type: 'connected', connection })).toEqual({ status: 'loading' });
 });

@@ -30,13 +30,13 @@ test('Retry stays disabled during a wait that the API requests', async () => {
   expect(operationsCalled().filter((name) => name === 'verifyConnection')).toHaveLength(2);
 });
 
-test('times are those of the reader’s locale and zone', async () => {
+test('times use the locale and time zone of the browser', async () => {
   const page = await open({}, { locale: 'de-DE', timezoneId: 'Asia/Kolkata' });
   await openTab('Connect')(page);
   expect(await page.locator('time').first().textContent()).toBe('20.11.2026, 14:00');
 });
 
-test('a menu item may open a view', async () => {
+test('a menu item can open the sidebar in a given view', async () => {
   const page = await open({}, { view: 'refresh' });
   await button(page, 'Refresh now').waitFor();
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Refresh');
@@ -48,7 +48,7 @@ test('selects no tab until the state is known, so that the tab does not change',
   expect(await page.getByRole('tab', { selected: true }).count()).toBe(0);
 });
 
-test('an answer that was overtaken changes nothing', async () => {
+test('an outdated response does not replace a newer state', async () => {
   const { answer, release } = later<typeof connected>();
   let calls = 0;
   const page = await open({
@@ -67,7 +67,7 @@ test('an answer that was overtaken changes nothing', async () => {
   expect(await page.getByRole('heading', { name: 'Connect to your data' }).isVisible()).toBe(true);
 });
 
-test('says when a state read again could not be read, and keeps what it shows', async () => {
+test('shows an error if the state cannot be reloaded, and keeps the view', async () => {
   let calls = 0;
   const page = await open({
     getState: () => {
@@ -80,7 +80,7 @@ test('says when a state read again could not be read, and keeps what it shows', 
   expect(await button(page, 'Refresh now').isVisible()).toBe(true);
 });
 
-test('a key that is refused while tags are listed leads to a new key, and the view is as before with it', async () => {
+test('if the key is refused while tags are listed, the user can enter a new key and the warning disappears', async () => {
   let state = connected;
   let isNewKey = false;
   const page = await open({

@@ -7,7 +7,7 @@ beforeAll(async () => {
   html = await readBuiltSidebar();
 });
 
-test('German has a separate page, and no page has the messages of another', async () => {
+test('German has a separate page, and no page contains the messages of another language', async () => {
   const german = await readBuiltSidebar('sidebar-de');
   expect(Buffer.byteLength(german)).toBeLessThan(208 * 1_024);
   expect(german).toContain('<html lang="de">');
@@ -17,26 +17,26 @@ test('German has a separate page, and no page has the messages of another', asyn
   expect(html).not.toContain('Seitenleiste');
 });
 
-test('is one small file', () => {
+test('the page is one file below 176 KB with one script', () => {
   expect(Buffer.byteLength(html)).toBeLessThan(176 * 1_024);
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html.match(/<\/script/g)).toHaveLength(1);
 });
 
-test('opens links in the window above the frame', () => {
+test('links open in the top window', () => {
   expect(html).toContain('<base target="_top">');
 });
 
-test('names no address to load anything from', () => {
+test('the page loads nothing from a URL', () => {
   expect(html).not.toMatch(/<link|\bsrc=|@import|url\(/);
 });
 
-test('holds nothing the HTML service would read as a scriptlet or a comment', () => {
+test('the script contains nothing that the HTML service treats as a scriptlet or a comment', () => {
   const script = html.slice(html.indexOf('<script>') + 8, html.indexOf('</script>'));
   expect(script).not.toMatch(/<\?|<!--|`/);
 });
 
-test('contains neither schemas nor the development build of its library', () => {
+test('the page contains neither schemas nor the development build of its library', () => {
   expect(html).not.toMatch(/typebox|preact\/debug/i);
 });
 
@@ -47,10 +47,10 @@ test.each([
   ['"<!-- <script>"', '"\\x3c!-- <script>"'],
   ['"<?= x ?>"', '"\\x3c?= x ?>"'],
   ['a</b/.test(c)', 'a</b/.test(c)'],
-])('inlines %s safely and without changing what it means', (script, inlined) => {
+])('inlines %s safely and without changing its meaning', (script, inlined) => {
   expect(toInlineScript(script)).toBe(inlined);
 });
 
-test('a style cannot end its element early', () => {
+test('a style cannot close its style element', () => {
   expect(toHtml('', 'p::after{content:"</style><script>"}')).toContain('content:"<\\/style><script>"');
 });

@@ -17,7 +17,7 @@ const operationsCalled = () =>
     .filter((name) => name !== 'listUnhealthyAccounts' && name !== 'getInterruptedRun');
 const changesCalled = () => operationsCalled().filter((name) => name !== 'getState' && name !== 'listTags');
 
-test('connects with a base URL and a key, shows what the key may do, and forgets the key', async () => {
+test('connects with a base URL and a key, shows the result, and clears the key', async () => {
   let state = notConnected;
   const page = await open({
     getState: () => ({ data: state }),
@@ -57,7 +57,7 @@ test('next steps are shown after connecting', async () => {
   await button(page, 'Insert a table').waitFor();
 });
 
-test('formulas recalculate when they use another connection', async () => {
+test('formulas are refreshed after connecting', async () => {
   let state = notConnected;
   let refreshed = () => {};
   const isRefreshed = new Promise<void>((resolve) => {
@@ -81,9 +81,14 @@ test('formulas recalculate when they use another connection', async () => {
 });
 
 test.each([
-  ['the default: formulas recalculate', 'Household', ['addConnection', 'refreshNow'], 'Connected.'],
-  ['not the default: no formula names it', 'Café', ['addConnection'], 'Connected. Formulas use it if they name it.'],
-])('another connection is %s', async (_, name, operations, done) => {
+  ['the default: formulas are refreshed', 'Household', ['addConnection', 'refreshNow'], 'Connected.'],
+  [
+    'not the default: formulas are not refreshed',
+    'Café',
+    ['addConnection'],
+    'Connected. Formulas use it if they name it.',
+  ],
+])('an added connection is %s', async (_, name, operations, done) => {
   const page = await open({ ...several, addConnection: () => ({ data: severalConnected(name) }) });
   await openTab('Connect')(page);
   await button(page, 'Add another connection').click();
@@ -94,7 +99,7 @@ test.each([
   expect(changesCalled()).toEqual(operations);
 });
 
-test('a refused key is reported, stays hidden in its field, and is not sent again by itself', async () => {
+test('a refused key is reported, stays hidden in its field, and is not sent again automatically', async () => {
   const page = await open({
     getState: () => ({ data: notConnected }),
     connect: () => ({ error: { ...refusedKey, message: 'The key fin_test_key_1 is refused.' } }),
@@ -106,7 +111,7 @@ test('a refused key is reported, stays hidden in its field, and is not sent agai
   expect(operationsCalled()).toEqual(['getState', 'connect']);
 });
 
-test('a key that was shown is hidden while it is sent', async () => {
+test('a visible key is hidden when it is sent', async () => {
   const page = await open({ getState: () => ({ data: notConnected }), connect: () => ({ error: refusedKey }) });
   await page.getByLabel('API key').fill('fin_test_key_1');
   await button(page, 'Show the key').click();
@@ -116,7 +121,7 @@ test('a key that was shown is hidden while it is sent', async () => {
   expect(await page.getByLabel('API key', { exact: true }).getAttribute('type')).toBe('password');
 });
 
-test('the browser must not store, correct or autofill the key', async () => {
+test('the key field disables autocomplete and spell check, and starts empty', async () => {
   const page = await open({ getState: () => ({ data: notConnected }) });
   const field = page.getByLabel('API key');
   expect(await field.getAttribute('autocomplete')).toBe('off');
@@ -124,7 +129,7 @@ test('the browser must not store, correct or autofill the key', async () => {
   expect(await field.inputValue()).toBe('');
 });
 
-test('sends nothing while something is wrong with the form, and goes to the first problem', async () => {
+test('an invalid form is not sent, and the first invalid field gets the focus', async () => {
   const page = await open({ getState: () => ({ data: notConnected }) });
   await page.getByLabel('Base URL').fill('http://api.fin.test');
   await button(page, 'Connect').click();
@@ -147,7 +152,7 @@ test('a base URL fixed by the build is sent and cannot be entered', async () => 
   });
 });
 
-test('a second press while the key is verified sends nothing', async () => {
+test('a second click while the key is verified sends nothing', async () => {
   const page = await open({ getState: () => ({ data: notConnected }), connect: () => new Promise(() => {}) });
   await enterKey(page);
   await button(page, 'Verifying…').click({ force: true });
@@ -195,7 +200,7 @@ test('one click opts the spreadsheet in, and another one out', async () => {
   await button(page, 'Use my connection here').waitFor();
 });
 
-test('what keeps formulas from being refreshed after an opt-in is shown, and can be tried again', async () => {
+test('an error of the refresh after an opt-in is shown and can be retried', async () => {
   let calls = 0;
   const page = await open({
     getState: () => ({ data: { ...connected, formulasUse: 'none', isOptedIn: false } }),
@@ -213,7 +218,7 @@ test('what keeps formulas from being refreshed after an opt-in is shown, and can
   expect(changesCalled()).toEqual(['optIn', 'refreshNow', 'refreshNow']);
 });
 
-test('who does not own the spreadsheet is not offered to opt it in', async () => {
+test('a user who does not own the spreadsheet cannot opt it in', async () => {
   const page = await open({
     getState: () => ({ data: { ...connected, formulasUse: 'owner', isOptedIn: false, isOwner: false } }),
   });
@@ -226,7 +231,7 @@ test('who does not own the spreadsheet is not offered to opt it in', async () =>
 test.each([
   ['Use another key', true, 'https://other.fin.test'],
   ['Use a key of your own', false, 'https://api.fin.test'],
-])('%s offers no address that another user chose', async (text, isOwnConnection, offered) => {
+])('"%s" does not prefill a base URL that another user chose', async (text, isOwnConnection, offered) => {
   const state = { ...connected, isOwnConnection, connection: { ...connection, baseUrl: 'https://other.fin.test' } };
   const page = await open({ getState: () => ({ data: state }) });
   await openTab('Connect')(page);
@@ -244,7 +249,7 @@ describe('a connection that another user shared', () => {
     formerShare,
   };
 
-  test('is shown to everyone with its organization and time, and with what was shared before', async () => {
+  test('is shown with its organization and time, and with what was shared before', async () => {
     const page = await open({ getState: () => ({ data: { ...others, isOwnConnection: true } }) });
     await openTab('Connect')(page);
     await page.getByText('Another user shared it on 20 Nov 2026, 14:00: Northwind Household').waitFor();
@@ -252,7 +257,7 @@ describe('a connection that another user shared', () => {
     expect(await button(page, 'Share with this spreadsheet').count()).toBe(0);
   });
 
-  test('cannot be disconnected, and is taken from everyone only after a warning', async () => {
+  test('cannot be disconnected, and its sharing stops only after a warning', async () => {
     const page = await open({
       getState: () => ({ data: others }),
       unshareConnection: () => ({ data: notConnected }),
@@ -267,7 +272,7 @@ describe('a connection that another user shared', () => {
     await page.getByRole('heading', { name: 'Connect to your data' }).waitFor();
   });
 
-  test('stays when one disconnects, and the question says so', async () => {
+  test('stays when a user disconnects, and the confirmation says so', async () => {
     const page = await open({ getState: () => ({ data: { ...others, isOwnConnection: true } }) });
     await openTab('Connect')(page);
     await button(page, 'Disconnect').click();

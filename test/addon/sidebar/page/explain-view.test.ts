@@ -5,7 +5,7 @@ import { sidebarSuite } from './sidebar-suite';
 
 const sidebar = sidebarSuite();
 
-test('a formula is explained, its suggestion used once, and the next cell explained', async () => {
+test('a formula is explained, its suggestion is used only once, and the next cell can be explained', async () => {
   let calls = 0;
   const page = await sidebar.open({
     ...usual,
@@ -36,7 +36,7 @@ test('a formula is explained, its suggestion used once, and the next cell explai
   await page.getByText('And 210 more rows.').waitFor();
 });
 
-test('texts of the API and of the sheet are only ever text', async () => {
+test('texts of the API and of the sheet are never interpreted as HTML', async () => {
   const markup = '<img src=x onerror="globalThis.pwned=1">';
   const page = await sidebar.open({
     ...usual,
@@ -67,7 +67,7 @@ test('texts of the API and of the sheet are only ever text', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(300);
 });
 
-test('an error is followed by what it means and what to do', async () => {
+test('an error is shown with its meaning and advice', async () => {
   const page = await sidebar.open({
     ...usual,
     ...formulas,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('text of the API is text in every view, however it looks', async () => {
+test('text of the API is shown as plain text in every view', async () => {
   const tag: TagView = {
     id: markup,
     name: markup,

@@ -29,7 +29,7 @@ async function press(page: Page, ...keys: string[]): Promise<string> {
   return await focused(page);
 }
 
-test('connects, tags and refreshes by keyboard alone, with the focus always seen', async () => {
+test('a user can connect, tag and refresh by keyboard alone, and the focus is always visible', async () => {
   let state = notConnected;
   const sidebar = await openSidebar(browser, await readBuiltSidebar(), {
     ...usual,

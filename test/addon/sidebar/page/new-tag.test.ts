@@ -10,7 +10,7 @@ const open = async (handlers: Handlers = {}) => {
   return await sidebar.open({ ...usual, ...handlers });
 };
 
-test('a new tag is created with its parent, colour and description, and chosen', async () => {
+test('a new tag is created with its parent, colour and description, and selected', async () => {
   const made = { ...tags[1], id: 't-new', name: 'Conferences', path: 'Travel › Conferences' } as (typeof tags)[number];
   const page = await open({ createTag: () => ({ data: made }) });
   await page.getByRole('combobox').fill('Conferences');
@@ -48,7 +48,7 @@ test('an archived tag cannot be a parent', async () => {
   ]);
 });
 
-test('one of two thousand parents is found by typing, and taken back', async () => {
+test('a parent is found among two thousand by typing, and can be cleared', async () => {
   const many = Array.from({ length: 2_000 }, (_, index) => ({
     ...tags[0],
     id: `t-${index}`,
@@ -71,7 +71,7 @@ test('one of two thousand parents is found by typing, and taken back', async () 
   expect(await page.getByLabel('Parent').inputValue()).toBe('');
 });
 
-test('a refused new tag keeps what was entered, and can be tried again', async () => {
+test('a new tag that the API refuses keeps its input, and can be retried', async () => {
   let calls = 0;
   const page = await open({
     createTag: () => {
@@ -90,7 +90,7 @@ test('a refused new tag keeps what was entered, and can be tried again', async (
   await page.locator('.chip').getByText('X').waitFor();
 });
 
-test('a tag that another user has just created is reported, and then in the list', async () => {
+test('a tag that another user has just created is reported, and then appears in the list', async () => {
   let list = tags;
   const page = await open({
     listTags: () => ({ data: { tags: list, isFromCache: false } }),

@@ -11,7 +11,7 @@ const open = async (handlers: Handlers, options?: PageOptions) => {
   return sidebar.page;
 };
 
-test('Refresh now runs once, and shows that it runs and its result', async () => {
+test('Refresh now runs once, and shows its progress and its result', async () => {
   const { answer, release } = later<typeof refresh>();
   const page = await open({ refreshNow: () => answer });
   await button(page, 'Refresh now').click();
@@ -42,7 +42,7 @@ test('the hourly refresh is a switch, and says when it runs next', async () => {
   expect(switched().map(({ input }) => input)).toEqual([{ isOn: true }, { isOn: false }]);
 });
 
-test('rewriting is switched off, and the refresh cell is added where it is missing', async () => {
+test('rewriting can be switched off, and a missing refresh cell can be added', async () => {
   let view = { ...refresh, hasRefreshCell: false };
   const page = await open({
     getState: () => ({ data: { ...connected, refresh: view } }),
@@ -67,7 +67,7 @@ test('rewriting is switched off, and the refresh cell is added where it is missi
   ]);
 });
 
-test('a switch that could not be thrown goes back, and Retry throws it again', async () => {
+test('a switch returns to its old state if the change fails, and Retry repeats the change', async () => {
   let calls = 0;
   const page = await open({
     getState: () => ({ data: { ...connected, refresh: neverRefreshed } }),
@@ -135,7 +135,7 @@ test('a failed automatic reload shows no error', async () => {
   expect(await page.locator('body').getAttribute('data-complained')).toBeNull();
 });
 
-test('a run that ended in an error says so, and shows the error', async () => {
+test('a refresh that ended with an error is reported as partial, and shows the error', async () => {
   const failed = { ...refresh, lastError: 'The key was revoked: connect again.' };
   const page = await open({ refreshNow: () => ({ data: failed }) });
   await button(page, 'Refresh now').click();
@@ -143,7 +143,7 @@ test('a run that ended in an error says so, and shows the error', async () => {
   expect(await page.locator('.note-done').textContent()).toBe('Partly refreshed. See below what is missing.');
 });
 
-test('a refresh that failed half way is reported, with what it did', async () => {
+test('a refresh that failed halfway is reported with its result', async () => {
   let state = connected;
   const page = await open({
     getState: () => ({ data: state }),

@@ -15,7 +15,7 @@ const open = async (handlers: Handlers = {}) => {
 const inputsOf = (operation: SidebarRequest['operation']) =>
   sidebar.calls.filter((call) => call.operation === operation).map(({ input }) => input);
 
-test('rules are previewed when they are opened, and nothing is attached before the press', async () => {
+test('rules are previewed when they are opened, and nothing is attached before a click', async () => {
   const { showTags, input } = awaitShowTags();
   const page = await open({ showTags });
   await button(page, 'Rules').click();
@@ -36,7 +36,7 @@ test('rules are previewed when they are opened, and nothing is attached before t
   expect((await input).attached).toEqual([{ tagId: 't', from: 1, to: 1 }]);
 });
 
-test('applying goes on step by step while something is left, each step with the mark of the rest', async () => {
+test('applying continues in steps until nothing is left, each step with the fingerprint of the remaining plan', async () => {
   const answers = [
     { tagged: 400, left: 300, planFingerprint: 'plan-2', failures: [], attached: [batch('t1', ['a', 'b'])] },
     {
@@ -79,7 +79,7 @@ function awaitShowTags() {
 const batch = (tagId: string, transactionIds: string[]) => ({ tagId, transactionIds });
 const answersEnd = { tagged: 0, left: 0, planFingerprint: '', failures: [], attached: [] };
 
-test('a step that attaches nothing ends it, so that a refusal does not repeat for ever', async () => {
+test('applying ends after a step that attaches nothing, so that a refusal does not repeat forever', async () => {
   const page = await open({ applyRules: () => ({ data: { ...answersEnd, left: 5 } }) });
   await button(page, 'Rules').click();
   await button(page, 'Attach 5 tags').click();
@@ -87,7 +87,7 @@ test('a step that attaches nothing ends it, so that a refusal does not repeat fo
   expect(inputsOf('applyRules')).toHaveLength(1);
 });
 
-test('selecting another period starts a preview, and only its answer is shown', async () => {
+test('selecting another period shows its preview', async () => {
   const page = await open({
     previewRules: ({ period }) => ({ data: { ...rulesPreview, transactionCount: period === 'all' ? 9_000 : 812 } }),
   });
@@ -97,7 +97,7 @@ test('selecting another period starts a preview, and only its answer is shown', 
   await page.getByText('Tried on 9,000 transactions.').waitFor();
 });
 
-test('missing tags are created after a press, parents first', async () => {
+test('missing tags are created after a click, parents first', async () => {
   let missingTags = ['Leisure', 'Leisure › Nights'];
   const page = await open({
     previewRules: () => ({ data: { ...rulesPreview, missingTags } }),
@@ -113,7 +113,7 @@ test('missing tags are created after a press, parents first', async () => {
   expect(inputsOf('createRuleTag')).toMatchObject([{ path: 'Leisure' }, { path: 'Leisure › Nights' }]);
 });
 
-test('rules of an example are corrected, added and previewed; the rows that were chosen stay', async () => {
+test('suggested rules can be corrected, added and previewed, and the selected rows are kept', async () => {
   const page = await open({ readSelection: () => ({ data: selection(3) }) });
   await takeRows(page);
   await chooseTag(page, 'hotels');

@@ -68,7 +68,7 @@ const screenshot = async (name: string): Promise<void> => {
   if (folder !== undefined) await sidebar.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 
-test('with one connection there is no list, no name and no chooser', async () => {
+test('with one connection there is no list, no name and no connection menu', async () => {
   const { page } = sidebar;
   await enter('home');
   await page.getByRole('heading', { name: 'Connected to Data of home' }).waitFor();
@@ -82,7 +82,7 @@ test('with one connection there is no list, no name and no chooser', async () =>
   expect(await page.getByLabel('Connection', { exact: true }).count()).toBe(0);
 });
 
-test('adds a second connection under a name, and says how formulas reach it', async () => {
+test('adds a second connection under a name, and shows how formulas use it', async () => {
   const { page } = sidebar;
   await connectTwo();
   expect(await listed()).toEqual([
@@ -98,7 +98,7 @@ test('adds a second connection under a name, and says how formulas reach it', as
   await page.getByText('The default: formulas use it unless they name another connection.').waitFor();
 });
 
-test('without a name, the second one is called after its organization', async () => {
+test('a second connection without a name is named after its organization', async () => {
   await enter('home');
   await button(sidebar.page, 'Add another connection').click();
   await enter('cafe');
@@ -114,7 +114,7 @@ test('a name in use is reported, and nothing is stored', async () => {
   expect([...platform.userStore.keys()].filter((name) => name.startsWith('fin.connection'))).toHaveLength(1);
 });
 
-test('every view works with the connection that is chosen in one of them', async () => {
+test('every view uses the connection that is selected in one of them', async () => {
   const { page } = sidebar;
   await connectTwo();
   await openTab('Tag')(page);
@@ -145,7 +145,7 @@ test('renames a connection and makes it the default', async () => {
   expect(await listed()).toEqual([['Bistro', 'Default · Data of cafe'], ['Data of home']]);
 });
 
-test('disconnects one, after saying what becomes of formulas, and goes on with the other', async () => {
+test('disconnects one connection after a warning about its formulas, and continues with the other', async () => {
   const { page } = sidebar;
   await connectTwo();
   await button(page, 'Disconnect').click();

@@ -30,7 +30,7 @@ afterAll(async () => {
 // The page is the built one but for marks around its messages, which show nothing.
 // Every second one in a dark page.
 test.each(states.map((state, index) => ({ ...state, colorScheme: index % 2 === 0 ? 'light' : 'dark' }) as const))(
-  '$name: shows what it should from the catalogue, accessible, quiet, and no wider than the sidebar',
+  '$name: all messages are from the catalogue, without an accessibility violation, console error or overflow',
   async (state) => {
     const { recording, strings } = recordStrings({ ...usual, ...state.handlers });
     const sidebar = await sidebarPage.open(recording);

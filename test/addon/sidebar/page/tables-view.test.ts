@@ -25,7 +25,7 @@ const step = {
 };
 const callsOf = (operation: string) => sidebar.calls.filter((call) => call.operation === operation);
 
-test('a table is made by two presses, filled, and says what the run did', async () => {
+test('a table is created with two clicks, filled, and its result is shown', async () => {
   let isMade = false;
   const page = await open({
     listTables: () => ({ data: isMade ? tables : { tables: [], log: [] } }),
@@ -77,7 +77,7 @@ test('a long load continues step by step, shows its progress, and stops on Cance
   expect(callsOf('runTable')).toHaveLength(2);
 });
 
-test('a schedule is changed, a table is paused, and removed after a question', async () => {
+test('a table can be paused, rescheduled and, after a confirmation, removed', async () => {
   const page = await open({
     listTables: () => ({ data: tables }),
     changeTable: ({ change }) => ({ data: { ...tables, tables: [{ ...table, ...(change as object) }] } }),
@@ -102,7 +102,7 @@ test('a schedule is changed, a table is paused, and removed after a question', a
   ]);
 });
 
-test('a failed run says why, and Retry runs it again', async () => {
+test('a failed run shows its error, and Retry runs it again', async () => {
   let calls = 0;
   const page = await open({
     listTables: () => ({ data: tables }),
@@ -141,7 +141,7 @@ test('the budget is inserted with one click, and the new tables are shown', asyn
   expect(callsOf('insertOverview').map(({ input }) => input)).toEqual([{ name: 'budget' }]);
 });
 
-test('a column and a first day are added to a table, which is run at once', async () => {
+test('adding a column and a first day to a table runs it at once', async () => {
   const page = await open({
     listTables: () => ({ data: tables }),
     changeTable: () => ({ data: tables }),
@@ -174,7 +174,7 @@ test('a column and a first day are added to a table, which is run at once', asyn
   ]);
 });
 
-test('tables of a copied spreadsheet are offered, and made its own by one press', async () => {
+test('the tables of a copied spreadsheet can be adopted with one click', async () => {
   const page = await open({
     listTables: () => ({ data: { tables: [], log: [], copiedSheets: ['Transactions', 'Holdings'] } }),
     adoptTables: () => ({ data: tables }),
@@ -186,7 +186,7 @@ test('tables of a copied spreadsheet are offered, and made its own by one press'
   expect(callsOf('adoptTables')).toHaveLength(1);
 });
 
-test('a table of dated snapshots is made, which says nothing of rows that are gone', async () => {
+test('a table of dated snapshots can be created, and has no setting for rows that are gone', async () => {
   const page = await open({
     listTables: () => ({ data: { tables: [], log: [] } }),
     createTable: () => ({ data: { id: table.id, tables: { ...tables, tables: [{ ...table, isSnapshot: true }] } } }),

@@ -34,7 +34,7 @@ async function apply(page: Page, tag = 'hotels') {
   await page.locator('.foot .button-primary').click();
 }
 
-test('reads the selection on a press alone, and shows date, name and amount of each row', async () => {
+test('reads the selection only after a click, and shows date, name and amount of each row', async () => {
   const page = await open({ readSelection: () => ({ data: selection(4) }) });
   await page.getByPlaceholder('Search tags').waitFor();
   expect(sidebar.calls.map(({ operation }) => operation)).not.toContain('readSelection');
@@ -81,7 +81,7 @@ test('a row without name, date and amount is shown by its id', async () => {
   expect(await page.locator('.transaction').allTextContents()).toEqual(['tx-1']);
 });
 
-test('213 rows go out as 100, 100 and 13, one batch after the other', async () => {
+test('213 rows are sent in batches of 100, 100 and 13, one after the other', async () => {
   let onItsWay = 0;
   const page = await open({
     attachTag: async ({ tagId, transactionIds }) => {
@@ -101,7 +101,7 @@ test('213 rows go out as 100, 100 and 13, one batch after the other', async () =
   ]);
 });
 
-test('1,000 rows and two tags: all rows are listed and sent in exact batches', async () => {
+test('1,000 rows with two tags are all listed and sent in 20 batches of 100', async () => {
   const page = await open({ readSelection: () => ({ data: selection(1000) }) });
   await takeRows(page);
   expect(await page.locator('.transaction').count()).toBe(1000);
@@ -117,7 +117,7 @@ test('1,000 rows and two tags: all rows are listed and sent in exact batches', a
   expect(attached()[10]).toEqual(['t-tax', 'tx-0001', 100]);
 });
 
-test('what was tagged says where the sheet shows it', async () => {
+test('after tagging, the result says where the spreadsheet shows the tags', async () => {
   const page = await open();
   await apply(page);
   await page
@@ -136,7 +136,7 @@ test('what was tagged says where the sheet shows it', async () => {
   });
 });
 
-test('where no formula shows tags, it says how to show them, and adds the column to a table', async () => {
+test('if no formula shows tags, the result says how to show them and can add the column to a table', async () => {
   const columns = ['date', 'amount', 'id'];
   const nowhere = { formulaCount: 0, sheetNames: [], refusedCount: 0 };
   const without = {
@@ -213,7 +213,7 @@ test('replacing the connection stops the run and drops its rows', async () => {
   });
 });
 
-test('rows and tags that were chosen with another connection are dropped when it is replaced', async () => {
+test('the selected rows and tags are dropped when the connection is replaced', async () => {
   let connectionFingerprint = 'first';
   const page = await open({ getState: () => ({ data: { ...connected, connectionFingerprint } }) });
   await takeRows(page);
@@ -225,7 +225,7 @@ test('rows and tags that were chosen with another connection are dropped when it
   expect([await page.locator('.transaction').count(), await page.locator('.chosen').count()]).toEqual([0, 0]);
 });
 
-test('beyond a thousand transactions the next ones are offered', async () => {
+test('after the first 1,000 transactions, the next ones can be read', async () => {
   const page = await open({
     readSelection: ({ after }) => ({
       data: after === null ? selection(1_000, { nextRow: 1_002 }) : selection(40, { rangeText: 'A2:J1041' }),
@@ -238,7 +238,7 @@ test('beyond a thousand transactions the next ones are offered', async () => {
   expect(await button(page, 'Next rows').count()).toBe(0);
 });
 
-test('an interrupted run is shown after the run that was started before it was read, and is not replaced by it', async () => {
+test('an interrupted run that is read late is shown after the current run, and is not overwritten by it', async () => {
   const earlier = later<SidebarOperations['getInterruptedRun']['output']>();
   const page = await open({ getInterruptedRun: () => earlier.answer });
   await apply(page);
@@ -254,7 +254,7 @@ test('an interrupted run is shown after the run that was started before it was r
   expect(attached()).toHaveLength(3);
 });
 
-test('a failed batch in the middle is reported, leaves the others alone, and is sent again alone', async () => {
+test('a failed batch is reported, does not stop the others, and can be retried alone', async () => {
   const page = await open(
     failingAt(2, { error: { code: 'not_found', message: 'One of them is gone.', requestId: 'req_77' } }),
   );
@@ -275,7 +275,7 @@ test('a failed batch in the middle is reported, leaves the others alone, and is 
   ]);
 });
 
-test('the row that stops a batch is found on request, and the others are tagged', async () => {
+test('the row that makes a batch fail is found on request, and the others are tagged', async () => {
   const page = await open({
     attachTag: ({ tagId, transactionIds }) =>
       transactionIds.includes('tx-0137')
@@ -298,7 +298,7 @@ test('the row that stops a batch is found on request, and the others are tagged'
   expect(attached()).toHaveLength(3 + 14);
 });
 
-test('all batches that failed are sent again by one press', async () => {
+test('all failed batches can be retried with one click', async () => {
   let isBroken = true;
   const page = await open({
     attachTag: ({ tagId, transactionIds }) =>
@@ -314,7 +314,7 @@ test('all batches that failed are sent again by one press', async () => {
   expect(attached()).toHaveLength(6);
 });
 
-test('rows that were read too long ago are read again before tagging', async () => {
+test('if the selection has expired, tagging stops and the rows must be read again', async () => {
   const page = await open(
     failingAt(1, { error: { code: 'selection_expired', message: 'Use the selected rows again.' } }),
   );
@@ -325,7 +325,7 @@ test('rows that were read too long ago are read again before tagging', async () 
   await button(page, 'Use selected rows').waitFor();
 });
 
-test('the journal is switched on, and a journal that cannot be written is reported', async () => {
+test('the journal can be switched on, and a journal that cannot be written is reported', async () => {
   const page = await open({
     setJournal: ({ isOn }) => ({ data: { isOn } }),
     attachTag: ({ tagId, transactionIds }) => ({
@@ -338,7 +338,7 @@ test('the journal is switched on, and a journal that cannot be written is report
   await page.getByText('The journal could not be written.').waitFor();
 });
 
-test('a refusal that meets every batch pauses; Continue sends what was not done', async () => {
+test('an error that affects every batch pauses the run, and Continue sends the remaining batches', async () => {
   const page = await open(failingAt(2, { error: { code: 'unauthorized', message: 'The key was revoked.' } }));
   await apply(page);
   await page.getByRole('heading', { name: 'Paused' }).waitFor();
@@ -353,7 +353,7 @@ test('a refusal that meets every batch pauses; Continue sends what was not done'
   expect(attached().map(([, first]) => first)).toEqual(['tx-0001', 'tx-0101', 'tx-0101', 'tx-0201']);
 });
 
-test('Stop waits for the batch on its way and sends no further one; Continue goes on', async () => {
+test('Stop waits for the current batch and sends no further one, and Continue sends the rest', async () => {
   const { answer, release } = later<{ tagId: string; taggedCount: number }>();
   const page = await open(failingAt(1, answer));
   await apply(page);
@@ -376,7 +376,7 @@ test('shows the count of the API, not the number sent', async () => {
   await page.getByText('2 of 3 transactions now have the tag Travel › Hotels.').waitFor();
 });
 
-test('says before applying that a tag cannot be taken off again', async () => {
+test('warns before tagging that a tag cannot be removed', async () => {
   const page = await open();
   await takeRows(page);
   await chooseTag(page, 'hotels');
@@ -386,7 +386,7 @@ test('says before applying that a tag cannot be taken off again', async () => {
   expect(await page.locator(`[id="${noteId}"]`).textContent()).toContain('cannot be undone');
 });
 
-test('a cached list of tags is there at once, and the current one takes its place', async () => {
+test('a cached list of tags is shown at once, and then replaced by the current one', async () => {
   const current = later<SidebarOperations['listTags']['output']>();
   const page = await open({
     listTags: ({ mayBeCached }) =>
@@ -398,14 +398,14 @@ test('a cached list of tags is there at once, and the current one takes its plac
   await page.getByRole('option').nth(1).waitFor();
 });
 
-test('without a chosen tag nothing is sent', async () => {
+test('without a selected tag nothing is sent', async () => {
   const page = await open();
   await takeRows(page);
   await button(page, 'Tag 213 transactions').click({ force: true });
   expect(attached()).toEqual([]);
 });
 
-test('an archived tag is shown and not offered', async () => {
+test('an archived tag is shown but cannot be selected', async () => {
   const page = await open();
   await page.getByRole('combobox').fill('honeymoon');
   const option = page.getByRole('option', { name: 'Travel › Honeymoon' });
@@ -415,7 +415,7 @@ test('an archived tag is shown and not offered', async () => {
   expect(await page.locator('.chip').count()).toBe(0);
 });
 
-test('without tags:write it explains and makes no request', async () => {
+test('for a key without tags:write the view explains this and sends no request', async () => {
   const page = await open({ getState: () => ({ data: { ...connected, connection: narrowConnection } }) });
   await page.getByRole('heading', { name: 'This key may not tag' }).waitFor();
   await button(page, 'Go to Connect').click();
@@ -424,7 +424,7 @@ test('without tags:write it explains and makes no request', async () => {
   expect(operations).toEqual(new Set(['getState', 'listUnhealthyAccounts']));
 });
 
-test('what was chosen and what is under way outlive a visit to another tab', async () => {
+test('a tagging run continues while another tab is open', async () => {
   const { answer, release } = later<{ tagId: string; taggedCount: number }>();
   const page = await open(failingAt(1, answer));
   await apply(page);
@@ -437,7 +437,7 @@ test('what was chosen and what is under way outlive a visit to another tab', asy
   expect(await page.locator('.chip').count()).toBe(0);
 });
 
-test('a run and its retries keep their connection when the user selects another one', async () => {
+test('a tagging run and its retries keep their connection when the user selects another one', async () => {
   const gone = { error: { code: 'not_found', message: 'One of them is gone.' } };
   const page = await open({ ...several, ...failingAt(2, gone) });
   await page.getByLabel('Tag with').selectOption('Café');
@@ -465,7 +465,7 @@ test('progress is a progress bar with a text value, and each batch is announced'
   expect(await page.locator('.unseen[aria-live]').textContent()).toBe('Transactions 101–200, Travel › Hotels: done.');
 });
 
-test('a state that this version cannot show does not affect other views', async () => {
+test('a view that cannot be rendered does not affect other views', async () => {
   const broken = { ...connected, connection: { ...connected.connection, scopes: undefined } } as never;
   const page = await open({ getState: () => ({ data: broken }) });
   await openTab('Connect')(page);

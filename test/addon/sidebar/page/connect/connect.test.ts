@@ -12,7 +12,7 @@ import { connected, connection, formerShare, share } from '../fixtures';
 
 describe('checkForm', () => {
   test.each([['https://api.fin.test'], ['https://api.fin.test/base'], ['  HTTPS://api.fin.test ']])(
-    'takes %j',
+    'accepts the URL %j',
     (url) => {
       expect(checkForm(url, ' key ')).toEqual({ baseUrl: null, apiKey: null });
     },
@@ -30,7 +30,7 @@ describe('checkForm', () => {
     expect(checkForm(url, 'key').baseUrl).toBe(problem);
   });
 
-  test('takes an address without https://', () => {
+  test('accepts a URL without https://', () => {
     expect(checkForm('api.fin.test', 'key').baseUrl).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('checkForm', () => {
   });
 });
 
-test('a long address with a blank takes one look', () => {
+test('a URL of 200,000 characters with a space is refused', () => {
   expect(checkForm(`https://${'a'.repeat(200_000)} b`, 'key').baseUrl).toContain('not a URL');
 });
 
@@ -72,19 +72,19 @@ describe('reduceConnect', () => {
     });
   });
 
-  test('a new attempt takes the error of the one before away', () => {
+  test('a new attempt removes the previous error', () => {
     const failed = reduceConnect(initialConnect, { type: 'failed', activity: 'connect', error });
     expect(reduceConnect(failed, { type: 'started', activity: 'connect' }).failed).toBeNull();
   });
 
-  test('closing the form takes its error away', () => {
+  test('closing the form removes its error', () => {
     const failed = reduceConnect(initialConnect, { type: 'failed', activity: 'connect', error });
     expect(reduceConnect(failed, { type: 'form', isOpen: false }).failed).toBeNull();
   });
 });
 
 describe('description of a connection', () => {
-  test('every known scope is reported, granted or not, and an unknown one by its name', () => {
+  test('every known scope is listed as granted or not, and an unknown one by its name', () => {
     expect(describeScopes(['holdings:read', 'reports:read'])).toEqual([
       { scope: 'organization:read', text: 'Read the organization profile', isGranted: false },
       { scope: 'accounts:read', text: 'List accounts and read one account', isGranted: false },
@@ -95,7 +95,7 @@ describe('description of a connection', () => {
     ]);
   });
 
-  test('a scope named like a member of every object is unknown', () => {
+  test('a scope named like an object property counts as unknown', () => {
     expect(describeScopes(['constructor']).at(-1)).toEqual({
       scope: 'constructor',
       text: 'constructor',
@@ -110,11 +110,11 @@ describe('description of a connection', () => {
     ['CUSTOM_ACCOUNTS', ['a', 'b'], 'Only 2 selected accounts'],
     [null, [], 'The API did not say'],
     ['SOME_NEW_ONE', [], 'SOME_NEW_ONE'],
-  ])('account access %j of %j', (accountScope, selectedAccounts, said) => {
+  ])('describes the account access %j of %j', (accountScope, selectedAccounts, said) => {
     expect(describeAccountAccess({ ...connection, accountScope, selectedAccounts })).toBe(said);
   });
 
-  test('operations are counted, or said to be unknown', () => {
+  test('operations that are not allowed are counted, or reported as unknown', () => {
     const one = { operationId: 'a', summary: 'A', isAvailable: true };
     expect(describeOperations([one, { ...one, isAvailable: false }])).toBe('1 of 2 functions of the API not allowed');
     expect(describeOperations([one])).toBe('This key may use everything that FIN offers.');
@@ -131,7 +131,7 @@ describe('description of a connection', () => {
     [{ formulasUse: 'none', isOwner: null }, 'If you own this spreadsheet, you can let them use yours'],
     [{ formulasUse: 'none', isOwner: false }, 'You do not own this spreadsheet'],
     [{ formulasUse: 'none', isOwnConnection: false }, /have no connection\.$/],
-  ] as const)('says of %j whose connection formulas use', (state, said) => {
+  ] as const)('describes for %j which connection formulas use', (state, said) => {
     expect(describeFormulasUse({ ...connected, ...state })).toMatch(said);
   });
 });

@@ -9,7 +9,7 @@ test.each([
     { name: 'Café', isDefault: false, isOwn: false, isRefused: true, organizationName: 'Contoso' },
     'Key refused · Shared by another user · Contoso',
   ],
-])('an entry with %j says %j', (fields, text) => {
+])('an entry with %j is described as %j', (fields, text) => {
   expect(describeEntry({ ...entry, ...fields })).toBe(text);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [[entry], false],
   [[{ ...entry, isDefault: false }], true],
   [[entry, { ...entry, name: 'Café', isDefault: false }], true],
-])('%j', (connections, isSeveral) => {
+])('hasSeveral for the connections %j is %j', (connections, isSeveral) => {
   expect(hasSeveral({ connections })).toBe(isSeveral);
 });

@@ -11,7 +11,7 @@ describe('formatTime', () => {
     expect(formatTime('2026-11-20T08:30:00Z', locale, zone)).toBe(shown);
   });
 
-  test('leaves text that is no instant as it came', () => {
+  test('leaves text that is not a time unchanged', () => {
     expect(formatTime('soon')).toBe('soon');
   });
 });
@@ -25,7 +25,7 @@ test.each([
   [3541, '1 h'],
   [3900, '1 h 5 min'],
   [7200, '2 h'],
-])('formatWait says %p seconds as %s', (seconds, said) => {
+])('formatWait formats %p seconds as %s', (seconds, said) => {
   expect(formatWait(seconds)).toBe(said);
 });
 
@@ -34,7 +34,7 @@ test.each([
   [1, '1 row'],
   [2, '2 rows'],
   [1000, '1,000 rows'],
-])('countOf says %p as %s', (count, said) => {
+])('countOf formats %p as %s', (count, said) => {
   expect(countOf(count, 'row', 'rows', 'en')).toBe(said);
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(joinWords(words, 'and')).toBe(said);
 });
 
-test('a day is the same in every zone, and other text stays as it came', () => {
+test('formatDay formats a day for the locale, and leaves other text unchanged', () => {
   expect(formatDay('2026-12-01', 'de-DE')).toBe('01.12.2026');
   expect(formatDay('2026-12-01', 'en-GB')).toBe('1 Dec 2026');
   expect(formatDay('soon')).toBe('soon');
@@ -59,6 +59,6 @@ test.each([
   ['en', ['de', 'en-GB'], 'en-GB'],
   ['en', ['fr-FR'], undefined],
   ['en', ['en-US@posix', 'en-GB'], 'en-GB'],
-])('a page in %s for a browser with %j writes numbers as in %s', (language, preferred, locale) => {
+])('a page in %s for a browser with %j uses the locale %s', (language, preferred, locale) => {
   expect(findLocale(language, preferred)).toBe(locale);
 });

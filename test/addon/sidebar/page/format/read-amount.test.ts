@@ -22,11 +22,11 @@ test.each([['$0.00'], ['0'], [''], ['-0.00'], ['#ERROR!'], ['n/a']])('%s has no 
   expect(readAmount(shown)).toEqual({ text: shown, sign: 'neutral' });
 });
 
-test('trims what a sheet pads', () => {
+test('removes surrounding spaces', () => {
   expect(readAmount('  $5.00 ')).toEqual({ text: '$5.00', sign: 'positive' });
 });
 
-test('a long text takes one look', () => {
+test('reads texts of more than 200,000 characters', () => {
   const blanks = ' '.repeat(200_000);
   expect(readAmount(`5${blanks}x`).sign).toBe('positive');
   expect(readAmount(`x${blanks}y`).sign).toBe('neutral');

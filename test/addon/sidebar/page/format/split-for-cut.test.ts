@@ -8,24 +8,24 @@ test.each([
   expect(splitForCut(text)).toEqual([head, '']);
 });
 
-test('one character more has a tail of seven', () => {
+test('a text of 15 characters has a tail of seven characters', () => {
   expect(splitForCut('15 characters..')).toEqual(['15 chara', 'cters..']);
 });
 
-test('head and tail together are the text', () => {
+test('head and tail joined are the text', () => {
   expect(splitForCut('Payment to Blue Bottle Coffee').join('')).toBe('Payment to Blue Bottle Coffee');
 });
 
-test('makes one line of several', () => {
+test('joins several lines into one', () => {
   expect(splitForCut(' a\n\tb ')).toEqual(['a b', '']);
 });
 
-test('never splits a character that is made of several', () => {
+test('never splits a character that consists of several code points', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(splitForCut(family.repeat(20), 2)).toEqual([family.repeat(18), family.repeat(2)]);
 });
 
-test('takes a name of 40,000 characters', () => {
+test('splits a name of 40,000 characters', () => {
   const [head, tail] = splitForCut('x'.repeat(40_000));
   expect([head.length, tail]).toEqual([39_993, 'xxxxxxx']);
 });

@@ -7,7 +7,7 @@ test.each([
   ['=FIN_TAGS()', '=FIN_TAGS()'],
   ['=FIN_SUMMARY("category,month", "ytd", , "a=1,2")', '=FIN_SUMMARY("category,month"; "ytd"; ; "a=1,2")'],
   ['=FIN_TAGGED("say ""a, b""", "all")', '=FIN_TAGGED("say ""a, b"""; "all")'],
-])('%s is written %s', (formula, written) => {
+])('the formula %s is written as %s in German', (formula, written) => {
   expect(messages.formulas.written(formula)).toBe(written);
 });
 
@@ -15,11 +15,11 @@ test.each([
   [1, 'minute', '600 pro Minute'],
   [15, 'minute', '600 in 15 Minuten'],
   [30, 'day', '600 in 30 Tagen'],
-] as const)('a limit for %i %s reads %s', (amount, unit, text) => {
+] as const)('a rate limit for %i %s is written as %s', (amount, unit, text) => {
   expect(messages.connect.abilities.rateLimit(600, amount, unit)).toBe(text);
 });
 
-test('the English sentence follows only where it says more', () => {
+test('the English message is added only if it contains more details', () => {
   expect(describeError({ code: 'busy', message: 'Another refresh is running.' }, errors)).toMatchObject({
     original: null,
   });
@@ -31,7 +31,7 @@ test('the English sentence follows only where it says more', () => {
   });
 });
 
-test('a stored error keeps the id of its request, and without a code its sentence', () => {
+test('a stored error keeps its request ID, and its English message if it has no code', () => {
   const message = 'The API failed on its side. (request r-1)';
   expect(describeStored(message, 'internal_error', errors)).toMatchObject({ original: null, requestId: 'r-1' });
   expect(describeStored(message, null, errors)).toMatchObject({ text: message, isEnglish: true });

@@ -9,10 +9,10 @@ test.each([
   ['tag', 'ArrowLeft', 'connect'],
   ['refresh', 'Home', 'connect'],
   ['connect', 'End', 'refresh'],
-] as const)('from %s, %s leads to %s', (current, key, next) => {
+] as const)('from the tab %s, the key %s selects %s', (current, key, next) => {
   expect(nextTab(ids, current, key)).toBe(next);
 });
 
-test.each([['ArrowDown'], ['Tab'], ['a']])('%s is no key of a tab bar', (key) => {
+test.each([['ArrowDown'], ['Tab'], ['a']])('the key %s does not change the tab', (key) => {
   expect(nextTab(ids, 'tag', key)).toBeNull();
 });

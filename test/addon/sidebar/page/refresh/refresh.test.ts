@@ -4,7 +4,7 @@ import { neverRefreshed, refresh } from '../fixtures';
 
 const error = { code: 'x', message: 'Broken.', requestId: null, retryAfterSeconds: null };
 
-test('one activity at a time', () => {
+test('a second activity does not start while one is running', () => {
   const running = reduceRefresh(initialRefresh, {
     type: 'started',
     activity: { name: 'refresh', readsEverything: false },
@@ -12,7 +12,7 @@ test('one activity at a time', () => {
   expect(reduceRefresh(running, { type: 'started', activity: { name: 'switch', isOn: true } })).toBe(running);
 });
 
-test('a failure remembers what to try again', () => {
+test('a failure stores the activity that can be retried', () => {
   const activity = { name: 'switch', isOn: true } as const;
   const running = reduceRefresh(initialRefresh, { type: 'started', activity });
   expect(reduceRefresh(running, { type: 'failed', activity, error })).toEqual({
@@ -35,11 +35,11 @@ test.each([
   [0, null, 'No FIN formula was found in this spreadsheet.'],
   [null, null, 'Refreshed.'],
   [3, 'Broken.', 'Partly refreshed. See below what is missing.'],
-])('describeRun says %p formulas and error %p', (formulasRefreshed, lastError, said) => {
+])('describeRun describes %p formulas and the error %p', (formulasRefreshed, lastError, said) => {
   expect(describeRun({ ...refresh, formulasRefreshed, lastError })).toBe(said);
 });
 
-test('describeSchedule says when, whether, or within the hour', () => {
+test('describeSchedule shows the next run, "within the hour" or "off"', () => {
   expect(describeSchedule(refresh, 'en-GB', 'UTC')).toBe('Next run 20 Nov 2026, 09:00.');
   expect(describeSchedule({ ...refresh, nextRunAt: null })).toBe('Next run within the hour.');
   expect(describeSchedule(neverRefreshed)).toBe('Off. Press Refresh now when you want fresh data.');

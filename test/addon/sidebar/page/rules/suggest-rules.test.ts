@@ -19,9 +19,12 @@ test.each([
   [['Payroll, 2026-11', 'Payroll 10/26'], [['Payroll', 2]]],
   [['7-Eleven 24'], [['7-Eleven 24', 1]]],
   [['كارفور 12'], [['كارفور', 1]]],
-] as [(string | null)[], [string, number][]][])('of %j the rules contain %j', (names, expected) => {
-  expect(suggestRules(named(...names)).map(({ value, count }) => [value, count])).toEqual(expected);
-});
+] as [(string | null)[], [string, number][]][])(
+  'for the names %j the suggested rules contain %j',
+  (names, expected) => {
+    expect(suggestRules(named(...names)).map(({ value, count }) => [value, count])).toEqual(expected);
+  },
+);
 
 test('at most five are suggested, the most frequent first', () => {
   const names = ['Alpha', 'Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Foxtrot'];

@@ -35,7 +35,7 @@ test.each([
   });
 });
 
-test.each([[0], [-1], ['5'], [null]])('a wait of %p is none', (retryAfterSeconds) => {
+test.each([[0], [-1], ['5'], [null]])('a wait of %p is ignored', (retryAfterSeconds) => {
   const response = parseResponse(JSON.stringify({ ok: false, error: { code: 'x', message: 'm', retryAfterSeconds } }));
   expect(response).toMatchObject({ error: { retryAfterSeconds: null } });
 });

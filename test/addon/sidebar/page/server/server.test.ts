@@ -46,7 +46,7 @@ test('sends null for an operation without input', async () => {
   expect(sent).toEqual(['{"operation":"getState","input":null}']);
 });
 
-test('returns a refusal of the server as data', async () => {
+test('returns an error of the server as a value', async () => {
   const { run } = fakeRun(() => ({
     value:
       '{"ok":false,"error":{"code":"unauthorized","message":"The key is refused.","requestId":"r1","retryAfterSeconds":null}}',
@@ -76,7 +76,7 @@ test.each([
   });
 });
 
-test('says that there is no server outside Google Sheets', async () => {
+test('returns the error no_server outside Google Sheets', async () => {
   expect(await createServer(null).call('getState')).toMatchObject({ ok: false, error: { code: 'no_server' } });
 });
 

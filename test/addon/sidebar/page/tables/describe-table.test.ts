@@ -23,7 +23,7 @@ const run: TableRunView = {
   removed: 0,
 };
 
-test('rows are reported with when they were read', () => {
+test('rows are shown with the time when they were read', () => {
   expect(describeRows(table, locale, zone)).toBe('1,204 rows · 20 Nov 2026, 09:42');
   expect(describeRows({ ...table, lastRunAt: null }, locale, zone)).toBe('Not filled yet');
 });
@@ -34,11 +34,11 @@ test.each([
   [{ every: 'day', hour: 7 }, 'Daily at 07:00'],
   [{ every: 'week', weekday: 7, hour: 18 }, 'Sundays at 18:00'],
   [{ every: 'never' }, 'Manual'],
-] as const)('the schedule %j is %s', (schedule, text) => {
+] as const)('describes the schedule %j as %s', (schedule, text) => {
   expect(scheduleText(schedule)).toBe(text);
 });
 
-test('the next run is reported, but not of a paused table', () => {
+test('the next run is shown, except for a paused table', () => {
   expect(describeSchedule(table, locale, zone)).toBe('Every 6 hours, next about 20 Nov 2026, 12:00');
   expect(describeSchedule({ ...table, isPaused: true }, locale, zone)).toBe('Paused');
   expect(describeSchedule({ ...table, schedule: { every: 'never' }, nextRunAt: null }, locale, zone)).toBe('Manual');
@@ -51,7 +51,7 @@ test.each([
     { rowCount: 9, added: 1, changed: 2, marked: 3, removed: 4 },
     '9 rows: 1 added, 2 changed, 3 marked as gone and 4 removed.',
   ],
-])('a run with %j is reported as %s', (counts, text) => {
+])('describes a run with %j as %s', (counts, text) => {
   expect(describeRun({ ...run, ...counts })).toBe(text);
 });
 
@@ -59,7 +59,7 @@ test.each<[Partial<LogLineView>, string]>([
   [{}, '3 added and 1 changed · 4 requests · 2 s'],
   [{ added: 0, changed: 0, requestCount: 1 }, 'no change · 1 request · 2 s'],
   [{ error: 'The API failed. (request 0c1c)' }, 'The API failed. (request 0c1c)'],
-])('a line of the log with %j is %s', (change, text) => {
+])('describes a log line with %j as %s', (change, text) => {
   expect(describeLogLine({ ...logLine, ...change })).toBe(text);
 });
 

@@ -50,7 +50,7 @@ test('steps are called until the table is complete, and their counts are added u
   expect(shown).toEqual(['Stopped after 70 s with 9000 rows read.', '5000 rows are written, 2000 are left.', '']);
 });
 
-test('Cancel ends after the step that runs', async () => {
+test('Cancel ends the run after the current step', async () => {
   const { outcome, calls } = play([{}], 2);
   expect(await outcome).toMatchObject({ run: { isDone: false } });
   expect(calls()).toBe(2);
@@ -62,13 +62,13 @@ test('an error ends the run', async () => {
   expect(calls()).toBe(2);
 });
 
-test('after a wait of more than five minutes the schedule continues', async () => {
+test('a requested wait of more than five minutes ends the run', async () => {
   const { outcome, calls } = play([{ retryAfterSeconds: 301 }]);
   expect(await outcome).toMatchObject({ run: { retryAfterSeconds: 301 } });
   expect(calls()).toBe(1);
 });
 
-test.each([{ message: null }, {}])('steps that change nothing do not go on for ever: %j', async (change) => {
+test.each([{ message: null }, {}])('steps that change nothing end after six calls: %j', async (change) => {
   const { outcome, calls } = play([change]);
   await outcome;
   expect(calls()).toBe(6);

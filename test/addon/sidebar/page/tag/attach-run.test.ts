@@ -62,7 +62,7 @@ describe('planRun', () => {
     ]);
   });
 
-  test('sends a transaction that was selected twice once', () => {
+  test('sends a transaction only once if it was selected twice', () => {
     expect(planRun([hotels], ['a', 'b', 'a']).batches[0]?.transactionIds).toEqual(['a', 'b']);
   });
 
@@ -107,7 +107,7 @@ describe('sendBatches', () => {
     expect(run.isSending).toBe(false);
   });
 
-  test('a failed batch in the middle leaves the others alone', async () => {
+  test('a failed batch does not stop the others', async () => {
     const { run, sent } = await send(planRun([hotels], ids(213)), (call) =>
       call === 2 ? { ok: false, error: failure('not_found') } : tagged(call === 1 ? 100 : 13),
     );
@@ -120,7 +120,7 @@ describe('sendBatches', () => {
     expect(run.pausedBy).toBeNull();
   });
 
-  test('a refusal that meets every batch pauses the run, and nothing of it counts as failed', async () => {
+  test('an error that affects every batch pauses the run, and no batch counts as failed', async () => {
     const { run, sent } = await send(planRun([hotels], ids(213)), (call) =>
       call === 2 ? { ok: false, error: failure('rate_limited', 30) } : tagged(100),
     );
@@ -135,7 +135,7 @@ describe('sendBatches', () => {
     expect(countBatches(run)).toEqual({ waiting: 2, sending: 0, done: 1, failed: 0 });
   });
 
-  test('an answer without a count is done all the same', async () => {
+  test('a batch counts as done even if the response has no count', async () => {
     const { run } = await send(
       planRun([hotels], ids(2)),
       () => ({ ok: true, data: {} }) as SidebarResponse<'attachTag'>,
@@ -158,7 +158,7 @@ test.each([
   ['network', null, true],
   ['time_limit', null, true],
   ['connection_changed', null, true],
-])('%s with a wait of %p pauses: %p', (code, wait, pauses) => {
+])('the error %s with a wait of %p pauses the run: %p', (code, wait, pauses) => {
   expect(pausesRun(failure(code, wait))).toBe(pauses);
 });
 
@@ -176,7 +176,7 @@ describe('description of a run', () => {
   test.each([
     [1, 1, 'Transaction 1'],
     [101, 200, 'Transactions 101–200'],
-  ])('batch %p to %p', (from, to, said) => {
+  ])('names the batch from %p to %p', (from, to, said) => {
     expect(describeBatch({ from, to })).toBe(said);
   });
 
@@ -185,7 +185,7 @@ describe('description of a run', () => {
     [3, 3, '3 transactions now have the tag Tax.'],
     [113, 213, '113 of 213 transactions now have the tag Tax.'],
     [0, 3, '0 of 3 transactions now have the tag Tax.'],
-  ])('%p of %p are tagged', (taggedCount, requestedCount, said) => {
+  ])('describes %p of %p tagged transactions', (taggedCount, requestedCount, said) => {
     expect(describeTotal({ tagId: 't', tagPath: 'Tax', requestedCount, taggedCount })).toBe(said);
   });
 
@@ -197,7 +197,7 @@ describe('description of a run', () => {
     expect(describeRun(run)).toBe('Partly done');
   });
 
-  test('the heading follows the run', () => {
+  test('the heading shows the state of the run', () => {
     const plan = planRun([hotels], ids(1));
     const sending = reduceRun(plan, { type: 'started' });
     expect(describeRun(sending)).toBe('Tagging…');

@@ -35,7 +35,7 @@ test('continues where a call ran out of time, until a thousand transactions are 
   expect(response).toEqual({ ok: true, data });
 });
 
-test('the next rows come after those that are shown', async () => {
+test('reading the next rows starts after those that are shown', async () => {
   const { read, inputs } = answering(part(1_000, 1_200, null));
   const response = await readSelectedRows(read, part(0, 1_000, 1_002));
   const after = { sheetName: 'Transactions', rangeText: 'A:J', row: 1_002, atMost: 1_000, selectionId: null };
@@ -49,7 +49,7 @@ test('a selection that changes between two calls is not mixed with the one befor
   expect(await readSelectedRows(read, null)).toEqual({ ok: true, data: other });
 });
 
-test('a call that fails on the way is reported', async () => {
+test('an error of a later call is returned', async () => {
   const { read } = answering(part(0, 15, 3_000), null);
   expect(await readSelectedRows(read, null)).toMatchObject({ ok: false, error: { code: 'network' } });
 });

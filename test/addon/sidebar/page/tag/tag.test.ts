@@ -11,7 +11,7 @@ import { chosenTags, initialTag, reduceTag, type TagState } from '../../../../..
 import type { TagView } from '../../../../../src/addon/sidebar/protocol';
 import { selection, tags } from '../fixtures';
 
-test('two thousand tags are folded and sorted once, not at each key', () => {
+test('a list of tags is prepared for searching once, not at each key press', () => {
   let reads = 0;
   const many = Array.from({ length: 2_000 }, (_, index) => ({
     id: String(index),
@@ -54,7 +54,7 @@ describe('searchTags', () => {
   test.each([
     ['दिन', 'दान'],
     ['ガス', 'カス'],
-  ])('%s and %s are two tags', (one, other) => {
+  ])('the names %s and %s belong to different tags', (one, other) => {
     const list = [{ ...(tags[0] as TagView), name: one, path: one }];
     expect(paths(other, list)).toEqual([]);
     expect(findDuplicate(list, other, null)).toBeNull();
@@ -78,7 +78,7 @@ describe('searchTags', () => {
     expect(paths('fees', list)).toEqual(['Zoo › Fees', 'Bank › Late fees']);
   });
 
-  test('characters with a meaning in patterns are plain text', () => {
+  test('special characters of regular expressions are plain text', () => {
     expect(paths('.*')).toEqual([]);
   });
 
@@ -86,13 +86,13 @@ describe('searchTags', () => {
     [99, 99, 0],
     [100, 100, 0],
     [101, 100, 1],
-  ])('of %p matches it shows %p and counts %p more', (count, shown, more) => {
+  ])('of %p matches, %p are listed and %p are counted as more', (count, shown, more) => {
     const list = Array.from({ length: count }, (_, index) => ({ ...(tags[0] as TagView), id: `${index}` }));
     const found = searchTags(list, '');
     expect([found.tags.length, found.more]).toEqual([shown, more]);
   });
 
-  test('of no tags it finds none', () => {
+  test('an empty list has no matches', () => {
     expect(searchTags([], 'x')).toEqual({ tags: [], more: 0 });
   });
 });
@@ -113,11 +113,11 @@ describe('checkNewTag', () => {
     ['x'.repeat(100), null],
     ['x'.repeat(101), 'A name has at most 100 characters; this one has 101.'],
     ['Groceries', '“Groceries” already exists. Choose it in the list.'],
-  ])('name %#', (name, problem) => {
+  ])('checks the name (case %#)', (name, problem) => {
     expect(checkNewTag({ ...draft, name }, tags).name).toBe(problem);
   });
 
-  test('an archived double is reported as such', () => {
+  test('a duplicate of an archived tag is reported as archived', () => {
     expect(checkNewTag({ ...draft, name: 'honeymoon', parentTagId: 't-travel' }, tags).name).toBe(
       '“Travel › Honeymoon” exists and is archived. Choose another name.',
     );
@@ -127,7 +127,7 @@ describe('checkNewTag', () => {
     [199, null],
     [200, null],
     [201, 'A description has at most 200 characters; this one has 201.'],
-  ])('description of %p characters', (length, problem) => {
+  ])('checks a description of %p characters', (length, problem) => {
     expect(checkNewTag({ ...draft, description: 'x'.repeat(length) }, tags).description).toBe(problem);
   });
 });
@@ -136,37 +136,37 @@ describe('reduceTag', () => {
   const ready = reduceTag(initialTag, { type: 'tags ready', list: tags });
   const chosenIds = (state: TagState) => chosenTags(state).map(({ id }) => id);
 
-  test('tags are chosen and let go, in the order of choosing', () => {
+  test('tags are selected and deselected, and keep the order of selection', () => {
     const two = ['t-tax', 't-travel'].reduce((state, tagId) => reduceTag(state, { type: 'toggled', tagId }), ready);
     expect(chosenIds(two)).toEqual(['t-tax', 't-travel']);
     expect(chosenIds(reduceTag(two, { type: 'toggled', tagId: 't-tax' }))).toEqual(['t-travel']);
   });
 
-  test.each([['t-old'], ['t-unknown']])('%s is not offered and cannot be chosen', (tagId) => {
+  test.each([['t-old'], ['t-unknown']])('the archived or unknown tag %s cannot be selected', (tagId) => {
     expect(chosenIds(reduceTag(ready, { type: 'toggled', tagId }))).toEqual([]);
   });
 
-  test('a created tag joins the list and is chosen', () => {
+  test('a created tag is added to the list and selected', () => {
     const tag = { ...(tags[0] as TagView), id: 't-new', name: 'New', path: 'New' };
     const state = reduceTag(reduceTag(ready, { type: 'form opened', name: 'New' }), { type: 'tag created', tag });
     expect(chosenIds(state)).toEqual(['t-new']);
     expect(state.newName).toBeNull();
   });
 
-  test('a chosen tag that is gone from the list, or archived since, is let go', () => {
+  test('a selected tag is deselected when it is removed or archived', () => {
     const chosen = reduceTag(ready, { type: 'toggled', tagId: 't-tax' });
     expect(reduceTag(chosen, { type: 'tags ready', list: [] }).chosen).toEqual([]);
     const archived = tags.map((tag) => ({ ...tag, isArchived: true }));
     expect(reduceTag(chosen, { type: 'tags ready', list: archived }).chosen).toEqual([]);
   });
 
-  test('a list that could not be read again stays', () => {
+  test('the list of tags is kept if reloading it fails', () => {
     const error = { code: 'network', message: 'Broken.', requestId: null, retryAfterSeconds: null };
     expect(reduceTag(ready, { type: 'tags failed', error })).toBe(ready);
     expect(reduceTag(initialTag, { type: 'tags failed', error }).tags).toEqual({ status: 'failed', error });
   });
 
-  test('reading again shows the old rows until the new ones arrive', () => {
+  test('the old rows stay until the new ones are read', () => {
     const read = reduceTag(ready, { type: 'selection read', view: selection(2) });
     expect(reduceTag(read, { type: 'selection reading' }).selection).toEqual({
       status: 'reading',
@@ -174,7 +174,7 @@ describe('reduceTag', () => {
     });
   });
 
-  test('starting over keeps the tags and drops what was chosen', () => {
+  test('starting over keeps the list of tags and drops the selection', () => {
     const chosen = reduceTag(ready, { type: 'toggled', tagId: 't-tax' });
     const read = reduceTag(chosen, { type: 'selection read', view: selection(2) });
     expect(reduceTag(read, { type: 'started over' })).toEqual(ready);
@@ -182,7 +182,7 @@ describe('reduceTag', () => {
 });
 
 describe('description of a selection', () => {
-  test('the range is named with its sheet, once', () => {
+  test('the sheet name is added to a range that does not contain one', () => {
     expect(describeRange(selection(3))).toBe('Transactions!A2:J4');
     expect(describeRange(selection(3, { rangeText: 'Other!A1' }))).toBe('Other!A1');
   });
@@ -195,7 +195,7 @@ describe('description of a selection', () => {
       { rowsWithoutId: 3, hiddenRowsSkipped: 12, nextRow: 7 },
       ['The first 2 are listed, down to row 6.', 'Skipped: 3 rows without a transaction id and 12 hidden rows.'],
     ],
-  ])('what is left out of %j', (rest, said) => {
+  ])('describes the rows that were skipped: %j', (rest, said) => {
     expect(describeLeftOut(selection(2, rest))).toEqual(said);
   });
 
@@ -230,6 +230,6 @@ test.each([
   [-1, 0, 'ArrowDown', null],
   [0, 3, 'Home', null],
   [0, 3, 'x', null],
-])('option %p of %p, %s: %p', (active, count, key, next) => {
+])('from option %p of %p, the key %s leads to %p', (active, count, key, next) => {
   expect(nextOption(active, count, key)).toBe(next);
 });
