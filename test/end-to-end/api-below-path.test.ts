@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Cells, openCells } from './cells';
 import { type DemoService, startDemo } from './demo-service';
 
-// The shipped bundle reads the demo API where it stands below a path, as behind a gateway: `--api https://host/base`.
+// The shipped bundle reads the demo API below a path, as behind a gateway: `--api https://host/base`.
 let demo: DemoService;
 let gateway: Server;
 let cells: Cells;

@@ -10,7 +10,7 @@ let cells: Cells;
 let expected: readonly (readonly unknown[])[];
 let tick = 0;
 
-/** Fresh rows, by a refresh tick of its own. */
+/** Reads fresh rows, with a new refresh tick each time. */
 function read(): Promise<readonly (readonly unknown[])[]> {
   tick += 1;
   const options = 'columns=id,date,displayAmount; headers=false';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   faults.set([]);
-  // Ends the pause after a refusal, and everything the add-on has cached about the server.
+  // Ends the pause after a refusal, and expires everything that the add-on has cached.
   await cells.host.advanceClock(86_400_000);
 });
 

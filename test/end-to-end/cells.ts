@@ -5,13 +5,13 @@ import type { CellValue } from '../../src/workbench/workbook/workbook';
 export interface Cells extends Assembly {
   /** Writes a formula into a new sheet, waits for the calculation and returns the values. */
   evaluate(formula: string): Promise<CellValue[][]>;
-  /** As `evaluate`, of several formulas that calculate at the same time. */
+  /** As `evaluate`, for several formulas that are calculated at the same time. */
   evaluateAll(formulas: readonly string[]): Promise<CellValue[][][]>;
   /** Only the first cell. */
   first(formula: string): Promise<CellValue>;
 }
 
-/** Of all workbooks of a test file. */
+/** Shared by all workbooks of a test file. */
 const spareWorkers = new SpareWorkers(8);
 
 afterAll(() => spareWorkers.close());

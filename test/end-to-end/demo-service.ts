@@ -10,7 +10,7 @@ export interface DemoService extends DemoApi {
 /** The last day of the demo. */
 export const referenceDate = '2026-11-21';
 
-/** The demo organization on PostgreSQL, which takes the processor less than the embedded database. */
+/** The demo organization on PostgreSQL, which needs less processor time than the embedded database. */
 export async function startDemo(): Promise<DemoService> {
   const { database, keys, close } = await openPostgresDemo({ referenceDate, seed: demoSeed });
   const app = await buildApp({ database, now: Date.now });

@@ -104,7 +104,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A workbook in a zone at a moment, one for consecutive tests that ask for the same. */
+/** A workbook with a time zone and a current time. Consecutive tests with the same values share it. */
 async function within(timeZone: string, now: string, use: (cells: Cells) => Promise<void>): Promise<void> {
   const name = `${timeZone} ${now}`;
   if (opened?.name !== name) {

@@ -11,7 +11,7 @@ export interface DemoApi {
   readonly keys: DemoKeys;
 }
 
-/** Where the add-on runs: its script's folder, the spreadsheet's zone, and how the platform is. */
+/** Where the add-on runs: the folder of the script, the time zone of the spreadsheet, and the platform. */
 export interface Place {
   readonly distDir?: string;
   readonly timeZone?: string;
@@ -23,7 +23,7 @@ interface Page {
   readonly pagination: { readonly nextPageToken?: string };
 }
 
-/** What formulas give over the demo API, in some place. */
+/** Tests the results of formulas over the demo API, in a given place. */
 export function testFormulas(api: () => DemoApi, place: () => Place): void {
   let cells: Cells;
 
@@ -35,7 +35,7 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
     await cells.close();
   });
 
-  /** Every row of a list, read as plainly as can be. */
+  /** Every row of a list, read page by page without the add-on. */
   async function readAll(path: string): Promise<Page['data'][number][]> {
     const rows: Page['data'][number][] = [];
     let token: string | undefined;
@@ -192,7 +192,7 @@ export function testFormulas(api: () => DemoApi, place: () => Place): void {
   });
 }
 
-/** Another address of an API, which can be closed. */
+/** A second URL of an API, which can be closed. */
 async function openDoor(apiUrl: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(new URL(request.url ?? '/', apiUrl), {

@@ -71,7 +71,7 @@ const storeOf = (user: User): string => JSON.stringify(store.state.properties[`u
 const attachedCount = (): number => api.seen.filter(({ method }) => method === 'POST').length;
 const area = (rowCount: number) => ({ row: 1, column: 1, rowCount, columnCount: 1 });
 
-/** Nobody reads a key, and no key reaches another server or an address. */
+/** Nobody can read a key, and no key is sent to another server or in a URL. */
 function expectKeysSafe(): void {
   const visible = [...shown, ...workbook.sheets().map(({ sheetId }) => cellsOf(sheetId))].join('\n');
   const sent = api.seen.map(({ path, headers, body }) => ({ path, key: String(headers['x-api-key'] ?? ''), body }));
@@ -148,7 +148,7 @@ function hostileArguments(name: string): unknown[] {
   return [...values, ...calls.map((each) => JSON.stringify(each))];
 }
 
-/** Each function is called by some page; those with parameters by every page. */
+/** Each function is called by at least one page, and functions with parameters by every page. */
 const isCalledBy: { readonly [Name in User]: (name: string) => boolean } = {
   owner: () => false,
   editor: (name) => name.startsWith('FIN_'),

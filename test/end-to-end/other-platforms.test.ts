@@ -9,8 +9,8 @@ import { type Place, testFormulas } from './formula-tests';
 import { testStory } from './story-tests';
 
 /**
- * The same formulas and the same story where Google is another way than the workbench shows by default: an add-on that
- * reads English messages, trusts its cache, or mixes up zones goes red here.
+ * The same formulas and the same story on a platform that differs from the default of the workbench: an add-on that
+ * parses English messages, relies on its cache or confuses time zones fails here.
  */
 interface OtherPlatform {
   readonly name: string;
@@ -76,7 +76,7 @@ function distWithZone(timeZone: string): string {
   return folder;
 }
 
-/** Numbers from 0 to below 1 without a pattern that matters, the same each time (Park and Miller's generator). */
+/** The same pseudorandom numbers from 0 to below 1 each time (the generator of Park and Miller). */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,7 +6,7 @@ import { testFormulas } from './formula-tests';
 import { type Prism, startPrism } from './prism';
 import { testStory } from './story-tests';
 
-// Run by `npm run conformance:service`: a third party's reading of the document between the add-on and the service.
+// Run by `npm run conformance:service`: Prism validates the requests and answers between the add-on and the service.
 
 let demo: DemoService;
 let document: string;

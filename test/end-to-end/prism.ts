@@ -16,7 +16,7 @@ export interface Prism {
 
 const program = join(paths.root, 'scripts/conformance-service/node_modules/@stoplight/prism-cli/dist/index.js');
 
-/** Prism over an OpenAPI document: in front of `upstream`, whose answers it validates, or as a mock that needs none. */
+/** Prism with an OpenAPI document: as a proxy that validates the answers of `upstream`, or as a mock without one. */
 export async function startPrism(document: string, upstream: string | null): Promise<Prism> {
   if (!existsSync(program)) {
     throw new Error('Prism is not installed. Run: npm ci --prefix scripts/conformance-service');
@@ -32,7 +32,7 @@ export async function startPrism(document: string, upstream: string | null): Pro
   let requestCount = 0;
   await untilListening(child, (line) => {
     if (line.includes('Request received')) requestCount += 1;
-    // The document does not describe its own address, where the add-on looks for it.
+    // The document does not describe its own URL, which the add-on requests.
     if (line.includes('Request terminated with error') && !line.includes('/openapi.json')) violations.push(line);
   });
   return {

@@ -18,7 +18,7 @@ export interface StartedWorkbench {
 const root = resolve(__dirname, '../..');
 
 /**
- * Runs npm start in a process of its own and reads what it prints. A given data folder is kept, another one is made and
+ * Runs npm start in a separate process and reads its output. A given data folder is kept, a temporary one is created and
  * removed.
  */
 export async function startWorkbenchProcess(
@@ -63,7 +63,7 @@ export async function startWorkbenchProcess(
   }
 }
 
-/** npm ends before what it started, which still saves the workbook and closes its database. */
+/** npm exits before the process that it started, which still saves the workbook and closes its database. */
 async function untilGroupIsGone(groupId: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
     try {
@@ -90,7 +90,7 @@ function untilPrinted(child: ChildProcess, mark: RegExp): Promise<string> {
   });
 }
 
-/** The page takes a port and the demo API the one after it. */
+/** The page uses a port, and the demo API the next one. */
 async function freePortPair(): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const port = 20_000 + Math.floor(Math.random() * 20_000);

@@ -2,7 +2,7 @@ import type { SidebarRequest } from '../../src/addon/sidebar/protocol';
 import { type Cells, openCells } from './cells';
 import type { DemoApi, Place } from './formula-tests';
 
-/** What a newcomer does in the sidebar, by the calls that its page makes, in some place. */
+/** Tests what a new user does in the sidebar, with the calls that its page makes, in a given place. */
 export function testStory(api: () => DemoApi, place: () => Place, tagName: string): void {
   let cells: Cells;
 
@@ -14,7 +14,7 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
     await cells.close();
   });
 
-  /** What the sidebar is answered; an error fails the test with its sentence. */
+  /** Returns the answer to a call of the sidebar; an error fails the test with its message. */
   async function call<Name extends SidebarRequest['operation']>(operation: Name, input: SidebarRequest<Name>['input']) {
     const response = await cells.sidebar<Name>({ operation, input } as SidebarRequest<Name>);
     if (!response.ok) throw new Error(`${operation}: ${response.error.code}: ${response.error.message}`);
@@ -43,7 +43,7 @@ export function testStory(api: () => DemoApi, place: () => Place, tagName: strin
       color: null,
       description: null,
     });
-    // A cache that forgets what was listed makes the user press Use selected rows again.
+    // If the cache loses the shown list, the user must click Use selected rows again.
     for (let attempt = 1; ; attempt += 1) {
       const { selectionId } = await call('readSelection', { connectionFingerprint, after: null });
       const input = { connectionFingerprint, selectionId, tagId: tag.id, transactionIds };

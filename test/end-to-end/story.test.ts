@@ -20,7 +20,7 @@ import {
 } from '../support/workbench-page';
 import { type StartedWorkbench, startWorkbenchProcess } from './started-workbench';
 
-// A newcomer's first quarter of an hour in a real browser, on what npm start serves, and the next starts on the same data
+// The first steps of a new user in a real browser, with the workbench of npm start, and further starts on the same data
 // folder. Each test continues from the one before.
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 let dataDir: string;
@@ -182,7 +182,7 @@ const table = 'Transactions 2';
 const note = 'Ask Ann about this one';
 let noted = '';
 
-/** The row where the note stands, and the id there. */
+/** The row that contains the note, and the transaction ID in that row. */
 function noteRow(page: Page): Promise<{ row: number; id: string }> {
   return page.evaluate(
     ([name, text]) => {
@@ -227,7 +227,7 @@ test('a day later the table was refreshed four times, and the note is still besi
   const newestBefore = await newestDate();
   await clock.getByRole('button', { name: '+ 1 day' }).click();
   await clock.getByTestId('clock-steps').getByRole('listitem').first().waitFor({ timeout: 110_000 });
-  // The demo follows the drawer's clock.
+  // The demo API follows the clock of the drawer.
   expect((await newestDate()) > newestBefore).toBe(true);
   expect((await noteRow(page)).id).toBe(noted);
   expect(await cellText(page, table, 'K1')).toBe('Note');

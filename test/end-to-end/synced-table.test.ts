@@ -57,7 +57,7 @@ test('a note stays beside its row when rows are reordered and the table is refre
   const [[id] = []] = workbook.values(sheetId, at(2, 10));
   const order = Array.from({ length: rowCount }, (_, index) => rowCount - 1 - index);
   workbook.reorderRows(sheetId, at(2, 1, rowCount, 11), order);
-  // A row that the user lost comes back, behind the others.
+  // A row that the user deleted is added again, below the others.
   const [[lost] = []] = workbook.values(sheetId, at(2, 10));
   workbook.deleteRows(sheetId, 2, 1);
   for (let hour = 0; hour < 3; hour += 1) await host.advanceClock(3_600_000);
@@ -80,7 +80,7 @@ test('a filter includes the rows that a refresh adds, and keeps its criteria', a
   const criteria = { 3: { hiddenValues: [String(hidden)], condition: null } };
   const { filters } = workbook.rangeMetadata;
   filters.add({ sheetId, rectangle: at(1, 1, rowCount + 1, 11), criteria });
-  // Rows that the user lost come back behind the others, and the filter has lost one with each.
+  // Rows that the user deleted are added again below the others, outside the range of the filter.
   workbook.deleteRows(sheetId, 2, 2);
   expect(filters.all()).toMatchObject([{ rectangle: { rowCount: rowCount - 1 } }]);
   for (let hour = 0; hour < 3; hour += 1) await host.advanceClock(3_600_000);
@@ -98,7 +98,7 @@ test.each(['holdings', 'accounts', 'balances', 'networth'] as const)(
     const { run } = await call('runTable', { id, readsEverything: false });
     expect(run.isDone).toBe(true);
     expect(run.rowCount).toBeGreaterThan(1);
-    // Again on the same day: a history restates its rows, nothing comes twice.
+    // A second run on the same day updates the rows of a history and adds none.
     expect((await call('runTable', { id, readsEverything: false })).run).toMatchObject({
       added: 0,
       rowCount: run.rowCount,

@@ -21,7 +21,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** What the script was run with; null if it was not run. */
+/** The options that the script was run with, or null if it was not run. */
 async function paint(...args: readonly string[]) {
   let given: unknown = null;
   await runScript(

@@ -10,7 +10,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** The service in a process of its own, stopped once it has said where it listens, and `work` with that address is done. */
+/** Runs the service in a separate process, calls `work` with its URL once it listens, and then stops it. */
 function runService(
   args: readonly string[],
   environment: Record<string, string> = {},
@@ -54,7 +54,7 @@ test('a PostgreSQL server gets the demo data only on request, and SIGUSR1 opens 
 
   const plain = await runService(args, { DATABASE_URL: url }, async (apiUrl, processId) => {
     process.kill(processId, 'SIGUSR1');
-    // Node opens its debugger in a thread of its own; ten answers later it would have reported that.
+    // Node opens its debugger in another thread, and would have reported that within ten answers.
     for (let turn = 0; turn < 10; turn += 1) await fetch(`${apiUrl}/healthz`);
   });
   expect(plain).toEqual({ code: 0, output: expect.stringContaining('Financial Data API at http://127.0.0.1:') });

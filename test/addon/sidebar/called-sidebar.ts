@@ -21,7 +21,7 @@ export const input = { baseUrl: 'https://api.example.com/', apiKey: ` ${secretKe
 
 export const settings: BuildSettings = { fixedBaseUrl: null, defaultBaseUrl: 'https://api.fin.test' };
 
-/** An add-on beside an API that knows one key. */
+/** The fake platform with an API that accepts one key. */
 export function platformWith(routes: { readonly [name: string]: Route } = {}): FakePlatform {
   return fakePlatform({
     context: 'sidebar',
@@ -37,8 +37,8 @@ export function platformWith(routes: { readonly [name: string]: Route } = {}): F
   });
 }
 
-/** These name the connection that the page shows, as the page does. */
-const marked = new Set(['readSelection', 'createTag', 'attachTag', 'createRuleTag', 'applyRules']);
+/** The operations whose input names the connection that the page shows. */
+const operationsWithFingerprint = new Set(['readSelection', 'createTag', 'attachTag', 'createRuleTag', 'applyRules']);
 
 export function call(
   platform: FakePlatform,
@@ -50,13 +50,13 @@ export function call(
 ): any {
   const send = (name: string, input: unknown) =>
     JSON.parse(handleSidebarCall(JSON.stringify({ operation: name, input, connection }), platform, build));
-  if (!marked.has(operation)) return send(operation, value);
+  if (!operationsWithFingerprint.has(operation)) return send(operation, value);
   const connectionFingerprint = send('getState', null).data?.connectionFingerprint ?? 'none';
   const input = { connectionFingerprint, ...(value as object) };
   return send(operation, { ...shownBefore(platform, operation, input), ...input });
 }
 
-/** As if the sidebar had listed the transactions. */
+/** Stores the transactions as listed by the sidebar. */
 function shownBefore(
   platform: FakePlatform,
   operation: string,

@@ -9,10 +9,10 @@ import { filesOfUsers } from '../connection/files-of-users';
 import { keyFor, keyOf } from '../connection/two-apis';
 import { call, capabilities, platformWith, settings } from './called-sidebar';
 
-// No sequence of calls of any user yields a key, sends it to another origin, or tags a transaction that was not shown to
-// that user with that connection.
+// No sequence of calls of any user reveals a key, sends it to another origin, or tags a transaction that was not shown
+// to that user with that connection.
 
-/** The compiler holds this complete. */
+/** The type makes this list complete. */
 const named: { readonly [Name in SidebarOperation]: true } = {
   getState: true,
   connect: true,

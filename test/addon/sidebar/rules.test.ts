@@ -15,7 +15,7 @@ const headings = ['On', 'Field', 'Test', 'Value', 'To', 'Account', 'Tag'];
 let platform: WorkbookPlatform;
 let transactions: ReturnType<typeof transaction>[];
 let tags: { id: string; name: string; parentTagId?: string; archivedAt?: string }[];
-/** Ids by tag. */
+/** The ids of the tagged transactions by tag. */
 let tagged: Map<string, Set<string>>;
 let refused: Set<string>;
 
@@ -66,7 +66,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.workbook.dispose());
 
-/** Rules as a person writes them: seven cells a row. */
+/** Writes rules as a user does: seven cells per row. */
 function writeRules(...rows: (string | number | boolean | null)[][]): void {
   call(platform, 'openRules');
   const sheetId = platform.workbook.sheets().find(({ name }) => name === 'FIN Rules')?.sheetId ?? -1;

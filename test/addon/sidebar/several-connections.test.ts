@@ -99,7 +99,7 @@ test('lists accounts of all connections that need attention, also if one connect
     'GET /v1/accounts': ({ request }) => {
       const host = hostOf(request);
       if (refused.has(host)) return failure(401, 'unauthorized');
-      // Two keys may see one account.
+      // Two keys may read the same account.
       return list([account(host, host === 'home' ? checkingId : hotelsId), account('shared', travelId)]);
     },
   });

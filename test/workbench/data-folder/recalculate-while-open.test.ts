@@ -38,7 +38,7 @@ afterEach(() => {
   workbook.dispose();
 });
 
-/** As the host does after it moved its clock. */
+/** Advances the clock as the host does. */
 async function advance(ms: number): Promise<number> {
   clock += ms;
   notifyClockListener();

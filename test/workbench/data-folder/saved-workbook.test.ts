@@ -101,14 +101,14 @@ test('if saving fails on close, a copy is saved in another folder, and the error
   await saved.import(readFileSync(rescued, 'utf8'));
   expect(read()).toBe('saved');
 
-  // Without room for the copy either, the message names the reason only.
+  // If the copy cannot be saved either, the message names only the reason.
   const full = jest.spyOn(file, 'write').mockImplementation(() => {
     throw new Error('no room');
   });
   rmSync(rescueDir, { recursive: true });
   await expect(saved.close()).rejects.toThrow(/^The workbook is not saved: no room\.$/);
   full.mockRestore();
-  // A file in the place of the folder fails in another way.
+  // A file in place of the folder causes another error.
   writeFileSync(rescueDir, '');
   saved = await start({ rescueDir });
   const fullAgain = jest.spyOn(file, 'write').mockImplementation(() => {
@@ -256,7 +256,7 @@ describe('with fake timers', () => {
     const faults: (string | null)[] = [];
     saved.onFault(() => faults.push(saved.fault));
     rmSync(folder, { recursive: true });
-    // Not even a folder can be made there.
+    // The folder cannot be created either.
     writeFileSync(folder, '');
     write('saved');
     jest.advanceTimersByTime(1_000);

@@ -8,7 +8,7 @@ const rows = Array.from({ length: 120 }, (_, index) => ({
 }));
 const page = '/v1/transactions?pageSize=100&dateTo=2026-03-30';
 
-/** What comes back, or the name of the failure. */
+/** The answer, or the name of the failure. */
 async function ask(faults: readonly ActiveFault[], path = page): Promise<ApiAnswer | string> {
   const { send } = plainApi(rows);
   return faultsOn(...faults)
@@ -23,7 +23,7 @@ async function answered(faults: readonly ActiveFault[], path = page): Promise<Ap
 }
 
 describe('every fault of the list', () => {
-  /** What a client meets that asks for a list, its next page, and the key. */
+  /** The answers to a client that requests a list, its next page, and the key. */
   const trace = async (...faults: ActiveFault[]) => {
     const { send } = plainApi(rows);
     const on = faultsOn(...faults);

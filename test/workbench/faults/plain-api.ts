@@ -12,7 +12,7 @@ export interface PlainRow {
   readonly [name: string]: unknown;
 }
 
-/** A server that keeps the specification plainly: newest first, full pages, cursors that hold the place. */
+/** A server that follows the specification: newest rows first, full pages, stable cursors. */
 export function plainApi(rows: readonly PlainRow[]) {
   const asked: string[] = [];
   const send = async (url: URL): Promise<ApiAnswer> => {
@@ -40,7 +40,7 @@ function json(body: unknown): ApiAnswer {
   return { code: 200, headers, body: Buffer.from(text) };
 }
 
-/** Faults that are on, with nothing really waited for. */
+/** Active faults that only record their delays. */
 export function faultsOn(...faults: readonly ActiveFault[]): ApiFaults & { readonly waits: number[] } {
   const waits: number[] = [];
   const created = createApiFaults({ seed: 7, wait: async (ms) => waits.push(ms) });

@@ -424,6 +424,6 @@ describe('a file of another locale', () => {
 
 test('the page sends no request to other machines and logs no error to the console', () => {
   expect(opened.outsideRequests).toEqual([]);
-  // The reload cut a request off.
+  // The reload aborted a request.
   expect(opened.consoleErrors.filter((text) => !/ERR_ABORTED|Failed to fetch/.test(text))).toEqual([]);
 });

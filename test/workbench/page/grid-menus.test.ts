@@ -50,7 +50,7 @@ beforeAll(async () => {
 jest.setTimeout(30_000);
 
 beforeEach(async () => {
-  // What a failed case has left behind.
+  // Reverts the changes of a failed case.
   if (workbook.history.state().undoCount === 0) return;
   await page.keyboard.press('Escape');
   while (workbook.history.state().undoCount > 0) workbook.history.undo();
@@ -88,7 +88,7 @@ async function choose(...labels: string[]): Promise<void> {
   }
 }
 
-/** The one within the window: Univer keeps menus out of sight while it measures them. */
+/** The menu item inside the window: Univer places menus outside while it measures them. */
 async function shownItem(label: string): Promise<Locator> {
   // Not the title bar's own Insert menu.
   const items = page
@@ -146,7 +146,7 @@ async function onColumn(index: number, label: string): Promise<void> {
 const tab = (name: string) => page.locator('[data-u-comp=slide-tab-item]').filter({ hasText: name }).first();
 
 async function onTab(name: string, ...labels: string[]): Promise<void> {
-  // Univer takes a second click within this time for a wish to rename.
+  // Univer treats a second click within this time as a double click, which renames.
   await page.waitForTimeout(350);
   await tab(name).click({ button: 'right' });
   await choose(...labels);
@@ -160,7 +160,7 @@ async function onToolbar(cells: string, command: string): Promise<void> {
 async function carry(keys: 'Control+c' | 'Control+x', from: string, to: string): Promise<void> {
   await selectCells(page, 'Book', from);
   await page.keyboard.press(keys);
-  // The clipboard is the browser's, and says nothing when it has taken something.
+  // The browser sends no event when the clipboard has been written.
   await page.waitForTimeout(300);
   await selectCells(page, 'Book', to);
   await page.keyboard.press('Control+v');
@@ -177,7 +177,7 @@ async function drag(from: { x: number; y: number }, to: { x: number; y: number }
 const gridCursor = () =>
   page.locator('canvas[id^=univer-sheet-main-canvas]').evaluate((canvas: HTMLElement) => canvas.style.cursor);
 
-/** The cells that both show, sheet by sheet. */
+/** The cells that the page shows, sheet by sheet. */
 async function shownByPage(): Promise<string[][]> {
   return await page.evaluate(() =>
     (window.workbench?.sheetNames() ?? []).map((name) => [
@@ -192,7 +192,7 @@ const shownByWorkbook = () =>
 
 interface Case {
   readonly act: () => Promise<void>;
-  /** Of the workbook, as scripts read it. */
+  /** Reads the result from the workbook, as scripts do. */
   readonly read: (of: Workbook) => unknown;
   readonly gives: unknown;
 }
@@ -352,7 +352,7 @@ const cases: { readonly [name: string]: Case } = {
   'a tab gets a colour': {
     act: async () => {
       await onTab('Book');
-      // A click would close what pointing at it opens.
+      // A click would close the submenu that hovering opens.
       await (await shownItem('Change color')).hover({ timeout: 3_000 });
       await page.locator('[data-u-comp=color-picker-presets] button').nth(8).click();
     },
@@ -365,7 +365,7 @@ const cases: { readonly [name: string]: Case } = {
       if (!book || !other) throw new Error('There are no tabs.');
       await page.mouse.move(book.x + 20, book.y + 10);
       await page.mouse.down();
-      // Univer takes a tab up after a while; a shorter press is a click.
+      // Univer starts to drag a tab after a delay; a shorter press is a click.
       await page.waitForTimeout(600);
       await page.mouse.move(other.x + other.width, other.y + 10, { steps: 6 });
       await page.mouse.up();
@@ -419,7 +419,7 @@ test.each(Object.entries(cases))(
     expect(read(again)).toEqual(gives);
     again.dispose();
 
-    // A menu that fades out still has the keyboard.
+    // A menu that fades out still has the focus.
     await page.waitForFunction(() => {
       const { activeElement } = document;
       return activeElement === document.body || activeElement?.matches('[data-u-comp=editor]') === true;
@@ -564,7 +564,7 @@ test.each([
 });
 
 afterEach(() => {
-  // Univer's bar of tabs complains of a tab that has just gone.
+  // The tab bar of Univer logs this error when a tab is removed.
   expect(opened.consoleErrors.splice(0).filter((text) => text !== 'Index out of bounds')).toEqual([]);
 });
 

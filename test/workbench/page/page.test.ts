@@ -533,7 +533,7 @@ test('the page reports that the workbench has stopped, and shows the current wor
   await page.getByText('The workbench has stopped.').waitFor();
   await typeFormula(page, 'Sheet1', 'L3', 'typed into nothing');
   await page.getByText('The workbench did not answer.').waitFor();
-  // It asks again and again, and loads nothing meanwhile.
+  // It keeps polling, and does not reload meanwhile.
   for (let asked = 0; asked < 2; asked += 1) {
     await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/icon.svg'));
   }
@@ -545,7 +545,7 @@ test('the page reports that the workbench has stopped, and shows the current wor
   expect(await cellText(page, 'Sheet1', 'L3')).toBe('');
   workbook.write(0, { row: 2, column: 12, rowCount: 1, columnCount: 1 }, [[{ value: 'after the break' }]]);
   await waitForCell(page, 'Sheet1', 'L2', 'after the break');
-  // A browser itself notes a broken connection.
+  // The browser itself logs failed requests.
   expect(opened.consoleErrors.splice(0).filter((text) => !/ERR_|Failed to load/.test(text))).toEqual([]);
 });
 

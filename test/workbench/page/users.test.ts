@@ -20,7 +20,7 @@ import {
 
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
 
-/** Tries to get out of its frame, and shows what came of each way. */
+/** Tries to get out of its frame, and shows the result of each attempt. */
 const hostileHtml = `<!DOCTYPE html><html><head><base target="_top"></head><body>
 <button id="try">Try</button><button id="name">Name</button><a id="link" href="/api/state">Link</a><ul id="log"></ul>
 <script>

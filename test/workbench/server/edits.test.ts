@@ -37,7 +37,7 @@ async function post(path: string, body: unknown): Promise<{ status: number; body
   return { status: response.status, body: await response.json() };
 }
 
-/** What a page sends when its user did something. */
+/** Sends an edit as a page does, and returns the messages of refused edits. */
 async function edit(id: string, params: object, step = '1', user = 'owner'): Promise<string[]> {
   const edits = [{ id, params: { unitId: workbook.id, subUnitId: '0', ...params }, step }];
   const { body } = await post(`/api/edits?user=${user}`, { client: 'page', edits });
@@ -274,7 +274,7 @@ test('a user cannot undo an edit of cells that have become protected since', asy
 
 test('formulas in a protected range are adjusted when rows are inserted above it, and when that is undone', async () => {
   workbook.write(0, at(2, 1), [[{ formula: '=A1' }]]);
-  // So many that the formula comes from a protected row into another one.
+  // Two rows, so that the formula moves from one protected row to another.
   protect(at(2, 1, 2, 1));
   const postEdits = (edits: object[]) => post('/api/edits?user=editor', { client: 'page', edits });
   const { body } = await postEdits([

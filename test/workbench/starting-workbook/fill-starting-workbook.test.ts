@@ -57,7 +57,7 @@ const listAccounts = (options: CustomFunctionArgument) =>
         ...accounts,
       ];
 
-/** What the add-on makes of the accounts above: half of Joint, without Giro, Closed and Car. */
+/** The net worth of the accounts above: half of Joint, without Giro, Closed and Car. */
 const netWorths: { readonly [options: string]: number | null } = {
   'columns=net; headers=false; currency=USD': 9650,
   'columns=assets; headers=false; category=bank; currency=USD': 1250,
@@ -69,7 +69,7 @@ const netWorths: { readonly [options: string]: number | null } = {
 };
 const netWorth = (options: CustomFunctionArgument) => [[netWorths[String(options)] ?? null]];
 
-/** Twelve months to the one of the latest transaction; 45992 is 1 December 2025. */
+/** The twelve months up to that of the latest transaction; 45992 is 1 December 2025. */
 const summary = (...[by, from, , options]: CustomFunctionArgument[]): CellValue[][] => {
   const expected =
     'columns=month,out,in; dates=real; headers=false; limit=12; currency=USD; without=*transfer*,*credit card payment*';

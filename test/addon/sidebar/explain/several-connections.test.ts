@@ -3,7 +3,7 @@ import { transaction } from '../../../support/sample-records';
 import { list, record } from '../../../support/scripted-api';
 import { call, capabilities, platformWith, settings } from '../called-sidebar';
 
-/** Home has a transaction of this year, the café one of the year before. */
+/** The API of home has a transaction of 2026, the one of the café a transaction of 2025. */
 function explained(formula: string, chosen?: string) {
   const days = { home: '2026-11-10', cafe: '2025-03-02' };
   const platform = platformWith({

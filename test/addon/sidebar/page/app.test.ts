@@ -10,7 +10,7 @@ const open = async (handlers: Handlers, options?: PageOptions) => {
   return sidebar.page;
 };
 
-/** Without the look at the accounts, which the page takes at its opening. */
+/** Without the check of the accounts, which the page makes when it opens. */
 const operationsCalled = () =>
   sidebar.calls.map(({ operation }) => operation).filter((name) => name !== 'listUnhealthyAccounts');
 

@@ -27,7 +27,7 @@ function collect(value: unknown, strings: Set<string>): void {
       if (typeof each !== 'string' || !sentenceKeys.includes(key)) collect(each, strings);
 }
 
-/** Texts of a page with marked messages that are no message, no data and no text that a user of the API types. */
+/** Texts of a page with marked messages that are neither messages nor data nor code of the API. */
 export async function findUnmarked(page: Page, data: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate<string[]>(collectUnmarked);
   const known = [...data];

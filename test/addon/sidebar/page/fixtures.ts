@@ -136,7 +136,7 @@ export const connected: SidebarState = {
   refresh,
 };
 
-/** Three connections: the default, one with a refused key, and one of another user under a long name of another script. */
+/** Three connections: the default, one with a refused key, and one of another user with a long name in Hebrew. */
 export const severalEntries: ConnectionEntry[] = [
   { ...entry, name: 'Household', isShared: true },
   { ...entry, name: 'Café', organizationName: 'Contoso Coffee', isDefault: false, isRefused: true },
@@ -149,7 +149,7 @@ export const severalEntries: ConnectionEntry[] = [
   },
 ];
 
-/** The state that the server answers about one of them. */
+/** The state that the server returns for one of them. */
 export function severalConnected(connectionName = 'Household'): SidebarState {
   const { organizationName, baseUrl, isOwn, isRefused } =
     severalEntries.find(({ name }) => name === connectionName) ?? entry;

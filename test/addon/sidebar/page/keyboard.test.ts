@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Role and name of what has the focus, and whether it is drawn. */
+/** The name of the focused element, and whether its focus outline is visible. */
 async function focused(page: Page): Promise<string> {
   return await page.evaluate(() => {
     const element = document.activeElement as HTMLElement;

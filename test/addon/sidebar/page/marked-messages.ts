@@ -7,10 +7,10 @@ type Message =
   | readonly Message[]
   | { readonly [key: string]: Message };
 
-/** Characters that show nothing, and that Playwright ignores where it looks for a text. */
+/** Invisible characters that Playwright ignores when it searches for a text. */
 const [start, end] = ['\u200b', '\u00ad'];
 
-/** Each message between two marks. A page with these shows every text that is no message without them. */
+/** Each message between two marks. A text without marks in a page is then not a message. */
 function mark(message: Message): unknown {
   if (typeof message === 'string') return `${start}${message}${end}`;
   if (typeof message === 'function') {
@@ -23,7 +23,7 @@ function mark(message: Message): unknown {
   );
 }
 
-/** As in a language that is not English, which says what the code of an error means. */
+/** As in a language other than English: the page describes the code of an error. */
 const another = { ...english, errors: english.explainedErrors };
 
 export const messages = mark(another as unknown as Message);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
 
-/** What the scripted server does with one call. `threw` is Google's own failure, `text` an answer that is no protocol. */
+/** How the scripted server answers a call. `threw` is a failure of Google, `text` an answer that breaks the protocol. */
 export type Answer<Data> =
   | { data: Data }
   | { error: { code: string; message: string; requestId?: string; retryAfterSeconds?: number } }
@@ -19,11 +19,11 @@ export type Handlers = { [Name in SidebarOperation]?: Handler<Name> };
 
 export interface OpenedSidebar {
   readonly page: Page;
-  /** Every request the page made of its server, in order. */
+  /** Every request of the page to its server, in order. */
   readonly calls: readonly SidebarRequest[];
-  /** Addresses the page asked for beside its own. */
+  /** URLs of other servers that the page requested. */
   readonly outsideRequests: readonly string[];
-  /** Errors and warnings of the console, and uncaught ones. */
+  /** Errors and warnings of the console, and uncaught errors. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export interface PageOptions {
   readonly library?: string;
 }
 
-/** The built page in a browser, with a `google.script.run` that a test answers for. A call it does not expect fails loudly. */
+/** The built page in a browser, with a `google.script.run` that the test answers. An unexpected call fails the test. */
 export async function openSidebar(
   browser: Browser,
   html: string,
@@ -51,12 +51,12 @@ export async function openSidebar(
 }
 
 export interface SidebarPage {
-  /** Loads the sidebar again. What was recorded before stays with the sidebar that was opened before. */
+  /** Loads the sidebar again. Calls of the previous sidebar stay in the record of that sidebar. */
   open(handlers: Handlers): Promise<Omit<OpenedSidebar, 'close'>>;
   close(): Promise<void>;
 }
 
-/** One page for many sidebars, one after the other: a new one takes the browser a process each. */
+/** One page for many sidebars, one after the other: a new page would start a browser process each time. */
 export async function createSidebarPage(
   browser: Browser,
   html: string,
@@ -86,7 +86,7 @@ export async function createSidebarPage(
     if (['error', 'warning'].includes(message.type())) recorded.complaints.push(message.text());
   });
   await page.exposeFunction('serveSidebarCall', async (opened: string, requestText: string) => {
-    // A call of the sidebar before this one gets no answer.
+    // A call of the previous sidebar gets no answer.
     if (opened !== `?${openCount}`) return await new Promise(() => {});
     const request = JSON.parse(requestText) as SidebarRequest;
     recorded.calls.push(request);

@@ -15,7 +15,7 @@ import { rules, rulesPreview } from './rule-fixtures';
 
 // How the server of the sidebar answers in tests.
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 export function later<Data>() {
   let release: (answer: { data: Data }) => void = () => {};
   const answer = new Promise<{ data: Data }>((resolve) => {
@@ -116,14 +116,14 @@ export const severalTables: Handlers = {
   listTables: () => ({ data: { tables: [{ ...table, connection: 'Café' }], log: [] } }),
 };
 
-/** Also where there is one connection by now. */
+/** Also if only one connection is left. */
 export const goneTables: Handlers = {
   listTables: () => ({ data: { tables: [{ ...table, connection: 'Bistro' }], log: [] } }),
 };
 
 export const unconnected: Handlers = { getState: () => ({ data: notConnected }) };
 
-/** Answers `tagged` but for one call, counted from 1. */
+/** Answers `tagged`, except for one call, counted from 1. */
 export function failingAt(call: number, answer: ReturnType<NonNullable<Handlers['attachTag']>>): Handlers {
   let calls = 0;
   return {

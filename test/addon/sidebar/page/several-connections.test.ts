@@ -23,7 +23,7 @@ const operations: readonly SidebarOperation[] = [
   'listUnhealthyAccounts',
 ];
 
-/** The page with the add-on's own server, over an API on each host. */
+/** The page with the real server of the add-on, and one API on each host. */
 function serverOf(platform: FakePlatform): Handlers {
   const answer = (operation: SidebarOperation) => (input: unknown, connection?: string) => {
     const response = call(platform, operation, input, settings, connection);

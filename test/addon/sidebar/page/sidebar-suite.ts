@@ -11,13 +11,13 @@ import {
 } from './open-sidebar';
 
 export interface SidebarSuite extends Pick<OpenedSidebar, 'page' | 'calls' | 'outsideRequests'> {
-  /** Once a test. With options the page is the test's own, and so is what the test changes of it, such as its clock. */
+  /** Call it once per test. With options the test gets a separate page, and may change it, such as its clock. */
   open(handlers: Handlers, options?: PageOptions): Promise<Page>;
 }
 
 /**
  * One browser for a suite of tests, and one page, because a new one costs twice as much processor time as loading the
- * sidebar. Each test opens the sidebar once, and its console holds nothing when the test ends.
+ * sidebar. Each test opens the sidebar once, and its console must be empty when the test ends.
  */
 export function sidebarSuite(): SidebarSuite {
   let browser: Browser;

@@ -3,7 +3,7 @@ import type { Handlers } from './open-sidebar';
 import { button, nothing, openTab } from './page-steps';
 import { formulas, unconnected } from './scripted-server';
 
-/** A state of the sidebar: how its server answers, how to get there, and what is to be seen then. */
+/** A state of the sidebar: the answers of its server, the steps that lead to it, and a text that it shows. */
 export interface State {
   readonly name: string;
   readonly handlers: Handlers;

@@ -27,8 +27,8 @@ afterAll(async () => {
   await browser.close();
 });
 
-// The page is the built one but for marks around its messages, which show nothing.
-// Every second one in a dark page.
+// The page is the built one, with invisible marks around its messages.
+// Every second state has the dark colour scheme.
 test.each(states.map((state, index) => ({ ...state, colorScheme: index % 2 === 0 ? 'light' : 'dark' }) as const))(
   '$name: all messages are from the catalogue, without an accessibility violation, console error or overflow',
   async (state) => {
@@ -46,7 +46,7 @@ test.each(states.map((state, index) => ({ ...state, colorScheme: index % 2 === 0
     await page.addScriptTag({ url: '/library.js' });
     const violations = await page.evaluate(async () => {
       const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
-      // A thousand rows of one kind take it nine seconds: the first ones speak for all.
+      // axe needs nine seconds for a thousand equal rows, so only the first ones are checked.
       for (const row of document.querySelectorAll('.transaction:nth-child(n + 21)')) row.remove();
       const result = await inPage.run(document, { resultTypes: ['violations'] });
       return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: node }) => node).join(' ')}`);

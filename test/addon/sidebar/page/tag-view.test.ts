@@ -12,13 +12,13 @@ const open = async (handlers: Handlers = {}) => {
   return await sidebar.open({ ...usual, ...handlers });
 };
 
-/** The attachments asked for: the tag, the first transaction and how many. */
+/** The requests that attach tags: the tag, the first transaction and the number of transactions. */
 const attached = () =>
   sidebar.calls
     .filter((call): call is SidebarRequest<'attachTag'> => call.operation === 'attachTag')
     .map(({ input: { tagId, transactionIds } }) => [tagId, transactionIds[0], transactionIds.length]);
 
-/** The rows as they look: what a screen reader alone gets is left out. */
+/** The visible texts of the rows, without texts for screen readers only. */
 const shownRows = (page: Page) =>
   page
     .locator('.transaction')
@@ -294,7 +294,7 @@ test('the row that makes a batch fail is found on request, and the others are ta
   ]);
   await page.getByText('2026-11-14 Transfer to savings $0.00').waitFor();
   expect(await button(page, 'Find the cause').count()).toBe(0);
-  // Halving a hundred takes fifteen requests, and each half goes once.
+  // Bisecting a batch of 100 takes 14 further requests, one for each half.
   expect(attached()).toHaveLength(3 + 14);
 });
 

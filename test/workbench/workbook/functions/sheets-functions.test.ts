@@ -33,7 +33,7 @@ test.each([
   ['=SORT(A1:A4)', [['Card'], ['Depot'], ['Giro'], ['Savings']]],
   ['=FILTER(A1:A4,B1:B4>1000,C1:C4="EUR")', [['Giro'], ['Depot']]],
   ['=FILTER(A1:A4,C1:C4="USD")', [['Savings'], ['Card']]],
-  // A condition that is an error leaves its row out.
+  // FILTER omits a row whose condition is an error.
   ['=FILTER(A1:A4,MATCH(A1:A4,{"Giro","Depot"},0))', [['Giro'], ['Depot']]],
   ['=FILTER(A1:A4,SEARCH("s",C1:C4),B1:B4>99)', [['Savings']]],
   ['=SORT(A1:A4,1,"TRUE")', [['Card'], ['Depot'], ['Giro'], ['Savings']]],

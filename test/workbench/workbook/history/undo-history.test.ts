@@ -34,7 +34,7 @@ function edit(mutation: string, params: object): void {
 
 const shown = (row: number, column: number) => workbook.values(0, at(row, column))[0]?.[0];
 
-/** Everything a user could see changed; how it is stored (shared styles, empty rows) doAsStep not count. */
+/** Everything a user could see changed; how it is stored (shared styles, empty rows) does not count. */
 function content(): unknown {
   const { document, attachments, charts } = workbook.snapshot();
   const { sheets, sheetOrder, styles, resources, name } = document as unknown as {

@@ -16,7 +16,7 @@ const step: TableRunView = {
 };
 const tables = { tables: [], log: [] };
 
-/** Answers one step after the other, the last one for good. */
+/** Answers one step after the other, and repeats the last one. */
 function play(steps: readonly (Partial<TableRunView> | 'fails')[], cancelAfter = Number.POSITIVE_INFINITY) {
   let calls = 0;
   const shown: string[] = [];
