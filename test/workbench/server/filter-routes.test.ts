@@ -80,7 +80,7 @@ test.each([
   expect(workbook.rangeMetadata.filters.all()).toEqual([]);
 });
 
-test('values are listed with their number of rows, blanks last; hidden values hide their rows, and one undo shows them', async () => {
+test('values are listed with their number of rows, blanks last; hiding values hides their rows, and one undo shows them', async () => {
   await post('', { rectangle: at(2, 2) });
   expect(await values(2)).toEqual([
     { text: 'Fees', count: 1, isHidden: false },

@@ -179,7 +179,7 @@ test('the sidebar is served with its own content security policy until it is clo
   expect((await as('editor', 'GET', '/sidebar')).status).toBe(404);
 });
 
-describe('the host gets an edit event with the user for', () => {
+describe('the host gets an edit event with the user', () => {
   test.each([
     [
       'a value that replaces another',
@@ -197,7 +197,7 @@ describe('the host gets an edit event with the user for', () => {
       { 5: { 0: { f: '=1+1' } } },
       { rectangle: at(6, 1), oldValue: null, value: null },
     ],
-  ])('%s', async (_, cellValue, expected) => {
+  ])('for %s', async (_, cellValue, expected) => {
     workbook.write(0, at(3, 2), [[{ value: 'old' }]]);
     await as('editor', 'POST', '/api/edits', setCell(cellValue));
     expect([host.asked, host.edits]).toEqual([['editor: edit'], [{ sheetId: 0, ...expected }]]);
