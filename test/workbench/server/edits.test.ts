@@ -50,14 +50,18 @@ const of = (id: string, params: object, step: string) => ({
   step,
 });
 
-/** Protects from everybody but the owner. */
-function protect(rectangle: Rectangle | null, unprotected: readonly Rectangle[] = []): void {
+/** Protects from everybody but the owner and the given editors. */
+function protect(
+  rectangle: Rectangle | null,
+  unprotected: readonly Rectangle[] = [],
+  editorIds: readonly string[] = [],
+): void {
   workbook.rangeMetadata.protections.add({
     sheetId: 0,
     rectangle,
     description: '',
     isWarningOnly: false,
-    editorIds: [],
+    editorIds,
     unprotected,
     namedRange: null,
   });
@@ -167,8 +171,8 @@ const touching: readonly [id: string, inside: object, outside: object | null][] 
   ['set-range-values', { cellValue: { 2: { 2: empty } } }, { cellValue: { 3: { 2: empty } } }],
   [
     'set.numfmt',
-    { values: { k: { ranges: [lines(0, 1, 0, 1)] } } },
-    { values: { k: { ranges: [lines(0, 0, 0, 9)] } } },
+    { values: { k: { ranges: [lines(0, 1, 0, 1)] } }, refMap: { k: { pattern: '0' } } },
+    { values: { k: { ranges: [lines(0, 0, 0, 9)] } }, refMap: { k: { pattern: '0' } } },
   ],
   ['remove.numfmt', { ranges: [lines(0, 1, 0, 1)] }, { ranges: [lines(0, 0, 0, 9)] }],
   ['reorder-range', { range: lines(0, 9, 1, 1), order: {} }, { range: lines(0, 9, 3, 3), order: {} }],
@@ -208,7 +212,7 @@ test.each(touching.filter(([, , outside]) => outside !== null))(
   'accepts %s beside a protected range',
   async (id, _, outside) => {
     protect(at(2, 2, 2, 2));
-    expect(await edit(`sheet.mutation.${id}`, outside ?? {}, '1', 'editor')).not.toEqual([isProtected]);
+    expect(await edit(`sheet.mutation.${id}`, outside ?? {}, '1', 'editor')).toEqual([]);
   },
 );
 
@@ -241,7 +245,9 @@ test.each([
   expect(await edit(`sheet.mutation.${id}`, params, '3', 'owner')).toEqual([]);
 });
 
-test('a protected range accepts edits of the owner, and refuses those of a user who is not among its editors', async () => {
+test('a protected range accepts edits of the owner and its editors, and refuses those of others', async () => {
+  protect(at(5, 5), [], ['editor']);
+  expect(await type(4, 4, 'allowed', '0', 'editor')).toEqual([]);
   protect(at(1, 1, 2, 2));
   expect(await type(1, 1, 'x', '1', 'editor')).toEqual([isProtected]);
   expect(await type(2, 2, 'beside it', '2', 'editor')).toEqual([]);

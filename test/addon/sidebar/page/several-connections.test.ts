@@ -63,10 +63,6 @@ const listed = () =>
     .evaluateAll((all) =>
       all.map((each) => Array.from(each.querySelectorAll('.cut'), (cut) => cut.getAttribute('title'))),
     );
-const screenshot = async (name: string): Promise<void> => {
-  const folder = process.env['SCREENSHOTS'];
-  if (folder !== undefined) await sidebar.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
 
 test('with one connection there is no list, no name and no connection menu', async () => {
   const { page } = sidebar;
@@ -90,7 +86,6 @@ test('adds a second connection under a name, and shows how formulas use it', asy
     ['Café', 'Data of cafe'],
   ]);
   await page.getByText('connection=Café').waitFor();
-  await screenshot('connections');
   expect(await page.content()).not.toContain('fin_live_key');
   await page.getByText('Connected. Formulas use it if they name it.').first().waitFor();
   await button(page, 'Data of home').click();
@@ -120,16 +115,13 @@ test('every view uses the connection that is selected in one of them', async () 
   await openTab('Tag')(page);
   await page.getByLabel('Tag with').waitFor();
   expect(await page.getByLabel('Tag with').inputValue()).toBe('Café');
-  await screenshot('tag');
   await openTab('Formulas')(page);
   await page.getByText('=FIN_TRANSACTIONS(, , "connection=Café")').waitFor();
-  await screenshot('formulas');
   await page.getByLabel('Connection', { exact: true }).selectOption('Data of home (default)');
   await page.getByText('=FIN_TRANSACTIONS()').first().waitFor();
   await openTab('Refresh')(page);
   await button(page, 'Insert a table').click();
   expect(await page.getByLabel('New tables read with').inputValue()).toBe('Data of home');
-  await screenshot('table');
 });
 
 test('renames a connection and makes it the default', async () => {
