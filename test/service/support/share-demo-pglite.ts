@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, type LogConfig } from 'kysely';
 import { executeWire } from '../../../src/service/database/pglite/execute-wire';
 import { createPglitePool } from '../../../src/service/database/pglite/pglite-pool';
 import { createPoolDialect } from '../../../src/service/database/pool-dialect';
 import type { Tables } from '../../../src/service/database/tables';
+import { copyPgliteFolder } from '../../support/copy-pglite-folder';
 import { type Demo, type DemoDatabase, fillDemo } from '../../support/demo-database';
 import type { TestDatabaseOptions } from './open-test-database';
 
@@ -12,9 +16,12 @@ import type { TestDatabaseOptions } from './open-test-database';
  * them back takes a quarter of the processor time of opening another PGlite.
  */
 export function shareDemoPglite() {
+  const folder = mkdtempSync(join(tmpdir(), 'fin-pglite-'));
   let shared: Promise<{ pglite: PGlite; restore: () => Promise<unknown> }> | null = null;
   const share = async (demo: Demo) => {
-    const pglite = await PGlite.create();
+    const data = join(folder, 'data');
+    await copyPgliteFolder(data);
+    const pglite = await PGlite.create(data);
     const database = connect(pglite);
     await fillDemo(database, demo);
     await database.destroy();
@@ -28,7 +35,10 @@ export function shareDemoPglite() {
       const database = connect(pglite, log);
       return { database, keys: await fillDemo(database, demo), close: () => database.destroy() };
     },
-    close: async () => (await shared)?.pglite.close(),
+    close: async () => {
+      await (await shared)?.pglite.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
