@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { paths } from '../../../scripts/paths';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
@@ -7,6 +7,7 @@ import { launchBrowser } from '../../support/browser';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
 import {
+  accessibilityViolations,
   cellText,
   type OpenedWorkbench,
   openWorkbench,
@@ -23,7 +24,7 @@ let server: WorkbenchServer;
 let opened: OpenedWorkbench;
 
 beforeAll(async () => {
-  workbook = await createUniverWorkbook({ name: 'Looks', sheetNames: ['Data'] });
+  workbook = await createUniverWorkbook({ name: 'Sheets', sheetNames: ['Data'] });
   const functions = new FakeCustomFunctions({});
   workbook.setCustomFunctions(functions);
   await workbook.whenCalculated();
@@ -137,6 +138,104 @@ test('a page shows a chart on a sheet that was added after the page was opened',
   await page.getByTestId('chart-10').getByText('Rent').waitFor();
 });
 
-test('the page logs no error to the console', () => {
-  expect(opened.consoleErrors).toEqual([]);
+describe('a filter', () => {
+  let page: Page;
+  let sheetId: number;
+
+  beforeAll(async () => {
+    page = opened.page;
+    sheetId = workbook.insertSheet('Expenses').sheetId;
+    workbook.write(sheetId, at(1, 1, 5, 2), [
+      [{ value: 'Category' }, { value: 'Amount' }],
+      [{ value: 'Rent' }, { value: 900 }],
+      [{ value: 'Food' }, { value: 20 }],
+      [{ value: 'Fees' }, { value: 3 }],
+      [{ value: 'Food' }, { value: 10 }],
+    ]);
+    await waitForCell(page, 'Expenses', 'B5', '10');
+  });
+
+  const panel = () => page.getByTestId('filter-panel');
+
+  async function chooseData(name: string | RegExp): Promise<void> {
+    await page.getByTestId('data-menu').click();
+    await page.getByRole('menuitem', { name }).click();
+  }
+
+  /** Waits until the Data menu knows whether the sheet has a filter. */
+  async function hasFilter(isExpected: boolean): Promise<void> {
+    const entry = page.getByRole('menuitem', { name: isExpected ? 'Remove filter' : 'Create a filter' });
+    for (;;) {
+      await page.getByTestId('data-menu').click();
+      const isThere = (await entry.count()) === 1;
+      await page.keyboard.press('Escape');
+      if (isThere) return;
+    }
+  }
+
+  test('the button of a header lists its values, and unchecking one hides its rows', async () => {
+    await selectCells(page, 'Expenses', 'A3');
+    await chooseData('Create a filter');
+    await hasFilter(true);
+    const header = await page.evaluate(() => window.workbench?.pointOf(1, 1));
+    if (!header) throw new Error('The header is not on the screen.');
+    await page.mouse.click(header.x + 40, header.y);
+    await panel().getByRole('status').getByText('Shows 4 of 4 rows').waitFor();
+    expect(await panel().getByRole('listitem').allTextContents()).toEqual(['Fees1', 'Food2', 'Rent1']);
+    expect(await accessibilityViolations(page, '[data-testid=filter-panel]')).toEqual([]);
+    await panel().getByRole('checkbox', { name: 'Food' }).uncheck();
+    await panel().getByRole('status').getByText('Shows 2 of 4 rows').waitFor();
+    await panel().getByRole('button', { name: 'OK' }).click();
+    await panel().waitFor({ state: 'detached' });
+    await page.waitForFunction(() => {
+      const [two, four] = [2, 4].map((row) => window.workbench?.pointOf(row, 1)?.y ?? 0);
+      return (four ?? 0) - (two ?? 0) < 30;
+    });
+    expect([3, 5].map((row) => workbook.isRowHidden(sheetId, row).byFilter)).toEqual([true, true]);
+  });
+
+  test('the search finds a hidden value; selecting it and pressing Enter shows its rows again', async () => {
+    await selectCells(page, 'Expenses', 'A1');
+    await chooseData('Filter by column A…');
+    await panel().getByRole('status').getByText('Shows 2 of 4 rows').waitFor();
+    await page.keyboard.type('foo');
+    await panel().getByRole('button', { name: 'Select all 1' }).click();
+    await panel().getByRole('status').getByText('Shows 4 of 4 rows').waitFor();
+    await panel().getByRole('searchbox').press('Enter');
+    await panel().waitFor({ state: 'detached' });
+    await page.waitForFunction(() => {
+      const [two, four] = [2, 4].map((row) => window.workbench?.pointOf(row, 1)?.y ?? 0);
+      return (four ?? 0) - (two ?? 0) > 30;
+    });
+  });
+
+  test('a filter sorts the rows below its header, and can be removed', async () => {
+    await chooseData('Filter by column A…');
+    await panel().getByRole('button', { name: 'Sort Z to A' }).click();
+    await page.waitForFunction(() => window.workbench?.text('Expenses', 2, 1) === 'Rent');
+    await page.waitForFunction(() => window.workbench?.text('Expenses', 5, 1) === 'Fees');
+    expect(workbook.values(sheetId, at(1, 1, 5, 1)).flat()).toEqual(['Category', 'Rent', 'Food', 'Food', 'Fees']);
+    await chooseData('Remove filter');
+    await hasFilter(false);
+    await page.getByTestId('data-menu').click();
+    expect(await page.getByRole('menuitem', { name: 'Filter by column A…' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    await page.keyboard.press('Escape');
+  });
+
+  test('Escape closes the list of values without a change', async () => {
+    await selectCells(page, 'Expenses', 'A1');
+    await chooseData('Create a filter');
+    await hasFilter(true);
+    await chooseData('Filter by column A…');
+    await panel().getByRole('checkbox', { name: 'Fees' }).uncheck();
+    await page.keyboard.press('Escape');
+    await panel().waitFor({ state: 'detached' });
+    expect(workbook.rangeMetadata.filters.all()).toMatchObject([{ criteria: {} }]);
+  });
+});
+
+test('the page sends no request to other machines and logs no error to the console', () => {
+  expect([opened.outsideRequests, opened.consoleErrors]).toEqual([[], []]);
 });
