@@ -399,9 +399,13 @@ test('a cached list of tags is shown at once, and then replaced by the current o
 });
 
 test('without a selected tag nothing is sent', async () => {
-  const page = await open();
+  const counts = [3, 4];
+  const page = await open({ readSelection: () => ({ data: selection(counts.shift() ?? 0) }) });
   await takeRows(page);
-  await button(page, 'Tag 213 transactions').click({ force: true });
+  await button(page, 'Tag 3 transactions').click({ force: true });
+  // A request of that click would be sent before the next one.
+  await button(page, 'Use selected rows').click();
+  await button(page, 'Tag 4 transactions').waitFor();
   expect(attached()).toEqual([]);
 });
 
