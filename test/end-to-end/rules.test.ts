@@ -62,9 +62,13 @@ test('rules tag the transactions that the preview counted, once, and the journal
   expect(cells.workbook.usedRectangle(journal)?.rowCount).toBe(preview.toTag + 1);
 });
 
-test('rules run after a scheduled refresh, but only as their user has previewed them', async () => {
+test('rules tag transactions after a scheduled refresh, but only as their user has previewed them', async () => {
   const sheetId = sheetNamed('FIN Rules');
-  const { rulesFingerprint } = await call('previewRules', { period: '90' });
+  const path = 'Rules › Scheduled';
+  await call('addRules', { rules: [{ field: 'merchant', test: 'equals', value: merchant, tag: path }] });
+  await call('createRuleTag', { connectionFingerprint: await fingerprint(), path });
+  const { rulesFingerprint, toTag } = await call('previewRules', { period: '90' });
+  expect(toTag).toBeGreaterThan(0);
   await call('setHourlyRefresh', { isOn: true });
   await call('setAutomaticRules', { isOn: true, rulesFingerprint, period: '90' });
   // Another rule waits until its user has seen what it does.
@@ -77,6 +81,7 @@ test('rules run after a scheduled refresh, but only as their user has previewed 
   const { automatic } = await call('getRules', null);
   expect(automatic).toMatchObject({ isWaiting: false, lastError: null });
   expect(automatic.lastRunAt).not.toBeNull();
+  expect(await count(`FIN_TAGGED("Rules > Scheduled", ${sinceThen}, , "headers=false; columns=id")`)).toBe(toTag);
 });
 
 test('a formula without rows is explained, and replaced by the suggested one', async () => {

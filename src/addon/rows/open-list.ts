@@ -27,6 +27,8 @@ export interface OpenList {
   /** Days from here on change often; in a list without dates, all days do. */
   readonly recentFrom: number;
   readonly today: number;
+  /** A tag was attached then, so rows of a list of tags that were read earlier are too old; 0 for other lists. */
+  readonly tagsSince: number;
   /** The refresh value of the formula, and the moment before which rows are too old for it; null without a value. */
   refreshCutoff(): RefreshCutoff | null;
   /**
@@ -60,7 +62,7 @@ export function openList(
   const today = todayOf(platform);
   const recentFrom = spec.isDated ? firstRecentDay(today) : Number.NEGATIVE_INFINITY;
   const isTagged = spec.operationId === 'listTagTransactions' || spec.operationId === 'listTags';
-  const sinceTags = isTagged ? freshness.tagsSince : 0;
+  const tagsSince = isTagged ? freshness.tagsSince : 0;
   // The value that "Refresh now" wrote needs no cutoff, because `freshness.since` is its moment.
   const value = refresh === undefined || refresh === `number:${freshness.tick}` ? null : refresh;
   const seenAt = clock.now();
@@ -70,7 +72,7 @@ export function openList(
     return cutoff;
   };
   const isFreshEnough: OpenList['isFreshEnough'] = (readAt, isRecent, isLongRead) => {
-    const since = isLongRead ? sinceTags : Math.max(sinceTags, freshness.since, findCutoff()?.since ?? 0);
+    const since = isLongRead ? tagsSince : Math.max(tagsSince, freshness.since, findCutoff()?.since ?? 0);
     return readAt >= Math.max(since, clock.now() - (isRecent ? recentMaxAgeMs : olderMaxAgeMs));
   };
   return {
@@ -80,12 +82,16 @@ export function openList(
     announcements,
     recentFrom,
     today,
+    tagsSince,
     refreshCutoff: findCutoff,
     isFreshEnough,
     find(days) {
       const { checkedAt } = listCache.manifest();
       const found = byAge(days, recentFrom).map((part) =>
-        listCache.find(part.days, ({ fetchedAt }) => isFreshEnough(asOf(fetchedAt, checkedAt), part.isRecent)),
+        listCache.find(
+          part.days,
+          ({ fetchedAt }) => fetchedAt >= tagsSince && isFreshEnough(asOf(fetchedAt, checkedAt), part.isRecent),
+        ),
       );
       return {
         sets: found.flatMap(({ sets }) => sets),
@@ -95,7 +101,7 @@ export function openList(
   };
 }
 
-/** Rows that a refresh did not need to read again count as read at that refresh, for up to a week. */
+/** Rows that a refresh did not read again count as read at that refresh, for up to a week. */
 function asOf(fetchedAt: number, checkedAt: number): number {
   return checkedAt - fetchedAt < rereadWithinMs ? Math.max(fetchedAt, checkedAt) : fetchedAt;
 }

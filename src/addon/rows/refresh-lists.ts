@@ -7,6 +7,7 @@ import { createCooldown } from '../cache/cooldown';
 import { createExecutionCache } from '../cache/execution-cache';
 import { createListCache } from '../cache/list-cache';
 import { indexList, loadListIds } from '../cache/list-index';
+import type { Coverage } from '../cache/manifest';
 import type { Connection } from '../connection/connection';
 import { everything, mergeAdjacent } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
@@ -66,7 +67,7 @@ export function refreshLists(
     const days = options.readsEverything
       ? mergeAdjacent(list.cache.manifest().coverage)
       : list.spec.isDated
-        ? dueDays(list, clock.now())
+        ? mergeAdjacent([...dueDays(list, clock.now()), ...daysBeforeTags(list)])
         : [everything];
     const { cause } = readDays(list, days, {
       readWindows: createWindowReader(platform, api, list),
@@ -99,4 +100,9 @@ export function refreshLists(
   });
   cache.flush();
   return { listCount: lists.length, requestCount, failures };
+}
+
+/** Days of a list of tagged transactions that were read before the last tag was attached. */
+function daysBeforeTags({ cache, tagsSince }: OpenList): Coverage[] {
+  return cache.manifest().coverage.filter(({ fetchedAt }) => fetchedAt < tagsSince);
 }

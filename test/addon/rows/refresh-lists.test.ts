@@ -3,16 +3,16 @@ import { readFreshness, storeFreshness } from '../../../src/addon/rows/freshness
 import { refreshLists } from '../../../src/addon/rows/refresh-lists';
 import type { FakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
-import { connection, platformOf, read } from './ten-a-day';
+import { connection, openReader, platformOf, read } from './ten-a-day';
 
 const hourMs = 3_600_000;
 const year = ['2025-12-01', '2026-11-30'] as const;
 
 /** As the hourly run does: what may have changed is read, and from then on older rows will not do. */
-function refresh(platform: FakePlatform, readsEverything = false) {
+function refresh(platform: FakePlatform, readsEverything = false, freshness = readFreshness(platform)) {
   const { now } = platform.state;
   const result = refreshLists(platform, connection, startBudget(platform.clock, 150_000), {
-    freshness: readFreshness(platform),
+    freshness,
     readsEverything,
   });
   storeFreshness(platform, { since: now });
@@ -102,4 +102,44 @@ test('a chunk that Google dropped is read again with the next refresh or formula
   platform.state.now += hourMs;
   refresh(platform);
   expect(read(platform, ...year).rows).toHaveLength(3_650);
+});
+
+describe('after a tag was attached to a transaction of an older day', () => {
+  function tagged(platform: FakePlatform): readonly unknown[] {
+    const filters = { dateFrom: year[0], dateTo: year[1], visibility: 'all' };
+    const query = { operationId: 'listTagTransactions', path: { tagId: 'tag' }, filters } as const;
+    return openReader(platform)
+      .rows(query)
+      .rows.map(({ id }) => id);
+  }
+
+  /** The cache has the rows of before. */
+  function attachedLater() {
+    const { platform } = platformOf();
+    expect(tagged(platform)).toContain('t00700');
+    const { server } = platformOf();
+    platform.state.server = (request, count) => {
+      const answer = server.answer(request, count);
+      return { ...answer, text: answer.text.replaceAll('"t00700"', '"tagged"') };
+    };
+    platform.state.now += hourMs;
+    const freshness = readFreshness(platform);
+    storeFreshness(platform, { tagsSince: platform.state.now });
+    platform.state.now += 1_000;
+    return { platform, freshness };
+  }
+
+  test('a refresh reads the rows of the tag again, and formulas need no request after it', () => {
+    const { platform } = attachedLater();
+    refresh(platform);
+    const before = platform.requests.length;
+    expect(tagged(platform)).toContain('tagged');
+    expect(platform.requests).toHaveLength(before);
+  });
+
+  test('a formula reads the rows itself if the refresh did not know of the tag', () => {
+    const { platform, freshness } = attachedLater();
+    refresh(platform, false, freshness);
+    expect(tagged(platform)).toContain('tagged');
+  });
 });

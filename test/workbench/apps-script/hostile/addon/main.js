@@ -132,10 +132,6 @@ function memoryWebAssembly() {
     all.push(memory);
   }
 }
-function memoryNumber() {
-  let number = 2n;
-  for (;;) number *= number;
-}
 function memoryRequest() {
   CacheService.getScriptCache().put('k', 'x'.repeat(2 ** 28));
 }
