@@ -75,13 +75,16 @@ test('rules tag transactions after a scheduled refresh, but only as their user h
   const cell = { row: 2, column: 2, rowCount: 1, columnCount: 1 };
   cells.workbook.write(sheetId, cell, [[{ value: 'Name or merchant' }]]);
   expect((await call('getRules', null)).automatic).toMatchObject({ isOn: true, hasTrigger: true, isWaiting: true });
+  const taggedCount = () => count(`FIN_TAGGED("Rules > Scheduled", ${sinceThen}, , "headers=false; columns=id")`);
+  await cells.host.advanceClock(3_600_000);
+  expect(await taggedCount()).toBe(0);
   cells.workbook.write(sheetId, cell, [[{ value: 'Merchant' }]]);
   const [run] = await cells.host.advanceClock(3_600_000);
   expect([run?.functionName, run?.error]).toEqual(['runScheduledRefresh', null]);
   const { automatic } = await call('getRules', null);
   expect(automatic).toMatchObject({ isWaiting: false, lastError: null });
   expect(automatic.lastRunAt).not.toBeNull();
-  expect(await count(`FIN_TAGGED("Rules > Scheduled", ${sinceThen}, , "headers=false; columns=id")`)).toBe(toTag);
+  expect(await taggedCount()).toBe(toTag);
 });
 
 test('a formula without rows is explained, and replaced by the suggested one', async () => {

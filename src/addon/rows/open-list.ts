@@ -27,7 +27,7 @@ export interface OpenList {
   /** Days from here on change often; in a list without dates, all days do. */
   readonly recentFrom: number;
   readonly today: number;
-  /** A tag was attached then, so rows of a list of tags that were read earlier are too old; 0 for other lists. */
+  /** When the last tag was attached: rows of lists of tags that were read earlier are too old. 0 for other lists. */
   readonly tagsSince: number;
   /** The refresh value of the formula, and the moment before which rows are too old for it; null without a value. */
   refreshCutoff(): RefreshCutoff | null;
