@@ -18,7 +18,7 @@ module.exports = {
   globalSetup: '<rootDir>/test/support/build-once.ts',
   globalTeardown: '<rootDir>/test/support/tidy-up.ts',
   testEnvironment: 'node',
-  runtime: '<rootDir>/test/support/compile-once.js',
+  runtime: '<rootDir>/test/support/load-once.js',
   // Node looks up each use of a global of Jest's `vm` context anew. A parameter of the module costs nothing.
   sandboxInjectedGlobals: builtIns,
   transform: { '\\.[jt]sx?$': '<rootDir>/test/support/esbuild-transformer.js' },

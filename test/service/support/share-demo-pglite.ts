@@ -13,7 +13,7 @@ import type { TestDatabaseOptions } from './open-test-database';
 
 /**
  * Opens one PGlite for several suites that run one after the other. Each suite gets the original rows of the demo. Copying
- * them back takes a quarter of the processor time of opening another PGlite.
+ * them back takes a tenth of the processor time of opening another PGlite.
  */
 export function shareDemoPglite() {
   const folder = mkdtempSync(join(tmpdir(), 'fin-pglite-'));

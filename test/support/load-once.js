@@ -53,7 +53,7 @@ AsyncLocalStorage.prototype.run = function (...given) {
   return run.apply(this, given);
 };
 
-module.exports = class CompileOnce extends Runtime {
+module.exports = class LoadOnce extends Runtime {
   constructor(config, environment, resolver, transformer, fileTexts, ...rest) {
     super(config, environment, resolver, transformer, fileTexts, ...rest);
     for (const [file, text] of texts) fileTexts.set(file, text);
