@@ -33,12 +33,14 @@ export function rowFormulas(
   const { columns, month, currency } = layout;
   const cell = (name: BudgetColumn): string => `$${toLetters(columns[name])}${row}`;
   const fixed = (fixedRow: number): string => `$${toLetters(columns.amount)}$${fixedRow}`;
+  // Any day of the month selects the complete month, because the cell shows the month alone.
+  const [firstDay, dayAfter] = [`EOMONTH(${fixed(month)},-1)+1`, `EOMONTH(${fixed(month)},0)+1`];
   // Rows that no longer exist on the server stay in the table, with a date.
   const spent = [
     from.amount,
     ...[from.category, cell('category')],
-    ...[from.date, `">="&${fixed(month)}`],
-    ...[from.date, `"<"&EDATE(${fixed(month)},1)`],
+    ...[from.date, `">="&${firstDay}`],
+    ...[from.date, `"<"&${dayAfter}`],
     ...[from.currency, fixed(currency)],
     ...[from.gone, '""'],
   ];
@@ -69,7 +71,7 @@ export function totalFormulas({ columns, head }: BudgetLayout): { readonly [name
 export function firstDayFormula({ columns, month }: BudgetLayout, from: string): string {
   const [year = '', monthOfYear = '', day = ''] = from.split('-');
   const parts = [year, monthOfYear, day].map(Number).join(',');
-  return `${firstDayStart}$${toLetters(columns.amount)}$${month}<DATE(${parts}),"The table of transactions begins on ${from}.","")`;
+  return `${firstDayStart}EOMONTH($${toLetters(columns.amount)}$${month},-1)+1<DATE(${parts}),"The table of transactions begins on ${from}.","")`;
 }
 
 const firstDayStart = '=IF(';

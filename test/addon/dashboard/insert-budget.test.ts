@@ -63,6 +63,13 @@ test("lists the categories of spending, with the month's spending from the synce
   ]);
 });
 
+test('the last day of a month, as its date, selects the complete month', async () => {
+  press();
+  fixMonth();
+  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_356 } }]]);
+  expect((await shown(4, 1))[0]?.[2]).toBe('965.50');
+});
+
 test('inserting again adds new categories, and keeps amounts, categories and texts of the user', async () => {
   press();
   fixMonth();
@@ -148,7 +155,7 @@ test('shows a note if the month begins before the table of transactions, until t
   press();
   fixMonth();
   expect((await shown(1, 1))[0]?.[2]).toBe('');
-  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_296 } }]]);
+  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_326 } }]]);
   expect((await shown(1, 1))[0]?.[2]).toBe('The table of transactions begins on 2026-10-31.');
   call(platform, 'changeTable', { id, change: { from: 'all' } });
   press();
