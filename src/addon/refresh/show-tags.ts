@@ -10,6 +10,9 @@ import { repairFormulas } from './rewrite-formula';
 const runMaxMs = 60_000;
 const lockWaitMs = 2_000;
 
+/** As a separate name: `ownershipPercentage` contains the letters too. */
+const showsTags = /\bFIN_TAG|\btags?\b/i;
+
 const noTables: WrittenTags = { sheetNames: [], refusedSheetNames: [] };
 
 /**
@@ -29,7 +32,7 @@ export function showTags(
     const tables = writeTables();
     repairFormulas(platform, spreadsheet);
     const startedAt = platform.clock.now();
-    const found = findFormulas(spreadsheet.gridSheets()).filter(({ formula }) => /tag/i.test(formula));
+    const found = findFormulas(spreadsheet.gridSheets()).filter(({ formula }) => showsTags.test(formula));
     const times = { startedAt, endsAt: startedAt + runMaxMs };
     const { refused, late, skipped } =
       found.length === 0

@@ -20,6 +20,11 @@ test('recalculates the formulas that show tags, and no other', () => {
   expect(cellsOf(platform)).toEqual(before);
 });
 
+test('does not count formulas in which "tag" is a part of another name', () => {
+  const platform = platformWith([['=FIN_ACCOUNTS("columns=name,ownershipPercentage")'], ['=FIN_SUMMARY("day", C1)']]);
+  expect(showTags(platform)).toEqual({ formulaCount: 0, sheetNames: [], refusedCount: 0, tables: noTables });
+});
+
 test('counts formulas in protected cells', () => {
   const platform = platformWith([['=FIN_TAGS()'], ['=FIN_TAGGED("Travel")']]);
   platform.sheets[0]?.protectedCells.add('1,1');

@@ -23,6 +23,10 @@ test('the English message is added only if it contains more details', () => {
   expect(describeError({ code: 'busy', message: 'Another refresh is running.' }, errors)).toMatchObject({
     original: null,
   });
+  const unreachable = 'The API could not be reached. Check the base URL, or try again later.';
+  expect(describeError({ code: 'network', message: unreachable }, errors)).toMatchObject({ original: null });
+  const limited = 'Too many requests. Try again in 9 s.';
+  expect(describeError({ code: 'network', message: limited }, errors)).toMatchObject({ original: limited });
   const message = 'No tag "Travle". Did you mean Travel?';
   expect(describeError({ code: 'unknown_tag', message }, errors)).toEqual({
     meaning: 'Kein Tag hat diesen Namen, Pfad, Slug oder diese ID.',
@@ -35,4 +39,9 @@ test('a stored error keeps its request ID, and its English message if it has no 
   const message = 'The API failed on its side. (request r-1)';
   expect(describeStored(message, 'internal_error', errors)).toMatchObject({ original: null, requestId: 'r-1' });
   expect(describeStored(message, null, errors)).toMatchObject({ text: message, isEnglish: true });
+});
+
+test('several synced tables that show a tag are named in the plural', () => {
+  expect(messages.tag.run.shown(0, [], ['Mai'])).toBe('Zu sehen in der Datentabelle auf Mai.');
+  expect(messages.tag.run.shown(0, [], ['Mai', 'Juni'])).toBe('Zu sehen in den Datentabellen auf Mai und Juni.');
 });

@@ -139,7 +139,9 @@ export const tag = {
     shown: (formulaCount: number, formulaSheets: readonly string[], tableSheets: readonly string[]) =>
       `Shown ${list([
         ...(formulaCount === 0 ? [] : [`by ${countOf(formulaCount, 'formula', 'formulas')} on ${list(formulaSheets)}`]),
-        ...(tableSheets.length === 0 ? [] : [`in the synced table on ${list(tableSheets)}`]),
+        ...(tableSheets.length === 0
+          ? []
+          : [`in ${tableSheets.length === 1 ? 'the synced table' : 'synced tables'} on ${list(tableSheets)}`]),
       ])}.`,
     notRecalculated: (count: number) =>
       `${countOf(count, 'formula', 'formulas')} could not be recalculated. Are they protected?`,

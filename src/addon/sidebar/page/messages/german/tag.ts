@@ -142,7 +142,9 @@ export const tag: Messages['tag'] = {
     shown: (formulaCount, formulaSheets, tableSheets) =>
       `Zu sehen ${list([
         ...(formulaCount === 0 ? [] : [`in ${countOf(formulaCount, 'Formel', 'Formeln')} auf ${list(formulaSheets)}`]),
-        ...(tableSheets.length === 0 ? [] : [`in der Datentabelle auf ${list(tableSheets)}`]),
+        ...(tableSheets.length === 0
+          ? []
+          : [`in ${tableSheets.length === 1 ? 'der Datentabelle' : 'den Datentabellen'} auf ${list(tableSheets)}`]),
       ])}.`,
     notRecalculated: (count) =>
       count === 1
