@@ -3,6 +3,7 @@ import type { Cooldown } from '../cache/cooldown';
 import {
   type AddonError,
   isAddonError,
+  isPermissionMissing,
   LimitError,
   TransportError,
   toAddonError,
@@ -132,7 +133,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     try {
       return built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);
     } catch (thrown) {
-      return toCause(thrown);
+      return isPermissionMissing(thrown) ? toAddonError(thrown) : toCause(thrown);
     } finally {
       for (const { operationId } of requests) tookMs.set(operationId, clock.now() - lastBatchAt);
     }
@@ -150,6 +151,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       return requests.map(() => ({ error: thrown }));
     }
     const responses = fetchBatch(requests, built);
+    if (isAddonError(responses)) return requests.map(() => ({ error: responses }));
     if (responses instanceof Error) {
       limit.lost(built.length);
       if (built.length === 1) {

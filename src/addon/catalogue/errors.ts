@@ -195,8 +195,8 @@ export const addonErrors = {
     action: 'Try again in a minute.',
   },
   authorization_required: {
-    meaning: 'Google asks for a new authorization before the scheduled refresh may run.',
-    action: 'Open the sidebar and allow what Google asks.',
+    meaning: 'Google has not given the add-on a permission that it needs.',
+    action: 'Open the sidebar, Connect, click Ask Google again, and check every box.',
   },
   trigger_refused: {
     meaning: 'Google did not allow another scheduled refresh.',

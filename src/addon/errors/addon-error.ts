@@ -75,6 +75,10 @@ export function isAddonError(thrown: unknown): thrown is AddonError {
 export function toAddonError(thrown: unknown): AddonError {
   if (isAddonError(thrown)) return thrown;
   const cause = toCause(thrown);
+  if (isPermissionMissing(thrown)) {
+    const sentence = 'Google has not given FIN a permission. Open the sidebar, Connect, and click Ask Google again.';
+    return new AddonError('authorization_required', sentence, { cause });
+  }
   return new AddonError('unexpected', `Try again, or report this: ${cause.message}`, { cause });
 }
 
@@ -85,4 +89,12 @@ export function toCause(thrown: unknown): Error {
   const cause = new Error(scrub(message));
   cause.stack = '';
   return cause;
+}
+
+/**
+ * Google translates the message, but not the scope in it. Sample: `Specified permissions are not sufficient to call
+ * UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request`.
+ */
+export function isPermissionMissing(thrown: unknown): boolean {
+  return String((thrown as Error | undefined)?.message).includes('https://www.googleapis.com/auth/');
 }

@@ -27,6 +27,7 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   time_limit: { canServeStale: true, isLimit: true, endsEveryRead: true, isOfConnection: true },
   // The key may have been replaced a moment ago. Rows that were read before are still right.
   unauthorized: { canServeStale: true, endsEveryRead: true },
+  authorization_required: { endsEveryRead: true, isOfConnection: true },
   redirected: { endsEveryRead: true },
   bad_response: { canServeStale: true },
   unexpected_status: { canServeStale: true, refusesList: true, refusesToken: true },

@@ -293,12 +293,12 @@ export interface RefreshView {
   nextRunAt: string | null;
   lastError: string | null;
   /** The page says it in its own language; null if a version that stored only the sentence did. */
-  lastErrorCode: AddonErrorCode | 'trigger_missing' | 'trigger_silent' | null;
+  lastErrorCode: AddonErrorCode | null;
   formulasRefreshed: number | null;
   lastOutcome: 'complete' | 'partial' | 'failed' | null;
   requestCount: number | null;
-  /** The hourly trigger did not run for hours. */
-  needsRepair: boolean;
+  /** The hourly trigger of the synced tables is missing, or it did not run for hours. */
+  needsRepair: 'missing' | 'silent' | null;
   /** Whether refreshes rewrite the formulas that do not take the refresh cell. */
   rewritesFormulas: boolean;
   hasRefreshCell: boolean;

@@ -11,21 +11,16 @@ export function viewRefresh(platform: Platform): RefreshView {
   const isHourlyOn = hasTrigger && !state.isForTablesOnly;
   // Such as after the user who had made it disconnected.
   const isMissing = !hasTrigger && hasScheduledTables(platform);
-  const needsRepair = isMissing || isSilent(platform, hasTrigger, state.nextRunAt);
-  const repairCode = isMissing ? 'trigger_missing' : 'trigger_silent';
-  const repair = isMissing
-    ? 'Nothing refreshes the tables of this spreadsheet. Press Repair.'
-    : 'The hourly refresh did not run. Press Repair.';
   return {
     isHourlyOn,
     lastRunAt: toIso(state.lastRunAt),
     nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
-    lastError: state.lastError ?? (needsRepair ? repair : null),
-    lastErrorCode: state.lastError !== null ? state.lastErrorCode : needsRepair ? repairCode : null,
+    lastError: state.lastError,
+    lastErrorCode: state.lastErrorCode,
     formulasRefreshed: state.formulasRefreshed,
     lastOutcome: state.lastOutcome,
     requestCount: state.requestCount,
-    needsRepair,
+    needsRepair: isMissing ? 'missing' : isSilent(platform, hasTrigger, state.nextRunAt) ? 'silent' : null,
     rewritesFormulas: state.rewritesFormulas,
     hasRefreshCell: (platform.spreadsheet()?.namedCell(refreshCellName) ?? null) !== null,
   };

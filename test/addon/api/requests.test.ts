@@ -9,7 +9,7 @@ import type { HttpResponse } from '../../../src/addon/platform/platform';
 import { secretKey } from '../../support/connected-platform';
 import type { Server } from '../../support/fake-platform';
 import { failure, list, record } from '../../support/scripted-api';
-import { baseUrl, connection, errorOf, openApi } from './open-api';
+import { baseUrl, connection, errorOf, openApi, pages } from './open-api';
 
 function inTurn(...answers: (HttpResponse | 'network')[]): Server {
   return ({ url }, count) => {
@@ -143,6 +143,21 @@ test.each(['network', failure(500, 'internal_error'), failure(429, 'rate_limited
 test('neither the address nor the key is in the error of a request that got no answer', () => {
   const { message } = errorOf(openApi(inTurn('network')).readAccounts);
   expect(message).toBe('The API could not be reached. Check the base URL, or try again later.');
+});
+
+test('does not send a batch again if Google has not given the permission, in any language', () => {
+  const scope = 'https://www.googleapis.com/auth/script.external_request';
+  const { platform, api } = openApi(() => {
+    throw new Error(`Keine Berechtigung zum Aufrufen von UrlFetchApp.fetchAll. Erforderlich: ${scope}`);
+  });
+  expect(api.readAll(pages(3))).toEqual(
+    new Array(3).fill({
+      error: expect.objectContaining({
+        code: 'authorization_required',
+      }),
+    }),
+  );
+  expect(platform.requests).toHaveLength(3);
 });
 
 test.each([

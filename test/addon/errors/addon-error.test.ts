@@ -16,6 +16,15 @@ test('keeps an AddonError, and makes any other thrown value the cause of one', (
   expect(toAddonError('a text').cause?.message).toBe('a text');
 });
 
+test('recognizes a missing permission of Google by its scope, in any language', () => {
+  const scope = 'https://www.googleapis.com/auth/script.scriptapp';
+  const error = toAddonError(new Error(`Keine Berechtigung für ScriptApp.getUserTriggers. Erforderlich: ${scope}`));
+  expect([error.code, error.message]).toEqual([
+    'authorization_required',
+    'Google has not given FIN a permission. Open the sidebar, Connect, and click Ask Google again.',
+  ]);
+});
+
 test('the message and stack of a cause contain no addresses or keys', () => {
   const cause = toCause(new Error(`${transport} ${secretKey}`));
   expect(cause.message).toBe('DNS error: [address] […]');

@@ -10,8 +10,11 @@ test.each<[keyof ErrorPolicy, string[]]>([
     ['bad_response', 'internal_error', 'network', 'rate_limited', 'time_limit', 'unauthorized', 'unexpected_status'],
   ],
   ['isLimit', ['rate_limited', 'time_limit']],
-  ['endsEveryRead', ['internal_error', 'network', 'rate_limited', 'redirected', 'time_limit', 'unauthorized']],
-  ['isOfConnection', ['network', 'rate_limited', 'time_limit']],
+  [
+    'endsEveryRead',
+    ['authorization_required', 'internal_error', 'network', 'rate_limited', 'redirected', 'time_limit', 'unauthorized'],
+  ],
+  ['isOfConnection', ['authorization_required', 'network', 'rate_limited', 'time_limit']],
   ['refusesList', ['account_not_accessible', 'forbidden_scope', 'not_found', 'unexpected_status']],
   ['refusesToken', ['invalid_query', 'not_found', 'unexpected_status']],
 ])('%s: %j', (column, expected) => {

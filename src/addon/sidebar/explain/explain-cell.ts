@@ -70,6 +70,7 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
 const endings = [
   'unknown_connection',
   'unauthorized',
+  'authorization_required',
   'rate_limited',
   'network',
   'time_limit',

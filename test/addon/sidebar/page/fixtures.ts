@@ -48,7 +48,7 @@ export const refresh: RefreshView = {
   formulasRefreshed: 12,
   lastOutcome: 'complete',
   requestCount: 9,
-  needsRepair: false,
+  needsRepair: null,
   rewritesFormulas: true,
   hasRefreshCell: true,
 };
@@ -62,7 +62,7 @@ export const neverRefreshed: RefreshView = {
   formulasRefreshed: null,
   lastOutcome: null,
   requestCount: null,
-  needsRepair: false,
+  needsRepair: null,
   rewritesFormulas: true,
   hasRefreshCell: true,
 };

@@ -27,7 +27,7 @@ export const refreshStates: readonly State[] = [
   onRefresh(
     'a table failed, the trigger is silent',
     {
-      getState: () => ({ data: { ...connected, refresh: { ...refresh, needsRepair: true } } }),
+      getState: () => ({ data: { ...connected, refresh: { ...refresh, needsRepair: 'silent' } } }),
       listTables: () => ({
         data: {
           tables: [{ ...table, lastOutcome: 'failed', lastError: refusedKey.message, lastErrorCode: 'unauthorized' }],
@@ -35,7 +35,7 @@ export const refreshStates: readonly State[] = [
         },
       }),
     },
-    'Repair',
+    'The hourly refresh did not run. Press Repair.',
   ),
   onRefresh(
     'last error',

@@ -21,7 +21,7 @@ export function describeError(
   const known = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : undefined;
   if (known === undefined) return { meaning: message, text: message, original: null, isEnglish: true };
   const { meaning, action, saysAll } = known;
-  return { meaning, text: `${meaning} ${action}`, original: saysAll === true ? null : message };
+  return { meaning, text: `${meaning} ${action}`, original: saysAll === true || saysAll === message ? null : message };
 }
 
 /** A sentence that the server has stored, with its code; an earlier version stored no code. */

@@ -21,10 +21,6 @@ export function describeSchedule({ isHourlyOn, nextRunAt }: RefreshView, locale?
 /** null: the last run met no error. */
 export function describeLastError({ lastError, lastErrorCode, lastOutcome }: RefreshView): ErrorText | null {
   if (lastError === null) return null;
-  if (lastErrorCode === 'trigger_missing' || lastErrorCode === 'trigger_silent') {
-    const text = lastErrorCode === 'trigger_missing' ? schedule.triggerMissing : schedule.triggerSilent;
-    return { meaning: text, text, original: null };
-  }
   const error = describeStored(lastError, lastErrorCode);
   // Only the sentence says which part is older.
   return lastOutcome === 'partial' && !error.isEnglish ? { ...error, original: lastError } : error;

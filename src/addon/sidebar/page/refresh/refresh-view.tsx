@@ -100,10 +100,17 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
             {schedule.addCell}
           </Button>
         )}
-        {refresh.needsRepair && (
-          <Button onClick={() => void run({ name: 'repair' })} isBusy={doing?.name === 'repair'} isOff={doing !== null}>
-            {schedule.repair}
-          </Button>
+        {refresh.needsRepair !== null && (
+          <div class="note note-warning">
+            <p class="note-text">{schedule.needsRepair[refresh.needsRepair]}</p>
+            <Button
+              onClick={() => void run({ name: 'repair' })}
+              isBusy={doing?.name === 'repair'}
+              isOff={doing !== null}
+            >
+              {schedule.repair}
+            </Button>
+          </div>
         )}
       </Section>
       <LastRun refresh={refresh} />

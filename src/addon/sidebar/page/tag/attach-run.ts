@@ -110,6 +110,7 @@ export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
 /** Errors that every other batch would get too. The batch is sent again, because attaching a tag is idempotent. */
 const pausingCodes = new Set([
   'unauthorized',
+  'authorization_required',
   'forbidden_scope',
   'rate_limited',
   'not_connected',

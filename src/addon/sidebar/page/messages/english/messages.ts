@@ -27,8 +27,8 @@ export const messages = {
 export interface ErrorText {
   readonly meaning: string;
   readonly action: string;
-  /** The server's sentence says nothing more. */
-  readonly saysAll?: true;
+  /** The server's sentence says nothing more: no such sentence, or only this one. */
+  readonly saysAll?: true | string;
 }
 
 export type Messages = typeof messages;

@@ -19,8 +19,10 @@ export const refresh = {
     rewriteOff: 'Off. A refresh recalculates only formulas with FIN_REFRESH.',
     addCell: 'Add the cell FIN_REFRESH',
     repair: 'Repair',
-    triggerMissing: 'Nothing refreshes the tables of this spreadsheet. Press Repair.',
-    triggerSilent: 'The hourly refresh did not run. Press Repair.',
+    needsRepair: {
+      missing: 'Nothing refreshes the tables of this spreadsheet. Press Repair.',
+      silent: 'The hourly refresh did not run. Press Repair.',
+    },
   },
   done: {
     part: 'Partly refreshed. See below what is missing.',

@@ -55,6 +55,7 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   network: {
     meaning: 'Die API ist nicht erreichbar, auch nach mehreren Versuchen.',
     action: 'Prüfen Sie die Basis-URL, oder versuchen Sie es später noch einmal.',
+    saysAll: 'The API could not be reached. Check the base URL, or try again later.',
   },
   time_limit: {
     meaning: 'Das Lesen hat länger gedauert, als Google erlaubt.',
@@ -215,8 +216,8 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     saysAll: true,
   },
   authorization_required: {
-    meaning: 'Google verlangt eine neue Autorisierung für die geplante Aktualisierung.',
-    action: 'Öffnen Sie die Seitenleiste und erlauben Sie, was Google anfragt.',
+    meaning: 'Google hat FIN eine nötige Berechtigung nicht erteilt.',
+    action: 'Klicken Sie unter „Verbinden“ auf „Google erneut fragen“ und kreuzen Sie alle Kästchen an.',
     saysAll: true,
   },
   trigger_refused: {

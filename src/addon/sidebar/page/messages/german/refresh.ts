@@ -20,8 +20,10 @@ export const refresh: Messages['refresh'] = {
     rewriteOff: 'Aus. Eine Aktualisierung berechnet nur Formeln mit FIN_REFRESH neu.',
     addCell: 'Zelle FIN_REFRESH hinzufügen',
     repair: 'Reparieren',
-    triggerMissing: 'Die Datentabellen werden zurzeit nicht aktualisiert. Klicken Sie auf „Reparieren“.',
-    triggerSilent: 'Die stündliche Aktualisierung ist ausgefallen. Klicken Sie auf „Reparieren“.',
+    needsRepair: {
+      missing: 'Die Datentabellen werden zurzeit nicht aktualisiert. Klicken Sie auf „Reparieren“.',
+      silent: 'Die stündliche Aktualisierung ist ausgefallen. Klicken Sie auf „Reparieren“.',
+    },
   },
   done: {
     part: 'Teilweise aktualisiert. Unten steht, was fehlt.',
