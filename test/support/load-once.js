@@ -53,11 +53,21 @@ AsyncLocalStorage.prototype.run = function (...given) {
   return run.apply(this, given);
 };
 
+/**
+ * Packages without state, such as a parser. All test files of a worker process use one instance, whose functions V8 has
+ * compiled already.
+ */
+const stateless = new Set(['acorn']);
+
 module.exports = class LoadOnce extends Runtime {
   constructor(config, environment, resolver, transformer, fileTexts, ...rest) {
     super(config, environment, resolver, transformer, fileTexts, ...rest);
     for (const [file, text] of texts) fileTexts.set(file, text);
     this.fileTexts = fileTexts;
+  }
+
+  requireModuleOrMock(from, name) {
+    return stateless.has(name) ? require(name) : super.requireModuleOrMock(from, name);
   }
 
   teardown() {

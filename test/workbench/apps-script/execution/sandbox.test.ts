@@ -100,8 +100,8 @@ describe('a script context', () => {
   });
 
   it('refuses export statements and top-level await', async () => {
-    await expect(startScript('export function f() {}')).rejects.toThrow(SyntaxError);
-    await expect(startScript('await 1;')).rejects.toThrow(SyntaxError);
+    await expect(startScript('export function f() {}')).rejects.toMatchObject({ name: 'SyntaxError' });
+    await expect(startScript('await 1;')).rejects.toMatchObject({ name: 'SyntaxError' });
   });
 
   it('cannot start without a worker file', async () => {
