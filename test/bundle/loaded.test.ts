@@ -28,12 +28,41 @@ function load(world: GasWorld) {
   return gasRequire(bundle.outDir, world.globals());
 }
 
+/** Parts of the key, six characters long, that a text contains. */
+function keyPartsIn(text: string): string[] {
+  const parts = Array.from({ length: secretKey.length - 5 }, (_, start) => secretKey.slice(start, start + 6));
+  return parts.filter((part) => text.includes(part));
+}
+
 function connect(world: GasWorld): void {
   const baseUrl = 'https://api.example.com';
   const view = { baseUrl, scopes: [], selectedAccounts: [], rateLimits: [], operations: null };
   world.userProperties.set('fin.connection', JSON.stringify({ id: 'c', baseUrl, apiKey: secretKey, view }));
   world.documentProperties.set('fin.optin.c', '1');
 }
+
+const hostile: unknown[] = [
+  undefined,
+  null,
+  '',
+  'x',
+  0,
+  -1,
+  true,
+  Number.NaN,
+  new Date(0),
+  [[]],
+  [['authMode', 'FULL']],
+  '{"operation":"disconnect","input":null}',
+  '{"operation":"connect","input":{"baseUrl":"https://evil.example","apiKey":"fin_live_evil_evil"}}',
+  '{"operation":"shareConnection","input":null}',
+  '{"operation":"optIn","input":null}',
+  '{"operation":"setHourlyRefresh","input":{"isOn":true}}',
+  '{"operation":"attachTag","input":{"tagId":"33333333-3333-4333-8333-333333333333","transactionIds":["33333333-3333-4333-8333-333333333333"]}}',
+  { authMode: 'FULL' },
+  { triggerUid: 'x', authMode: 'FULL' },
+  { toString: null },
+];
 
 const languages: readonly { readonly name: string; readonly translate: (english: string) => string }[] = [
   { name: 'as Google says it in English', translate: (english) => english },
@@ -162,29 +191,6 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
     expect(world.fetches).toEqual([]);
   });
 
-  const hostile: unknown[] = [
-    undefined,
-    null,
-    '',
-    'x',
-    0,
-    -1,
-    true,
-    Number.NaN,
-    new Date(0),
-    [[]],
-    [['authMode', 'FULL']],
-    '{"operation":"disconnect","input":null}',
-    '{"operation":"connect","input":{"baseUrl":"https://evil.example","apiKey":"fin_live_evil_evil"}}',
-    '{"operation":"shareConnection","input":null}',
-    '{"operation":"optIn","input":null}',
-    '{"operation":"setHourlyRefresh","input":{"isOn":true}}',
-    '{"operation":"attachTag","input":{"tagId":"33333333-3333-4333-8333-333333333333","transactionIds":["33333333-3333-4333-8333-333333333333"]}}',
-    { authMode: 'FULL' },
-    { triggerUid: 'x', authMode: 'FULL' },
-    { toString: null },
-  ];
-
   test.each(entryPoints)(
     '%s called from a cell with any arguments changes nothing and reveals no part of the key',
     (name) => {
@@ -200,33 +206,10 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
         }
         expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
         expect([world.fetches, world.menu, world.sidebars, world.cache.size]).toEqual([[], [], [], 0]);
-        for (let start = 0; start + 6 <= secretKey.length; start += 1) {
-          expect(said).not.toContain(secretKey.slice(start, start + 6));
-        }
+        expect(keyPartsIn(said)).toEqual([]);
       }
     },
   );
-
-  test.each(functionNames)('%s called with any arguments, from a cell or page, reveals no part of the key', (name) => {
-    for (const argument of hostile) {
-      const world = newWorld({ server, hasUi: true });
-      connect(world);
-      const before = [...world.userProperties, ...world.documentProperties];
-      let said = '';
-      try {
-        said = JSON.stringify(load(world)[name]?.(argument, argument, argument));
-      } catch (thrown) {
-        said = String((thrown as Error).message);
-        expect([(thrown as Error).name, said.length <= 120]).toEqual(['FIN', true]);
-      }
-      expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
-      const stored = JSON.stringify([...world.cache]);
-      for (let start = 0; start + 6 <= secretKey.length; start += 1) {
-        expect([said, stored].join()).not.toContain(secretKey.slice(start, start + 6));
-      }
-      expect(world.fetches.every(({ url }) => url.startsWith('https://api.example.com/v1/'))).toBe(true);
-    }
-  });
 
   test('returns the state of the sidebar with the base URL of the build', () => {
     const answer = load(newWorld({ hasUi: true }))['sidebarCall']?.('{"operation":"getState","input":null}');
@@ -236,6 +219,25 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
       connection: null,
     });
   });
+});
+
+// Google says nothing here, so its language does not matter.
+test.each(functionNames)('%s called with any arguments, from a cell or page, reveals no part of the key', (name) => {
+  for (const argument of hostile) {
+    const world = gasWorld({ server, hasUi: true });
+    connect(world);
+    const before = [...world.userProperties, ...world.documentProperties];
+    let said = '';
+    try {
+      said = JSON.stringify(load(world)[name]?.(argument, argument, argument));
+    } catch (thrown) {
+      said = String((thrown as Error).message);
+      expect([(thrown as Error).name, said.length <= 120]).toEqual(['FIN', true]);
+    }
+    expect([...world.userProperties, ...world.documentProperties]).toEqual(before);
+    expect(keyPartsIn([said, JSON.stringify([...world.cache])].join())).toEqual([]);
+    expect(world.fetches.every(({ url }) => url.startsWith('https://api.example.com/v1/'))).toBe(true);
+  }
 });
 
 function catchThrown(run: () => unknown): { name: string; message: string } {
