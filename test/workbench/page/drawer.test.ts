@@ -348,6 +348,8 @@ describe('locale and zone', () => {
     await page.getByRole('combobox', { name: 'Locale of the file' }).selectOption('de_DE');
     await page.getByText('-1.234.567,80').waitFor();
     await page.getByRole('combobox', { name: 'Language of your account' }).selectOption('de');
+    // As the real host does. The tests below use the page that this reloads.
+    workbook.locale = 'de_DE';
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Save and reload' }).click();
     await loaded;
@@ -361,19 +363,11 @@ describe('locale and zone', () => {
 });
 
 describe('a file of another locale', () => {
-  let german: OpenedWorkbench;
-
-  beforeAll(async () => {
-    workbook.locale = 'de_DE';
-    workbook.write(0, { row: 20, column: 1, rowCount: 1, columnCount: 2 }, [
-      [{ value: 10.5 }, { value: { dateSerial: 46112 } }],
-    ]);
-    german = await openWorkbench(browser, server.url);
-  });
-
   test('shows numbers and dates in the format of its locale', async () => {
-    await waitForCell(german.page, 'Sheet1', 'A20', '10,5');
-    await waitForCell(german.page, 'Sheet1', 'B20', '31.03.2026');
+    const cells = { row: 20, column: 1, rowCount: 1, columnCount: 2 };
+    workbook.write(0, cells, [[{ value: 10.5 }, { value: { dateSerial: 46112 } }]]);
+    await waitForCell(page, 'Sheet1', 'A20', '10,5');
+    await waitForCell(page, 'Sheet1', 'B20', '31.03.2026');
   });
 
   test.each([
@@ -382,14 +376,14 @@ describe('a file of another locale', () => {
     ['1,234.5', '1,234.5', '1,234.5'],
     ['=10/4', 2.5, '2,5'],
   ])('parses the typed text %s in the format of its locale', async (typed, value, shown) => {
-    await typeFormula(german.page, 'Sheet1', 'A22', typed);
+    await typeFormula(page, 'Sheet1', 'A22', typed);
     await workbook.whenCalculated();
     const cell = { row: 22, column: 1, rowCount: 1, columnCount: 1 };
     expect(workbook.values(0, cell)).toEqual([[value]]);
-    await waitForCell(german.page, 'Sheet1', 'A22', shown);
+    await waitForCell(page, 'Sheet1', 'A22', shown);
     workbook.write(0, cell, [[{ value: null }]]);
     workbook.setNumberFormats(0, cell, [['']]);
-    await waitForCell(german.page, 'Sheet1', 'A22', '');
+    await waitForCell(page, 'Sheet1', 'A22', '');
   });
 
   test.each([
@@ -399,27 +393,21 @@ describe('a file of another locale', () => {
   ])(
     'parses %s from another program in the format of its locale, and one undo removes it',
     async (_, text, values, shown) => {
-      const { page: germanPage } = german;
-      await germanPage.bringToFront();
-      await germanPage.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await selectCells(germanPage, 'Sheet1', 'A23');
-      await germanPage.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await selectCells(page, 'Sheet1', 'A23');
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
       const { undoCount } = workbook.history.state();
-      await germanPage.keyboard.press('Control+v');
-      await waitForCell(germanPage, 'Sheet1', 'A23', shown);
+      await page.keyboard.press('Control+v');
+      await waitForCell(page, 'Sheet1', 'A23', shown);
       await workbook.whenCalculated();
       const cells = { row: 23, column: 1, rowCount: 1, columnCount: 2 };
       expect(workbook.values(0, cells)).toEqual([values]);
       expect(workbook.history.state().undoCount).toBe(undoCount + 1);
       workbook.history.undo();
       expect(workbook.values(0, cells)).toEqual([[null, null]]);
-      await waitForCell(germanPage, 'Sheet1', 'A23', '');
+      await waitForCell(page, 'Sheet1', 'A23', '');
     },
   );
-
-  test('logs no error to the console', () => {
-    expect(german.consoleErrors).toEqual([]);
-  });
 });
 
 test('the page sends no request to other machines and logs no error to the console', () => {
