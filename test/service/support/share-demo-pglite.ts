@@ -29,9 +29,10 @@ export function shareDemoPglite() {
   };
   return {
     open: async (demo: Demo, { log }: TestDatabaseOptions): Promise<DemoDatabase> => {
+      const isFirst = shared === null;
       shared ??= share(demo);
       const { pglite, restore } = await shared;
-      await restore();
+      if (!isFirst) await restore();
       const database = connect(pglite, log);
       return { database, keys: await fillDemo(database, demo), close: () => database.destroy() };
     },

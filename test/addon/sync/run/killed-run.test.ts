@@ -6,6 +6,10 @@ import { payment, type Transaction, transactionServer } from '../../../support/t
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { at, runLater } from './run-later';
 
+/** Calls that change nothing. */
+const reading =
+  /^(get|getAll|values|formulasIn|relativeFormulas|numberFormats|notes|lastRow|lastColumn|rowCount|metadata|timeZone|editableSheet)$/;
+
 const before = [
   payment(1, { pending: true }),
   payment(2),
@@ -80,13 +84,15 @@ describe.each([
     server = after;
     const firstCall = platform.service.calls;
     run(whole);
-    const calls = platform.service.calls - firstCall;
+    const calls = platform.service.names.slice(firstCall);
     const complete = shown(whole);
     platform.workbook.dispose();
     expect(known(complete)).toHaveLength(6);
-    expect(calls).toBeGreaterThan(40);
+    // Between two changes, it makes no difference at which call the run ends.
+    const ends = calls.flatMap((_, index) => (index === 0 || !reading.test(calls[index - 1] ?? '') ? [index] : []));
+    expect(ends.length).toBeGreaterThan(15);
 
-    for (let killAt = 0; killAt < calls; killAt += 1) {
+    for (const killAt of ends) {
       const table = await filledTable(isApart, newRows);
       server = after;
       platform.service.killAt = platform.service.calls + killAt;

@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { openEmbedded } from '../../../../src/service/database/pglite/open-embedded';
 import { createPglitePool } from '../../../../src/service/database/pglite/pglite-pool';
 import { type PgliteThread, startThread } from '../../../../src/service/database/pglite/start-thread';
+import { copyPgliteFolder } from '../../../support/copy-pglite-folder';
 
 const parent = mkdtempSync(join(tmpdir(), 'fin-thread-'));
 
@@ -13,7 +14,9 @@ let thread: PgliteThread;
 let pool: Pool;
 
 beforeAll(async () => {
-  thread = await startThread(undefined);
+  const folder = join(parent, 'data');
+  await copyPgliteFolder(folder);
+  thread = await startThread(folder);
   pool = createPglitePool(thread.execute);
 });
 

@@ -25,7 +25,7 @@ describe('an execution that does not end', () => {
   /** All run in parallel, each in its own process. The time limit starts when that process is ready. */
   let ended: ReadonlyMap<string, Promise<unknown>>;
   beforeAll(async () => {
-    hostile = await startHostile({ limits: { runMs: 600, cellRunMs: 600 } });
+    hostile = await startHostile({ limits: { runMs: 300, cellRunMs: 300 } });
     ended = new Map(ENDLESS.map((name) => [name, hostile.page(name).catch((error: unknown) => error)]));
     await Promise.all(ended.values());
   });
