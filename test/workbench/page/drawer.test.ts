@@ -13,6 +13,7 @@ import {
   type OpenedWorkbench,
   openWorkbench,
   selectCells,
+  settled,
   showDrawer,
   typeFormula,
   waitForCell,
@@ -399,6 +400,7 @@ describe('a file of another locale', () => {
       const { undoCount } = workbook.history.state();
       await page.keyboard.press('Control+v');
       await waitForCell(page, 'Sheet1', 'A23', shown);
+      await settled(page);
       await workbook.whenCalculated();
       const cells = { row: 23, column: 1, rowCount: 1, columnCount: 2 };
       expect(workbook.values(0, cells)).toEqual([values]);

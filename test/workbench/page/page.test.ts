@@ -501,8 +501,7 @@ test('two pages show the same after each has edited, and an edit that the workbo
   });
   await typeFormula(other.page, 'Sheet1', 'J40', 'mine').catch(() => {});
   await other.page.getByText('You are trying to edit a protected cell or object.').first().waitFor();
-  await other.page.waitForFunction(() => window.workbench?.isDrawn() === true);
-  expect(await cellText(other.page, 'Sheet1', 'J40')).toBe('');
+  await waitForCell(other.page, 'Sheet1', 'J40', '');
   await other.page.context().close();
 });
 
