@@ -1,8 +1,8 @@
 const { AsyncLocalStorage } = require('node:async_hooks');
-const { sep } = require('node:path');
+const { join, sep } = require('node:path');
 const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
-const { folder } = require('./bundled-packages');
+const { bundles, folder } = require('./bundled-packages');
 
 const { compileFunction } = vm;
 const { run } = AsyncLocalStorage.prototype;
@@ -54,10 +54,49 @@ AsyncLocalStorage.prototype.run = function (...given) {
 };
 
 /**
- * Packages without state, such as a parser. All test files of a worker process use one instance, whose functions V8 has
- * compiled already.
+ * Packages of which all test files of a worker process use one instance, whose functions V8 has compiled already, by name:
+ * the file of each. Not those of the service: they compare classes such as Date, which each test file has for itself.
  */
-const stateless = new Set(['acorn']);
+const sharedPackages = new Map([
+  ...['acorn', 'playwright-core'].map((name) => [name, name]),
+  ...bundles.univer.map((name) => [name, join(folder, `${name}.js`)]),
+]);
+
+const loadedPackages = new Map();
+/** By exported object of Univer, or prototype: its methods when it was loaded. */
+const ownMethods = new Map();
+let hasUsedUniver = false;
+
+function requireShared(name) {
+  const isFirst = !loadedPackages.has(name);
+  if (isFirst) loadedPackages.set(name, require(sharedPackages.get(name)));
+  const exported = loadedPackages.get(name);
+  if (bundles.univer.includes(name)) {
+    hasUsedUniver = true;
+    if (isFirst) for (const each of Object.values(exported)) [each, each?.prototype].forEach(recordMethods);
+  }
+  return exported;
+}
+
+function recordMethods(object) {
+  if (Object(object) === object && !ownMethods.has(object)) ownMethods.set(object, methodsOf(object));
+}
+
+function methodsOf(object) {
+  const properties = Object.entries(Object.getOwnPropertyDescriptors(object));
+  return new Map(properties.filter(([, { value }]) => typeof value === 'function'));
+}
+
+/** The project replaces methods of Univer. The next test file must find the original ones. */
+function restoreMethods() {
+  for (const [object, before] of ownMethods) {
+    for (const [name, { value }] of methodsOf(object)) {
+      if (before.get(name)?.value === value) continue;
+      Reflect.deleteProperty(object, name);
+      if (before.has(name)) Reflect.defineProperty(object, name, before.get(name));
+    }
+  }
+}
 
 module.exports = class LoadOnce extends Runtime {
   constructor(config, environment, resolver, transformer, fileTexts, ...rest) {
@@ -67,13 +106,15 @@ module.exports = class LoadOnce extends Runtime {
   }
 
   requireModuleOrMock(from, name) {
-    return stateless.has(name) ? require(name) : super.requireModuleOrMock(from, name);
+    return sharedPackages.has(name) ? requireShared(name) : super.requireModuleOrMock(from, name);
   }
 
   teardown() {
     for (const [file, text] of this.fileTexts) if (isOfPackage(file)) texts.set(file, text);
     for (const storage of storages) storage.disable();
     storages.clear();
+    if (hasUsedUniver) restoreMethods();
+    hasUsedUniver = false;
     // They hold the context of the test file.
     for (const module of compiled.values()) module.importModuleDynamically = null;
     super.teardown();
