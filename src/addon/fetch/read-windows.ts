@@ -64,6 +64,7 @@ export function readWindows(
     spec.canAskByAccount && doubted.length === 0 ? undefined : null;
   let areTokensShortLived = false;
   let { isDateToInclusive } = context;
+  let hasTriedInVain = false;
   const end = (cause: AddonError | null): WindowsRead => ({ cursors, cause, isDateToInclusive });
   for (let waves = 0; waves < wavesMax; waves += 1) {
     const { today, first } = context;
@@ -78,7 +79,8 @@ export function readWindows(
     const plan = planWave(cursors, { ...facts, accountIds });
     if (plan.wantsAccounts) context.requestAccounts();
     // The first neighbours assume that dateTo is inclusive, as it is on most servers. Their rows show whether it is.
-    const isTrial = isDateToInclusive === null && canTryDateTo(plan, api.remaining());
+    const canProbe = !hasTriedInVain && api.remaining() > plan.advance.length;
+    const isTrial = isDateToInclusive === null && canTryDateTo(plan, canProbe);
     if (plan.advance.length === 0) {
       const days = incompleteDays(cursors, [...cursors, ...context.others]);
       if (days.length === 0) return end(null);
@@ -111,6 +113,8 @@ export function readWindows(
     }
     if (isTrial) {
       isDateToInclusive = probeDateToInclusive(api, spec, cursors);
+      // A window of one day would be read again and again, if dateTo is exclusive.
+      hasTriedInVain ||= isDateToInclusive === null;
       if (!isDateToInclusive) cursors = cursors.flatMap(withoutLastDay);
     }
     if (waves === 0 && start.every(({ pages }) => pages === 0)) cursors = joinAfterThinStart(cursors);
@@ -121,12 +125,12 @@ export function readWindows(
 }
 
 /**
- * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or no request is left to
- * find out, the last day of each does not count: windows of one day would then bring nothing.
+ * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or nothing can tell, the last
+ * day of each does not count: windows of one day would then bring nothing.
  */
-function canTryDateTo({ cursors, advance }: WavePlan, remaining: number): boolean {
+function canTryDateTo({ cursors, advance }: WavePlan, canProbe: boolean): boolean {
   const begun = advance.flatMap((index) => cursors[index] ?? []).filter(({ pages }) => pages === 0);
   const borders = new Set(cursors.map(({ window }) => window.days.from - 1));
   if (!begun.some(({ window }) => borders.has(window.days.to))) return false;
-  return remaining > advance.length || begun.every(({ window: { days } }) => days.to > days.from);
+  return canProbe || begun.every(({ window: { days } }) => days.to > days.from);
 }

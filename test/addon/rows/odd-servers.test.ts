@@ -90,3 +90,21 @@ test('if page tokens are always refused, that is an error of the API, and an old
   ]);
   expect(errorOf(() => openReader(platform).rows({ operationId: 'listTags' })).code).toBe('bad_response');
 });
+
+test('if dateTo is exclusive and all rows are on the last day, the read ends', () => {
+  let rows: QuirkRow[] = [];
+  const platform = fakePlatform({ latencyMs: 200 });
+  const quirks = { ...plainServer, pageSizes: [5], isDateToExclusive: true };
+  const server = quirkServer(
+    () => rows,
+    quirks,
+    () => platform.state.now,
+  );
+  platform.state.server = server.answer;
+  const november = (refresh: string) => read(platform, '2026-11-01', '2026-11-30', { refresh }).rows;
+  expect(november('first')).toEqual([]);
+  rows = calm(20).map((row) => ({ ...row, transactionDate: '2026-11-30' }));
+  platform.state.now += 700_000;
+  expect(november('second')).toHaveLength(20);
+  expect(server.counts.requests).toBeLessThan(40);
+});
