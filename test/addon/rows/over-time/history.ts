@@ -42,13 +42,8 @@ export class History {
     );
   }
 
-  /** Months that any row ever had: `2026-11`, and an empty text for rows without a date. */
-  months(): string[] {
-    const rows = [...this.versions.values()].flat().flatMap(({ row }) => row ?? []);
-    return [...new Set(rows.map(monthOf))];
+  /** Everything that any row ever was. */
+  all(): DataRow[] {
+    return [...this.versions.values()].flat().flatMap(({ row }) => row ?? []);
   }
-}
-
-export function monthOf({ transactionDate }: { readonly transactionDate?: string }): string {
-  return transactionDate?.slice(0, 7) ?? '';
 }

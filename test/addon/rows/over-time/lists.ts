@@ -37,9 +37,9 @@ export const lists: { readonly [Name in List]: ListFacts } = {
   holdings: { query: { operationId: 'listHoldings' }, isDated: false, has: (row) => row.isHolding },
 };
 
-/** The list that an address asks for; null for the list of accounts. */
+/** The list of an address; null for the list of accounts and the check of the key. */
 export function listOf({ pathname, searchParams }: URL): List | null {
-  if (pathname === '/v1/accounts') return null;
+  if (pathname === '/v1/accounts' || pathname === '/v1/api-key') return null;
   if (pathname === '/v1/holdings') return 'holdings';
   if (pathname.startsWith('/v1/tags/')) return 'tagged';
   return searchParams.has('category') ? 'groceries' : 'transactions';

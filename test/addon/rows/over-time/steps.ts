@@ -6,7 +6,14 @@ import type { List, Range } from './lists';
 
 /** Rows are meant by a number: the n-th that is there, counted round. */
 export type Event =
-  | { readonly is: 'rows come'; readonly count: number; readonly day: string | null; readonly account: string }
+  | {
+      readonly is: 'rows come';
+      readonly count: number;
+      readonly day: string | null;
+      readonly account: string;
+      /** They come with their tag, so no tag is attached. */
+      readonly isTagged?: boolean;
+    }
   | { readonly is: 'holdings come'; readonly count: number; readonly haveIds: boolean }
   | { readonly is: 'row goes'; readonly row: number }
   | { readonly is: 'row moves'; readonly row: number; readonly day: string | null }
@@ -19,29 +26,38 @@ export type Event =
   | { readonly is: 'refresh cell changes'; readonly value: string };
 
 export interface Formula {
-  readonly asks: readonly { readonly list: List; readonly range: Range }[];
+  readonly queries: readonly { readonly list: List; readonly range: Range }[];
   readonly takesRefreshCell: boolean;
   readonly isAlwaysFresh: boolean;
-  readonly asksAhead: boolean;
+  /** Loads all its queries at once. */
+  readonly prefetches: boolean;
   readonly budgetMs: number;
   readonly startsAfterMs: number;
+  readonly diesAtCall: number | null;
+}
+
+/** An event that happens while code runs, after so many of its service calls. */
+export interface TimedEvent {
+  readonly call: number;
+  readonly event: Event;
+}
+
+export interface ScheduledRefresh {
+  readonly is: 'scheduled refresh';
+  readonly events: readonly TimedEvent[];
   readonly diesAtCall: number | null;
 }
 
 export type Step =
   | { readonly is: 'event'; readonly event: Event }
   | { readonly is: 'time passes'; readonly minutes: number }
-  | {
-      readonly is: 'formulas';
-      readonly formulas: readonly Formula[];
-      /** Before so many service calls. */
-      readonly amid: readonly { readonly call: number; readonly event: Event }[];
-    };
+  | { readonly is: 'formulas'; readonly formulas: readonly Formula[]; readonly events: readonly TimedEvent[] }
+  | ScheduledRefresh;
 
 /** What a cell has; a formula that has less may leave its list half read. */
 export const enoughMs = 22_000;
 
-/** The clock begins shortly before the first of December: what is recent changes amid a run. */
+/** The clock begins shortly before the first of December: what is recent changes during a run. */
 export const startsAt = '2026-11-30T22:30:00Z';
 
 const day = fc.constantFrom(
@@ -67,9 +83,17 @@ const ranges = fc.constantFrom<Range>(
   { dateTo: '2026-10-31' },
 );
 
+/** Those that reach back to older days. */
+const longRanges = fc.constantFrom<Range>(
+  {},
+  { dateFrom: '2026-01-01', dateTo: '2026-12-31' },
+  { dateFrom: '2026-09-15', dateTo: '2026-10-31' },
+  { dateTo: '2026-10-31' },
+);
+
 const isOf = <Is extends string>(is: Is) => ({ is: fc.constant(is) });
 
-const events = {
+const anyEvent = {
   come: fc.record({ ...isOf('rows come'), count: fc.constantFrom(1, 1, 2, 20), day: dayOrNone, account }),
   hold: fc.record({ ...isOf('holdings come'), count: fc.constantFrom(1, 7), haveIds: fc.boolean() }),
   go: fc.record({ ...isOf('row goes'), row }),
@@ -97,21 +121,32 @@ const events = {
   }),
 } satisfies { readonly [name: string]: fc.Arbitrary<Event> };
 
-type EventName = keyof typeof events;
+type EventName = keyof typeof anyEvent;
 
 interface Climate {
   readonly begin: fc.Arbitrary<readonly Event[]>;
   readonly goesOn: readonly EventName[];
-  /** Formulas ask for one list, take the refresh cell and have time. */
-  readonly isPlain?: boolean;
+  /** Formulas query this list only, take the refresh cell and have enough time. */
+  readonly plainList?: 'transactions' | 'tagged';
+  /** How often there are scheduled refreshes, compared with 4 for formulas. */
+  readonly refreshes?: number;
+  /** How long time may pass between steps. */
+  readonly minutes?: readonly number[];
+  readonly pageSizes?: Quirks['pageSizes'];
 }
 
 const among = (...names: readonly EventName[]): fc.Arbitrary<Event> =>
-  fc.oneof(...names.map((name): fc.Arbitrary<Event> => events[name]));
+  fc.oneof(...names.map((name): fc.Arbitrary<Event> => anyEvent[name]));
 
 const some = fc.array(among('come', 'hold'), { maxLength: 6 });
 
-const rows = (count: number, day: string, account: string): Event => ({ is: 'rows come', count, day, account });
+const rows = (count: number, day: string, account: string, isTagged = false): Event => ({
+  is: 'rows come',
+  count,
+  day,
+  account,
+  isTagged,
+});
 
 /** So dense a day that it is worth reading by account; one that is not listed comes late on it, and shows up elsewhere. */
 const denseDay = fc.constant<readonly Event[]>([
@@ -124,22 +159,39 @@ const denseDay = fc.constant<readonly Event[]>([
   rows(1, '2026-11-02', 'c'),
 ]);
 
+/** More rows of older days than a refresh reads, so that it reads these days in turn. */
+const longList = fc.constant<readonly Event[]>([
+  rows(30, '2026-06-10', 'a'),
+  rows(30, '2026-10-15', 'b'),
+  rows(4, '2026-11-15', 'a'),
+  rows(110, '2022-05-05', 'b', true),
+]);
+
 /** What a run begins with and is about: the less else happens, the more often a rare order of things does. */
 const climates: readonly Climate[] = [
-  { begin: some, goesOn: Object.keys(events) as EventName[] },
+  { begin: some, goesOn: Object.keys(anyEvent) as EventName[], refreshes: 1 },
   { begin: some, goesOn: ['come', 'go', 'move', 'rename', 'tag', 'hold'] },
   { begin: some, goesOn: ['move', 'rename'] },
-  { begin: some, goesOn: ['refreshCell', 'refreshCell', 'refreshNow', 'rename'], isPlain: true },
+  { begin: some, goesOn: ['refreshCell', 'refreshCell', 'refreshNow', 'rename'], plainList: 'transactions' },
   { begin: some, goesOn: ['drop', 'move', 'rename'] },
   { begin: some, goesOn: ['fail', 'drop', 'rename', 'refreshNow'] },
-  { begin: denseDay, goesOn: ['come', 'rename', 'accounts', 'drop'], isPlain: true },
+  { begin: denseDay, goesOn: ['come', 'rename', 'accounts', 'drop'], plainList: 'transactions' },
+  { begin: longList, goesOn: ['come', 'go', 'move', 'rename', 'tag'], refreshes: 3, pageSizes: [100] },
+  {
+    begin: longList,
+    goesOn: ['tag'],
+    plainList: 'tagged',
+    refreshes: 3,
+    minutes: [60, 60, 120, 300],
+    pageSizes: [100],
+  },
 ];
 
 const rarely = <T>(value: T, other: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: other });
 
 const anyFormula: fc.Arbitrary<Formula> = fc.record({
-  asks: fc.array(
+  queries: fc.array(
     fc.record({
       list: fc.constantFrom<List>('transactions', 'transactions', 'transactions', 'groceries', 'tagged', 'holdings'),
       range: ranges,
@@ -148,41 +200,52 @@ const anyFormula: fc.Arbitrary<Formula> = fc.record({
   ),
   takesRefreshCell: fc.boolean(),
   isAlwaysFresh: rarely(false, fc.constant(true)),
-  asksAhead: rarely(false, fc.constant(true)),
+  prefetches: rarely(false, fc.constant(true)),
   budgetMs: rarely(enoughMs, fc.constantFrom(1_500, 2_500)),
   startsAfterMs: fc.constantFrom(0, 0, 30, 300, 1_500),
   diesAtCall: rarely<number | null>(null, fc.integer({ min: 1, max: 120 })),
 });
 
-const plainFormula: fc.Arbitrary<Formula> = fc.record({
-  asks: ranges.map((range) => [{ list: 'transactions' as const, range }]),
-  takesRefreshCell: fc.constant(true),
-  isAlwaysFresh: fc.constant(false),
-  asksAhead: fc.constant(false),
-  budgetMs: fc.constant(enoughMs),
-  startsAfterMs: fc.constantFrom(0, 30),
-  diesAtCall: fc.constant(null),
-});
+const plainFormula = (list: List): fc.Arbitrary<Formula> =>
+  fc.record({
+    queries: (list === 'tagged' ? longRanges : ranges).map((range) => [{ list, range }]),
+    takesRefreshCell: fc.constant(true),
+    isAlwaysFresh: fc.constant(false),
+    prefetches: fc.constant(false),
+    budgetMs: fc.constant(enoughMs),
+    startsAfterMs: fc.constantFrom(0, 30),
+    diesAtCall: fc.constant(null),
+  });
 
-const stepsIn = ({ goesOn, isPlain }: Climate): fc.Arbitrary<readonly Step[]> => {
+const timed = (event: fc.Arbitrary<Event>, lastCall: number): fc.Arbitrary<readonly TimedEvent[]> =>
+  rarely(
+    [],
+    fc.array(fc.record({ call: fc.integer({ min: 1, max: lastCall }), event }), { minLength: 1, maxLength: 3 }),
+  );
+
+const stepsIn = ({ goesOn, plainList, refreshes = 0, ...climate }: Climate): fc.Arbitrary<readonly Step[]> => {
   const event = among(...goesOn);
-  const formula = isPlain === true ? plainFormula : anyFormula;
+  const formula = plainList === undefined ? anyFormula : plainFormula(plainList);
   const formulas = fc.record({
     ...isOf('formulas'),
     formulas: fc.oneof(
       { weight: 3, arbitrary: fc.array(formula, { minLength: 1, maxLength: 1 }) },
       { weight: 1, arbitrary: fc.array(formula, { minLength: 2, maxLength: 3 }) },
     ),
-    amid: rarely(
-      [],
-      fc.array(fc.record({ call: fc.integer({ min: 1, max: 80 }), event }), { minLength: 1, maxLength: 3 }),
-    ),
+    events: timed(event, 80),
   });
-  const minutes = fc.constantFrom(1, 11, 11, 120, 420);
+  const refresh = fc.record({
+    ...isOf('scheduled refresh'),
+    // "Refresh now" waits for the lock that a refresh holds.
+    events: timed(among(...goesOn.filter((name) => name !== 'refreshNow')), 30),
+    diesAtCall: rarely<number | null>(null, fc.integer({ min: 1, max: 30 })),
+  });
+  const minutes = fc.constantFrom(...(climate.minutes ?? [1, 11, 11, 120, 420]));
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 4, arbitrary: fc.record({ ...isOf('event'), event }) },
     { weight: 1, arbitrary: fc.record({ ...isOf('time passes'), minutes }) },
     { weight: 4, arbitrary: formulas },
+    { weight: refreshes, arbitrary: refresh },
   );
   return fc.array(step, { minLength: 2, maxLength: 16 });
 };
@@ -195,12 +258,12 @@ export interface Setup {
   readonly pace: number;
 }
 
-const setupWith = (begin: Climate['begin']): fc.Arbitrary<Setup> =>
+const setupWith = ({ begin, pageSizes }: Climate): fc.Arbitrary<Setup> =>
   fc.record({
     quirks: fc.record({
       order: fc.constantFrom('descending', 'descending', 'ascending', 'scrambled'),
       isDateToExclusive: fc.boolean(),
-      pageSizes: fc.constantFrom([100], [5], [3], [1, 0, 4]),
+      pageSizes: pageSizes === undefined ? fc.constantFrom([100], [5], [3], [1, 0, 4]) : fc.constant(pageSizes),
       tokenLifeMs: rarely<number | null>(null, fc.constant(60_000)),
       rateLimit: rarely<Quirks['rateLimit']>(
         null,
@@ -213,5 +276,5 @@ const setupWith = (begin: Climate['begin']): fc.Arbitrary<Setup> =>
 
 /** How a run begins, and what happens then. */
 export const runs: fc.Arbitrary<[Setup, readonly Step[]]> = fc.oneof(
-  ...climates.map((climate) => fc.tuple(setupWith(climate.begin), stepsIn(climate))),
+  ...climates.map((climate) => fc.tuple(setupWith(climate), stepsIn(climate))),
 );

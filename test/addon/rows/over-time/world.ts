@@ -2,7 +2,7 @@ import { readFreshness, storeFreshness } from '../../../../src/addon/rows/freshn
 import { fakePlatform } from '../../../support/fake-platform';
 import { quirkServer } from '../../../support/quirk-server';
 import { type Fault, plainServer } from '../../../support/quirks';
-import { type DataRow, History } from './history';
+import { type DataRow, History, type Span } from './history';
 import { type List, listOf, lists } from './lists';
 import { RefreshValues } from './refresh-values';
 import { type Event, type Formula, type Setup, startsAt } from './steps';
@@ -10,13 +10,26 @@ import { type Event, type Formula, type Setup, startsAt } from './steps';
 /** Longer than the pause after a 429. */
 const afterEffectsMs = 60_000;
 
+/** How old rows may be, apart from the ages of recent rows. */
+export interface Floors {
+  /** No row of a recent day may be from before, */
+  readonly recent: number;
+  /** and none of an older day. */
+  readonly older: number;
+}
+
+export const olderMs = 6 * 3_600_000;
+const weekMs = 7 * 24 * 3_600_000;
+
 /** A spreadsheet whose formulas share one cache, and the API behind it: what is there, and how events change it. */
 export class World {
   readonly platform = fakePlatform({ now: startsAt, context: 'sidebar' });
   readonly state = this.platform.state;
   readonly history = new History();
   /** Every request for rows. */
-  readonly asked: { readonly list: List; readonly at: number }[] = [];
+  readonly requests: { readonly list: List; readonly at: number }[] = [];
+  /** Scheduled refreshes that may have checked lists. */
+  readonly refreshes: Span[] = [];
   readonly refreshValues = new RefreshValues();
   /** When the cache last lost anything before its time. */
   droppedAt = Number.NEGATIVE_INFINITY;
@@ -36,8 +49,11 @@ export class World {
     );
     this.state.server = (request, count) => {
       const list = listOf(new URL(request.url));
-      if (list !== null) this.asked.push({ list, at: this.state.now });
-      return server.answer(request, count);
+      if (list !== null) this.requests.push({ list, at: this.state.now });
+      const keyPath = '/v1/api-key';
+      const answer = server.answer({ ...request, url: request.url.replace(keyPath, '/v1/accounts') }, count);
+      const isKey = request.url.includes(keyPath) && answer.status === 200;
+      return isKey ? { ...answer, text: '{"data":{}}' } : answer;
     };
     for (const event of setup.begin) this.happen(event);
   }
@@ -57,21 +73,41 @@ export class World {
     return refresh === `number:${readFreshness(this.platform).tick}`;
   }
 
-  /** The moment before which no row of a list may be from, however seldom it changes. */
-  oldestOf(list: List, formula: Formula): number {
+  /** What the next refresh writes into the refresh cell; null if the cell is the user's own. */
+  nextTick(): number | null {
+    return this.isTick(this.refreshCell) ? this.state.now : null;
+  }
+
+  writeTick(tick: number): void {
+    this.refreshCell = `number:${tick}`;
+  }
+
+  /** How old the rows of a list may be for a formula that is evaluated now. */
+  floorsOf(list: List, formula: Formula): Floors {
     const { now } = this.state;
     const { since, tagsSince } = readFreshness(this.platform);
     const refresh = this.refreshOf(formula);
     const changedAt =
       refresh === undefined || this.isTick(refresh) ? 0 : this.refreshValues.standsSince(list, refresh, now);
-    return Math.max(since, list === 'tagged' ? tagsSince : 0, formula.isAlwaysFresh ? now : 0, changedAt);
+    const least = Math.max(list === 'tagged' ? tagsSince : 0, formula.isAlwaysFresh ? now : 0, changedAt);
+    return { recent: Math.max(least, since), older: Math.max(least, this.olderSince(Math.max(since, now - olderMs))) };
+  }
+
+  /**
+   * The moment before which no row of an older day may be from, if without refreshes it were `since`. A refresh reads
+   * "older ones in rotation, so that every row is read within a week", as the README says. "Refresh now" does the same,
+   * so its moment is no floor for older days after another refresh.
+   */
+  private olderSince(since: number): number {
+    const counted = this.refreshes.filter(({ to }) => to >= since);
+    return Math.min(since, ...counted.map(({ from }) => from - weekMs));
   }
 
   happen(event: Event): void {
     const { now } = this.state;
     switch (event.is) {
       case 'rows come':
-        this.add(event.count, { accountId: event.account, ...dayOf(event.day) });
+        this.add(event.count, { accountId: event.account, isTagged: event.isTagged === true, ...dayOf(event.day) });
         break;
       case 'holdings come':
         this.add(event.count, { accountId: 'a', isHolding: true, isAnonymous: !event.haveIds });
@@ -104,7 +140,7 @@ export class World {
         break;
       case 'refresh now':
         storeFreshness(this.platform, { since: now, tick: event.hasCell ? now : null });
-        if (event.hasCell) this.refreshCell = `number:${now}`;
+        if (event.hasCell) this.writeTick(now);
         break;
       case 'refresh cell changes':
         this.refreshCell = event.value;
