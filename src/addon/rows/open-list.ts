@@ -71,8 +71,10 @@ export function openList(
     if (value !== null && cutoff === null) cutoff = refreshCutoff(listCache, announcements, value, seenAt);
     return cutoff;
   };
+  /** When a tag or the refresh value last changed. A refresh that did not read earlier rows does not make them newer. */
+  const changedSince = (): number => Math.max(tagsSince, findCutoff()?.since ?? 0);
   const isFreshEnough: OpenList['isFreshEnough'] = (readAt, isRecent, isLongRead) => {
-    const since = isLongRead ? tagsSince : Math.max(tagsSince, freshness.since, findCutoff()?.since ?? 0);
+    const since = isLongRead ? tagsSince : Math.max(freshness.since, changedSince());
     return readAt >= Math.max(since, clock.now() - (isRecent ? recentMaxAgeMs : olderMaxAgeMs));
   };
   return {
@@ -90,7 +92,7 @@ export function openList(
       const found = byAge(days, recentFrom).map((part) =>
         listCache.find(
           part.days,
-          ({ fetchedAt }) => fetchedAt >= tagsSince && isFreshEnough(asOf(fetchedAt, checkedAt), part.isRecent),
+          ({ fetchedAt }) => fetchedAt >= changedSince() && isFreshEnough(asOf(fetchedAt, checkedAt), part.isRecent),
         ),
       );
       return {

@@ -104,6 +104,18 @@ test('a chunk that Google dropped is read again with the next refresh or formula
   expect(read(platform, ...year).rows).toHaveLength(3_650);
 });
 
+test('a formula whose refresh value changed before a refresh reads the older days that the refresh did not read', () => {
+  const { platform } = platformOf();
+  read(platform, ...year);
+  platform.state.now += 1_000;
+  const changedAt = platform.state.now;
+  read(platform, '2026-11-01', '2026-11-30', { refresh: 'boolean:true' });
+  platform.state.now += hourMs;
+  refresh(platform);
+  const { fetchedAt } = read(platform, ...year, { refresh: 'boolean:true' });
+  expect(fetchedAt).toBeGreaterThanOrEqual(changedAt);
+});
+
 describe('after a tag was attached to a transaction of an older day', () => {
   function tagged(platform: FakePlatform): readonly unknown[] {
     const filters = { dateFrom: year[0], dateTo: year[1], visibility: 'all' };
