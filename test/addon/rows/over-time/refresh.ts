@@ -2,7 +2,7 @@ import type { AddonError } from '../../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { Platform } from '../../../../src/addon/platform/platform';
 import { checkApi } from '../../../../src/addon/refresh/check-api';
-import { readFreshness, storeFreshness } from '../../../../src/addon/rows/freshness';
+import { readFreshness } from '../../../../src/addon/rows/freshness';
 import { type ListsRefreshed, refreshLists } from '../../../../src/addon/rows/refresh-lists';
 import { type Ending, runSideBySide } from '../../../support/side-by-side';
 import { connection } from '../ten-a-day';
@@ -30,8 +30,7 @@ function refreshOnce(world: World, platform: Platform): ListsRefreshed {
   const { listCount, failures } = result;
   if (listCount === 0) checkApi(platform, connection);
   else if (failures.length === listCount) throw failures[0] as AddonError;
-  const tick = world.nextTick();
-  storeFreshness(platform, { since: startedAt, tick });
-  if (tick !== null) world.writeTick(tick);
+  // In one step: of two writers of the same moment, the later one would undo the change of the other.
+  world.refreshed(startedAt);
   return result;
 }

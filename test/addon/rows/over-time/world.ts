@@ -1,4 +1,4 @@
-import { readFreshness, storeFreshness } from '../../../../src/addon/rows/freshness';
+import { type Freshness, storeFreshness } from '../../../../src/addon/rows/freshness';
 import { fakePlatform } from '../../../support/fake-platform';
 import { quirkServer } from '../../../support/quirk-server';
 import { type Fault, plainServer } from '../../../support/quirks';
@@ -33,6 +33,7 @@ export class World {
   readonly refreshValues = new RefreshValues();
   /** When the cache last lost anything before its time. */
   droppedAt = Number.NEGATIVE_INFINITY;
+  private freshness: Freshness = { since: 0, tick: null, tagsSince: 0 };
   private refreshCell = 'boolean:true';
   private listedAccounts: readonly string[] = ['a', 'b', 'c'];
   private fault: Fault | null = null;
@@ -70,22 +71,25 @@ export class World {
 
   /** Whether a refresh value is what "Refresh now" wrote, which says by itself since when. */
   isTick(refresh: string | undefined): boolean {
-    return refresh === `number:${readFreshness(this.platform).tick}`;
+    return refresh === `number:${this.freshness.tick}`;
   }
 
-  /** What the next refresh writes into the refresh cell; null if the cell is the user's own. */
-  nextTick(): number | null {
-    return this.isTick(this.refreshCell) ? this.state.now : null;
+  /** A refresh that began at that moment has read. Its cell gets another number, and the user's own cell none. */
+  refreshed(since: number, hasCell = this.isTick(this.refreshCell)): void {
+    const { now } = this.state;
+    this.store({ since, tick: hasCell ? now : null });
+    if (hasCell) this.refreshCell = `number:${now}`;
   }
 
-  writeTick(tick: number): void {
-    this.refreshCell = `number:${tick}`;
+  private store(change: Partial<Freshness>): void {
+    this.freshness = { ...this.freshness, ...change };
+    storeFreshness(this.platform, change);
   }
 
   /** How old the rows of a list may be for a formula that is evaluated now. */
   floorsOf(list: List, formula: Formula): Floors {
     const { now } = this.state;
-    const { since, tagsSince } = readFreshness(this.platform);
+    const { since, tagsSince } = this.freshness;
     const refresh = this.refreshOf(formula);
     const changedAt =
       refresh === undefined || this.isTick(refresh) ? 0 : this.refreshValues.standsSince(list, refresh, now);
@@ -126,7 +130,7 @@ export class World {
         break;
       case 'row is tagged':
         this.change(event.row, (row) => ({ ...row, isTagged: true }));
-        storeFreshness(this.platform, { tagsSince: now });
+        this.store({ tagsSince: now });
         break;
       case 'accounts are listed':
         this.listedAccounts = event.accounts;
@@ -139,8 +143,7 @@ export class World {
         this.drop(event.prefix, event.from, event.step);
         break;
       case 'refresh now':
-        storeFreshness(this.platform, { since: now, tick: event.hasCell ? now : null });
-        if (event.hasCell) this.writeTick(now);
+        this.refreshed(now, event.hasCell);
         break;
       case 'refresh cell changes':
         this.refreshCell = event.value;
