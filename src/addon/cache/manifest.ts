@@ -58,6 +58,8 @@ export interface Manifest {
   readonly query: unknown;
   /** When a refresh last read the days that may have changed; 0 before the first. */
   readonly checkedAt: number;
+  /** Recent days were cached since then, by a read that had begun before. */
+  readonly hasUncheckedDays: boolean;
   /** Consecutive refreshes without a sign that formulas use the list. */
   readonly unusedRefreshes: number;
   /** Without overlaps. */
@@ -75,6 +77,7 @@ export const emptyManifest: Manifest = {
   version: 1,
   query: null,
   checkedAt: 0,
+  hasUncheckedDays: false,
   unusedRefreshes: 0,
   coverage: [],
   blocks: [],

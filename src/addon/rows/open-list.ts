@@ -88,13 +88,16 @@ export function openList(
     refreshCutoff: findCutoff,
     isFreshEnough,
     find(days) {
-      const { checkedAt } = listCache.manifest();
-      const found = byAge(days, recentFrom).map((part) =>
-        listCache.find(
+      const { checkedAt, hasUncheckedDays } = listCache.manifest();
+      const found = byAge(days, recentFrom).map((part) => {
+        // The last refresh did not read recent days that an earlier read has cached since.
+        const partCheckedAt = part.isRecent && hasUncheckedDays ? 0 : checkedAt;
+        return listCache.find(
           part.days,
-          ({ fetchedAt }) => fetchedAt >= changedSince() && isFreshEnough(asOf(fetchedAt, checkedAt), part.isRecent),
-        ),
-      );
+          ({ fetchedAt }) =>
+            fetchedAt >= changedSince() && isFreshEnough(asOf(fetchedAt, partCheckedAt), part.isRecent),
+        );
+      });
       return {
         sets: found.flatMap(({ sets }) => sets),
         missing: mergeAdjacent(found.flatMap(({ missing }) => missing)),

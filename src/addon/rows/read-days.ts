@@ -73,6 +73,9 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   // kept.
   if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
   if (reads.length > 0) list.cache.save(reads);
+  const { checkedAt } = list.cache.manifest();
+  const isUnchecked = ({ days, fetchedAt }: ReadDays): boolean => days.to >= list.recentFrom && fetchedAt < checkedAt;
+  if (reads.some(isUnchecked)) list.cache.change({ hasUncheckedDays: true });
   list.cache.change({ query: list.spec });
   if (cause === null) {
     if (!isAlwaysFresh && start.unused.length > 0) save([], false);

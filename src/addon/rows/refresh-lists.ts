@@ -79,7 +79,7 @@ export function refreshLists(
       flush: cache.flush,
     });
     if (cause === null) {
-      list.cache.change({ checkedAt: startedAt, refusal: null });
+      list.cache.change({ checkedAt: startedAt, hasUncheckedDays: false, refusal: null });
       list.cache.renew();
       indexList(cache, hash, list.id);
     } else {

@@ -1,8 +1,10 @@
-import { storeFreshness } from '../../../src/addon/rows/freshness';
+import { startBudget } from '../../../src/addon/platform/budget';
+import { readFreshness, storeFreshness } from '../../../src/addon/rows/freshness';
+import { refreshLists } from '../../../src/addon/rows/refresh-lists';
 import { fakePlatform } from '../../support/fake-platform';
 import { Killed } from '../../support/killable-platform';
 import { list } from '../../support/scripted-api';
-import { codesOf, errorOf, openReader, platformOf, read, untilRead } from './ten-a-day';
+import { codesOf, connection, errorOf, openReader, platformOf, read, untilRead } from './ten-a-day';
 
 const whole = ['2025-12-01', '2026-11-20'] as const;
 
@@ -182,6 +184,23 @@ test('a long list that is refreshed hourly and read in hourly parts is completed
   );
   expect(codesOf(errors)).toEqual(['rate_limited']);
   expect([found.rows.length, evaluations]).toEqual([2_740, 5]);
+});
+
+test('recent days whose read began before a refresh are read again after it has ended', () => {
+  const { platform } = platformOf({ pageSizes: [3] });
+  read(platform, '2026-06-01', '2026-06-30');
+  errorOf(() => read(platform, '2026-10-01', '2026-11-20', { ms: 3_000 }));
+  platform.state.now += 60_000;
+  const since = platform.state.now;
+  const freshness = readFreshness(platform);
+  refreshLists(platform, connection, startBudget(platform.clock, 150_000), { freshness, readsEverything: false });
+  storeFreshness(platform, { since });
+  const inParts = read(platform, '2026-10-01', '2026-11-20');
+  expect(inParts.staleBecause).toBe('Read in parts, the first of them by an earlier evaluation.');
+  expect(inParts.fetchedAt).toBeLessThan(since);
+  const { rows, fetchedAt } = read(platform, '2026-10-01', '2026-11-20');
+  expect(rows).toHaveLength(510);
+  expect(fetchedAt).toBeGreaterThanOrEqual(since);
 });
 
 test('a list without dates that is read in hourly parts is completed', () => {
