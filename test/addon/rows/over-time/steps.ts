@@ -236,7 +236,7 @@ const stepsIn = ({ goesOn, plainList, refreshes = 0, ...climate }: Climate): fc.
   });
   const refresh = fc.record({
     ...isOf('scheduled refresh'),
-    // "Refresh now" waits for the lock that a refresh holds.
+    // "Refresh now" is refused while a refresh runs.
     events: timed(among(...goesOn.filter((name) => name !== 'refreshNow')), 30),
     diesAtCall: rarely<number | null>(null, fc.integer({ min: 1, max: 30 })),
   });
