@@ -9,7 +9,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fin-service-'));
-  await copyPgliteFolder(join(folder, 'data', 'postgres'));
+  await Promise.all(['data', 'other'].map((name) => copyPgliteFolder(join(folder, name, 'postgres'))));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -64,7 +64,7 @@ test('the story: discover, read, tag, stop, find it all again the next day, and 
     /is in use by process \d+\. Stop it, or choose another folder\. After a crash .+ delete .+service\.pid\.$/,
   );
   const { port } = new URL(first.url);
-  await expect(startService({ dataDir: 'memory', demo: null, port: Number(port) })).rejects.toMatchObject({
+  await expect(startService({ dataDir: join(folder, 'other'), demo: null, port: Number(port) })).rejects.toMatchObject({
     message: `Port ${port} on 127.0.0.1 is already in use. Choose another one with --port.`,
   });
   const keysBefore = first.demoKeys;
