@@ -226,6 +226,15 @@ describe('a hostile sidebar', () => {
 describe('alerts and prompts of a script', () => {
   const alert = () => owner.page.getByTestId('alert');
 
+  /** The page closes the alert before the host has its answer. */
+  const answerBy = async (act: () => Promise<void>): Promise<string | undefined> => {
+    const answered = owner.page.waitForResponse('**/api/alerts/answer');
+    await act();
+    await answered;
+    await alert().waitFor({ state: 'detached' });
+    return host.asked.at(-1);
+  };
+
   test.each([
     ['Enter', 'answer OK Ada'],
     ['Escape', 'answer CLOSE Ada'],
@@ -234,16 +243,12 @@ describe('alerts and prompts of a script', () => {
     await alert().waitFor();
     await owner.page.keyboard.type('Ada');
     expect(await accessibilityViolations(owner.page, '[data-testid=alert]')).toEqual([]);
-    await owner.page.keyboard.press(key);
-    await alert().waitFor({ state: 'detached' });
-    expect(host.asked.at(-1)).toBe(answered);
+    expect(await answerBy(() => owner.page.keyboard.press(key))).toBe(answered);
   });
 
   test('a click on a button answers a prompt', async () => {
     await clickExtension(owner.page, 'Ask');
-    await alert().getByRole('button', { name: 'Cancel' }).click();
-    await alert().waitFor({ state: 'detached' });
-    expect(host.asked.at(-1)).toBe('answer CANCEL ');
+    expect(await answerBy(() => alert().getByRole('button', { name: 'Cancel' }).click())).toBe('answer CANCEL ');
   });
 
   test('an open prompt also appears in a page that is opened later, and closes when it is answered there', async () => {
