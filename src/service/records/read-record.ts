@@ -64,7 +64,7 @@ function readValue(field: RecordField, value: unknown): string | boolean | undef
   if (field.type === 'uuid') return isUuid(value) ? value.toLowerCase() : undefined;
   if (field.type === 'date') return isDay(value) ? value : undefined;
   if (field.type === 'instant') return readInstant(value);
-  if (value.length > (field.maxLength ?? lengthMax)) return undefined;
+  if (Array.from(value).length > (field.maxLength ?? lengthMax)) return undefined;
   if (field.values !== undefined && !field.values.includes(value)) return undefined;
   return field.pattern === undefined || field.pattern.test(value) ? value : undefined;
 }
@@ -86,11 +86,14 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** PostgreSQL refuses offsets of 16 hours and more. */
+const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-](0\d|1[0-5]):\d\d)$/;
+
 /** `2026-01-31T12:00:00Z`, with or without parts of a second, or with an offset instead of Z. */
 function readInstant(text: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/.test(text) || !isDay(text.slice(0, 10)))
-    return undefined;
-  return Number.isNaN(Date.parse(text)) ? undefined : text;
+  if (!instantShape.test(text) || !isDay(text.slice(0, 10)) || Number.isNaN(Date.parse(text))) return undefined;
+  // In UTC the year may be another one.
+  return isDay(new Date(text).toISOString().slice(0, 10)) ? text : undefined;
 }
 
 function expectation({ type, values, digits = [15, 4], maxLength = lengthMax }: RecordField): string {

@@ -1,4 +1,5 @@
-import { accountCategories, accountStatuses, sourceTypes } from '../../contract/resources';
+import { limits } from '../../contract/limits';
+import { accountCategories, accountStatuses, createTagBodyFields, sourceTypes } from '../../contract/resources';
 
 /** What a file of records can hold: names as in the API where it has them, and the column of each. */
 export type FieldType = 'text' | 'uuid' | 'date' | 'instant' | 'boolean' | 'decimal' | 'object';
@@ -10,6 +11,7 @@ export interface RecordField {
   readonly isRequired?: true;
   readonly values?: readonly string[];
   readonly pattern?: RegExp;
+  /** In code points, as JSON Schema counts them. */
   readonly maxLength?: number;
   /** Of a decimal: digits before and after the point. */
   readonly digits?: readonly [number, number];
@@ -111,15 +113,18 @@ const holding = {
   industry: text('industry'),
 } as const satisfies FieldTable;
 
+/** The slug of a tag is made from its name in decomposed form (NFKD), which has up to 18 characters for each of the name. */
+const slugMaxLength = 18 * limits.tagNameMaxLength;
+
 const tag = {
   id,
   externalId: text('external_id'),
   parentTagId: otherId,
   parentTagExternalId: otherExternalId,
-  name: { type: 'text', column: 'name', isRequired: true, maxLength: 100 },
-  slug: { type: 'text', column: 'slug', maxLength: 100 },
-  description: { type: 'text', column: 'description', maxLength: 200 },
-  color: { type: 'text', column: 'color', pattern: /^#[0-9A-Fa-f]{6}$/ },
+  name: { type: 'text', column: 'name', isRequired: true, maxLength: limits.tagNameMaxLength },
+  slug: { type: 'text', column: 'slug', maxLength: slugMaxLength },
+  description: { type: 'text', column: 'description', maxLength: limits.tagDescriptionMaxLength },
+  color: { type: 'text', column: 'color', pattern: new RegExp(createTagBodyFields.color.pattern) },
   archivedAt: instant('archived_at'),
   createdAt: instant('created_at'),
 } as const satisfies FieldTable;

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../../../src/service/database/open-database';
+import type { Call } from '../../../src/service/http/call';
+import type { ApiKey } from '../../../src/service/keys/api-key';
+import { createTag } from '../../../src/service/operations/create-tag';
 import { createOrganization } from '../../../src/service/organizations/create-organization';
 import { exportRecords } from '../../../src/service/records/export-records';
 import { type FileFormat, importFile } from '../../../src/service/records/import-file';
@@ -71,6 +74,20 @@ test.each([
   const text = await exportText(sourceId, format);
   expect(await importText(text, format)).toEqual(counts);
   expect(await exportText(organizationId, format)).toBe(text);
+});
+
+test.each([
+  ['60 emoji', '🏦'.repeat(60)],
+  // Each is one character, which the slug writes as 18 letters and spaces.
+  ['100 ligatures', '\ufdfa'.repeat(100)],
+])('a tag with a name of %s is imported from its export', async (_what, name) => {
+  const environment = { database, now: () => 0 };
+  const key = { organizationId } as ApiKey;
+  await createTag(environment, { key, body: { name, description: '🏦'.repeat(200) } } as Call<'createTag'>);
+  const text = await exportText(organizationId);
+  const other = await newOrganization();
+  await importText(text, 'jsonl', null, other);
+  expect(await exportText(other)).toBe(text);
 });
 
 test('importing a file again changes nothing, and lines replace records with the same external id', async () => {
@@ -166,6 +183,16 @@ test.each([
   ],
   ['another one', transaction.replace('"amount"', '"pending":"__proto__","amount"'), 'line 3: pending must be true or'],
   ['NUL', account.replace('Checking', '\\u0000'), 'line 3: name must be text of the documented form, without NUL'],
+  [
+    'an offset that PostgreSQL refuses',
+    account.replace('"name"', '"createdAt":"2026-01-31T12:00:00+20:00","name"'),
+    'line 3: createdAt must be an instant such as 2026-01-31T12:00:00Z.',
+  ],
+  [
+    'an instant in the year 10000 of UTC',
+    account.replace('"name"', '"createdAt":"9999-12-31T23:00:00-02:00","name"'),
+    'line 3: createdAt must be an instant such as 2026-01-31T12:00:00Z.',
+  ],
   ['no id', '{"record":"tag","name":"x"}', 'line 3: tag needs an id or an externalId.'],
   ['a record twice', account, 'line 3: an earlier line states the same account.'],
   [
