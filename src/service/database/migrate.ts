@@ -20,21 +20,31 @@ const migrations: Record<string, Migration> = {
 };
 
 /**
- * Applies the missing migrations. Several instances may start at the same time. Fails with a reason if the database
- * cannot be used.
+ * Applies the missing migrations. Several instances may start at the same time: one migrates, the others wait for it.
+ * Fails with a reason if the database cannot be used.
  */
 export async function migrate(database: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw toDatabaseError(error);
+  try {
+    await database.connection().execute(migrateWithoutTimeLimit);
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
   await makeMissingStatistics(database);
+}
+
+/** An index of a large table takes longer than a statement of a request may, and so does waiting for another instance. */
+async function migrateWithoutTimeLimit(connection: Kysely<Tables>): Promise<void> {
+  await sql`set statement_timeout = 0`.execute(connection);
+  const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  // After a failure the service does not start, so only a connection that is used again needs its limit back.
+  if (error !== undefined) throw error;
+  await sql`reset statement_timeout`.execute(connection);
 }
 
 function toMigration(statements: readonly string[]): Migration {
   return {
     up: async (database) => {
-      // An index of a large table takes longer than any request may.
-      await sql`set local statement_timeout = 0`.execute(database);
       for (const statement of statements) await sql.raw(statement).execute(database);
     },
   };
