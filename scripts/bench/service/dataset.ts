@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Scope, scopes } from '../../../src/contract/scopes';
 import type { Database } from '../../../src/service/database/open-database';
+import { liftConnectionTimeLimit } from '../../../src/service/database/time-limit';
 import { createKeyText } from '../../../src/service/keys/key-text';
 import { saveApiKey } from '../../../src/service/keys/save-api-key';
 
@@ -28,7 +29,7 @@ export async function fill(database: Database, rows: number): Promise<void> {
   const { organizationId, pageTokenSecret, accountCount, firstDay, smallTag, largeTag } = dataset;
   await database.connection().execute(async (connection) => {
     const each = (text: string) => sql.raw(text).execute(connection);
-    await each(`set statement_timeout = 0`);
+    await liftConnectionTimeLimit(connection);
     // The rows are consistent, and checking foreign keys would take most of the time.
     await each(`set session_replication_role = replica`);
     await each(`insert into organizations (organization_id, name, page_token_secret, created_at)

@@ -8,6 +8,7 @@ import { entities } from './migrations/0005-entities';
 import { jsonText } from './migrations/0006-json-text';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
+import { liftConnectionTimeLimit } from './time-limit';
 
 /** Migrations in order. A released one is never edited. The database records which have run. */
 const migrations: Record<string, Migration> = {
@@ -34,7 +35,7 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
 
 /** An index of a large table takes longer than a statement of a request may, and so does waiting for another instance. */
 async function migrateWithoutTimeLimit(connection: Kysely<Tables>): Promise<void> {
-  await sql`set statement_timeout = 0`.execute(connection);
+  await liftConnectionTimeLimit(connection);
   const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   // After a failure the service does not start, so only a connection that is used again needs its limit back.

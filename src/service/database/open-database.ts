@@ -8,6 +8,7 @@ import { createPoolDialect } from './pool-dialect';
 import { preferIndexOrder } from './prefer-index-order';
 import { createServerPool } from './server-pool';
 import type { Tables } from './tables';
+import { answerTimeoutMs, statementTimeoutMs } from './time-limit';
 
 export type Database = Kysely<Tables>;
 
@@ -25,7 +26,6 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-const statementTimeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
@@ -42,7 +42,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
 }
 
 function openPglite({ execute, close }: PgliteThread): OpenDatabase {
-  const database = new Kysely<Tables>({ dialect: createPoolDialect(createPglitePool(execute), close) });
+  const database = new Kysely<Tables>({ dialect: createPoolDialect(createPglitePool(execute), { onDestroy: close }) });
   return { database, close: () => database.destroy() };
 }
 
@@ -60,7 +60,7 @@ function openServer(url: string): OpenDatabase {
   // lost one. On a connection in use nothing listens: there the current or next query fails with the error.
   pool.on('error', (error) => process.emitWarning(`A database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => {}));
-  const database = new Kysely<Tables>({ dialect: createPoolDialect(pool) });
+  const database = new Kysely<Tables>({ dialect: createPoolDialect(pool, { answerTimeoutMs }) });
   const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { database, poolState, close: () => database.destroy() };
 }

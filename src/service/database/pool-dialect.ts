@@ -20,6 +20,8 @@ export interface PoolQuery extends CompiledQuery {
   readonly name?: string;
   /** Another statement, sent in the same round trip and run before this one, in a separate transaction. */
   readonly first?: PoolQuery;
+  /** Later statements may take any time, until the connection is released. See `time-limit.ts`. */
+  readonly liftsTimeLimit?: true;
 }
 
 export interface PoolResult<Row> extends QueryResult<Row> {
@@ -27,11 +29,18 @@ export interface PoolResult<Row> extends QueryResult<Row> {
   readonly firstRows?: readonly unknown[];
 }
 
+export interface PoolDialectOptions {
+  /** A connection without an answer for this time is closed. By default, statements may take any time. */
+  readonly answerTimeoutMs?: number;
+  /** Called after the pool has ended. */
+  readonly onDestroy?: () => Promise<void>;
+}
+
 /** Kysely over a pool of PostgreSQL connections. Kysely's own dialect has no way to name a statement. */
-export function createPoolDialect(pool: Pool, onDestroy: () => Promise<void> = async () => {}): Dialect {
+export function createPoolDialect(pool: Pool, options: PoolDialectOptions = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PoolDriver(pool, onDestroy),
+    createDriver: () => new PoolDriver(pool, options),
     createIntrospector: (database) => new PostgresIntrospector(database),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -40,13 +49,13 @@ export function createPoolDialect(pool: Pool, onDestroy: () => Promise<void> = a
 class PoolDriver implements Driver {
   constructor(
     private readonly pool: Pool,
-    private readonly onDestroy: () => Promise<void>,
+    private readonly options: PoolDialectOptions,
   ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PoolConnection> {
-    return new PoolConnection(await this.pool.connect());
+    return new PoolConnection(await this.pool.connect(), this.options.answerTimeoutMs ?? null);
   }
 
   async releaseConnection(connection: PoolConnection): Promise<void> {
@@ -69,16 +78,19 @@ class PoolDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.pool.end();
-    await this.onDestroy();
+    await this.options.onDestroy?.();
   }
 }
 
 class PoolConnection implements DatabaseConnection {
-  constructor(readonly client: PoolClient) {}
+  constructor(
+    readonly client: PoolClient,
+    private answerTimeoutMs: number | null,
+  ) {}
 
   async executeQuery<Row>(query: PoolQuery): Promise<PoolResult<Row>> {
     if (query.first === undefined) return this.send(query);
-    const { stream } = (this.client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+    const { stream } = this;
     // One write for both. Each has its own Sync, so neither is rolled back by the other.
     stream.cork();
     const sent = [this.send(query.first), this.send<Row>(query)] as const;
@@ -90,10 +102,28 @@ class PoolConnection implements DatabaseConnection {
     return { ...second.value, firstRows: first.value.rows };
   }
 
-  private async send<Row>({ sql, parameters, name }: PoolQuery): Promise<QueryResult<Row>> {
+  private async send<Row>({ sql, parameters, name, liftsTimeLimit }: PoolQuery): Promise<QueryResult<Row>> {
     const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
-    const { rows, rowCount } = await this.client.query(query);
+    const { rows, rowCount } = await this.withTimeLimit(() => this.client.query(query));
+    if (liftsTimeLimit === true) this.answerTimeoutMs = null;
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+  }
+
+  /** The driver's own `query_timeout` would leave the connection in the pool, where every later statement waits too. */
+  private async withTimeLimit<Result>(ask: () => Promise<Result>): Promise<Result> {
+    if (this.answerTimeoutMs === null) return await ask();
+    const giveUp = () => this.stream.destroy(new Error('The database did not answer in time.'));
+    const timer = setTimeout(giveUp, this.answerTimeoutMs);
+    try {
+      return await ask();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** The driver's types do not show the socket. */
+  private get stream(): Writable {
+    return (this.client as unknown as { readonly connection: { readonly stream: Writable } }).connection.stream;
   }
 
   // biome-ignore lint/correctness/useYield: the service streams nothing.

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables';
+import { liftTimeLimit } from './time-limit';
 
 /** In a transaction too. PGlite has no autovacuum: without this its planner would know nothing of new rows. */
 export async function refreshStatistics(database: Kysely<Tables>): Promise<void> {
@@ -19,7 +20,7 @@ export async function makeMissingStatistics(database: Kysely<Tables>): Promise<v
   );
   if (rows.length === 0) return;
   await database.transaction().execute(async (transaction) => {
-    await sql`set local statement_timeout = 0`.execute(transaction);
+    await liftTimeLimit(transaction);
     await refreshStatistics(transaction);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import { refreshStatistics } from '../database/refresh-statistics';
+import { liftTimeLimit } from '../database/time-limit';
 import { alignTagDates, lockTagDates } from '../ledger/align-tag-dates';
 import { ImportError, type Problem } from './import-error';
 import { readCsv } from './read-csv';
@@ -82,7 +83,7 @@ function belongsTo(chunk: readonly FileRecord[], { kind }: FileRecord): boolean 
 }
 
 async function prepare(transaction: Database, organizationId: string): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(transaction);
+  await liftTimeLimit(transaction);
   // Two imports into one organization run one after the other. Requests of its keys go on.
   await transaction
     .selectFrom('organizations')
