@@ -8,31 +8,34 @@ import { inChunks } from './in-chunks';
 export async function saveTransactions(
   database: Database,
   organizationId: string,
-  transactions: readonly Omit<Insertable<TransactionTable>, 'organization_id'>[],
+  transactions: readonly TransactionValues[],
 ): Promise<void> {
   await inChunks(transactions, async (chunk) => {
     await database
       .insertInto('transactions')
       .values(chunk.map((row) => ({ organization_id: organizationId, ...row })))
       .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'id']).doUpdateSet(({ ref }) => ({
-          account_id: ref('excluded.account_id'),
-          external_id: ref('excluded.external_id'),
-          transaction_date: ref('excluded.transaction_date'),
-          authorized_date: ref('excluded.authorized_date'),
-          name: ref('excluded.name'),
-          merchant_name: ref('excluded.merchant_name'),
-          amount: ref('excluded.amount'),
-          currency_code: ref('excluded.currency_code'),
-          pending: ref('excluded.pending'),
-          is_ignored: ref('excluded.is_ignored'),
-          source_primary_category: ref('excluded.source_primary_category'),
-          source_detailed_category: ref('excluded.source_detailed_category'),
-          guessed_category: ref('excluded.guessed_category'),
-          manual_category: ref('excluded.manual_category'),
-          organization_category: ref('excluded.organization_category'),
-          entity: ref('excluded.entity'),
-        })),
+        conflict.columns(['organization_id', 'id']).doUpdateSet(
+          ({ ref }) =>
+            ({
+              account_id: ref('excluded.account_id'),
+              external_id: ref('excluded.external_id'),
+              transaction_date: ref('excluded.transaction_date'),
+              authorized_date: ref('excluded.authorized_date'),
+              name: ref('excluded.name'),
+              merchant_name: ref('excluded.merchant_name'),
+              amount: ref('excluded.amount'),
+              currency_code: ref('excluded.currency_code'),
+              pending: ref('excluded.pending'),
+              is_ignored: ref('excluded.is_ignored'),
+              source_primary_category: ref('excluded.source_primary_category'),
+              source_detailed_category: ref('excluded.source_detailed_category'),
+              guessed_category: ref('excluded.guessed_category'),
+              manual_category: ref('excluded.manual_category'),
+              organization_category: ref('excluded.organization_category'),
+              entity: ref('excluded.entity'),
+            }) satisfies { readonly [Column in ReplacedColumn]: unknown },
+        ),
       )
       .execute();
     await database
@@ -57,6 +60,9 @@ export async function saveTransactions(
 }
 
 type TransactionValues = Omit<Insertable<TransactionTable>, 'organization_id'>;
+
+/** Every column but the key and the computed one: a new column that is not replaced does not compile. */
+type ReplacedColumn = Exclude<keyof TransactionTable, 'organization_id' | 'id' | 'json_text'>;
 
 function categoryKeysOf(row: TransactionValues): string[] {
   const names = [
