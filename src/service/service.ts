@@ -7,9 +7,8 @@ import type { PgliteThread } from './database/pglite/start-thread';
 import { loadDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
 import { seedDemo } from './demo/seed-demo';
-import { listenForMetrics } from './http/listen-for-metrics';
 import type { LogTarget } from './http/log-options';
-import { countConnections } from './http/metrics';
+import { countConnections, listenForMetrics } from './http/metrics';
 
 export interface ServiceOptions {
   /** A folder for the embedded database, or 'memory'. One of this and `databaseUrl`. */

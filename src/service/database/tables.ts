@@ -130,7 +130,7 @@ export interface TransactionTable {
   organization_category: string | null;
   /** Kept as jsonb: written as JSON text, read parsed. */
   entity: ColumnType<object | null, string | null | undefined, string | null>;
-  /** Computed by the database: most of the transaction as the API sends it. See `transaction-json.ts`. */
+  /** Computed by the database: most of the transaction as the API sends it. See `transaction-page.ts`. */
   json_text: ColumnType<string, never, never>;
 }
 

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { refuseOtherHosts } from './public-address';
 
 /** Connections of the database pool. */
 export interface PoolState {
@@ -55,4 +56,21 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     reply.type(registry.contentType).header('Cache-Control', 'no-store');
     return await registry.metrics();
   });
+}
+
+const ownHost = '127.0.0.1';
+
+/** Serves `/metrics` on a separate port, for this machine only, until the app closes. */
+export async function listenForMetrics(app: FastifyInstance, registry: Registry, port: number): Promise<string> {
+  const own = Fastify({ forceCloseConnections: true });
+  refuseOtherHosts(own, null);
+  registerMetrics(own, registry);
+  app.addHook('onClose', () => own.close());
+  try {
+    return await own.listen({ host: ownHost, port });
+  } catch (error) {
+    throw new Error(`Port ${port} on ${ownHost} cannot serve metrics. Choose another one with --metrics-port.`, {
+      cause: error,
+    });
+  }
 }

@@ -4,12 +4,12 @@ import { type Operation, type OperationId, operations } from '../../contract/ope
 import type { ApiKey } from '../keys/api-key';
 import type { Page } from '../pages/page';
 import type { PageText } from '../pages/page-text';
+import { type ApiError, invalidQuery } from './api-error';
 import { Authenticator, type KnownKey } from './authenticator';
 import type { Call, Environment, Handler } from './call';
 import { handlers } from './handlers';
 import { baseUrlOf } from './public-address';
 import { readQueryTypes } from './read-query-types';
-import { refuseNul } from './refuse-nul';
 import { toRouteSchema } from './route-schema';
 
 /** Operations whose first statement is sent together with the check of the key. */
@@ -63,7 +63,7 @@ function registerOperation<Id extends OperationId>(
     preValidation: async (request) => {
       readQueryTypes(operation.query, request.query as Record<string, unknown>);
       const state = states.get(request);
-      if (state !== undefined) state.fault = findNul(request);
+      if (state !== undefined) state.fault = findNul(request.query, 'parameter') ?? findNul(request.body, 'field');
     },
     handler: async (request, reply) => {
       const { knownKey, key, fault } = states.get(request) as RequestState;
@@ -87,17 +87,17 @@ function registerOperation<Id extends OperationId>(
 interface RequestState {
   readonly knownKey: KnownKey | null;
   readonly key: ApiKey | null;
-  fault: unknown;
+  fault: ApiError | null;
 }
 
-function findNul({ query, body }: FastifyRequest): unknown {
-  try {
-    refuseNul(query, 'parameter');
-    refuseNul(body, 'field');
-    return null;
-  } catch (error) {
-    return error;
-  }
+/** PostgreSQL's text cannot contain U+0000. It is refused here, where the name of the field is known. */
+function findNul(values: unknown, metaKey: 'parameter' | 'field'): ApiError | null {
+  if (typeof values !== 'object' || values === null) return null;
+  const hasNul = ([, value]: [string, unknown]) => typeof value === 'string' && value.includes('\u0000');
+  const [name] = Object.entries(values).find(hasNul) ?? [];
+  if (name === undefined) return null;
+  const message = `The ${metaKey} ${JSON.stringify(name)} contains a NUL character.`;
+  return invalidQuery('invalid_value', message, { [metaKey]: name });
 }
 
 function toListEnvelope(
