@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { lockFolder } from '../src/service/database/lock-folder';
 import { openEmbedded } from '../src/service/database/pglite/open-embedded';
@@ -6,7 +7,6 @@ import { makePrivate } from '../src/service/database/private-folder';
 import { reasonOf, removeLeftovers } from '../src/workbench/apps-script/store/durable-files';
 import { previousFileName, workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { paths } from './paths';
-import { refuseTakenPort } from './refuse-taken-port';
 
 /** Ports, data folder and API of a workbench. */
 export interface WorkbenchPlace {
@@ -65,4 +65,20 @@ function takeDataDir(dataDir: string): () => void {
       cause,
     });
   }
+}
+
+/** Fails with a clear message if a port is in use, before anything else is started. */
+async function refuseTakenPort(port: number, purpose: string): Promise<void> {
+  if (port === 0) return;
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) =>
+      reject(
+        cause.code === 'EADDRINUSE'
+          ? new Error(`Port ${port}, for ${purpose}, is in use: stop what runs there or choose another with --port.`)
+          : new Error(`Port ${port}, for ${purpose}, cannot be used: ${cause.message}.`, { cause }),
+      ),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+  });
 }

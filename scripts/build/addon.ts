@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { readBaseUrl } from '../../src/addon/connection/base-url';
+import { publicOrigin } from '../public-origin';
 import { addonStubs, privateGlobal } from './stubs';
 
 export interface AddonBuildOptions {
@@ -19,13 +20,10 @@ export interface AddonBuild {
 }
 
 const root = join(__dirname, '../..');
-/** The API's origin in the workbench. `.test` is reserved and never resolves. */
-const workbenchBaseUrl = 'https://api.fin.test';
-
 /** Builds main.js and appsscript.json. */
 export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
   const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
-  const code = await bundle(fixedBaseUrl, options.defaultBaseUrl ?? workbenchBaseUrl);
+  const code = await bundle(fixedBaseUrl, options.defaultBaseUrl ?? publicOrigin);
   const [mainFile, manifestFile] = [join(options.outDir, 'main.js'), join(options.outDir, 'appsscript.json')];
   await mkdir(options.outDir, { recursive: true });
   await writeFile(mainFile, code);
