@@ -1,10 +1,10 @@
 import { type Bench, createBench } from './bench/bench';
 import { buildBenchCode } from './bench/bench-code';
+import { tableOf } from './bench/group-table';
 import { readmeTable } from './bench/readme-table';
-import { tableOf } from './bench/tables';
 import { type Figure, type Group, groups, type Target, targets } from './bench/targets';
 import { buildDist } from './build/all';
-import { formatTable } from './format-table';
+import { formatTable, markdownTable } from './format-table';
 import { writeSection } from './generated-section';
 import { runScript } from './run-script';
 
@@ -38,7 +38,7 @@ async function run(names: readonly string[], isToWrite: boolean, seed: number): 
   if (lines.some((line) => line.includes('MISSED'))) process.exitCode = 1;
   if (chosen.length < groups.length) return;
   writeSection('README.md', 'bench', await readmeTable(bench));
-  writeSection('docs/performance.md', 'targets', toMarkdown([header, ...lines]));
+  writeSection('docs/performance.md', 'targets', markdownTable([header, ...lines]));
 }
 
 function readGroups(words: readonly string[]): readonly Group[] {
@@ -59,11 +59,6 @@ async function judge({ group, what, unit, most, figures }: Target, bench: Bench)
     ? worst.value.toLocaleString('en-US', { maximumFractionDigits: 2 })
     : 'WRONG ROWS';
   return [group, what, String(most), unit, measured, isMet ? 'met' : 'MISSED', found.length > 1 ? worst.of : ''];
-}
-
-function toMarkdown([header = [], ...lines]: readonly (readonly string[])[]): string {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [row(header), `|${'---|'.repeat(header.length)}`, ...lines.map(row)].join('\n');
 }
 
 async function main(): Promise<void> {

@@ -12,6 +12,7 @@ import { functionHelp, optionText } from '../src/addon/catalogue/help';
 import { tableOptions } from '../src/addon/catalogue/options';
 import { workedExample } from '../src/addon/catalogue/worked-example';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
+import { markdownTable } from './format-table';
 import { replaceSection } from './generated-section';
 import { paths } from './paths';
 import { runScript } from './run-script';
@@ -35,9 +36,9 @@ function functionTable(): string {
     const { parameters } = functionSpec(name);
     const given = parameters.map((parameter) => (parameter.isOptional ? `[${parameter.name}]` : parameter.name));
     const signature = `${name}(${[...given, '[options…]'].join(', ')})`;
-    return `| \`${signature}\` | ${functionHelp[name].returns} |`;
+    return [`\`${signature}\``, functionHelp[name].returns];
   });
-  return ['| function | returns |', '|---|---|', ...rows].join('\n');
+  return markdownTable([['function', 'returns'], ...rows]);
 }
 
 function functionReference(): string {
@@ -52,8 +53,8 @@ function tableOptionList(): string {
 }
 
 function optionTable(name: FunctionName, options: readonly OptionName[]): string[] {
-  const rows = options.map((option) => `| \`${option}\` | ${optionText(name, option)} |`);
-  return rows.length === 0 ? [] : ['| option | value |', '|---|---|', ...rows, ''];
+  const rows = options.map((option) => [`\`${option}\``, optionText(name, option)]);
+  return rows.length === 0 ? [] : [markdownTable([['option', 'value'], ...rows]), ''];
 }
 
 /** Arguments, examples, rules, columns and specific options of one function. */
@@ -89,7 +90,7 @@ function functionDetails(name: FunctionName): string[] {
 function workedTable(): string {
   const { accounts, transactions, results } = workedExample;
   return [
-    ...toMarkdown([
+    markdownTable([
       ['account', 'category', 'status', 'balance', 'currency', 'owned %', 'excluded'],
       ...accounts.map((each) => [
         each.name,
@@ -102,7 +103,7 @@ function workedTable(): string {
       ]),
     ]),
     '',
-    ...toMarkdown([
+    markdownTable([
       ['date', 'name', 'displayAmount', 'currency', 'category', 'owned %', ''],
       ...transactions.map((each) => [
         each.transactionDate,
@@ -114,21 +115,13 @@ function workedTable(): string {
         each.isIgnored ? 'ignored' : each.pending ? 'pending' : '',
       ]),
     ]),
-    ...results.flatMap(({ formula, table }) => ['', `\`${formula}\``, '', ...toMarkdown(table)]),
+    ...results.flatMap(({ formula, table }) => ['', `\`${formula}\``, '', markdownTable(table)]),
   ].join('\n');
 }
 
-function toMarkdown([header = [], ...rows]: readonly (readonly (string | number)[])[]): string[] {
-  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
-  const isNumber = header.map((_, index) => rows.every((row) => typeof row[index] === 'number'));
-  return [line(header), `|${isNumber.map((each) => (each ? '---:' : '---')).join('|')}|`, ...rows.map(line)];
-}
-
 function errorTable(): string {
-  const rows = Object.entries(addonErrors).map(
-    ([code, { meaning, action }]) => `| \`${code}\` | ${meaning} | ${action} |`,
-  );
-  return ['| code | meaning | what to do |', '|---|---|---|', ...rows].join('\n');
+  const rows = Object.entries(addonErrors).map(([code, { meaning, action }]) => [`\`${code}\``, meaning, action]);
+  return markdownTable([['code', 'meaning', 'what to do'], ...rows]);
 }
 
 function faultTable(): string {
@@ -136,10 +129,8 @@ function faultTable(): string {
     setting.kind === 'choice'
       ? `${setting.label}: ${setting.choices.map(({ label }) => label).join(', ')}`
       : `${setting.label}: ${setting.min} to ${setting.max} ${setting.unit}`;
-  const rows = faultList.map(
-    ({ title, text, settings }) => `| ${title} | ${text} | ${settings.map(settingText).join('; ')} |`,
-  );
-  return ['| fault | what the API does | settings |', '|---|---|---|', ...rows].join('\n');
+  const rows = faultList.map(({ title, text, settings }) => [title, text, settings.map(settingText).join('; ')]);
+  return markdownTable([['fault', 'what the API does', 'settings'], ...rows]);
 }
 
 function renew(isCheck: boolean): number {

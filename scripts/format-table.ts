@@ -20,3 +20,15 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+type MarkdownRow = readonly (string | number)[];
+
+/** Formats rows as a table in Markdown. The first row is the header. Columns of numbers are aligned to the right. */
+export function markdownTable(
+  [header = [], ...rows]: readonly MarkdownRow[],
+  isRight = (column: number) => rows.every((row) => typeof row[column] === 'number'),
+): string {
+  const line = (cells: MarkdownRow) => `| ${cells.join(' | ')} |`;
+  const alignments = header.map((_, column) => (isRight(column) ? '---:' : '---'));
+  return [line(header), `|${alignments.join('|')}|`, ...rows.map(line)].join('\n');
+}

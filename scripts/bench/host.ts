@@ -1,6 +1,6 @@
 import { buildPage } from '../build/page';
 import { buildWorker } from '../build/worker';
-import { formatTable } from '../format-table';
+import { formatTable, markdownTable } from '../format-table';
 import { writeSection } from '../generated-section';
 import { paths } from '../paths';
 import { type Budget, formatFigure, isKept } from './host/budget';
@@ -25,13 +25,10 @@ export async function benchHost(isToWrite: boolean): Promise<void> {
   console.log(formatTable([header, ...cells]));
   const note = `Other load slowed the machine down by a factor of up to ${share.toFixed(1)}. The maxima of times are multiplied by it.`;
   console.log(`\n${note}`);
-  if (isToWrite) writeTable([header.slice(0, 3), ...cells.map((line) => line.slice(0, 3))], note);
+  if (isToWrite) {
+    const table = markdownTable([header, ...cells].map((line) => line.slice(0, 3)));
+    writeSection('docs/performance.md', 'host', `${table}\n\n${note}`);
+  }
   const exceeded = figures.filter((figure) => !isKept(figure, share));
   if (exceeded.length > 0) throw new Error(`Over budget: ${exceeded.map(({ what }: Budget) => what).join('; ')}.`);
-}
-
-function writeTable([header = [], ...lines]: readonly (readonly string[])[], note: string): void {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const table = [row(header), `|${'---|'.repeat(header.length)}`, ...lines.map(row)].join('\n');
-  writeSection('docs/performance.md', 'host', `${table}\n\n${note}`);
 }

@@ -1,3 +1,4 @@
+import { googleLimits } from '../../src/addon/platform/google-limits';
 import type { Bench } from './bench';
 import { type Case, fortyCells, limitCases, oneCell, sixtyTogether, transactionsCase } from './cases';
 import type { Measurement } from './measure';
@@ -56,7 +57,7 @@ export async function readmeLine(row: Row, bench: Bench): Promise<string> {
 /** A cell has 30 s. If the rate limit of the API ended an evaluation, the wait includes the next evaluations. */
 function describe({ waitMs, requests, evaluations, error }: Measurement): string {
   if (error !== null) return 'refused';
-  if (evaluations === 1 && waitMs > 30_000) return 'stopped at 30 s';
+  if (evaluations === 1 && waitMs > googleLimits.cellRunMs) return 'stopped at 30 s';
   const times = evaluations === 1 ? '' : `, ${evaluations} evaluations`;
   const seconds = (waitMs / 1_000).toFixed(waitMs < 10_000 ? 2 : 0);
   return requests === 0 ? `${seconds} s` : `${seconds} s, ${requests} requests${times}`;

@@ -1,4 +1,4 @@
-import { formatTable } from '../format-table';
+import { formatTable, markdownTable } from '../format-table';
 import { writeSection } from '../generated-section';
 import { buildBenchCode } from './bench-code';
 import { measureTables, type TableMeasurement } from './synced-tables/measure-tables';
@@ -16,10 +16,7 @@ export async function benchTables(isWriting: boolean): Promise<void> {
   ].filter((miss) => miss !== '');
   for (const miss of misses) console.log(miss);
   if (misses.length > 0) process.exitCode = 1;
-  if (isWriting) {
-    const lines = [header, header.map(() => '---'), ...results.map(toLine)];
-    writeSection('docs/synced-tables.md', 'bench', lines.map((line) => `| ${line.join(' | ')} |`).join('\n'));
-  }
+  if (isWriting) writeSection('docs/synced-tables.md', 'bench', markdownTable([header, ...results.map(toLine)]));
 }
 
 const header = [

@@ -1,4 +1,5 @@
 import { availableParallelism, cpus } from 'node:os';
+import { markdownTable } from '../../format-table';
 import type { Goal } from './cases';
 import type { CaseFigures, Lengths, ServiceFigures } from './measure-service';
 
@@ -44,17 +45,9 @@ export function toLines({ database, cases, memory }: ServiceFigures): string[][]
 
 /** Formats the figures of both databases and the conditions of the measurement as Markdown. */
 export function toDocument(figures: readonly ServiceFigures[], { rows, caseMs }: Lengths): string {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const tables = figures.map((each) => {
-    const [header = [], ...lines] = toLines(each);
-    const align = header.map((_, column) => (column === 0 ? '---' : '---:'));
-    return [
-      row(header),
-      `|${align.join('|')}|`,
-      ...lines.slice(0, -1).map(row),
-      '',
-      `${lines.at(-1)?.join(': ')}.`,
-    ].join('\n');
+    const lines = toLines(each);
+    return `${markdownTable(lines.slice(0, -1), (column) => column > 0)}\n\n${lines.at(-1)?.join(': ')}.`;
   });
   const [processor] = cpus();
   const machine = `${availableParallelism()} cores (${processor?.model.trim()}), Node ${process.versions.node}`;

@@ -1,3 +1,4 @@
+import { googleLimits } from '../../src/addon/platform/google-limits';
 import { formatTable } from '../format-table';
 import type { Bench } from './bench';
 import {
@@ -84,7 +85,7 @@ function toTable(results: readonly CaseResult[], isSplitBySize = false): string 
 
 function describePlain({ waitMs }: Measurement, formulaCount: number): string {
   if (formulaCount > 1) return 'each list once';
-  return waitMs > 30_000 ? 'a cell ends at 30 s' : '';
+  return waitMs > googleLimits.cellRunMs ? 'a cell ends at 30 s' : '';
 }
 
 /** A cell is evaluated again if its error asks to try later, and the user waits for all evaluations. */
