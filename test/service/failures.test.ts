@@ -73,6 +73,19 @@ describe('an unknown address', () => {
   });
 });
 
+test.each([
+  ['pageSize=ten', 'The query parameter "pageSize" must be an integer.'],
+  ['pageSize=5&pageSize=6', 'The query parameter "pageSize" must be an integer.'],
+  ['pageSize=101', 'The query parameter "pageSize" must be <= 100.'],
+  ['pending=yes', 'The query parameter "pending" must be true or false.'],
+  ['dateFrom=2026-02-30', 'The query parameter "dateFrom" must be a valid date.'],
+  ['category=a&category=b', 'The query parameter "category" must be a string.'],
+])('%s is refused with what the parameter takes', async (query, message) => {
+  const response = await inject({ url: `/v1/transactions?${query}`, headers: { 'x-api-key': demo.keys.full } });
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.message).toBe(message);
+});
+
 describe('a body', () => {
   test.each([
     ['that is no JSON', '{"name":', 'malformed_json'],

@@ -57,8 +57,17 @@ function toInvalidQuery(problem: ValidationProblem | undefined, context: string 
   return invalidQuery('invalid_value', `The ${place} ${quote(path)} ${expectation(problem)}.`, { [metaKey]: path });
 }
 
+const typeNames: { readonly [type: string]: string } = {
+  array: 'an array',
+  boolean: 'true or false',
+  integer: 'an integer',
+  object: 'an object',
+  string: 'a string',
+};
+
 function expectation({ keyword, params, message }: ValidationProblem): string {
   if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`;
+  if (keyword === 'type') return `must be ${typeNames[String(params['type'])] ?? 'of another type'}`;
   if (keyword === 'format') return `must be a valid ${params['format']}`;
   return message ?? 'is not valid';
 }
