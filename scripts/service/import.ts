@@ -16,7 +16,7 @@ export const importCommand = defineCommand({
       type: 'string',
       variable: null,
       placeholder: 'KIND',
-      help: `what a record is that does not say so itself: ${Object.keys(recordKinds).join(', ')}`,
+      help: `the kind of records that do not state it: ${Object.keys(recordKinds).join(', ')}`,
     },
     ...dataOptions,
   },

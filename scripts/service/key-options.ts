@@ -52,3 +52,8 @@ function readRateLimit(text: string): RateLimit {
   }
   return { name: `per_${window}`, limit, windowSeconds };
 }
+
+/** As `--rate-limit` takes them: `600/minute,50000/day`, or `none`. */
+export function formatRateLimits(limits: readonly RateLimit[]): string {
+  return limits.length === 0 ? 'none' : limits.map(({ name, limit }) => `${limit}/${name.replace('per_', '')}`).join();
+}

@@ -2,6 +2,7 @@ import { requireOrganization } from '../../src/service/organizations/require-org
 import { formatTable } from '../format-table';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';
+import { formatRateLimits } from './key-options';
 
 export const keysList = defineCommand({
   name: 'keys list',
@@ -28,7 +29,7 @@ export const keysList = defineCommand({
         row.name,
         row.scopes.join(','),
         row.account_scope === 'ALL' ? 'all' : String(row.selected_account_ids.length),
-        row.rate_limits.map(({ name, limit }) => `${limit} ${name}`).join(', '),
+        formatRateLimits(row.rate_limits),
         toText(row.expires_at),
         toText(row.revoked_at),
       ]);

@@ -27,7 +27,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   });
   const refused = new Counter({
     name: 'fin_requests_rate_limited_total',
-    help: 'Requests refused because their key was beyond its rate limit',
+    help: 'Requests refused with 429: by the rate limit of their key, or for too many invalid keys',
     labelNames: ['operation'],
     registers,
   });

@@ -1,4 +1,10 @@
-import { readAccounts, readExpiry, readRateLimits, readScopes } from '../../../scripts/service/key-options';
+import {
+  formatRateLimits,
+  readAccounts,
+  readExpiry,
+  readRateLimits,
+  readScopes,
+} from '../../../scripts/service/key-options';
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z');
 
@@ -45,3 +51,7 @@ test.each(['0/minute', '600', '600/fortnight', '-1/minute', '600/minute,600/minu
     expect(() => readRateLimits(text)).toThrow('--rate-limit');
   },
 );
+
+test.each(['600/minute,50000/day', 'none'])('rate limits are listed as they are given: %s', (text) => {
+  expect(formatRateLimits(readRateLimits(text))).toBe(text);
+});

@@ -65,7 +65,7 @@ test('a key is shown once, works, is listed without its text, and stops working 
   const listed = await run(keysList, '--organization', organizationId);
   expect(listed).not.toContain(key.slice(4));
   expect(listed).toMatch(
-    /Sheets +organization:read,accounts:read,transactions:read,holdings:read +all +600 per_minute +2999/,
+    /Sheets +organization:read,accounts:read,transactions:read,holdings:read +all +600\/minute +2999/,
   );
   const [id = ''] = /^[0-9a-f-]{36}/m.exec(listed) ?? [];
 
