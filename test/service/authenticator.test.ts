@@ -118,6 +118,19 @@ test('many invalid keys get 401 and then 429 without further statements, and do 
   expect((await from('192.0.2.2', unused)).statusCode).toBe(200);
 });
 
+test.each([
+  ['its scope', { scopes: ['transactions:read'] as const }, 403],
+  ['its rate limit', { rateLimits: [{ name: 'per_day', limit: 1, windowSeconds: 86_400 }] }, 429],
+])('a key that was refused for %s is not limited by wrong keys from its address', async (why, special, status) => {
+  const remoteAddress = `192.0.2.${status - 400}`;
+  const from = (url: string, key: string) => demo.app.inject({ url, remoteAddress, headers: { 'x-api-key': key } });
+  const key = await knownKey(why, special);
+  for (let count = 0; count < 60; count += 1) await from(list, createKeyText());
+  expect((await from('/v1/accounts', key)).statusCode).toBe(status);
+  await change(why, { rate_limits: '[]' });
+  expect((await from(list, key)).statusCode).toBe(200);
+});
+
 test('at most two hundred invalid keys are checked at once', async () => {
   let answers: Promise<{ readonly statusCode: number }>[] = [];
   // All connections of the embedded database are taken: what is sent now waits.

@@ -27,10 +27,10 @@ export class Authenticator {
     this.invalidKeys = new InvalidKeyLimit(environment.now);
   }
 
-  /** null if the key is not known; 401 if there is none. */
+  /** null if the request may not begin to read before its key is checked; 401 if there is no key. */
   findKnownKey(request: FastifyRequest): KnownKey | null {
     const keyHash = readKeyHash(request);
-    const key = this.known.find(keyHash);
+    const key = this.known.findReadable(keyHash);
     return key === null ? null : { keyHash, key };
   }
 
@@ -39,8 +39,9 @@ export class Authenticator {
     const { database, now } = this.environment;
     const keyHash = readKeyHash(request);
     const find = () => admit(database, keyHash, now());
-    const isKnown = this.known.find(keyHash) !== null;
-    const admission = isKnown ? await find() : await this.invalidKeys.check(clientAddress(request), find);
+    const admission = this.known.has(keyHash)
+      ? await find()
+      : await this.invalidKeys.check(clientAddress(request), find);
     return this.admitted(keyHash, admission, scope, reply);
   }
 
@@ -76,16 +77,13 @@ export class Authenticator {
     return outcome.answer;
   }
 
-  /** A refused key is no longer known, so its next request reads nothing before the check. */
+  /** The next request of a refused key reads nothing before the check. A key that is not valid is forgotten. */
   private admitted(keyHash: string, admission: Admission | null, scope: Scope | null, reply: FastifyReply): ApiKey {
-    try {
-      const key = checkAdmission(admission, scope, reply);
-      this.known.remember(keyHash, key);
-      return key;
-    } catch (error) {
-      this.known.forget(keyHash);
-      throw error;
-    }
+    if (admission === null) this.known.forget(keyHash);
+    else this.known.remember(keyHash, admission.key, false);
+    const key = checkAdmission(admission, scope, reply);
+    this.known.remember(keyHash, key, true);
+    return key;
   }
 }
 

@@ -3,20 +3,27 @@ import type { ApiKey } from './api-key';
 const keysMax = 1_000;
 
 /**
- * The permissions of keys of earlier requests. A request may begin to read with them, but never answers with them
- * alone: the key of every request is checked again, and a changed key is answered again.
+ * The keys that were valid at their last request, with the permissions that they had. A request may begin to read with
+ * them, but never answers with them alone: the key of every request is checked again, and a changed key is answered again.
  */
 export class KnownKeys {
-  private readonly keys = new Map<string, ApiKey>();
+  private readonly keys = new Map<string, RememberedKey>();
 
-  find(keyHash: string): ApiKey | null {
-    return this.keys.get(keyHash) ?? null;
+  /** Whether the key was valid at its last request. */
+  has(keyHash: string): boolean {
+    return this.keys.has(keyHash);
   }
 
-  /** Removes the oldest ones if there are too many. */
-  remember(keyHash: string, key: ApiKey): void {
+  /** The key with whose permissions a request may begin to read. */
+  findReadable(keyHash: string): ApiKey | null {
+    const known = this.keys.get(keyHash);
+    return known?.isReadable === true ? known.key : null;
+  }
+
+  /** Removes the oldest ones if there are too many. `isReadable` is false if the last request of the key was refused. */
+  remember(keyHash: string, key: ApiKey, isReadable: boolean): void {
     this.keys.delete(keyHash);
-    this.keys.set(keyHash, key);
+    this.keys.set(keyHash, { key, isReadable });
     const [oldest] = this.keys.keys();
     if (this.keys.size > keysMax && oldest !== undefined) this.keys.delete(oldest);
   }
@@ -24,4 +31,9 @@ export class KnownKeys {
   forget(keyHash: string): void {
     this.keys.delete(keyHash);
   }
+}
+
+interface RememberedKey {
+  readonly key: ApiKey;
+  readonly isReadable: boolean;
 }

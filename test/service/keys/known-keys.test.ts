@@ -5,18 +5,25 @@ const key = (id: string) => ({ id }) as ApiKey;
 
 test('finds the latest key of a hash until it is forgotten', () => {
   const known = new KnownKeys();
-  expect(known.find('a')).toBeNull();
-  known.remember('a', key('1'));
-  known.remember('a', key('2'));
-  expect(known.find('a')).toEqual({ id: '2' });
+  expect([known.has('a'), known.findReadable('a')]).toEqual([false, null]);
+  known.remember('a', key('1'), true);
+  known.remember('a', key('2'), true);
+  expect([known.has('a'), known.findReadable('a')]).toEqual([true, { id: '2' }]);
   known.forget('a');
-  expect(known.find('a')).toBeNull();
+  expect([known.has('a'), known.findReadable('a')]).toEqual([false, null]);
+});
+
+test('a key that was refused is known, but nothing is read with it', () => {
+  const known = new KnownKeys();
+  known.remember('a', key('1'), true);
+  known.remember('a', key('1'), false);
+  expect([known.has('a'), known.findReadable('a')]).toEqual([true, null]);
 });
 
 test('keeps a thousand keys, and drops the least recently added', () => {
   const known = new KnownKeys();
-  for (let number = 0; number < 1_000; number += 1) known.remember(`${number}`, key('1'));
-  known.remember('0', key('1'));
-  known.remember('one more', key('1'));
-  expect([known.find('0'), known.find('1'), known.find('2')]).toEqual([{ id: '1' }, null, { id: '1' }]);
+  for (let number = 0; number < 1_000; number += 1) known.remember(`${number}`, key('1'), true);
+  known.remember('0', key('1'), true);
+  known.remember('one more', key('1'), true);
+  expect(['0', '1', '2'].map((hash) => known.has(hash))).toEqual([true, false, true]);
 });
