@@ -7,7 +7,7 @@ import type { ApiKey } from '../keys/api-key';
 import type { Page } from '../pages/page';
 import type { PageText } from '../pages/page-text';
 
-/** What every handler works with. */
+/** What handlers get from the app. */
 export interface Environment {
   readonly database: Database;
   /** Milliseconds since 1970; tests move it. */

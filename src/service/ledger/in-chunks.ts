@@ -1,4 +1,4 @@
-/** PostgreSQL takes 65,535 values in a statement; the widest of our rows has 40. */
+/** A statement may have 65,535 values, and the widest row has 40. */
 const rowsPerStatement = 500;
 
 export async function inChunks<Row>(

@@ -7,7 +7,7 @@ import { readTransactions, transactionSortKeys } from './read-transactions';
 import { requireAccount, requireAccountFilter } from './require-account';
 import { requireTag } from './require-tag';
 
-// Items prove that the account or tag exists, so only an empty page must check.
+// A page with items proves that the account or tag exists, so only an empty page needs the check.
 
 export async function listTransactions(
   environment: Environment,

@@ -1,9 +1,9 @@
 /**
- * A resource of the API from a row: every field of the contract has to be named, and those that are null are left out.
- * (Absent means unknown. The one field that is sent as null, `entity`, is added by its caller.)
+ * Leaves out the fields that are null, because the API sends no field whose value is unknown. The type requires every field
+ * of the resource, so a new field of the contract does not compile until it has a value.
  *
- * The object stays as it is, with undefined in place of null: a copy without those fields would take several times as long,
- * and JSON has no undefined.
+ * Replaces null by undefined in the given object, which JSON leaves out. A copy without the fields would take several times
+ * as long.
  */
 export function omitNulls<Resource extends object>(
   fields: {

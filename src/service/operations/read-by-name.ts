@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, type Simplify, sql } from 'kysely';
 import type { Tables } from '../database/tables';
 import type { PageStart } from '../pages/page';
 
-/** One row more than a page, by name and id. */
+/** Reads one row more than a page, in the order of name and id. */
 export function readByName<Table extends 'accounts' | 'tags', Row>(
   rows: SelectQueryBuilder<Tables, Table, Row>,
   { after, pageSize }: PageStart,
@@ -15,7 +15,7 @@ export function readByName<Table extends 'accounts' | 'tags', Row>(
     .execute();
 }
 
-/** What a page by name continues after. */
+/** The sort keys of the last row of a page, after which the next page begins. */
 export function nameSortKeys({ name, id }: { readonly name: string; readonly id: string }): readonly string[] {
   return [name, id];
 }

@@ -11,8 +11,8 @@ interface HoldingFilters {
 }
 
 /**
- * One row more than a page of holdings, by account and id.
- * A holding is what an account has now: those of a REMOVED account are in no list.
+ * Reads one row more than a page of holdings, in the order of account and id. Holdings are what an account has now, so no
+ * list shows those of a REMOVED account.
  */
 export async function readHoldings(
   database: Database,

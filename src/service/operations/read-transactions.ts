@@ -29,7 +29,8 @@ export interface TransactionSource {
 }
 
 /**
- * One row more than a page of transactions, newest first.
+ * Reads one row more than a page of transactions, newest first.
+ *
  * Transactions of an account with excludeFromTransactions are in no list; those of a REMOVED account stay, because they are
  * history. An account's own list is therefore always a part of the list over all accounts.
  */
@@ -74,7 +75,7 @@ export async function readTransactions(
   return { text: row?.items ?? '', count: row?.count ?? 0 };
 }
 
-/** What a page of transactions continues after. */
+/** The sort keys of the last row of a page, after which the next page begins. */
 export function transactionSortKeys({ transactionDate, id }: Transaction): readonly string[] {
   return [transactionDate, id];
 }

@@ -39,7 +39,7 @@ export function toAccountHolding(row: HoldingRow): AccountHolding {
   };
 }
 
-/** What a page of holdings continues after. */
+/** The sort keys of the last row of a page, after which the next page begins. */
 export function holdingSortKeys(row: HoldingRow): readonly string[] {
   return [row.account_id, row.id];
 }

@@ -11,9 +11,9 @@ const namesPart = `',"accountName":' || to_json(a.name)::text, ',"institutionNam
 const transactionJson = `concat(t.json_text, ${accountPart}, '}')`;
 const accountTransactionJson = `concat(t.json_text, ${accountPart}, ${namesPart}, '}')`;
 
-/** What decides the text of a statement that reads a page; everything else is a value of it. */
+/** What the text of the statement for a page depends on. Everything else is a parameter of the statement. */
 export interface PageShape {
-  /** Every account, one, up to so many that are read one by one, or many that are a filter. */
+  /** Whose transactions: all accounts, one, up to this number, which are read one by one, or many, which are a filter. */
   readonly accounts: 'all' | 'one' | (typeof fewAccounts)[number] | 'many';
   readonly hasCategory: boolean;
   readonly hasTag: boolean;
@@ -24,7 +24,7 @@ export interface PageShape {
   readonly rows: number;
 }
 
-/** A statement for each number of accounts would be too many to keep: each serves all numbers up to its own. */
+/** One statement serves several numbers of accounts, because connections keep each statement. */
 export const fewAccounts = [2, 4, 8, 16] as const;
 
 export interface PageValues {
@@ -40,7 +40,7 @@ export interface PageValues {
 
 export interface PageStatement {
   readonly text: string;
-  /** One plan serves any values, because it can follow one index only: the statement may be prepared. */
+  /** Only one index is suitable, so one plan is right for all values, and the statement may be prepared. */
   readonly isPlannedOnce: boolean;
   /** Sorting the rows of some accounts may be faster than following the order of many more. */
   readonly maySort: boolean;
@@ -48,9 +48,9 @@ export interface PageStatement {
 }
 
 /**
- * Each shape has an index that holds its rows in the order of the list, and the statement leaves PostgreSQL no other to
- * follow: of the transactions, of a category, or of a tag. Where two of them could lead and only the number of rows says which
- * is shorter, such as a tag and a category, PostgreSQL decides by its statistics.
+ * For each shape an index has the rows in the order of the list: an index of the transactions, of a category or of a tag.
+ * The statement is written so that PostgreSQL can use no other index. If two of them are suitable, such as those of a tag and
+ * a category, only the number of rows decides which is better, and PostgreSQL chooses by its statistics.
  */
 export function toPageStatement(shape: PageShape): PageStatement {
   const { accounts, hasCategory, hasTag, pending, visibility, hasAccountNames, rows } = shape;
@@ -81,10 +81,10 @@ export function toPageStatement(shape: PageShape): PageStatement {
   const categoryTest = () => `c.category_key = ${values.add('category_key', 'text', (each) => each.categoryKey)}`;
 
   const tables = [`transactions t`];
-  // Of one table only, because the joins say it of the others: where it is said twice, PostgreSQL does not use Memoize.
+  // On one table only. The joins imply it for the others, and with a second condition PostgreSQL does not use Memoize.
   const tests = [`t.organization_id = ${organization}`];
   const join = (table: string, name: 'g' | 'c', test: string) => {
-    // Equal dates let either table lead. Where one does anyway, they would only make PostgreSQL expect too few rows.
+    // With equal dates PostgreSQL can begin with either table. If only one is suitable, they would only lower its estimate of rows.
     const sameDate = `${name}.transaction_date = t.transaction_date and `;
     const same =
       leader !== name || leaders.length > 1
@@ -120,7 +120,7 @@ export function toPageStatement(shape: PageShape): PageStatement {
     `select ${columns} from ${tables.join(' ')}
       join accounts a on a.organization_id = t.organization_id and a.id = ${accountId} and not a.exclude_from_transactions
       where ${[...tests, ...ofAccounts].join(' and ')} ${order}`;
-  // PostgreSQL looks a single account up once, instead of for each transaction.
+  // So PostgreSQL reads a single account once instead of for each transaction.
   const selectOne = (columns: string, accountId: string) => select(columns, ofAccount(`= ${accountId}`), accountId);
   const accountIds = () => values.add('account_ids', 'uuid[]', (each) => each.accountIds);
   let page: string;
@@ -142,7 +142,7 @@ export function toPageStatement(shape: PageShape): PageStatement {
     const ofAccounts = accounts === 'all' ? [] : ofAccount(`= any(${accountIds()})`);
     page = select(`${json} as json`, ofAccounts);
   }
-  // One row for the page: the driver takes longer for a row than PostgreSQL for joining it to the others.
+  // All items in one row, because the driver takes longer to read a row than PostgreSQL to join it to the others.
   const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count from ${values.toTable()} lateral (${page}) page`;
   return { text, isPlannedOnce, maySort, values: (each) => values.read(each) };
 }
@@ -174,8 +174,8 @@ class ValueList {
 }
 
 /**
- * The transaction of a tag or category, found in the index by date, where those of a page lie side by side. PostgreSQL would
- * take `=` to the primary key, whose ids are random: a page of a large tag would touch a hundred blocks of that index.
+ * Finds the transaction of a tag or category in the index by date, where the transactions of a page are adjacent. With `=`
+ * PostgreSQL would use the primary key, whose ids are random: a page of a large tag would read a hundred blocks of it.
  */
 function idByDate(name: Table): string {
   return `t.id >= ${name}.transaction_id and t.id <= ${name}.transaction_id`;
@@ -183,7 +183,7 @@ function idByDate(name: Table): string {
 
 type Table = 't' | 'g' | 'c';
 
-/** The date and id of a transaction in the table that leads. */
+/** The date and id of a transaction, by the table whose index gives the order. */
 const orderColumns: { readonly [Name in Table]: readonly [date: string, id: string] } = {
   t: ['t.transaction_date', 't.id'],
   g: ['g.transaction_date', 'g.transaction_id'],

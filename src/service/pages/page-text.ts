@@ -1,13 +1,13 @@
 import { type ListCall, type Page, type PageStart, toPageToken } from './page';
 
-/** Stands between two items. JSON text of PostgreSQL has no line break of its own: those in strings are escaped. */
+/** Separates two items. It occurs nowhere else, because PostgreSQL escapes the line breaks in JSON strings. */
 export const itemEnd = ',\n';
 
 /** Resources that the database has serialized, with `itemEnd` between them. */
 export interface ItemsText<Resource> {
   readonly text: string;
   readonly count: number;
-  /** Of the type alone. */
+  /** Never set. It only gives the type of an item. */
   readonly textOf?: Resource;
 }
 
@@ -18,7 +18,7 @@ export interface PageText<Resource> extends Omit<Page<Resource>, 'items'> {
   readonly items: ItemsText<Resource>;
 }
 
-/** As `toPage`, from one item more than the page holds: that one is cut off. */
+/** The page of these items. If there is a next page, they have one item more than this one, which is cut off. */
 export function toPageText<Resource>(
   call: ListCall,
   { pageSize }: PageStart,

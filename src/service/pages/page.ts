@@ -10,7 +10,7 @@ export interface Page<Resource> {
   readonly nextPageToken?: string;
 }
 
-/** What a list is asked: which operation, by whom, of what. */
+/** A request for a list: its operation, its key and its parameters. */
 export interface ListCall {
   readonly operationId: string;
   readonly key: ApiKey;
@@ -32,7 +32,7 @@ export function readPageStart(call: ListCall): PageStart {
   return { pageSize, after: JSON.parse(plainText) as string[] };
 }
 
-/** Takes one row more than the page holds, which is how it knows whether there is a next one. */
+/** The page of these rows. If there is a next page, they have one row more than this one. */
 export function toPage<Row, Resource>(
   call: ListCall,
   { pageSize }: PageStart,

@@ -1,12 +1,12 @@
 import { limits } from '../../contract/limits';
 import { accountCategories, accountStatuses, createTagBodyFields, sourceTypes } from '../../contract/resources';
 
-/** What a file of records can hold: names as in the API where it has them, and the column of each. */
+/** The fields of records in files, named as in the API if it has them, and their columns. */
 export type FieldType = 'text' | 'uuid' | 'date' | 'instant' | 'boolean' | 'decimal' | 'object';
 
 export interface RecordField {
   readonly type: FieldType;
-  /** null: names another record, or is worked out from others. */
+  /** null: the field refers to another record. */
   readonly column: string | null;
   readonly isRequired?: true;
   readonly values?: readonly string[];

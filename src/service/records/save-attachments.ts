@@ -20,7 +20,7 @@ const transactionReference: Reference = {
   what: 'transaction',
 };
 
-/** Attaches tags to transactions; what is attached already stays as it is. */
+/** Attaches tags to transactions. Existing attachments stay unchanged. */
 export async function saveAttachments(
   database: Database,
   organizationId: string,

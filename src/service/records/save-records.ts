@@ -10,7 +10,7 @@ import { type Reference, resolveReference } from './resolve-reference';
 import { saveAttachments } from './save-attachments';
 import { saveTag } from './save-tag';
 
-/** Stores records of one kind, or says what is wrong with them. After a problem the transaction is of no use. */
+/** Stores records of one kind, or returns what is wrong with them. After a problem the transaction must be rolled back. */
 export async function saveRecords(
   database: Database,
   organizationId: string,
@@ -70,7 +70,7 @@ async function saveAccounts(database: Database, organizationId: string, records:
     .values(rows as unknown as Insertable<AccountTable>[])
     .onConflict((conflict) =>
       conflict.columns(['organization_id', 'id']).doUpdateSet(
-        // When it was created stays as it is.
+        // An existing account keeps its time of creation.
         replaceColumns(rows[0], ['organization_id', 'id', 'created_at']),
       ),
     )

@@ -45,7 +45,7 @@ export interface KnownIds {
   readonly [name: string]: readonly string[];
 }
 
-/** Values that the schema allows, its limits with what lies just beyond them, and anything else. */
+/** Values that the schema allows, values at and just beyond its limits, and any others. */
 export function anyValue(name: string, schema: ValueSchema, known: KnownIds): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 4, arbitrary: validValue(name, schema, known) },
@@ -97,7 +97,7 @@ function limitValue({ type, items, ...limits }: ValueSchema): fc.Arbitrary<unkno
   return fc.constantFrom(0, minLength, maxLength, maxLength + 1).map((length) => 'x'.repeat(length));
 }
 
-/** An object that the schema allows; one of any fields with any values, now and then with one that it does not have. */
+/** An object that the schema allows, or one with any values, sometimes with an additional field. */
 export function anyRecord({ properties = {}, required = [] }: ValueSchema, known: KnownIds): fc.Arbitrary<object> {
   const fieldsOf = (value: typeof anyValue) =>
     Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, value(name, field, known)]));

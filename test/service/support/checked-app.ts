@@ -4,15 +4,15 @@ import { type AppOptions, buildApp } from '../../../src/service/app';
 import type { RunningService } from '../../../src/service/service';
 import { liveContract } from './live-contract';
 
-/** What answers of this file's apps held that their documents do not allow. */
+/** Differences between answers of the apps of this test file and their documents. */
 const violations: string[] = [];
 
-// For whichever test file imports this: a test fails when one of its answers is not as documented.
+// Applies to the test file that imports this: a test fails if one of its answers is not as documented.
 afterEach(() => {
   expect(violations.splice(0)).toEqual([]);
 });
 
-/** The service as `buildApp` makes it. Every answer that it sends is compared with the document that it serves. */
+/** Builds the service, and compares each answer with the OpenAPI document that it serves. */
 export async function buildCheckedApp(options: AppOptions): Promise<FastifyInstance> {
   const app = await buildApp(options);
   let contract: ReturnType<typeof liveContract> | null = null;
@@ -29,7 +29,7 @@ export async function buildCheckedApp(options: AppOptions): Promise<FastifyInsta
   return app;
 }
 
-/** `fetch` from a service that was started by itself, with the same comparison; its document is read before the first answer. */
+/** `fetch` for a service that listens on a port, with the same comparison. */
 export function createCheckedFetch({ url, app }: RunningService) {
   const document = app.swagger();
   const contract = liveContract(document);

@@ -4,7 +4,7 @@ import { createKeyText } from '../../../src/service/keys/key-text';
 import { type NewApiKey, saveApiKey } from '../../../src/service/keys/save-api-key';
 import type { DemoApp } from './demo-app';
 
-/** A key of the first organization that may do everything, but for what is special about it. */
+/** Creates a key of the first organization that may do everything, except for what `special` changes. */
 export async function createKey(demo: DemoApp, special: Partial<NewApiKey>): Promise<string> {
   const text = createKeyText();
   await saveApiKey(demo.database, {

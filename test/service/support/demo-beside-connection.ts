@@ -6,9 +6,9 @@ export interface DemoBesideConnection {
   readonly demo: DemoApp;
   /** A connection to the same PostgreSQL database that is not the service's. */
   readonly other: Client;
-  /** Asks the server until one of the service's connections is so: nothing tells a client when another one begins to wait. */
+  /** Asks the server until the condition holds for a connection of the service. PostgreSQL has no event for it. */
   until(condition: string): Promise<void>;
-  /** Ends those of the service's connections that are so, as an operator or a restart would. */
+  /** Ends the connections of the service for which the condition holds, as an operator or a restart does. */
   terminate(condition: string): Promise<void>;
   close(): Promise<void>;
 }
