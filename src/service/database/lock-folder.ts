@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const heldHere = new Set<string>();
@@ -11,11 +11,10 @@ const heldHere = new Set<string>();
 export function lockFolder(folder: string, fileName = 'service.pid'): () => void {
   const file = resolve(folder, fileName);
   const ownText = `${process.pid} ${startOf(process.pid) ?? ''}`.trim();
-  try {
-    writeFileSync(file, ownText, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const [id, start] = readFileSync(file, 'utf8').split(' ');
+  while (!createFile(file, ownText)) {
+    const text = readIfThere(file);
+    if (text === null) continue;
+    const [id, start] = text.split(' ');
     const holder = Number(id);
     // A lock with our own id that we do not hold is stale: in a container every run has the same id.
     if (holder === process.pid ? heldHere.has(file) : isRunning(holder) && isSame(start, startOf(holder))) {
@@ -23,13 +22,54 @@ export function lockFolder(folder: string, fileName = 'service.pid'): () => void
         `The data in ${folder} is in use by process ${holder}. Stop it, or choose another folder. After a crash another program may have that number: then delete ${file}.`,
       );
     }
-    writeFileSync(file, ownText);
+    removeStale(file, text);
   }
   heldHere.add(file);
   return () => {
     heldHere.delete(file);
     rmSync(file, { force: true });
   };
+}
+
+/** False if the file exists. */
+function createFile(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** null if another process has removed the file. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * Removes a stale lock, unless another process that also found it has replaced it by its own. Renaming is atomic, so the
+ * text of the renamed file is the one that is removed. The other process's lock is renamed back.
+ */
+function removeStale(file: string, staleText: string): void {
+  const moved = `${file}.${process.pid}`;
+  try {
+    renameSync(file, moved);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (readFileSync(moved, 'utf8') === staleText) rmSync(moved);
+  else renameSync(moved, file);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }
 
 /** If one of the two times is unknown, the processes may be the same. */
@@ -55,6 +95,6 @@ function isRunning(processId: number): boolean {
     return true;
   } catch (error) {
     // EPERM: the process runs under another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '../../../src/service/database/lock-folder';
@@ -37,4 +37,24 @@ test.each(leftovers)('a lock %s is taken over', (_, text) => {
 test('without a start time, a running process with the stored id keeps the lock', () => {
   writeFileSync(file(), `${process.ppid}`);
   expect(() => lockFolder(folder)).toThrow(/is in use by process \d+\./);
+});
+
+test('of two processes that find the same stale lock, one gets the folder', () => {
+  writeFileSync(file(), '999999999');
+  const read = fs.readFileSync;
+  let isTaken = false;
+  const spy = jest.spyOn(fs, 'readFileSync').mockImplementation((...given: Parameters<typeof read>) => {
+    const text = read(...given);
+    // The other process takes the lock over after this one has read it.
+    if (given[0] === file() && !isTaken) writeFileSync(file(), `${process.ppid}`);
+    isTaken ||= given[0] === file();
+    return text;
+  });
+  try {
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.ppid}.`);
+    expect(fs.readdirSync(folder)).toEqual(['service.pid']);
+    expect(readFileSync(file(), 'utf8')).toBe(`${process.ppid}`);
+  } finally {
+    spy.mockRestore();
+  }
 });
