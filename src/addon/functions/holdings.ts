@@ -105,7 +105,7 @@ function readAccountHoldings(reader: Reader, accountId: string, now: number): Ro
     return reader.rows(ofAccountId(accountId));
   } catch (thrown) {
     if (isAddonError(thrown) && (thrown.code === 'account_not_accessible' || thrown.code === 'not_found')) {
-      return { rows: [], fetchedAt: now, staleBecause: null };
+      return { rows: [], fetchedAt: now, staleBecause: null, error: null };
     }
     throw thrown;
   }

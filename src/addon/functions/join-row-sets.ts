@@ -5,10 +5,12 @@ import { hasId, type Row } from '../table/row';
 export function joinRowSets(sets: readonly RowSet[]): RowSet {
   const [only] = sets;
   if (only !== undefined && sets.length === 1) return only;
+  const stale = sets.find(({ staleBecause }) => staleBecause !== null);
   return {
     rows: distinct(sets.flatMap(({ rows }) => rows)),
     fetchedAt: Math.min(...sets.map(({ fetchedAt }) => fetchedAt)),
-    staleBecause: sets.find(({ staleBecause }) => staleBecause !== null)?.staleBecause ?? null,
+    staleBecause: stale?.staleBecause ?? null,
+    error: stale?.error ?? null,
   };
 }
 

@@ -28,7 +28,7 @@ export function createQueryResults(): QueryResults {
   const setResult = (query: RowQuery, read: () => RowSet): QueryResult => {
     const found = attempt(() => {
       const rows = read();
-      return toRowSet([rows], query.days, rows.staleBecause);
+      return toRowSet([rows], query.days, rows);
     });
     results.set(query.key, found);
     return found;
@@ -40,7 +40,7 @@ export function createQueryResults(): QueryResults {
       const { list, key, days, readDays } = query;
       const { sets, missing } = list.find(readDays);
       const { refusal } = list.cache.manifest();
-      if (missing.length === 0) results.set(key, toRowSet(sets, days, null));
+      if (missing.length === 0) results.set(key, toRowSet(sets, days));
       else if (refusal !== null && list.isFreshEnough(refusal.at, true)) {
         results.set(key, new AddonError('forbidden_scope', refusal.sentence, refusal));
       }

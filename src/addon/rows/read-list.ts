@@ -2,7 +2,7 @@ import type { FoundRows } from '../cache/fetched-rows';
 import { type Interval, intersect, subtract } from '../days/intervals';
 import type { OpenList } from './open-list';
 import { type ReadOptions, readDays } from './read-days';
-import { olderCopy, type RowSet, toRowSet } from './row-set';
+import { fresh, olderCopy, type RowSet, toRowSet } from './row-set';
 
 /**
  * The rows of some days of a list: those in the cache, and the missing ones from the API. If the read fails, an older
@@ -17,11 +17,11 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
     const own = reads.filter((read) => found.missing.some((each) => intersect(each, read.days) !== null));
     // A list without dates may continue from a checkpoint that is older than its rows may be.
     const isOld = own.some(({ fetchedAt }) => !list.isFreshEnough(fetchedAt, !list.spec.isDated));
-    return toRowSet([...own, ...found.sets], days, isOld && !isAlwaysFresh ? readInParts : null);
+    return toRowSet([...own, ...found.sets], days, isOld && !isAlwaysFresh ? readInParts : fresh);
   }
   if (isAlwaysFresh) throw cause;
   return olderCopy(list, days, cause);
 }
 
 /** Such a read does not start again at each refresh, because it would then never end. */
-export const readInParts = 'Read in parts, the first of them by an earlier evaluation.';
+const readInParts = { staleBecause: 'Read in parts, the first of them by an earlier evaluation.', error: null };

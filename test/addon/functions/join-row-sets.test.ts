@@ -1,14 +1,17 @@
+import { AddonError } from '../../../src/addon/errors/addon-error';
 import { joinRowSets } from '../../../src/addon/functions/join-row-sets';
 
-const set = (fetchedAt: number, staleBecause: string | null, ...rows: { readonly [field: string]: unknown }[]) => ({
+const set = (fetchedAt: number, error: AddonError | null, ...rows: { readonly [field: string]: unknown }[]) => ({
   rows,
   fetchedAt,
-  staleBecause,
+  staleBecause: error?.message ?? null,
+  error,
 });
+const failed = new AddonError('internal_error', 'The API failed on its side.');
 
 test('joined lists contain each row once, have the age of the oldest list, and are stale if one list is', () => {
-  expect(joinRowSets([set(5, null, { id: 'a' }, { id: 'b' }), set(3, 'why', { id: 'b' }), set(4, null)])).toEqual(
-    set(3, 'why', { id: 'a' }, { id: 'b' }),
+  expect(joinRowSets([set(5, null, { id: 'a' }, { id: 'b' }), set(3, failed, { id: 'b' }), set(4, null)])).toEqual(
+    set(3, failed, { id: 'a' }, { id: 'b' }),
   );
 });
 

@@ -7,14 +7,12 @@ import { createCooldown } from '../../cache/cooldown';
 import { createExecutionCache } from '../../cache/execution-cache';
 import { indexList } from '../../cache/list-index';
 import type { Connection } from '../../connection/connection';
-import { AddonError } from '../../errors/addon-error';
 import { type ListQuery, splitQuery } from '../../fetch/query';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { Freshness } from '../../rows/freshness';
 import { openList } from '../../rows/open-list';
 import { readDays } from '../../rows/read-days';
-import { readInParts } from '../../rows/read-list';
 import { createReader, type Reader, type RowSet } from '../../rows/reader';
 import { toRowSet } from '../../rows/row-set';
 import { createWindowReader } from '../../rows/window-reader';
@@ -82,19 +80,17 @@ export function createTableReader(
     });
     cache.flush();
     if (cause !== null) throw cause;
-    return toRowSet([...reads, ...found.sets], days, null);
+    return toRowSet([...reads, ...found.sets], days);
   };
 
-  const days = new Set<RowSet>();
-  const note = (found: RowSet, isDated: boolean): RowSet => {
-    // An older copy is good enough for a formula, but a table already shows it.
-    if (found.staleBecause !== null && found.staleBecause !== readInParts) {
-      throw new AddonError('network', found.staleBecause);
-    }
+  const datedSets = new Set<RowSet>();
+  /** Records the age of rows. Refuses an older copy: a formula may show it, but a table already has its rows. */
+  const requireCurrent = (found: RowSet, isDated: boolean): RowSet => {
+    if (found.error !== null) throw found.error;
     if (found.rows.length > 0 || Number.isFinite(found.fetchedAt)) {
       oldest = Math.min(oldest ?? found.fetchedAt, found.fetchedAt);
     }
-    if (isDated) days.add(found);
+    if (isDated) datedSets.add(found);
     return found;
   };
   const toRead = (query: ListQuery): ListQuery => {
@@ -106,7 +102,10 @@ export function createTableReader(
     api: base.api,
     rows(query) {
       const { isDated } = splitQuery(query).spec;
-      return note(isDated && everythingFrom === null ? readExactly(query) : base.rows(toRead(query)), isDated);
+      return requireCurrent(
+        isDated && everythingFrom === null ? readExactly(query) : base.rows(toRead(query)),
+        isDated,
+      );
     },
     readAhead(queries) {
       const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).spec.isDated) : queries;
@@ -117,7 +116,7 @@ export function createTableReader(
     recordError: base.recordError,
     readAt: () => oldest,
     days: () =>
-      Array.from(days)
+      Array.from(datedSets)
         .flatMap(({ rows }) => rows.map(transactionDay))
         .filter((day) => day !== null)
         .sort((a, b) => a - b),

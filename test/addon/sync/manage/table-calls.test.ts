@@ -195,6 +195,21 @@ describe('the hourly trigger', () => {
     expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastOutcome: 'complete', lastError: null }]);
   });
 
+  test.each([
+    ['refuses the key', 401, 'unauthorized', 'failed'],
+    ['asks for a pause', 429, 'rate_limited', 'unfinished'],
+    ['fails', 500, 'internal_error', 'failed'],
+  ])('stores the reason if the API %s for a table whose rows are cached', (_, status, code, lastOutcome) => {
+    const { id } = insert({ dataset: 'accounts' });
+    call(platform, 'runTable', { id });
+    platform.state.server = () => failure(status, code, { 'retry-after': '1800' });
+    hourly();
+    const [table] = call(platform, 'listTables').data.tables;
+    expect(table).toMatchObject({ lastOutcome, lastErrorCode: code });
+    expect(table.lastError).toContain('(request 0c1c3c52');
+    expect(call(platform, 'getState').data.keyRefusedAt === null).toBe(code !== 'unauthorized');
+  });
+
   test('is on only for tables until formulas need it, and off after the last table', () => {
     const { id } = insert();
     expect(call(platform, 'getState').data.refresh.isHourlyOn).toBe(false);
