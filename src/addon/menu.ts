@@ -11,7 +11,7 @@ import { explainCell } from './sidebar/explain/explain-cell';
 import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { insertAndFill, insertOverview } from './sidebar/overview-calls';
-import { needsUserAction } from './sync/manage/needs-user-action';
+import { needsUserAction } from './sync/definition/table-store';
 import type { OverviewName } from './sync/views';
 
 const title = 'FIN';

@@ -16,6 +16,8 @@ export interface ErrorPolicy {
   readonly refusesList: boolean;
   /** If a page token is refused with this error, it may have expired. */
   readonly refusesToken: boolean;
+  /** Every later run of a synced table fails with it too, until a user acts. */
+  readonly needsUser: boolean;
 }
 
 type Policy = { readonly [Name in keyof ErrorPolicy]?: true };
@@ -26,15 +28,26 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   rate_limited: { isRetryable: true, canServeStale: true, isLimit: true, endsEveryRead: true, isOfConnection: true },
   time_limit: { canServeStale: true, isLimit: true, endsEveryRead: true, isOfConnection: true },
   // The key may have been replaced a moment ago. Rows that were read before are still right.
-  unauthorized: { canServeStale: true, endsEveryRead: true },
-  authorization_required: { endsEveryRead: true, isOfConnection: true },
-  redirected: { endsEveryRead: true },
+  unauthorized: { canServeStale: true, endsEveryRead: true, needsUser: true },
+  authorization_required: { endsEveryRead: true, isOfConnection: true, needsUser: true },
+  redirected: { endsEveryRead: true, needsUser: true },
   bad_response: { canServeStale: true },
   unexpected_status: { canServeStale: true, refusesList: true, refusesToken: true },
-  forbidden_scope: { refusesList: true },
-  account_not_accessible: { refusesList: true },
-  not_found: { refusesList: true, refusesToken: true },
+  forbidden_scope: { refusesList: true, needsUser: true },
+  account_not_accessible: { refusesList: true, needsUser: true },
+  not_found: { refusesList: true, refusesToken: true, needsUser: true },
   invalid_query: { refusesToken: true },
+  not_connected: { needsUser: true },
+  not_opted_in: { needsUser: true },
+  unknown_connection: { needsUser: true },
+  no_default_connection: { needsUser: true },
+  unknown_account: { needsUser: true },
+  ambiguous_account: { needsUser: true },
+  unknown_value: { needsUser: true },
+  unknown_column: { needsUser: true },
+  wrong_source: { needsUser: true },
+  table_changed: { needsUser: true },
+  table_write_refused: { needsUser: true },
 };
 
 const endsTheRead: ErrorPolicy = {
@@ -45,6 +58,7 @@ const endsTheRead: ErrorPolicy = {
   isOfConnection: false,
   refusesList: false,
   refusesToken: false,
+  needsUser: false,
 };
 
 export function errorPolicy({ code }: { readonly code: AddonErrorCode }): ErrorPolicy {

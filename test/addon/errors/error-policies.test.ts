@@ -17,6 +17,15 @@ test.each<[keyof ErrorPolicy, string[]]>([
   ['isOfConnection', ['authorization_required', 'network', 'rate_limited', 'time_limit']],
   ['refusesList', ['account_not_accessible', 'forbidden_scope', 'not_found', 'unexpected_status']],
   ['refusesToken', ['invalid_query', 'not_found', 'unexpected_status']],
+  [
+    'needsUser',
+    [
+      ...['account_not_accessible', 'ambiguous_account', 'authorization_required', 'forbidden_scope'],
+      ...['no_default_connection', 'not_connected', 'not_found', 'not_opted_in', 'redirected', 'table_changed'],
+      ...['table_write_refused', 'unauthorized', 'unknown_account', 'unknown_column', 'unknown_connection'],
+      ...['unknown_value', 'wrong_source'],
+    ],
+  ],
 ])('%s: %j', (column, expected) => {
   expect(codes.filter((code) => errorPolicy({ code })[column]).sort()).toEqual(expected);
 });

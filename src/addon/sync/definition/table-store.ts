@@ -1,4 +1,5 @@
 import { AddonError } from '../../errors/addon-error';
+import { errorPolicy } from '../../errors/error-policies';
 import { googleLimits } from '../../platform/google-limits';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
@@ -53,10 +54,14 @@ export function readTableState(platform: Platform, id: string): TableState {
   return parseRecord(platform.documentProperties.get(statePrefix + id), initialState);
 }
 
-export function readTableStates(platform: Platform): TableState[] {
+/** Whether the last run of a table ended with an error that a user must resolve. One service call. */
+export function needsUserAction(platform: Platform): boolean {
   const all = platform.documentProperties.getAll();
   const names = Object.keys(all).filter((name) => name.startsWith(statePrefix));
-  return names.map((name) => parseRecord(all[name] ?? null, initialState));
+  return names.some((name) => {
+    const { lastErrorCode: code } = parseRecord(all[name] ?? null, initialState);
+    return code !== null && code !== 'rows_left' && code !== 'rows_moved' && errorPolicy({ code }).needsUser;
+  });
 }
 
 export function changeTableState(platform: Platform, id: string, change: Partial<TableState>): TableState {

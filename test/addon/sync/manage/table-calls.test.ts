@@ -210,6 +210,21 @@ describe('the hourly trigger', () => {
     expect(call(platform, 'getState').data.keyRefusedAt === null).toBe(code !== 'unauthorized');
   });
 
+  test.each([
+    ['the account of its filter is gone', { accountIds: ['No such account'] }, 'unknown_account'],
+    ['its column is unknown', { columns: ['date', 'id', 'gone'] }, 'unknown_column'],
+    ['its connection is disconnected', { connection: 'Café' }, 'unknown_connection'],
+  ])('needs a user if %s, which the menu shows', (_, change, code) => {
+    const { id } = insert();
+    const stored = JSON.parse(platform.documentStore.get(`fin.table.${id}`) ?? '{}');
+    const filters = { ...stored.filters, ...('accountIds' in change ? change : {}) };
+    platform.documentStore.set(`fin.table.${id}`, JSON.stringify({ ...stored, ...change, filters }));
+    hourly();
+    expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastErrorCode: code }]);
+    open(platform, { authMode: 'LIMITED' });
+    expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs attention)');
+  });
+
   test('is on only for tables until formulas need it, and off after the last table', () => {
     const { id } = insert();
     expect(call(platform, 'getState').data.refresh.isHourlyOn).toBe(false);
