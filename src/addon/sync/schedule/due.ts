@@ -23,11 +23,13 @@ export function isDue(schedule: Schedule, lastRunAt: number | null, now: number,
 
 /** When the table is next due, approximately: the trigger runs within the hour after it. */
 export function nextRunAt(schedule: Schedule, now: number, platform: Platform): number | null {
-  const present = wallHour(platform, now);
-  const slot = latestSlot(schedule, present);
-  if (slot === null) return null;
+  const wallMs = wallClockMs(platform, now);
+  const present = Math.floor(wallMs / hourMs);
+  if (latestSlot(schedule, present) === null) return null;
+  // The clock of the spreadsheet shows whole seconds.
+  const offsetMs = Math.floor(now / 1_000) * 1_000 - wallMs;
   for (let hour = present + 1; hour <= present + hoursPerWeek; hour += 1) {
-    if (latestSlot(schedule, hour) === hour) return now + (hour - present) * hourMs - (now % hourMs);
+    if (latestSlot(schedule, hour) === hour) return hour * hourMs + offsetMs;
   }
   return null;
 }

@@ -36,4 +36,14 @@ describe('a schedule in the zone of the spreadsheet', () => {
   ] as const)('%j after %s is next at %s', (schedule, now, expected) => {
     expect(new Date(nextRunAt(schedule, at(now), platform) ?? 0).toISOString()).toBe(expected.replace('Z', '.000Z'));
   });
+
+  test.each([
+    // 17:50 in India; the next hour begins at 18:00.
+    ['Asia/Kolkata', '2026-11-21T12:20:00.500Z', '2026-11-21T12:30:00.000Z'],
+    // 18:05 in Nepal.
+    ['Asia/Kathmandu', '2026-11-21T12:20:00.000Z', '2026-11-21T13:15:00.000Z'],
+  ])('an hourly table in %s after %s is next at %s', (timeZone, now, expected) => {
+    const next = nextRunAt({ every: 'hours', hours: 1 }, at(now), fakePlatform({ timeZone }));
+    expect(new Date(next ?? 0).toISOString()).toBe(expected);
+  });
 });
