@@ -4,14 +4,14 @@ import type { Connection } from './connection';
 
 const propertyName = 'fin.refused';
 
-/** Stored as a list. An earlier version stored a single note. */
+/** Stored as a list. An earlier version stored a single refusal. */
 interface Refusal {
   readonly connectionId: string;
   readonly at: number;
 }
 
-/** The oldest notes are dropped beyond this number, such as those of deleted connections. */
-const notesMax = 10;
+/** The oldest are dropped beyond this number, such as those of deleted connections. */
+const refusalsMax = 10;
 
 /**
  * Stores that the API refused the key of a connection, for example because it expired or was revoked. The API gives no
@@ -30,7 +30,12 @@ export function recordRefusedKey(platform: Platform, connection: Pick<Connection
 export function clearRefusedKey(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const refusals = read(platform);
   const others = refusals.filter(({ connectionId }) => connectionId !== connection.id);
-  if (others.length < refusals.length) write(platform, others);
+  if (others.length === refusals.length) return;
+  try {
+    write(platform, others);
+  } catch {
+    // A property store at its quota must not make a read fail.
+  }
 }
 
 /** Other connections than the refused one are not affected. */
@@ -40,15 +45,15 @@ export function refusedKeyAt(platform: Platform, connectionId: string | null): n
 
 function write({ userProperties }: Platform, refusals: readonly Refusal[]): void {
   if (refusals.length === 0) userProperties.delete(propertyName);
-  else userProperties.set(propertyName, JSON.stringify(refusals.slice(0, notesMax)));
+  else userProperties.set(propertyName, JSON.stringify(refusals.slice(0, refusalsMax)));
 }
 
 function read({ userProperties }: Platform): Refusal[] {
-  const stored = parseJson(userProperties.get(propertyName), isListOrNote);
+  const stored = parseJson(userProperties.get(propertyName), isObjectOrList);
   return (Array.isArray(stored) ? stored : [stored]).filter(isRefusal);
 }
 
-function isListOrNote(value: unknown): value is object {
+function isObjectOrList(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 

@@ -2,7 +2,7 @@ import type { BuildSettings } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { nameOf } from '../connection/connection-name';
 import { formulasConnections } from '../connection/formulas-connections';
-import { recordRefusedKey } from '../connection/refused-key';
+import { clearRefusedKey, recordRefusedKey } from '../connection/refused-key';
 import { type AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -49,6 +49,7 @@ export function warmCache(
     const share = startBudget(platform.clock, budget.remainingMs() / (connections.length - index));
     const read = refreshLists(platform, connection, share, { freshness, readsEverything });
     recordRefusal(platform, connection, read.failures);
+    if (read.requestCount > 0 && read.failures.length < read.listCount) clearRefusedKey(platform, connection);
     return { connection, ...read };
   });
   const listCount = sum(reads.map((read) => read.listCount));
@@ -81,6 +82,7 @@ function recordRefusal(platform: Platform, connection: Connection, failures: Lis
 function checkKey(platform: Platform, connection: Connection): void {
   try {
     checkApi(platform, connection);
+    clearRefusedKey(platform, connection);
   } catch (thrown) {
     recordRefusal(platform, connection, [toAddonError(thrown)]);
     throw thrown;

@@ -61,6 +61,22 @@ test('the hourly refresh records a refused key too', () => {
   expect(refusedAt(platform)).not.toBeNull();
 });
 
+test('a refresh that the API answers again ends the refusal', () => {
+  const platform = connected();
+  platform.sheets.push(new FakeSheet('Sheet1', [['=FIN_TAGS()']]));
+  const { server } = platform.state;
+  platform.state.server = refusal;
+  call(platform, 'refreshNow', null);
+  expect(refusedAt(platform)).not.toBeNull();
+  // No answer says nothing about the key.
+  platform.state.server = () => failure(503, 'internal_error');
+  call(platform, 'refreshNow', null);
+  expect(refusedAt(platform)).not.toBeNull();
+  platform.state.server = server;
+  call(platform, 'refreshNow', null);
+  expect(refusedAt(platform)).toBeNull();
+});
+
 test('the record contains no part of the key', () => {
   const platform = connected();
   platform.state.server = refusal;

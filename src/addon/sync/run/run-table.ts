@@ -1,6 +1,6 @@
 import type { BuildSettings } from '../../connection/build-settings';
 import type { Connection } from '../../connection/connection';
-import { recordRefusedKey } from '../../connection/refused-key';
+import { clearRefusedKey, recordRefusedKey } from '../../connection/refused-key';
 import { hourMs } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
@@ -12,7 +12,7 @@ import { readFreshness } from '../../rows/freshness';
 import type { Applied } from '../apply/apply-plan';
 import { restoreFilter } from '../apply/extend-filter';
 import { datasetOf, type OwnedColumn, ownedColumns } from '../definition/datasets';
-import { initialState, type SyncedTable, type TableState } from '../definition/table';
+import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { createDatasetReader } from '../read/read-dataset';
 import { rowsOfSeenAccounts } from '../read/seen-accounts';
@@ -139,6 +139,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
   );
   const isDone = applied.left === 0 && !isMoved;
   const requestCount = reader.requestCount();
+  if (requestCount > 0) clearRefusedKey(platform, connection);
   const code = isDone ? null : isMoved ? 'rows_moved' : 'rows_left';
   const message =
     code === null
@@ -243,7 +244,7 @@ function fail(
   startedAt: number,
 ): void {
   const now = platform.clock.now();
-  const failures = (readTableState(platform, table.id) ?? initialState).failures + 1;
+  const failures = readTableState(platform, table.id).failures + 1;
   const hours = Math.min(2 ** (failures - 1), backOffMaxHours);
   changeTableState(platform, table.id, {
     lastRunAt: now,

@@ -190,9 +190,11 @@ describe('the hourly trigger', () => {
     expect(table.lastError).toContain('(request 0c1c3c52');
     open(platform, { authMode: 'LIMITED' });
     expect(platform.shown.menus[0]?.[0]?.label).toBe('Open sidebar (a table needs attention)');
+    expect(call(platform, 'getState').data.keyRefusedAt).not.toBeNull();
     platform.state.server = transactionServer(() => server);
     call(platform, 'runTable', { id });
     expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastOutcome: 'complete', lastError: null }]);
+    expect(call(platform, 'getState').data.keyRefusedAt).toBeNull();
   });
 
   test.each([
