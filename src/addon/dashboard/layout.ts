@@ -10,17 +10,17 @@ export interface Content {
 }
 
 /** First column of the numbers behind the charts. Figures and charts are to the left of it. */
-const data = 12;
+const dataColumn = 12;
 const currency = '$M$1';
 const leftOut = '$M$2';
 const since = '$M$3';
 const money = '#,##0';
 const monthRows = { head: 6, count: 12 };
 /** The largest ones, and the others in one row: the slices of a pie add up to everything. */
-const largest = 8;
-const categoryRows = { head: 21, count: largest + 1 };
+const largestCount = 8;
+const categoryRows = { head: 21, count: largestCount + 1 };
 const merchantRows = { head: 32, count: 10 };
-const holdingRows = { head: 45, count: largest + 1 };
+const holdingRows = { head: 45, count: largestCount + 1 };
 const historyRows = { head: 57, count: 400 };
 
 /** The synced table with the history of net worth; null if there is none. */
@@ -68,33 +68,33 @@ export function dashboardContents(history: History | null): Content[] {
       text: 'Transfers and card payments are left out. A refund counts as received here; the budget subtracts it.',
     },
 
-    { row: 1, column: data, text: 'Currency' },
-    { row: 1, column: data + 1, text: '=FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)', isOnce: true },
-    { row: 2, column: data, text: 'Categories left out' },
-    { row: 2, column: data + 1, text: '*transfer*,*credit card payment*', isOnce: true },
-    { row: 3, column: data, text: 'Since' },
-    { row: 3, column: data + 1, text: '=EOMONTH(TODAY(),-12)+1', isOnce: true },
+    { row: 1, column: dataColumn, text: 'Currency' },
+    { row: 1, column: dataColumn + 1, text: '=FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)', isOnce: true },
+    { row: 2, column: dataColumn, text: 'Categories left out' },
+    { row: 2, column: dataColumn + 1, text: '*transfer*,*credit card payment*', isOnce: true },
+    { row: 3, column: dataColumn, text: 'Since' },
+    { row: 3, column: dataColumn + 1, text: '=EOMONTH(TODAY(),-12)+1', isOnce: true },
 
     ...heads(monthRows.head, 'Month', 'Spending', 'Income'),
-    { row: monthRows.head + 1, column: data, text: summary('month', 'columns=month,out,in; dates=real; limit=12') },
+    { row: monthRows.head + 1, column: dataColumn, text: summary('month', 'columns=month,out,in; dates=real; limit=12') },
     ...heads(categoryRows.head, 'Category', 'Spending'),
     {
       row: categoryRows.head + 1,
-      column: data,
-      text: summary('category', `columns=category,out; sort=-out; limit=${largest}`),
+      column: dataColumn,
+      text: summary('category', `columns=category,out; sort=-out; limit=${largestCount}`),
     },
     ...others(categoryRows, summary('category', 'columns=out')),
     ...heads(merchantRows.head, 'Merchant', 'Spending'),
     {
       row: merchantRows.head + 1,
-      column: data,
+      column: dataColumn,
       text: summary('merchant', 'columns=merchant,out; sort=-out; limit=10'),
     },
     ...heads(holdingRows.head, 'Holding', 'Market value'),
     {
       row: holdingRows.head + 1,
-      column: data,
-      text: holdings(`columns=asset,value; sort=-value; limit=${largest}`),
+      column: dataColumn,
+      text: holdings(`columns=asset,value; sort=-value; limit=${largestCount}`),
     },
     ...others(holdingRows, holdings('columns=value')),
     ...heads(historyRows.head, 'Day', 'Net worth'),
@@ -108,7 +108,7 @@ function titled(figure: string): string {
 }
 
 function heads(row: number, ...titles: readonly string[]): Content[] {
-  return titles.map((text, index) => ({ row, column: data + index, text }));
+  return titles.map((text, index) => ({ row, column: dataColumn + index, text }));
 }
 
 /** The row below the largest ones: what is left of the sum of `all`, a formula of one column. */
@@ -116,20 +116,22 @@ function others({ head, count }: { head: number; count: number }, all: string): 
   const row = head + count;
   const rest = `SUM(${all.slice(1)})-SUM(M${head + 1}:M${row - 1})`;
   return [
-    { row, column: data, text: `=IFERROR(IF(N(M${row})>0,"Other",""),"")` },
-    { row, column: data + 1, text: `=IF(COUNT(M${head + 1}:M${row - 1})<${largest},"",ROUND(${rest},2))` },
+    { row, column: dataColumn, text: `=IFERROR(IF(N(M${row})>0,"Other",""),"")` },
+    { row, column: dataColumn + 1, text: `=IF(COUNT(M${head + 1}:M${row - 1})<${largestCount},"",ROUND(${rest},2))` },
   ];
 }
 
 function historyContents({ sheetName, day, net, currency: code }: History): Content[] {
   const sheet = `'${sheetName.replace(/'/g, "''")}'!`;
   const column = (letters: string): string => `${sheet}$${letters}$2:$${letters}$5000`;
-  const rows = `FILTER(HSTACK(${column(day)},${column(net)}),${column(code)}=${currency})`;
-  return [{ row: historyRows.head + 1, column: data, text: `=IFERROR(${rows},"")` }];
+  // The chart has a fixed number of rows, and the latest days must be among them.
+  const first = `MAX(${since},TODAY()-${historyRows.count - 1})`;
+  const rows = `FILTER(HSTACK(${column(day)},${column(net)}),${column(code)}=${currency},${column(day)}>=${first})`;
+  return [{ row: historyRows.head + 1, column: dataColumn, text: `=IFERROR(${rows},"")` }];
 }
 
 const figures: Area = { row: 1, column: 1, rowCount: 5, columnCount: 7 };
-const numbers: Area = { row: 1, column: data, rowCount: historyRows.head + 1, columnCount: 3 };
+const numbers: Area = { row: 1, column: dataColumn, rowCount: historyRows.head + 1, columnCount: 3 };
 /** The blocks of the contents. */
 export const dashboardBlocks = [figures, numbers];
 
@@ -156,14 +158,14 @@ function numberFormats(): string[][] {
 
 /** Widths for the longest texts among the numbers behind the charts. */
 export const dashboardWidths = [
-  { column: data, widthPx: 170 },
-  { column: data + 1, widthPx: 190 },
+  { column: dataColumn, widthPx: 170 },
+  { column: dataColumn + 1, widthPx: 190 },
 ];
 
 export function dashboardCharts(): Chart[] {
   const range = ({ head, count }: { head: number; count: number }, columnCount: number) => ({
     row: head,
-    column: data,
+    column: dataColumn,
     rowCount: count + 1,
     columnCount,
   });

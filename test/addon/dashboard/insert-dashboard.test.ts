@@ -33,7 +33,8 @@ test('adds a sheet with six charts, and a history of net worth', () => {
   expect(platform.workbook.formulas(dashboard(), at(58, 12))).toEqual([
     [
       "=IFERROR(FILTER(HSTACK('Net worth history'!$A$2:$A$5000,'Net worth history'!$D$2:$D$5000)," +
-        '\'Net worth history\'!$E$2:$E$5000=$M$1),"")',
+        "'Net worth history'!$E$2:$E$5000=$M$1," +
+        '\'Net worth history\'!$A$2:$A$5000>=MAX($M$3,TODAY()-399)),"")',
     ],
   ]);
 });
@@ -52,6 +53,36 @@ test('inserting again duplicates nothing, follows moved columns and keeps cells 
   expect(workbook.values(dashboard(), at(2, 13))).toEqual([['*rent*']]);
   expect(workbook.values(dashboard(), at(1, 9))).toEqual([['my own words']]);
   expect(workbook.formulas(dashboard(), at(58, 12))[0]?.[0]).toContain("'Net worth history'!$F$2:$F$5000");
+});
+
+test('the history begins with the first day that the user may change, and always shows the latest days', async () => {
+  press();
+  const { workbook } = platform;
+  const history = workbook.sheets()[1]?.sheetId ?? -1;
+  // As Sheets counts days. The last of 900 rows is of today.
+  const today = Math.floor(Date.now() / 86_400_000) + 25_569;
+  const rows = Array.from({ length: 900 }, (_, index) => [today - 899 + index, 0, 0, index, 'USD']);
+  workbook.write(
+    history,
+    { row: 2, column: 1, rowCount: 900, columnCount: 5 },
+    rows.map((row) => row.map((value) => ({ value }))),
+  );
+  workbook.write(dashboard(), at(1, 13), [[{ value: 'USD' }]]);
+  const shownSince = async (first: number): Promise<unknown[]> => {
+    workbook.write(dashboard(), at(3, 13), [[{ value: first }]]);
+    await workbook.whenCalculated();
+    const area = { row: 58, column: 13, rowCount: 900, columnCount: 1 };
+    return workbook
+      .values(dashboard(), area)
+      .flat()
+      .filter((value) => typeof value === 'number');
+  };
+  expect(await shownSince(today - 30)).toEqual(rows.slice(-31).map((row) => row[3]));
+  // The chart has 400 rows.
+  const shown = await shownSince(today - 899);
+  expect(shown.at(-1)).toBe(899);
+  expect(shown.length).toBeGreaterThan(395);
+  expect(shown.length).toBeLessThanOrEqual(400);
 });
 
 test('each FIN formula has the refresh cell as an argument', () => {
