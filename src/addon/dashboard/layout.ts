@@ -37,8 +37,8 @@ export interface History {
  * shown in its cell, because it says what to do.
  */
 export function dashboardContents(history: History | null): Content[] {
-  const summary = (by: string, options: string): string =>
-    `=FIN_SUMMARY("${by}",${since},"","${options}; headers=false; currency="&${currency}&"; without="&${leftOut},FIN_REFRESH)`;
+  const summary = (by: string, options: string, from = since): string =>
+    `=FIN_SUMMARY("${by}",${from},"","${options}; headers=false; currency="&${currency}&"; without="&${leftOut},FIN_REFRESH)`;
   const holdings = (options: string): string =>
     `=FIN_HOLDINGS("","${options}; headers=false; currency="&${currency},FIN_REFRESH)`;
   return [
@@ -52,16 +52,8 @@ export function dashboardContents(history: History | null): Content[] {
       column: 1,
       text: `=FIN_NETWORTH("columns=net; headers=false; currency="&${currency},FIN_REFRESH)`,
     },
-    {
-      row: 4,
-      column: 4,
-      text: `=IFERROR(INDEX(M${monthRows.head + 1}:M${monthRows.head + monthRows.count},COUNT(L${monthRows.head + 1}:L${monthRows.head + monthRows.count})),"–")`,
-    },
-    {
-      row: 4,
-      column: 7,
-      text: `=IFERROR(INDEX(N${monthRows.head + 1}:N${monthRows.head + monthRows.count},COUNT(L${monthRows.head + 1}:L${monthRows.head + monthRows.count})),"–")`,
-    },
+    { row: 4, column: 4, text: ofThisMonth('M') },
+    { row: 4, column: 7, text: ofThisMonth('N') },
     {
       row: 5,
       column: 1,
@@ -76,7 +68,15 @@ export function dashboardContents(history: History | null): Content[] {
     { row: 3, column: dataColumn + 1, text: '=EOMONTH(TODAY(),-12)+1', isOnce: true },
 
     ...heads(monthRows.head, 'Month', 'Spending', 'Income'),
-    { row: monthRows.head + 1, column: dataColumn, text: summary('month', 'columns=month,out,in; dates=real; limit=12') },
+    {
+      row: monthRows.head + 1,
+      column: dataColumn,
+      text: summary(
+        'month',
+        `columns=month,out,in; dates=real; limit=${monthRows.count}`,
+        `MAX(${since},EOMONTH(TODAY(),-${monthRows.count})+1)`,
+      ),
+    },
     ...heads(categoryRows.head, 'Category', 'Spending'),
     {
       row: categoryRows.head + 1,
@@ -100,6 +100,13 @@ export function dashboardContents(history: History | null): Content[] {
     ...heads(historyRows.head, 'Day', 'Net worth'),
     ...(history === null ? [] : historyContents(history)),
   ];
+}
+
+/** The number of a column in the row of this month. */
+function ofThisMonth(letters: string): string {
+  const rows = (column: string): string =>
+    `${column}${monthRows.head + 1}:${column}${monthRows.head + monthRows.count}`;
+  return `=IFERROR(INDEX(${rows(letters)},MATCH(EOMONTH(TODAY(),-1)+1,${rows('L')},0)),"–")`;
 }
 
 /** With the currency of the figure below it, which the user may change. */

@@ -85,6 +85,26 @@ test('the history begins with the first day that the user may change, and always
   expect(shown.length).toBeLessThanOrEqual(400);
 });
 
+test('the figures of this month are those of its row, also if a later month follows', async () => {
+  press();
+  const { workbook } = platform;
+  workbook.write(dashboard(), { row: 7, column: 12, rowCount: 3, columnCount: 3 }, [
+    [{ formula: '=EOMONTH(TODAY(),-2)+1' }, { value: 10 }, { value: 11 }],
+    [{ formula: '=EOMONTH(TODAY(),-1)+1' }, { value: 20 }, { value: 21 }],
+    [{ formula: '=EOMONTH(TODAY(),0)+1' }, { value: 30 }, { value: 31 }],
+  ]);
+  await workbook.whenCalculated();
+  expect(workbook.values(dashboard(), at(4, 4))).toEqual([[20]]);
+  expect(workbook.values(dashboard(), at(4, 7))).toEqual([[21]]);
+});
+
+test('shows the last twelve months, however early the first day is', () => {
+  press();
+  expect(platform.workbook.formulas(dashboard(), at(7, 12))[0]?.[0]).toContain(
+    '=FIN_SUMMARY("month",MAX($M$3,EOMONTH(TODAY(),-12)+1),"",',
+  );
+});
+
 test('each FIN formula has the refresh cell as an argument', () => {
   press();
   const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
