@@ -1,4 +1,5 @@
 import type { OperationId } from '../../../contract/operations';
+import type { Answer } from '../../api/answer';
 import type { QueryValue } from '../../api/request';
 import { readDateRange } from '../../arguments/dates';
 import { functionSpec } from '../../catalogue/functions';
@@ -246,14 +247,19 @@ function exampleDay({ reader, parts, text }: Question, accounts: readonly Row[],
   return row === null ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? text.dates.unknownDay);
 }
 
-/** A server may ignore a filter, so a row of other days is no evidence. */
+/** The first row of a list; null if it has none. A server may ignore a filter, so a row of other days is no evidence. */
 function readOne(
   { api }: CellReader,
   operationId: OperationId,
   filters: { readonly [name: string]: QueryValue },
   path: { readonly [name: string]: string },
 ): Row | null {
-  const [row] = api.call({ operationId, path, query: { ...filters, pageSize: 1 } }).rows;
+  const read = (pageToken?: string): Answer =>
+    api.call({ operationId, path, query: { ...filters, pageSize: 1, pageToken } });
+  let page = read();
+  // An empty page may be followed by others.
+  while (page.rows.length === 0 && page.nextPageToken !== null) page = read(page.nextPageToken);
+  const [row] = page.rows;
   const day = row === undefined ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? null);
   const { dateFrom = '', dateTo = '9999' } = filters as DateRange;
   return row !== undefined && day !== null && day >= dateFrom && day <= dateTo ? row : null;

@@ -64,6 +64,15 @@ test('finds dates without data, names days with data and suggests a formula for 
   });
 });
 
+test('an empty page that others follow is no evidence that there are no transactions', () => {
+  const pageAfterEmpty: Route = (request) =>
+    request.query['pageToken'] === undefined ? list([], 'next') : transactions(request);
+  const { answer } = explained('=FIN_TRANSACTIONS("2026-01")', { 'GET /v1/transactions': pageAfterEmpty });
+  expect(causes(answer)).toEqual([
+    'The formula asks for 2026-01-01 to 2026-01-31. There are none on these days, but on others, such as 2025-03-02 and 2026-11-10.',
+  ]);
+});
+
 test('the explanation is in the language of the user', () => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-01", , "pending=true")');
   platform.state.locale = 'de';
