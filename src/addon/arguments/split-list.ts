@@ -39,3 +39,8 @@ export function unquote(text: string): string {
   const isQuoted = trimmed.length >= 2 && trimmed.startsWith("'") && trimmed.endsWith("'");
   return isQuoted ? trimmed.slice(1, -1).replace(/''/g, "'") : trimmed;
 }
+
+/** The inverse of `unquote`: `Tom's, joint` → `'Tom''s, joint'`. */
+export function inQuotes(text: string): string {
+  return `'${text.replace(/'/g, "''")}'`;
+}

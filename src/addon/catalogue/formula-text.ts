@@ -1,3 +1,4 @@
+import { inQuotes } from '../arguments/split-list';
 import { type FunctionName, functionSpec } from './functions';
 
 /**
@@ -48,10 +49,6 @@ function oneAccount(text: string): string {
 
 function oneValue(text: string): string {
   return /[;:=\n\r]|^'|^\s|\s$/.test(text) ? inQuotes(text) : text;
-}
-
-function inQuotes(text: string): string {
-  return `'${text.replace(/'/g, "''")}'`;
 }
 
 function quoted(text: string): string {

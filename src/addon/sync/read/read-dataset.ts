@@ -1,4 +1,5 @@
 import { readCall } from '../../arguments/read-call';
+import { inQuotes } from '../../arguments/split-list';
 import type { FunctionName } from '../../catalogue/functions';
 import { functionSpec } from '../../catalogue/functions';
 import type { Connection } from '../../connection/connection';
@@ -141,8 +142,7 @@ function toOptions(table: SyncedTable): string[][] {
   const { dataset: name, columns, filters } = table;
   const order = orderOf(table);
   const keys = functionColumns(name, columns).map(({ key }) => key);
-  const quoted = (values: readonly string[]): string =>
-    values.map((value) => `'${value.replace(/'/g, "''")}'`).join(',');
+  const quoted = (values: readonly string[]): string => values.map(inQuotes).join(',');
   return [
     ['columns', keys.join(',')],
     ...(order.length === 0 ? [] : [['sort', order.join(',')]]),

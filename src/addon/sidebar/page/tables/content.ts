@@ -1,3 +1,4 @@
+import { inQuotes, splitOutsideQuotes, unquote } from '../../../arguments/split-list';
 import type { TableInput, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
 
@@ -11,11 +12,13 @@ export interface Content {
 
 export const emptyContent: Content = { columns: '', accounts: '', categories: '', from: '' };
 
-export function contentOf({ columns, accountIds, categories, from }: TableView): Content {
+type Filters = Pick<TableInput, 'columns' | 'from' | 'accountIds' | 'categories'>;
+
+export function contentOf({ columns, accountIds, categories, from }: Pick<TableView, keyof Filters>): Content {
   return {
-    columns: columns.join(', '),
-    accounts: accountIds.join(', '),
-    categories: categories.join(', '),
+    columns: joinNames(columns),
+    accounts: joinNames(accountIds),
+    categories: joinNames(categories),
     from: from === 'all' ? '' : from,
   };
 }
@@ -26,10 +29,7 @@ export function checkContent({ from }: Content, hasDays: boolean): string | null
   return !hasDays || isDay ? null : messages.tables.form.noDay;
 }
 
-export function toFilters(
-  { columns, accounts, categories, from }: Content,
-  hasDays: boolean,
-): Pick<TableInput, 'columns' | 'from' | 'accountIds' | 'categories'> {
+export function toFilters({ columns, accounts, categories, from }: Content, hasDays: boolean): Filters {
   return {
     columns: namesIn(columns),
     from: hasDays && from.trim() !== '' ? from.trim() : 'all',
@@ -38,9 +38,13 @@ export function toFilters(
   };
 }
 
+/** Names separated by commas, as in an option of a formula: one that contains a comma is in single quotes. */
 function namesIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
+  return splitOutsideQuotes(text, (character) => character === ',')
+    .map(unquote)
     .filter((name) => name !== '');
+}
+
+function joinNames(names: readonly string[]): string {
+  return names.map((name) => (name.includes(',') || name.startsWith("'") ? inQuotes(name) : name)).join(', ');
 }
