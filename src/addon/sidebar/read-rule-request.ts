@@ -1,7 +1,8 @@
 import type { NewRule, RulePeriod } from '../rules/views';
 import { isObject, type Json, refuse, text } from './request-fields';
 
-const newRulesMax = 20;
+/** The page suggests five texts, and a run has at most a hundred tags. */
+const newRulesMax = 500;
 const fields = ['nameOrMerchant', 'name', 'merchant', 'category'] as const;
 const tests = ['contains', 'equals'] as const;
 const periods: readonly RulePeriod[] = ['90', '365', 'all'];

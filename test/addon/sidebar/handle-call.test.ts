@@ -27,7 +27,7 @@ test.each([
   '{"operation":"addRules","input":{"rules":[{"field":"name","test":"matches","value":"x","tag":"y"}]}}',
   '{"operation":"addRules","input":{"rules":[{"field":"name","test":"equals","value":" ","tag":"y"}]}}',
   `{"operation":"addRules","input":{"rules":[{"field":"name","test":"equals","value":"${'x'.repeat(251)}","tag":"y"}]}}`,
-  `{"operation":"addRules","input":{"rules":${JSON.stringify(Array(21).fill({ field: 'name', test: 'equals', value: 'x', tag: 'y' }))}}}`,
+  `{"operation":"addRules","input":{"rules":${JSON.stringify(Array(501).fill({ field: 'name', test: 'equals', value: 'x', tag: 'y' }))}}}`,
   '{"operation":"previewRules","input":{"period":"900"}}',
   '{"operation":"previewRules","input":null}',
   '{"operation":"applyRules","input":{"connectionFingerprint":"m","planFingerprint":"","period":"90"}}',

@@ -238,6 +238,16 @@ test('rules created from examples are added below the others, and their text nev
   expect(on.map((rule) => rule?.criteria)).toEqual(['CHECKBOX', 'CHECKBOX']);
 });
 
+test('five texts for each of a hundred tags are added at once', () => {
+  const rules = Array.from({ length: 500 }, (_, index) => ({
+    field: 'nameOrMerchant',
+    test: 'contains',
+    value: `Shop ${index % 5}`,
+    tag: `Tag ${index % 100}`,
+  }));
+  expect(call(platform, 'addRules', { rules }).data).toMatchObject({ ruleCount: 500 });
+});
+
 test('columns can be moved, and the preview reports missing headings', () => {
   writeRules();
   const sheetId = platform.workbook.sheets().at(-1)?.sheetId ?? -1;

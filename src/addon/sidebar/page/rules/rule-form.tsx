@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { NewRule, SelectedTransaction, SidebarError } from '../../protocol';
+import type { SelectedTransaction, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
@@ -7,7 +7,7 @@ import { ErrorNote } from '../parts/error-note';
 import { Form } from '../parts/form';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server/server';
-import { suggestRules } from './suggest-rules';
+import { suggestRules, toRules } from './suggest-rules';
 
 /** Transactions that were tagged, or are about to be, and the paths of their tags. */
 export interface Example {
@@ -23,7 +23,6 @@ interface RuleFormProps {
 }
 
 const { form } = messages.rules;
-const rulesMax = 20;
 
 /** Suggests rules from the common beginnings of example names. The user can edit or omit each. */
 export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) {
@@ -33,12 +32,7 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SidebarError | null>(null);
   const heading = useFocusRescue<HTMLHeadingElement>('form', true);
-  const rules = drafts
-    .filter(({ isChosen, value }) => isChosen && value.trim() !== '')
-    .flatMap(({ value }) =>
-      example.tags.map((tag): NewRule => ({ field: 'nameOrMerchant', test: 'contains', value: value.trim(), tag })),
-    )
-    .slice(0, rulesMax);
+  const rules = toRules(drafts, example.tags);
 
   const change = (index: number, part: { value?: string; isChosen?: boolean }) =>
     setDrafts((before) => before.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));

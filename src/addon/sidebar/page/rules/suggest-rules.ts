@@ -1,4 +1,4 @@
-import type { SelectedTransaction } from '../../protocol';
+import type { NewRule, SelectedTransaction } from '../../protocol';
 
 export interface SuggestedRule {
   /** The common beginning of the names. */
@@ -48,4 +48,16 @@ function joinPrefixes(groups: readonly SuggestedRule[]): SuggestedRule[] {
     else wider.count += count;
   }
   return joined;
+}
+
+/** A rule for each chosen text and each tag. */
+export function toRules(
+  drafts: readonly { readonly value: string; readonly isChosen: boolean }[],
+  tags: readonly string[],
+): NewRule[] {
+  return drafts
+    .filter(({ isChosen, value }) => isChosen && value.trim() !== '')
+    .flatMap(({ value }) =>
+      tags.map((tag): NewRule => ({ field: 'nameOrMerchant', test: 'contains', value: value.trim(), tag })),
+    );
 }

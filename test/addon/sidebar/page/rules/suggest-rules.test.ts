@@ -1,4 +1,4 @@
-import { suggestRules } from '../../../../../src/addon/sidebar/page/rules/suggest-rules';
+import { suggestRules, toRules } from '../../../../../src/addon/sidebar/page/rules/suggest-rules';
 
 const named = (...names: (string | null)[]) =>
   names.map((name, index) => ({ id: `tx-${index}`, date: null, name, amount: null }));
@@ -35,4 +35,18 @@ test('at most five are suggested, the most frequent first', () => {
     'Bravo',
     'Delta',
   ]);
+});
+
+test('every chosen text is a rule for every tag', () => {
+  const tags = Array.from({ length: 12 }, (_, index) => `Tag ${index}`);
+  const drafts = [
+    { value: ' Rewe ', isChosen: true },
+    { value: 'Aldi', isChosen: true },
+    { value: 'Lidl', isChosen: false },
+    { value: ' ', isChosen: true },
+  ];
+  const rules = toRules(drafts, tags);
+  expect(rules).toHaveLength(24);
+  expect(rules[0]).toEqual({ field: 'nameOrMerchant', test: 'contains', value: 'Rewe', tag: 'Tag 0' });
+  expect(rules[23]).toMatchObject({ value: 'Aldi', tag: 'Tag 11' });
 });
