@@ -1,3 +1,4 @@
+import { isRealDay } from '../days/day-text';
 import { datasetNames } from '../sync/definition/datasets';
 import type { NewRows, Schedule, TableInput } from '../sync/views';
 import type { SidebarOperations } from './protocol';
@@ -52,8 +53,7 @@ function texts(input: Json, name: string, max: number): string[] {
 
 function day(input: Json, name: string): string {
   const value = text(input, name, 3, 10);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-  return value === 'all' || isDay ? value : refuse(name);
+  return value === 'all' || isRealDay(value) ? value : refuse(name);
 }
 
 function goneRows(input: Json): 'mark' | 'remove' {

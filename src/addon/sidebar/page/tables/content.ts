@@ -1,4 +1,5 @@
 import { inQuotes, splitOutsideQuotes, unquote } from '../../../arguments/split-list';
+import { isRealDay } from '../../../days/day-text';
 import type { TableInput, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
 
@@ -25,7 +26,7 @@ export function contentOf({ columns, accountIds, categories, from }: Pick<TableV
 
 /** The error of the first day, or null. */
 export function checkContent({ from }: Content, hasDays: boolean): string | null {
-  const isDay = from.trim() === '' || /^\d{4}-\d\d-\d\d$/.test(from.trim());
+  const isDay = from.trim() === '' || isRealDay(from.trim());
   return !hasDays || isDay ? null : messages.tables.form.noDay;
 }
 
