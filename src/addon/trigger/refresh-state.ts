@@ -25,8 +25,8 @@ export interface RefreshState {
 }
 
 const propertyName = 'fin.refresh';
-/** The property of rows/freshness.ts, which describes the same runs. */
-const freshnessPropertyName = 'fin.freshness';
+/** The properties of rows/freshness.ts, which describe the same runs. */
+const freshnessPropertyNames = ['fin.freshness', 'fin.freshness.tags'];
 
 const initial: RefreshState = {
   triggerUid: null,
@@ -65,5 +65,5 @@ export function changeRefreshState(platform: Platform, change: Partial<RefreshSt
 export function deleteIdleRefreshState(platform: Platform): void {
   if (readRefreshState(platform).triggerUid !== null) return;
   platform.documentProperties.delete(propertyName);
-  platform.documentProperties.delete(freshnessPropertyName);
+  for (const name of freshnessPropertyNames) platform.documentProperties.delete(name);
 }
