@@ -1,3 +1,5 @@
+import { googleLimits } from '../platform/google-limits';
+import { sizeBytesOf } from '../platform/property-size';
 import type { Row } from '../table/row';
 import type { Manifest, Pack, StoredCheckpoint } from './manifest';
 
@@ -32,6 +34,9 @@ interface Storage {
 }
 
 type Part = StoredCheckpoint['parts'][number];
+
+/** Leaves a third of the manifest's cache entry to its other fields. Google refuses a larger entry. */
+const checkpointBytesMax = Math.floor((googleLimits.cacheValueBytes * 2) / 3);
 
 const nothing: Checkpoint = { cursors: [], isTooLong: false, savedAt: 0 };
 
@@ -92,15 +97,14 @@ export function createCheckpoints(
                 .map(({ name, rows: { length } }) => [name, length] as const),
             },
           ];
-    if (taken.size > chunksMax) return false;
-    change({
-      checkpoint: {
-        isTooLong,
-        savedAt,
-        cursors: cursors.map(({ name, state, rows: { length } }) => ({ name, state, rowCount: length })),
-        parts: [...kept, ...newParts],
-      },
-    });
+    const next: StoredCheckpoint = {
+      isTooLong,
+      savedAt,
+      cursors: cursors.map(({ name, state, rows: { length } }) => ({ name, state, rowCount: length })),
+      parts: [...kept, ...newParts],
+    };
+    if (taken.size > chunksMax || sizeBytesOf(JSON.stringify(next)) > checkpointBytesMax) return false;
+    change({ checkpoint: next });
     stored = new Map(cursors.map(({ name, rows: all }) => [name, all]));
     return true;
   };

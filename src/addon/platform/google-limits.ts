@@ -6,6 +6,7 @@ export const googleLimits = {
   cellRunMs: 30_000,
   runMs: 360_000,
   cacheMaxTtlSeconds: 21_600,
+  cacheValueBytes: 102_400,
   /** In bytes of UTF-8: 3,072 characters of three bytes each. */
   propertyValueBytes: 9_216,
   cellChars: 50_000,
