@@ -12,6 +12,8 @@ const tablePrefix = 'fin.table.';
 const statePrefix = 'fin.tablestate.';
 const reviewMax = 40;
 const unsureMax = 60;
+/** Of each heading if all of them are too long together. */
+const headingCharsMax = 50;
 
 /** Stores the filter of a sheet while it is replaced. */
 export const filterProperty = (id: string): string => `fin.tablefilter.${id}`;
@@ -68,11 +70,17 @@ export function changeTableState(platform: Platform, id: string, change: Partial
   const state = { ...readTableState(platform, id), ...change };
   const [review, unsure] = [state.review.slice(0, reviewMax), state.unsure.slice(0, unsureMax)];
   let stored: TableState = { ...state, review, unsure };
+  const isTooLarge = (): boolean => sizeBytesOf(JSON.stringify(stored)) > googleLimits.propertyValueBytes;
   // The record of read days can grow too large. Without it everything is read again.
-  if (sizeBytesOf(JSON.stringify(stored)) > googleLimits.propertyValueBytes)
-    stored = { ...stored, coverage: [], review: [] };
+  if (isTooLarge()) stored = { ...stored, coverage: [], review: [] };
+  // A user may write a long heading. A column whose heading differs from the stored one is found by its metadata.
+  if (isTooLarge()) stored = { ...stored, headings: shortened(stored.headings) };
   platform.documentProperties.set(statePrefix + id, JSON.stringify(stored));
   return stored;
+}
+
+function shortened(headings: TableState['headings']): TableState['headings'] {
+  return Object.fromEntries(Object.entries(headings).map(([key, heading]) => [key, heading.slice(0, headingCharsMax)]));
 }
 
 /** null for a definition of another version. It stays stored, because that version may be used again. */

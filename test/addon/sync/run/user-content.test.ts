@@ -122,6 +122,16 @@ describe('a run next to cells of the user', () => {
     expect(workbook.notes(sheetId, at(3, 1))).toEqual([['look']]);
   });
 
+  test('goes on below a heading that is too long to be stored', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    write(table.sheetId, 1, 2, [['Ä'.repeat(9_000)]]);
+    server = [...server, payment(4, { transactionDate: '2026-11-13' })];
+    expect(run(table.id)).toMatchObject({ isDone: true, added: 1 });
+    server = [...server, payment(5, { transactionDate: '2026-11-14' })];
+    expect(run(table.id)).toMatchObject({ isDone: true, added: 1, rowCount: 5 });
+  });
+
   test('writes nothing if a column is missing, and names it', () => {
     const table = createTable(platform, settings, choices);
     run(table.id);
