@@ -103,7 +103,7 @@ export const addonErrors = {
     action: 'Leave that part out.',
   },
   invalid_base_url: {
-    meaning: 'The base URL is not a public https address.',
+    meaning: 'The API is not at this base URL, or it is not a public https address.',
     action: 'Enter an address such as https://api.example.com.',
   },
   invalid_key: {
@@ -191,7 +191,7 @@ export const addonErrors = {
     action: 'Reload the spreadsheet.',
   },
   busy: {
-    meaning: 'Another refresh of this spreadsheet is running.',
+    meaning: 'Another refresh of this spreadsheet is running, or somebody is moving columns.',
     action: 'Try again in a minute.',
   },
   authorization_required: {

@@ -44,7 +44,7 @@ export const formulas = {
     from: 'From',
     fromHint: 'Such as 2026-03-31, -30d or 2026-Q1.',
     to: 'To',
-    toHint: 'Blank: today.',
+    toHint: 'Blank: to the latest day.',
     period: 'Period',
     fromAndTo: 'From and to…',
     limit: 'Maximum rows',

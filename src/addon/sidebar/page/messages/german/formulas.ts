@@ -112,7 +112,7 @@ export const formulas: Messages['formulas'] = {
     from: 'Von',
     fromHint: 'Zum Beispiel 2026-03-31, -30d oder 2026-Q1.',
     to: 'Bis',
-    toHint: 'Leer: heute.',
+    toHint: 'Leer: bis zum neuesten Tag.',
     period: 'Zeitraum',
     fromAndTo: 'Von und bis…',
     limit: 'Höchstzahl der Zeilen',
