@@ -3,6 +3,7 @@ import type { Platform, Spreadsheet } from '../platform/platform';
 import { goneColumn, keepsDays, ownedColumns } from '../sync/definition/datasets';
 import type { SyncedTable } from '../sync/definition/table';
 import { readTableState, readTables } from '../sync/definition/table-store';
+import { requireSheet } from '../sync/run/run-table';
 import { locateTable } from '../sync/sheet/locate-table';
 import { columnValues } from '../sync/sheet/read-rows';
 import { toLetters } from '../table/cell-name';
@@ -62,14 +63,14 @@ export function spendingColumns(platform: Platform, spreadsheet: Spreadsheet): S
 
 function locateSpending(platform: Platform, spreadsheet: Spreadsheet) {
   const table = budgetTable(platform);
-  const sheet = table === null ? null : spreadsheet.editableSheet(table.sheetId);
   const state = table === null ? null : readTableState(platform, table.id);
-  if (table === null || sheet === null || state === null || !state.isLaidOut) {
+  if (table === null || state === null || !state.isLaidOut) {
     throw new AddonError(
-      'invalid_table',
+      'table_changed',
       'A budget needs a synced table of transactions. Insert one and run it first.',
     );
   }
+  const sheet = requireSheet(spreadsheet, table);
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
   const location = locateTable(sheet, table.id, owned, state.headings);
   const reference = (key: string): string => {

@@ -1,6 +1,6 @@
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, Platform } from '../platform/platform';
-import { requireSpreadsheet } from '../sync/run/run-table';
+import { requireSpreadsheet } from '../platform/require-spreadsheet';
 import { grow } from '../sync/sheet/grow-sheet';
 import { makeRoom } from '../sync/sheet/headed-sheet';
 import { writeCells } from '../sync/sheet/write-cells';

@@ -1,8 +1,8 @@
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/require-spreadsheet';
 import { makeRefreshCell } from '../refresh/make-refresh-cell';
 import { ownedColumns } from '../sync/definition/datasets';
 import { readTableState, readTables } from '../sync/definition/table-store';
-import { requireSpreadsheet } from '../sync/run/run-table';
 import { grow } from '../sync/sheet/grow-sheet';
 import { makeRoom } from '../sync/sheet/headed-sheet';
 import { locateTable } from '../sync/sheet/locate-table';

@@ -1,5 +1,5 @@
-import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/require-spreadsheet';
 import { grow } from '../sync/sheet/grow-sheet';
 import { refreshCellName } from './find-formulas';
 
@@ -7,10 +7,7 @@ const sheetName = 'FIN Refresh';
 
 /** Adds a sheet with the refresh cell in B1. An existing refresh cell is kept. */
 export function makeRefreshCell(platform: Platform): void {
-  const spreadsheet = platform.spreadsheet();
-  if (spreadsheet === null) {
-    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
-  }
+  const spreadsheet = requireSpreadsheet(platform);
   if (spreadsheet.namedCell(refreshCellName) !== null) return;
   // An earlier attempt may have ended before it named the cell.
   const before = spreadsheet.gridSheets().find((each) => each.name() === sheetName);

@@ -2,6 +2,7 @@ import type { BuildSettings } from '../connection/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform, Spreadsheet } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/require-spreadsheet';
 import { changeRefreshState, lastErrorOf } from '../trigger/refresh-state';
 import { findFormulas } from './find-formulas';
 import { recalculateFormulas } from './recalculate-formulas';
@@ -24,10 +25,7 @@ export interface RefreshOptions {
  * could be read, no formula is changed and the old values stay. The API's error is thrown and stored for the sidebar.
  */
 export function refreshFormulas(platform: Platform, settings: BuildSettings, options: RefreshOptions = {}): number {
-  const spreadsheet = platform.spreadsheet();
-  if (spreadsheet === null) {
-    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
-  }
+  const spreadsheet = requireSpreadsheet(platform);
   if (!platform.documentLock.tryLock(lockWaitMs)) {
     throw new AddonError('busy', 'Another refresh of this spreadsheet is running. Try again in a minute.');
   }

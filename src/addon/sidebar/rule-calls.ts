@@ -3,7 +3,8 @@ import { nameOf } from '../connection/connection-name';
 import { userConnections } from '../connection/store-connection';
 import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
-import type { Platform, Spreadsheet } from '../platform/platform';
+import type { Platform } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/require-spreadsheet';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { applyPlan, refuseOtherPlan } from '../rules/apply-rules';
@@ -147,11 +148,4 @@ function open(platform: Platform, { connection }: Tagging, limitMs: number): { c
     refresh: undefined,
   });
   return { context: { platform, connection, reader, budget }, rows: sheet === null ? [] : readRuleRows(sheet) };
-}
-
-function requireSpreadsheet(platform: Platform): Spreadsheet {
-  const spreadsheet = platform.spreadsheet();
-  if (spreadsheet === null)
-    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet. Open it and try again.');
-  return spreadsheet;
 }

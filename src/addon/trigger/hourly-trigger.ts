@@ -1,6 +1,7 @@
 import { hourMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/require-spreadsheet';
 import { changeRefreshState, readRefreshState } from './refresh-state';
 
 const scheduledHandlerName = 'runScheduledRefresh';
@@ -13,7 +14,7 @@ export function ownTriggerUid(platform: Platform, spreadsheetId: string): string
 
 /** Switches the refresh of formulas on or off. The trigger stays on while synced tables need it. */
 export function switchHourlyRefresh(platform: Platform, isOn: boolean, hasScheduledTables = false): void {
-  const spreadsheetId = requireSpreadsheetId(platform);
+  const spreadsheetId = requireSpreadsheet(platform).id();
   if (!isOn && hasScheduledTables && readRefreshState(platform).triggerUid !== null) {
     changeRefreshState(platform, { isForTablesOnly: true });
     return;
@@ -25,7 +26,7 @@ export function switchHourlyRefresh(platform: Platform, isOn: boolean, hasSchedu
 
 /** Ensures a trigger for synced tables. A trigger of another user is enough. */
 export function ensureTrigger(platform: Platform): void {
-  const spreadsheetId = requireSpreadsheetId(platform);
+  const spreadsheetId = requireSpreadsheet(platform).id();
   if (readRefreshState(platform).triggerUid !== null) return;
   switchOn(platform, spreadsheetId);
   changeRefreshState(platform, { isForTablesOnly: true });
@@ -34,7 +35,7 @@ export function ensureTrigger(platform: Platform): void {
 /** Called after the last scheduled table was removed. */
 export function releaseTrigger(platform: Platform): void {
   const { isForTablesOnly, triggerUid } = readRefreshState(platform);
-  if (isForTablesOnly && triggerUid !== null) switchOff(platform, requireSpreadsheetId(platform));
+  if (isForTablesOnly && triggerUid !== null) switchOff(platform, requireSpreadsheet(platform).id());
 }
 
 /** Replaces a trigger that Google lists but no longer runs with a new one of this user. */
@@ -43,15 +44,9 @@ export function repairTrigger(platform: Platform): void {
     ensureTrigger(platform);
     return;
   }
-  const spreadsheetId = requireSpreadsheetId(platform);
+  const spreadsheetId = requireSpreadsheet(platform).id();
   for (const uid of platform.triggers.idsInSpreadsheet(scheduledHandlerName)) platform.triggers.delete(uid);
   switchOn(platform, spreadsheetId);
-}
-
-function requireSpreadsheetId(platform: Platform): string {
-  const spreadsheetId = platform.spreadsheet()?.id() ?? null;
-  if (spreadsheetId !== null) return spreadsheetId;
-  throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
 }
 
 function switchOn(platform: Platform, spreadsheetId: string): void {

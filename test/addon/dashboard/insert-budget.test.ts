@@ -184,3 +184,12 @@ test('can also be inserted from the sidebar', () => {
   expect(sheetId()).toBeGreaterThan(0);
   expect(call(platform, 'insertOverview', { name: 'other' }).error.code).toBe('invalid_request');
 });
+
+test('a table of transactions whose sheet was deleted is the reason that the sidebar gives', () => {
+  call(platform, 'insertOverview', { name: 'budget' });
+  platform.workbook.deleteSheet(sheetId('Transactions'));
+  expect(call(platform, 'insertOverview', { name: 'budget' }).error).toMatchObject({
+    code: 'table_changed',
+    message: 'The sheet of "Transactions" is gone. Undo its deletion, or remove the table.',
+  });
+});

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/require-spreadsheet';
 import { deleteTable, requireTable } from '../definition/table-store';
-import { requireSpreadsheet } from '../run/run-table';
 import { removeMetadata } from '../sheet/lay-out';
 import { removeDefinition } from './copied-tables';
 

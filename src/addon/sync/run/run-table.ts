@@ -8,6 +8,7 @@ import { quote } from '../../errors/sentence';
 import { createDates } from '../../functions/sheet-dates';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/require-spreadsheet';
 import { readFreshness } from '../../rows/freshness';
 import type { Applied } from '../apply/apply-plan';
 import { restoreFilter } from '../apply/extend-filter';
@@ -259,15 +260,7 @@ function fail(
   logError(platform, table, error, requestCount, startedAt);
 }
 
-export function requireSpreadsheet(platform: Platform): Spreadsheet {
-  const spreadsheet = platform.spreadsheet();
-  if (spreadsheet === null) {
-    throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet to refresh. Open it and try again.');
-  }
-  return spreadsheet;
-}
-
-function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): EditableSheet {
+export function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): EditableSheet {
   const sheet = spreadsheet.editableSheet(table.sheetId);
   if (sheet !== null) return sheet;
   throw new AddonError(
