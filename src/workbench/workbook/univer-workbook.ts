@@ -21,7 +21,7 @@ import { newSheet } from './sheets/new-sheet';
 import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
-import { patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
+import { patchBlankSearch, patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
 import { NotesThatStay } from './univer-patches/note-ranges';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
@@ -72,6 +72,7 @@ function startUniver(): Univer {
     patchDefinedNames();
     patchErrorTexts();
     patchSparseComparisons();
+    patchBlankSearch();
     isPatched = true;
   }
   const univer = new Univer({

@@ -49,3 +49,15 @@ test.each([
   expect(workbook.values(0, at(1, 7, 2, 2))).toEqual(expected);
   workbook.dispose();
 });
+
+test('a zero is not blank in any of several formulas that compare it with ""', async () => {
+  const workbook = await createUniverWorkbook();
+  workbook.write(0, at(1, 1, 3, 1), [[{ value: 0 }], [{ value: null }], [{ value: 5 }]]);
+  workbook.write(0, at(1, 2, 1, 3), [
+    [{ formula: '=IF(A1="","blank",A1)' }, { formula: '=IF(A1="","blank","Over")' }, { formula: '=SUM((A1:A3="")+0)' }],
+  ]);
+  workbook.write(0, at(1, 5, 1, 2), [[{ formula: '=A2=0' }, { formula: '=A2=""' }]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(0, at(1, 2, 1, 5))).toEqual([[0, 'Over', 1, true, true]]);
+  workbook.dispose();
+});
