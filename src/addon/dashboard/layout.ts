@@ -16,6 +16,8 @@ const leftOut = '$M$2';
 const since = '$M$3';
 const money = '#,##0';
 const monthRows = { head: 6, count: 12 };
+/** The last twelve months at most, also if the user has chosen an earlier first day. */
+const firstMonth = `MAX(${since},EOMONTH(TODAY(),-${monthRows.count})+1)`;
 /** The largest ones, and the others in one row: the slices of a pie add up to everything. */
 const largestCount = 8;
 const categoryRows = { head: 21, count: largestCount + 1 };
@@ -71,11 +73,7 @@ export function dashboardContents(history: History | null): Content[] {
     {
       row: monthRows.head + 1,
       column: dataColumn,
-      text: summary(
-        'month',
-        `columns=month,out,in; dates=real; limit=${monthRows.count}`,
-        `MAX(${since},EOMONTH(TODAY(),-${monthRows.count})+1)`,
-      ),
+      text: summary('month', `columns=month,out,in; dates=real; limit=${monthRows.count}`, firstMonth),
     },
     ...heads(categoryRows.head, 'Category', 'Spending'),
     {
@@ -102,7 +100,7 @@ export function dashboardContents(history: History | null): Content[] {
   ];
 }
 
-/** The number of a column in the row of this month. */
+/** The figure of the current month: the first day may be later, and transactions may be in future months. */
 function ofThisMonth(letters: string): string {
   const rows = (column: string): string =>
     `${column}${monthRows.head + 1}:${column}${monthRows.head + monthRows.count}`;
@@ -131,10 +129,10 @@ function others({ head, count }: { head: number; count: number }, all: string): 
 function historyContents({ sheetName, day, net, currency: code }: History): Content[] {
   const sheet = `'${sheetName.replace(/'/g, "''")}'!`;
   const column = (letters: string): string => `${sheet}$${letters}$2:$${letters}$5000`;
-  // The chart has a fixed number of rows, and the latest days must be among them.
+  // The latest days that fit into the chart, in order: the user may sort the table.
   const first = `MAX(${since},TODAY()-${historyRows.count - 1})`;
   const rows = `FILTER(HSTACK(${column(day)},${column(net)}),${column(code)}=${currency},${column(day)}>=${first})`;
-  return [{ row: historyRows.head + 1, column: dataColumn, text: `=IFERROR(${rows},"")` }];
+  return [{ row: historyRows.head + 1, column: dataColumn, text: `=IFERROR(SORT(${rows},1,TRUE),"")` }];
 }
 
 const figures: Area = { row: 1, column: 1, rowCount: 5, columnCount: 7 };

@@ -1,5 +1,6 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
 import { settings } from '../../support/connected-platform';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
 import { call } from '../sidebar/called-sidebar';
@@ -32,9 +33,8 @@ test('adds a sheet with six charts, and a history of net worth', () => {
   ]);
   expect(platform.workbook.formulas(dashboard(), at(58, 12))).toEqual([
     [
-      "=IFERROR(FILTER(HSTACK('Net worth history'!$A$2:$A$5000,'Net worth history'!$D$2:$D$5000)," +
-        "'Net worth history'!$E$2:$E$5000=$M$1," +
-        '\'Net worth history\'!$A$2:$A$5000>=MAX($M$3,TODAY()-399)),"")',
+      "=IFERROR(SORT(FILTER(HSTACK('Net worth history'!$A$2:$A$5000,'Net worth history'!$D$2:$D$5000)," +
+        "'Net worth history'!$E$2:$E$5000=$M$1,'Net worth history'!$A$2:$A$5000>=MAX($M$3,TODAY()-399)),1,TRUE),\"\")",
     ],
   ]);
 });
@@ -55,54 +55,60 @@ test('inserting again duplicates nothing, follows moved columns and keeps cells 
   expect(workbook.formulas(dashboard(), at(58, 12))[0]?.[0]).toContain("'Net worth history'!$F$2:$F$5000");
 });
 
-test('the history begins with the first day that the user may change, and always shows the latest days', async () => {
-  press();
-  const { workbook } = platform;
-  const history = workbook.sheets()[1]?.sheetId ?? -1;
-  // As Sheets counts days. The last of 900 rows is of today.
-  const today = Math.floor(Date.now() / 86_400_000) + 25_569;
-  const rows = Array.from({ length: 900 }, (_, index) => [today - 899 + index, 0, 0, index, 'USD']);
-  workbook.write(
-    history,
-    { row: 2, column: 1, rowCount: 900, columnCount: 5 },
-    rows.map((row) => row.map((value) => ({ value }))),
-  );
-  workbook.write(dashboard(), at(1, 13), [[{ value: 'USD' }]]);
-  const shownSince = async (first: number): Promise<unknown[]> => {
-    workbook.write(dashboard(), at(3, 13), [[{ value: first }]]);
-    await workbook.whenCalculated();
-    const area = { row: 58, column: 13, rowCount: 900, columnCount: 1 };
-    return workbook
-      .values(dashboard(), area)
-      .flat()
-      .filter((value) => typeof value === 'number');
-  };
-  expect(await shownSince(today - 30)).toEqual(rows.slice(-31).map((row) => row[3]));
-  // The chart has 400 rows.
-  const shown = await shownSince(today - 899);
-  expect(shown.at(-1)).toBe(899);
-  expect(shown.length).toBeGreaterThan(395);
-  expect(shown.length).toBeLessThanOrEqual(400);
-});
+const [jan2024, dec2025, nov2026, today] = [45_292, 45_992, 46_327, 46_350];
+const serialOf = (value: unknown) => (value as { dateSerial?: number } | null)?.dateSerial ?? Number(value);
+/** A row for each month since the given day. Its amounts are the serial number of the month. */
+const monthsSince = (_by: unknown, from: unknown) => {
+  const day = new Date(Date.UTC(1899, 11, 30 + serialOf(from)));
+  const months: number[] = [];
+  for (let serial = serialOf(from); serial <= nov2026 + 30; serial = day.getTime() / 86_400_000 + 25_569) {
+    months.push(serial);
+    day.setUTCMonth(day.getUTCMonth() + 1);
+  }
+  return months.map((dateSerial) => [{ dateSerial }, dateSerial, -dateSerial]).slice(0, 12);
+};
 
-test('the figures of this month are those of its row, also if a later month follows', async () => {
+test.each([
+  ['a year ago', dec2025, '46,327', '-46,327'],
+  ['years ago', jan2024, '46,327', '-46,327'],
+  ['this month', nov2026, '46,327', '-46,327'],
+  ['in the next month', nov2026 + 30, '–', '–'],
+])('shows the figures of this month if the first day is %s', async (_when, first, spent, received) => {
   press();
   const { workbook } = platform;
-  workbook.write(dashboard(), { row: 7, column: 12, rowCount: 3, columnCount: 3 }, [
-    [{ formula: '=EOMONTH(TODAY(),-2)+1' }, { value: 10 }, { value: 11 }],
-    [{ formula: '=EOMONTH(TODAY(),-1)+1' }, { value: 20 }, { value: 21 }],
-    [{ formula: '=EOMONTH(TODAY(),0)+1' }, { value: 30 }, { value: 31 }],
-  ]);
+  workbook.serialNow = () => today;
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_summary: monthsSince }));
+  workbook.write(dashboard(), at(3, 13), [[{ value: { dateSerial: first } }]]);
   await workbook.whenCalculated();
-  expect(workbook.values(dashboard(), at(4, 4))).toEqual([[20]]);
-  expect(workbook.values(dashboard(), at(4, 7))).toEqual([[21]]);
+  expect(workbook.displayValues(dashboard(), at(4, 4))).toEqual([[spent]]);
+  expect(workbook.displayValues(dashboard(), at(4, 7))).toEqual([[received]]);
 });
 
-test('shows the last twelve months, however early the first day is', () => {
+test('draws the latest 400 days of the history, in order', async () => {
   press();
-  expect(platform.workbook.formulas(dashboard(), at(7, 12))[0]?.[0]).toContain(
-    '=FIN_SUMMARY("month",MAX($M$3,EOMONTH(TODAY(),-12)+1),"",',
-  );
+  const { workbook } = platform;
+  workbook.serialNow = () => today;
+  const history = workbook.sheets()[1]?.sheetId ?? -1;
+  const days = Array.from({ length: 420 }, (_, index) => today - index);
+  workbook.write(dashboard(), at(1, 13), [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), at(3, 13), [[{ value: { dateSerial: jan2024 } }]]);
+  const cells = (values: readonly (string | number)[]) => values.map((value) => [{ value }]);
+  const area = (column: number) => ({ row: 2, column, rowCount: days.length, columnCount: 1 });
+  workbook.write(history, area(1), cells(days));
+  workbook.write(history, area(4), cells(days));
+  workbook.write(history, area(5), cells(days.map(() => 'USD')));
+  await workbook.whenCalculated();
+  const [chart] = workbook.charts();
+  expect(chart).toMatchObject({ title: 'Net worth over time' });
+  const shown = workbook.values(dashboard(), { row: 58, column: 12, rowCount: 401, columnCount: 2 });
+  expect(shown[0]?.map(serialOf)).toEqual([today - 399, today - 399]);
+  expect(shown[399]?.map(serialOf)).toEqual([today, today]);
+  expect(shown[400]).toEqual([null, null]);
+  workbook.write(dashboard(), at(3, 13), [[{ value: { dateSerial: today - 1 } }]]);
+  await workbook.whenCalculated();
+  const fewer = workbook.values(dashboard(), { row: 58, column: 12, rowCount: 3, columnCount: 1 });
+  expect(fewer.flat().slice(0, 2).map(serialOf)).toEqual([today - 1, today]);
+  expect(fewer[2]).toEqual([null]);
 });
 
 test('each FIN formula has the refresh cell as an argument', () => {
