@@ -86,11 +86,15 @@ function cartesian(
     axisLine: { lineStyle: { color: '#d5dbe0' } },
     axisLabel: isHorizontal || !areCrowded(labels, widthPx) ? text : slanted,
   };
+  // Like Google, a line fills the height: on an axis from zero, a net worth would look flat.
+  const isScaled = kind === 'line';
   const values = {
     type: 'value',
+    scale: isScaled,
     splitNumber: 4,
     splitLine: { lineStyle: { color: '#eef1f3' } },
-    axisLabel: { ...text, formatter: shortNumber },
+    // Short numbers of neighbouring lines may be equal, such as 1.2M.
+    axisLabel: { ...text, formatter: isScaled ? format : shortNumber },
   };
   return {
     grid: { left: 8, right: 12, top: series.length > 1 ? 34 : 14, bottom: 4, containLabel: true },

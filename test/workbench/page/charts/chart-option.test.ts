@@ -38,3 +38,18 @@ test('long column labels are slanted so that all are shown, but short ones and v
   expect(labelOf([...'123456789012'].map((digit) => `Nov 202${digit}`))).not.toHaveProperty('rotate');
   expect(labelOf(Array.from({ length: 41 }, () => category))).not.toHaveProperty('rotate');
 });
+
+test('the axis of a line fits its values, and the axis of columns and areas begins at zero', () => {
+  const axisOf = (kind: 'line' | 'columns' | 'area') => {
+    const series = [{ name: 'Net worth', values: [1_234_100, 1_234_600] }];
+    const option = toChartOption({ ...chart, kind }, { labels: ['Mon', 'Tue'], series });
+    const { scale, axisLabel } = option['yAxis'] as {
+      scale: boolean;
+      axisLabel: { formatter: (value: number) => string };
+    };
+    return { scale, label: axisLabel.formatter(1_234_500) };
+  };
+  expect(axisOf('line')).toEqual({ scale: true, label: '1,234,500' });
+  expect(axisOf('columns')).toEqual({ scale: false, label: '1.2M' });
+  expect(axisOf('area')).toEqual({ scale: false, label: '1.2M' });
+});
