@@ -44,18 +44,26 @@ export function rowFormulas(
     ...[from.currency, fixed(currency)],
     ...[from.gone, '""'],
   ];
-  const [amount, actual] = [cell('amount'), cell('spent')];
+  const [category, amount, actual] = [cell('category'), cell('amount'), cell('spent')];
+  // A misspelled category would look as if nothing had been spent.
+  const isUnknown = `COUNTIF(${from.category},${category})=0`;
+  const compared = `IF(${actual}>${amount},"Over",IF(${actual}>0.9*${amount},"Nearly used","OK"))`;
   return {
     spent: `${spentStart}${spent.join(',')})`,
     left: `=IF(${amount}="","",${amount}-${actual})`,
-    status: `=IF(${amount}="","",IF(${actual}>${amount},"Over",IF(${actual}>0.9*${amount},"Nearly used","OK")))`,
+    status: `=IF(${amount}="","",IF(${isUnknown},"No transactions",${compared}))`,
   };
 }
 
 const spentStart = '=-SUMIFS(';
+/** With or without the test for an unknown category, but with the limits of the add-on: a user may change them. */
+const statusPattern =
+  /^=IF\(\$[A-Z]+\d+="","",(IF\(COUNTIF\(.+\)=0,"No transactions",)?IF\(\$[A-Z]+\d+>\$[A-Z]+\d+,"Over",IF\(\$[A-Z]+\d+>0\.9\*\$[A-Z]+\d+,"Nearly used","OK"\)+$/;
 
-export function isSpent(formula: string): boolean {
-  return formula.startsWith(spentStart);
+/** Whether a formula of the add-on refers to a table, which may no longer exist. */
+export function refersToTable(name: FormulaColumn, formula: string): boolean {
+  if (name === 'spent') return formula.startsWith(spentStart);
+  return name === 'status' && statusPattern.test(formula);
 }
 
 export function totalFormulas({ columns, head }: BudgetLayout): { readonly [name: string]: string } {

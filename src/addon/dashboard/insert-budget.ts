@@ -11,7 +11,7 @@ import {
   firstDayFormula,
   formulaColumns,
   isFirstDay,
-  isSpent,
+  refersToTable,
   rowFormulas,
   totalFormulas,
 } from './budget-formulas';
@@ -124,14 +124,12 @@ function addCategories(sheet: EditableSheet, { columns, head }: BudgetLayout, ca
     area,
     added.map((category) => [category]),
   );
-  for (const name of ['amount', 'spent', 'left'] as const) {
-    sheet.setNumberFormat({ ...area, column: columns[name] }, money);
-  }
+  sheet.setNumberFormat({ ...area, column: columns.amount }, money);
 }
 
 /**
- * Writes formulas into rows with a category of the table or an amount of the user: into blank cells, and over sums of a
- * table that no longer exists.
+ * Writes formulas into rows with a category of the table or an amount of the user: into blank cells, and over those that
+ * refer to a table that no longer exists.
  */
 function writeFormulas(sheet: EditableSheet, layout: BudgetLayout, { categories, columns: from }: Spending): void {
   const { columns, head, total } = layout;
@@ -145,12 +143,21 @@ function writeFormulas(sheet: EditableSheet, layout: BudgetLayout, { categories,
     const values = readColumn(sheet, head, columns[name]);
     if (values.length === 0) continue;
     const area = { row: head + 1, column: columns[name], rowCount: values.length, columnCount: 1 };
-    const wanted = sheet.formulasIn(area).map(([formula = ''], index) => {
+    const before = sheet.formulasIn(area).map(([formula = '']) => formula);
+    const wanted = before.map((formula, index) => {
       const text = rowFormulas(layout, head + 1 + index, from)[name];
-      const isFree = formula === '' ? values[index] === '' : isSpent(formula) && name === 'spent';
+      const isFree = formula === '' ? values[index] === '' : refersToTable(name, formula);
       return isBudgeted[index] && isFree && formula !== text ? text : null;
     });
-    writeRuns(sheet, area, wanted);
+    for (const { area: run, formulas } of runsOf(area, wanted)) {
+      sheet.setFormulas(
+        run,
+        formulas.map((each) => [each]),
+      );
+    }
+    if (name === 'status') continue;
+    const added = wanted.map((formula, index) => (before[index] === '' ? formula : null));
+    for (const { area: run } of runsOf(area, added)) sheet.setNumberFormat(run, money);
   }
   for (const [name, formula] of Object.entries(totalFormulas(layout))) {
     const column = columns[name as BudgetColumn];
@@ -173,10 +180,14 @@ function writeFirstDay(sheet: EditableSheet, layout: BudgetLayout, from: string)
 }
 
 /**
- * One service call for each run of adjacent rows: a call for each row took half a minute. `null` leaves a cell
- * unchanged.
+ * Runs of adjacent rows with a formula, one service call each: a call for each row took half a minute. `null` leaves a
+ * cell unchanged.
  */
-function writeRuns(sheet: EditableSheet, { row, column }: Area, formulas: readonly (string | null)[]): void {
+function runsOf(
+  { row, column }: Area,
+  formulas: readonly (string | null)[],
+): { readonly area: Area; readonly formulas: readonly string[] }[] {
+  const runs: { area: Area; formulas: string[] }[] = [];
   let run: string[] = [];
   for (const [index, formula] of [...formulas, null].entries()) {
     if (formula !== null) {
@@ -184,13 +195,10 @@ function writeRuns(sheet: EditableSheet, { row, column }: Area, formulas: readon
       continue;
     }
     const area = { row: row + index - run.length, column, rowCount: run.length, columnCount: 1 };
-    if (run.length > 0)
-      sheet.setFormulas(
-        area,
-        run.map((each) => [each]),
-      );
+    if (run.length > 0) runs.push({ area, formulas: run });
     run = [];
   }
+  return runs;
 }
 
 function readColumn(sheet: EditableSheet, head: number, column: number): unknown[] {

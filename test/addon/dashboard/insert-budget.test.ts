@@ -86,10 +86,43 @@ test('inserting again adds new categories, and keeps amounts, categories and tex
     ['Category', 'Per month', 'Spent', 'Left', 'Status'],
     ['Rent', '', '900.00', '', ''],
     ['Groceries', '70.00', '65.50', '4.50', 'fine with me'],
-    ['Holidays', '100', '0', '100', 'OK'],
+    ['Holidays', '100', '0.00', '100.00', 'No transactions'],
     ['Coffee', '', '12.00', '', ''],
     ['', '', '', '', ''],
   ]);
+});
+
+test('the status says if no transaction has the category, also where an earlier version wrote it', async () => {
+  press();
+  fixMonth();
+  type(6, 2, 850);
+  type(7, 2, 70);
+  const earlier = (row: number) => `=IF($B${row}="","",IF($C${row}>$B${row},"Over",IF($C${row}>0.9*$B${row},`;
+  const formula = (row: number, text: string) =>
+    platform.workbook.write(sheetId(), at(row, 5), [[{ formula: earlier(row) + text }]]);
+  formula(6, '"Nearly used","OK")))');
+  // The user's own words.
+  formula(7, '"Careful","OK")))');
+  type(6, 1, 'Rnet');
+  expect((await shown(6, 1))[0]).toEqual(['Rnet', '850.00', '0.00', '850.00', 'OK']);
+  press();
+  expect(await shown(6, 3)).toEqual([
+    ['Rnet', '850.00', '0.00', '850.00', 'No transactions'],
+    ['Groceries', '70.00', '65.50', '4.50', 'Careful'],
+    ['Rent', '', '900.00', '', ''],
+  ]);
+  type(6, 1, 'rent');
+  expect((await shown(6, 1))[0]?.[4]).toBe('Over');
+});
+
+test('the status refers to the table that exists', async () => {
+  press();
+  fixMonth();
+  type(6, 2, 950);
+  const { id } = call(platform, 'listTables').data.tables[0];
+  expect(call(platform, 'removeTable', { id, deletesSheet: true })).toMatchObject({ ok: true });
+  press();
+  expect((await shown(6, 1))[0]).toEqual(['Rent', '950.00', '900.00', '50.00', 'Nearly used']);
 });
 
 test('finds its own rows and columns and those of the table after they were moved', async () => {
