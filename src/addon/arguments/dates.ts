@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DateRange, fromSerial, isRealDay } from '../days/day-text';
+import { addDays, addMonths, type DateRange, fromSerial, isRealDay, isYear } from '../days/day-text';
 import { ArgumentError } from '../errors/addon-error';
 import { toDateError } from './explain-date';
 import { isDate } from './given';
@@ -63,13 +63,16 @@ function readDay(argument: unknown, which: 'first' | 'second', context: DateCont
 
 /** Without quotes, 10/1/2026 is a division and 2026-10-01 is the number 2015, which must not be read as a year. */
 function toNumberError(argument: number, which: 'first' | 'second'): ArgumentError {
-  const start = `The ${which} date is the`;
-  return new ArgumentError(
-    'invalid_date',
-    Number.isInteger(argument)
-      ? `${start} number ${argument}. Write dates and years in quotes: 2026-10-01 without them is the number 2015.`
-      : `${start} result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).`,
-  );
+  return new ArgumentError('invalid_date', `The ${which} date is the ${explainNumber(argument)}`);
+}
+
+function explainNumber(argument: number): string {
+  if (!Number.isInteger(argument)) {
+    return 'result of a division. Write it in quotes, such as "2026-03-31", or as DATE(2026,3,31).';
+  }
+  return isYear(argument)
+    ? `number ${argument}. Write dates in quotes (2026-10-01 is 2015), and a year in the cell A1 as A1&"".`
+    : `number ${argument}. Write dates and years in quotes: 2026-10-01 without them is the number 2015.`;
 }
 
 function toDayText(argument: unknown, context: DateContext): string | null {

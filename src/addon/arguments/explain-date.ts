@@ -24,10 +24,10 @@ export function toDateError(text: string, which: 'first' | 'second', today: stri
 
 function explain(text: string, which: 'first' | 'second', today: string): string {
   const general = which === 'first' ? '2026-03-31, -30d, ytd, last month, 2026-Q1 or all' : '2026-03-31, today or -30d';
-  if (/^fy ?'?\d\d(\d\d)?$/i.test(text)) {
-    return 'is a fiscal year, which may begin on any day. Write its first and last day as two arguments.';
+  if (/\bfiscal\b|\bfy ?'?\d\d/i.test(text)) {
+    return 'is a fiscal year, which may begin on any day. Give its first and last day.';
   }
-  const reason = explainOrder(text) ?? explainNumber(text) ?? explainMonth(text, today);
+  const reason = explainOrder(text) ?? explainNumber(text) ?? explainMonth(text, today) ?? explainPart(text, which);
   if (reason !== null) return reason;
   const nearest = nearestName(suggestions, text);
   if (nearest !== null) return `cannot be read. Did you mean ${nearest}?`;
@@ -71,6 +71,19 @@ function explainMonth(text: string, today: string): string | null {
   const latest = month <= now.month ? now.year : now.year - 1;
   const [recent, earlier] = [latest, latest - 1].map((year) => `${year}-${String(month).padStart(2, '0')}`);
   return `may be two months. Write ${recent} or ${earlier}.`;
+}
+
+/** Samples: `H1 2026`, `2026-H2`, `3Q26`, `Q3 '26`. */
+function explainPart(text: string, which: 'first' | 'second'): string | null {
+  const turned = text.replace(/^(\d{4})[ -]?(h[12])$/i, '$2 $1').replace(/^([1-4])q/i, 'q$1');
+  const [, unit = '', number = '', yearText = ''] = /^(h(?=[12])|q)([1-4])[ /-]?'?(\d{4}|\d\d)$/i.exec(turned) ?? [];
+  if (unit === '') return null;
+  const year = yearText.length === 2 ? `20${yearText}` : yearText;
+  if (/q/i.test(unit)) return `cannot be read. Did you mean ${year}-Q${number}?`;
+  const [first, last] = number === '1' ? ['01', '06'] : ['07', '12'];
+  return which === 'first'
+    ? `is a half-year. Give its first and last month: "${year}-${first}", "${year}-${last}".`
+    : `is a half-year. Write its last month: "${year}-${last}".`;
 }
 
 /** For a function that has only current figures and was given a day or period. */

@@ -66,11 +66,11 @@ function readWithoutYear(text: string, today: string): DateRange | null {
 }
 
 /**
- * As FIN_SUMMARY names periods: `2026`, `2026-Q1`, `2026-03`, `2026-W13`. As people write them: `Q1 2026`, `Mar 2026`,
- * `3/2026`.
+ * As FIN_SUMMARY names periods: `2026`, `2026-Q1`, `2026-03`, `2026-W13`. As people write them: `Q1 2026`, `Q1/2026`,
+ * `Mar 2026`, `3/2026`.
  */
 function readWithYear(text: string): DateRange | null {
-  const yearFirst = text.replace(/^(q\d|[a-z]{3,})[ -]?(\d{4})$/, '$2-$1').replace(/^(\d\d?)[-/.](\d{4})$/, '$2-$1');
+  const yearFirst = text.replace(/^(q\d|[a-z]{3,})[ /-]?(\d{4})$/, '$2-$1').replace(/^(\d\d?)[-/.](\d{4})$/, '$2-$1');
   const [, yearText, quarter, weekNumber, month, monthName = ''] =
     /^(\d{4})(?:[ -]?q([1-4])|-w(\d\d)|[-/.](0?[1-9]|1[0-2])|-([a-z]{3,}))?$/.exec(yearFirst) ?? [];
   const year = Number(yearText);

@@ -14,6 +14,9 @@ test('says what is wrong with two dates', () => {
   expect(() => read('all', '12 days')).toThrow(
     'The second date "12 days" cannot be read. Write 2026-03-31, today or -30d.',
   );
+  expect(() => read('2026-01', 'H1 2026')).toThrow(
+    'The second date "H1 2026" is a half-year. Write its last month: "2026-06".',
+  );
   expect(() => read(new Date(Number.NaN))).toThrow('The first date in that cell cannot be read.');
 });
 
@@ -31,8 +34,15 @@ test.each([
   ['31-12-2026', 'has its year last. Write 2026-12-31.'],
   ['12/31/26', 'has its year last. Write 2026-12-31.'],
   ['31/31/2026', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
-  ['FY2026', 'is a fiscal year, which may begin on any day. Write its first and last day as two arguments.'],
-  ["fy '26", 'is a fiscal year, which may begin on any day. Write its first and last day as two arguments.'],
+  ['FY2026', 'is a fiscal year, which may begin on any day. Give its first and last day.'],
+  ["fy '26", 'is a fiscal year, which may begin on any day. Give its first and last day.'],
+  ['Q3 FY26', 'is a fiscal year, which may begin on any day. Give its first and last day.'],
+  ['this fiscal year', 'is a fiscal year, which may begin on any day. Give its first and last day.'],
+  ['H1 2026', 'is a half-year. Give its first and last month: "2026-01", "2026-06".'],
+  ['2026-h2', 'is a half-year. Give its first and last month: "2026-07", "2026-12".'],
+  ['H3 2026', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['3Q26', 'cannot be read. Did you mean 2026-Q3?'],
+  ["Q3 '26", 'cannot be read. Did you mean 2026-Q3?'],
   ['July 26', 'may be a day or a month. Write 26 July or July 2026.'],
   ['last October', 'may be two months. Write 2026-10 or 2025-10.'],
   ['past dec', 'may be two months. Write 2025-12 or 2024-12.'],
@@ -61,16 +71,18 @@ test.each([
 test.each([
   [2026 - 10 - 1, undefined, 'The first date is the number 2015'],
   ['2026-03-01', 2026 - 3 - 31, 'The second date is the number 1992'],
-  [1 - 10 - 2026, undefined, 'The first date is the number -2035'],
   [2026, undefined, 'The first date is the number 2026'],
-])(
-  '%j to %j may be an unquoted date, which Sheets calculates as a subtraction, so it is not read as a year',
-  (from, to, start) => {
-    expect(() => read(from, to)).toThrow(
-      `${start}. Write dates and years in quotes: 2026-10-01 without them is the number 2015.`,
-    );
-  },
-);
+])('%j to %j may be an unquoted date or a year in a cell, so it is not read as a year', (from, to, start) => {
+  expect(() => read(from, to)).toThrow(
+    `${start}. Write dates in quotes (2026-10-01 is 2015), and a year in the cell A1 as A1&"".`,
+  );
+});
+
+test('a number that is no year is an unquoted date, which Sheets calculates as a subtraction', () => {
+  expect(() => read(1 - 10 - 2026)).toThrow(
+    'The first date is the number -2035. Write dates and years in quotes: 2026-10-01 without them is the number 2015.',
+  );
+});
 
 test.each([
   ['todya', 'today'],
