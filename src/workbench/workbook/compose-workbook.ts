@@ -26,6 +26,7 @@ import { NamedRanges } from './sheets/named-ranges';
 import { RangeMetadataStore } from './sheets/range-metadata';
 import { Selections, SheetTabs } from './sheets/sheet-tabs';
 import { SheetNumbers, UniverDocument } from './univer-document';
+import { limitCreatedArrays } from './univer-patches/array-limits';
 import { patchFormulaSearch } from './univer-patches/formula-search';
 import { moveNotes } from './univer-patches/note-ranges';
 import { patchSpillObstacles } from './univer-patches/spill-obstacles';
@@ -55,6 +56,7 @@ export function composeWorkbook(
 
   let serialNow = () => Date.now() / dayMs + epochSerial;
   registerSheetsFunctions(injector.get(IFunctionService), () => serialNow());
+  limitCreatedArrays(injector.get(IFunctionService));
   patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
   patchFormulaSearch(injector, unit);
   moveNotes(injector);

@@ -18,6 +18,7 @@ import { UniverSheetsNumfmtPlugin } from '@univerjs/sheets-numfmt';
 import { CheckedCalculateFormulaService } from './calculation/checked-calculation';
 import { composeWorkbook } from './compose-workbook';
 import { newSheet } from './sheets/new-sheet';
+import { patchArrayOperators } from './univer-patches/array-limits';
 import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
@@ -73,6 +74,7 @@ function startUniver(): Univer {
     patchErrorTexts();
     patchSparseComparisons();
     patchBlankSearch();
+    patchArrayOperators();
     isPatched = true;
   }
   const univer = new Univer({

@@ -5,6 +5,8 @@ export const workbookLimits = {
   /** Up to column ZZZ. */
   columns: 18_278,
   cellChars: 50_000,
+  /** Of an array that a formula creates. Not documented: in Sheets, a custom function failed at 494,000 cells. */
+  createdArrayCells: 500_000,
   chartSizePx: 10_000,
   /** Of an imported file, which the page reads into memory. */
   importBytes: 100 * 1024 * 1024,
