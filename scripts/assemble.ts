@@ -104,7 +104,7 @@ export function createOpener(
         options.fill?.(workbook);
         const inserted = await options.insert?.({ workbook, host });
         // No user made these edits, so undo must not revert them.
-        const forget = () => workbook.history.forget(isScriptStep);
+        const forget = () => workbook.history.removeSteps(isScriptStep);
         forget();
         void inserted?.filled.then(forget);
       }

@@ -186,7 +186,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
       workbook.runner = runner;
     },
     whenCalculated: () => Promise.resolve(),
-    history: { within: (_, act) => act() },
+    history: { recordStep: (_, act) => act() },
     recalculateCustomFunctions: () => {
       workbook.recalculations += 1;
     },

@@ -5,7 +5,6 @@ import { serviceTypes, surfaceOf } from './classes/surface';
 import { createCustomFunctionRunner } from './execution/custom-functions';
 import { Executor } from './execution/executor';
 import { PageCalls } from './execution/page-calls';
-import { authoredIn } from './execution/run';
 import { UserInterface } from './execution/user-interface';
 import { WorkerPool } from './execution/worker-pool';
 import { type Host, type HostEvents, type HostOptions, type HostUser, strictBehaviours } from './host';
@@ -50,14 +49,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     surface: surfaceOf(types, context.messages),
   };
   const pool = new WorkerPool(options.workerFile, start, options.spareWorkers);
-  const gate = {
-    types,
-    declaredScopes: bundle.manifest.oauthScopes,
-    grantedScopes: (user: HostUser) => context.installStates.of(user).grantedScopes,
-    messages: context.messages,
-    authored: authoredIn(options.workbook),
-  };
-  const executor = new Executor(context, gate, pool);
+  const executor = new Executor(context, types, pool);
   const triggers = new TriggerSchedule(context, executor);
   const simpleTriggers = new SimpleTriggers(context, executor, userInterface);
   const pageCalls = new PageCalls(context, executor);

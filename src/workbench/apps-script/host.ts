@@ -76,12 +76,12 @@ export type HostWorkbook = Omit<
   | 'viewSheetId'
   | 'onChange'
   | 'onTouched'
-  | 'refusalOf'
+  | 'validateEdit'
   | 'applyEdit'
   | 'history'
 > & {
   /** So that a user can undo what a script did. */
-  readonly history: Pick<Workbook['history'], 'within'>;
+  readonly history: Pick<Workbook['history'], 'recordStep'>;
 };
 
 export interface HostOptions {

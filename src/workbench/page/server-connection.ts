@@ -86,10 +86,10 @@ export class ServerConnection {
   }
 
   /** Undoes or redoes a step after all queued edits. Returns the cell to show. */
-  async undoOrRedo(way: 'undo' | 'redo'): Promise<UndoPlace | null> {
+  async undoOrRedo(direction: 'undo' | 'redo'): Promise<UndoPlace | null> {
     await this.queue;
-    const { place } = await this.post<{ place: UndoPlace | null }>(`/api/${way}`, {});
-    return place;
+    const { cell } = await this.post<{ cell: UndoPlace | null }>(`/api/${direction}`, {});
+    return cell;
   }
 
   /** Resolves when a workbench answers, without a time limit. 401 counts: a new workbench does not know our token. */

@@ -5,13 +5,13 @@ import type { IncomingMessage } from 'node:http';
 export interface Access {
   /** The printed address. After it was opened once, the browser keeps the token as a cookie. */
   readonly address: string;
-  /** The cookie header for the answer to that address. */
+  /** The Set-Cookie header of the response to that address. */
   readonly cookie: string;
-  isByAddress(request: IncomingMessage, url: URL): boolean;
-  isByCookie(request: IncomingMessage): boolean;
+  hasTokenInUrl(request: IncomingMessage, url: URL): boolean;
+  hasTokenCookie(request: IncomingMessage): boolean;
 }
 
-export const refusalOfStrangers = 'Open the workbench by the address that was printed when it started.';
+export const tokenRequired = 'Open the workbench by the address that was printed when it started.';
 
 export function createToken(): string {
   return randomBytes(24).toString('base64url');
@@ -23,9 +23,9 @@ export function createAccess(token: string, origin: string): Access {
   return {
     address: `${origin}/?token=${token}`,
     cookie: `${name}=${token}; Path=/; HttpOnly; SameSite=Strict`,
-    isByAddress: ({ method }, { pathname, searchParams }) =>
+    hasTokenInUrl: ({ method }, { pathname, searchParams }) =>
       method === 'GET' && pathname === '/' && isEqual(searchParams.get('token') ?? '', token),
-    isByCookie: ({ headers }) => cookiesOf(headers.cookie ?? '', name).some((value) => isEqual(value, token)),
+    hasTokenCookie: ({ headers }) => cookiesOf(headers.cookie ?? '', name).some((value) => isEqual(value, token)),
   };
 }
 
@@ -42,14 +42,14 @@ function isEqual(given: string, token: string): boolean {
 }
 
 /**
- * Why a request is refused; null if it comes from our own page.
+ * Returns an error message for a request that does not come from our own page; otherwise null.
  *
  * Another site in the same browser can send requests to this machine. It cannot choose the Host header, which stops
  * names that point at 127.0.0.1, and it cannot omit Origin or Sec-Fetch-Site. The sidebar's frame has the opaque origin
  * `null` and is refused too, because it talks only to the page. A link of another site may open the workbench in a tab,
  * but not in a frame.
  */
-export function refusalOf(request: IncomingMessage, ownOrigin: string): string | null {
+export function validateOrigin(request: IncomingMessage, ownOrigin: string): string | null {
   const { host, origin, 'sec-fetch-site': site, 'sec-fetch-dest': dest, 'content-type': type } = request.headers;
   const ownHosts = [new URL(ownOrigin).host, new URL(ownOrigin).host.replace('127.0.0.1', 'localhost')];
   if (!host || !ownHosts.includes(host)) return 'This server answers to 127.0.0.1 only.';

@@ -4,15 +4,15 @@ import { edits as kinds } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { answer, asRequestError, RequestError, readJson, textOf } from './http';
-import { refusalOfEdit, refusalOfFollowing, refusalOfTouch } from './refusal-of-edit';
 import type { Route, RouteContext, Routes } from './route';
+import { checkProtection, validateEdit, validateFollowingEdit } from './validate-edit';
 
 export interface EditAnswer {
   /** Refused edits. The page already shows them and must reload. */
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedEdit[];
 }
 
-interface Refused {
+interface RefusedEdit {
   readonly id: string;
   readonly message: string;
 }
@@ -20,20 +20,19 @@ interface Refused {
 /** Edits of a user in a page, and undo. */
 export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workbook' | 'host'>): Routes {
   /** The last refused step, and the one that moved references. A step may arrive in two requests. */
-  let refusedStep: (Refused & { readonly step: string }) | null = null;
+  let refusedStep: (RefusedEdit & { readonly step: string }) | null = null;
   let movingStep = '';
 
-  const take: (way: 'undo' | 'redo') => Route = (way) => (_request, response, _url, user) => {
-    const place = asRequestError(() => {
-      const refusal = refusalOfTouch(workbook, user, workbook.history.touched(way));
-      if (refusal !== null) throw new Error(refusal);
-      return workbook.history[way]();
+  const undoRoute: (direction: 'undo' | 'redo') => Route = (direction) => (_request, response, _url, user) => {
+    const cell = asRequestError(() => {
+      checkProtection(workbook, user, workbook.history.targets(direction));
+      return workbook.history[direction]();
     });
-    answer(response, 200, { place, undo: workbook.history.state() });
+    answer(response, 200, { cell, undo: workbook.history.state() });
   };
   return {
-    'POST /api/undo': take('undo'),
-    'POST /api/redo': take('redo'),
+    'POST /api/undo': undoRoute('undo'),
+    'POST /api/redo': undoRoute('redo'),
 
     'POST /api/edits': async (request, response, _url, user) => {
       const body = await readJson(request);
@@ -41,28 +40,28 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
       if (!Array.isArray(edits)) throw new RequestError(400, 'edits must be a list.');
       const client = textOf(body, 'client');
       const refused = stepsOf(edits as ViewEdit[]).flatMap((step) => {
-        return takeStep(step, `${client} ${step[0]?.step ?? ''}`, client, user) ?? [];
+        return applyStep(step, `${client} ${step[0]?.step ?? ''}`, client, user) ?? [];
       });
       answer(response, 200, { refused } satisfies EditAnswer);
     },
   };
 
-  /** Refuses a complete step if a part of it is refused; null if all of it was done. */
-  function takeStep(step: readonly ViewEdit[], stepName: string, client: string, user: HostUser): Refused | null {
+  /** Applies all edits of a step, or none if one of them is refused. Returns null if they were applied. */
+  function applyStep(step: readonly ViewEdit[], stepName: string, client: string, user: HostUser): RefusedEdit | null {
     if (refusedStep?.step === stepName) return refusedStep;
     for (const edit of step) {
-      const refusalOf = movingStep === stepName ? refusalOfFollowing : refusalOfEdit;
-      const message = sentence(() => refusalOf(workbook, edit, user));
+      const validate = movingStep === stepName ? validateFollowingEdit : validateEdit;
+      const message = errorMessage(() => validate(workbook, edit, user));
       if (message !== null) return refuse(edit, message);
       if (kinds[edit.id]?.movesReferences) movingStep = stepName;
     }
     for (const edit of step) {
-      const message = sentence(() => apply(edit, stepName, client, user));
+      const message = errorMessage(() => apply(edit, stepName, client, user));
       if (message !== null) return refuse(edit, message);
     }
     return null;
 
-    function refuse(edit: ViewEdit, message: string): Refused {
+    function refuse(edit: ViewEdit, message: string): RefusedEdit {
       refusedStep = { id: String(edit?.id), message, step: stepName };
       return { id: refusedStep.id, message };
     }
@@ -70,7 +69,7 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
 
   function apply(edit: ViewEdit, stepName: string, client: string, user: HostUser): string | null {
     const before = readTypedCells(workbook, edit);
-    if (!workbook.applyEdit(edit, client, stepName)) return 'The workbook does not take this change.';
+    if (!workbook.applyEdit(edit, client, stepName)) return 'The workbook does not support this edit.';
     if (before) void host.edited(user.id, withNewValue(workbook, before));
     return null;
   }
@@ -87,10 +86,10 @@ function stepsOf(edits: readonly ViewEdit[]): ViewEdit[][] {
   return steps;
 }
 
-/** Errors of the workbook are sentences for the user. */
-function sentence(act: () => string | null): string | null {
+/** Returns the message that `run` returns or throws. Errors of the workbook are sentences for the user. */
+function errorMessage(run: () => string | null): string | null {
   try {
-    return act();
+    return run();
   } catch (cause) {
     return messageOf(cause);
   }

@@ -3,12 +3,12 @@ import type { HostUser } from '../apps-script/host';
 import type { FilterState } from '../workbook/sheets/range-metadata';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { answer, asRequestError, RequestError, readJson, readRectangle, textOf } from './http';
-import { refusalOfTouch } from './refusal-of-edit';
 import { createUndoSteps, type RouteContext, type Routes } from './route';
+import { checkProtection } from './validate-edit';
 
 /** The basic filter of a sheet, for the page's Data menu and the buttons in its header row. */
 export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
-  const withinStep = createUndoSteps(workbook, 'filter');
+  const recordStep = createUndoSteps(workbook, 'filter');
   const found = (sheetId: number): FilterState => {
     const filter = workbook.rangeMetadata.filters.all().find((each) => each.sheetId === sheetId);
     if (!filter) throw new Error('The sheet has no filter any more.');
@@ -20,9 +20,8 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
       const sheet = textOf(body, 'sheet');
       const sheetId = workbook.sheetIdOfView(sheet);
       const rectangle = range(sheetId);
-      const refusal = refusalOfTouch(workbook, user, [{ part: 'cells', sheet, rectangles: [rectangle] }]);
-      if (refusal !== null) throw new Error(refusal);
-      withinStep(() => act(sheetId, rectangle));
+      checkProtection(workbook, user, [{ part: 'cells', sheet, rectangles: [rectangle] }]);
+      recordStep(() => act(sheetId, rectangle));
     });
   };
   const rangeOfFilter = (sheetId: number) => found(sheetId).rectangle;

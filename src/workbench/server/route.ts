@@ -32,6 +32,6 @@ export function createUndoSteps({ history }: Pick<Workbook, 'history'>, name: st
   let count = 0;
   return (act) => {
     count += 1;
-    history.within(`${name} ${count}`, act);
+    history.recordStep(`${name} ${count}`, act);
   };
 }

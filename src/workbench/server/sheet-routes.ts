@@ -6,12 +6,12 @@ import type { ChartDefinition, ChartKind } from '../workbook/sheets/charts';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { answer, asRequestError, RequestError, readJson, readRectangle, textOf } from './http';
 import { belowCharts, cellsUnder } from './place-chart';
-import { refusalOfTouch } from './refusal-of-edit';
 import { createUndoSteps, type RouteContext, type Routes } from './route';
+import { checkProtection } from './validate-edit';
 
 /** Sorting and charts, which the page's grid cannot do by itself. */
 export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>): Routes {
-  const withinStep = createUndoSteps(workbook, 'sheet');
+  const recordStep = createUndoSteps(workbook, 'sheet');
   return {
     // Without a rectangle it sorts the entire sheet except its frozen rows.
     'POST /api/sort': async (request, response, _url, user) => {
@@ -26,12 +26,9 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
         if (column < range.column || column >= range.column + range.columnCount) {
           throw new Error('The column is outside of the range to sort.');
         }
-        const refusal = refusalOfTouch(workbook, user, [
-          { part: 'cells', sheet: textOf(body, 'sheet'), rectangles: [range] },
-        ]);
-        if (refusal !== null) throw new Error(refusal);
+        checkProtection(workbook, user, [{ part: 'cells', sheet: textOf(body, 'sheet'), rectangles: [range] }]);
         refuseSpilled(workbook, textOf(body, 'sheet'), range);
-        withinStep(() => {
+        recordStep(() => {
           sortRows({ workbook }, { sheetId, ...range }, [{ column, isAscending: isAscending !== false }]);
         });
       });
@@ -47,10 +44,9 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
       const cells = asRequestError(() => {
         const sheet = textOf(body, 'sheet');
         const sheetId = workbook.sheetIdOfView(sheet);
-        const refusal = refusalOfTouch(workbook, user, [{ part: 'sheet', sheet }]);
-        if (refusal !== null) throw new Error(refusal);
+        checkProtection(workbook, user, [{ part: 'sheet', sheet }]);
         const chart = chartOfSelection(workbook, sheetId, rectangles, kind);
-        withinStep(() => workbook.setChart(chart));
+        recordStep(() => workbook.setChart(chart));
         return cellsUnder(workbook, chart);
       });
       answer(response, 200, cells);
@@ -63,9 +59,8 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
         const sheetId = workbook.sheetIdOfView(sheet);
         const exists = workbook.charts().some((chart) => chart.id === chartId && chart.sheetId === sheetId);
         if (!exists) throw new Error('The chart does not exist any more.');
-        const refusal = refusalOfTouch(workbook, user, [{ part: 'sheet', sheet }]);
-        if (refusal !== null) throw new Error(refusal);
-        withinStep(() => workbook.removeChart(chartId));
+        checkProtection(workbook, user, [{ part: 'sheet', sheet }]);
+        recordStep(() => workbook.removeChart(chartId));
       });
       answer(response, 200, {});
     },

@@ -5,7 +5,7 @@ import { recalculateWhileOpen } from '../data-folder/recalculate-while-open';
 import type { SavedWorkbook } from '../data-folder/saved-workbook';
 import { type ApiFaults, createApiFaults } from '../faults/api-faults';
 import type { Workbook } from '../workbook/workbook';
-import { createAccess, createToken, refusalOf, refusalOfStrangers } from './access';
+import { createAccess, createToken, tokenRequired, validateOrigin } from './access';
 import { EventStream } from './event-stream';
 import { answerError, RequestError } from './http';
 import { isRouteName, pageUser, refuseCaller } from './route-callers';
@@ -66,11 +66,11 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
   saved?.onFault(() => shown.events.sendSaving());
   const server = createServer((request, response) => {
     const handle = async () => {
-      const refusal = refusalOf(request, origin(server));
-      if (refusal) throw new RequestError(403, refusal);
+      const originError = validateOrigin(request, origin(server));
+      if (originError !== null) throw new RequestError(403, originError);
       const url = urlOf(request, origin(server));
-      if (access.isByAddress(request, url)) response.setHeader('Set-Cookie', access.cookie);
-      else if (!access.isByCookie(request)) throw new RequestError(401, refusalOfStrangers);
+      if (access.hasTokenInUrl(request, url)) response.setHeader('Set-Cookie', access.cookie);
+      else if (!access.hasTokenCookie(request)) throw new RequestError(401, tokenRequired);
       const { host, routes } = shown;
       const name = `${request.method} ${url.pathname}`;
       const route = isRouteName(name) ? routes[name] : undefined;

@@ -21,7 +21,7 @@ import { UndoHistory } from './history/undo-history';
 import { Charts } from './sheets/charts';
 import { Dimensions } from './sheets/dimensions';
 import { onLinesShifted } from './sheets/line-shifts';
-import { refusalOfMutation } from './sheets/mutation-limits';
+import { validateMutation } from './sheets/mutation-limits';
 import { NamedRanges } from './sheets/named-ranges';
 import { RangeMetadataStore } from './sheets/range-metadata';
 import { Selections, SheetTabs } from './sheets/sheet-tabs';
@@ -235,7 +235,7 @@ export function composeWorkbook(
     viewSheetId: (sheetId) => document.worksheet(sheetId).getSheetId(),
     sheetIdOfView: (viewSheetId) => document.numberOf(document.worksheetOfView(viewSheetId)),
     onChange: (listener) => changes.on(listener),
-    refusalOf: ({ id, params }) => refusalOfMutation(unit, id, params as object),
+    validateEdit: ({ id, params }) => validateMutation(unit, id, params as object),
     applyEdit: ({ id, params }, origin, stepName) => {
       if (!isEdit(id) || typeof params !== 'object' || params === null) return false;
       if ('unitId' in params && params.unitId !== document.unitId) return false;
@@ -243,7 +243,7 @@ export function composeWorkbook(
       changes.origin = origin;
       try {
         if (stepName === undefined) apply();
-        else history.within(stepName, apply);
+        else history.recordStep(stepName, apply);
       } finally {
         changes.origin = null;
       }

@@ -11,7 +11,7 @@ import {
 } from '@univerjs/core';
 import { ErrorType, FormulaDataModel } from '@univerjs/engine-formula';
 import type { Rectangle } from './cells/cell';
-import { refusalOfMutation } from './sheets/mutation-limits';
+import { validateMutation } from './sheets/mutation-limits';
 
 /** A sheet that does not exist, or a rectangle outside of it. */
 export class WorkbookError extends Error {
@@ -127,8 +127,8 @@ export class UniverDocument {
 
   /** Runs one of Univer's mutations or commands on this document; throws when the workbook or Univer refuses it. */
   run(commandId: string, params: object): void {
-    const refusal = refusalOfMutation(this.unit, commandId, params);
-    if (refusal !== null) throw new WorkbookError(refusal);
+    const error = validateMutation(this.unit, commandId, params);
+    if (error !== null) throw new WorkbookError(error);
     const done = this.commands.syncExecuteCommand(commandId, { unitId: this.unitId, ...params });
     if (!done) throw new WorkbookError(`The workbook refused ${commandId}.`);
   }

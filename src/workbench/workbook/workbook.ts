@@ -8,7 +8,7 @@ import type {
   ProtectionState,
   SavedRangeMetadata,
 } from './sheets/range-metadata';
-import type { Touched } from './view/edits';
+import type { EditTarget } from './view/edits';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view/workbook-view';
 
 export type {
@@ -142,8 +142,8 @@ export interface Workbook {
   viewSheetId(sheetId: number): string;
   /** Every change that a page needs, in order; the number of the last one is that of `viewSnapshot`. */
   onChange(listener: (change: NumberedViewChange) => void): () => void;
-  /** Why the workbook refuses an edit, such as one that makes it too large; null: it accepts the edit. */
-  refusalOf(edit: ViewEdit): string | null;
+  /** Returns an error message for an edit that is not possible, such as one that makes the workbook too large; or null. */
+  validateEdit(edit: ViewEdit): string | null;
   /** Applies an edit of a page, within a step of the history if there is one. False: not an edit that this workbook accepts. */
   applyEdit(edit: ViewEdit, origin: string, stepName?: string): boolean;
   readonly history: WorkbookHistory;
@@ -197,16 +197,16 @@ export interface RangeMetadataList<Item extends PlacedItem> {
 /** The steps of undo and redo: one list for the changes of all users and scripts. */
 export interface WorkbookHistory {
   /** Records what `change` does in a step; successive changes of one name are one step. */
-  within<T>(stepName: string, change: () => T): T;
+  recordStep<T>(stepName: string, change: () => T): T;
   /** Drops steps by their names: nothing undoes or redoes them. */
-  forget(isForgotten: (stepName: string) => boolean): void;
+  removeSteps(isRemoved: (stepName: string) => boolean): void;
   state(): UndoState;
   onState(listener: () => void): () => void;
   /** null: there is nothing to undo. */
   undo(): UndoPlace | null;
   redo(): UndoPlace | null;
-  /** The cells that the next undo or redo restores; none where rows, columns or sheets change. */
-  touched(way: 'undo' | 'redo'): readonly Touched[];
+  /** The cells that the next undo or redo restores; empty if it changes rows, columns or sheets. */
+  targets(direction: 'undo' | 'redo'): readonly EditTarget[];
 }
 
 export interface UndoState {

@@ -368,7 +368,7 @@ describe('with fake timers', () => {
 
   test('an undo is saved automatically', () => {
     const { workbook } = saved.current;
-    workbook.history.within('1', () => workbook.rangeMetadata.developerMetadata.add(metadata));
+    workbook.history.recordStep('1', () => workbook.rangeMetadata.developerMetadata.add(metadata));
     jest.advanceTimersByTime(60_000);
     expect(fileText()).toContain('"key":"block"');
     workbook.history.undo();

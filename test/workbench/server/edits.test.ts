@@ -76,13 +76,13 @@ test('undo and redo revert and repeat the last edit, and return its cell', async
   await type(0, 0, 'first', '1');
   await type(2, 3, 'second', '2');
   expect((await post('/api/undo', {})).body).toEqual({
-    place: { sheetId: '0', row: 2, column: 3 },
+    cell: { sheetId: '0', row: 2, column: 3 },
     undo: { undoCount: 1, redoCount: 1 },
   });
   expect(workbook.values(0, at(3, 4))).toEqual([[null]]);
   await post('/api/redo', {});
   expect(workbook.values(0, at(3, 4))).toEqual([['second']]);
-  expect((await post('/api/redo', {})).body).toMatchObject({ place: null });
+  expect((await post('/api/redo', {})).body).toMatchObject({ cell: null });
 });
 
 test('undo reverts the last step of the workbook, whoever made it', async () => {
@@ -90,17 +90,17 @@ test('undo reverts the last step of the workbook, whoever made it', async () => 
   await type(1, 0, 'of the editor', '2', 'editor');
   await post('/api/undo?user=owner', {});
   expect(workbook.values(0, at(1, 1, 2, 1))).toEqual([['of the owner'], [null]]);
-  expect((await post('/api/undo?user=editor', {})).body).toMatchObject({ place: { row: 0 }, undo: { redoCount: 2 } });
+  expect((await post('/api/undo?user=editor', {})).body).toMatchObject({ cell: { row: 0 }, undo: { redoCount: 2 } });
   expect(workbook.values(0, at(1, 1, 2, 1))).toEqual([[null], [null]]);
 });
 
 test.each<[string, string, object, string]>([
-  ['an unknown change', 'sheet.mutation.set-range-protection', {}, 'The workbook does not take this change.'],
+  ['an unknown change', 'sheet.mutation.set-range-protection', {}, 'The workbook does not support this edit.'],
   [
     'a change of another workbook',
     'sheet.mutation.set-tab-color',
     { unitId: 'other', color: '#f00' },
-    'The workbook does not take this change.',
+    'The workbook does not support this edit.',
   ],
   [
     'a sheet name that is in use',
@@ -317,7 +317,7 @@ test('if a step contains an unknown change, no part of it is applied', async () 
   const unknown = of('sheet.mutation.set-range-theme', {}, '1');
   const { body } = await post('/api/edits', { client: 'page', edits: [known, unknown] });
   expect(body).toEqual({
-    refused: [{ id: 'sheet.mutation.set-range-theme', message: 'The workbook does not take this change.' }],
+    refused: [{ id: 'sheet.mutation.set-range-theme', message: 'The workbook does not support this edit.' }],
   });
   expect(workbook.values(0, at(9, 1))).toEqual([[null]]);
 });

@@ -1,5 +1,4 @@
-import type { Run } from '../execution/run';
-import { authoredIn } from '../execution/run';
+import { type Run, recordUndoStep } from '../execution/run';
 import type { HostContext } from '../host-context';
 
 /**
@@ -21,7 +20,7 @@ export async function flush(context: HostContext, run: Run): Promise<void> {
 /** Writes after a flush, because the change depends on current values. It still belongs to the same user's undo step. */
 export async function afterFlush<T>(context: HostContext, run: Run, change: () => T): Promise<T> {
   await flushBeforeReading(context, run);
-  return authoredIn(context.workbook)(run, change);
+  return recordUndoStep(context.workbook, run, change);
 }
 
 /** Reads see the run's own writes. */

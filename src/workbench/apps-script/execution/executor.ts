@@ -3,13 +3,12 @@ import { messageOf } from '../../error-text';
 import type { RunSettings } from '../../execution/prelude/prelude';
 import { cellName } from '../../workbook/a1';
 import type { FormulaPlace } from '../../workbook/workbook';
-import { answerCall, type CallRequest, type Gate } from '../calls/answer-call';
+import { answerCall, type CallRequest, type ServiceTypes } from '../calls/answer-call';
 import { decode, encode, HandleTable, type Outcome } from '../calls/values';
 import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
 import type { HostContext } from '../host-context';
 import { quotasOf } from '../quotas/usage';
-import type { Run } from './run';
-import { RunLimit } from './run';
+import { type Run, RunLimit } from './run';
 import { Slots } from './slots';
 import type { WorkerPool } from './worker-pool';
 
@@ -21,8 +20,8 @@ export interface ExecutionRequest {
   readonly place: FormulaPlace | null;
   readonly args: readonly unknown[];
   readonly limitMs: number;
-  /** The platform refuses to start it, such as when the day's time is used up. */
-  readonly refusal?: string | null;
+  /** An exceeded quota. The platform then does not start the function. */
+  readonly quotaError?: string | null;
   /** The clock is being moved: sleeping of the script is part of the step. */
   readonly movesClock?: boolean;
 }
@@ -48,7 +47,7 @@ export class Executor {
 
   constructor(
     private readonly context: HostContext,
-    private readonly gate: Gate,
+    private readonly types: ServiceTypes,
     private readonly pool: WorkerPool,
   ) {
     this.slots = new Slots(context.limits.executionsPerUser, context.limits.slotWaitMs);
@@ -105,9 +104,9 @@ export class Executor {
 
   private async runInSlot(request: ExecutionRequest, run: Run): Promise<Ended> {
     const { messages, bundle, unspecifiedBehaviours } = this.context;
-    if (request.refusal) return platformFailure('Exception', request.refusal);
+    if (request.quotaError) return platformFailure('Exception', request.quotaError);
     const isAsked = run.kind === 'menu' || run.kind === 'sidebar';
-    if (isAsked && this.gate.grantedScopes(run.user)?.length === 0) {
+    if (isAsked && this.context.installStates.of(run.user).grantedScopes?.length === 0) {
       const text = run.kind === 'sidebar' ? messages.authorizationRequiredInPage() : messages.authorizationRequired();
       return platformFailure('Exception', text);
     }
@@ -158,7 +157,9 @@ export class Executor {
           logLineChars: limits.logLineChars,
         },
         {
-          answer: async (call) => JSON.stringify(await answerCall(this.gate, run, JSON.parse(call) as CallRequest)),
+          answer: async (call) => {
+            return JSON.stringify(await answerCall(this.context, this.types, run, JSON.parse(call) as CallRequest));
+          },
           log: (line) => run.log.push(line),
         },
       );

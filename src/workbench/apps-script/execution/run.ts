@@ -30,17 +30,18 @@ export interface Run {
   readonly whenSuspended: (() => void)[];
 }
 
-const scriptStep = 'script ';
+const scriptStepPrefix = 'script ';
 
-/** A step of the workbook's undo that a run of a script made. */
+/** Whether an undo step was made by a script. */
 export function isScriptStep(stepName: string): boolean {
-  return stepName.startsWith(scriptStep);
+  return stepName.startsWith(scriptStepPrefix);
 }
 
-/** What one run changes is one step of the workbook's undo. */
-export function authoredIn({ history }: HostWorkbook): <T>(run: Run, change: () => T) => T {
-  return (run, change) => history.within(`${scriptStep}${run.id}`, change);
+/** Records a change by a script. All changes by one execution are one undo step. */
+export function recordUndoStep<T>({ history }: HostWorkbook, run: Pick<Run, 'id'>, change: () => T): T {
+  return history.recordStep(`${scriptStepPrefix}${run.id}`, change);
 }
+
 /** The time that a run may take: real time plus skipped time. */
 export class RunLimit {
   private readonly startedMs = performance.now();

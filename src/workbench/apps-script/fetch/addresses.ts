@@ -27,10 +27,8 @@ for (const [network, bits] of [
   hidden.addSubnet(network, bits, 'ipv6');
 }
 
-export type Refusal = 'bad request' | 'dns';
-
-/** Why a URL is refused by its text. Only https names of the public internet are allowed. */
-export function refusalOfUrl(url: URL): Refusal | null {
+/** The error for a URL that is not https or does not name a host of the public internet; null for any other. */
+export function validateUrl(url: URL): 'bad request' | 'dns' | null {
   if (url.protocol !== 'https:') return 'bad request';
   const name = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(name)) return 'bad request';

@@ -2,7 +2,7 @@ import { type TransportFailure, TransportFault } from '../../faults/api-faults';
 import { ServiceError } from '../calls/service-error';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
-import { isPublicAddress, refusalOfUrl, resolvePublicName, serviceUrlOf, urlOfRedirect } from './addresses';
+import { isPublicAddress, resolvePublicName, serviceUrlOf, urlOfRedirect, validateUrl } from './addresses';
 import type { FetchRequest } from './fetch-request';
 import { BodyTooLargeError, type Incoming, RequestTimeoutError, sendRequest } from './send-request';
 
@@ -80,9 +80,9 @@ const transportMessages = {
 
 async function publicAddress(context: HostContext, url: URL, urlText: string): Promise<string> {
   const { messages } = context;
-  const refusal = refusalOfUrl(url);
-  if (refusal) {
-    throw new ServiceError(refusal === 'dns' ? messages.fetchDnsError(urlText) : messages.fetchBadRequest(urlText));
+  const error = validateUrl(url);
+  if (error !== null) {
+    throw new ServiceError(error === 'dns' ? messages.fetchDnsError(urlText) : messages.fetchBadRequest(urlText));
   }
   const address = await (context.options.resolveName ?? resolvePublicName)(url.hostname).catch(() => null);
   if (address === null) throw new ServiceError(messages.fetchDnsError(urlText));

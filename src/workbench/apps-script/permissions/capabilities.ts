@@ -63,8 +63,8 @@ export interface Consent {
   readonly granted: readonly string[] | null;
 }
 
-/** The text with which a call is refused in this mode and with these scopes, or null. */
-export function refusalOf(
+/** Google's error message for a call that this mode or these scopes do not allow; null if they allow it. */
+export function authorizationError(
   called: CalledMethod,
   { mode, declared, granted }: Consent,
   messages: Messages,

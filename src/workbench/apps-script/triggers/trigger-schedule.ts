@@ -145,7 +145,7 @@ export class TriggerSchedule {
       place: null,
       args: [clockEvent(trigger.triggerUid, trigger.lastRunAt)],
       limitMs: context.limits.runMs,
-      refusal: isSpent ? context.messages.tooMuchComputerTime() : null,
+      quotaError: isSpent ? context.messages.tooMuchComputerTime() : null,
       movesClock,
     });
     addUsage(context, user.id, 'triggerMs', execution.durationMs, execution.startedAt);

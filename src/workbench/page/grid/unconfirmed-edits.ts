@@ -1,4 +1,4 @@
-import { edits, type Touched } from '../../workbook/view/edits';
+import { type EditTarget, edits } from '../../workbook/view/edits';
 
 /** A change in the server's order. `origin` is the page that made it, or null for results and scripts. */
 interface OrderedChange {
@@ -45,10 +45,10 @@ function dependOnOrder(change: OrderedChange, edit: OrderedChange): boolean {
   if (edits[change.id]?.movesReferences || edits[edit.id]?.movesReferences) return true;
   // Results and scripts only set values, and those conflict with no other kind of edit.
   if (change.origin === null && change.id === setCells) return false;
-  if (change.id === edit.id && touched(edit).length === 0) return true;
-  return touched(change).some((a) => touched(edit).some((b) => a.sheet === b.sheet && a.part === b.part));
+  if (change.id === edit.id && targetsOf(edit).length === 0) return true;
+  return targetsOf(change).some((a) => targetsOf(edit).some((b) => a.sheet === b.sheet && a.part === b.part));
 }
 
-function touched({ id, params }: OrderedChange): readonly Touched[] {
-  return edits[id]?.touches(params as object) ?? [];
+function targetsOf({ id, params }: OrderedChange): readonly EditTarget[] {
+  return edits[id]?.targets(params as object) ?? [];
 }

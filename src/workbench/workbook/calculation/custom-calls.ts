@@ -134,8 +134,8 @@ export class CustomCalls {
     const sheet = this.document.unit.getSheetBySheetId(sheetId);
     const formula = sheet ? this.document.formula(sheet, row, column) : '';
     // Before the arguments: one that reads the cell itself would wait for it for ever.
-    const refusal = this.refusal(formula, place);
-    const result = refusal ?? (args && this.result(name, args, place));
+    const error = this.callError(formula, place);
+    const result = error ?? (args && this.result(name, args, place));
     if (result === null) {
       this.isWaiting ||= args !== null;
       return null;
@@ -155,7 +155,7 @@ export class CustomCalls {
     return null;
   }
 
-  private refusal(formula: string, place: CallPlace): CellError | null {
+  private callError(formula: string, place: CallPlace): CellError | null {
     if (this.precedents.readsOwnSpill(formula, place, { rowCount: 1, columnCount: 1 })) return circularError;
     const isVolatile = this.precedents.hasVolatileArgument(formula, place.sheetId, (called) => this.names.has(called));
     return isVolatile ? { error: ErrorType.ERROR, message: volatileArgumentMessage } : null;

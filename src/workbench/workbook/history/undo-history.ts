@@ -1,7 +1,7 @@
 import { CommandType, type ICommandInfo, ICommandService } from '@univerjs/core';
 import { messageOf } from '../../error-text';
 import { type UniverDocument, WorkbookError } from '../univer-document';
-import { edits, type Touched } from '../view/edits';
+import { type EditTarget, edits } from '../view/edits';
 import type { UndoPlace, UndoState, WorkbookHistory } from '../workbook';
 import type { Inverse } from './captured-state';
 import { inverseOf } from './inverse-of';
@@ -52,7 +52,7 @@ export class UndoHistory implements WorkbookHistory {
     });
   }
 
-  within<T>(name: string, change: () => T): T {
+  recordStep<T>(name: string, change: () => T): T {
     const outer = this.current;
     const listsBefore = this.lists.map((list) => list.all());
     this.current = { name, listsBefore };
@@ -64,9 +64,9 @@ export class UndoHistory implements WorkbookHistory {
     }
   }
 
-  forget(isForgotten: (stepName: string) => boolean): void {
+  removeSteps(isRemoved: (stepName: string) => boolean): void {
     for (const stack of [this.stacks.undo, this.stacks.redo]) {
-      stack.splice(0, stack.length, ...stack.filter(({ name }) => !isForgotten(name)));
+      stack.splice(0, stack.length, ...stack.filter(({ name }) => !isRemoved(name)));
     }
     for (const listener of this.listeners) listener();
   }
@@ -88,10 +88,10 @@ export class UndoHistory implements WorkbookHistory {
     return this.revert('redo', 'undo');
   }
 
-  touched(way: 'undo' | 'redo'): readonly Touched[] {
-    const step = this.stacks[way].at(-1);
+  targets(direction: 'undo' | 'redo'): readonly EditTarget[] {
+    const step = this.stacks[direction].at(-1);
     if (!step || step.movesReferences) return [];
-    return cellsOf(step).flatMap(({ sheetId, places }): Touched[] => {
+    return cellsOf(step).flatMap(({ sheetId, places }): EditTarget[] => {
       if (!this.document.unit.getSheetBySheetId(sheetId)) return [];
       const rectangles = places.map(([row, column]) => ({
         row: row + 1,
@@ -114,7 +114,7 @@ export class UndoHistory implements WorkbookHistory {
     this.target = to;
     this.isReverting = true;
     try {
-      this.within(step.name, () => {
+      this.recordStep(step.name, () => {
         for (const inverses of [...step.inverses].reverse()) for (const inverse of inverses) inverse.apply();
         for (const [index, list] of this.lists.entries()) {
           if (list.all() !== step.listsBefore[index]) list.restore(step.listsBefore[index] as never);

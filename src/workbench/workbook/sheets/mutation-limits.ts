@@ -23,43 +23,43 @@ import {
 import { forbiddenKeys, limitTexts, sheetNameKey, workbookLimits } from '../workbook-limits';
 
 /**
- * Why a mutation or command is refused: it would make a workbook that could be saved and not be opened again. Scripts,
- * pages, undo and spills all pass here. null: it is not refused. Ask before the command begins: an exception inside one
- * leaves Univer's stack of commands as it is.
+ * Returns an error message for a mutation or command that would make a workbook that can be saved but not opened again;
+ * null for any other. Scripts, pages, undo and spills are all checked here, before the command begins: an exception
+ * within a command would leave it on Univer's stack.
  */
-export function refusalOfMutation(unit: UniverUnit, commandId: string, params: object): string | null {
+export function validateMutation(unit: UniverUnit, commandId: string, params: object): string | null {
   const { id, subUnitId = '', range, rowCount, columnCount, name, sheet, fromOrder } = params as Params;
   const size = sizeOf(unit, subUnitId);
   switch (commandId) {
     case InsertRowMutation.id:
     case InsertRowByRangeCommand.id:
-      return size && refusalOfSize(unit, size, { ...size, rows: size.rows + linesOf(range, 'Row') });
+      return size && validateSize(unit, size, { ...size, rows: size.rows + linesOf(range, 'Row') });
     case InsertColMutation.id:
     case InsertColByRangeCommand.id:
-      return size && refusalOfSize(unit, size, { ...size, columns: size.columns + linesOf(range, 'Column') });
+      return size && validateSize(unit, size, { ...size, columns: size.columns + linesOf(range, 'Column') });
     case RemoveRowMutation.id:
     case RemoveRowByRangeCommand.id:
-      return size && refusalOfSize(unit, size, { ...size, rows: size.rows - linesOf(range, 'Row') });
+      return size && validateSize(unit, size, { ...size, rows: size.rows - linesOf(range, 'Row') });
     case RemoveColMutation.id:
     case RemoveColByRangeCommand.id:
-      return size && refusalOfSize(unit, size, { ...size, columns: size.columns - linesOf(range, 'Column') });
+      return size && validateSize(unit, size, { ...size, columns: size.columns - linesOf(range, 'Column') });
     case SetWorksheetRowCountMutation.id:
-      return size && refusalOfSize(unit, size, { ...size, rows: rowCount ?? 0 });
+      return size && validateSize(unit, size, { ...size, rows: rowCount ?? 0 });
     case SetWorksheetColumnCountMutation.id:
-      return size && refusalOfSize(unit, size, { ...size, columns: columnCount ?? 0 });
+      return size && validateSize(unit, size, { ...size, columns: columnCount ?? 0 });
     case InsertSheetMutation.id: {
       if (!sheet) return null;
       const added = { rows: sheet.rowCount, columns: sheet.columnCount };
-      return refusalOfName(unit, sheet.name, sheet.id) ?? refusalOfSize(unit, { rows: 0, columns: 0 }, added);
+      return validateName(unit, sheet.name, sheet.id) ?? validateSize(unit, { rows: 0, columns: 0 }, added);
     }
     case CopySheetCommand.id:
-      return size && refusalOfSize(unit, { rows: 0, columns: 0 }, size);
+      return size && validateSize(unit, { rows: 0, columns: 0 }, size);
     case RemoveSheetMutation.id:
     case RemoveSheetCommand.id:
       return unit.getSheets().length > 1 ? null : limitTexts.noSheets;
     case SetWorksheetNameMutation.id:
     case SetWorksheetNameCommand.id:
-      return refusalOfName(unit, String(name), subUnitId);
+      return validateName(unit, String(name), subUnitId);
     case SetWorksheetOrderMutation.id: {
       // Univer removes whichever sheet is at the former place: of a page that is behind, another one.
       const { sheetOrder } = unit.getConfig();
@@ -101,7 +101,7 @@ function sizeOf(unit: UniverUnit, subUnitId: string): Size | null {
   return sheet ? { rows: sheet.getRowCount(), columns: sheet.getColumnCount() } : null;
 }
 
-function refusalOfSize(unit: UniverUnit, before: Size, after: Size): string | null {
+function validateSize(unit: UniverUnit, before: Size, after: Size): string | null {
   if (!(after.rows >= 1)) return limitTexts.noRows;
   if (!(after.columns >= 1)) return limitTexts.noColumns;
   if (after.columns > workbookLimits.columns && after.columns > before.columns) return limitTexts.columns;
@@ -114,7 +114,7 @@ export function cellCount(unit: UniverUnit): number {
   return unit.getSheets().reduce((sum, sheet) => sum + sheet.getRowCount() * sheet.getColumnCount(), 0);
 }
 
-function refusalOfName(unit: UniverUnit, name: string, ownId: string): string | null {
+function validateName(unit: UniverUnit, name: string, ownId: string): string | null {
   const isTaken = unit
     .getSheets()
     .some((sheet) => sheet.getSheetId() !== ownId && sheetNameKey(sheet.getName()) === sheetNameKey(name));

@@ -3,7 +3,7 @@ import type { Rectangle } from '../cells/cell';
 import type { Axis } from '../sheets/shift-rectangle';
 
 /** The part of a sheet that an edit changes, for the protections. `sheet` is Univer's id. */
-export type Touched =
+export type EditTarget =
   | { readonly part: 'cells'; readonly sheet: string; readonly rectangles: readonly Rectangle[] }
   | { readonly part: 'new lines'; readonly sheet: string; readonly axis: Axis; readonly before: number }
   /** Its name, order, sizes and other properties. */
@@ -11,7 +11,7 @@ export type Touched =
   | { readonly part: 'sheet with contents'; readonly sheet: string };
 
 interface EditKind {
-  readonly touches: (params: EditParams) => readonly Touched[];
+  readonly targets: (params: EditParams) => readonly EditTarget[];
   /** Formulas elsewhere change with it: their new texts belong to this edit. */
   readonly movesReferences?: true;
 }
@@ -42,8 +42,8 @@ interface Lines {
 
 type Matrix = { readonly [row: string]: { readonly [column: string]: unknown } | null };
 
-const nothing: EditKind = { touches: () => [] };
-const sheetProperties: EditKind = { touches: (params) => [{ part: 'sheet', sheet: sheetOf(params) }] };
+const nothing: EditKind = { targets: () => [] };
+const sheetProperties: EditKind = { targets: (params) => [{ part: 'sheet', sheet: sheetOf(params) }] };
 const ranges = cells(({ ranges: lines }) => (lines ?? []).map(rectangleOf));
 const note = cells(({ row, col, newPosition }) => [
   single(row, col),
@@ -62,8 +62,8 @@ export const edits: { readonly [mutationId: string]: EditKind } = {
   'sheet.mutation.remove.numfmt': ranges,
   'sheet.mutation.reorder-range': cells(({ range }) => [rectangleOf(range)]),
   'sheet.mutation.move-range': moving({
-    touches: ({ from, to }) =>
-      [from, to].flatMap((side): Touched[] =>
+    targets: ({ from, to }) =>
+      [from, to].flatMap((side): EditTarget[] =>
         side ? [{ part: 'cells', sheet: side.subUnitId, rectangles: singles(side.value) }] : [],
       ),
   }),
@@ -73,18 +73,18 @@ export const edits: { readonly [mutationId: string]: EditKind } = {
   'sheet.mutation.remove-note': note,
   'sheet.mutation.update-note-position': note,
 
-  'sheet.mutation.insert-row': moving({ touches: (params) => [newLines(params, 'row', params.range)] }),
-  'sheet.mutation.insert-col': moving({ touches: (params) => [newLines(params, 'column', params.range)] }),
+  'sheet.mutation.insert-row': moving({ targets: (params) => [newLines(params, 'row', params.range)] }),
+  'sheet.mutation.insert-col': moving({ targets: (params) => [newLines(params, 'column', params.range)] }),
   'sheet.mutation.remove-rows': moving(cells(({ range }) => [rows(range)])),
   'sheet.mutation.remove-col': moving(cells(({ range }) => [columns(range)])),
   'sheet.mutation.move-rows': moving({
-    touches: (params) => [
+    targets: (params) => [
       { part: 'cells', sheet: sheetOf(params), rectangles: [rows(params.sourceRange)] },
       newLines(params, 'row', params.targetRange),
     ],
   }),
   'sheet.mutation.move-columns': moving({
-    touches: (params) => [
+    targets: (params) => [
       { part: 'cells', sheet: sheetOf(params), rectangles: [columns(params.sourceRange)] },
       newLines(params, 'column', params.targetRange),
     ],
@@ -105,7 +105,7 @@ export const edits: { readonly [mutationId: string]: EditKind } = {
 
   'sheet.mutation.insert-sheet': nothing,
   'sheet.mutation.remove-sheet': moving({
-    touches: (params) => [{ part: 'sheet with contents', sheet: sheetOf(params) }],
+    targets: (params) => [{ part: 'sheet with contents', sheet: sheetOf(params) }],
   }),
   'sheet.mutation.set-worksheet-name': moving(sheetProperties),
   'sheet.mutation.set-worksheet-order': sheetProperties,
@@ -140,14 +140,14 @@ function sheetOf({ subUnitId, sheetId }: EditParams): string {
 }
 
 function cells(rectanglesOf: (params: EditParams) => Rectangle[]): EditKind {
-  return { touches: (params) => [{ part: 'cells', sheet: sheetOf(params), rectangles: rectanglesOf(params) }] };
+  return { targets: (params) => [{ part: 'cells', sheet: sheetOf(params), rectangles: rectanglesOf(params) }] };
 }
 
 function moving(kind: EditKind): EditKind {
   return { ...kind, movesReferences: true };
 }
 
-function newLines(params: EditParams, axis: Axis, range: Lines | undefined): Touched {
+function newLines(params: EditParams, axis: Axis, range: Lines | undefined): EditTarget {
   const start = axis === 'row' ? range?.startRow : range?.startColumn;
   return { part: 'new lines', sheet: sheetOf(params), axis, before: (start ?? 0) + 1 };
 }

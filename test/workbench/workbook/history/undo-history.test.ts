@@ -18,7 +18,7 @@ afterEach(() => workbook.dispose());
 /** Makes a change as one undo step. */
 function doAsStep(act: () => void): void {
   stepCount += 1;
-  workbook.history.within(`step ${stepCount}`, act);
+  workbook.history.recordStep(`step ${stepCount}`, act);
 }
 
 function type(row: number, column: number, text: string | number | null): void {
@@ -81,9 +81,9 @@ function content(): unknown {
 }
 
 test('a forgotten step is not undone, but other steps are', () => {
-  workbook.history.within('script 1', () => type(1, 1, 'of a script'));
-  workbook.history.within('typed 1', () => type(2, 1, 'of a user'));
-  workbook.history.forget((name) => name.startsWith('script'));
+  workbook.history.recordStep('script 1', () => type(1, 1, 'of a script'));
+  workbook.history.recordStep('typed 1', () => type(2, 1, 'of a user'));
+  workbook.history.removeSteps((name) => name.startsWith('script'));
   expect(workbook.history.state()).toEqual({ undoCount: 1, redoCount: 0 });
   workbook.history.undo();
   expect([shown(1, 1), shown(2, 1), workbook.history.undo()]).toEqual(['of a script', null, null]);
@@ -137,8 +137,8 @@ test('changes with the same step name are one step, also if the first one change
     value: null,
     visibility: 'DOCUMENT',
   } as const;
-  workbook.history.within('run', () => workbook.rangeMetadata.developerMetadata.add(metadata));
-  workbook.history.within('run', () => type(1, 1, 1));
+  workbook.history.recordStep('run', () => workbook.rangeMetadata.developerMetadata.add(metadata));
+  workbook.history.recordStep('run', () => type(1, 1, 1));
   expect(workbook.history.state()).toEqual({ undoCount: 1, redoCount: 0 });
   workbook.history.undo();
   expect([workbook.rangeMetadata.developerMetadata.all(), shown(1, 1)]).toEqual([[], null]);
@@ -146,12 +146,12 @@ test('changes with the same step name are one step, also if the first one change
   expect(workbook.rangeMetadata.developerMetadata.all()).toMatchObject([{ key: 'k' }]);
 });
 
-test('touched() returns the cells that the next undo changes, but not rows that it inserts', () => {
+test('targets() returns the cells that the next undo changes, but not rows that it inserts', () => {
   doAsStep(() => type(2, 3, 1));
-  expect(workbook.history.touched('undo')).toEqual([{ part: 'cells', sheet: '0', rectangles: [at(2, 3)] }]);
-  expect(workbook.history.touched('redo')).toEqual([]);
+  expect(workbook.history.targets('undo')).toEqual([{ part: 'cells', sheet: '0', rectangles: [at(2, 3)] }]);
+  expect(workbook.history.targets('redo')).toEqual([]);
   doAsStep(() => workbook.deleteRows(0, 2, 1));
-  expect(workbook.history.touched('undo')).toEqual([]);
+  expect(workbook.history.targets('undo')).toEqual([]);
 });
 
 test('undo restores a deleted row with its values, formulas, styles, notes, names and metadata', async () => {

@@ -31,7 +31,7 @@ test('a sheet can have columns up to ZZZ', () => {
   expect(size()).toEqual([[10, 18_278]]);
   expect(() => workbook.insertColumns(0, 1, 1)).toThrow(tooManyColumns);
   const edit = { id: 'sheet.mutation.set-worksheet-column-count', params: { subUnitId: '0', columnCount: 18_279 } };
-  expect(workbook.refusalOf(edit)).toBe(tooManyColumns);
+  expect(workbook.validateEdit(edit)).toBe(tooManyColumns);
   expect(() => workbook.applyEdit(edit, 'page')).toThrow(tooManyColumns);
   expect(size()).toEqual([[10, 18_278]]);
 });
@@ -58,7 +58,7 @@ test.each([
   ['insert-sheet', { index: 1, sheet: { id: 'new', name: 'New', rowCount: 999_975, columnCount: 10 } }],
 ])('an edit of a page that exceeds ten million cells is refused: %s', (name, params) => {
   const edit = { id: `sheet.mutation.${name}`, params: { subUnitId: '0', ...params } };
-  expect(workbook.refusalOf(edit)).toBe(tooManyCells);
+  expect(workbook.validateEdit(edit)).toBe(tooManyCells);
   expect(() => workbook.applyEdit(edit, 'page')).toThrow(tooManyCells);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['columns', 'remove-col', { startRow: 0, endRow: 9, startColumn: 0, endColumn: 25 }],
 ])('a page cannot delete all the %s', (what, name, range) => {
   const edit = { id: `sheet.mutation.${name}`, params: { subUnitId: '0', range } };
-  expect(workbook.refusalOf(edit)).toBe(`You can't delete all the ${what} on the sheet.`);
+  expect(workbook.validateEdit(edit)).toBe(`You can't delete all the ${what} on the sheet.`);
 });
 
 test('a page with an outdated order of sheets cannot move a sheet', () => {
@@ -77,7 +77,7 @@ test('a page with an outdated order of sheets cannot move a sheet', () => {
     params: { unitId: workbook.id, subUnitId: '0', fromOrder, toOrder: 1 },
   });
   workbook.applyEdit(move(0), 'page');
-  expect(workbook.refusalOf(move(0))).toBe('The sheet has been moved meanwhile.');
+  expect(workbook.validateEdit(move(0))).toBe('The sheet has been moved meanwhile.');
   expect(() => workbook.applyEdit(move(0), 'page')).toThrow('The sheet has been moved meanwhile.');
   expect(workbook.sheets().map(({ name }) => name)).toEqual(['Data', 'Sheet1']);
 });
@@ -94,7 +94,7 @@ test('sheet names that differ only in letter case are the same', () => {
 
 test('undo does not restore a deleted sheet if another one has its name', () => {
   const { sheetId } = workbook.insertSheet('Data');
-  workbook.history.within('1', () => workbook.deleteSheet(sheetId));
+  workbook.history.recordStep('1', () => workbook.deleteSheet(sheetId));
   workbook.insertSheet('data');
   expect(() => workbook.history.undo()).toThrow(
     'This cannot be undone any more: A sheet with the name "Data" already exists. Please enter another name.',
@@ -103,13 +103,13 @@ test('undo does not restore a deleted sheet if another one has its name', () => 
 });
 
 test('undo does not restore a name that another sheet has taken', () => {
-  workbook.history.within('1', () => workbook.renameSheet(0, 'First'));
+  workbook.history.recordStep('1', () => workbook.renameSheet(0, 'First'));
   workbook.insertSheet('sheet1');
   expect(() => workbook.history.undo()).toThrow('A sheet with the name "Sheet1" already exists.');
 });
 
 test('undo does not delete the last sheet', () => {
-  const { sheetId } = workbook.history.within('1', () => workbook.insertSheet('Second'));
+  const { sheetId } = workbook.history.recordStep('1', () => workbook.insertSheet('Second'));
   workbook.deleteSheet(0);
   expect(() => workbook.history.undo()).toThrow("You can't remove all the sheets in a document.");
   expect(workbook.sheets().map((sheet) => sheet.sheetId)).toEqual([sheetId]);
@@ -118,7 +118,7 @@ test('undo does not delete the last sheet', () => {
 test('undo does not restore deleted cells beyond the limit', () => {
   const { sheetId } = workbook.insertSheet('Large');
   workbook.insertRows(sheetId, 1, 200_000);
-  workbook.history.within('1', () => workbook.deleteSheet(sheetId));
+  workbook.history.recordStep('1', () => workbook.deleteSheet(sheetId));
   workbook.insertRows(0, 1, 190_000);
   expect(() => workbook.history.undo()).toThrow(tooManyCells);
   expect(size()).toEqual([[190_010, 26]]);
