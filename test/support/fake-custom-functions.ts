@@ -1,9 +1,9 @@
 import type {
+  CellAddress,
   CellError,
   CellValue,
   CustomFunctionArgument,
   CustomFunctionRunner,
-  FormulaPlace,
 } from '../../src/workbench/workbook/workbook';
 
 type Result = readonly (readonly CellValue[])[] | CellError;
@@ -11,7 +11,7 @@ type Result = readonly (readonly CellValue[])[] | CellError;
 export interface RecordedCall {
   readonly name: string;
   readonly args: readonly CustomFunctionArgument[];
-  readonly place: FormulaPlace;
+  readonly formulaCell: CellAddress;
   /** Lets the call end. */
   readonly answer: (result: Result) => void;
 }
@@ -42,9 +42,9 @@ export class FakeCustomFunctions implements CustomFunctionRunner {
     return !this.isViewed;
   }
 
-  call(name: string, args: readonly CustomFunctionArgument[], place: FormulaPlace): Promise<Result> {
+  call(name: string, args: readonly CustomFunctionArgument[], formulaCell: CellAddress): Promise<Result> {
     return new Promise((resolve) => {
-      this.calls.push({ name, args, place, answer: resolve });
+      this.calls.push({ name, args, formulaCell, answer: resolve });
       const answer = this.answers[name.toLowerCase()];
       if (typeof answer === 'function') resolve(answer(...args));
       for (const waiter of this.waiters) if (this.calls.length >= waiter.count) waiter.resolve();

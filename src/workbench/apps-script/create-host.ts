@@ -99,7 +99,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
         kind: 'menu',
         mode: 'FULL',
         user,
-        place: null,
         args: [],
         limitMs: context.limits.runMs,
       });

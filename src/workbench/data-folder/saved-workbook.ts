@@ -118,8 +118,8 @@ export class SavedWorkbook {
     this.autosave.stop();
     await this.opened.dispose();
     if (this.fault === null) return;
-    const place = rescued === null ? '' : ` A copy is in ${rescued} until the system clears that folder: import it.`;
-    throw new Error(`${this.fault}${place}`);
+    const hint = rescued === null ? '' : ` A copy is in ${rescued} until the system clears that folder: import it.`;
+    throw new Error(`${this.fault}${hint}`);
   }
 
   private async replace(what: WorkbookSnapshot | NewWorkbook): Promise<void> {

@@ -98,8 +98,8 @@ async function start(): Promise<void> {
   let isDrawn = false;
   let isMenuBuilt = false;
   restoreFocusOnKeys(() => shownGrid);
-  const onGridPlace = (place: HTMLElement) => {
-    const grid = startGrid(place, state.workbook, state.locale);
+  const onGridContainer = (container: HTMLElement) => {
+    const grid = startGrid(container, state.workbook, state.locale);
     readTypedInLocale(grid, state.locale, () => new Date(store.view.clock.now).getUTCFullYear());
     if (state.user.role === 'viewer') void makeReadOnly(grid);
     shownGrid = grid;
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
     const undo = serveUndo(grid, server, (message) => store.toast('', message, 8));
     undo.show(state.undo);
     showFunctionHelp(grid, state.workbook.functions);
-    resizeWithoutDelay(grid, place);
+    resizeWithoutDelay(grid, container);
     reportSelection(grid, server);
     void whenDrawn(grid).then(() => {
       charts.set(state.workbook.charts);
@@ -183,10 +183,10 @@ async function start(): Promise<void> {
   };
   const onFocusGrid = () => shownGrid && focusGrid(shownGrid);
 
-  const place = document.getElementById('page');
-  if (!place) return;
-  const parts = { store, server, onGridPlace, onFocusGrid, grid: () => shownGrid };
-  render(<Page {...parts} />, place);
+  const root = document.getElementById('page');
+  if (!root) return;
+  const props = { store, server, onGridContainer, onFocusGrid, grid: () => shownGrid };
+  render(<Page {...props} />, root);
 }
 
 void start();

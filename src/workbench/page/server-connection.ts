@@ -3,7 +3,7 @@ import type { ActiveFault } from '../faults/fault-list';
 import type { EditAnswer } from '../server/edit-routes';
 import type { ClockAnswer, FaultState, PageEvent, PageState } from '../server/page-messages';
 import type { ViewEdit } from '../workbook/view/workbook-view';
-import type { Rectangle, UndoPlace } from '../workbook/workbook';
+import type { Rectangle, UniverAddress } from '../workbook/workbook';
 
 const retryMs = 1_000;
 const reloadNote = 'The sheet shows the saved values; your last change may be missing.';
@@ -86,9 +86,9 @@ export class ServerConnection {
   }
 
   /** Undoes or redoes a step after all queued edits. Returns the cell to show. */
-  async undoOrRedo(direction: 'undo' | 'redo'): Promise<UndoPlace | null> {
+  async undoOrRedo(direction: 'undo' | 'redo'): Promise<UniverAddress | null> {
     await this.queue;
-    const { cell } = await this.post<{ cell: UndoPlace | null }>(`/api/${direction}`, {});
+    const { cell } = await this.post<{ cell: UniverAddress | null }>(`/api/${direction}`, {});
     return cell;
   }
 

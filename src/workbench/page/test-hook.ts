@@ -12,7 +12,7 @@ import {
   SetWorksheetActivateCommand,
 } from '@univerjs/preset-sheets-core';
 import type {} from '../server/workbench-hook';
-import { cellPlace, focusGrid, type Grid, shownText } from './grid/grid';
+import { cellBounds, focusGrid, type Grid, shownText } from './grid/grid';
 import type { ServerConnection } from './server-connection';
 
 export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () => boolean): void {
@@ -43,8 +43,8 @@ export function offerTestHook(grid: Grid, server: ServerConnection, isDrawn: () 
     },
     sheetNames: () => grid.unit.getSheets().map((sheet) => sheet.getName()),
     pointOf(row, column) {
-      const place = cellPlace(grid, row, column);
-      return place && { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+      const bounds = cellBounds(grid, row, column);
+      return bounds && { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
     },
     isDrawn,
     async menuCommand(id, value) {

@@ -104,14 +104,14 @@ type Cells = { readonly [row: string]: { readonly [column: string]: { readonly [
 function readTypedCells(workbook: Workbook, { id, params }: ViewEdit): CellEdit | null {
   if (id !== 'sheet.mutation.set-range-values') return null;
   const { subUnitId, cellValue } = (params ?? {}) as { subUnitId?: string; cellValue?: Cells };
-  const places = Object.entries(cellValue ?? {}).flatMap(([row, columns]) =>
+  const cells = Object.entries(cellValue ?? {}).flatMap(([row, columns]) =>
     Object.entries(columns ?? {})
       .filter(([, cell]) => cell === null || ['v', 'f', 'si', 'p'].some((part) => part in cell))
       .map(([column]) => [Number(row) + 1, Number(column) + 1] as const),
   );
-  if (places.length === 0 || subUnitId === undefined) return null;
-  const rows = places.map(([row]) => row);
-  const columns = places.map(([, column]) => column);
+  if (cells.length === 0 || subUnitId === undefined) return null;
+  const rows = cells.map(([row]) => row);
+  const columns = cells.map(([, column]) => column);
   const [row, column] = [Math.min(...rows), Math.min(...columns)];
   const rectangle = {
     row,

@@ -48,20 +48,20 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
 
     'POST /api/filter/values': async (request, response, _url, user) => {
       const body = await readJson(request);
-      const { column, hidden } = body;
+      const { hidden } = body;
       if (!Array.isArray(hidden) || !hidden.every((text) => typeof text === 'string')) {
         throw new RequestError(400, 'hidden must be a list of texts.');
       }
       change(body, user, rangeOfFilter, (sheetId) => {
         const filter = found(sheetId);
-        const place = checked(filter, column);
-        const { [place]: own, ...others } = filter.criteria;
+        const column = checkedColumn(filter, body['column']);
+        const { [column]: own, ...others } = filter.criteria;
         const condition = own?.condition ?? null;
         // Values of rows that other columns hide were not offered, so they stay unchanged.
-        const offered = new Set(filterValues({ workbook }, filter, place).map(({ text }) => text));
+        const offered = new Set(filterValues({ workbook }, filter, column).map(({ text }) => text));
         const hiddenValues = [...(own?.hiddenValues ?? []).filter((text) => !offered.has(text)), ...hidden];
         const isEmpty = hiddenValues.length === 0 && condition === null;
-        const criteria = isEmpty ? others : { ...others, [place]: { hiddenValues, condition } };
+        const criteria = isEmpty ? others : { ...others, [column]: { hiddenValues, condition } };
         workbook.rangeMetadata.filters.set({ ...filter, criteria });
         applyFilter({ workbook }, found(sheetId));
       });
@@ -71,7 +71,7 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
     'GET /api/filter/values': (_, response, url) => {
       const values = asRequestError(() => {
         const filter = found(workbook.sheetIdOfView(url.searchParams.get('sheet') ?? ''));
-        return filterValues({ workbook }, filter, checked(filter, Number(url.searchParams.get('column'))));
+        return filterValues({ workbook }, filter, checkedColumn(filter, Number(url.searchParams.get('column'))));
       });
       answer(response, 200, { values });
     },
@@ -81,7 +81,7 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
 type Body = { readonly [name: string]: unknown };
 type Change = (sheetId: number, range: Rectangle) => void;
 
-function checked({ rectangle }: FilterState, column: unknown): number {
+function checkedColumn({ rectangle }: FilterState, column: unknown): number {
   const first = rectangle?.column ?? 1;
   const isInside =
     Number.isInteger(column) && Number(column) >= first && Number(column) < first + (rectangle?.columnCount ?? 0);

@@ -70,13 +70,18 @@ export function answer(response: ServerResponse, status: number, body: unknown):
   response.end(JSON.stringify(body));
 }
 
-const isPlace = (part: unknown): part is number => Number.isInteger(part) && Number(part) >= 1;
+const isPositiveInteger = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1;
 
 /** Reads cells that a page names: rows and columns count from 1. */
 export function readRectangle(value: unknown): Rectangle {
   if (typeof value === 'object' && value !== null) {
     const { row, column, rowCount, columnCount }: { [name in keyof Rectangle]?: unknown } = value;
-    if (isPlace(row) && isPlace(column) && isPlace(rowCount) && isPlace(columnCount)) {
+    if (
+      isPositiveInteger(row) &&
+      isPositiveInteger(column) &&
+      isPositiveInteger(rowCount) &&
+      isPositiveInteger(columnCount)
+    ) {
       return { row, column, rowCount, columnCount };
     }
   }

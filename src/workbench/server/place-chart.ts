@@ -2,10 +2,9 @@ import type { ChartDefinition } from '../workbook/sheets/charts';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 
 type PlacedChart = Pick<ChartDefinition, 'sheetId' | 'anchor' | 'widthPx' | 'heightPx'>;
-type CellPlace = Pick<Rectangle, 'row' | 'column'>;
 
-/** The place itself, or the first one below the charts that would be covered. */
-export function belowCharts(workbook: Workbook, chart: PlacedChart): CellPlace {
+/** The chart's own anchor, or the first one below the charts that it would cover. */
+export function belowCharts(workbook: Workbook, chart: PlacedChart): Pick<Rectangle, 'row' | 'column'> {
   const { sheetId, anchor } = chart;
   const wanted = cellsUnder(workbook, chart);
   const covered = workbook

@@ -84,10 +84,10 @@ export function composeWorkbook(
   const lineShifts = onLinesShifted(document, [metadata, charts]);
 
   const messages = new ErrorMessages(document);
-  const calls = new CustomCalls(document, messages, (places) => calculation.markCells(places));
+  const calls = new CustomCalls(document, messages, (cells) => calculation.markCells(cells));
   const calculation: Calculation = new Calculation(document, {
     pendingCallCount: () => calls.pendingCount,
-    onMoved: (univerSheetId) => calls.forgetSheet(univerSheetId),
+    onMoved: (univerSheetId) => calls.invalidateSheet(univerSheetId),
     onCalculated: () => calls.afterCalculation(),
   });
 

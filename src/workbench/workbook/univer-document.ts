@@ -10,7 +10,7 @@ import {
   type Worksheet,
 } from '@univerjs/core';
 import { ErrorType, FormulaDataModel } from '@univerjs/engine-formula';
-import type { Rectangle } from './cells/cell';
+import type { Rectangle, UniverAddress } from './cells/cell';
 import { validateMutation } from './sheets/mutation-limits';
 
 /** A sheet that does not exist, or a rectangle outside of it. */
@@ -18,11 +18,8 @@ export class WorkbookError extends Error {
   override name = 'WorkbookError';
 }
 
-/** A spill by its anchor: Univer's sheet id, row and column from 0. */
-export interface Spill {
-  readonly sheetId: string;
-  readonly row: number;
-  readonly column: number;
+/** The address of the formula, and the cells that its result fills. */
+export interface Spill extends UniverAddress {
   readonly range: IRange;
 }
 

@@ -1,5 +1,5 @@
 import type { CustomFunctionRunner } from './calculation/custom-function-runner';
-import type { CellInput, CellPlace, CellRule, CellStyle, CellValue, Rectangle } from './cells/cell';
+import type { CellAddress, CellInput, CellRule, CellStyle, CellValue, Rectangle, UniverAddress } from './cells/cell';
 import type { ChartDefinition } from './sheets/charts';
 import type {
   FilterState,
@@ -15,16 +15,16 @@ export type {
   CustomFunctionArgument,
   CustomFunctionHelp,
   CustomFunctionRunner,
-  FormulaPlace,
 } from './calculation/custom-function-runner';
 export type {
+  CellAddress,
   CellError,
   CellInput,
-  CellPlace,
   CellRule,
   CellStyle,
   CellValue,
   Rectangle,
+  UniverAddress,
 } from './cells/cell';
 export { isCellError } from './cells/cell';
 
@@ -81,11 +81,11 @@ export interface Workbook {
   setRules(sheetId: number, rectangle: Rectangle, rules: readonly (readonly (CellRule | null)[])[]): void;
   /** The smallest rectangle from A1 that contains all contents, spills included; null for an empty sheet. */
   usedRectangle(sheetId: number): Rectangle | null;
-  /** Copies a rectangle to each of the places; relative references are shifted as in Sheets. */
+  /** Copies a rectangle to each target, given by its upper left cell; relative references are shifted as in Sheets. */
   copyCells(
     sheetId: number,
     rectangle: Rectangle,
-    places: readonly CellPlace[],
+    targets: readonly CellAddress[],
     parts: CopiedParts,
     isTransposed?: boolean,
   ): void;
@@ -202,9 +202,9 @@ export interface WorkbookHistory {
   removeSteps(isRemoved: (stepName: string) => boolean): void;
   state(): UndoState;
   onState(listener: () => void): () => void;
-  /** null: there is nothing to undo. */
-  undo(): UndoPlace | null;
-  redo(): UndoPlace | null;
+  /** Returns a restored cell for the page to show; null if there is nothing to undo. */
+  undo(): UniverAddress | null;
+  redo(): UniverAddress | null;
   /** The cells that the next undo or redo restores; empty if it changes rows, columns or sheets. */
   targets(direction: 'undo' | 'redo'): readonly EditTarget[];
 }
@@ -212,13 +212,6 @@ export interface WorkbookHistory {
 export interface UndoState {
   readonly undoCount: number;
   readonly redoCount: number;
-}
-
-/** A cell that was restored, for the page to show it: Univer's sheet id, row and column from 0. */
-export interface UndoPlace {
-  readonly sheetId: string;
-  readonly row: number;
-  readonly column: number;
 }
 
 export interface WorkbookSnapshot {

@@ -116,15 +116,15 @@ export class HandleTable {
   }
 
   /** null if this run did not receive an object of this number and type. */
-  at(place: unknown, type: string): Handle | null {
-    const found = typeof place === 'number' ? this.handles[place] : undefined;
+  at(index: unknown, type: string): Handle | null {
+    const found = typeof index === 'number' ? this.handles[index] : undefined;
     return found?.type === type ? found : null;
   }
 
   /** New data for an object, as for a builder after a call of a setter. */
-  replace(place: number, data: unknown): void {
-    const found = this.handles[place];
-    if (found) this.handles[place] = new Handle(found.type, data, found.shown);
+  replace(index: number, data: unknown): void {
+    const found = this.handles[index];
+    if (found) this.handles[index] = new Handle(found.type, data, found.shown);
   }
 }
 /** An object of Google's that a script refers to by a number; its data identifies the object. */

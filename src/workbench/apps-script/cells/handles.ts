@@ -63,8 +63,8 @@ export function rangeByText(context: HostContext, text: string, sheetId: number)
 
 /** The user's selection. For a custom function it is its cell; a trigger has no screen and gets the first sheet. */
 export function selectionOf(context: HostContext, run: Run): { sheetId: number; rectangles: readonly Rectangle[] } {
-  if (run.place) {
-    const { sheetId, row, column } = run.place;
+  if (run.formulaCell) {
+    const { sheetId, row, column } = run.formulaCell;
     return { sheetId, rectangles: [{ row, column, rowCount: 1, columnCount: 1 }] };
   }
   if (run.kind !== 'trigger') return context.workbook.selection(run.user.id);

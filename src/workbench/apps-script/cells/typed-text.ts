@@ -71,11 +71,11 @@ function parseNumber(text: string, { decimal, group, currency }: LocaleFormat): 
   const number = Number(`${sign || inner}${digits || '0'}.${fraction || '0'}${exponent}`);
   const value = Number((isNegative ? -number : number).toPrecision(15)) / (percent ? 100 : 1);
   if (!Number.isFinite(value)) return null;
-  const places = fraction === '' ? '' : '.00';
-  if (percent) return { input: { value }, format: `0${places}%` };
+  const decimals = fraction === '' ? '' : '.00';
+  if (percent) return { input: { value }, format: `0${decimals}%` };
   if (before || after)
-    return { input: { value }, format: before ? `${currency}#,##0${places}` : `#,##0${places}${currency}` };
-  return { input: { value }, format: exponent ? '0.00E+00' : digits === integer ? null : `#,##0${places}` };
+    return { input: { value }, format: before ? `${currency}#,##0${decimals}` : `#,##0${decimals}${currency}` };
+  return { input: { value }, format: exponent ? '0.00E+00' : digits === integer ? null : `#,##0${decimals}` };
 }
 
 function parseDateTime(text: string, format: LocaleFormat, currentYear: number): TypedText | null {

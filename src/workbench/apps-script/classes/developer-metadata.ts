@@ -10,9 +10,9 @@ interface MetadataData {
   readonly id: number;
 }
 
-export type MetadataPlace = Pick<MetadataState, 'kind' | 'sheetId' | 'rectangle'>;
+export type MetadataLocation = Pick<MetadataState, 'kind' | 'sheetId' | 'rectangle'>;
 export const metadataHandle = ({ id }: { readonly id: number }) => new Handle('DeveloperMetadata', { id });
-export const ofSpreadsheet: MetadataPlace = { kind: 'SPREADSHEET', sheetId: null, rectangle: null };
+export const ofSpreadsheet: MetadataLocation = { kind: 'SPREADSHEET', sheetId: null, rectangle: null };
 
 /** `key`, `key, value`, `key, visibility` or all three, as addDeveloperMetadata takes them. */
 export const addSignature = [
@@ -23,12 +23,12 @@ export const addSignature = [
 ].join(' | ');
 export type AddArgs = [string, (string | EnumValue)?, EnumValue?];
 
-export function addMetadata(context: HostContext, place: MetadataPlace, [key, second, third]: AddArgs): void {
+export function addMetadata(context: HostContext, location: MetadataLocation, [key, second, third]: AddArgs): void {
   const given = [second, third].find((arg) => arg instanceof EnumValue);
   const visibility = given?.name === 'PROJECT' ? 'PROJECT' : 'DOCUMENT';
   const value = typeof second === 'string' ? second : null;
-  checkSize(context, place.sheetId, key.length + (value ?? '').length);
-  context.workbook.rangeMetadata.developerMetadata.add({ ...place, key, value, visibility });
+  checkSize(context, location.sheetId, key.length + (value ?? '').length);
+  context.workbook.rangeMetadata.developerMetadata.add({ ...location, key, value, visibility });
 }
 
 /** The keys and values of the spreadsheet, and of each sheet, have a limit in characters. */
@@ -54,12 +54,12 @@ function allMetadata(context: HostContext): MetadataState[] {
 }
 
 /** Only an entire row or column has metadata, one at a time. */
-export function linePlace(
+export function lineLocation(
   context: HostContext,
   sheetId: number,
   rectangle: Rectangle,
   size: { readonly rowCount: number; readonly columnCount: number },
-): MetadataPlace {
+): MetadataLocation {
   if (rectangle.rowCount === 1 && rectangle.columnCount === size.columnCount)
     return { kind: 'ROW', sheetId, rectangle };
   if (rectangle.columnCount === 1 && rectangle.rowCount === size.rowCount)
@@ -85,7 +85,7 @@ export function metadataTypes(context: HostContext): ServiceType[] {
       list.set({ ...found(data), ...change(args) });
       return new Self(data);
     });
-  const at = (get: (place: MetadataState) => unknown): Method =>
+  const at = (get: (location: MetadataState) => unknown): Method =>
     method<MetadataState, []>('document-read', '', ({ data }) => get(data));
   const lineOf = ({ sheetId, rectangle }: MetadataState) =>
     rectangle && sheetId !== null ? rangeHandle({ sheetId, ...rectangle }) : null;

@@ -23,7 +23,7 @@ import {
   type AddArgs,
   addMetadata,
   addSignature,
-  linePlace,
+  lineLocation,
   metadataAt,
   newMetadataFinder,
 } from './developer-metadata';
@@ -74,7 +74,7 @@ export function rangeType(context: HostContext): ServiceType {
     addDeveloperMetadata: method<RangeData, AddArgs>('document-write', addSignature, ({ data, args }) => {
       addMetadata(
         context,
-        linePlace(context, data.sheetId, rectangleOf(data), sheetState(context, data.sheetId)),
+        lineLocation(context, data.sheetId, rectangleOf(data), sheetState(context, data.sheetId)),
         args,
       );
       return new Self(data);
@@ -175,12 +175,12 @@ function rangeTransfer(context: HostContext): ServiceType['methods'] {
     const down = target.rowCount % height === 0 ? target.rowCount / height : 1;
     const right = target.columnCount % width === 0 ? target.columnCount / width : 1;
     const filled = targetOf(target, height * down, width * right);
-    const places = Array.from({ length: down * right }, (_copy, index) => ({
+    const targets = Array.from({ length: down * right }, (_copy, index) => ({
       sheetId: filled.sheetId,
       row: filled.row + height * Math.floor(index / right),
       column: filled.column + width * (index % right),
     }));
-    return { filled, write: () => workbook.copyCells(from.sheetId, from, places, parts, isTransposed) };
+    return { filled, write: () => workbook.copyCells(from.sheetId, from, targets, parts, isTransposed) };
   };
 
   return {

@@ -27,7 +27,7 @@ export function createCustomFunctionRunner(
     functions: () => bundle.script.customFunctions,
     callableNames: () => [...bundle.script.functionNames].filter((name) => !name.endsWith('_')),
     isRunning: () => userAtKeyboard().role !== 'viewer',
-    call: async (name, args, place) => {
+    call: async (name, args, formulaCell) => {
       const functionName = name.endsWith('_') ? undefined : declared.get(name.toLowerCase());
       const user = userAtKeyboard();
       if (functionName === undefined || !isKnownTo(user)) {
@@ -38,7 +38,7 @@ export function createCustomFunctionRunner(
         kind: 'cell',
         mode: 'CUSTOM_FUNCTION',
         user,
-        place,
+        formulaCell,
         args: mapArguments(args, dateZone(), unspecifiedBehaviours.skippedArgument),
         limitMs: limits.cellRunMs,
       });

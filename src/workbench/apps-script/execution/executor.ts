@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { messageOf } from '../../error-text';
 import type { RunSettings } from '../../execution/prelude/prelude';
 import { cellName } from '../../workbook/a1';
-import type { FormulaPlace } from '../../workbook/workbook';
+import type { CellAddress } from '../../workbook/workbook';
 import { answerCall, type CallRequest, type ServiceTypes } from '../calls/answer-call';
 import { decode, encode, HandleTable, type Outcome } from '../calls/values';
 import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
@@ -17,7 +17,8 @@ export interface ExecutionRequest {
   readonly kind: Execution['kind'];
   readonly mode: AuthMode;
   readonly user: HostUser;
-  readonly place: FormulaPlace | null;
+  /** The cell of a custom function. */
+  readonly formulaCell?: CellAddress;
   readonly args: readonly unknown[];
   readonly limitMs: number;
   /** An exceeded quota. The platform then does not start the function. */
@@ -75,7 +76,7 @@ export class Executor {
       mode: run.mode,
       userId: run.user.id,
       startedAt: run.startedAt,
-      cell: this.cellName(run.place),
+      cell: this.cellName(run.formulaCell),
     };
     this.goingOn.set(run.id, running);
     this.context.emit('started', running);
@@ -184,7 +185,7 @@ export class Executor {
       kind: request.kind,
       mode: request.mode,
       user: request.user,
-      place: request.place,
+      formulaCell: request.formulaCell ?? null,
       startedAt: this.context.clock.now(),
       signal,
       movesClock: request.movesClock ?? false,
@@ -201,10 +202,10 @@ export class Executor {
     };
   }
 
-  private cellName(place: FormulaPlace | null): string | null {
-    if (!place) return null;
-    const sheet = this.context.workbook.sheets().find(({ sheetId }) => sheetId === place.sheetId);
-    return `${sheet?.name ?? place.sheetId}!${cellName(place.row, place.column)}`;
+  private cellName(cell: CellAddress | null): string | null {
+    if (!cell) return null;
+    const sheet = this.context.workbook.sheets().find(({ sheetId }) => sheetId === cell.sheetId);
+    return `${sheet?.name ?? cell.sheetId}!${cellName(cell.row, cell.column)}`;
   }
 }
 

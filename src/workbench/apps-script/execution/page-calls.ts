@@ -31,7 +31,6 @@ export class PageCalls {
         kind: 'sidebar',
         mode: 'FULL',
         user,
-        place: null,
         args: args.map(toMaps),
         limitMs: limits.runMs,
       });

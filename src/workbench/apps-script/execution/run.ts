@@ -1,4 +1,4 @@
-import type { FormulaPlace } from '../../workbook/workbook';
+import type { CellAddress } from '../../workbook/workbook';
 import type { HandleTable } from '../calls/values';
 import type { AuthMode, Execution, HostUser, HostWorkbook } from '../host';
 
@@ -9,7 +9,8 @@ export interface Run {
   readonly kind: Execution['kind'];
   readonly mode: AuthMode;
   readonly user: HostUser;
-  readonly place: FormulaPlace | null;
+  /** The cell of a custom function; null for any other execution. */
+  readonly formulaCell: CellAddress | null;
   readonly startedAt: number;
   readonly signal: AbortSignal;
   /** A sleep of the script moves the host's clock and takes no real time. */

@@ -91,8 +91,8 @@ export class WorkerPool {
 
   private remove(worker: ExecutionWorker): void {
     this.all.delete(worker);
-    const place = this.idle.indexOf(worker);
-    if (place >= 0) this.idle.splice(place, 1);
+    const index = this.idle.indexOf(worker);
+    if (index >= 0) this.idle.splice(index, 1);
   }
 
   private trim(): void {

@@ -15,9 +15,9 @@ export function checkMayEdit(context: HostContext, run: Run, sheetId: number, ce
   refuseIf(context, !mayEditAll(context, run, sheetId, cells));
 }
 
-export function mayEditAll(context: Book, run: By, sheetId: number, ...places: readonly Rectangle[]): boolean {
+export function mayEditAll(context: Book, run: By, sheetId: number, ...rectangles: readonly Rectangle[]): boolean {
   const refuses = ({ rectangle, unprotected }: ProtectionState) =>
-    places.some((cells) =>
+    rectangles.some((cells) =>
       rectangle ? overlap(rectangle, cells) : !unprotected.some((open) => contains(open, cells)),
     );
   return run.user.role !== 'viewer' && !binding(context, run, sheetId).some(refuses);

@@ -61,7 +61,7 @@ const reasons: { readonly [code: string]: string } = {
   EPERM: 'the folder takes no changes',
   ENOENT: 'the folder is gone',
   ENOTDIR: 'the folder is gone',
-  EEXIST: 'something else is in its place',
+  EEXIST: 'another file or folder has its name',
 };
 
 /** A sentence for failures of the disk; otherwise the message of the error. */

@@ -82,7 +82,6 @@ export class SimpleTriggers {
       kind,
       mode,
       user,
-      place: null,
       args: [event],
       limitMs: kind === 'install' ? runMs : simpleTriggerRunMs,
     });

@@ -142,7 +142,6 @@ export class TriggerSchedule {
       kind: 'trigger',
       mode: 'FULL',
       user,
-      place: null,
       args: [clockEvent(trigger.triggerUid, trigger.lastRunAt)],
       limitMs: context.limits.runMs,
       quotaError: isSpent ? context.messages.tooMuchComputerTime() : null,

@@ -107,23 +107,23 @@ export class Charts implements ChartSource {
     const sheet = this.sheet(chart.sheetId);
     if (!sheet) return;
     const drawings = this.grid.injector.get(ISheetDrawingService);
-    const place = { unitId: this.grid.unit.getUnitId(), subUnitId: sheet.getSheetId() };
-    const drawing = this.drawing(chart, place);
+    const ids = { unitId: this.grid.unit.getUnitId(), subUnitId: sheet.getSheetId() };
+    const drawing = this.drawing(chart, ids);
     const isInsert = type === DrawingApplyType.INSERT;
     const { redo, objects } = isInsert
       ? (drawings.getBatchAddOp([drawing]) as { redo: unknown; objects: unknown })
       : (drawings.getBatchRemoveOp([drawing]) as { redo: unknown; objects: unknown });
     this.grid.injector
       .get(ICommandService)
-      .syncExecuteCommand(SetDrawingApplyMutation.id, { ...place, op: redo, objects, type }, { onlyLocal: true });
+      .syncExecuteCommand(SetDrawingApplyMutation.id, { ...ids, op: redo, objects, type }, { onlyLocal: true });
   }
 
-  private drawing(chart: ChartDefinition, place: { unitId: string; subUnitId: string }): ISheetDrawing {
-    const { left, top } = this.offset(chart, place);
+  private drawing(chart: ChartDefinition, ids: { unitId: string; subUnitId: string }): ISheetDrawing {
+    const { left, top } = this.offset(chart, ids);
     const transform = { left, top, width: chart.widthPx, height: chart.heightPx, angle: 0, flipX: false, flipY: false };
     const sheetTransform = this.corners(chart);
     return {
-      ...place,
+      ...ids,
       drawingId: chart.id,
       drawingType: DrawingTypeEnum.DRAWING_DOM,
       componentKey,
@@ -194,10 +194,10 @@ function setChartSource(charts: ChartSource): void {
 
 /** A chart in a floating element of Univer, which needs a React component. */
 function ChartView({ data }: { data?: { chartId: string } }): ReactElement {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chartId = data?.chartId ?? '';
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element || !source) return;
     const charts = source;
     const chart: EChartsType = init(element, null, { renderer: 'svg' });
@@ -240,7 +240,7 @@ function ChartView({ data }: { data?: { chartId: string } }): ReactElement {
     'figure',
     { className: 'chart', 'data-testid': `chart-${chartId}`, 'aria-label': title, tabIndex: 0, ...handlers },
     createElement('figcaption', null, title),
-    createElement('div', { className: 'chart-place', ref: place }),
+    createElement('div', { className: 'chart-place', ref: container }),
     remove &&
       createElement(
         'button',

@@ -16,17 +16,17 @@ import { TitleBar } from './title-bar';
 interface PageProps {
   readonly store: PageStore;
   readonly server: ServerConnection;
-  readonly onGridPlace: (place: HTMLElement) => void;
+  readonly onGridContainer: (container: HTMLElement) => void;
   readonly onFocusGrid: () => void;
   readonly grid: () => Grid | null;
 }
 
-export function Page({ store, server, onGridPlace, onFocusGrid, grid: shownGrid }: PageProps) {
+export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownGrid }: PageProps) {
   const view = usePageView(store);
   const grid = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (grid.current) onGridPlace(grid.current);
-  }, [onGridPlace]);
+    if (grid.current) onGridContainer(grid.current);
+  }, [onGridContainer]);
 
   const run = useCallback(
     async (what: string, start: () => Promise<unknown>) => {

@@ -56,9 +56,9 @@ export class FilterButtons {
 
   private button(isActive: boolean): ICellCustomRender {
     return {
-      drawWith: (context, info) => drawButton(context, placeOf(info), isActive),
+      drawWith: (context, info) => drawButton(context, positionOf(info), isActive),
       isHit: ({ x, y }, info) => {
-        const { left, top } = placeOf(info);
+        const { left, top } = positionOf(info);
         return x >= left && x <= left + sizePx && y >= top && y <= top + sizePx;
       },
       onPointerDown: (info) => this.press(info),
@@ -73,13 +73,17 @@ export class FilterButtons {
   }
 }
 
-function placeOf({ primaryWithCoord: cell }: ICellRenderContext) {
+function positionOf({ primaryWithCoord: cell }: ICellRenderContext) {
   return { left: cell.endX - sizePx - gapPx, top: (cell.startY + cell.endY - sizePx) / 2 };
 }
 
 /** Draws three lines, each shorter than the one above. They are white on green if the column hides rows. */
-function drawButton(context: CanvasRenderingContext2D, place: { left: number; top: number }, isActive: boolean): void {
-  const { left, top } = place;
+function drawButton(
+  context: CanvasRenderingContext2D,
+  position: { left: number; top: number },
+  isActive: boolean,
+): void {
+  const { left, top } = position;
   context.fillStyle = isActive ? '#1d6f5c' : '#ffffff';
   context.fillRect(left, top, sizePx, sizePx);
   context.fillStyle = isActive ? '#ffffff' : '#1d6f5c';

@@ -6,8 +6,9 @@ import {
   ComponentManager,
 } from '@univerjs/preset-sheets-core';
 import { createElement, type ReactElement } from 'react';
+import type { UniverAddress } from '../../workbook/workbook';
 import type { ServerConnection } from '../server-connection';
-import { cellPlace, type Grid, shownText } from './grid';
+import { cellBounds, type Grid, shownText } from './grid';
 import { onSelection, selectedCell } from './report-selection';
 
 /** Keys of the alert that Univer shows on hover, and of ours for the selected cell. */
@@ -49,7 +50,7 @@ export function showErrorMessages(grid: Grid, server: ServerConnection, onSelect
   const show = alerts.showAlert.bind(alerts);
   const remove = alerts.removeAlert.bind(alerts);
   let hovers = 0;
-  let hovered: Place | null = null;
+  let hovered: UniverAddress | null = null;
   alerts.showAlert = (alert) => {
     if (alert.key !== hoverKey) {
       show(alert);
@@ -83,7 +84,7 @@ export function showErrorMessages(grid: Grid, server: ServerConnection, onSelect
 
   let requests = 0;
   /** The cell and its message. Null if none is shown. */
-  let shown: (Place & { readonly message: string }) | null = null;
+  let shown: (UniverAddress & { readonly message: string }) | null = null;
   const clear = () => {
     remove(selectionKey);
     if (shown) onSelected('');
@@ -92,18 +93,18 @@ export function showErrorMessages(grid: Grid, server: ServerConnection, onSelect
   const showSelected = async () => {
     requests += 1;
     const current = requests;
-    const place = selectedPlace(grid);
-    if (!place || !showsError(grid, place)) {
+    const cell = selectedAddress(grid);
+    if (!cell || !showsError(grid, cell)) {
       clear();
       return;
     }
-    const { sheetId, row, column } = place;
-    if (shown && !isSame(shown, place)) clear();
+    const { sheetId, row, column } = cell;
+    if (shown && !isSame(shown, cell)) clear();
     const message = await server.errorMessage(sheetId, row + 1, column + 1).catch(() => '');
     if (current !== requests || message === shown?.message) return;
     clear();
     if (message === '') return;
-    shown = { ...place, message };
+    shown = { ...cell, message };
     onSelected(message);
     const worksheet = grid.unit.getActiveSheet();
     const unitId = grid.unit.getUnitId();
@@ -142,29 +143,22 @@ function showInsideWindow(grid: Grid): void {
   const show = popups.showPopup.bind(popups);
   popups.showPopup = (location, popup) => {
     const isCard = popup.componentKey === alertComponent;
-    const place = isCard ? cellPlace(grid, location.row + 1, location.col + 1) : null;
-    const isCut = place !== null && place.right + cardWidthPixels > window.innerWidth;
+    const bounds = isCard ? cellBounds(grid, location.row + 1, location.col + 1) : null;
+    const isCut = bounds !== null && bounds.right + cardWidthPixels > window.innerWidth;
     return show(location, isCut ? { ...popup, direction: left } : popup);
   };
 }
 
-/** Zero-based, with Univer's id of the sheet. */
-interface Place {
-  readonly sheetId: string;
-  readonly row: number;
-  readonly column: number;
+function selectedAddress(grid: Grid): UniverAddress | null {
+  const selected = selectedCell(grid);
+  return selected && { ...selected, sheetId: grid.unit.getActiveSheet().getSheetId() };
 }
 
-function selectedPlace(grid: Grid): Place | null {
-  const cell = selectedCell(grid);
-  return cell && { ...cell, sheetId: grid.unit.getActiveSheet().getSheetId() };
-}
-
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: UniverAddress, other: UniverAddress): boolean {
   return one.sheetId === other.sheetId && one.row === other.row && one.column === other.column;
 }
 
-function showsError(grid: Grid, { sheetId, row, column }: Place): boolean {
+function showsError(grid: Grid, { sheetId, row, column }: UniverAddress): boolean {
   const sheet = grid.unit.getSheetBySheetId(sheetId);
   return sheet !== null && sheet !== undefined && /^#[A-Z]/.test(shownText(grid, sheet.getName(), row + 1, column + 1));
 }

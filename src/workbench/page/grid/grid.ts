@@ -29,7 +29,7 @@ export function shownText(grid: Grid, sheetName: string, row: number, column: nu
 }
 
 /** The bounds in the window of a cell of the active sheet, with one-based row and column. Null if it is not drawn. */
-export function cellPlace(grid: Grid, row: number, column: number): DOMRectReadOnly | null {
+export function cellBounds(grid: Grid, row: number, column: number): DOMRectReadOnly | null {
   const sheet = FUniver.newAPI(grid.univer).getActiveWorkbook()?.getActiveSheet();
   const rect = sheet?.getRange(row - 1, column - 1).getCellRect();
   const render = grid.injector.get(IRenderManagerService).getRenderById(grid.unit.getUnitId());

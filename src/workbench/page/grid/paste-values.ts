@@ -51,10 +51,10 @@ export function pasteValues({ injector }: Grid): void {
     priority: 20,
     onPasteCells(from, { unitId, subUnitId, range }, matrix, { pasteType }) {
       const texts = new ObjectMatrix<ICellData>();
-      matrix.forValue((line, place, { v }) => {
+      matrix.forValue((rowIndex, columnIndex, { v }) => {
         if (from || !isOfAnotherPage || !hasValues(pasteType) || typeof v !== 'string' || !v.startsWith('=')) return;
         const text = { v, t: CellValueType.STRING, f: null, si: null };
-        texts.setValue(range.rows[line] ?? 0, range.cols[place] ?? 0, text);
+        texts.setValue(range.rows[rowIndex] ?? 0, range.cols[columnIndex] ?? 0, text);
       });
       const params = { unitId, subUnitId, cellValue: texts.getMatrix() };
       return { redos: texts.hasValue() ? [{ id: SetRangeValuesMutation.id, params }] : [], undos: [] };

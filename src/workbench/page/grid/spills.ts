@@ -89,15 +89,15 @@ export function copySpills({ injector, unit }: Grid): void {
       if (from?.unitId !== unitId || isOfWidths) return { redos: [], undos: [] };
       sheetId = from.subUnitId;
       const cells = new ObjectMatrix<ICellData>();
-      matrix.forValue((line, place, cell) => {
+      matrix.forValue((rowIndex, columnIndex, cell) => {
         const source = {
-          row: from.range.rows[line % from.range.rows.length] ?? -1,
-          column: from.range.cols[place % from.range.cols.length] ?? -1,
+          row: from.range.rows[rowIndex % from.range.rows.length] ?? -1,
+          column: from.range.cols[columnIndex % from.range.cols.length] ?? -1,
         };
         const found = spilled(source.row, source.column);
         if ((cell.v ?? null) === null || !found) return;
         const pattern = (found.s as IStyleData | undefined)?.n?.pattern;
-        cells.setValue(to.range.rows[line] ?? 0, to.range.cols[place] ?? 0, {
+        cells.setValue(to.range.rows[rowIndex] ?? 0, to.range.cols[columnIndex] ?? 0, {
           ...(copyType === COPY_TYPE.CUT && { v: cell.v, t: cell.t }),
           ...(pattern && { s: { n: { pattern } } }),
         });
@@ -118,10 +118,10 @@ export function copySpills({ injector, unit }: Grid): void {
     const content = generate(...what);
     const spills = spillsOf(what[2]);
     const { rows = [], cols = [] } = content?.discreteRange ?? {};
-    content?.matrixFragment.forValue((line, place, cell) => {
-      const [row = -1, column = -1] = [rows[line], cols[place]];
+    content?.matrixFragment.forValue((rowIndex, columnIndex, cell) => {
+      const [row = -1, column = -1] = [rows[rowIndex], cols[columnIndex]];
       if (spills.some((spill) => contains(spill, row, column)) && spilled(row, column)) {
-        content.matrixFragment.setValue(line, place, { ...cell, v: null, t: null });
+        content.matrixFragment.setValue(rowIndex, columnIndex, { ...cell, v: null, t: null });
       }
     });
     return content;

@@ -66,11 +66,11 @@ function readPastedInLocale({ injector }: Pick<Grid, 'injector'>, readText: (tex
   const formats = injector.get(INumfmtService);
   const pasted = (
     { unitId, subUnitId, range: { rows, cols } }: PasteTarget,
-    texts: readonly { readonly line: number; readonly place: number; readonly text: string }[],
+    texts: readonly { readonly rowIndex: number; readonly columnIndex: number; readonly text: string }[],
   ) => {
     const cells = new ObjectMatrix<ICellData>();
-    for (const { line, place, text } of texts) {
-      const [row = 0, column = 0] = [rows[line], cols[place]];
+    for (const { rowIndex, columnIndex, text } of texts) {
+      const [row = 0, column = 0] = [rows[rowIndex], cols[columnIndex]];
       const isText = formats.getValue(unitId, subUnitId, row, column)?.pattern === '@';
       const cell = isText || /^[=']/.test(text) ? {} : readText(text);
       if (cell.t) cells.setValue(row, column, cell);
@@ -83,13 +83,13 @@ function readPastedInLocale({ injector }: Pick<Grid, 'injector'>, readText: (tex
     // Runs after Univer's hooks.
     priority: 15,
     onPasteCells(from, to, matrix, { pasteType }) {
-      const texts: { line: number; place: number; text: string }[] = [];
-      matrix.forValue((line, place, { v }) => {
-        if (!from && hasValues(pasteType) && typeof v === 'string') texts.push({ line, place, text: v });
+      const texts: { rowIndex: number; columnIndex: number; text: string }[] = [];
+      matrix.forValue((rowIndex, columnIndex, { v }) => {
+        if (!from && hasValues(pasteType) && typeof v === 'string') texts.push({ rowIndex, columnIndex, text: v });
       });
       return pasted(to, texts);
     },
-    onPastePlainText: (to, text) => pasted(to, [{ line: 0, place: 0, text }]),
+    onPastePlainText: (to, text) => pasted(to, [{ rowIndex: 0, columnIndex: 0, text }]),
   });
 }
 

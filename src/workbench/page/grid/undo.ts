@@ -15,7 +15,7 @@ import {
   SelectRangeCommand,
   SetWorksheetActivateCommand,
 } from '@univerjs/preset-sheets-core';
-import type { UndoPlace, UndoState } from '../../workbook/workbook';
+import type { UndoState, UniverAddress } from '../../workbook/workbook';
 import type { ServerConnection } from '../server-connection';
 import type { Grid } from './grid';
 import { onSelection } from './report-selection';
@@ -27,11 +27,11 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
   onSelection(grid, () => {
     selectionCount += 1;
   });
-  undo.serve(grid.unit.getUnitId(), (way) => {
+  undo.serve(grid.unit.getUnitId(), (direction) => {
     const countBefore = selectionCount;
-    server.undoOrRedo(way).then(
+    server.undoOrRedo(direction).then(
       // The next key belongs to what the user has selected meanwhile.
-      (place) => (place && selectionCount === countBefore ? showPlace(grid, place) : undefined),
+      (cell) => (cell && selectionCount === countBefore ? showCell(grid, cell) : undefined),
       (error: Error) => onFailure(error.message),
     );
   });
@@ -44,7 +44,7 @@ export function serveUndo(grid: Grid, server: ServerConnection, onFailure: (mess
 }
 
 /** Activates the sheet of a cell, selects the cell and scrolls to it. */
-export async function showPlace({ injector, unit }: Grid, { sheetId, row, column }: UndoPlace): Promise<void> {
+export async function showCell({ injector, unit }: Grid, { sheetId, row, column }: UniverAddress): Promise<void> {
   const sheet = unit.getSheetBySheetId(sheetId);
   if (!sheet || row >= sheet.getRowCount() || column >= sheet.getColumnCount()) return;
   const commands = injector.get(ICommandService);
@@ -58,7 +58,7 @@ export async function showPlace({ injector, unit }: Grid, { sheetId, row, column
 }
 
 /** Requests one step of undo or redo. */
-export type RequestUndo = (way: 'undo' | 'redo') => void;
+export type RequestUndo = (direction: 'undo' | 'redo') => void;
 
 /**
  * Sends undo and redo of the workbook to the server, which also knows the steps of the user's scripts and those from
@@ -93,9 +93,9 @@ class UndoByServer extends LocalUndoRedoService {
     } else super._updateStatus();
   }
 
-  private askServer(way: 'undo' | 'redo'): boolean {
+  private askServer(direction: 'undo' | 'redo'): boolean {
     if (!this.isOfWorkbook()) return false;
-    this.undoOrRedo(way);
+    this.undoOrRedo(direction);
     return true;
   }
 

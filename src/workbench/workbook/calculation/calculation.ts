@@ -17,6 +17,7 @@ import {
   SetRangeValuesMutation,
 } from '@univerjs/sheets';
 import { formattedRanges } from '../cells/automatic-formats';
+import { addressKey, type UniverAddress } from '../cells/cell';
 import { paramsOf, type Spill, textParam, type UniverDocument } from '../univer-document';
 import { type CheckedCalculateFormulaService, checkedCalculation } from './checked-calculation';
 
@@ -66,7 +67,7 @@ export class Calculation {
     });
   }
 
-  markCells(cells: Iterable<{ readonly sheetId: string; readonly row: number; readonly column: number }>): void {
+  markCells(cells: Iterable<UniverAddress>): void {
     for (const { sheetId, row, column } of cells) {
       this.markRange(sheetId, { startRow: row, endRow: row, startColumn: column, endColumn: column });
     }
@@ -151,7 +152,7 @@ export class Calculation {
     const now = new Map<string, Spill>();
     for (const spill of this.document.spillRanges()) {
       if (this.document.isBlocked(spill)) continue;
-      now.set(`${spill.sheetId}:${spill.row}:${spill.column}`, spill);
+      now.set(addressKey(spill), spill);
     }
     for (const [key, { sheetId, range }] of this.spills) {
       const after = now.get(key)?.range;

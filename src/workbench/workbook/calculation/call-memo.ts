@@ -1,19 +1,11 @@
-import type { CellError, CellValue } from '../cells/cell';
+import { addressKey, type CellError, type CellValue, type UniverAddress } from '../cells/cell';
 
 export type CallResult = readonly (readonly CellValue[])[] | CellError;
-
-export interface CallPlace {
-  /** Univer's id of the sheet. */
-  readonly sheetId: string;
-  /** From 0. */
-  readonly row: number;
-  readonly column: number;
-}
 
 interface Entry {
   readonly key: string;
   result: CallResult | null;
-  readonly waiting: Map<string, CallPlace>;
+  readonly waiting: Map<string, UniverAddress>;
 }
 
 /**
@@ -23,68 +15,68 @@ interface Entry {
  */
 export class CallMemo {
   private readonly byKey = new Map<string, Entry>();
-  private readonly byPlace = new Map<string, Map<string, Entry>>();
-  /** The keys that formulas used since the last `sweep`, by place. */
+  private readonly byCell = new Map<string, Map<string, Entry>>();
+  /** Keys that formulas used since the last `sweep`, by cell. */
   private used = new Map<string, Set<string>>();
   private pending = 0;
 
-  constructor(private readonly onResult: (places: readonly CallPlace[]) => void) {}
+  constructor(private readonly onResult: (cells: readonly UniverAddress[]) => void) {}
 
   get pendingCount(): number {
     return this.pending;
   }
 
-  /** Whether a call of this place is known, with its result or without it yet. */
-  has(place: CallPlace, key: string): boolean {
-    return this.byPlace.get(keyOf(place))?.has(key) === true || this.byKey.has(key);
+  /** Whether this call of a cell was started, whether or not it has a result. */
+  has(cell: UniverAddress, key: string): boolean {
+    return this.byCell.get(addressKey(cell))?.has(key) === true || this.byKey.has(key);
   }
 
-  /** The result of a call. null: it is not known yet; `onResult` gets the place when it is. */
-  get(place: CallPlace, key: string, start: () => Promise<CallResult>): CallResult | null {
-    const placeKey = keyOf(place);
-    const entries = mapIn(this.byPlace, placeKey);
+  /** The result of a call; null while it is pending. `onResult` is then called with the cell. */
+  get(cell: UniverAddress, key: string, start: () => Promise<CallResult>): CallResult | null {
+    const cellKey = addressKey(cell);
+    const entries = mapIn(this.byCell, cellKey);
     const entry = entries.get(key) ?? this.byKey.get(key) ?? this.begin(key, start);
     entries.set(key, entry);
-    const used = this.used.get(placeKey) ?? new Set();
-    this.used.set(placeKey, used.add(key));
-    if (entry.result === null) entry.waiting.set(placeKey, place);
+    const used = this.used.get(cellKey) ?? new Set();
+    this.used.set(cellKey, used.add(key));
+    if (entry.result === null) entry.waiting.set(cellKey, cell);
     return entry.result;
   }
 
   /** Deletes the results of calls that their formulas no longer make. Call it after each calculation. */
   sweep(): void {
-    for (const [placeKey, keys] of this.used) {
-      const entries = this.byPlace.get(placeKey);
+    for (const [cellKey, keys] of this.used) {
+      const entries = this.byCell.get(cellKey);
       for (const [key, entry] of entries ?? []) {
-        if (!keys.has(key)) this.release(placeKey, entry);
+        if (!keys.has(key)) this.release(cellKey, entry);
       }
     }
     this.used = new Map();
   }
 
   /** Call it when the formula of a cell is replaced: no cell that is calculated later uses its results. */
-  forget(place: CallPlace): void {
-    const placeKey = keyOf(place);
-    for (const entry of this.byPlace.get(placeKey)?.values() ?? []) this.drop(entry);
-    this.byPlace.delete(placeKey);
+  invalidate(cell: UniverAddress): void {
+    const cellKey = addressKey(cell);
+    for (const entry of this.byCell.get(cellKey)?.values() ?? []) this.drop(entry);
+    this.byCell.delete(cellKey);
   }
 
-  forgetSheet(sheetId: string): void {
-    for (const [placeKey, entries] of this.byPlace) {
-      if (!placeKey.startsWith(`${sheetId}!`)) continue;
+  invalidateSheet(sheetId: string): void {
+    for (const [cellKey, entries] of this.byCell) {
+      if (!cellKey.startsWith(`${sheetId}!`)) continue;
       for (const entry of entries.values()) this.drop(entry);
-      this.byPlace.delete(placeKey);
+      this.byCell.delete(cellKey);
     }
   }
 
-  forgetAll(): void {
+  clear(): void {
     this.byKey.clear();
-    this.byPlace.clear();
+    this.byCell.clear();
   }
 
   /** Cells that hold a result or wait for one. */
-  places(): CallPlace[] {
-    return [...this.byPlace.keys()].map((key) => {
+  cells(): UniverAddress[] {
+    return [...this.byCell.keys()].map((key) => {
       const [, sheetId = '', row, column] = /^(.*)!(\d+):(\d+)$/.exec(key) ?? [];
       return { sheetId, row: Number(row), column: Number(column) };
     });
@@ -103,20 +95,16 @@ export class CallMemo {
     return entry;
   }
 
-  private release(placeKey: string, entry: Entry): void {
-    this.byPlace.get(placeKey)?.delete(entry.key);
-    entry.waiting.delete(placeKey);
-    const isUsed = [...this.byPlace.values()].some((entries) => entries.get(entry.key) === entry);
+  private release(cellKey: string, entry: Entry): void {
+    this.byCell.get(cellKey)?.delete(entry.key);
+    entry.waiting.delete(cellKey);
+    const isUsed = [...this.byCell.values()].some((entries) => entries.get(entry.key) === entry);
     if (!isUsed) this.drop(entry);
   }
 
   private drop(entry: Entry): void {
     if (this.byKey.get(entry.key) === entry) this.byKey.delete(entry.key);
   }
-}
-
-function keyOf({ sheetId, row, column }: CallPlace): string {
-  return `${sheetId}!${row}:${column}`;
 }
 
 function mapIn(outer: Map<string, Map<string, Entry>>, key: string): Map<string, Entry> {

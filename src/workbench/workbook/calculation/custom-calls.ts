@@ -6,10 +6,10 @@ import {
   IFunctionService,
 } from '@univerjs/engine-formula';
 import { type ISetRangeValuesMutationParams, SetRangeValuesMutation } from '@univerjs/sheets';
-import { type CellError, isCellError } from '../cells/cell';
+import { addressKey, type CellError, isCellError, type UniverAddress } from '../cells/cell';
 import { circularMessage, type ErrorMessages } from '../cells/error-messages';
 import { paramsOf, type UniverDocument } from '../univer-document';
-import { CallMemo, type CallPlace, type CallResult } from './call-memo';
+import { CallMemo, type CallResult } from './call-memo';
 import { checkedCalculation } from './checked-calculation';
 import { CustomFunctionExecutor } from './custom-function';
 import type { CustomFunctionArgument, CustomFunctionHelp, CustomFunctionRunner } from './custom-function-runner';
@@ -25,8 +25,8 @@ export class CustomCalls {
   private runner: CustomFunctionRunner | null = null;
   private names: ReadonlySet<string> = new Set();
   private isWaiting = false;
-  /** Cells whose calls wait until `release`, by place; null: calls start immediately. */
-  private held: Map<string, CallPlace> | null = null;
+  /** Cells whose calls wait until `release`, by cell; null: calls start immediately. */
+  private held: Map<string, UniverAddress> | null = null;
   private readonly memo: CallMemo;
   private readonly precedents: FormulaPrecedents;
   private readonly listener: { dispose(): void };
@@ -34,7 +34,7 @@ export class CustomCalls {
   constructor(
     private readonly document: UniverDocument,
     private readonly messages: ErrorMessages,
-    private readonly markCells: (places: readonly CallPlace[]) => void,
+    private readonly markCells: (cells: readonly UniverAddress[]) => void,
   ) {
     this.memo = new CallMemo(markCells);
     this.precedents = new FormulaPrecedents(document);
@@ -50,7 +50,7 @@ export class CustomCalls {
     };
     this.listener = document.injector.get(ICommandService).beforeCommandExecuted((command, options) => {
       const written = options?.onlyLocal === true ? undefined : paramsOf(command, SetRangeValuesMutation);
-      if (written) this.forgetReplaced(written);
+      if (written) this.invalidateReplaced(written);
     });
   }
 
@@ -71,7 +71,7 @@ export class CustomCalls {
     // Univer 0.25.1 keeps parsed formulas, with "no such function" in them. Its own eviction by name misses those whose
     // key is over 64 characters; this clears all of them, and the generator continues to work.
     (this.document.injector.get(IFormulaDependencyGenerator) as FormulaDependencyGenerator).dispose();
-    this.memo.forgetAll();
+    this.memo.clear();
   }
 
   functions(): readonly CustomFunctionHelp[] {
@@ -81,9 +81,9 @@ export class CustomCalls {
   recalculate(): void {
     // For a viewer, formulas keep the values they have.
     if (!this.runner?.isRunning()) return;
-    const places = this.memo.places();
-    this.memo.forgetAll();
-    this.markCells(places);
+    const cells = this.memo.cells();
+    this.memo.clear();
+    this.markCells(cells);
   }
 
   /** Starts no call until `release`. Results that are known stay in their cells. */
@@ -92,20 +92,20 @@ export class CustomCalls {
   }
 
   release(): void {
-    const places = [...(this.held?.values() ?? [])];
+    const cells = [...(this.held?.values() ?? [])];
     this.held = null;
-    if (places.length > 0) this.markCells(places);
+    if (cells.length > 0) this.markCells(cells);
   }
 
   /** Sheets runs the custom functions of a sorted sheet again (rules 1.5). */
   recalculateSheet(univerSheetId: string): void {
-    const places = this.memo.places().filter((place) => place.sheetId === univerSheetId);
-    this.forgetSheet(univerSheetId);
-    this.markCells(places);
+    const cells = this.memo.cells().filter((cell) => cell.sheetId === univerSheetId);
+    this.invalidateSheet(univerSheetId);
+    this.markCells(cells);
   }
 
-  forgetSheet(univerSheetId: string): void {
-    this.memo.forgetSheet(univerSheetId);
+  invalidateSheet(univerSheetId: string): void {
+    this.memo.invalidateSheet(univerSheetId);
   }
 
   afterCalculation(): void {
@@ -119,68 +119,68 @@ export class CustomCalls {
   }
 
   /** A result is deleted with the formula that called the function (rules 9.1). */
-  private forgetReplaced({ subUnitId, cellValue }: ISetRangeValuesMutationParams): void {
+  private invalidateReplaced({ subUnitId, cellValue }: ISetRangeValuesMutationParams): void {
     const sheet = this.document.unit.getSheetBySheetId(subUnitId);
     if (!sheet) return;
     new ObjectMatrix(cellValue).forValue((row, column, cell) => {
       if (cell && !('f' in cell) && !('si' in cell)) return;
       if (cell?.f && cell.f === this.document.formula(sheet, row, column)) return;
-      this.memo.forget({ sheetId: subUnitId, row, column });
+      this.memo.invalidate({ sheetId: subUnitId, row, column });
     });
   }
 
-  private call(name: string, args: readonly CustomFunctionArgument[] | null, place: CallPlace): CallResult | null {
-    const { sheetId, row, column } = place;
+  private call(name: string, args: readonly CustomFunctionArgument[] | null, cell: UniverAddress): CallResult | null {
+    const { sheetId, row, column } = cell;
     const sheet = this.document.unit.getSheetBySheetId(sheetId);
     const formula = sheet ? this.document.formula(sheet, row, column) : '';
     // Before the arguments: one that reads the cell itself would wait for it for ever.
-    const error = this.callError(formula, place);
-    const result = error ?? (args && this.result(name, args, place));
+    const error = this.callError(formula, cell);
+    const result = error ?? (args && this.result(name, args, cell));
     if (result === null) {
       this.isWaiting ||= args !== null;
       return null;
     }
-    const shown = this.isCircular(formula, place, result) ? circularError : result;
-    this.messages.note(place, formula, isCellError(shown) ? shown : null);
+    const shown = this.isCircular(formula, cell, result) ? circularError : result;
+    this.messages.note(cell, formula, isCellError(shown) ? shown : null);
     return shown;
   }
 
   /** null: it is not known yet, and the cell is calculated again when it is. */
-  private result(name: string, args: readonly CustomFunctionArgument[], place: CallPlace): CallResult | null {
+  private result(name: string, args: readonly CustomFunctionArgument[], cell: UniverAddress): CallResult | null {
     const key = callKey(name, args);
-    if (this.held === null || this.memo.has(place, key)) {
-      return this.memo.get(place, key, () => this.start(name, args, place));
+    if (this.held === null || this.memo.has(cell, key)) {
+      return this.memo.get(cell, key, () => this.start(name, args, cell));
     }
-    this.held.set(`${place.sheetId}!${place.row}:${place.column}`, place);
+    this.held.set(addressKey(cell), cell);
     return null;
   }
 
-  private callError(formula: string, place: CallPlace): CellError | null {
-    if (this.precedents.readsOwnSpill(formula, place, { rowCount: 1, columnCount: 1 })) return circularError;
-    const isVolatile = this.precedents.hasVolatileArgument(formula, place.sheetId, (called) => this.names.has(called));
+  private callError(formula: string, cell: UniverAddress): CellError | null {
+    if (this.precedents.readsOwnSpill(formula, cell, { rowCount: 1, columnCount: 1 })) return circularError;
+    const isVolatile = this.precedents.hasVolatileArgument(formula, cell.sheetId, (called) => this.names.has(called));
     return isVolatile ? { error: ErrorType.ERROR, message: volatileArgumentMessage } : null;
   }
 
   private async start(
     name: string,
     args: readonly CustomFunctionArgument[],
-    { sheetId, row, column }: CallPlace,
+    { sheetId, row, column }: UniverAddress,
   ): Promise<CallResult> {
-    const place = { sheetId: this.document.numbers.numberOf(sheetId), row: row + 1, column: column + 1 };
+    const formulaCell = { sheetId: this.document.numbers.numberOf(sheetId), row: row + 1, column: column + 1 };
     if (!this.runner) return { error: ErrorType.NAME, message: `Unknown function: '${name}'.` };
     try {
-      return await this.runner.call(name, args, place);
+      return await this.runner.call(name, args, formulaCell);
     } catch (cause) {
       // The runner promises not to reject; if it does, the cell shows an error instead of staying on Loading.
       return { error: ErrorType.ERROR, message: `Internal error executing the custom function. ${String(cause)}` };
     }
   }
 
-  private isCircular(formula: string, place: CallPlace, result: CallResult): boolean {
+  private isCircular(formula: string, cell: UniverAddress, result: CallResult): boolean {
     if (isCellError(result)) return false;
     const size = { rowCount: result.length, columnCount: result[0]?.length ?? 0 };
     const isOneCell = size.rowCount === 1 && size.columnCount === 1;
-    return !isOneCell && this.precedents.readsOwnSpill(formula, place, size);
+    return !isOneCell && this.precedents.readsOwnSpill(formula, cell, size);
   }
 }
 

@@ -1,16 +1,9 @@
-import type { CellError, CellValue } from '../cells/cell';
+import type { CellAddress, CellError, CellValue } from '../cells/cell';
 
 export interface CustomFunctionHelp {
   readonly name: string;
   readonly description: string;
   readonly parameters: readonly { readonly name: string; readonly type: string; readonly description: string }[];
-}
-
-/** The cell of the formula, for SpreadsheetApp.getActiveRange(). */
-export interface FormulaPlace {
-  readonly sheetId: number;
-  readonly row: number;
-  readonly column: number;
 }
 
 /** A skipped argument is `undefined`; a single cell or a constant is a value; a range is rows of values. */
@@ -23,10 +16,13 @@ export interface CustomFunctionRunner {
   callableNames(): readonly string[];
   /** False: the current user may only view; recalculated formulas keep their values. */
   isRunning(): boolean;
-  /** Never rejects: a failure is a CellError. A list result is always a rectangle of at least one cell. */
+  /**
+   * `formulaCell` is what SpreadsheetApp.getActiveRange() returns. Never rejects: a failure is a CellError. A list result
+   * is always a rectangle of at least one cell.
+   */
   call(
     name: string,
     args: readonly CustomFunctionArgument[],
-    place: FormulaPlace,
+    formulaCell: CellAddress,
   ): Promise<readonly (readonly CellValue[])[] | CellError>;
 }

@@ -12,19 +12,19 @@ import {
   NumberValueObject,
   StringValueObject,
 } from '@univerjs/engine-formula';
-import { type CellValue, isCellError } from '../cells/cell';
+import { type CellValue, isCellError, type UniverAddress } from '../cells/cell';
 import { toCellValue } from '../cells/cell-data';
 import { automaticDateFormat, isDatePattern } from '../cells/number-formats';
 import { isArray, isError, isReference } from '../functions/value-objects';
 import { fromUniverText } from '../univer-patches/error-texts';
-import type { CallPlace, CallResult } from './call-memo';
+import type { CallResult } from './call-memo';
 import type { CustomFunctionArgument } from './custom-function-runner';
 
 /** Asks for the result of a call; null: it is not known yet. `args` is null while one of them waits for another call. */
 export type Call = (
   name: string,
   args: readonly CustomFunctionArgument[] | null,
-  place: CallPlace,
+  cell: UniverAddress,
 ) => CallResult | null;
 
 /** An argument waits for another custom function; the call is made when that one has a result. */
@@ -50,8 +50,8 @@ export class CustomFunctionExecutor extends BaseFunction {
   }
 
   override calculate(...variants: BaseValueObject[]): BaseValueObject {
-    const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
-    const result = this.makeCall(this.functionName, toCallArguments(variants), place);
+    const cell = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
+    const result = this.makeCall(this.functionName, toCallArguments(variants), cell);
     return result === null ? ErrorValueObject.create(ErrorType.CONNECT) : toValueObject(result);
   }
 }

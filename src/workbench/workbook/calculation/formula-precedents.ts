@@ -6,19 +6,16 @@ import {
   LexerTreeBuilder,
   sequenceNodeType,
 } from '@univerjs/engine-formula';
+import type { UniverAddress } from '../cells/cell';
 import type { UniverDocument } from '../univer-document';
-import type { CallPlace } from './call-memo';
 
 /** Sheets allows none of these as an argument of a custom function, not even through other cells (rules 0.2); TODAY it allows. */
 const volatileFunctions: ReadonlySet<string> = new Set(['NOW', 'RAND', 'RANDARRAY', 'RANDBETWEEN']);
 const volatileCall = /\b(?:NOW|RAND|RANDARRAY|RANDBETWEEN)\s*\(/i;
 
-const placeCall = /\b(?:ROWS?|COLUMNS?|OFFSET|INDIRECT|FORMULATEXT|ISFORMULA|CELL|SHEETS?)\s*\(/i;
+const addressFunction = /\b(?:ROWS?|COLUMNS?|OFFSET|INDIRECT|FORMULATEXT|ISFORMULA|CELL|SHEETS?)\s*\(/i;
 
-interface FormulaCell {
-  readonly sheetId: string;
-  readonly row: number;
-  readonly column: number;
+interface FormulaCell extends UniverAddress {
   readonly formula: string;
 }
 
@@ -41,9 +38,9 @@ export class FormulaPrecedents {
     this.knownFormulas = null;
   }
 
-  /** Whether the formula reads its own cell. One that asks for a place, as `=ROW(A1)` in A1, reads nothing. */
-  readsItself(formula: string, place: CallPlace): boolean {
-    return !placeCall.test(formula) && this.readsOwnSpill(formula, place, { rowCount: 1, columnCount: 1 });
+  /** Whether the formula reads its own cell. A formula that needs only an address, such as `=ROW(A1)` in A1, reads nothing. */
+  readsItself(formula: string, cell: UniverAddress): boolean {
+    return !addressFunction.test(formula) && this.readsOwnSpill(formula, cell, { rowCount: 1, columnCount: 1 });
   }
 
   /**
@@ -52,14 +49,14 @@ export class FormulaPrecedents {
    */
   readsOwnSpill(
     formula: string,
-    place: CallPlace,
+    cell: UniverAddress,
     size: { readonly rowCount: number; readonly columnCount: number },
   ): boolean {
     const spill: IRange = {
-      startRow: place.row,
-      startColumn: place.column,
-      endRow: place.row + size.rowCount - 1,
-      endColumn: place.column + size.columnCount - 1,
+      startRow: cell.row,
+      startColumn: cell.column,
+      endRow: cell.row + size.rowCount - 1,
+      endColumn: cell.column + size.columnCount - 1,
     };
     const seen = new Set<string>();
     const reads = (text: string, sheetId: string): boolean => {
@@ -69,11 +66,11 @@ export class FormulaPrecedents {
         const reference = typeof node === 'string' ? null : this.referenceOf(node);
         if (reference === null) return false;
         const target = this.cellsOf(reference, sheetId);
-        if (target?.sheetId === place.sheetId && overlap(target.range, spill)) return true;
+        if (target?.sheetId === cell.sheetId && overlap(target.range, spill)) return true;
         return this.formulasIn(reference, sheetId).some((read) => reads(read.formula, read.sheetId));
       });
     };
-    return reads(formula, place.sheetId);
+    return reads(formula, cell.sheetId);
   }
 
   /** Whether an argument of a custom function in this formula is volatile, directly or through the cells it reads. */
@@ -134,8 +131,8 @@ export class FormulaPrecedents {
     if (!target) return [];
     const { sheetId, range } = target;
     return this.formulas().filter(({ row, column, ...cell }) => {
-      const place = { startRow: row, endRow: row, startColumn: column, endColumn: column };
-      return cell.sheetId === sheetId && overlap(range, place);
+      const formulaRange = { startRow: row, endRow: row, startColumn: column, endColumn: column };
+      return cell.sheetId === sheetId && overlap(range, formulaRange);
     });
   }
 

@@ -2,7 +2,7 @@ import type { ICellData, IRange, IStyleData, Worksheet } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import type { UniverDocument } from '../univer-document';
 import type { CopiedParts } from '../workbook';
-import type { CellPlace, Rectangle } from './cell';
+import type { CellAddress, Rectangle } from './cell';
 import { type CellMatrix, customData, mapRange, runSetCells } from './cell-matrix';
 import type { Cells } from './cells';
 import { replacingStyle } from './formatting';
@@ -26,18 +26,18 @@ export class CellTransfer {
   copyCells(
     sheetId: number,
     rectangle: Rectangle,
-    places: readonly CellPlace[],
+    targets: readonly CellAddress[],
     parts: CopiedParts,
     isTransposed = false,
   ): void {
     const cells = this.readSource(sheetId, rectangle, parts.content === 'values');
-    for (const place of places) {
+    for (const target of targets) {
       const lines = isTransposed ? transpose(cells) : cells;
-      this.writeTarget(place, lines, parts, (row, column) => {
+      this.writeTarget(target, lines, parts, (row, column) => {
         const from = isTransposed ? { row: column, column: row } : { row, column };
         return {
-          rows: place.row + row - rectangle.row - from.row,
-          columns: place.column + column - rectangle.column - from.column,
+          rows: target.row + row - rectangle.row - from.row,
+          columns: target.column + column - rectangle.column - from.column,
         };
       });
     }
@@ -47,8 +47,8 @@ export class CellTransfer {
     const cells = this.readSource(sheetId, rectangle, false);
     const lines = order.map((from) => cells[from] ?? []);
     const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
-    const place = { sheetId, row: rectangle.row, column: rectangle.column };
-    this.writeTarget(place, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
+    const topLeft = { sheetId, row: rectangle.row, column: rectangle.column };
+    this.writeTarget(topLeft, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
   }
 
   /** The cells that a spill fills are blank where its formula is copied with them, and values otherwise. */
@@ -90,35 +90,35 @@ export class CellTransfer {
   }
 
   private writeTarget(
-    place: CellPlace,
+    topLeft: CellAddress,
     lines: readonly (readonly SourceCell[])[],
     parts: CopiedParts,
     offsetOf: OffsetOf,
   ): void {
-    const sheet = this.document.worksheet(place.sheetId);
+    const sheet = this.document.worksheet(topLeft.sheetId);
     const size = { rowCount: lines.length, columnCount: lines[0]?.length ?? 0 };
-    const target = { row: place.row, column: place.column, ...size };
-    this.document.range(sheet, target);
+    const rectangle = { row: topLeft.row, column: topLeft.column, ...size };
+    this.document.range(sheet, rectangle);
     const lexer = this.document.injector.get(LexerTreeBuilder);
     const cellValue: CellMatrix = {};
     for (const [r, line] of lines.entries()) {
       const row: CellMatrix[number] = {};
-      cellValue[place.row - 1 + r] = row;
+      cellValue[topLeft.row - 1 + r] = row;
       for (const [c, source] of line.entries()) {
         const { rows, columns } = offsetOf(r, c);
         const formula = source.formula && lexer.moveFormulaRefOffset(source.formula, columns, rows);
-        row[place.column - 1 + c] = merged(source, formula, parts, this.ruleOf(sheet, place, r, c));
+        row[topLeft.column - 1 + c] = merged(source, formula, parts, this.ruleOf(sheet, topLeft, r, c));
       }
     }
     runSetCells(this.document, sheet, cellValue, parts.content === 'nothing');
     if (parts.hasNotes) {
       const notes = lines.map((line) => line.map(({ note }) => note));
-      this.cells.setNotes(place.sheetId, target, notes);
+      this.cells.setNotes(topLeft.sheetId, rectangle, notes);
     }
   }
 
-  private ruleOf(sheet: Worksheet, place: CellPlace, r: number, c: number): unknown {
-    return sheet.getCellRaw(place.row - 1 + r, place.column - 1 + c)?.custom?.['rule'];
+  private ruleOf(sheet: Worksheet, topLeft: CellAddress, r: number, c: number): unknown {
+    return sheet.getCellRaw(topLeft.row - 1 + r, topLeft.column - 1 + c)?.custom?.['rule'];
   }
 }
 

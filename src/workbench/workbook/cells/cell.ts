@@ -32,10 +32,21 @@ export interface CellRule {
   readonly isInvalidAllowed: boolean;
 }
 
-export interface CellPlace {
+export interface CellAddress {
   readonly sheetId: number;
   readonly row: number;
   readonly column: number;
+}
+
+/** A cell by Univer's id of its sheet. Row and column count from 0. */
+export interface UniverAddress {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+export function addressKey({ sheetId, row, column }: UniverAddress): string {
+  return `${sheetId}!${row}:${column}`;
 }
 
 export interface Rectangle {

@@ -58,10 +58,10 @@ export class Cells {
     const sheet = this.document.worksheet(sheetId);
     mapRange(this.document.range(sheet, rectangle), (row, col) => {
       const note = notes[row - rectangle.row + 1]?.[col - rectangle.column + 1] ?? '';
-      const place = { sheetId: sheet.getSheetId(), row, col };
+      const params = { sheetId: sheet.getSheetId(), row, col };
       if (note === '' && !this.noteModel.getNote(this.document.unitId, sheet.getSheetId(), { row, col })) return;
-      if (note === '') this.document.run(RemoveNoteMutation.id, place);
-      else this.document.run(UpdateNoteMutation.id, { ...place, note: { width: 160, height: 72, note, row, col } });
+      if (note === '') this.document.run(RemoveNoteMutation.id, params);
+      else this.document.run(UpdateNoteMutation.id, { ...params, note: { width: 160, height: 72, note, row, col } });
     });
   }
 

@@ -1,9 +1,8 @@
 import type { Worksheet } from '@univerjs/core';
 import { ErrorType, IFunctionService, Lexer, LexerTreeBuilder, sequenceNodeType } from '@univerjs/engine-formula';
 import { cellName } from '../a1';
-import type { CallPlace } from '../calculation/call-memo';
 import type { UniverDocument } from '../univer-document';
-import type { CellError } from './cell';
+import { addressKey, type CellError, type UniverAddress } from './cell';
 
 export const circularMessage =
   'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
@@ -16,8 +15,8 @@ export class ErrorMessages {
   constructor(private readonly document: UniverDocument) {}
 
   /** The result of a custom function call made by the formula of a cell. */
-  note({ sheetId, row, column }: CallPlace, formula: string, error: CellError | null): void {
-    const key = `${sheetId}!${row}:${column}`;
+  note(cell: UniverAddress, formula: string, error: CellError | null): void {
+    const key = addressKey(cell);
     if (error) this.ofCalls.set(key, { formula, error });
     else this.ofCalls.delete(key);
   }
@@ -25,7 +24,7 @@ export class ErrorMessages {
   messageOf(sheet: Worksheet, row: number, column: number, univerError: string): string {
     if (univerError === ErrorType.SPILL) return this.blockedSpill(sheet, row, column);
     const formula = this.document.formula(sheet, row, column);
-    const ofCall = this.ofCalls.get(`${sheet.getSheetId()}!${row}:${column}`);
+    const ofCall = this.ofCalls.get(addressKey({ sheetId: sheet.getSheetId(), row, column }));
     if (ofCall?.formula === formula && ofCall.error.error === univerError) return ofCall.error.message;
     if (univerError === ErrorType.NAME) return this.unknownName(formula);
     if (univerError === ErrorType.ERROR) return this.parseError(formula);

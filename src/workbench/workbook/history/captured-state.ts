@@ -15,11 +15,11 @@ import type { UniverDocument } from '../univer-document';
 export interface Inverse {
   apply(): void;
   /** The cells that it restores. */
-  readonly cells?: { readonly sheetId: string; readonly places: readonly Place[] };
+  readonly cells?: { readonly sheetId: string; readonly indexes: readonly CellIndex[] };
 }
 
 /** Univer's row and column, from 0. */
-type Place = readonly [row: number, column: number];
+type CellIndex = readonly [row: number, column: number];
 type CellMatrix = { [row: number]: { [column: number]: object } };
 
 /** Removes every part of a cell: Univer's formulas ignore the deletion of the cell itself. */
@@ -45,18 +45,18 @@ export class CapturedState {
     return { apply: () => this.document.run(id, structuredClone(captured)) };
   }
 
-  cells(places: readonly Place[]): Inverse {
+  cells(indexes: readonly CellIndex[]): Inverse {
     const { document, sheet, sheetId } = this;
-    const captured = matrixOf(places, (row, column) => structuredClone(sheet.getCellRaw(row, column)));
+    const captured = matrixOf(indexes, (row, column) => structuredClone(sheet.getCellRaw(row, column)));
     const write = (cellValue: CellMatrix) => {
       if (Object.keys(cellValue).length === 0) return;
       document.run(SetRangeValuesMutation.id, { subUnitId: sheetId, cellValue });
     };
     return {
-      cells: { sheetId, places },
+      cells: { sheetId, indexes },
       apply: () => {
         // A written cell is merged with the present one, and would keep its style.
-        write(matrixOf(places, () => ({ ...emptyCell })));
+        write(matrixOf(indexes, () => ({ ...emptyCell })));
         write(structuredClone(captured));
       },
     };
@@ -120,22 +120,25 @@ export function restored<Params extends object>(
   return inverse(mutation, (params, captured) => [captured.mutation(mutation, capture(captured.sheet, params))]);
 }
 
-export function placesIn(matrix: IObjectMatrixPrimitiveType<Nullable<ICellData>> = {}): Place[] {
+export function indexesIn(matrix: IObjectMatrixPrimitiveType<Nullable<ICellData>> = {}): CellIndex[] {
   const rows = Object.keys(matrix).map(Number);
-  return rows.flatMap((row) => Object.keys(matrix[row] ?? {}).map((column): Place => [row, Number(column)]));
+  return rows.flatMap((row) => Object.keys(matrix[row] ?? {}).map((column): CellIndex => [row, Number(column)]));
 }
 
-export function placesOf({ startRow, endRow, startColumn, endColumn }: IRange): Place[] {
-  const places: Place[] = [];
+export function indexesOf({ startRow, endRow, startColumn, endColumn }: IRange): CellIndex[] {
+  const indexes: CellIndex[] = [];
   for (let row = startRow; row <= endRow; row++) {
-    for (let column = startColumn; column <= endColumn; column++) places.push([row, column]);
+    for (let column = startColumn; column <= endColumn; column++) indexes.push([row, column]);
   }
-  return places;
+  return indexes;
 }
 
-function matrixOf(places: readonly Place[], cellAt: (row: number, column: number) => Nullable<object>): CellMatrix {
+function matrixOf(
+  indexes: readonly CellIndex[],
+  cellAt: (row: number, column: number) => Nullable<object>,
+): CellMatrix {
   const matrix: CellMatrix = {};
-  for (const [row, column] of places) {
+  for (const [row, column] of indexes) {
     const cell = cellAt(row, column);
     if (!cell) continue;
     matrix[row] ??= {};

@@ -30,9 +30,9 @@ import {
   CapturedState,
   type Inverse,
   type InverseBuilder,
+  indexesIn,
+  indexesOf,
   inverse,
-  placesIn,
-  placesOf,
   restored,
 } from './captured-state';
 import { lineInverses } from './line-inverses';
@@ -52,16 +52,16 @@ export function canBeReverted(mutationId: string): boolean {
 
 const builders: ReadonlyMap<string, InverseBuilder> = new Map([
   ...lineInverses,
-  inverse(SetRangeValuesMutation, ({ cellValue }, captured) => [captured.cells(placesIn(cellValue))]),
+  inverse(SetRangeValuesMutation, ({ cellValue }, captured) => [captured.cells(indexesIn(cellValue))]),
   inverse(SetNumfmtMutation, ({ values }, captured) => {
     const ranges = Object.values(values).flatMap((value) => value.ranges);
-    return [captured.cells(ranges.flatMap(placesOf))];
+    return [captured.cells(ranges.flatMap(indexesOf))];
   }),
-  inverse(RemoveNumfmtMutation, ({ ranges }, captured) => [captured.cells(ranges.flatMap(placesOf))]),
-  inverse(ReorderRangeMutation, ({ range }, captured) => [captured.cells(placesOf(range))]),
+  inverse(RemoveNumfmtMutation, ({ ranges }, captured) => [captured.cells(ranges.flatMap(indexesOf))]),
+  inverse(ReorderRangeMutation, ({ range }, captured) => [captured.cells(indexesOf(range))]),
   inverse(MoveRangeMutation, ({ from, to }, { document }) =>
     [from, to].map(({ subUnitId, value }) =>
-      new CapturedState(document, document.worksheetOfView(subUnitId)).cells(placesIn(value)),
+      new CapturedState(document, document.worksheetOfView(subUnitId)).cells(indexesIn(value)),
     ),
   ),
   inverse(AddWorksheetMergeMutation, (_, captured) => [captured.merges()]),

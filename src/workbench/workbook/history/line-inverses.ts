@@ -27,7 +27,7 @@ import {
   SetWorksheetRowIsAutoHeightMutation,
   SetWorksheetRowIsAutoHeightMutationFactory,
 } from '@univerjs/sheets';
-import { type InverseBuilder, inverse, placesOf, restored } from './captured-state';
+import { type InverseBuilder, indexesOf, inverse, restored } from './captured-state';
 
 /** Of the mutations that insert, delete, move, hide and resize rows and columns. */
 export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
@@ -45,7 +45,7 @@ export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
     const all = { ...range, startColumn: 0, endColumn: captured.sheet.getColumnCount() - 1 };
     return [
       captured.mutation(InsertRowMutation, { range, rowInfo }),
-      captured.cells(writtenPlaces(captured.sheet, all)),
+      captured.cells(writtenIndexes(captured.sheet, all)),
       ...captured.mergesAndNotes(),
     ];
   }),
@@ -55,7 +55,7 @@ export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
     const all = { ...range, startRow: 0, endRow: captured.sheet.getRowCount() - 1 };
     return [
       captured.mutation(InsertColMutation, { range, colInfo }),
-      captured.cells(writtenPlaces(captured.sheet, all)),
+      captured.cells(writtenIndexes(captured.sheet, all)),
       ...captured.mergesAndNotes(),
     ];
   }),
@@ -123,8 +123,8 @@ function runs(start: number, end: number, matches: (line: number) => boolean): [
   return found;
 }
 
-function writtenPlaces(sheet: Worksheet, range: IRange) {
-  return placesOf(range).filter(([row, column]) => sheet.getCellRaw(row, column));
+function writtenIndexes(sheet: Worksheet, range: IRange) {
+  return indexesOf(range).filter(([row, column]) => sheet.getCellRaw(row, column));
 }
 
 /** By their index within the restored lines, from 0. */

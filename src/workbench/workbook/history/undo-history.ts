@@ -2,7 +2,7 @@ import { CommandType, type ICommandInfo, ICommandService } from '@univerjs/core'
 import { messageOf } from '../../error-text';
 import { type UniverDocument, WorkbookError } from '../univer-document';
 import { type EditTarget, edits } from '../view/edits';
-import type { UndoPlace, UndoState, WorkbookHistory } from '../workbook';
+import type { UndoState, UniverAddress, WorkbookHistory } from '../workbook';
 import type { Inverse } from './captured-state';
 import { inverseOf } from './inverse-of';
 
@@ -80,20 +80,20 @@ export class UndoHistory implements WorkbookHistory {
     return () => this.listeners.delete(listener);
   }
 
-  undo(): UndoPlace | null {
+  undo(): UniverAddress | null {
     return this.revert('undo', 'redo');
   }
 
-  redo(): UndoPlace | null {
+  redo(): UniverAddress | null {
     return this.revert('redo', 'undo');
   }
 
   targets(direction: 'undo' | 'redo'): readonly EditTarget[] {
     const step = this.stacks[direction].at(-1);
     if (!step || step.movesReferences) return [];
-    return cellsOf(step).flatMap(({ sheetId, places }): EditTarget[] => {
+    return cellsOf(step).flatMap(({ sheetId, indexes }): EditTarget[] => {
       if (!this.document.unit.getSheetBySheetId(sheetId)) return [];
-      const rectangles = places.map(([row, column]) => ({
+      const rectangles = indexes.map(([row, column]) => ({
         row: row + 1,
         column: column + 1,
         rowCount: 1,
@@ -108,7 +108,7 @@ export class UndoHistory implements WorkbookHistory {
     this.listeners.clear();
   }
 
-  private revert(from: 'undo' | 'redo', to: 'undo' | 'redo'): UndoPlace | null {
+  private revert(from: 'undo' | 'redo', to: 'undo' | 'redo'): UniverAddress | null {
     const step = this.stacks[from].pop();
     if (!step) return null;
     this.target = to;
@@ -129,8 +129,8 @@ export class UndoHistory implements WorkbookHistory {
       this.isReverting = false;
       this.notify();
     }
-    const [first] = cellsOf(step).flatMap(({ sheetId, places: [place] }) => (place ? [{ sheetId, place }] : []));
-    return first ? { sheetId: first.sheetId, row: first.place[0], column: first.place[1] } : null;
+    const [first] = cellsOf(step).flatMap(({ sheetId, indexes: [index] }) => (index ? [{ sheetId, index }] : []));
+    return first ? { sheetId: first.sheetId, row: first.index[0], column: first.index[1] } : null;
   }
 
   /** Before the mutation is made. One that then fails leaves behind an inverse that restores the same state. */

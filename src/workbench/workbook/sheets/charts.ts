@@ -60,7 +60,7 @@ export interface ChartSource {
   readonly options: { readonly [path: string]: unknown };
 }
 
-/** The charts of a workbook: their places and the cells they draw move with rows and columns. */
+/** The charts of a workbook: their anchors and the cells they draw move with rows and columns. */
 export class Charts {
   constructor(
     private charts: readonly ChartDefinition[],
@@ -140,9 +140,9 @@ function withRanges(chart: ChartDefinition, map: (range: ChartRange) => ChartRan
   };
 }
 
-/** A chart whose anchor cell is deleted stays in its place. */
+/** A chart whose anchor cell is deleted does not move. */
 function shiftAnchor(chart: ChartDefinition, shift: LineShift): ChartDefinition {
-  const place = shiftRectangle({ ...chart.anchor, rowCount: 1, columnCount: 1 }, shift);
-  const at = place ?? { ...chart.anchor, [shift.axis]: shift.at };
+  const shifted = shiftRectangle({ ...chart.anchor, rowCount: 1, columnCount: 1 }, shift);
+  const at = shifted ?? { ...chart.anchor, [shift.axis]: shift.at };
   return { ...chart, anchor: { ...chart.anchor, row: at.row, column: at.column } };
 }

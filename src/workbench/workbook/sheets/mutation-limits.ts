@@ -61,7 +61,7 @@ export function validateMutation(unit: UniverUnit, commandId: string, params: ob
     case SetWorksheetNameCommand.id:
       return validateName(unit, String(name), subUnitId);
     case SetWorksheetOrderMutation.id: {
-      // Univer removes whichever sheet is at the former place: of a page that is behind, another one.
+      // Univer moves the sheet at this index, which is another sheet if the page has missed a change.
       const { sheetOrder } = unit.getConfig();
       const isThere = fromOrder !== undefined && sheetOrder[fromOrder] === subUnitId;
       return isThere ? null : 'The sheet has been moved meanwhile.';

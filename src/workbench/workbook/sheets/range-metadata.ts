@@ -145,8 +145,8 @@ function shiftProtection(item: ProtectionState, shift: LineShift): ProtectionSta
 function shiftFilter(item: FilterState, shift: LineShift): FilterState {
   if (shift.axis === 'row') return item;
   const criteria = Object.entries(item.criteria).flatMap(([column, value]) => {
-    const place = shiftRectangle({ row: 1, column: Number(column), rowCount: 1, columnCount: 1 }, shift);
-    return place ? [[place.column, value]] : [];
+    const shifted = shiftRectangle({ row: 1, column: Number(column), rowCount: 1, columnCount: 1 }, shift);
+    return shifted ? [[shifted.column, value]] : [];
   });
   return { ...item, criteria: Object.fromEntries(criteria) };
 }

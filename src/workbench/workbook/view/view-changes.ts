@@ -8,16 +8,14 @@ import {
   type Nullable,
 } from '@univerjs/core';
 import { SetArrayFormulaDataMutation } from '@univerjs/engine-formula';
+import { addressKey, type UniverAddress } from '../cells/cell';
 import type { UniverDocument } from '../univer-document';
 import { isEdit, withStyles } from './edits';
 import type { NumberedViewChange, SpillCell, SpillView, ViewChange } from './workbook-view';
 
 type Listener = (change: NumberedViewChange) => void;
 
-interface Anchor {
-  readonly sheetId: string;
-  readonly row: number;
-  readonly column: number;
+interface Anchor extends UniverAddress {
   readonly cell: object;
 }
 
@@ -107,7 +105,7 @@ export class ViewChanges {
       if (this.document.isBlocked(spill)) continue;
       const { sheetId, row, column } = spill;
       const cell = this.document.spilled(sheetId, row, column) ?? {};
-      anchors.set(`${sheetId}!${row}:${column}`, { sheetId, row, column, cell });
+      anchors.set(addressKey(spill), { sheetId, row, column, cell });
     }
     return anchors;
   }

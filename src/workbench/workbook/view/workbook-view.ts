@@ -1,5 +1,5 @@
 import type { CustomFunctionHelp } from '../calculation/custom-function-runner';
-import type { Rectangle } from '../cells/cell';
+import type { Rectangle, UniverAddress } from '../cells/cell';
 import type { ChartDefinition } from '../sheets/charts';
 
 /**
@@ -19,10 +19,7 @@ export interface ViewSnapshot {
   readonly sheetNumbers: { readonly [sheetId: string]: number };
 }
 
-export interface SpillView {
-  readonly sheetId: string;
-  readonly row: number;
-  readonly column: number;
+export interface SpillView extends UniverAddress {
   /** By row; null: the spill is deleted. */
   readonly cells: readonly (readonly SpillCell[])[] | null;
 }

@@ -58,7 +58,7 @@ test('a text argument is passed unchanged', async () => {
   const workbook = await workbookWith(functions);
   await calculated(workbook, 1, 1, '=FIN_ECHO("2026-01-01","TRUE","007",TRUE,1.5,"")');
   expect(functions.calls[0]?.args).toEqual(['2026-01-01', 'TRUE', '007', true, 1.5, '']);
-  expect(functions.calls[0]?.place).toEqual({ sheetId: 0, row: 1, column: 1 });
+  expect(functions.calls[0]?.formulaCell).toEqual({ sheetId: 0, row: 1, column: 1 });
 });
 
 test('a blank cell is passed as null, and a skipped argument as undefined', async () => {
