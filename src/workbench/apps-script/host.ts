@@ -70,12 +70,11 @@ export interface Host {
 export type HostWorkbook = Omit<
   Workbook,
   | 'snapshot'
-  | 'toSave'
   | 'viewSnapshot'
   | 'sheetIdOfView'
   | 'viewSheetId'
-  | 'onChange'
-  | 'onTouched'
+  | 'onViewChange'
+  | 'onModified'
   | 'validateEdit'
   | 'applyEdit'
   | 'history'

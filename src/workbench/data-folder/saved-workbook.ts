@@ -148,7 +148,7 @@ export class SavedWorkbook {
 
   private save(opened = this.opened): void {
     try {
-      this.options.file.write(opened.workbook.toSave());
+      this.options.file.write(opened.workbook.snapshot());
     } catch (cause) {
       throw new Error(`“${opened.workbook.name}” could not be saved: ${reasonOf(cause)}.`, { cause });
     }
@@ -158,7 +158,7 @@ export class SavedWorkbook {
     const { workbook } = this.opened;
     return new Autosave(
       workbook,
-      () => this.options.file.write(workbook.toSave()),
+      () => this.options.file.write(workbook.snapshot()),
       () => this.reportFault(),
     );
   }
@@ -202,9 +202,9 @@ class Autosave {
   private readonly retried: RetriedWrite;
   private readonly stopListening: () => void;
 
-  constructor(workbook: Pick<Workbook, 'onTouched'>, save: () => void, onFault: (reason: string | null) => void) {
+  constructor(workbook: Pick<Workbook, 'onModified'>, save: () => void, onFault: (reason: string | null) => void) {
     this.retried = new RetriedWrite(save, onFault);
-    this.stopListening = workbook.onTouched(() => {
+    this.stopListening = workbook.onModified(() => {
       // Not Date.now, because a clock that is set back would delay the save.
       const now = performance.now();
       if (this.timer === null) this.firstChangeAt = now;

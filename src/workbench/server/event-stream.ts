@@ -33,7 +33,7 @@ export class EventStream {
     private readonly notSaved: () => string | null = () => null,
   ) {
     this.unsubscribe = [
-      workbook.onChange((change) => {
+      workbook.onViewChange((change) => {
         this.keep(change);
         this.send({ type: 'change', change });
       }),

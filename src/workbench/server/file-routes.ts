@@ -32,7 +32,7 @@ export function createFileRoutes({ workbook, saved }: Pick<RouteContext, 'workbo
 
     'GET /api/files/workbook': (_, response) => {
       response.writeHead(200, asDownload('application/json', `${workbook.name}.json`));
-      response.end(JSON.stringify(workbook.toSave()));
+      response.end(JSON.stringify(workbook.snapshot()));
     },
   };
   if (!saved) return routes;

@@ -49,9 +49,9 @@ export function composeWorkbook(
   const injector = univer.__getInjector();
   const document = new UniverDocument(injector, unit, new SheetNumbers(saved.sheetNumbers));
   let { timeZone } = saved;
-  const touchListeners = new Set<() => void>();
-  const touch = () => {
-    for (const listener of touchListeners) listener();
+  const modifiedListeners = new Set<() => void>();
+  const notifyModified = () => {
+    for (const listener of modifiedListeners) listener();
   };
 
   let serialNow = () => Date.now() / dayMs + epochSerial;
@@ -68,8 +68,8 @@ export function composeWorkbook(
   service.adaptResult = (...result) => formats.adapt(...result);
 
   const changes = new ViewChanges(document);
-  changes.on(touch);
-  const metadata = new RangeMetadataStore(saved.attachments, touch, () => {
+  changes.on(notifyModified);
+  const metadata = new RangeMetadataStore(saved.attachments, notifyModified, () => {
     changes.emit({ kind: 'filters', filters: filterViews() });
   });
   const filterViews = (): FilterView[] =>
@@ -105,7 +105,6 @@ export function composeWorkbook(
     charts,
   ]);
 
-  /** Not a copy, which Univer makes cell by cell: 400,000 cells took it over a second. */
   const ownDocument = (): IWorkbookData => {
     const resources = injector
       .get(IResourceManagerService)
@@ -126,7 +125,7 @@ export function composeWorkbook(
     },
     set timeZone(zone) {
       timeZone = zone;
-      touch();
+      notifyModified();
     },
     get serialNow() {
       return serialNow;
@@ -139,7 +138,7 @@ export function composeWorkbook(
     },
     set locale(locale) {
       display.set(locale);
-      touch();
+      notifyModified();
     },
 
     sheets: () => tabs.all(),
@@ -209,19 +208,18 @@ export function composeWorkbook(
     holdCustomFunctions: () => calls.hold(),
     releaseCustomFunctions: () => calls.release(),
 
-    snapshot: () => copyOf(workbook.toSave()),
-    toSave: () => ({
+    snapshot: () => ({
       format: 1,
       timeZone,
       locale: display.locale,
       document: ownDocument(),
       sheetNumbers: document.numbers.toJSON(),
       charts: charts.all(),
-      attachments: metadata.toSave(),
+      attachments: metadata.toJSON(),
     }),
-    onTouched: (listener) => {
-      touchListeners.add(listener);
-      return () => touchListeners.delete(listener);
+    onModified: (listener) => {
+      modifiedListeners.add(listener);
+      return () => modifiedListeners.delete(listener);
     },
     viewSnapshot: () => ({
       sequence: changes.sequence,
@@ -234,7 +232,7 @@ export function composeWorkbook(
     }),
     viewSheetId: (sheetId) => document.worksheet(sheetId).getSheetId(),
     sheetIdOfView: (viewSheetId) => document.numberOf(document.worksheetOfView(viewSheetId)),
-    onChange: (listener) => changes.on(listener),
+    onViewChange: (listener) => changes.on(listener),
     validateEdit: ({ id, params }) => validateMutation(unit, id, params as object),
     applyEdit: ({ id, params }, origin, stepName) => {
       if (!isEdit(id) || typeof params !== 'object' || params === null) return false;
@@ -258,8 +256,4 @@ export function composeWorkbook(
   };
   calculation.markAll();
   return workbook;
-}
-
-function copyOf(snapshot: WorkbookSnapshot): WorkbookSnapshot {
-  return JSON.parse(JSON.stringify(snapshot)) as WorkbookSnapshot;
 }

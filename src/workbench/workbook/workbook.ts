@@ -127,21 +127,22 @@ export interface Workbook {
   holdCustomFunctions(): void;
   releaseCustomFunctions(): void;
 
-  /** The complete document as JSON, for `createUniverWorkbook({ snapshot })`. */
+  /**
+   * The complete document, for `createUniverWorkbook({ snapshot })`. Contains the workbook's own objects, because a copy
+   * of 400,000 cells takes over a second: serialize it immediately.
+   */
   snapshot(): WorkbookSnapshot;
-  /** As `snapshot`, but with the workbook's own objects: serialize it immediately, and do not store it. */
-  toSave(): WorkbookSnapshot;
-  /** Calls after every change of what `snapshot` contains, whether or not a page must be notified of it. */
-  onTouched(listener: () => void): () => void;
+  /** Calls the listener after every change of what `snapshot` contains. */
+  onModified(listener: () => void): () => void;
 
-  /** Of the workbook's own objects, as `toSave`. */
+  /** What a page shows. Contains the workbook's own objects, as `snapshot` does. */
   viewSnapshot(): ViewSnapshot;
   /** The workbook's number of a sheet by Univer's id, as a page knows it; throws for an unknown one. */
   sheetIdOfView(viewSheetId: string): number;
   /** Univer's id of a sheet, as a page knows it. */
   viewSheetId(sheetId: number): string;
-  /** Every change that a page needs, in order; the number of the last one is that of `viewSnapshot`. */
-  onChange(listener: (change: NumberedViewChange) => void): () => void;
+  /** Calls the listener with every change that a page needs, in order. `viewSnapshot` has the number of the last one. */
+  onViewChange(listener: (change: NumberedViewChange) => void): () => void;
   /** Returns an error message for an edit that is not possible, such as one that makes the workbook too large; or null. */
   validateEdit(edit: ViewEdit): string | null;
   /** Applies an edit of a page, within a step of the history if there is one. False: not an edit that this workbook accepts. */

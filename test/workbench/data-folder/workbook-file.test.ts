@@ -11,7 +11,7 @@ let snapshot: WorkbookSnapshot;
 
 beforeAll(async () => {
   const workbook = await createUniverWorkbook({ name: 'Books' });
-  snapshot = workbook.snapshot();
+  snapshot = structuredClone(workbook.snapshot());
   workbook.dispose();
 });
 

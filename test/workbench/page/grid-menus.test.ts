@@ -415,7 +415,7 @@ test.each(Object.entries(cases))(
     );
     await expectSame();
 
-    const saved = workbook.snapshot();
+    const saved = structuredClone(workbook.snapshot());
     // Univer keeps values by the workbook's id, in one place for the process.
     const again = await createUniverWorkbook({ snapshot: { ...saved, document: { ...saved.document, id: 'again' } } });
     await again.whenCalculated();

@@ -54,7 +54,7 @@ const hiddenRows = () => [2, 3, 4, 5, 6, 7].filter((row) => workbook.isRowHidden
 
 test('a filter created from one cell covers the table around it, and pages receive its range', async () => {
   const changes: NumberedViewChange[] = [];
-  workbook.onChange((change) => changes.push(change));
+  workbook.onViewChange((change) => changes.push(change));
   expect(await post('', { rectangle: at(4, 3) })).toBe(200);
   const filters = [{ sheetId: '0', rectangle: at(2, 2, 6, 2), columns: [] }];
   expect(workbook.viewSnapshot().filters).toEqual(filters);

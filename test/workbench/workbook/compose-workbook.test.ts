@@ -160,7 +160,7 @@ test('a copied sheet has copies of the filter and the charts that refer to its c
 test('a page gets the styles of a copied sheet, not their ids on the server', async () => {
   workbook.setStyles(0, at(1, 1), () => ({ isBold: true }));
   const changes: NumberedViewChange[] = [];
-  workbook.onChange((change) => changes.push(change));
+  workbook.onViewChange((change) => changes.push(change));
   workbook.duplicateSheet(0, 'Twin', 1);
   const inserted = changes.find((change) => change.kind === 'mutation' && change.id === 'sheet.mutation.insert-sheet');
   expect(inserted).toMatchObject({ params: { sheet: { cellData: { 0: { 0: { s: { bl: 1 } } } } } } });
@@ -168,7 +168,7 @@ test('a page gets the styles of a copied sheet, not their ids on the server', as
 
 test('clearing an empty sheet sends nothing to pages', () => {
   const changes: NumberedViewChange[] = [];
-  workbook.onChange((change) => changes.push(change));
+  workbook.onViewChange((change) => changes.push(change));
   const empty = (item: never) => Array.from({ length: 1000 }, () => new Array(26).fill(item));
   workbook.write(0, at(1, 1, 1000, 26), empty({ value: null } as never));
   workbook.setNumberFormats(0, at(1, 1, 1000, 26), empty('' as never));

@@ -250,7 +250,7 @@ describe('changes for pages', () => {
   const changes: NumberedViewChange[] = [];
   beforeEach(() => {
     changes.length = 0;
-    workbook.onChange((change) => changes.push(change));
+    workbook.onViewChange((change) => changes.push(change));
   });
 
   test('changes are numbered without a gap, and the snapshot names the last one', () => {

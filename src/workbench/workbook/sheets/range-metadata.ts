@@ -67,7 +67,7 @@ export class RangeMetadataStore {
     this.filters = new PlacedItemList(saved.filters, shiftFilter, onFiltersChanged);
   }
 
-  toSave(): SavedRangeMetadata {
+  toJSON(): SavedRangeMetadata {
     return {
       protections: this.protections.all(),
       metadata: this.developerMetadata.all(),

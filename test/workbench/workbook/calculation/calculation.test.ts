@@ -100,7 +100,7 @@ test('a sheet grows before any page sees the result, and a blocked long spill na
   const rows = Array.from({ length: 1_300 }, (_, index) => [index + 1]);
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_long: () => rows }));
   const shown: unknown[] = [];
-  workbook.onChange((change) => {
+  workbook.onViewChange((change) => {
     if (change.kind !== 'mutation' || change.id !== 'sheet.mutation.set-range-values') return;
     const { cellValue } = change.params as { cellValue: { [row: number]: { [column: number]: { v?: unknown } } } };
     const value = cellValue[0]?.[0]?.v;

@@ -178,7 +178,7 @@ test('a cell shows Loading... while its function runs, and other cells are calcu
   type(workbook, 1, 2, '=FIN_FAST()+1');
   type(workbook, 1, 3, '=IFERROR(FIN_SLOW(),"no")');
   const isFastDone = () => workbook.displayValues(0, at(1, 2))[0]?.[0] === '2';
-  await new Promise<void>((resolve) => workbook.onChange(() => isFastDone() && resolve()));
+  await new Promise<void>((resolve) => workbook.onViewChange(() => isFastDone() && resolve()));
   expect(workbook.displayValues(0, at(1, 1, 1, 3))).toEqual([['Loading...', '2', 'Loading...']]);
   functions.calls[0]?.answer([['there']]);
   await workbook.whenCalculated();

@@ -36,7 +36,7 @@ const shown = (row: number, column: number) => workbook.values(0, at(row, column
 
 /** Everything a user could see changed; how it is stored (shared styles, empty rows) does not count. */
 function content(): unknown {
-  const { document, attachments, charts } = workbook.snapshot();
+  const { document, attachments, charts } = structuredClone(workbook.snapshot());
   const { sheets, sheetOrder, styles, resources, name } = document as unknown as {
     name: string;
     sheetOrder: string[];
