@@ -114,7 +114,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     forgetDocument: (spreadsheetId) => {
       delete store.state.properties[`document:${spreadsheetId}`];
       store.state.triggers = store.state.triggers.filter((trigger) => trigger.spreadsheetId !== spreadsheetId);
-      store.changed();
+      store.scheduleWrite();
       triggers.changed();
     },
     advanceClock: (ms) => triggers.advance(ms),
@@ -128,7 +128,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       if (!/^[a-z]{2,3}([-_][A-Za-z]+)?$/.test(locale)) throw new Error(`${locale} is not a language such as en.`);
       known(userId).locale = locale;
       store.state.userLocales[userId] = locale;
-      store.changed();
+      store.scheduleWrite();
     },
     setTimeZone: (timeZone) => {
       if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);
@@ -146,9 +146,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
       triggers.close();
       await pool.close();
       store.flush();
-      // A store that others share is theirs to look after.
-      if (!options.store && store.fault !== null)
-        throw new Error(`What the add-on keeps is not saved: ${store.fault}.`);
+      // The owner of a shared store reports its errors.
+      if (!options.store && store.saveError !== null)
+        throw new Error(`Properties and triggers are not saved: ${store.saveError}.`);
     },
   };
   let formulas = 0;

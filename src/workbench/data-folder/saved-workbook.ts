@@ -19,7 +19,7 @@ export interface OpenedWorkbook {
 export interface SavedWorkbookOptions {
   readonly file: WorkbookFile;
   /** Properties and triggers, which the host saves in its own file. */
-  readonly hostStore: Pick<Store, 'fault' | 'onFault'>;
+  readonly hostStore: Pick<Store, 'saveError' | 'onSaveError'>;
   /** Opens a saved workbook, or a new one: blank, or filled as the starting one. */
   readonly open: (what: WorkbookSnapshot | NewWorkbook) => Promise<OpenedWorkbook>;
   /** Where the workbook is saved at the end if its folder takes no writes. The default is the system's temporary folder. */
@@ -42,7 +42,7 @@ const closingMs = 3_000;
  */
 export class SavedWorkbook {
   private readonly replacedListeners = new Set<(opened: OpenedWorkbook) => void>();
-  private readonly faultListeners = new Set<() => void>();
+  private readonly saveErrorListeners = new Set<() => void>();
   private autosave: Autosave;
   private queue: Promise<unknown> = Promise.resolve();
   private isClosing = false;
@@ -51,7 +51,7 @@ export class SavedWorkbook {
     private readonly options: SavedWorkbookOptions,
     private opened: OpenedWorkbook,
   ) {
-    options.hostStore.onFault(() => this.reportFault());
+    options.hostStore.onSaveError(() => this.reportSaveError());
     this.autosave = this.startSaving();
     this.forgetTriggersOfOthers();
   }
@@ -64,8 +64,8 @@ export class SavedWorkbook {
   }
 
   /** What is not saved at the moment, and why, in sentences; null: everything is saved. */
-  get fault(): string | null {
-    const [workbook, host] = [this.autosave.fault, this.options.hostStore.fault];
+  get saveError(): string | null {
+    const [workbook, host] = [this.autosave.saveError, this.options.hostStore.saveError];
     if (workbook !== null && workbook === host) return `Nothing is saved: ${workbook}.`;
     const sentences = [
       workbook === null ? [] : `The workbook is not saved: ${workbook}.`,
@@ -83,9 +83,9 @@ export class SavedWorkbook {
     this.replacedListeners.add(listener);
   }
 
-  /** Calls whenever `fault` may have changed. */
-  onFault(listener: () => void): void {
-    this.faultListeners.add(listener);
+  /** Calls whenever `saveError` may have changed. */
+  onSaveError(listener: () => void): void {
+    this.saveErrorListeners.add(listener);
   }
 
   create(isStarting: boolean): Promise<void> {
@@ -114,12 +114,13 @@ export class SavedWorkbook {
     this.autosave.saveNow();
     const { rescueDir = tmpdir() } = this.options;
     // Before the host is closed, which may hang.
-    const rescued = this.autosave.fault === null ? null : saveRescueCopy(this.opened.workbook.snapshot(), rescueDir);
+    const rescued =
+      this.autosave.saveError === null ? null : saveRescueCopy(this.opened.workbook.snapshot(), rescueDir);
     this.autosave.stop();
     await this.opened.dispose();
-    if (this.fault === null) return;
+    if (this.saveError === null) return;
     const hint = rescued === null ? '' : ` A copy is in ${rescued} until the system clears that folder: import it.`;
-    throw new Error(`${this.fault}${hint}`);
+    throw new Error(`${this.saveError}${hint}`);
   }
 
   private async replace(what: WorkbookSnapshot | NewWorkbook): Promise<void> {
@@ -159,7 +160,7 @@ export class SavedWorkbook {
     return new Autosave(
       workbook,
       () => this.options.file.write(workbook.snapshot()),
-      () => this.reportFault(),
+      () => this.reportSaveError(),
     );
   }
 
@@ -170,8 +171,8 @@ export class SavedWorkbook {
     for (const id of ids) if (id !== workbook.id) host.forgetDocument(id);
   }
 
-  private reportFault(): void {
-    for (const listener of this.faultListeners) listener();
+  private reportSaveError(): void {
+    for (const listener of this.saveErrorListeners) listener();
   }
 
   /** Two pages may replace the workbook at the same time. */
@@ -202,8 +203,8 @@ class Autosave {
   private readonly retried: RetriedWrite;
   private readonly stopListening: () => void;
 
-  constructor(workbook: Pick<Workbook, 'onModified'>, save: () => void, onFault: (reason: string | null) => void) {
-    this.retried = new RetriedWrite(save, onFault);
+  constructor(workbook: Pick<Workbook, 'onModified'>, save: () => void, onSaveError: (reason: string | null) => void) {
+    this.retried = new RetriedWrite(save, onSaveError);
     this.stopListening = workbook.onModified(() => {
       // Not Date.now, because a clock that is set back would delay the save.
       const now = performance.now();
@@ -216,8 +217,8 @@ class Autosave {
     });
   }
 
-  get fault(): string | null {
-    return this.retried.fault;
+  get saveError(): string | null {
+    return this.retried.error;
   }
 
   saveNow(): void {

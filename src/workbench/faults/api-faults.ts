@@ -21,8 +21,8 @@ type Send = (url: URL) => Promise<ApiAnswer>;
 export type TransportFailure = 'unreachable' | 'dns' | 'timeout';
 
 /** The request got no answer. */
-export class TransportFault extends Error {
-  override name = 'TransportFault';
+export class TransportError extends Error {
+  override name = 'TransportError';
 
   constructor(readonly failure: TransportFailure) {
     super(failure);
@@ -37,7 +37,7 @@ export interface ApiFaults {
   /** Requests since the faults were set. */
   requests(): number;
   onChange(listener: () => void): () => void;
-  /** Sends one request; rejects with a TransportFault when it gets no answer. */
+  /** Sends one request; rejects with a TransportError when it gets no answer. */
   exchange(request: ApiRequest, send: Send): Promise<ApiAnswer>;
 }
 
@@ -75,7 +75,7 @@ export function createApiFaults({ seed = 1, wait = waitFor }: ApiFaultsOptions =
       if (outcome && 'answer' in outcome) return outcome.answer;
       if (outcome) {
         if (outcome.failure === 'timeout') await send(request.url).catch(() => {});
-        throw new TransportFault(outcome.failure);
+        throw new TransportError(outcome.failure);
       }
       return send(request.url);
     },

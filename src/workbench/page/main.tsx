@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     locale: state.locale,
     scriptTimeZone: state.scriptTimeZone,
     faults: state.faults,
-    notSaved: state.notSaved,
+    saveError: state.saveError,
     toasts: [],
     drawer: readDrawerState(localStorage),
     isHelpOpen: false,
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
         if (event.type === 'alert') store.set({ alerts: [...store.view.alerts, event.alert] });
         if (event.type === 'alertClosed') store.closeAlert(event.id);
         if (event.type === 'faults') store.setFaults(event.faults);
-        if (event.type === 'saving') store.set({ notSaved: event.notSaved });
+        if (event.type === 'saveError') store.set({ saveError: event.saveError });
         if (event.type === 'undo') undo.show(event.undo);
         if (event.type === 'started') store.executionStarted(event.running);
         if (event.type === 'activeSheet') void showSheet(grid, event.sheet);

@@ -44,7 +44,7 @@ export interface PageView {
   readonly locale: string;
   readonly scriptTimeZone: string;
   readonly faults: FaultState;
-  readonly notSaved: string | null;
+  readonly saveError: string | null;
   readonly toasts: readonly Toast[];
   readonly drawer: DrawerState;
   readonly isHelpOpen: boolean;

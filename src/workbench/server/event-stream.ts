@@ -30,7 +30,7 @@ export class EventStream {
     private readonly host: Host,
     private readonly faults: ApiFaults,
     /** What is not saved, and why; null if everything is saved. */
-    private readonly notSaved: () => string | null = () => null,
+    private readonly saveError: () => string | null = () => null,
   ) {
     this.unsubscribe = [
       workbook.onViewChange((change) => {
@@ -65,8 +65,8 @@ export class EventStream {
     return this.pages.size;
   }
 
-  sendSaving(): void {
-    this.send({ type: 'saving', notSaved: this.notSaved() });
+  sendSaveError(): void {
+    this.send({ type: 'saveError', saveError: this.saveError() });
   }
 
   sidebar(userId: string): SidebarState | null {
@@ -90,7 +90,7 @@ export class EventStream {
       running: this.host.running(),
       now: this.host.now(),
       faults: this.faultState(),
-      notSaved: this.notSaved(),
+      saveError: this.saveError(),
     };
   }
 

@@ -50,7 +50,7 @@ export interface ShownState extends TriggerState {
   readonly now: number;
   readonly faults: FaultState;
   /** What is not saved at the moment, and why, in sentences; null if everything is saved. */
-  readonly notSaved: string | null;
+  readonly saveError: string | null;
 }
 
 export interface TriggerState {
@@ -86,7 +86,7 @@ export type PageEvent =
   | { readonly type: 'alertClosed'; readonly id: number }
   | { readonly type: 'started'; readonly running: RunningExecution }
   | { readonly type: 'execution'; readonly execution: Execution; readonly now: number }
-  | { readonly type: 'saving'; readonly notSaved: string | null }
+  | { readonly type: 'saveError'; readonly saveError: string | null }
   | { readonly type: 'undo'; readonly undo: UndoState }
   | { readonly type: 'faults'; readonly faults: FaultState }
   | ({ readonly type: 'triggers'; readonly now: number } & TriggerState);

@@ -42,7 +42,7 @@ export interface WorkbenchServer {
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
   const { saved = null, faults = createApiFaults(), beforeTime = async () => {}, pageDir, port } = options;
   const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
-    const events = new EventStream(workbook, host, faults, () => saved?.fault ?? null);
+    const events = new EventStream(workbook, host, faults, () => saved?.saveError ?? null);
     const recalculation = recalculateWhileOpen({ workbook, host }, () => events.pageCount);
     events.onOpened = recalculation.onOpened;
     const close = () => {
@@ -63,7 +63,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
     events.reloadPages();
     close();
   });
-  saved?.onFault(() => shown.events.sendSaving());
+  saved?.onSaveError(() => shown.events.sendSaveError());
   const server = createServer((request, response) => {
     const handle = async () => {
       const originError = validateOrigin(request, origin(server));

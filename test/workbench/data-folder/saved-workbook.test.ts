@@ -123,17 +123,17 @@ test('if saving fails on close, a copy is saved in another folder, and the error
 test('the copy is saved before the host closes, which may hang, and the error includes what the host could not save', async () => {
   const rescueDir = mkdtempSync(join(tmpdir(), 'rescue-'));
   await saved.close();
-  const host = { fault: null as string | null, onFault: () => {} };
+  const host = { saveError: null as string | null, onSaveError: () => {} };
   saved = await start({ hostStore: host, rescueDir });
   const dispose = jest.spyOn(saved.current, 'dispose').mockImplementation(async () => {
     expect(readdirSync(rescueDir)).toHaveLength(1);
-    host.fault = 'the folder is gone';
+    host.saveError = 'the folder does not exist';
   });
   const writing = jest.spyOn(file, 'write').mockImplementation(() => {
     throw new Error('no room');
   });
   await expect(saved.close()).rejects.toThrow(
-    /^The workbook is not saved: no room\. Properties and triggers are not saved: the folder is gone\. A copy is in /,
+    /^The workbook is not saved: no room\. Properties and triggers are not saved: the folder does not exist\. A copy is in /,
   );
   writing.mockRestore();
   dispose.mockRestore();
@@ -253,19 +253,19 @@ describe('with fake timers', () => {
   });
 
   test('a missing folder is reported, and saving is retried until it exists again', () => {
-    const faults: (string | null)[] = [];
-    saved.onFault(() => faults.push(saved.fault));
+    const errors: (string | null)[] = [];
+    saved.onSaveError(() => errors.push(saved.saveError));
     rmSync(folder, { recursive: true });
     // The folder cannot be created either.
     writeFileSync(folder, '');
     write('saved');
     jest.advanceTimersByTime(1_000);
-    expect(faults).toEqual([expect.stringMatching(/^The workbook is not saved: .+\.$/)]);
+    expect(errors).toEqual([expect.stringMatching(/^The workbook is not saved: .+\.$/)]);
     rmSync(folder);
     jest.advanceTimersByTime(4_999);
-    expect(saved.fault).toBe(faults[0]);
+    expect(saved.saveError).toBe(errors[0]);
     jest.advanceTimersByTime(1);
-    expect([faults[1], saved.fault]).toEqual([null, null]);
+    expect([errors[1], saved.saveError]).toEqual([null, null]);
     expect(fileText()).toContain('saved');
   });
 
@@ -275,24 +275,24 @@ describe('with fake timers', () => {
     });
     write('saved');
     jest.advanceTimersByTime(1_000);
-    expect(saved.fault).toBe('The workbook is not saved: the disk is full.');
+    expect(saved.saveError).toBe('The workbook is not saved: the disk is full.');
     expect(() => saved.rename('Household')).not.toThrow();
     writing.mockRestore();
     jest.advanceTimersByTime(5_000);
-    expect(saved.fault).toBeNull();
+    expect(saved.saveError).toBeNull();
     expect(file.read()?.document.name).toBe('Household');
   });
 
   test('properties and triggers that cannot be saved are reported too', () => {
-    const fault = jest.spyOn(hostStore, 'fault', 'get').mockReturnValue('the disk is full');
-    expect(saved.fault).toBe('Properties and triggers are not saved: the disk is full.');
+    const saveError = jest.spyOn(hostStore, 'saveError', 'get').mockReturnValue('the disk is full');
+    expect(saved.saveError).toBe('Properties and triggers are not saved: the disk is full.');
     const writing = jest.spyOn(file, 'write').mockImplementation(() => {
       throw Object.assign(new Error(''), { code: 'ENOSPC' });
     });
     saved.rename('Household');
-    expect(saved.fault).toBe('Nothing is saved: the disk is full.');
-    fault.mockRestore();
-    expect(saved.fault).toBe('The workbook is not saved: the disk is full.');
+    expect(saved.saveError).toBe('Nothing is saved: the disk is full.');
+    saveError.mockRestore();
+    expect(saved.saveError).toBe('The workbook is not saved: the disk is full.');
     writing.mockRestore();
   });
 

@@ -1,4 +1,4 @@
-import { type ApiAnswer, TransportFault } from '../../../src/workbench/faults/api-faults';
+import { type ApiAnswer, TransportError } from '../../../src/workbench/faults/api-faults';
 import { type ActiveFault, faultList, readActiveFaults, standardFault } from '../../../src/workbench/faults/fault-list';
 import { bodyOf, fault, faultsOn, headerOf, now, plainApi, request } from './plain-api';
 
@@ -13,7 +13,7 @@ async function ask(faults: readonly ActiveFault[], path = page): Promise<ApiAnsw
   const { send } = plainApi(rows);
   return faultsOn(...faults)
     .exchange(request(path), send)
-    .catch((error: TransportFault) => error.failure);
+    .catch((error: TransportError) => error.failure);
 }
 
 async function answered(faults: readonly ActiveFault[], path = page): Promise<ApiAnswer> {
@@ -29,7 +29,7 @@ describe('every fault of the list', () => {
     const on = faultsOn(...faults);
     const met: string[] = [];
     const meet = async (path: string) => {
-      const answer = await on.exchange(request(path), send).catch((error: TransportFault) => error.failure);
+      const answer = await on.exchange(request(path), send).catch((error: TransportError) => error.failure);
       met.push(typeof answer === 'string' ? answer : `${answer.code} ${answer.body}`);
     };
     await meet(page);
@@ -127,7 +127,7 @@ test.each([
 ])('after the network failure %s the API has received the requests %j', async (failure, expected) => {
   const { send, asked } = plainApi(rows);
   const faults = faultsOn(fault('network', { share: 100, failure }));
-  await expect(faults.exchange(request('/v1/tags'), send)).rejects.toThrow(TransportFault);
+  await expect(faults.exchange(request('/v1/tags'), send)).rejects.toThrow(TransportError);
   expect(asked).toEqual(expected);
 });
 

@@ -56,12 +56,12 @@ test('pages are notified when saving fails, and when it works again', async () =
   rmSync(data, { recursive: true });
   writeFileSync(data, '');
   saved.rename('Household');
-  const { notSaved } = await get<{ notSaved: string }>('/api/state');
-  expect(notSaved).toMatch(/^The workbook is not saved: /);
-  await untilSent(JSON.stringify({ type: 'saving', notSaved }));
+  const { saveError } = await get<{ saveError: string }>('/api/state');
+  expect(saveError).toMatch(/^The workbook is not saved: /);
+  await untilSent(JSON.stringify({ type: 'saveError', saveError }));
   rmSync(data);
   saved.rename('Household');
-  await untilSent('{"type":"saving","notSaved":null}');
+  await untilSent('{"type":"saveError","saveError":null}');
   await reader?.cancel();
 });
 

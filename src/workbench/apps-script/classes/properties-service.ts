@@ -29,7 +29,7 @@ export function propertiesService(context: HostContext): ServiceType[] {
     );
     if (sizeBytes > limits.propertyStoreBytes) throw new ServiceError(messages.propertyStoreFull());
     context.store.state.properties[data.store] = next;
-    context.store.changed();
+    context.store.scheduleWrite();
   };
   const textOf = (value: unknown, name: string): string => {
     if (value === null || value === undefined) throw new ServiceError(messages.argumentNull(name));

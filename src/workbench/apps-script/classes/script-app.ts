@@ -35,7 +35,7 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
       lastRunAt: null,
     };
     store.state.triggers.push(record);
-    store.changed();
+    store.scheduleWrite();
     triggersChanged();
     return handleOf(record);
   };
@@ -63,7 +63,7 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
         );
         if (index < 0) throw new ServiceError(messages.triggerNotFound());
         store.state.triggers.splice(index, 1);
-        store.changed();
+        store.scheduleWrite();
         triggersChanged();
       }),
       getAuthorizationInfo: method<null, [EnumValue, string[]?]>(

@@ -1,4 +1,4 @@
-import { type TransportFailure, TransportFault } from '../../faults/api-faults';
+import { TransportError, type TransportFailure } from '../../faults/api-faults';
 import { ServiceError } from '../calls/service-error';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
@@ -65,7 +65,7 @@ async function send(context: HostContext, run: Run, request: FetchRequest, timeL
     return await context.options.faults.exchange(fetched, sendTo);
   } catch (error) {
     if (error instanceof ServiceError) throw error;
-    if (error instanceof TransportFault) throw new ServiceError(messages[transportMessages[error.failure]](urlText));
+    if (error instanceof TransportError) throw new ServiceError(messages[transportMessages[error.failure]](urlText));
     if (error instanceof BodyTooLargeError) throw new ServiceError(messages.fetchLimit('Response Size'));
     if (error instanceof RequestTimeoutError) throw new ServiceError(messages.fetchTimeout(urlText));
     throw new ServiceError(messages.fetchAddressUnavailable(urlText));

@@ -37,6 +37,6 @@ export class InstallStates {
 
   private keep(state: StoredInstallState): void {
     this.store.state.standing = state;
-    this.store.changed();
+    this.store.scheduleWrite();
   }
 }

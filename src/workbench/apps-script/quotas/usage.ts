@@ -22,7 +22,7 @@ export function addUsage(
   const key = `${userId}/${what}`;
   const openedAt = used === 0 ? since : (context.store.state.usage[key]?.openedAt ?? since);
   context.store.state.usage[key] = { openedAt, used: used + amount };
-  context.store.changed();
+  context.store.scheduleWrite();
 }
 
 export function usedToday(context: HostContext, userId: string, what: string): number {

@@ -13,19 +13,19 @@ import { dirname, join } from 'node:path';
 
 const retryMs = 5_000;
 
-/** A write that must not be lost: a failure is reported, and the write is retried until it succeeds. */
+/** Retries a write until it succeeds, and reports failures. */
 export class RetriedWrite {
   private timer: NodeJS.Timeout | null = null;
   private reported: string | null = null;
 
   constructor(
     private readonly write: () => void,
-    /** Receives the reason when writes start to fail, and null when they succeed again. */
-    private readonly onFault: (reason: string | null) => void,
+    /** Called with the reason when writes start to fail, and with null when they succeed again. */
+    private readonly onErrorChange: (reason: string | null) => void,
   ) {}
 
   /** Why the last write failed; null if it succeeded. */
-  get fault(): string | null {
+  get error(): string | null {
     return this.reported;
   }
 
@@ -49,18 +49,18 @@ export class RetriedWrite {
   private report(reason: string | null): void {
     if (reason === this.reported) return;
     this.reported = reason;
-    this.onFault(reason);
+    this.onErrorChange(reason);
   }
 }
 
 const reasons: { readonly [code: string]: string } = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk is full for this user',
-  EROFS: 'the disk takes no changes',
-  EACCES: 'the folder takes no changes',
-  EPERM: 'the folder takes no changes',
-  ENOENT: 'the folder is gone',
-  ENOTDIR: 'the folder is gone',
+  EROFS: 'the disk is read-only',
+  EACCES: 'the folder is not writable',
+  EPERM: 'the folder is not writable',
+  ENOENT: 'the folder does not exist',
+  ENOTDIR: 'the folder does not exist',
   EEXIST: 'another file or folder has its name',
 };
 
@@ -109,6 +109,6 @@ function discard(temporary: string): void {
   try {
     rmSync(temporary, { force: true });
   } catch {
-    // A folder that takes no writes takes no deletions either. The failed write is reported.
+    // The folder is not writable. The failed write is reported.
   }
 }

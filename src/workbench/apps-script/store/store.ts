@@ -8,7 +8,7 @@ import { RetriedWrite, replaceFile } from './durable-files';
 export interface StoredState {
   properties: { [store: string]: { [key: string]: string } };
   triggers: TriggerRecord[];
-  /** Absent until the install state was first changed. */
+  /** The install state; absent until it is first changed. Its name in existing files is `standing`. */
   standing?: StoredInstallState;
   /** Calls or milliseconds used in a window that opens with its first use, keyed `<user>/<what>`. */
   usage: { [key: string]: { openedAt: number; used: number } };
@@ -32,13 +32,13 @@ export interface StoredInstallState {
 
 export interface Store {
   readonly state: StoredState;
-  /** Schedules a write. Changes in one turn of the event loop share a write. */
-  changed(): void;
+  /** Schedules a write. Calls in one turn of the event loop share a write. */
+  scheduleWrite(): void;
   /** Writes pending changes immediately. */
   flush(): void;
   /** Why writes fail at the moment; null if they succeed. A failed write is retried. */
-  readonly fault: string | null;
-  onFault(listener: (reason: string | null) => void): void;
+  readonly saveError: string | null;
+  onSaveError(listener: (reason: string | null) => void): void;
 }
 
 export function openStore(file: string | undefined): Store {
@@ -53,7 +53,7 @@ export function openStore(file: string | undefined): Store {
   const listeners = new Set<(reason: string | null) => void>();
   const retried = new RetriedWrite(
     () => {
-      // Many times a second, so that it is not brought to the disk each time.
+      // Not synced to the disk, because the state is written many times a second.
       if (file) replaceFile(file, JSON.stringify(state), { isSynced: false });
     },
     (reason) => {
@@ -68,17 +68,17 @@ export function openStore(file: string | undefined): Store {
   };
   return {
     state,
-    changed: () => {
-      // What failed is tried again by itself, with all that changed since.
-      if (retried.fault === null) pending ??= setImmediate(write);
+    scheduleWrite: () => {
+      // A failed write is retried anyway, and then includes this change.
+      if (retried.error === null) pending ??= setImmediate(write);
     },
     flush: () => {
-      if (pending || retried.fault !== null) write();
+      if (pending || retried.error !== null) write();
     },
-    get fault() {
-      return retried.fault;
+    get saveError() {
+      return retried.error;
     },
-    onFault: (listener) => {
+    onSaveError: (listener) => {
       listeners.add(listener);
     },
   };

@@ -74,7 +74,7 @@ export class TriggerSchedule {
     const { clock, store } = this.context;
     clock.skip(ms);
     store.state.clockOffsetMs = clock.offsetMs();
-    store.changed();
+    store.scheduleWrite();
   }
 
   private isDisabled(trigger: TriggerRecord): boolean {
@@ -101,7 +101,7 @@ export class TriggerSchedule {
       const latest = nextRunAfter(trigger.schedule, clock.now());
       if (trigger.nextRunAt === null || latest === null || trigger.nextRunAt <= latest) continue;
       trigger.nextRunAt = latest;
-      store.changed();
+      store.scheduleWrite();
     }
   }
 

@@ -89,7 +89,7 @@ export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownG
         user={view.user}
         menu={view.menu}
         waitingFor={view.waitingFor}
-        notSaved={view.notSaved}
+        saveError={view.saveError}
         isConnected={view.isConnected}
         onMenuItem={(label, functionName) => {
           onFocusGrid();

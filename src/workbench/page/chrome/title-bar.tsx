@@ -6,7 +6,7 @@ interface TitleBarProps extends Omit<FileMenusProps, 'children' | 'isViewer'> {
   readonly user: HostUser;
   readonly menu: readonly MenuView[];
   readonly waitingFor: string | null;
-  readonly notSaved: string | null;
+  readonly saveError: string | null;
   readonly isConnected: boolean;
   readonly onMenuItem: (label: string, functionName: string) => void;
   readonly onUser: () => void;
@@ -17,9 +17,9 @@ const stopped =
   'The workbench has stopped. Changes you make now are not saved. Run npm start and open the address that it prints.';
 
 export function TitleBar(props: TitleBarProps) {
-  const { user, menu, waitingFor, notSaved, isConnected, onMenuItem, onUser, onHelp, ...file } = props;
+  const { user, menu, waitingFor, saveError, isConnected, onMenuItem, onUser, onHelp, ...file } = props;
   const isViewer = user.role === 'viewer';
-  const problem = isConnected ? notSaved && `${notSaved} Saving is retried every few seconds.` : stopped;
+  const problem = isConnected ? saveError && `${saveError} Saving is retried every few seconds.` : stopped;
   return (
     <header class="title-bar">
       <img class="title-bar-icon" src="/icon.svg" alt="" width="36" height="36" />

@@ -30,9 +30,9 @@ function blockWrites(): () => void {
 test('changes of one task are saved with one write', async () => {
   const store = openStore(file);
   store.state.properties['script'] = { a: '1' };
-  store.changed();
+  store.scheduleWrite();
   store.state.properties['script'] = { a: '2' };
-  store.changed();
+  store.scheduleWrite();
   expect(readdirSync(folder)).toEqual([]);
   await endOfTask();
   expect(savedProperties()).toEqual({ script: { a: '2' } });
@@ -41,24 +41,24 @@ test('changes of one task are saved with one write', async () => {
 
 test('a failed write is reported once and retried, and no change is lost', async () => {
   const store = openStore(file);
-  const faults: (string | null)[] = [];
-  store.onFault((reason) => faults.push(reason));
+  const errors: (string | null)[] = [];
+  store.onSaveError((reason) => errors.push(reason));
   const unblockWrites = blockWrites();
   store.state.properties['script'] = { a: '1' };
-  store.changed();
+  store.scheduleWrite();
   await endOfTask();
   store.state.properties['script'] = { a: '2' };
-  store.changed();
+  store.scheduleWrite();
   await endOfTask();
   jest.advanceTimersByTime(20_000);
-  expect(faults).toEqual([expect.stringContaining('host.json')]);
-  expect(store.fault).toBe(faults[0]);
+  expect(errors).toEqual([expect.stringContaining('host.json')]);
+  expect(store.saveError).toBe(errors[0]);
   unblockWrites();
   jest.advanceTimersByTime(5_000);
-  expect([faults.length, faults[1], store.fault]).toEqual([2, null, null]);
+  expect([errors.length, errors[1], store.saveError]).toEqual([2, null, null]);
   expect(savedProperties()).toEqual({ script: { a: '2' } });
   store.state.properties['script'] = { a: '3' };
-  store.changed();
+  store.scheduleWrite();
   await endOfTask();
   expect(savedProperties()).toEqual({ script: { a: '3' } });
 });
@@ -66,12 +66,12 @@ test('a failed write is reported once and retried, and no change is lost', async
 test('a flush retries a failed write at once', async () => {
   const store = openStore(file);
   const unblockWrites = blockWrites();
-  store.changed();
+  store.scheduleWrite();
   store.flush();
-  expect(store.fault).not.toBeNull();
+  expect(store.saveError).not.toBeNull();
   unblockWrites();
   store.flush();
-  expect([store.fault, savedProperties()]).toEqual([null, {}]);
+  expect([store.saveError, savedProperties()]).toEqual([null, {}]);
 });
 
 test.each([
