@@ -1,5 +1,5 @@
 import type {
-  AlertAnswer,
+  AlertButton,
   AlertView,
   CellEdit,
   Execution,
@@ -60,10 +60,6 @@ export class FakeHost implements Host {
     return users;
   }
 
-  userAtKeyboard(): HostUser {
-    return users[0] as HostUser;
-  }
-
   async open(userId: string): Promise<Execution> {
     this.note(userId, 'open');
     const menu = userId === 'viewer' ? [] : (this.options.menu ?? []);
@@ -88,10 +84,10 @@ export class FakeHost implements Host {
       this.emit('toast', { userId, title: 'FIN', message: 'Refreshed 3 formulas.', timeoutSeconds: 30 });
     }
     if (functionName === 'showAlert') {
-      this.ask({ userId, kind: 'alert', title: 'FIN', message: 'Connect first.', buttons: ['OK'] });
+      this.ask({ userId, title: 'FIN', message: 'Connect first.', buttons: ['OK'] });
     }
-    if (functionName === 'showPrompt') {
-      this.ask({ userId, kind: 'prompt', title: 'FIN', message: 'Your name?', buttons: ['OK', 'CANCEL'] });
+    if (functionName === 'showQuestion') {
+      this.ask({ userId, title: 'FIN', message: 'Go on?', buttons: ['OK', 'CANCEL'] });
     }
     return this.execute(functionName, 'menu', userId);
   }
@@ -129,11 +125,11 @@ export class FakeHost implements Host {
     return [...this.questions.values()].filter((question) => question.userId === userId);
   }
 
-  answerAlert(alertId: number, { button, text }: AlertAnswer): void {
+  answerAlert(alertId: number, button: AlertButton): void {
     const question = this.questions.get(alertId);
     if (!question) return;
     this.questions.delete(alertId);
-    this.note(question.userId, `answer ${button}${text === undefined ? '' : ` ${text}`}`);
+    this.note(question.userId, `answer ${button}`);
     this.emit('alertClosed', { userId: question.userId, id: alertId });
   }
 

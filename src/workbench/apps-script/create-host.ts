@@ -53,25 +53,24 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const triggers = new TriggerSchedule(context, executor);
   const simpleTriggers = new SimpleTriggers(context, executor, userInterface);
   const pageCalls = new PageCalls(context, executor);
-  let currentUser: HostUser = owner;
+  let activeUser: HostUser = owner;
 
   const known = (userId: string) => {
     const user = users.find(({ id }) => id === userId);
     if (!user) throw new Error(`There is no user ${userId}.`);
     return user;
   };
-  const atKeyboard = (userId: string): HostUser => {
-    currentUser = known(userId);
-    return currentUser;
+  const activate = (userId: string): HostUser => {
+    activeUser = known(userId);
+    return activeUser;
   };
 
   const host: Host = {
-    customFunctions: createCustomFunctionRunner(context, executor, () => currentUser),
+    customFunctions: createCustomFunctionRunner(context, executor, () => activeUser),
     users: () => users,
-    userAtKeyboard: () => currentUser,
-    open: async (userId) => simpleTriggers.open(atKeyboard(userId)),
+    open: async (userId) => simpleTriggers.open(activate(userId)),
     install: async (userId) => {
-      const user = atKeyboard(userId);
+      const user = activate(userId);
       context.installStates.setUser(user, { isInstalled: true, grantedScopes: null });
       context.installStates.setEnabled(true);
       triggers.changed();
@@ -88,10 +87,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
     },
     authorize: (userId, scopes) => context.installStates.setUser(known(userId), { grantedScopes: scopes }),
     installState: (userId) => context.installStates.of(known(userId)),
-    edited: async (userId, edit) => simpleTriggers.edited(atKeyboard(userId), edit),
+    edited: async (userId, edit) => simpleTriggers.edited(activate(userId), edit),
     menu: (userId) => userInterface.menus.get(userId) ?? [],
     clickMenuItem: async (userId, functionName) => {
-      const user = atKeyboard(userId);
+      const user = activate(userId);
       // Its first use turns an add-on on in the file.
       context.installStates.setEnabled(true);
       const { execution } = await executor.run({
@@ -107,8 +106,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     sidebar: (userId) => userInterface.sidebars.get(userId) ?? null,
     closeSidebar: (userId) => userInterface.setSidebar(userId, null),
     alerts: (userId) => userInterface.alerts(userId),
-    answerAlert: (alertId, answer) => userInterface.answer(alertId, answer),
-    scriptRun: (userId, functionName, args) => pageCalls.call(atKeyboard(userId), functionName, args),
+    answerAlert: (alertId, button) => userInterface.answer(alertId, button),
+    scriptRun: (userId, functionName, args) => pageCalls.call(activate(userId), functionName, args),
     triggers: () => triggers.views(),
     fireTrigger: (triggerUid) => triggers.fire(triggerUid),
     forgetDocument: (spreadsheetId) => {

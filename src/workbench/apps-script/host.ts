@@ -13,8 +13,6 @@ export interface Host {
   readonly customFunctions: CustomFunctionRunner;
   /** Everyone who has the file. */
   users(): readonly HostUser[];
-  /** Who used the file last: the quota of cells is charged to this user. */
-  userAtKeyboard(): HostUser;
   /** Runs onOpen for a user, as opening the file in a browser does, and so builds the menu. */
   open(userId: string): Promise<Execution>;
   /** Installs the add-on from within the file, which enables it there and runs onInstall with every permission. */
@@ -35,7 +33,7 @@ export interface Host {
   /** Alerts whose scripts wait for an answer. */
   alerts(userId: string): readonly AlertView[];
   /** No effect on an alert that no longer waits. */
-  answerAlert(alertId: number, answer: AlertAnswer): void;
+  answerAlert(alertId: number, button: AlertButton): void;
   /** google.script.run of a page that the user has open. */
   scriptRun(userId: string, functionName: string, args: readonly unknown[]): Promise<ScriptRunResult>;
   triggers(): readonly TriggerView[];
@@ -105,7 +103,7 @@ export interface HostOptions {
   /** Title of the add-on's menu. */
   readonly addonName?: string;
   /** What the user answers to an alert; by default the affirmative button. */
-  readonly answerAlert?: (alert: AlertView) => Promise<AlertButton | AlertAnswer>;
+  readonly answerAlert?: (alert: AlertView) => Promise<AlertButton>;
   /** Alerts wait for `Host.answerAlert`, which the page calls. Default false. */
   readonly asksUser?: boolean;
   /** Behaviours that Google's documentation leaves open; the stricter ones by default. */
@@ -126,20 +124,13 @@ export interface HostOptions {
 
 export type AlertButton = 'OK' | 'CANCEL' | 'YES' | 'NO' | 'CLOSE';
 
-export interface AlertAnswer {
-  readonly button: AlertButton;
-  /** What was typed into a prompt. */
-  readonly text?: string;
-}
-
 export interface AlertView {
   readonly id: number;
   readonly userId: string;
-  readonly kind: 'alert' | 'prompt';
   readonly title: string;
   readonly message: string;
   readonly buttons: readonly AlertButton[];
-  /** Whether the script waits for `answerAlert`; else the answer is given already. */
+  /** Whether the script waits for `answerAlert`. */
   readonly isWaiting: boolean;
 }
 
@@ -181,7 +172,7 @@ export type RunningExecution = Pick<
 
 export interface MenuView {
   readonly title: string;
-  readonly items: readonly ({ readonly label: string; readonly functionName: string } | 'separator')[];
+  readonly items: readonly { readonly label: string; readonly functionName: string }[];
 }
 
 export interface SidebarView {

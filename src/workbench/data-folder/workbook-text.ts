@@ -78,7 +78,6 @@ const attachments = Type.Object({
       isWarningOnly: Type.Boolean(),
       editorIds: Type.Array(Type.String()),
       unprotected: Type.Array(rectangle),
-      namedRange: Type.Union([text, Type.Null()]),
     }),
   ),
   metadata: Type.Array(

@@ -12,7 +12,6 @@ type Handlers = {
 const frame = globalThis as unknown as {
   parent: { postMessage(message: unknown, target: string): void };
   addEventListener(type: 'message', listener: (event: { source: unknown; data: unknown }) => void): void;
-  addEventListener(type: 'keydown', listener: (event: { key: string; defaultPrevented: boolean }) => void): void;
   google: unknown;
 };
 const calls = new Map<number, Handlers>();
@@ -74,23 +73,13 @@ frame.addEventListener('message', (event) => {
   else console.error(`Uncaught ${error.name}: ${error.message}`);
 });
 
-const post =
-  (kind: string, more: object = {}) =>
-  () =>
-    frame.parent.postMessage({ kind, ...more }, '*');
-
-/** The surrounding page does not receive keys of the frame. A script that handles Escape calls preventDefault. */
-frame.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && !event.defaultPrevented) post('escape')();
-});
+const post = (kind: string) => () => frame.parent.postMessage({ kind }, '*');
 
 frame.google = {
   script: {
     run: runner({}),
     host: {
       close: post('close'),
-      setHeight: (heightPx: number) => post('size', { heightPx })(),
-      setWidth: (widthPx: number) => post('size', { widthPx })(),
       editor: { focus: post('focus-editor') },
       origin: 'https://docs.google.com',
     },

@@ -1,4 +1,4 @@
-import type { AlertAnswer, ScriptRunResult } from '../apps-script/host';
+import type { AlertButton, ScriptRunResult } from '../apps-script/host';
 import type { ActiveFault } from '../faults/fault-list';
 import type { EditAnswer } from '../server/edit-routes';
 import type { ClockAnswer, FaultState, PageEvent, PageState } from '../server/page-messages';
@@ -66,7 +66,7 @@ export class ServerConnection {
 
   open = (): Promise<unknown> => this.post('/api/open', {});
   closeSidebar = (): Promise<unknown> => this.post('/api/sidebar/close', {});
-  answerAlert = (id: number, given: AlertAnswer): Promise<unknown> => this.post('/api/alerts/answer', { id, ...given });
+  answerAlert = (id: number, button: AlertButton): Promise<unknown> => this.post('/api/alerts/answer', { id, button });
   fireTrigger = (triggerUid: string): Promise<unknown> => this.post('/api/triggers/fire', { triggerUid });
   setSettings = (settings: Settings): Promise<unknown> => this.post('/api/settings', settings);
 

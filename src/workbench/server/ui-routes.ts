@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AlertAnswer, AlertButton } from '../apps-script/host';
+import type { AlertButton } from '../apps-script/host';
 import { answer, RequestError, readJson, textOf } from './http';
 import type { Route, RouteContext, Routes } from './route';
 
 const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];
 
-/** The add-on's menu, sidebar and questions; each page acts only for its own user. */
+/** The add-on's menu, sidebar and alerts; each page acts only for its own user. */
 export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteContext): Routes {
   const frame = (shown: (userId: string) => { readonly html: string } | null): Route => {
     return async (_, response, _url, user) => {
       const page = shown(user.id);
-      if (!page) throw new RequestError(404, 'Nothing of the add-on is open here.');
+      if (!page) throw new RequestError(404, 'The sidebar is not open.');
       const html = await framePage(page.html, pageDir);
       response.writeHead(200, {
         'Content-Type': 'text/html; charset=utf-8',
@@ -57,15 +57,12 @@ export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteConte
     },
 
     'POST /api/alerts/answer': async (request, response, _url, user) => {
-      const { id, button, text } = await readJson(request);
+      const { id, button } = await readJson(request);
       const pressed = buttons.find((each) => each === button);
-      if (!pressed || (text !== undefined && typeof text !== 'string')) {
-        throw new RequestError(400, `button must be one of ${buttons.join(', ')}, and text a text.`);
-      }
-      // Ignores a question that was answered in another tab, or that belongs to another user.
+      if (!pressed) throw new RequestError(400, `button must be one of ${buttons.join(', ')}.`);
+      // Ignores an alert that was answered in another tab, or that belongs to another user.
       const isOwn = host.alerts(user.id).some((alert) => alert.id === id);
-      const given: AlertAnswer = { button: pressed, ...(text === undefined ? {} : { text }) };
-      if (isOwn) host.answerAlert(Number(id), given);
+      if (isOwn) host.answerAlert(Number(id), pressed);
       answer(response, 200, { isTaken: isOwn });
     },
   };

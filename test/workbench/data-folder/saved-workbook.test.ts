@@ -316,7 +316,6 @@ describe('with fake timers', () => {
           isWarningOnly: false,
           editorIds: [],
           unprotected: [],
-          namedRange: null,
         }),
     ],
     ['metadata', ({ rangeMetadata }) => rangeMetadata.developerMetadata.add(metadata)],

@@ -86,7 +86,6 @@ beforeAll(async () => {
         title: 'FIN',
         items: [
           { label: 'Open sidebar', functionName: 'showSidebar' },
-          'separator',
           { label: 'Refresh now', functionName: 'showToast' },
           { label: 'Connect first', functionName: 'showAlert' },
         ],
@@ -497,7 +496,6 @@ test('two pages show the same after each has edited, and an edit that the workbo
     isWarningOnly: false,
     editorIds: [],
     unprotected: [],
-    namedRange: null,
   });
   await typeFormula(other.page, 'Sheet1', 'J40', 'mine').catch(() => {});
   await other.page.getByText('You are trying to edit a protected cell or object.').first().waitFor();

@@ -63,7 +63,6 @@ function protect(
     isWarningOnly: false,
     editorIds,
     unprotected,
-    namedRange: null,
   });
 }
 

@@ -134,7 +134,6 @@ test('a user who may not edit protected cells cannot filter them', async () => {
     isWarningOnly: false,
     editorIds: [],
     unprotected: [],
-    namedRange: null,
   });
   expect(await post('', { rectangle: at(2, 2) }, 'editor')).toBe(400);
   expect(await post('', { rectangle: at(2, 2) })).toBe(200);

@@ -139,26 +139,26 @@ test.each([
   expect(typesOf(await owners)).toEqual(['run', 'started', 'execution']);
 });
 
-describe('prompts', () => {
+describe('alerts', () => {
   const askEditor = async () => {
-    await as('editor', 'POST', '/api/menu', { functionName: 'showPrompt' });
+    await as('editor', 'POST', '/api/menu', { functionName: 'showQuestion' });
     const [question] = (await statesOf('editor')).alerts;
     host.asked.length = 0;
     return question;
   };
 
   test('can be answered once, and only by the user who sees them', async () => {
-    const { id, kind, buttons } = await askEditor();
-    expect([kind, buttons]).toEqual(['prompt', ['OK', 'CANCEL']]);
-    const other = await as('owner', 'POST', '/api/alerts/answer', { id, button: 'OK', text: 'I' });
+    const { id, buttons } = await askEditor();
+    expect(buttons).toEqual(['OK', 'CANCEL']);
+    const other = await as('owner', 'POST', '/api/alerts/answer', { id, button: 'OK' });
     expect([other.text, host.asked]).toEqual(['{"isTaken":false}', []]);
-    const own = await as('editor', 'POST', '/api/alerts/answer', { id, button: 'OK', text: 'Ada' });
-    expect([own.text, host.asked]).toEqual(['{"isTaken":true}', ['editor: answer OK Ada']]);
+    const own = await as('editor', 'POST', '/api/alerts/answer', { id, button: 'OK' });
+    expect([own.text, host.asked]).toEqual(['{"isTaken":true}', ['editor: answer OK']]);
     const again = await as('editor', 'POST', '/api/alerts/answer', { id, button: 'CANCEL' });
-    expect([again.text, host.asked]).toEqual(['{"isTaken":false}', ['editor: answer OK Ada']]);
+    expect([again.text, host.asked]).toEqual(['{"isTaken":false}', ['editor: answer OK']]);
   });
 
-  test.each([{ button: 'MAYBE' }, { button: 'OK', text: 5 }, {}])('refuses the answer %j', async (given) => {
+  test.each([{ button: 'MAYBE' }, { button: 5 }, {}])('refuses the answer %j', async (given) => {
     const { id } = await askEditor();
     expect((await as('editor', 'POST', '/api/alerts/answer', { id, ...given })).status).toBe(400);
     expect(host.asked).toEqual([]);

@@ -25,7 +25,6 @@ export function protect({ workbook, options }: HostContext, sheetId: number, rec
       isWarningOnly: false,
       editorIds: options.users.filter(({ role }) => role !== 'viewer').map(({ id }) => id),
       unprotected: [],
-      namedRange: null,
     }),
   );
 }

@@ -35,7 +35,6 @@ export function uiTypes(context: HostContext, userInterface: UserInterface): Ser
     const set = args.find((arg): arg is EnumValue => arg instanceof EnumValue)?.name ?? 'OK';
     for (const suspend of run.whenSuspended) suspend();
     return userInterface.ask(run, {
-      kind: 'alert',
       title: texts.length > 1 ? (texts[0] ?? '') : '',
       message: texts[texts.length - 1] ?? '',
       buttons: buttonsOf[set] ?? ['OK'],
@@ -50,8 +49,7 @@ export function uiTypes(context: HostContext, userInterface: UserInterface): Ser
         userInterface.setSidebar(run.user.id, { title, html: content });
       }),
       alert: method<null, unknown[]>('interface', QUESTION, async ({ run, args }) => {
-        const { button } = await ask(run, args);
-        return new EnumValue('ui.Button', button);
+        return new EnumValue('ui.Button', await ask(run, args));
       }),
     }),
     objectType('ui.Menu', {

@@ -10,8 +10,8 @@ import type { Executor, Finished } from './executor';
 export function createCustomFunctionRunner(
   context: HostContext,
   executor: Executor,
-  /** Whose quota is charged. */
-  userAtKeyboard: () => HostUser,
+  /** The user who used the file last, whose quota is charged. */
+  activeUser: () => HostUser,
 ): CustomFunctionRunner {
   const { bundle, messages, limits, workbook, unspecifiedBehaviours } = context;
   const dateZone = () => (unspecifiedBehaviours.dateZone === 'script' ? bundle.manifest.timeZone : workbook.timeZone);
@@ -26,10 +26,10 @@ export function createCustomFunctionRunner(
   return {
     functions: () => bundle.script.customFunctions,
     callableNames: () => [...bundle.script.functionNames].filter((name) => !name.endsWith('_')),
-    isRunning: () => userAtKeyboard().role !== 'viewer',
+    isRunning: () => activeUser().role !== 'viewer',
     call: async (name, args, formulaCell) => {
       const functionName = name.endsWith('_') ? undefined : declared.get(name.toLowerCase());
-      const user = userAtKeyboard();
+      const user = activeUser();
       if (functionName === undefined || !isKnownTo(user)) {
         return { error: '#NAME?', message: messages.unknownCustomFunction(name) };
       }

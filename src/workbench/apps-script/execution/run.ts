@@ -27,7 +27,7 @@ export interface Run {
   readonly log: string[];
   /** Releases what the run holds, however it ends. */
   readonly whenEnded: (() => void)[];
-  /** Called when an alert or a prompt suspends the script. */
+  /** Called when an alert suspends the script. */
   readonly whenSuspended: (() => void)[];
 }
 

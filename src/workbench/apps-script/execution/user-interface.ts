@@ -1,12 +1,12 @@
-import type { AlertAnswer, AlertButton, AlertView, MenuView, SidebarView } from '../host';
+import type { AlertButton, AlertView, MenuView, SidebarView } from '../host';
 import type { HostContext } from '../host-context';
 import type { Run } from './run';
 
-type Question = Pick<AlertView, 'kind' | 'title' | 'message' | 'buttons'>;
+type Question = Pick<AlertView, 'title' | 'message' | 'buttons'>;
 
 interface OpenAlert {
   readonly view: AlertView;
-  readonly settle: (answer: AlertAnswer) => void;
+  readonly settle: (button: AlertButton) => void;
 }
 
 /** The menus, dialogs and sidebars of each user. The page shows them. */
@@ -28,39 +28,32 @@ export class UserInterface {
     return [...this.open.values()].map(({ view }) => view).filter((view) => view.userId === userId);
   }
 
-  answer(alertId: number, answer: AlertAnswer): void {
-    this.open.get(alertId)?.settle(answer);
+  answer(alertId: number, button: AlertButton): void {
+    this.open.get(alertId)?.settle(button);
   }
 
-  /** Shows an alert or a prompt, and waits for its answer where somebody is asked. */
-  async ask(run: Run, question: Question): Promise<AlertAnswer> {
+  /** Shows an alert. Returns the button that the user presses, or that a user who agrees would press. */
+  async ask(run: Run, question: Question): Promise<AlertButton> {
     const { answerAlert, asksUser = false } = this.context.options;
     this.lastId += 1;
     const view: AlertView = { id: this.lastId, userId: run.user.id, ...question, isWaiting: asksUser && !answerAlert };
     if (view.isWaiting) return this.waitForAnswer(run, view);
     this.context.emit('alert', view);
-    if (!answerAlert) return { button: affirmative(view.buttons) };
-    const answer = await answerAlert(view);
-    return typeof answer === 'string' ? { button: answer } : answer;
+    return answerAlert ? answerAlert(view) : (view.buttons[0] ?? 'OK');
   }
 
-  private waitForAnswer(run: Run, view: AlertView): Promise<AlertAnswer> {
+  private waitForAnswer(run: Run, view: AlertView): Promise<AlertButton> {
     return new Promise((resolve) => {
       const close = () => {
         if (this.open.delete(view.id)) this.context.emit('alertClosed', { userId: view.userId, id: view.id });
       };
-      const settle = (answer: AlertAnswer) => {
+      const settle = (button: AlertButton) => {
         close();
-        resolve(answer);
+        resolve(button);
       };
       run.whenEnded.push(close);
       this.open.set(view.id, { view, settle });
       this.context.emit('alert', view);
     });
   }
-}
-
-/** The button that a user who agrees would press. */
-function affirmative(buttons: readonly AlertButton[]): AlertButton {
-  return buttons[0] ?? 'OK';
 }

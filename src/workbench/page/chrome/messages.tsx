@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import type { AlertAnswer, AlertButton, AlertView } from '../../apps-script/host';
+import { useEffect, useRef } from 'preact/hooks';
+import type { AlertButton, AlertView } from '../../apps-script/host';
 import type { Toast } from '../page-store';
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {
@@ -30,20 +30,17 @@ const buttonTexts: { readonly [Button in AlertButton]: string } = {
 
 interface AlertProps {
   readonly alert: AlertView;
-  readonly onAnswer: (answer: AlertAnswer) => void;
+  readonly onAnswer: (button: AlertButton) => void;
 }
 
-/** Ui.alert and Ui.prompt. The script waits for the answer; closing the window is also an answer. */
+/** Ui.alert. The script waits for the button; closing the window is also an answer. */
 export function Alert({ alert, onAnswer }: AlertProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState('');
-  const isPrompt = alert.kind === 'prompt';
   useEffect(() => {
     dialog.current?.showModal();
     // The close button comes first in the document but must not get the focus.
-    dialog.current?.querySelector<HTMLElement>('form :is(input, button)')?.focus();
+    dialog.current?.querySelector<HTMLElement>('form button')?.focus();
   }, []);
-  const give = (button: AlertButton) => onAnswer(isPrompt ? { button, text } : { button });
   return (
     <dialog
       class="alert"
@@ -53,12 +50,12 @@ export function Alert({ alert, onAnswer }: AlertProps) {
       aria-describedby="alert-message"
       onCancel={(event) => {
         event.preventDefault();
-        give('CLOSE');
+        onAnswer('CLOSE');
       }}
     >
       <div class="alert-head">
         {alert.title && <h2>{alert.title}</h2>}
-        <button type="button" class="icon-button" aria-label="Close" onClick={() => give('CLOSE')}>
+        <button type="button" class="icon-button" aria-label="Close" onClick={() => onAnswer('CLOSE')}>
           ×
         </button>
       </div>
@@ -66,24 +63,16 @@ export function Alert({ alert, onAnswer }: AlertProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          give(alert.buttons[0] ?? 'OK');
+          onAnswer(alert.buttons[0] ?? 'OK');
         }}
       >
-        {isPrompt && (
-          <input
-            class="text-field"
-            aria-label={alert.message || alert.title}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        )}
         <div class="alert-buttons">
           {alert.buttons.map((button, index) => (
             <button
               key={button}
               type={index === 0 ? 'submit' : 'button'}
               class={index === 0 ? 'primary-button' : 'quiet-button'}
-              onClick={index === 0 ? undefined : () => give(button)}
+              onClick={index === 0 ? undefined : () => onAnswer(button)}
             >
               {buttonTexts[button]}
             </button>

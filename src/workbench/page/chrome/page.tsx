@@ -124,9 +124,9 @@ export function Page({ store, server, onGridContainer, onFocusGrid, grid: shownG
         <Alert
           key={alert.id}
           alert={alert}
-          onAnswer={(answer) => {
+          onAnswer={(button) => {
             store.closeAlert(alert.id);
-            if (alert.isWaiting) void server.answerAlert(alert.id, answer);
+            if (alert.isWaiting) void server.answerAlert(alert.id, button);
           }}
         />
       )}

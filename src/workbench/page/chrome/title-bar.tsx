@@ -59,9 +59,7 @@ function ExtensionsMenu({ menu, onItem }: ExtensionsMenuProps) {
   const groups = (): MenuGroup[] =>
     menu.map(({ title, items }) => ({
       title,
-      entries: items.map((item) =>
-        item === 'separator' ? item : { label: item.label, onChoose: () => onItem(item.label, item.functionName) },
-      ),
+      entries: items.map(({ label, functionName }) => ({ label, onChoose: () => onItem(label, functionName) })),
     }));
   return (
     <Menu

@@ -17,7 +17,6 @@ export interface ProtectionState extends PlacedItem {
   readonly editorIds: readonly string[];
   /** Of a protected sheet: where everybody may edit. */
   readonly unprotected: readonly Rectangle[];
-  readonly namedRange: string | null;
 }
 
 export interface MetadataState extends PlacedItem {

@@ -176,7 +176,7 @@ describe('the user interface', () => {
     host.on('toast', (event) => seen.push(event));
     host.on('alert', (event) => seen.push(event));
     expect(await host.scriptRun('ann', 'ask', [])).toEqual({ ok: true, value: [true, 'OK', true] });
-    const shown = { userId: 'ann', kind: 'alert', isWaiting: false };
+    const shown = { userId: 'ann', isWaiting: false };
     expect(seen).toEqual([
       { userId: 'ann', message: 'done', title: 'FIN', timeoutSeconds: 3 },
       { id: 1, ...shown, title: '', message: 'hello', buttons: ['OK'] },

@@ -46,7 +46,6 @@ describe('an alert', () => {
     const view = {
       id: 1,
       userId: 'ann',
-      kind: 'alert',
       title: 'Key',
       message: 'Which one?',
       buttons: ['OK', 'CANCEL'],
@@ -55,10 +54,10 @@ describe('an alert', () => {
     expect(await asked).toEqual(view);
     expect(host.alerts('ann')).toEqual([view]);
     expect(host.alerts('ben')).toEqual([]);
-    host.answerAlert(1, { button: 'CANCEL' });
+    host.answerAlert(1, 'CANCEL');
     expect(await answer).toEqual(['CANCEL', false]);
     expect([host.alerts('ann'), closed]).toEqual([[], [1]]);
-    host.answerAlert(1, { button: 'OK' });
+    host.answerAlert(1, 'OK');
   });
 
   it('is closed when its script exceeds the time limit', async () => {
@@ -70,7 +69,7 @@ describe('an alert', () => {
   it('is answered with the affirmative button if there is no user', async () => {
     const { page } = await startScript(script);
     expect(await page('ask')).toEqual(['OK', true]);
-    const answered = await startScript(script, { answerAlert: async () => ({ button: 'CANCEL' }) });
+    const answered = await startScript(script, { answerAlert: async () => 'CANCEL' });
     expect(await answered.page('ask')).toEqual(['CANCEL', false]);
   });
 });
@@ -82,7 +81,7 @@ describe('a lock', () => {
     const result = page('locked');
     const { id } = await asked;
     expect(await host.scriptRun('ben', 'other', [])).toEqual({ ok: true, value: true });
-    host.answerAlert(id, { button: 'OK' });
+    host.answerAlert(id, 'OK');
     expect(await result).toEqual([true, false, true]);
   });
 
