@@ -174,7 +174,7 @@ export class FakeHost implements Host {
     return this.execute('hourlyRefresh', 'trigger');
   }
 
-  forgetDocument(spreadsheetId: string): void {
+  deleteDocumentData(spreadsheetId: string): void {
     this.asked.push(`forget ${spreadsheetId}`);
   }
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { Script } from 'node:vm';
+import type { WorkerStart } from '../execution/protocol';
 import { readBundle } from './bundle';
 import { serviceTypes, surfaceOf } from './classes/surface';
 import { createCustomFunctionRunner } from './execution/custom-functions';
@@ -18,50 +19,35 @@ import { isTimeZone, serialOfInstant } from './time/zone';
 import { SimpleTriggers } from './triggers/simple-triggers';
 import { TriggerSchedule } from './triggers/trigger-schedule';
 
-/** Rejects when the bundle is one that Google would refuse to take, or no worker can be started. */
+/** Rejects if Google would refuse the bundle, or if no worker can be started. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const emitter = new EventEmitter();
-  const store = options.store ?? openStore(options.storeFile);
-  const bundle = readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets');
-  const users = options.users.map((user) => ({ ...user, locale: store.state.userLocales[user.id] ?? user.locale }));
-  const owner = users.find(({ role }) => role === 'owner');
-  if (!owner) throw new Error('One of the users has to be the owner.');
-  const context: HostContext = {
-    options: { ...options, users },
-    workbook: options.workbook,
-    bundle,
-    owner,
-    clock: createClock(options.realNow ?? Date.now, store.state.clockOffsetMs),
-    store,
-    limits: { ...limits, ...options.limits },
-    messages: { ...messages, ...options.messages },
-    unspecifiedBehaviours: { ...strictBehaviours, ...options.unspecifiedBehaviours },
-    installStates: new InstallStates(store, options.isEnabled ?? true),
-    emit: (name, event) => emitter.emit(name, event),
-  };
-  const { workbook, clock } = context;
+  const context = createContext(options, emitter);
+  const { workbook, bundle, clock, store, installStates } = context;
+  const { users } = context.options;
   workbook.serialNow = () => serialOfInstant(workbook.timeZone, clock.now());
   const userInterface = new UserInterface(context);
-  const types = serviceTypes(context, userInterface, () => triggers.changed());
-  const start = {
+  const types = serviceTypes(context, userInterface, () => triggers.update());
+  const workerStart: WorkerStart = {
     source: bundle.script.source,
     cachedData: new Script(bundle.script.source, { filename: 'main.js' }).createCachedData().toString('base64'),
     surface: surfaceOf(types, context.messages),
   };
-  const pool = new WorkerPool(options.workerFile, start, options.spareWorkers);
+  const pool = new WorkerPool(options.workerFile, workerStart, options.spareWorkers);
   const executor = new Executor(context, types, pool);
   const triggers = new TriggerSchedule(context, executor);
   const simpleTriggers = new SimpleTriggers(context, executor, userInterface);
   const pageCalls = new PageCalls(context, executor);
-  let activeUser: HostUser = owner;
+  let activeUser = context.owner;
+  let formulasFromText = 0;
 
-  const known = (userId: string) => {
+  const findUser = (userId: string): HostUser => {
     const user = users.find(({ id }) => id === userId);
     if (!user) throw new Error(`There is no user ${userId}.`);
     return user;
   };
   const activate = (userId: string): HostUser => {
-    activeUser = known(userId);
+    activeUser = findUser(userId);
     return activeUser;
   };
 
@@ -71,36 +57,30 @@ export async function createHost(options: HostOptions): Promise<Host> {
     open: async (userId) => simpleTriggers.open(activate(userId)),
     install: async (userId) => {
       const user = activate(userId);
-      context.installStates.setUser(user, { isInstalled: true, grantedScopes: null });
-      context.installStates.setEnabled(true);
-      triggers.changed();
+      installStates.setUser(user, { isInstalled: true, grantedScopes: null });
+      installStates.setEnabled(true);
+      triggers.update();
       return simpleTriggers.install(user);
     },
     uninstall: (userId) => {
-      context.installStates.setUser(known(userId), { isInstalled: false });
+      installStates.setUser(findUser(userId), { isInstalled: false });
       userInterface.menus.delete(userId);
-      triggers.changed();
+      triggers.update();
     },
     setEnabled: (isEnabled) => {
-      context.installStates.setEnabled(isEnabled);
-      triggers.changed();
+      installStates.setEnabled(isEnabled);
+      triggers.update();
     },
-    authorize: (userId, scopes) => context.installStates.setUser(known(userId), { grantedScopes: scopes }),
-    installState: (userId) => context.installStates.of(known(userId)),
+    authorize: (userId, scopes) => installStates.setUser(findUser(userId), { grantedScopes: scopes }),
+    installState: (userId) => installStates.of(findUser(userId)),
     edited: async (userId, edit) => simpleTriggers.edited(activate(userId), edit),
     menu: (userId) => userInterface.menus.get(userId) ?? [],
     clickMenuItem: async (userId, functionName) => {
       const user = activate(userId);
-      // Its first use turns an add-on on in the file.
-      context.installStates.setEnabled(true);
-      const { execution } = await executor.run({
-        functionName,
-        kind: 'menu',
-        mode: 'FULL',
-        user,
-        args: [],
-        limitMs: context.limits.runMs,
-      });
+      // The first use of an add-on enables it in the file.
+      installStates.setEnabled(true);
+      const limitMs = context.limits.runMs;
+      const { execution } = await executor.run({ functionName, kind: 'menu', mode: 'FULL', user, args: [], limitMs });
       return execution;
     },
     sidebar: (userId) => userInterface.sidebars.get(userId) ?? null,
@@ -110,31 +90,17 @@ export async function createHost(options: HostOptions): Promise<Host> {
     scriptRun: (userId, functionName, args) => pageCalls.call(activate(userId), functionName, args),
     triggers: () => triggers.views(),
     fireTrigger: (triggerUid) => triggers.fire(triggerUid),
-    forgetDocument: (spreadsheetId) => {
+    deleteDocumentData: (spreadsheetId) => {
       delete store.state.properties[`document:${spreadsheetId}`];
       store.state.triggers = store.state.triggers.filter((trigger) => trigger.spreadsheetId !== spreadsheetId);
       store.scheduleWrite();
-      triggers.changed();
+      triggers.update();
     },
     advanceClock: (ms) => triggers.advance(ms),
-    now: () => context.clock.now(),
-    quotas: (userId) => quotasOf(context, known(userId)),
-    setLocale: (locale) => {
-      if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) throw new Error(`${locale} is not a locale such as en_US.`);
-      options.workbook.locale = locale;
-    },
-    setUserLocale: (userId, locale) => {
-      if (!/^[a-z]{2,3}([-_][A-Za-z]+)?$/.test(locale)) throw new Error(`${locale} is not a language such as en.`);
-      known(userId).locale = locale;
-      store.state.userLocales[userId] = locale;
-      store.scheduleWrite();
-    },
-    setTimeZone: (timeZone) => {
-      if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);
-      options.workbook.timeZone = timeZone;
-    },
-    scriptTimeZone: () => bundle.manifest.timeZone,
-    formulasFromText: () => formulas,
+    now: () => clock.now(),
+    quotas: (userId) => quotasOf(context, findUser(userId)),
+    ...createSettings(context, findUser),
+    formulasFromText: () => formulasFromText,
     executions: () => executor.executions(),
     running: () => executor.running(),
     on: <Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void) => {
@@ -146,15 +112,58 @@ export async function createHost(options: HostOptions): Promise<Host> {
       await pool.close();
       store.flush();
       // The owner of a shared store reports its errors.
-      if (!options.store && store.saveError !== null)
+      if (!options.store && store.saveError !== null) {
         throw new Error(`Properties and triggers are not saved: ${store.saveError}.`);
+      }
     },
   };
-  let formulas = 0;
   host.on('execution', (execution) => {
-    formulas += execution.formulasFromText;
+    formulasFromText += execution.formulasFromText;
   });
   await pool.whenReady();
-  triggers.changed();
+  triggers.update();
   return host;
+}
+
+function createContext(options: HostOptions, emitter: EventEmitter): HostContext {
+  const store = options.store ?? openStore(options.storeFile);
+  const users = options.users.map((user) => ({ ...user, locale: store.state.userLocales[user.id] ?? user.locale }));
+  const owner = users.find(({ role }) => role === 'owner');
+  if (!owner) throw new Error('One of the users has to be the owner.');
+  return {
+    options: { ...options, users },
+    workbook: options.workbook,
+    bundle: readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets'),
+    owner,
+    clock: createClock(options.realNow ?? Date.now, store.state.clockOffsetMs),
+    store,
+    limits: { ...limits, ...options.limits },
+    messages: { ...messages, ...options.messages },
+    unspecifiedBehaviours: { ...strictBehaviours, ...options.unspecifiedBehaviours },
+    installStates: new InstallStates(store, options.isEnabled ?? true),
+    emit: (name, event) => emitter.emit(name, event),
+  };
+}
+
+type Settings = Pick<Host, 'setLocale' | 'setUserLocale' | 'setTimeZone' | 'scriptTimeZone'>;
+
+/** The settings of the file, of the users' accounts and of the script. */
+function createSettings({ workbook, bundle, store }: HostContext, findUser: (userId: string) => HostUser): Settings {
+  return {
+    setLocale: (locale) => {
+      if (!/^[a-z]{2,3}(_[A-Z]{2})?$/.test(locale)) throw new Error(`${locale} is not a locale such as en_US.`);
+      workbook.locale = locale;
+    },
+    setUserLocale: (userId, locale) => {
+      if (!/^[a-z]{2,3}([-_][A-Za-z]+)?$/.test(locale)) throw new Error(`${locale} is not a language such as en.`);
+      findUser(userId).locale = locale;
+      store.state.userLocales[userId] = locale;
+      store.scheduleWrite();
+    },
+    setTimeZone: (timeZone) => {
+      if (!isTimeZone(timeZone)) throw new Error(`${timeZone} is not a time zone such as Europe/Berlin.`);
+      workbook.timeZone = timeZone;
+    },
+    scriptTimeZone: () => bundle.manifest.timeZone,
+  };
 }

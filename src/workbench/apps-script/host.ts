@@ -9,22 +9,22 @@ export type { InstallState } from './store/store';
 
 /** The emulated Apps Script host: runs the shipped bundle with Google's limits, each execution in a fresh context. */
 export interface Host {
-  /** Gives the workbook its custom functions: those of the bundle with `@customfunction`. */
+  /** The custom functions of the bundle, for `Workbook.setCustomFunctions`. */
   readonly customFunctions: CustomFunctionRunner;
-  /** Everyone who has the file. */
+  /** Everyone who may open the file. */
   users(): readonly HostUser[];
   /** Runs onOpen for a user, as opening the file in a browser does, and so builds the menu. */
   open(userId: string): Promise<Execution>;
   /** Installs the add-on from within the file, which enables it there and runs onInstall with every permission. */
   install(userId: string): Promise<Execution>;
-  /** The user's triggers stop and cells no longer know the functions; stored data stays. */
+  /** Stops the user's triggers, and removes the custom functions from the user's cells. Stored data stays. */
   uninstall(userId: string): void;
   /** "Use in this document" of Manage add-ons. */
   setEnabled(isEnabled: boolean): void;
-  /** What a user consents to: all requested scopes (null), some of them, or none. */
+  /** Sets the scopes that a user grants; null: all that the add-on requests. */
   authorize(userId: string, scopes: readonly string[] | null): void;
   installState(userId: string): InstallState;
-  /** Runs the bundle's onEdit for what a user typed; null when nothing ran. */
+  /** Runs the bundle's onEdit after a user edited cells; null if it did not run. */
   edited(userId: string, edit: CellEdit): Promise<Execution | null>;
   menu(userId: string): readonly MenuView[];
   clickMenuItem(userId: string, functionName: string): Promise<Execution>;
@@ -32,39 +32,39 @@ export interface Host {
   closeSidebar(userId: string): void;
   /** Alerts whose scripts wait for an answer. */
   alerts(userId: string): readonly AlertView[];
-  /** No effect on an alert that no longer waits. */
+  /** Has no effect on an alert that no longer waits. */
   answerAlert(alertId: number, button: AlertButton): void;
   /** google.script.run of a page that the user has open. */
   scriptRun(userId: string, functionName: string, args: readonly unknown[]): Promise<ScriptRunResult>;
   triggers(): readonly TriggerView[];
   /** Runs a trigger now, whether or not it is due. */
   fireTrigger(triggerUid: string): Promise<Execution>;
-  /** Deletes the properties and triggers of a spreadsheet that was deleted for good. */
-  forgetDocument(spreadsheetId: string): void;
+  /** Deletes the properties and triggers of a spreadsheet that was deleted. */
+  deleteDocumentData(spreadsheetId: string): void;
   /** Moves the virtual clock and runs the triggers that became due, in their order. */
   advanceClock(ms: number): Promise<readonly Execution[]>;
   now(): number;
   /** How much of the daily quotas a user has used. */
   quotas(userId: string): readonly QuotaView[];
-  /** Such as `de_DE`: how the file reads typed text from now on. */
+  /** Sets the locale in which the file reads and shows values, such as `de_DE`. */
   setLocale(locale: string): void;
-  /** Such as `de`: the language of the user's Google account from now on. */
+  /** Sets the language of the user's Google account, such as `de`. */
   setUserLocale(userId: string, locale: string): void;
-  /** The spreadsheet's zone; the script keeps the zone of its manifest. */
+  /** Sets the spreadsheet's time zone; the script keeps that of its manifest. */
   setTimeZone(timeZone: string): void;
-  /** The script's own zone, from its manifest. */
+  /** The script's time zone, from its manifest. */
   scriptTimeZone(): string;
-  /** How many formulas scripts stored from strings (setValue, setValues, appendRow); API data must never raise it. */
+  /** How many formulas scripts stored as text with setValue, setValues or appendRow. Data of the API must never become a formula. */
   formulasFromText(): number;
   /** The last 200 executions, newest first. */
   executions(): readonly Execution[];
-  /** Executions that run now or wait for a slot, oldest first. */
+  /** Executions that run or wait to run, oldest first. */
   running(): readonly RunningExecution[];
   on<Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void): () => void;
   close(): Promise<void>;
 }
 
-/** The part of a workbook that scripts reach; the rest is the page's. */
+/** The part of a workbook that scripts can use; pages use the rest. */
 export type HostWorkbook = Omit<
   Workbook,
   | 'snapshot'
@@ -77,7 +77,7 @@ export type HostWorkbook = Omit<
   | 'applyEdit'
   | 'history'
 > & {
-  /** So that a user can undo what a script did. */
+  /** For the undo of changes by scripts. */
   readonly history: Pick<Workbook['history'], 'recordStep'>;
 };
 
@@ -87,22 +87,22 @@ export interface HostOptions {
   readonly distDir: string;
   /** The built execution worker. */
   readonly workerFile: string;
-  /** Where the host takes its first processes from, and leaves them when it is closed. */
+  /** Idle processes that the host reuses, and returns when it is closed. */
   readonly spareWorkers?: SpareWorkers;
   readonly users: readonly HostUser[];
-  /** Public origins that are served elsewhere, also below a path: `https://api.fin.test` → `http://127.0.0.1:8787/api`. */
+  /** Maps public origins to local servers, such as `https://api.fin.test` to `http://127.0.0.1:8787/api`. */
   readonly origins: { readonly [publicOrigin: string]: string };
   /** Faults of the services at those origins. */
   readonly faults?: ApiFaults;
-  /** Keeps properties, triggers and the clock; without it they end with the process. */
+  /** The file for properties, triggers and the clock. Without it, they are lost when the process ends. */
   readonly storeFile?: string;
   /** An open store in place of `storeFile`, which its owner flushes. */
   readonly store?: Store;
-  /** Whether the add-on is enabled in this file: before that onOpen runs in NONE and formulas are `#NAME?`. Default true. */
+  /** Whether the add-on is enabled in this file. If not, onOpen runs in mode NONE and its formulas are `#NAME?`. Default true. */
   readonly isEnabled?: boolean;
   /** Title of the add-on's menu. */
   readonly addonName?: string;
-  /** What the user answers to an alert; by default the affirmative button. */
+  /** Chooses the button of an alert; by default the affirmative one. */
   readonly answerAlert?: (alert: AlertView) => Promise<AlertButton>;
   /** Alerts wait for `Host.answerAlert`, which the page calls. Default false. */
   readonly asksUser?: boolean;
@@ -116,7 +116,7 @@ export interface HostOptions {
   readonly limits?: Partial<Limits>;
   /** The platform's texts in another language. */
   readonly messages?: Partial<Messages>;
-  /** Called in place of DNS for public names; answers with an address. */
+  /** Replaces DNS for public names. */
   readonly resolveName?: (hostname: string) => Promise<string>;
   /** Real milliseconds since 1970, Date.now by default. */
   readonly realNow?: () => number;
@@ -138,8 +138,8 @@ export interface HostUser {
   readonly id: string;
   readonly email: string;
   readonly role: 'owner' | 'editor' | 'viewer';
-  /** The language of the user's Google account, such as `en`. */
-  readonly locale: string;
+  /** The language of the user's Google account, such as `en`. The user may change it. */
+  locale: string;
 }
 
 export type AuthMode = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
@@ -164,7 +164,7 @@ export interface Execution {
   readonly log: readonly string[];
 }
 
-/** What is known of an execution from its start. */
+/** The fields of an execution that are known at its start. */
 export type RunningExecution = Pick<
   Execution,
   'id' | 'functionName' | 'kind' | 'mode' | 'userId' | 'startedAt' | 'cell'
@@ -185,15 +185,15 @@ export interface QuotaView {
   readonly what: 'urlfetch' | 'properties' | 'triggerMs';
   readonly used: number;
   readonly limit: number;
-  /** A window lasts 24 hours from its first use; null: none is open. */
+  /** When the quota is reset: 24 hours after its first use. null: nothing is used. */
   readonly endsAt: number | null;
 }
 
-/** What a user changed by hand. */
+/** Cells that a user edited. */
 export interface CellEdit {
   readonly sheetId: number;
   readonly rectangle: Rectangle;
-  /** Of a single cell only. */
+  /** Only if a single cell was edited. */
   readonly value?: CellValue;
   readonly oldValue?: CellValue;
 }
@@ -207,7 +207,7 @@ export interface TriggerView {
   /** null when it never runs again. */
   readonly nextRunAt: number | null;
   readonly lastRunAt: number | null;
-  /** Created by a trigger's own run, or the add-on is not enabled or not installed: listed, but never fired. */
+  /** Listed but never run: created by another trigger, or the add-on is not enabled or not installed. */
   readonly isDisabled: boolean;
 }
 
@@ -224,7 +224,7 @@ export interface HostEvents {
   activeSheet: { readonly userId: string; readonly sheetId: number };
   toast: { readonly userId: string; readonly message: string; readonly title: string; readonly timeoutSeconds: number };
   alert: AlertView;
-  /** Answered, or its script has ended. */
+  /** An alert was answered, or its script has ended. */
   alertClosed: { readonly userId: string; readonly id: number };
   triggers: readonly TriggerView[];
 }
@@ -242,7 +242,7 @@ export interface UnspecifiedBehaviours {
   /** Whether a redirected request keeps its headers, Authorization included. */
   readonly redirectHeaders: 'kept' | 'dropped';
   /** Whether the script has a container document: without one its cache, properties and lock are null. */
-  readonly documentStores: 'there' | 'null';
+  readonly documentStores: 'present' | 'null';
   /** What a cell shows when too many executions run. */
   readonly crowdedText: 'too many simultaneously' | 'too many per second';
 }
@@ -253,6 +253,6 @@ export const strictBehaviours: UnspecifiedBehaviours = {
   dateZone: 'spreadsheet',
   raggedResult: 'refused',
   redirectHeaders: 'kept',
-  documentStores: 'there',
+  documentStores: 'present',
   crowdedText: 'too many simultaneously',
 };

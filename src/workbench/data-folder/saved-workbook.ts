@@ -53,7 +53,7 @@ export class SavedWorkbook {
   ) {
     options.hostStore.onSaveError(() => this.reportSaveError());
     this.autosave = this.startSaving();
-    this.forgetTriggersOfOthers();
+    this.deleteDataOfOtherDocuments();
   }
 
   /** Opens the workbook of the folder, else a new starting one. */
@@ -144,7 +144,7 @@ export class SavedWorkbook {
     for (const listener of this.replacedListeners) listener(next);
     const { id } = before.workbook;
     await before.dispose();
-    next.host.forgetDocument(id);
+    next.host.deleteDocumentData(id);
   }
 
   private save(opened = this.opened): void {
@@ -164,11 +164,11 @@ export class SavedWorkbook {
     );
   }
 
-  /** A folder could once hold several workbooks: triggers of those that are not open would never run. */
-  private forgetTriggersOfOthers(): void {
+  /** Earlier versions had several workbooks in a folder. Triggers of the others would never run. */
+  private deleteDataOfOtherDocuments(): void {
     const { host, workbook } = this.opened;
     const ids = new Set(host.triggers().map(({ spreadsheetId }) => spreadsheetId));
-    for (const id of ids) if (id !== workbook.id) host.forgetDocument(id);
+    for (const id of ids) if (id !== workbook.id) host.deleteDocumentData(id);
   }
 
   private reportSaveError(): void {

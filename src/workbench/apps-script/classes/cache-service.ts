@@ -10,7 +10,7 @@ interface CacheData {
 
 export function cacheService(context: HostContext): ServiceType[] {
   const { limits, messages, clock } = context;
-  const isBound = context.unspecifiedBehaviours.documentStores === 'there';
+  const isBound = context.unspecifiedBehaviours.documentStores === 'present';
   const stores = new Map<string, CacheStore>();
   const storeOf = ({ store }: CacheData): CacheStore => {
     const found = stores.get(store) ?? new CacheStore(limits.cacheEntries, limits.cacheEvictedAtOnce);

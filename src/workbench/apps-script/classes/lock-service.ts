@@ -31,7 +31,7 @@ export function lockService(context: HostContext): ServiceType[] {
       getScriptLock: open(() => 'script'),
       getUserLock: open((run) => `user:${run.user.id}`),
       getDocumentLock:
-        context.unspecifiedBehaviours.documentStores === 'there'
+        context.unspecifiedBehaviours.documentStores === 'present'
           ? open(() => `document:${context.workbook.id}`)
           : method('lock', '', () => null),
     }),

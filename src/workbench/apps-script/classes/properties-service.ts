@@ -45,7 +45,7 @@ export function propertiesService(context: HostContext): ServiceType[] {
     service('PropertiesService', {
       getScriptProperties: open(() => 'script'),
       getDocumentProperties:
-        context.unspecifiedBehaviours.documentStores === 'there'
+        context.unspecifiedBehaviours.documentStores === 'present'
           ? open(() => `document:${context.workbook.id}`)
           : method('properties', '', () => null),
       getUserProperties: open((run) => `user:${run.mode === 'CUSTOM_FUNCTION' ? context.owner.id : run.user.id}`),

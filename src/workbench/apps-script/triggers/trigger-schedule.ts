@@ -33,8 +33,8 @@ export class TriggerSchedule {
     }));
   }
 
-  /** Called after every change: sets the timer for the next run. */
-  changed(): void {
+  /** Call it after every change of triggers, install states or the clock: sets the timer for the next run. */
+  update(): void {
     this.limitNextRuns();
     this.context.emit('triggers', this.views());
     this.wait();
@@ -60,7 +60,7 @@ export class TriggerSchedule {
     }
     if (this.isClosed) return executions;
     this.skip(target - this.context.clock.now());
-    this.changed();
+    this.update();
     return executions;
   }
 
@@ -148,7 +148,7 @@ export class TriggerSchedule {
       movesClock,
     });
     addUsage(context, user.id, 'triggerMs', execution.durationMs, execution.startedAt);
-    this.changed();
+    this.update();
     return execution;
   }
 }

@@ -206,7 +206,7 @@ describe('a clock trigger', () => {
     await host.advanceClock(HOUR_MS);
     const listed: string[][] = [];
     host.on('triggers', (triggers) => listed.push(triggers.map(({ spreadsheetId }) => spreadsheetId)));
-    host.forgetDocument('gone');
+    host.deleteDocumentData('gone');
     expect(listed).toEqual([['open']]);
     await host.close();
     const stored = JSON.parse(readFileSync(storeFile, 'utf8'));
