@@ -111,7 +111,7 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
     await page.getByTestId('clock-steps').getByRole('listitem').nth(index).waitFor();
   }
   // No further clock step follows, so calculate the formulas now.
-  workbook.releaseCustomFunctions();
+  workbook.resumeCustomFunctions();
   await workbook.whenCalculated();
   // Focusing the sidebar makes it show the latest run.
   await sidebar.getByRole('heading', { name: 'Refresh' }).click();

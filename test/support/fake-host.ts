@@ -45,7 +45,7 @@ export class FakeHost implements Host {
   readonly edits: CellEdit[] = [];
   private clock = Date.UTC(2026, 10, 21, 9, 30);
   private readonly ran: Execution[] = [];
-  private readonly goingOn = new Map<number, RunningExecution>();
+  private readonly active = new Map<number, RunningExecution>();
   private readonly menus = new Map<string, readonly MenuView[]>();
   private readonly sidebars = new Map<string, SidebarView>();
   private readonly questions = new Map<number, AlertView>();
@@ -197,7 +197,7 @@ export class FakeHost implements Host {
   }
 
   running(): readonly RunningExecution[] {
-    return [...this.goingOn.values()];
+    return [...this.active.values()];
   }
 
   on<Name extends keyof HostEvents>(name: Name, listener: (event: HostEvents[Name]) => void): () => void {
@@ -222,10 +222,10 @@ export class FakeHost implements Host {
       cell: null,
       ...given,
     };
-    this.goingOn.set(running.id, running);
+    this.active.set(running.id, running);
     this.emit('started', running);
     return (ended = {}) => {
-      this.goingOn.delete(running.id);
+      this.active.delete(running.id);
       const execution: Execution = {
         ...running,
         durationMs: 12,

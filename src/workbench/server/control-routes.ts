@@ -15,11 +15,11 @@ export function createControlRoutes({ workbook, host, faults, events, beforeTime
   /** Formulas wait until the clock has stopped, so that a step of many hours calculates only the last state. */
   const moveClock = async (ms: number) => {
     clearTimeout(releaseTimer);
-    workbook.holdCustomFunctions();
+    workbook.pauseCustomFunctions();
     try {
       return await host.advanceClock(ms);
     } finally {
-      releaseTimer = setTimeout(() => workbook.releaseCustomFunctions(), releaseAfterMs).unref();
+      releaseTimer = setTimeout(() => workbook.resumeCustomFunctions(), releaseAfterMs).unref();
     }
   };
   return {

@@ -205,8 +205,8 @@ export function composeWorkbook(
     },
     whenCalculated: () => calculation.whenIdle(),
     recalculateCustomFunctions: () => calls.recalculate(),
-    holdCustomFunctions: () => calls.hold(),
-    releaseCustomFunctions: () => calls.release(),
+    pauseCustomFunctions: () => calls.pause(),
+    resumeCustomFunctions: () => calls.resume(),
 
     snapshot: () => ({
       format: 1,

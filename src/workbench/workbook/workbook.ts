@@ -121,11 +121,11 @@ export interface Workbook {
   /** Recalculates every formula that calls a custom function, as reopening the file does. */
   recalculateCustomFunctions(): void;
   /**
-   * Cells that need a call of a custom function show `Loading...` until `releaseCustomFunctions`. `whenCalculated` does
-   * not wait for them.
+   * Starts no call of a custom function until `resumeCustomFunctions`. Cells that need one show `Loading...`, and
+   * `whenCalculated` does not wait for them.
    */
-  holdCustomFunctions(): void;
-  releaseCustomFunctions(): void;
+  pauseCustomFunctions(): void;
+  resumeCustomFunctions(): void;
 
   /**
    * The complete document, for `createUniverWorkbook({ snapshot })`. Contains the workbook's own objects, because a copy

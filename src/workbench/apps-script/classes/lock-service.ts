@@ -18,9 +18,9 @@ export function lockService(context: HostContext): ServiceType[] {
     if (!known.has(run)) {
       const release = () => table.releaseAll(run.id);
       known.add(run);
-      run.whenEnded.push(release);
+      run.onEnd.push(release);
       // Locks do not outlast a suspension (reference of Ui).
-      run.whenSuspended.push(release);
+      run.onSuspend.push(release);
     }
     // With a negative time the attempt fails, even if the lock is free.
     return timeoutMs < 0 ? Promise.resolve(false) : table.acquire(name, run.id, timeoutMs);

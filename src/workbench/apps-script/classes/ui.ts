@@ -33,7 +33,7 @@ export function uiTypes(context: HostContext, userInterface: UserInterface): Ser
   const ask = (run: Run, args: readonly unknown[]) => {
     const texts = args.filter((arg): arg is string => typeof arg === 'string');
     const set = args.find((arg): arg is EnumValue => arg instanceof EnumValue)?.name ?? 'OK';
-    for (const suspend of run.whenSuspended) suspend();
+    for (const suspend of run.onSuspend) suspend();
     return userInterface.ask(run, {
       title: texts.length > 1 ? (texts[0] ?? '') : '',
       message: texts[texts.length - 1] ?? '',

@@ -4,7 +4,7 @@ import { BlobValue, Handle } from '../calls/values';
 import type { Run } from '../execution/run';
 import { fetchOne } from '../fetch/fetch-one';
 import { type FetchRequest, parseFetchRequest } from '../fetch/fetch-request';
-import type { Incoming } from '../fetch/send-request';
+import type { HttpResponse } from '../fetch/send-request';
 import type { HostContext } from '../host-context';
 import { takeUsage } from '../quotas/usage';
 
@@ -41,12 +41,12 @@ export function urlFetchApp(context: HostContext): ServiceType[] {
     return responses.map(({ request, response }) => open(request, response));
   };
 
-  const refuseStatus = ({ url, isMuted }: FetchRequest, { code, body }: Incoming): void => {
+  const refuseStatus = ({ url, isMuted }: FetchRequest, { code, body }: HttpResponse): void => {
     if (isMuted || code < 400) return;
     throw new ServiceError(messages.fetchFailed(url.origin, code, body.toString('utf8').slice(0, SHOWN_BODY_CHARS)));
   };
 
-  const open = ({ url }: FetchRequest, { code, headers, body }: Incoming): Handle => {
+  const open = ({ url }: FetchRequest, { code, headers, body }: HttpResponse): Handle => {
     const text = decodeText(body, charsetOf(headers));
     return new Handle('HTTPResponse', { body, headers, name: nameOf(url, headers) } satisfies ResponseData, {
       code,

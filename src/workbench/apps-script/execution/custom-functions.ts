@@ -5,7 +5,7 @@ import type { HostUser, UnspecifiedBehaviours } from '../host';
 import type { HostContext } from '../host-context';
 import type { Messages } from '../messages';
 import { serialOfInstant } from '../time/zone';
-import type { Executor, Finished } from './executor';
+import type { Executor, FinishedExecution } from './executor';
 
 export function createCustomFunctionRunner(
   context: HostContext,
@@ -50,7 +50,7 @@ export function createCustomFunctionRunner(
 }
 
 /** As shown on hover: `Exception: Address unavailable: https://… (line 12).` */
-function describe({ outcome, isPlatformFailure }: Finished): string {
+function describe({ outcome, isPlatformFailure }: FinishedExecution): string {
   if (outcome.ok) return '';
   if (isPlatformFailure) return outcome.message;
   return `${outcome.name === '' ? '' : `${outcome.name}: `}${outcome.message} (line ${outcome.line}).`;

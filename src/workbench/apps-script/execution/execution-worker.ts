@@ -19,36 +19,36 @@ export interface RunHandlers {
 
 const KEPT_ERROR_CHARS = 4_000;
 
-/** Worker processes end with this process, however it ends. */
-const living = new Set<ChildProcess>();
+/** Killed when this process exits. */
+const children = new Set<ChildProcess>();
 process.on('exit', () => {
-  for (const child of living) child.kill('SIGKILL');
+  for (const child of children) child.kill('SIGKILL');
 });
 
-// By default this signal opens Node's debugger, which runs whatever is sent to it.
+// By default, this signal opens Node's debugger, which runs any code that is sent to it.
 process.on('SIGUSR1', () => {});
 
 /** A process that runs one execution at a time. */
 export class ExecutionWorker {
   private readonly child: ChildProcess;
-  private readonly line: Socket;
+  private readonly socket: Socket;
   private readonly frames = new FrameReader();
   private errorText = '';
-  private death: Error | null = null;
+  private exitError: Error | null = null;
   private current: { handlers: RunHandlers; resolve(outcome: string): void; reject(error: Error): void } | null = null;
 
-  private whenDead: () => void = () => {};
+  private onExit: () => void = () => {};
   private settleReady: { resolve(): void; reject(error: Error): void } = { resolve: () => {}, reject: () => {} };
 
   /** The process has no script until `start`. */
   constructor(workerFile: string) {
     this.child = spawnExecution(workerFile);
-    living.add(this.child);
-    this.child.on('exit', () => living.delete(this.child));
-    this.line = this.child.stdio[3] as Socket;
-    this.line.on('data', (chunk: Buffer) => this.receive(chunk));
-    // An error of the line ends the process, whose exit gives the reason.
-    this.line.on('error', () => {});
+    children.add(this.child);
+    this.child.on('exit', () => children.delete(this.child));
+    this.socket = this.child.stdio[3] as Socket;
+    this.socket.on('data', (chunk: Buffer) => this.receive(chunk));
+    // After an error of the socket the process exits, and its exit has the reason.
+    this.socket.on('error', () => {});
     this.child.stderr?.on('data', (text: Buffer) => {
       this.errorText = `${this.errorText}${text}`.slice(-KEPT_ERROR_CHARS);
     });
@@ -56,28 +56,28 @@ export class ExecutionWorker {
     this.child.on('close', (code, signal) => this.fail(new Error(this.reason(code, signal))));
   }
 
-  /** Loads a script in place of the one before. Settles once it is compiled; rejects when the process cannot start. */
-  start(start: WorkerStart, whenDead: () => void): Promise<void> {
-    this.whenDead = whenDead;
-    this.hold(true);
+  /** Loads a script, which replaces an earlier one. Resolves when it is compiled; rejects if the process cannot start. */
+  start(start: WorkerStart, onExit: () => void): Promise<void> {
+    this.onExit = onExit;
+    this.setReferenced(true);
     const whenReady = new Promise<void>((resolve, reject) => {
       this.settleReady = { resolve, reject };
     });
-    // Only the first worker is awaited; the others report a failure when they are used.
+    // Only the first worker is awaited. The others report a failure when they are used.
     whenReady.catch(() => {});
-    if (this.death) this.settleReady.reject(this.death);
+    if (this.exitError) this.settleReady.reject(this.exitError);
     this.send({ kind: 'start', start });
     return whenReady;
   }
 
-  get isDead(): boolean {
-    return this.death !== null;
+  get hasExited(): boolean {
+    return this.exitError !== null;
   }
 
-  /** The outcome's JSON text; rejects when the process dies, as it does when it is terminated. */
+  /** Returns the outcome as JSON text. Rejects when the process exits or is terminated. */
   run(message: RunMessage, handlers: RunHandlers): Promise<string> {
-    if (this.death) return Promise.reject(this.death);
-    this.hold(true);
+    if (this.exitError) return Promise.reject(this.exitError);
+    this.setReferenced(true);
     return new Promise((resolve, reject) => {
       this.current = { handlers, resolve, reject };
       this.send({ kind: 'run', run: message });
@@ -86,7 +86,7 @@ export class ExecutionWorker {
 
   async terminate(): Promise<void> {
     this.child.kill('SIGKILL');
-    this.line.destroy();
+    this.socket.destroy();
     this.fail(new Error('The execution was ended.'));
   }
 
@@ -101,7 +101,7 @@ export class ExecutionWorker {
     const { current } = this;
     if (message.kind === 'ready') {
       this.settleReady.resolve();
-      if (!current) this.hold(false);
+      if (!current) this.setReferenced(false);
     }
     if (!current) return;
     if (message.kind === 'log') current.handlers.log(message.line);
@@ -113,19 +113,19 @@ export class ExecutionWorker {
     }
     if (message.kind === 'done') {
       this.current = null;
-      this.hold(false);
+      this.setReferenced(false);
       current.resolve(message.outcome);
     }
   }
 
   private send(message: HostMessage): void {
-    if (!this.death) this.line.write(toFrame(message));
+    if (!this.exitError) this.socket.write(toFrame(message));
   }
 
-  /** An idle worker does not keep the host's process alive; a starting one does. */
-  private hold(isHeld: boolean): void {
-    for (const handle of [this.child, this.line, this.child.stderr as Socket | null]) {
-      if (isHeld) handle?.ref();
+  /** An idle worker does not keep this process alive; a starting or running one does. */
+  private setReferenced(isReferenced: boolean): void {
+    for (const handle of [this.child, this.socket, this.child.stderr as Socket | null]) {
+      if (isReferenced) handle?.ref();
       else handle?.unref();
     }
   }
@@ -136,19 +136,19 @@ export class ExecutionWorker {
   }
 
   private fail(error: Error): void {
-    this.death ??= error;
+    this.exitError ??= error;
     this.settleReady.reject(error);
-    this.whenDead();
+    this.onExit();
     this.current?.reject(error);
     this.current = null;
   }
 }
 
-/** A script that uses too much memory ends its own run, not the host. */
+/** A script that uses too much memory ends its own execution, not the host. */
 const HEAP_MB = 256;
-/** Arrays of bytes are not on the heap: they are held by the process's own limit, which has to hold Node itself too. */
+/** Byte arrays are not on the heap. The limit of the process, which includes Node itself, covers them. */
 const ADDRESS_SPACE_KB = 4 * 1_048_576;
-/** Ends a process whose host is gone while a script loops. No execution takes so long. */
+/** Ends the process of a looping script if its host has crashed. No execution takes this long. */
 const CPU_SECONDS = 1_800;
 
 const permissionFlag = ['--permission', '--experimental-permission'].find((flag) =>
@@ -156,9 +156,9 @@ const permissionFlag = ['--permission', '--experimental-permission'].find((flag)
 );
 
 /**
- * A process of the worker: no environment, no file or process by Node's permissions, and on Linux the system's own
- * limits. Files that this process was started with are not handed on: Node closes them to its children. The terminal's
- * Ctrl-C does not reach it either: the host saves before it ends.
+ * Starts a worker process without environment variables, without access to files and processes (Node's permissions),
+ * and on Linux with limits of the system. Node does not pass open files to it. It ignores Ctrl-C, because the host saves
+ * before it exits.
  */
 function spawnExecution(workerFile: string): ChildProcess {
   const file = realPath(workerFile);
@@ -170,7 +170,7 @@ function spawnExecution(workerFile: string): ChildProcess {
   return spawn('/bin/sh', ['-c', limits, ...command], options as never);
 }
 
-/** A second barrier, in case a script gets an object of the process's own realm. */
+/** Protects this machine if a script gets an object of the process's own realm. */
 function nodeFlags(workerFile: string): string[] {
   return [
     `--max-old-space-size=${HEAP_MB}`,
@@ -182,7 +182,7 @@ function nodeFlags(workerFile: string): string[] {
   ];
 }
 
-/** A missing file is reported by the process itself. */
+/** If the file is missing, the process reports it. */
 function realPath(file: string): string {
   return existsSync(file) ? realpathSync(file) : absolute(file);
 }
@@ -191,8 +191,8 @@ const unshare = ['unshare', '--user', '--net', '--pid', '--fork', '--kill-child'
 let namespaces: readonly string[] | null = null;
 
 /**
- * A network without anything in it and no process to send a signal to, where Linux lets a user have namespaces of his
- * own: many containers do not, nor Ubuntu since 24.04.
+ * Isolates the network and the process ids, if Linux allows users to create namespaces. Many containers and Ubuntu since
+ * 24.04 do not.
  */
 function ownNamespaces(): readonly string[] {
   const [command = '', ...args] = unshare;

@@ -23,27 +23,27 @@ export interface ExecutionRequest {
   readonly limitMs: number;
   /** An exceeded quota. The platform then does not start the function. */
   readonly quotaError?: string | null;
-  /** The clock is being moved: sleeping of the script is part of the step. */
+  /** Utilities.sleep advances the host's clock instead of waiting, because the clock is being advanced. */
   readonly movesClock?: boolean;
 }
 
 /** What the function returned, as values of the host, or how it failed. */
 export type Result = { readonly ok: true; readonly value: unknown } | Extract<Outcome, { ok: false }>;
 
-export interface Finished {
+export interface FinishedExecution {
   readonly execution: Execution;
   readonly outcome: Result;
-  /** The platform ended or refused the run: the message has no line of the script. */
+  /** The platform ended the run or did not start it. Its message has no line of the script. */
   readonly isPlatformFailure: boolean;
 }
 
-type Ended = Omit<Finished, 'execution'>;
+type RunOutcome = Omit<FinishedExecution, 'execution'>;
 
-/** Runs functions of the script, each in a worker, within the user's slots and the run's time. */
+/** Runs functions of the script in workers, and limits their time and the number of executions of each user. */
 export class Executor {
   private readonly slots: Slots;
-  private readonly ended: Execution[] = [];
-  private readonly goingOn = new Map<number, RunningExecution>();
+  private readonly finished: Execution[] = [];
+  private readonly active = new Map<number, RunningExecution>();
   private lastId = 0;
 
   constructor(
@@ -56,16 +56,16 @@ export class Executor {
 
   /** Newest first. */
   executions(): readonly Execution[] {
-    return this.ended;
+    return this.finished;
   }
 
   running(): readonly RunningExecution[] {
-    return [...this.goingOn.values()];
+    return [...this.active.values()];
   }
 
-  async run(request: ExecutionRequest): Promise<Finished> {
+  async run(request: ExecutionRequest): Promise<FinishedExecution> {
     const abort = new AbortController();
-    // Each request of a batch listens.
+    // Each request of a batch adds a listener.
     setMaxListeners(0, abort.signal);
     const run = this.open(request, abort.signal);
     const startedMs = performance.now();
@@ -78,14 +78,14 @@ export class Executor {
       startedAt: run.startedAt,
       cell: this.cellName(run.formulaCell),
     };
-    this.goingOn.set(run.id, running);
+    this.active.set(run.id, running);
     this.context.emit('started', running);
-    const ended = await this.runInSlot(request, run).finally(() => {
-      this.goingOn.delete(run.id);
+    const runOutcome = await this.runInSlot(request, run).finally(() => {
+      this.active.delete(run.id);
       abort.abort();
-      for (const end of run.whenEnded) end();
+      for (const end of run.onEnd) end();
     });
-    const { outcome } = ended;
+    const { outcome } = runOutcome;
     const execution: Execution = {
       ...running,
       durationMs: Math.round(performance.now() - startedMs) + (run.limit?.skippedMs ?? 0),
@@ -97,39 +97,39 @@ export class Executor {
       error: outcome.ok ? null : { name: outcome.name, message: outcome.message },
       log: run.log,
     };
-    this.ended.unshift(execution);
-    this.ended.length = Math.min(this.ended.length, this.context.limits.maxExecutions);
+    this.finished.unshift(execution);
+    this.finished.length = Math.min(this.finished.length, this.context.limits.maxExecutions);
     this.context.emit('execution', execution);
-    return { execution, ...ended };
+    return { execution, ...runOutcome };
   }
 
-  private async runInSlot(request: ExecutionRequest, run: Run): Promise<Ended> {
+  private async runInSlot(request: ExecutionRequest, run: Run): Promise<RunOutcome> {
     const { messages, bundle, unspecifiedBehaviours } = this.context;
     if (request.quotaError) return platformFailure('Exception', request.quotaError);
-    const isAsked = run.kind === 'menu' || run.kind === 'sidebar';
-    if (isAsked && this.context.installStates.of(run.user).grantedScopes?.length === 0) {
+    const isStartedByUser = run.kind === 'menu' || run.kind === 'sidebar';
+    if (isStartedByUser && this.context.installStates.of(run.user).grantedScopes?.length === 0) {
       const text = run.kind === 'sidebar' ? messages.authorizationRequiredInPage() : messages.authorizationRequired();
       return platformFailure('Exception', text);
     }
     if (!bundle.script.functionNames.has(request.functionName)) {
       return platformFailure('Exception', messages.functionNotFound(request.functionName));
     }
-    if (!(await this.slots.take(run.user.id))) {
+    if (!(await this.slots.acquire(run.user.id))) {
       const isTooMany = unspecifiedBehaviours.crowdedText === 'too many simultaneously';
       return platformFailure('Exception', isTooMany ? messages.tooManyExecutions() : messages.tooManyPerSecond());
     }
     try {
       return await this.runInWorker(request, run);
     } catch (error) {
-      // Google says no more; the developer finds the reason in the log.
+      // Google's message has no reason, so the reason is in the log.
       run.log.push(messageOf(error));
       return platformFailure('Exception', messages.serverError());
     } finally {
-      this.slots.giveBack(run.user.id);
+      this.slots.release(run.user.id);
     }
   }
 
-  private async runInWorker(request: ExecutionRequest, run: Run): Promise<Ended> {
+  private async runInWorker(request: ExecutionRequest, run: Run): Promise<RunOutcome> {
     const { messages, limits, bundle, clock, unspecifiedBehaviours } = this.context;
     const isCell = run.kind === 'cell';
     const isAddon = unspecifiedBehaviours.cellOverrun === 'of add-ons';
@@ -140,8 +140,8 @@ export class Executor {
       timeZone: bundle.manifest.timeZone,
       clockOffsetMs: clock.now() - Date.now(),
     };
-    // Waits for a process that is starting, which does not count as the script's time.
-    const worker = await this.pool.take();
+    // The time to start a process does not count as the script's time.
+    const worker = await this.pool.acquire();
     let isOverrun = false;
     const limit = new RunLimit(request.limitMs, () => {
       isOverrun = true;
@@ -164,9 +164,9 @@ export class Executor {
           log: (line) => run.log.push(line),
         },
       );
-      this.pool.giveBack(worker);
+      this.pool.release(worker);
       if (text !== '') return { outcome: resultOf(JSON.parse(text) as Outcome, run), isPlatformFailure: false };
-      // Nothing can settle this promise: a cell would wait forever, any other run ends.
+      // The promise never settles: a cell fails, any other execution ends.
       return isCell ? platformFailure('', overrun) : { outcome: { ok: true, value: null }, isPlatformFailure: false };
     } catch (error) {
       if (isOverrun) return platformFailure('', overrun);
@@ -197,8 +197,8 @@ export class Executor {
       log: [],
       handles: new HandleTable(),
       limit: null,
-      whenEnded: [],
-      whenSuspended: [],
+      onEnd: [],
+      onSuspend: [],
     };
   }
 
@@ -213,6 +213,6 @@ function resultOf(outcome: Outcome, run: Run): Result {
   return outcome.ok ? { ok: true, value: decode(outcome.value, run.handles) } : outcome;
 }
 
-function platformFailure(name: string, message: string): Ended {
+function platformFailure(name: string, message: string): RunOutcome {
   return { outcome: { ok: false, name, message, line: 0 }, isPlatformFailure: true };
 }

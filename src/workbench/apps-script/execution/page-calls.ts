@@ -24,7 +24,7 @@ export class PageCalls {
     if (!isCallable) return failure('TypeError', messages.notCallable(functionName));
     const illegal = illegalKind(args, []);
     if (illegal !== null) return failure('TypeError', messages.illegalValue(illegal));
-    await this.slots.take(user.id);
+    await this.slots.acquire(user.id);
     try {
       const { outcome, isPlatformFailure } = await this.executor.run({
         functionName,
@@ -38,7 +38,7 @@ export class PageCalls {
       const prefix = isPlatformFailure || outcome.name === '' ? '' : `${outcome.name}: `;
       return failure('ScriptError', `${prefix}${outcome.message}`);
     } finally {
-      this.slots.giveBack(user.id);
+      this.slots.release(user.id);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { CellAddress } from '../../workbook/workbook';
 import type { HandleTable } from '../calls/values';
 import type { AuthMode, Execution, HostUser, HostWorkbook } from '../host';
 
-/** A running execution: its user, its mode, what it has used, and what it must release. */
+/** A running execution: its user and mode, its usage, and what to do when it ends. */
 export interface Run {
   readonly id: number;
   readonly functionName: string;
@@ -13,22 +13,22 @@ export interface Run {
   readonly formulaCell: CellAddress | null;
   readonly startedAt: number;
   readonly signal: AbortSignal;
-  /** A sleep of the script moves the host's clock and takes no real time. */
+  /** Utilities.sleep advances the host's clock instead of waiting. */
   readonly movesClock: boolean;
   requests: number;
   serviceCalls: number;
   cacheHits: number;
   formulasFromText: number;
-  /** Reads after writes wait until the workbook has taken the writes in. */
+  /** The next read must wait until the workbook has calculated the writes. */
   hasUnflushedWrites: boolean;
   readonly handles: HandleTable;
-  /** null until it has a slot. */
+  /** null until the run has a worker. */
   limit: RunLimit | null;
   readonly log: string[];
-  /** Releases what the run holds, however it ends. */
-  readonly whenEnded: (() => void)[];
+  /** Called when the run ends, to release its locks and alerts. */
+  readonly onEnd: (() => void)[];
   /** Called when an alert suspends the script. */
-  readonly whenSuspended: (() => void)[];
+  readonly onSuspend: (() => void)[];
 }
 
 const scriptStepPrefix = 'script ';
@@ -56,7 +56,7 @@ export class RunLimit {
     this.timer = setTimeout(end, limitMs);
   }
 
-  /** Moves the run's clock without waiting. Resolves to the same milliseconds; never resolves past the limit. */
+  /** Adds skipped time instead of waiting. Resolves to the same milliseconds, or never if the limit is exceeded. */
   skip(ms: number): Promise<number> {
     this.skippedMs += ms;
     clearTimeout(this.timer);

@@ -3,19 +3,19 @@ interface Waiter {
   readonly timer: NodeJS.Timeout | null;
 }
 
-/** A limited number of slots per holder; further requests wait in order. */
+/** A semaphore for each holder, such as a user: further requests wait in order. */
 export class Slots {
   private readonly taken = new Map<string, number>();
   private readonly waiters = new Map<string, Waiter[]>();
 
-  /** `waitMs` null: as long as it takes. */
+  /** `waitMs` is the longest wait; null: no limit. */
   constructor(
     private readonly count: number,
     private readonly waitMs: number | null,
   ) {}
 
-  /** False when no slot came free in time. */
-  take(holder: string): Promise<boolean> {
+  /** Resolves to false if no slot is released in time. */
+  acquire(holder: string): Promise<boolean> {
     const taken = this.taken.get(holder) ?? 0;
     if (taken < this.count) {
       this.taken.set(holder, taken + 1);
@@ -27,7 +27,7 @@ export class Slots {
     });
   }
 
-  giveBack(holder: string): void {
+  release(holder: string): void {
     const [next, ...rest] = this.waiters.get(holder) ?? [];
     if (!next) {
       this.taken.set(holder, (this.taken.get(holder) ?? 1) - 1);

@@ -7,15 +7,14 @@ export class SpareWorkers {
   constructor(private readonly countMax: number) {}
 
   take(): ExecutionWorker | undefined {
-    for (;;) {
-      const worker = this.workers.pop();
-      if (!worker?.isDead) return worker;
-    }
+    let worker = this.workers.pop();
+    while (worker?.hasExited) worker = this.workers.pop();
+    return worker;
   }
 
   /** False if there are enough. */
   keep(worker: ExecutionWorker): boolean {
-    if (worker.isDead || this.workers.length >= this.countMax) return false;
+    if (worker.hasExited || this.workers.length >= this.countMax) return false;
     this.workers.push(worker);
     return true;
   }

@@ -51,7 +51,7 @@ export class UserInterface {
         close();
         resolve(button);
       };
-      run.whenEnded.push(close);
+      run.onEnd.push(close);
       this.open.set(view.id, { view, settle });
       this.context.emit('alert', view);
     });

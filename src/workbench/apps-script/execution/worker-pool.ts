@@ -3,16 +3,16 @@ import type { WorkerStart } from '../../execution/protocol';
 import { ExecutionWorker } from './execution-worker';
 import type { SpareWorkers } from './spare-workers';
 
-/** A waiting request blocks its process, so there is a process for each execution. A few idle ones are reused. */
+/** A service call blocks its process, so each execution has a process. This many idle ones are kept. */
 const KEPT_IDLE = 8;
-/** A burst of cells is often followed by another, and thirty processes take about two seconds to start. */
-const TRIMMED_AFTER_MS = 60_000;
+/** Further cells often follow, and thirty processes take about two seconds to start. */
+const TRIM_AFTER_MS = 60_000;
 const startsAtOnce = Math.max(1, availableParallelism() - 1);
 
 export class WorkerPool {
   private readonly idle: ExecutionWorker[] = [];
   private readonly all = new Set<ExecutionWorker>();
-  private readonly takers: { resolve(worker: ExecutionWorker): void; reject(error: Error): void }[] = [];
+  private readonly waiters: { resolve(worker: ExecutionWorker): void; reject(error: Error): void }[] = [];
   private startingCount = 0;
   private trimming: NodeJS.Timeout | null = null;
   private isClosed = false;
@@ -28,27 +28,27 @@ export class WorkerPool {
     this.first = whenReady;
   }
 
-  /** One that is idle, or the first to come free or to be started. Rejects once the pool is closed. */
-  take(): Promise<ExecutionWorker> {
+  /** Returns an idle worker, or the next one that is released or started. Rejects after the pool is closed. */
+  acquire(): Promise<ExecutionWorker> {
     if (this.isClosed) return Promise.reject(closed());
     const idle = this.idle.pop();
     if (idle) return Promise.resolve(idle);
     return new Promise((resolve, reject) => {
-      this.takers.push({ resolve, reject });
+      this.waiters.push({ resolve, reject });
       this.startNext();
     });
   }
 
-  giveBack(worker: ExecutionWorker): void {
+  release(worker: ExecutionWorker): void {
     if (!this.all.has(worker)) return;
-    const taker = this.takers.shift();
-    if (taker) {
-      taker.resolve(worker);
+    const waiter = this.waiters.shift();
+    if (waiter) {
+      waiter.resolve(worker);
       return;
     }
     this.idle.push(worker);
     if (this.trimming) clearTimeout(this.trimming);
-    this.trimming = setTimeout(() => this.trim(), TRIMMED_AFTER_MS);
+    this.trimming = setTimeout(() => this.trim(), TRIM_AFTER_MS);
     this.trimming.unref();
   }
 
@@ -57,33 +57,33 @@ export class WorkerPool {
     await worker.terminate();
   }
 
-  /** Rejects when no process can be started, such as when the worker was not built. */
+  /** Rejects if no process can be started, for example because the worker was not built. */
   whenReady(): Promise<void> {
     return this.first;
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
-    for (const taker of this.takers.splice(0)) taker.reject(closed());
+    for (const waiter of this.waiters.splice(0)) waiter.reject(closed());
     if (this.trimming) clearTimeout(this.trimming);
     for (const worker of this.idle.splice(0)) if (this.spare?.keep(worker)) this.all.delete(worker);
     await Promise.all([...this.all].map((worker) => this.discard(worker)));
   }
 
   /**
-   * Starts one process after the other: each start blocks this process for a moment, and thirty cells that open at
-   * once would block it for all of them. Short executions need few processes anyway.
+   * Starts processes one after another, because each start blocks this process for a moment. Short executions need few
+   * processes.
    */
   private startNext(): void {
-    if (this.startingCount >= startsAtOnce || this.startingCount >= this.takers.length) return;
+    if (this.startingCount >= startsAtOnce || this.startingCount >= this.waiters.length) return;
     this.startingCount += 1;
     const { worker, whenReady } = this.create();
     const started = () => {
       this.startingCount -= 1;
-      const taker = this.takers.shift();
+      const waiter = this.waiters.shift();
       // A worker that cannot start fails when it is used.
-      if (taker) taker.resolve(worker);
-      else this.giveBack(worker);
+      if (waiter) waiter.resolve(worker);
+      else this.release(worker);
       this.startNext();
     };
     whenReady.then(started, started);

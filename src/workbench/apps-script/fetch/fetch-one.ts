@@ -4,7 +4,7 @@ import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { isPublicAddress, resolvePublicName, serviceUrlOf, urlOfRedirect, validateUrl } from './addresses';
 import type { FetchRequest } from './fetch-request';
-import { BodyTooLargeError, type Incoming, RequestTimeoutError, sendRequest } from './send-request';
+import { BodyTooLargeError, type HttpResponse, RequestTimeoutError, sendRequest } from './send-request';
 
 const MAX_REDIRECTS = 10;
 /** Google marks every request so; servers can tell them apart from a browser's. */
@@ -12,7 +12,7 @@ const USER_AGENT =
   'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: workbench)';
 
 /** Sends one request and follows its redirects; every failure except an HTTP status is an exception with the full URL. */
-export async function fetchOne(context: HostContext, run: Run, request: FetchRequest): Promise<Incoming> {
+export async function fetchOne(context: HostContext, run: Run, request: FetchRequest): Promise<HttpResponse> {
   const deadline = Date.now() + request.timeoutMs;
   let { url, method, body, headers } = request;
   for (let redirects = 0; ; redirects += 1) {
@@ -39,7 +39,7 @@ export async function fetchOne(context: HostContext, run: Run, request: FetchReq
   }
 }
 
-async function send(context: HostContext, run: Run, request: FetchRequest, timeLeftMs: number): Promise<Incoming> {
+async function send(context: HostContext, run: Run, request: FetchRequest, timeLeftMs: number): Promise<HttpResponse> {
   const { messages, limits } = context;
   const { url, urlText } = request;
   try {

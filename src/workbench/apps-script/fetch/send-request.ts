@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
-export interface Outgoing {
+export interface HttpRequest {
   readonly url: URL;
   readonly method: string;
   readonly headers: readonly (readonly [string, string])[];
@@ -16,7 +16,7 @@ export interface Outgoing {
   readonly signal: AbortSignal;
 }
 
-export interface Incoming {
+export interface HttpResponse {
   readonly code: number;
   /** In the server's order and letter case. */
   readonly headers: readonly (readonly [string, string])[];
@@ -32,7 +32,7 @@ const plainAgent = new http.Agent(connections);
 const secureAgent = new https.Agent(connections);
 
 /** One HTTP request, without redirects. node:http because fetch refuses some ports and hides repeated headers. */
-export function sendRequest(outgoing: Outgoing): Promise<Incoming> {
+export function sendRequest(outgoing: HttpRequest): Promise<HttpResponse> {
   const { url, address, signal } = outgoing;
   const isSecure = url.protocol === 'https:';
   return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ export function sendRequest(outgoing: Outgoing): Promise<Incoming> {
   });
 }
 
-function headersOf(outgoing: Outgoing): string[] {
+function headersOf(outgoing: HttpRequest): string[] {
   const pairs: (readonly [string, string])[] = [['Host', outgoing.url.host], ...outgoing.headers];
   if (outgoing.body) pairs.push(['Content-Length', String(outgoing.body.length)]);
   return pairs.flat();

@@ -25,8 +25,8 @@ export class CustomCalls {
   private runner: CustomFunctionRunner | null = null;
   private names: ReadonlySet<string> = new Set();
   private isWaiting = false;
-  /** Cells whose calls wait until `release`, by cell; null: calls start immediately. */
-  private held: Map<string, UniverAddress> | null = null;
+  /** Cells whose calls start at `resume`, by address; null: calls start immediately. */
+  private paused: Map<string, UniverAddress> | null = null;
   private readonly memo: CallMemo;
   private readonly precedents: FormulaPrecedents;
   private readonly listener: { dispose(): void };
@@ -86,14 +86,14 @@ export class CustomCalls {
     this.markCells(cells);
   }
 
-  /** Starts no call until `release`. Results that are known stay in their cells. */
-  hold(): void {
-    this.held ??= new Map();
+  /** Starts no call until `resume`. Known results stay in their cells. */
+  pause(): void {
+    this.paused ??= new Map();
   }
 
-  release(): void {
-    const cells = [...(this.held?.values() ?? [])];
-    this.held = null;
+  resume(): void {
+    const cells = [...(this.paused?.values() ?? [])];
+    this.paused = null;
     if (cells.length > 0) this.markCells(cells);
   }
 
@@ -114,7 +114,7 @@ export class CustomCalls {
   }
 
   dispose(): void {
-    this.held = null;
+    this.paused = null;
     this.listener.dispose();
   }
 
@@ -148,10 +148,10 @@ export class CustomCalls {
   /** null: it is not known yet, and the cell is calculated again when it is. */
   private result(name: string, args: readonly CustomFunctionArgument[], cell: UniverAddress): CallResult | null {
     const key = callKey(name, args);
-    if (this.held === null || this.memo.has(cell, key)) {
+    if (this.paused === null || this.memo.has(cell, key)) {
       return this.memo.get(cell, key, () => this.start(name, args, cell));
     }
-    this.held.set(addressKey(cell), cell);
+    this.paused.set(addressKey(cell), cell);
     return null;
   }
 

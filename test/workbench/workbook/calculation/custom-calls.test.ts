@@ -251,29 +251,29 @@ describe('a call of a custom function', () => {
     expect(shown(workbook)).toBe(2);
   });
 
-  test('is repeated once after calls were held, however often it became due', async () => {
+  test('is repeated once after calls were paused, however often it became due', async () => {
     const functions = counter();
     const workbook = await workbookWith(functions);
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
-    workbook.holdCustomFunctions();
+    workbook.pauseCustomFunctions();
     for (let hour = 0; hour < 3; hour += 1) {
       workbook.recalculateCustomFunctions();
       await workbook.whenCalculated();
     }
     expect(shown(workbook)).toBe('Loading...');
     expect(functions.calls).toHaveLength(1);
-    workbook.releaseCustomFunctions();
+    workbook.resumeCustomFunctions();
     await workbook.whenCalculated();
     expect(shown(workbook)).toBe(2);
   });
 
-  test('is not repeated while calls are held, if the result is known', async () => {
+  test('is not repeated while calls are paused, if the result is known', async () => {
     const functions = counter();
     const workbook = await workbookWith(functions);
     await calculated(workbook, 1, 1, '=FIN_COUNT(5)');
-    workbook.holdCustomFunctions();
+    workbook.pauseCustomFunctions();
     expect(await calculated(workbook, 1, 1, '=FIN_COUNT(5)')).toBe(1);
-    workbook.releaseCustomFunctions();
+    workbook.resumeCustomFunctions();
     await workbook.whenCalculated();
     expect(functions.calls).toHaveLength(1);
   });
