@@ -98,7 +98,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
   };
 
   const workbook: Partial<PlainWorkbook> & Pick<PlainWorkbook, 'runner' | 'recalculations'> = {
-    rules: (_sheetId, { rowCount, columnCount }) =>
+    dataValidations: (_sheetId, { rowCount, columnCount }) =>
       Array.from({ length: rowCount }, () => new Array(columnCount).fill(null)),
     rangeMetadata: new RangeMetadataStore(),
     id: 'plain-workbook',

@@ -7,13 +7,13 @@ import type { HostContext } from '../../src/workbench/apps-script/host-context';
 import { messages } from '../../src/workbench/apps-script/messages';
 import { limits } from '../../src/workbench/apps-script/quotas/limits';
 import type { MetadataState } from '../../src/workbench/workbook/sheets/range-metadata';
-import type { CellRule, CopiedParts, Workbook } from '../../src/workbench/workbook/workbook';
+import type { CopiedParts, DataValidationRule, Workbook } from '../../src/workbench/workbook/workbook';
 
-const only = { content: 'nothing', hasFormats: false, hasRules: false, hasNotes: false } as const;
+const only = { content: 'nothing', hasFormats: false, hasDataValidations: false, hasNotes: false } as const;
 const parts: { readonly [part: string]: CopiedParts } = {
   formulas: { ...only, content: 'formulas' },
   formats: { ...only, hasFormats: true },
-  rules: { ...only, hasRules: true },
+  rules: { ...only, hasDataValidations: true },
 };
 
 export interface Counted {
@@ -124,11 +124,11 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       ),
     setBold: (area) => workbook.setStyles(sheetId, at(area), () => ({ isBold: true })),
     setCheckboxes: (area) => {
-      const checkbox: CellRule = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false };
+      const checkbox: DataValidationRule = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false };
       const rules = Array.from({ length: area.rowCount }, () =>
         Array.from({ length: area.columnCount }, () => checkbox),
       );
-      workbook.setRules(sheetId, at(area), rules);
+      workbook.setDataValidations(sheetId, at(area), rules);
     },
     clearBackground: (area) => workbook.setStyles(sheetId, at(area), () => ({ background: null })),
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),

@@ -91,7 +91,7 @@ export const messages = {
   formulaInTextCell: () => 'Text that begins with = cannot be written to a cell of format @ here.',
   /** Ours: Google does not document whether the apostrophe stays. */
   apostropheInTextCell: () => 'Text that begins with an apostrophe cannot be written to a cell of format @ here.',
-  ruleViolated: (cell: string) =>
+  dataValidationViolated: (cell: string) =>
     `The data you entered in cell ${cell} violates the data validation rules set on this cell.`,
   /** Ours. */
   sortColumn: () => 'The column to sort by is outside of the range.',

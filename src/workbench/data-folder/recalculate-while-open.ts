@@ -1,7 +1,7 @@
 import type { Host } from '../apps-script/host';
 import type { Workbook } from '../workbook/workbook';
 
-/** Sheets runs custom functions again about hourly while a file is open (rules 1.5). */
+/** Sheets runs custom functions again about hourly while a file is open. */
 export const recalculationMs = 3_600_000;
 
 /**

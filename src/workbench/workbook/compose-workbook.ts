@@ -172,10 +172,10 @@ export function composeWorkbook(
     displayValues: (...given) => cells.displayValues(...given),
     formulas: (...given) => cells.formulas(...given),
     notes: (...given) => cells.notes(...given),
-    rules: (...given) => cells.rules(...given),
+    dataValidations: (...given) => cells.dataValidations(...given),
     write: (...given) => cells.write(...given),
     setNotes: (...given) => cells.setNotes(...given),
-    setRules: (...given) => cells.setRules(...given),
+    setDataValidations: (...given) => cells.setDataValidations(...given),
     usedRectangle: (sheetId) => cells.usedRectangle(sheetId),
     copyCells: (...given) => transfer.copyCells(...given),
     reorderRows: (sheetId, ...given) => {

@@ -1,4 +1,4 @@
-/** Limits of a workbook: mutations beyond them are refused (`sheets/mutation-limits.ts`), and so are files (rules 2.7). */
+/** Limits of a workbook: mutations beyond them are refused (`sheets/mutation-limits.ts`), and so are files. */
 export const workbookLimits = {
   /** Empty cells of the grid count too. */
   cells: 10_000_000,

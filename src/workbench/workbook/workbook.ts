@@ -1,5 +1,13 @@
 import type { CustomFunctionRunner } from './calculation/custom-function-runner';
-import type { CellAddress, CellInput, CellRule, CellStyle, CellValue, Rectangle, UniverAddress } from './cells/cell';
+import type {
+  CellAddress,
+  CellInput,
+  CellStyle,
+  CellValue,
+  DataValidationRule,
+  Rectangle,
+  UniverAddress,
+} from './cells/cell';
 import type { ChartDefinition } from './sheets/charts';
 import type {
   FilterState,
@@ -20,9 +28,9 @@ export type {
   CellAddress,
   CellError,
   CellInput,
-  CellRule,
   CellStyle,
   CellValue,
+  DataValidationRule,
   Rectangle,
   UniverAddress,
 } from './cells/cell';
@@ -74,11 +82,15 @@ export interface Workbook {
   /** With the leading `=`; empty where there is none, and in a spill below or right of its anchor. */
   formulas(sheetId: number, rectangle: Rectangle): string[][];
   notes(sheetId: number, rectangle: Rectangle): string[][];
-  /** What may be typed into the cells; null: anything. */
-  rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][];
+  /** The data validation of each cell; null: none. */
+  dataValidations(sheetId: number, rectangle: Rectangle): (DataValidationRule | null)[][];
   write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void;
   setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void;
-  setRules(sheetId: number, rectangle: Rectangle, rules: readonly (readonly (CellRule | null)[])[]): void;
+  setDataValidations(
+    sheetId: number,
+    rectangle: Rectangle,
+    rules: readonly (readonly (DataValidationRule | null)[])[],
+  ): void;
   /** The smallest rectangle from A1 that contains all contents, spills included; null for an empty sheet. */
   usedRectangle(sheetId: number): Rectangle | null;
   /** Copies a rectangle to each target, given by its upper left cell; relative references are shifted as in Sheets. */
@@ -176,7 +188,7 @@ export interface Selection {
 export interface CopiedParts {
   readonly content: 'formulas' | 'values' | 'nothing';
   readonly hasFormats: boolean;
-  readonly hasRules: boolean;
+  readonly hasDataValidations: boolean;
   readonly hasNotes: boolean;
 }
 

@@ -234,7 +234,7 @@ test('rules created from examples are added below the others, and their text nev
     ['TRUE', 'Name or merchant', 'contains', '=IMPORTDATA("x")', '', '', '+Groceries'],
     ['TRUE', 'Merchant', 'contains', '12', '', '', '+Groceries'],
   ]);
-  const on = platform.workbook.rules(sheetId, { ...area, columnCount: 1 }).flat();
+  const on = platform.workbook.dataValidations(sheetId, { ...area, columnCount: 1 }).flat();
   expect(on.map((rule) => rule?.criteria)).toEqual(['CHECKBOX', 'CHECKBOX']);
 });
 

@@ -336,7 +336,8 @@ describe('with fake timers', () => {
     ['a cell style', (workbook) => workbook.setStyles(0, cell, () => ({ isBold: true }))],
     [
       'a data validation rule',
-      (workbook) => workbook.setRules(0, cell, [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }]]),
+      (workbook) =>
+        workbook.setDataValidations(0, cell, [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }]]),
     ],
     [
       'a chart',

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 test('an open page shows new checkboxes, number formats, unformatted numbers and a copied sheet', async () => {
   const { page } = opened;
-  workbook.setRules(0, at(2, 3, 2, 1), [
+  workbook.setDataValidations(0, at(2, 3, 2, 1), [
     [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }],
     [{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }],
   ]);

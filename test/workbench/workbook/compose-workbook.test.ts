@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => workbook.dispose());
 
-test('styles, merges, rules, rich text, protections, metadata, filters and charts are saved and opened again', async () => {
+test('styles, merges, data validations, rich text, protections, metadata, filters and charts are saved and opened again', async () => {
   workbook.setStyles(0, at(1, 1), () => ({
     isBold: true,
     wrap: 'clip',
@@ -23,7 +23,7 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
   const merged = { startRow: 2, endRow: 3, startColumn: 0, endColumn: 1 };
   const merge = { unitId: workbook.id, subUnitId: '0', ranges: [merged] };
   workbook.applyEdit({ id: 'sheet.mutation.add-worksheet-merge', params: merge }, 'page');
-  workbook.setRules(0, at(1, 2), [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }]]);
+  workbook.setDataValidations(0, at(1, 2), [[{ criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }]]);
   const styled = {
     t: 1,
     v: 'a\nbc',
@@ -58,7 +58,7 @@ test('styles, merges, rules, rich text, protections, metadata, filters and chart
   ]);
   const document: Partial<IWorkbookData> = opened.snapshot().document;
   expect(document.sheets?.['0']?.mergeData).toMatchObject([merged]);
-  expect(opened.rules(0, at(1, 1, 1, 2))).toEqual([
+  expect(opened.dataValidations(0, at(1, 1, 1, 2))).toEqual([
     [null, { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }],
   ]);
   expect(document.sheets?.['0']?.cellData?.[0]?.[2]?.p?.body).toMatchObject({

@@ -1,8 +1,8 @@
 import { cellName } from '../../workbook/a1';
-import type { CellInput, CellRule, CellValue, Rectangle } from '../../workbook/workbook';
+import type { CellInput, CellValue, DataValidationRule, Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { Foreign } from '../calls/values';
-import { refusesValue } from '../classes/data-validation';
+import { isInvalid } from '../classes/data-validation';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { dateOfSerial, serialOfInstant } from '../time/zone';
@@ -26,14 +26,14 @@ export function writeValues(
   const { workbook } = context;
   const hasText = values.some((row) => row.some((value) => typeof value === 'string' && value !== ''));
   const formats = hasText ? workbook.numberFormats(range.sheetId, range) : [];
-  const rules = workbook.rules(range.sheetId, range);
+  const rules = workbook.dataValidations(range.sheetId, range);
   const given: (string | null)[][] = [];
   let formulas = 0;
   const inputs = values.map((row, r) =>
     row.map((value, c) => {
       const { input, format } = toInput(context, value, formats[r]?.[c] ?? '');
       if ('formula' in input) formulas += 1;
-      if ('value' in input) checkRule(context, range, r, c, rules[r]?.[c] ?? null, input.value);
+      if ('value' in input) checkDataValidation(context, range, r, c, rules[r]?.[c] ?? null, input.value);
       if (format !== null && isAutomatic(formats[r]?.[c])) {
         given[r] ??= [];
         given[r][c] = format;
@@ -85,16 +85,16 @@ function toInput(context: HostContext, value: unknown, format: string): ReturnTy
   return parseTypedText(value, workbook.locale, new Date(context.clock.now()).getUTCFullYear());
 }
 
-function checkRule(
+function checkDataValidation(
   { messages }: HostContext,
   { row, column }: RangeData,
   r: number,
   c: number,
-  rule: CellRule | null,
+  rule: DataValidationRule | null,
   value: CellValue,
 ): void {
-  if (!refusesValue(rule, value)) return;
-  throw new ServiceError(messages.ruleViolated(cellName(row + r, column + c)));
+  if (!isInvalid(rule, value)) return;
+  throw new ServiceError(messages.dataValidationViolated(cellName(row + r, column + c)));
 }
 
 function isAutomatic(format: string | undefined): boolean {

@@ -1,9 +1,9 @@
-import type { CellRule, CellValue } from '../../workbook/workbook';
+import type { CellValue, DataValidationRule } from '../../workbook/workbook';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 
-/** Whether a rule refuses a value; a blank is always allowed. */
-export function refusesValue(rule: CellRule | null | undefined, value: CellValue): boolean {
+/** Whether a rule does not allow a value. A blank is always valid. */
+export function isInvalid(rule: DataValidationRule | null | undefined, value: CellValue): boolean {
   if (rule?.criteria !== 'CHECKBOX' || rule.isInvalidAllowed || value === null) return false;
   return value !== checkedValue(rule.values) && value !== uncheckedValue(rule.values);
 }
@@ -17,7 +17,8 @@ function uncheckedValue(values: readonly CellValue[]): CellValue {
 }
 
 export function dataValidationTypes(): ServiceType[] {
-  const rule = (get: (rule: CellRule) => unknown): Method => method<CellRule, []>('free', '', ({ data }) => get(data));
+  const rule = (get: (rule: DataValidationRule) => unknown): Method =>
+    method<DataValidationRule, []>('free', '', ({ data }) => get(data));
   return [
     objectType('SpreadsheetApp.DataValidation', {
       getCriteriaType: rule(({ criteria }) => new EnumValue('SpreadsheetApp.DataValidationCriteria', criteria)),
@@ -25,12 +26,12 @@ export function dataValidationTypes(): ServiceType[] {
       copy: rule((data) => new Handle('DataValidationBuilder', data)),
     }),
     objectType('SpreadsheetApp.DataValidationBuilder', {
-      requireCheckbox: method<CellRule, CellValue[]>(
+      requireCheckbox: method<DataValidationRule, CellValue[]>(
         'free',
         '| Any | Any,Any',
         ({ data, args: values }) => new Self({ ...data, criteria: 'CHECKBOX', values }),
       ),
-      setAllowInvalid: method<CellRule, [boolean]>(
+      setAllowInvalid: method<DataValidationRule, [boolean]>(
         'free',
         'Boolean',
         ({ data, args: [isInvalidAllowed] }) => new Self({ ...data, isInvalidAllowed }),
@@ -40,5 +41,5 @@ export function dataValidationTypes(): ServiceType[] {
   ];
 }
 
-/** As documented: a new rule warns, and does not refuse. */
-export const newRule: CellRule = { criteria: '', values: [], isInvalidAllowed: true };
+/** As documented, a new rule shows a warning and does not reject the input. */
+export const newDataValidation: DataValidationRule = { criteria: '', values: [], isInvalidAllowed: true };

@@ -1,4 +1,4 @@
-import type { CellRule, CellStyle } from '../../workbook/workbook';
+import type { CellStyle, DataValidationRule } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import type { ServiceType } from '../calls/service-type';
 import { Handle } from '../calls/values';
@@ -9,7 +9,7 @@ import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { rangeMethods } from './method-kinds';
 
-/** The formats of a cell without its own. */
+/** Google's name for the automatic number format. */
 const AUTOMATIC_FORMAT = '0.###############';
 
 /** One property of cells that Range gets and sets, for one value and for a block. */
@@ -22,7 +22,7 @@ interface Property {
   readonly set: (range: RangeData, values: readonly (readonly unknown[])[]) => void;
 }
 
-/** Number formats, notes, looks and data validation of a range, and what clears them. */
+/** Number formats, notes, styles and data validations of a range, and the methods that clear them. */
 export function rangeFormats(context: HostContext): ServiceType['methods'] {
   const { read, write } = rangeMethods(context);
   const clearing = (what: ClearOptions) => write('', (range, _args, run) => clearCells(context, run, range, what));
@@ -32,7 +32,7 @@ export function rangeFormats(context: HostContext): ServiceType['methods'] {
     ),
     clearContent: clearing({ contents: true }),
   };
-  for (const property of [...plainProperties(context), ...looks(context)]) {
+  for (const property of [...plainProperties(context), ...styleProperties(context)]) {
     const set = (range: RangeData, values: readonly (readonly unknown[])[]) => {
       checkShape(context, values, range);
       property.set(range, values);
@@ -80,20 +80,26 @@ function plainProperties({ workbook }: HostContext): readonly Property[] {
       many: 'DataValidations',
       type: 'DataValidation?',
       get: (range) => {
-        const rules = workbook.rules(range.sheetId, range);
+        const rules = workbook.dataValidations(range.sheetId, range);
         return rules.map((row) => row.map((rule) => rule && new Handle('DataValidation', rule)));
       },
       set: (range, rules) => {
-        const own = rules.map((row) => row.map((rule) => (rule instanceof Handle ? (rule.data as CellRule) : null)));
-        workbook.setRules(range.sheetId, range, own);
+        const own = rules.map((row) =>
+          row.map((rule) => (rule instanceof Handle ? (rule.data as DataValidationRule) : null)),
+        );
+        workbook.setDataValidations(range.sheetId, range, own);
       },
     },
   ];
 }
 
-function looks(context: HostContext): readonly Property[] {
+function styleProperties(context: HostContext): readonly Property[] {
   const refused = (value: unknown) => new ServiceError(context.messages.invalidArgument(String(value)));
-  const look = (one: string, get: (style: CellStyle) => unknown, set: (value: unknown) => CellStyle): Property => ({
+  const styleProperty = (
+    one: string,
+    get: (style: CellStyle) => unknown,
+    set: (value: unknown) => CellStyle,
+  ): Property => ({
     one,
     many: `${one}s`,
     type: 'String?',
@@ -108,16 +114,16 @@ function looks(context: HostContext): readonly Property[] {
     return { isBold: value === 'bold' || null };
   };
   return [
-    look(
+    styleProperty(
       'Background',
       ({ background }) => background ?? '#ffffff',
       (value) => ({ background: parseColor(context, value) }),
     ),
-    look('FontWeight', ({ isBold }) => (isBold ? 'bold' : 'normal'), weight),
+    styleProperty('FontWeight', ({ isBold }) => (isBold ? 'bold' : 'normal'), weight),
   ];
 }
 
-/** The workbook keeps no format for these. */
+/** The workbook stores no number format for these. */
 function isAutomatic(format: unknown): boolean {
   return format === null || format === AUTOMATIC_FORMAT || /^general$/i.test(String(format));
 }
@@ -126,18 +132,18 @@ export interface ClearOptions {
   readonly contents?: boolean;
   readonly formats?: boolean;
   readonly notes?: boolean;
-  readonly rules?: boolean;
+  readonly dataValidations?: boolean;
 }
 
-/** `{contentsOnly, formatOnly, commentsOnly, validationsOnly}`; none of them clears contents, formats and rules. */
+/** `{contentsOnly, formatOnly, commentsOnly, validationsOnly}`; none of them clears contents, formats and data validations. */
 export function parseClearOptions(options: Map<string, unknown> | null | undefined): ClearOptions {
   const parsed = {
     contents: options?.get('contentsOnly') === true,
     formats: options?.get('formatOnly') === true,
     notes: options?.get('commentsOnly') === true,
-    rules: options?.get('validationsOnly') === true,
+    dataValidations: options?.get('validationsOnly') === true,
   };
-  return Object.values(parsed).some(Boolean) ? parsed : { contents: true, formats: true, rules: true };
+  return Object.values(parsed).some(Boolean) ? parsed : { contents: true, formats: true, dataValidations: true };
 }
 
 export function clearCells(context: HostContext, run: Run, range: RangeData, what: ClearOptions): void {
@@ -146,13 +152,13 @@ export function clearCells(context: HostContext, run: Run, range: RangeData, wha
   if (what.contents) writeInputs(context, run, range, all({ value: null }));
   if (what.formats) {
     workbook.setNumberFormats(range.sheetId, range, all(''));
-    workbook.setStyles(range.sheetId, range, () => noLooks);
+    workbook.setStyles(range.sheetId, range, () => clearedStyle);
   }
   if (what.notes) workbook.setNotes(range.sheetId, range, all(''));
-  if (what.rules) workbook.setRules(range.sheetId, range, all(null));
+  if (what.dataValidations) workbook.setDataValidations(range.sheetId, range, all(null));
 }
 
-const noLooks: CellStyle = {
+const clearedStyle: CellStyle = {
   isBold: null,
   isItalic: null,
   isUnderlined: null,

@@ -137,11 +137,11 @@ function formulaInput(given: unknown): CellInput {
   return { formula: text.startsWith('=') ? text : `=${text}` };
 }
 
-const all: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
+const all: CopiedParts = { content: 'formulas', hasFormats: true, hasDataValidations: true, hasNotes: true };
 const only = (parts: Partial<CopiedParts>): CopiedParts => ({
   content: 'nothing',
   hasFormats: false,
-  hasRules: false,
+  hasDataValidations: false,
   hasNotes: false,
   ...parts,
 });
@@ -152,7 +152,7 @@ const pasteTypes: { readonly [type: string]: CopiedParts } = {
   PASTE_FORMAT: only({ hasFormats: true }),
   PASTE_FORMULA: only({ content: 'formulas' }),
   PASTE_VALUES: only({ content: 'values' }),
-  PASTE_DATA_VALIDATION: only({ hasRules: true }),
+  PASTE_DATA_VALIDATION: only({ hasDataValidations: true }),
 };
 
 /** Copying, moving and sorting cells. */

@@ -35,9 +35,9 @@ export function sheetType(context: HostContext): ServiceType {
     return { sheetId, row: 1, column: 1, rowCount, columnCount };
   };
   const lastRow = (sheetId: number) => workbook.usedRectangle(sheetId)?.rowCount ?? 0;
-  /** Formats, notes and rules may be outside the used cells. */
+  /** Formats, notes and data validations may be outside the used cells. */
   const clear = (sheetId: number, run: Run, what: ClearOptions) => {
-    const isContentOnly = !what.formats && !what.notes && !what.rules;
+    const isContentOnly = !what.formats && !what.notes && !what.dataValidations;
     const range = isContentOnly ? used(sheetId) : allCells(sheetId);
     checkMayEdit(context, run, sheetId, range);
     clearCells(context, run, range, what);

@@ -4,7 +4,7 @@ import { Handle } from '../calls/values';
 import { flush } from '../cells/flush';
 import { type RangeData, rangeHandle } from '../cells/handles';
 import type { HostContext } from '../host-context';
-import { dataValidationTypes, newRule } from './data-validation';
+import { dataValidationTypes, newDataValidation } from './data-validation';
 import { metadataFinderType, metadataTypes } from './developer-metadata';
 import { chartTypes } from './embedded-chart';
 import { filterCriteriaTypes, filterType, newFilterCriteria } from './filter';
@@ -30,7 +30,7 @@ export function spreadsheetApp(context: HostContext): ServiceType[] {
       getUi: method('free', '', ({ run }) => openUi(context, run)),
       // Within a formula there is nothing to flush, and waiting would wait for the formula itself.
       flush: method('document-read', '', ({ run }) => (run.kind === 'cell' ? undefined : flush(context, run))),
-      newDataValidation: make('DataValidationBuilder', newRule),
+      newDataValidation: make('DataValidationBuilder', newDataValidation),
       newFilterCriteria: make('FilterCriteriaBuilder', newFilterCriteria),
     }),
     service('Charts', {}),

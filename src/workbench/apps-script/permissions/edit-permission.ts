@@ -10,7 +10,7 @@ import type { HostContext } from '../host-context';
 type Book = Pick<HostContext, 'workbook'>;
 type By = Pick<Run, 'user'>;
 
-/** Refuses cells that are protected from the user; the owner may edit everything (rules 2.7). */
+/** Refuses cells that are protected from the user; the owner may edit everything. */
 export function checkMayEdit(context: HostContext, run: Run, sheetId: number, cells: Rectangle): void {
   refuseIf(context, !mayEditAll(context, run, sheetId, cells));
 }

@@ -9,7 +9,7 @@ import {
   MetaKeys,
 } from '@univerjs/preset-sheets-core';
 import { type ComponentType, createElement, type ReactElement } from 'react';
-import { newSheetLook } from '../../workbook/sheets/new-sheet';
+import { newSheetDefaults } from '../../workbook/sheets/new-sheet';
 import type { Grid } from './grid';
 
 /** Gives a new sheet the default rows, columns and font of Sheets. A copied sheet keeps those of its source. */
@@ -17,7 +17,7 @@ export function addSheetsAsSheets({ injector }: Pick<Grid, 'injector'>): void {
   injector.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
     if (id !== InsertSheetMutation.id) return;
     const { sheet } = params as { sheet: { defaultStyle?: unknown } };
-    if (!sheet.defaultStyle) Object.assign(sheet, structuredClone(newSheetLook));
+    if (!sheet.defaultStyle) Object.assign(sheet, structuredClone(newSheetDefaults));
   });
 }
 

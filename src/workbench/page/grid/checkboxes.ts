@@ -17,7 +17,7 @@ import {
   SetRangeValuesCommand,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import { ruleOf } from '../../workbook/cells/cell-data';
+import { dataValidationOf } from '../../workbook/cells/cell-data';
 import type { Grid } from './grid';
 import { selectedCell } from './report-selection';
 
@@ -85,5 +85,5 @@ function toggle({ injector, unit }: Grid, subUnitId: string, row: number, column
 }
 
 function isCheckbox(cell: Nullable<Pick<ICellData, 'custom' | 't'>>): boolean {
-  return ruleOf(cell)?.criteria === 'CHECKBOX' && cell?.t === CellValueType.BOOLEAN;
+  return dataValidationOf(cell)?.criteria === 'CHECKBOX' && cell?.t === CellValueType.BOOLEAN;
 }

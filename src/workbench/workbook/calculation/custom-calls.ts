@@ -97,7 +97,7 @@ export class CustomCalls {
     if (cells.length > 0) this.markCells(cells);
   }
 
-  /** Sheets runs the custom functions of a sorted sheet again (rules 1.5). */
+  /** Sheets runs the custom functions of a sorted sheet again. */
   recalculateSheet(univerSheetId: string): void {
     const cells = this.memo.cells().filter((cell) => cell.sheetId === univerSheetId);
     this.invalidateSheet(univerSheetId);
@@ -118,7 +118,7 @@ export class CustomCalls {
     this.listener.dispose();
   }
 
-  /** A result is deleted with the formula that called the function (rules 9.1). */
+  /** A result is deleted with the formula that called the function. */
   private invalidateReplaced({ subUnitId, cellValue }: ISetRangeValuesMutationParams): void {
     const sheet = this.document.unit.getSheetBySheetId(subUnitId);
     if (!sheet) return;

@@ -112,7 +112,7 @@ function fromValueObject(value: BaseValueObject): CellValue | typeof waiting {
   return typeof raw === 'string' ? fromUniverText(raw) : raw;
 }
 
-/** One cell, also when written A1:A1, is passed as a value (rules 1.3); so is what is computed from one, as A1&"". */
+/** One cell, also when written A1:A1, is passed as a value; so is what is computed from one, as A1&"". */
 function asArgument(rows: (CellValue | typeof waiting)[][]): CustomFunctionArgument | typeof waiting {
   if (rows.length === 1 && rows[0]?.length === 1) return rows[0][0] ?? null;
   return areKnown(rows) ? rows : waiting;

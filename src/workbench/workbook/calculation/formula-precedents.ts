@@ -9,7 +9,7 @@ import {
 import type { UniverAddress } from '../cells/cell';
 import type { UniverDocument } from '../univer-document';
 
-/** Sheets allows none of these as an argument of a custom function, not even through other cells (rules 0.2); TODAY it allows. */
+/** Sheets allows none of these as an argument of a custom function, not even through other cells; TODAY it allows. */
 const volatileFunctions: ReadonlySet<string> = new Set(['NOW', 'RAND', 'RANDARRAY', 'RANDBETWEEN']);
 const volatileCall = /\b(?:NOW|RAND|RANDARRAY|RANDBETWEEN)\s*\(/i;
 

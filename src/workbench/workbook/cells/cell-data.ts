@@ -1,11 +1,11 @@
 import { CellValueType, type ICellData, type Nullable } from '@univerjs/core';
 import { ErrorType } from '@univerjs/engine-formula';
 import { fromUniverText, isErrorName, shownError, toUniverText } from '../univer-patches/error-texts';
-import type { CellInput, CellRule, CellValue } from './cell';
+import type { CellInput, CellValue, DataValidationRule } from './cell';
 import { automaticDateFormat, isDatePattern } from './number-formats';
 
-/** A rule is stored in its cell, so that it moves with the cell. */
-export function ruleOf(cell: Nullable<Pick<ICellData, 'custom'>>): CellRule | null {
+/** A data validation rule is stored in its cell, so that it moves with the cell. Its field in saved files is `rule`. */
+export function dataValidationOf(cell: Nullable<Pick<ICellData, 'custom'>>): DataValidationRule | null {
   return cell?.custom?.['rule'] ?? null;
 }
 

@@ -16,7 +16,7 @@ interface SourceCell {
 
 type OffsetOf = (row: number, column: number) => { readonly rows: number; readonly columns: number };
 
-/** Copies and reorders cells with their contents, styles, rules and notes. */
+/** Copies and reorders cells with their contents, styles, data validations and notes. */
 export class CellTransfer {
   constructor(
     private readonly document: UniverDocument,
@@ -46,7 +46,7 @@ export class CellTransfer {
   reorderRows(sheetId: number, rectangle: Rectangle, order: readonly number[]): void {
     const cells = this.readSource(sheetId, rectangle, false);
     const lines = order.map((from) => cells[from] ?? []);
-    const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true };
+    const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasDataValidations: true, hasNotes: true };
     const topLeft = { sheetId, row: rectangle.row, column: rectangle.column };
     this.writeTarget(topLeft, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
   }
@@ -107,7 +107,7 @@ export class CellTransfer {
       for (const [c, source] of line.entries()) {
         const { rows, columns } = offsetOf(r, c);
         const formula = source.formula && lexer.moveFormulaRefOffset(source.formula, columns, rows);
-        row[topLeft.column - 1 + c] = merged(source, formula, parts, this.ruleOf(sheet, topLeft, r, c));
+        row[topLeft.column - 1 + c] = merged(source, formula, parts, this.dataValidationOf(sheet, topLeft, r, c));
       }
     }
     runSetCells(this.document, sheet, cellValue, parts.content === 'nothing');
@@ -117,14 +117,14 @@ export class CellTransfer {
     }
   }
 
-  private ruleOf(sheet: Worksheet, topLeft: CellAddress, r: number, c: number): unknown {
+  private dataValidationOf(sheet: Worksheet, topLeft: CellAddress, r: number, c: number): unknown {
     return sheet.getCellRaw(topLeft.row - 1 + r, topLeft.column - 1 + c)?.custom?.['rule'];
   }
 }
 
 function merged({ cell, style }: SourceCell, formula: string, parts: CopiedParts, ownRule: unknown): ICellData {
   const { v = null, t, p = null, custom } = cell;
-  const rule = parts.hasRules ? custom?.['rule'] : ownRule;
+  const rule = parts.hasDataValidations ? custom?.['rule'] : ownRule;
   const automaticFormat = parts.hasFormats ? custom?.['automaticFormat'] : undefined;
   const merged = customData({
     ...(rule ? { rule } : {}),

@@ -24,8 +24,8 @@ export type CellInput =
   | { readonly error: string }
   | undefined;
 
-/** What may be typed into a cell: a name of Google's DataValidationCriteria and its values. */
-export interface CellRule {
+/** The data validation of a cell: a name of Google's DataValidationCriteria and its values. */
+export interface DataValidationRule {
   readonly criteria: '' | 'CHECKBOX';
   /** The value of a checked box, and that of an unchecked one. */
   readonly values: readonly CellValue[];

@@ -3,8 +3,8 @@ import { RemoveNoteMutation, SheetsNoteModel, UpdateNoteMutation } from '@univer
 import type { UniverDocument } from '../univer-document';
 import { fromUniverText } from '../univer-patches/error-texts';
 import { ownPattern, withoutAutomaticFormat } from './automatic-formats';
-import type { CellInput, CellRule, CellValue, Rectangle } from './cell';
-import { ruleOf, textOf, toCellData, toCellValue } from './cell-data';
+import type { CellInput, CellValue, DataValidationRule, Rectangle } from './cell';
+import { dataValidationOf, textOf, toCellData, toCellValue } from './cell-data';
 import { customData, mapRange, readCells, writeCells } from './cell-matrix';
 import type { ErrorMessages } from './error-messages';
 
@@ -65,14 +65,17 @@ export class Cells {
     });
   }
 
-  rules(sheetId: number, rectangle: Rectangle): (CellRule | null)[][] {
+  dataValidations(sheetId: number, rectangle: Rectangle): (DataValidationRule | null)[][] {
     return readCells(this.document, sheetId, rectangle, (sheet, row, column) => {
-      return ruleOf(sheet.getCellRaw(row, column));
+      return dataValidationOf(sheet.getCellRaw(row, column));
     });
   }
 
-  /** A rule is stored in its cell, so that it moves with the cell. */
-  setRules(sheetId: number, rectangle: Rectangle, rules: readonly (readonly (CellRule | null)[])[]): void {
+  setDataValidations(
+    sheetId: number,
+    rectangle: Rectangle,
+    rules: readonly (readonly (DataValidationRule | null)[])[],
+  ): void {
     writeCells(this.document, sheetId, rectangle, rules, (rule, sheet, row, column) => {
       const { rule: _, ...others } = sheet.getCellRaw(row, column)?.custom ?? {};
       return customData(rule ? { ...others, rule } : others);

@@ -153,7 +153,7 @@ class OperatorFunction extends BaseFunction {
   }
 }
 
-/** ISBLANK and COUNTA as in Sheets: a cell with an empty text is not blank (rules 9.6). For Univer it is. */
+/** ISBLANK and COUNTA as in Sheets: a cell with an empty text is not blank. For Univer it is. */
 const emptyTextFunctions = (): BaseFunction[] => [new IsBlank('ISBLANK'), new CountA('COUNTA')];
 
 class IsBlank extends BaseFunction {

@@ -1,7 +1,7 @@
 import { mergeWorksheetSnapshotWithDefault } from '@univerjs/core';
 
 /** A new sheet of Sheets: 1,000 rows of 21 px, 26 columns of 100 px, Arial 10. */
-export const newSheetLook = {
+export const newSheetDefaults = {
   rowCount: 1000,
   columnCount: 26,
   defaultColumnWidth: 100,
@@ -10,5 +10,5 @@ export const newSheetLook = {
 } as const;
 
 export function newSheet(id: string, name: string) {
-  return mergeWorksheetSnapshotWithDefault({ id, name, ...structuredClone(newSheetLook) });
+  return mergeWorksheetSnapshotWithDefault({ id, name, ...structuredClone(newSheetDefaults) });
 }

@@ -5,7 +5,7 @@ type Check = (unitId: string, sheetId: string, row: number, column: number, rang
 type Exceeded = (rowCount: number, columnCount: number, range: IRange) => boolean;
 
 /**
- * Defect: a cell with an empty text blocks a spill in Sheets (rules 1.4); Univer 0.25.1 treats it as blank. Replaces the
+ * Defect: a cell with an empty text blocks a spill in Sheets; Univer 0.25.1 treats it as blank. Replaces the
  * method that looks for obstacles. Can go when Univer distinguishes an empty text from a blank cell.
  *
  * The end of a sheet is no obstacle where the sheet can grow, as in Sheets.

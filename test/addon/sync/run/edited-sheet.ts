@@ -166,7 +166,7 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
         {
           content: 'formulas',
           hasFormats: true,
-          hasRules: true,
+          hasDataValidations: true,
           hasNotes: true,
         },
       );

@@ -25,7 +25,7 @@ const write = (row: number, column: number, value: string | null) =>
 /** As cut and paste: the cells move, metadata of the columns stays. */
 function cut(column: number, to: number): void {
   const { workbook } = platform;
-  const parts = { content: 'formulas', hasFormats: true, hasRules: true, hasNotes: true } as const;
+  const parts = { content: 'formulas', hasFormats: true, hasDataValidations: true, hasNotes: true } as const;
   workbook.copyCells(table.sheetId, at(1, column, 3, 1), [{ sheetId: table.sheetId, row: 1, column: to }], parts);
   workbook.write(table.sheetId, at(1, column, 3, 1), [[{ value: null }], [{ value: null }], [{ value: null }]]);
 }

@@ -241,7 +241,7 @@ describe('translated messages', () => {
       'Übersetzt sheetNameTaken sheet1',
       'Übersetzt sheetNameLength 100',
       'Übersetzt allRowsFrozen',
-      'Übersetzt ruleViolated A1',
+      'Übersetzt dataValidationViolated A1',
       'Übersetzt filterExists',
       'Übersetzt metadataOnRange',
       'Übersetzt sortColumn',
