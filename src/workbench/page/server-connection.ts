@@ -1,7 +1,7 @@
 import type { AlertButton, ScriptRunResult } from '../apps-script/host';
 import type { ActiveFault } from '../faults/fault-list';
-import type { EditAnswer } from '../server/edit-routes';
-import type { ClockAnswer, FaultState, PageEvent, PageState } from '../server/page-messages';
+import type { EditResponse } from '../server/edit-routes';
+import type { ClockResponse, FaultState, PageEvent, PageState } from '../server/page-messages';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Rectangle, UniverAddress } from '../workbook/workbook';
 
@@ -75,7 +75,7 @@ export class ServerConnection {
   }
 
   /** Advances by milliseconds, or to the time of the next trigger. */
-  advanceClock(step: number | 'next-trigger'): Promise<ClockAnswer> {
+  advanceClock(step: number | 'next-trigger'): Promise<ClockResponse> {
     return this.post('/api/clock', typeof step === 'number' ? { ms: step } : { to: step });
   }
 
@@ -115,7 +115,7 @@ export class ServerConnection {
     this.edits = [];
     if (this.hasDiverged) return;
     // No retry: the server may have made the change although its answer was lost.
-    const message = await this.post<EditAnswer>('/api/edits', { client: this.clientId, edits }).then(
+    const message = await this.post<EditResponse>('/api/edits', { client: this.clientId, edits }).then(
       ({ refused }) => refused[0]?.message,
       (error: Error) => `${error.cause ? 'The workbench did not answer.' : error.message} ${reloadNote}`,
     );

@@ -1,33 +1,33 @@
 import type { TriggerView } from '../apps-script/host';
 import { dayMs } from '../apps-script/time/zone';
 import { readActiveFaults } from '../faults/fault-list';
-import { answer, asRequestError, RequestError, readJson, textOf } from './http';
-import type { ClockAnswer } from './page-messages';
+import { asBadRequest, RequestError, readJson, sendJson, stringField } from './http';
+import type { ClockResponse } from './page-messages';
 import type { RouteContext, Routes } from './route';
 
 const longestClockStepMs = 31 * dayMs;
-/** A page moves a day hour by hour, with less than this between two requests. */
-const releaseAfterMs = 500;
+/** A page advances a day hour by hour, with shorter pauses between its requests. */
+const resumeAfterMs = 500;
 
 /** The drawer's controls, and the settings of the file and of the user's account. */
 export function createControlRoutes({ workbook, host, faults, events, beforeTime }: RouteContext): Routes {
-  let releaseTimer: NodeJS.Timeout | undefined;
-  /** Formulas wait until the clock has stopped, so that a step of many hours calculates only the last state. */
+  let resumeTimer: NodeJS.Timeout | undefined;
+  /** Custom functions are paused until the clock stops, so that a step of many hours calculates only the last state. */
   const moveClock = async (ms: number) => {
-    clearTimeout(releaseTimer);
+    clearTimeout(resumeTimer);
     workbook.pauseCustomFunctions();
     try {
       return await host.advanceClock(ms);
     } finally {
-      releaseTimer = setTimeout(() => workbook.resumeCustomFunctions(), releaseAfterMs).unref();
+      resumeTimer = setTimeout(() => workbook.resumeCustomFunctions(), resumeAfterMs).unref();
     }
   };
   return {
     'POST /api/triggers/fire': async (request, response) => {
-      const triggerUid = textOf(await readJson(request), 'triggerUid');
+      const triggerUid = stringField(await readJson(request), 'triggerUid');
       const trigger = host.triggers().find((each) => each.triggerUid === triggerUid);
-      if (!trigger) throw new RequestError(404, 'This trigger is no longer there.');
-      answer(response, 200, { execution: await host.fireTrigger(triggerUid) });
+      if (!trigger) throw new RequestError(404, 'The trigger no longer exists.');
+      sendJson(response, 200, { execution: await host.fireTrigger(triggerUid) });
     },
 
     'POST /api/clock': async (request, response) => {
@@ -38,27 +38,27 @@ export function createControlRoutes({ workbook, host, faults, events, beforeTime
       if (!isStep) throw new RequestError(400, 'ms must be a whole number of milliseconds, at most 31 days.');
       await beforeTime(from + step);
       const executions = await moveClock(step);
-      answer(response, 200, { from, executions, now: host.now() } satisfies ClockAnswer);
+      sendJson(response, 200, { from, executions, now: host.now() } satisfies ClockResponse);
     },
 
     'POST /api/faults': async (request, response) => {
       const body = await readJson(request);
-      faults.set(asRequestError(() => readActiveFaults(body['faults'])));
-      answer(response, 200, events.faultState());
+      faults.set(asBadRequest(() => readActiveFaults(body['faults'])));
+      sendJson(response, 200, events.faultState());
     },
 
-    // As in Sheets, changing the settings reloads the file and recalculates it.
+    // As in Sheets, a change of the settings reloads and recalculates the file.
     'POST /api/settings': async (request, response, _url, user) => {
       const body = await readJson(request);
-      const [locale, timeZone] = [textOf(body, 'locale'), textOf(body, 'timeZone')];
-      const userLocale = textOf(body, 'userLocale');
-      asRequestError(() => {
+      const [locale, timeZone] = [stringField(body, 'locale'), stringField(body, 'timeZone')];
+      const userLocale = stringField(body, 'userLocale');
+      asBadRequest(() => {
         host.setTimeZone(timeZone);
         host.setLocale(locale);
         host.setUserLocale(user.id, userLocale);
       });
       workbook.recalculateCustomFunctions();
-      answer(response, 200, {});
+      sendJson(response, 200, {});
       events.reloadPages();
     },
   };
@@ -66,7 +66,7 @@ export function createControlRoutes({ workbook, host, faults, events, beforeTime
 
 function untilNextTrigger(triggers: readonly TriggerView[], now: number): number {
   const next = triggers.flatMap(({ nextRunAt }) => nextRunAt ?? []).sort((a, b) => a - b)[0];
-  if (next === undefined) throw new RequestError(400, 'No trigger runs again.');
+  if (next === undefined) throw new RequestError(400, 'No trigger is scheduled.');
   // A trigger that is due runs within a second.
   return Math.max(1_000, next - now);
 }

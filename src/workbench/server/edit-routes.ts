@@ -3,11 +3,11 @@ import { messageOf } from '../error-text';
 import { edits as kinds } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Rectangle, Workbook } from '../workbook/workbook';
-import { answer, asRequestError, RequestError, readJson, textOf } from './http';
+import { asBadRequest, RequestError, readJson, sendJson, stringField } from './http';
 import type { Route, RouteContext, Routes } from './route';
 import { checkProtection, validateEdit, validateFollowingEdit } from './validate-edit';
 
-export interface EditAnswer {
+export interface EditResponse {
   /** Refused edits. The page already shows them and must reload. */
   readonly refused: readonly RefusedEdit[];
 }
@@ -24,11 +24,11 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
   let movingStep = '';
 
   const undoRoute: (direction: 'undo' | 'redo') => Route = (direction) => (_request, response, _url, user) => {
-    const cell = asRequestError(() => {
+    const cell = asBadRequest(() => {
       checkProtection(workbook, user, workbook.history.targets(direction));
       return workbook.history[direction]();
     });
-    answer(response, 200, { cell, undo: workbook.history.state() });
+    sendJson(response, 200, { cell, undo: workbook.history.state() });
   };
   return {
     'POST /api/undo': undoRoute('undo'),
@@ -38,11 +38,11 @@ export function createEditRoutes({ workbook, host }: Pick<RouteContext, 'workboo
       const body = await readJson(request);
       const edits = body['edits'];
       if (!Array.isArray(edits)) throw new RequestError(400, 'edits must be a list.');
-      const client = textOf(body, 'client');
+      const client = stringField(body, 'client');
       const refused = stepsOf(edits as ViewEdit[]).flatMap((step) => {
         return applyStep(step, `${client} ${step[0]?.step ?? ''}`, client, user) ?? [];
       });
-      answer(response, 200, { refused } satisfies EditAnswer);
+      sendJson(response, 200, { refused } satisfies EditResponse);
     },
   };
 

@@ -17,7 +17,7 @@ export class EventStream {
   private readonly stored: NumberedViewChange[] = [];
   private storedCells = 0;
   /** Number of the newest change that is no longer stored. */
-  private forgotten = 0;
+  private lastDropped = 0;
   private readonly unsubscribe: (() => void)[];
   /** How often a user's sidebar was opened. Its frame reloads each time. */
   private readonly revisions = new Map<string, number>();
@@ -107,7 +107,7 @@ export class EventStream {
       Connection: 'keep-alive',
     });
     const missed = this.stored.filter(({ sequence }) => sequence > knownSequence);
-    const isGap = knownSequence < this.forgotten;
+    const isGap = knownSequence < this.lastDropped;
     this.sendTo(response, { type: 'run', run: this.run, shown: this.shown(userId) });
     if (isGap) this.sendTo(response, { type: 'reload' });
     else for (const change of missed) this.sendTo(response, { type: 'change', change });
@@ -127,7 +127,7 @@ export class EventStream {
       const [oldest] = this.stored.splice(0, 1);
       if (!oldest) return;
       this.storedCells -= cellCountOf(oldest);
-      this.forgotten = oldest.sequence;
+      this.lastDropped = oldest.sequence;
     }
   }
 

@@ -2,7 +2,7 @@ import { sheetCsv } from '../data-folder/csv';
 import { WorkbookTextError } from '../data-folder/workbook-text';
 import { messageOf } from '../error-text';
 import { workbookLimits } from '../workbook/workbook-limits';
-import { answer, RequestError, readJson, textOf } from './http';
+import { RequestError, readJson, sendJson, stringField } from './http';
 import type { RouteContext, Routes } from './route';
 
 /** The File menu. Every page reloads when the workbook is replaced. */
@@ -15,16 +15,16 @@ export function createFileRoutes({ workbook, saved }: Pick<RouteContext, 'workbo
   });
   const routes: Routes = {
     'POST /api/files/rename': async (request, response) => {
-      const name = textOf(await readJson(request), 'name');
+      const name = stringField(await readJson(request), 'name');
       if (name.trim() === '') throw new RequestError(400, 'A workbook needs a name.');
-      if (saved) refusing(() => saved.rename(name));
+      if (saved) asFileError(() => saved.rename(name));
       else workbook.name = name.trim();
-      answer(response, 200, {});
+      sendJson(response, 200, {});
     },
 
     // Cells that are being calculated contain Loading..., as in a download from Sheets.
     'GET /api/files/csv': (_, response, url) => {
-      const sheetId = refusing(() => workbook.sheetIdOfView(url.searchParams.get('sheet') ?? ''));
+      const sheetId = asFileError(() => workbook.sheetIdOfView(url.searchParams.get('sheet') ?? ''));
       const sheet = workbook.sheets().find((state) => state.sheetId === sheetId);
       response.writeHead(200, asDownload('text/csv', `${workbook.name} - ${sheet?.name}.csv`));
       response.end(sheetCsv(workbook, sheetId));
@@ -41,22 +41,23 @@ export function createFileRoutes({ workbook, saved }: Pick<RouteContext, 'workbo
     'POST /api/files/new': async (request, response) => {
       const { isStarting } = await readJson(request);
       await saved.create(isStarting === true);
-      answer(response, 200, {});
+      sendJson(response, 200, {});
     },
     'POST /api/files/import': async (request, response) => {
       // In JSON every quote in the file is escaped with a backslash.
-      const content = textOf(await readJson(request, 2 * workbookLimits.importBytes), 'content');
-      await refusing(() => saved.import(content));
-      answer(response, 200, {});
+      const content = stringField(await readJson(request, 2 * workbookLimits.importBytes), 'content');
+      await asFileError(() => saved.import(content));
+      sendJson(response, 200, {});
     },
   };
 }
 
-/** Answers 400 for a file that is not a workbook and for an unknown sheet. */
-function refusing<T>(act: () => T): T {
+/** Responds with status 400 to a file that is not a workbook, and to an unknown sheet. */
+function asFileError<T>(act: () => T): T {
   const toRequestError = (cause: unknown) => {
-    const isTheirs = cause instanceof WorkbookTextError || (cause instanceof Error && cause.name === 'WorkbookError');
-    return isTheirs ? new RequestError(400, messageOf(cause)) : cause;
+    const isClientError =
+      cause instanceof WorkbookTextError || (cause instanceof Error && cause.name === 'WorkbookError');
+    return isClientError ? new RequestError(400, messageOf(cause)) : cause;
   };
   try {
     const result = act();

@@ -2,7 +2,7 @@ import { applyFilter, filterValues, removeFilter } from '../apps-script/cells/fi
 import type { HostUser } from '../apps-script/host';
 import type { FilterState } from '../workbook/sheets/range-metadata';
 import type { Rectangle, Workbook } from '../workbook/workbook';
-import { answer, asRequestError, RequestError, readJson, readRectangle, textOf } from './http';
+import { asBadRequest, RequestError, readJson, readRectangle, sendJson, stringField } from './http';
 import { createUndoSteps, type RouteContext, type Routes } from './route';
 import { checkProtection } from './validate-edit';
 
@@ -16,8 +16,8 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
   };
   /** Only users who may edit the cells of the range may change the filter, as in Sheets. */
   const change = (body: Body, user: HostUser, range: (sheetId: number) => Rectangle, act: Change) => {
-    asRequestError(() => {
-      const sheet = textOf(body, 'sheet');
+    asBadRequest(() => {
+      const sheet = stringField(body, 'sheet');
       const sheetId = workbook.sheetIdOfView(sheet);
       const rectangle = range(sheetId);
       checkProtection(workbook, user, [{ part: 'cells', sheet, rectangles: [rectangle] }]);
@@ -38,12 +38,12 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
         }
         workbook.rangeMetadata.filters.add({ sheetId, rectangle, criteria: {} });
       });
-      answer(response, 200, {});
+      sendJson(response, 200, {});
     },
 
     'POST /api/filter/remove': async (request, response, _url, user) => {
       change(await readJson(request), user, rangeOfFilter, (sheetId) => removeFilter({ workbook }, found(sheetId)));
-      answer(response, 200, {});
+      sendJson(response, 200, {});
     },
 
     'POST /api/filter/values': async (request, response, _url, user) => {
@@ -65,15 +65,15 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
         workbook.rangeMetadata.filters.set({ ...filter, criteria });
         applyFilter({ workbook }, found(sheetId));
       });
-      answer(response, 200, {});
+      sendJson(response, 200, {});
     },
 
     'GET /api/filter/values': (_, response, url) => {
-      const values = asRequestError(() => {
+      const values = asBadRequest(() => {
         const filter = found(workbook.sheetIdOfView(url.searchParams.get('sheet') ?? ''));
         return filterValues({ workbook }, filter, checkedColumn(filter, Number(url.searchParams.get('column'))));
       });
-      answer(response, 200, { values });
+      sendJson(response, 200, { values });
     },
   };
 }

@@ -37,14 +37,14 @@ export async function readJson(
   throw new RequestError(400, 'The request is not a JSON object.');
 }
 
-export function textOf(body: { readonly [name: string]: unknown }, name: string): string {
+export function stringField(body: { readonly [name: string]: unknown }, name: string): string {
   const value = body[name];
-  if (typeof value !== 'string') throw new RequestError(400, `${name} must be a text.`);
+  if (typeof value !== 'string') throw new RequestError(400, `${name} must be a string.`);
   return value;
 }
 
-/** Runs `act` and converts its error to status 400. For checks whose messages are sentences for the user. */
-export function asRequestError<T>(act: () => T): T {
+/** Runs `act`, and responds with status 400 and its message if it throws. Its messages must be sentences for the user. */
+export function asBadRequest<T>(act: () => T): T {
   try {
     return act();
   } catch (cause) {
@@ -52,20 +52,20 @@ export function asRequestError<T>(act: () => T): T {
   }
 }
 
-/** Answers with the error's message, without paths of this machine. */
-export function answerError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+/** Sends the error's message without paths of this machine: as text to a browser tab, otherwise as JSON. */
+export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const status = error instanceof RequestError ? error.status : 500;
   const message = withoutFolders(error instanceof Error ? error.message : String(error));
-  const isForReading = request.headers.accept?.includes('text/html');
-  if (!isForReading) {
-    answer(response, status, { error: { message } });
+  const acceptsHtml = request.headers.accept?.includes('text/html');
+  if (!acceptsHtml) {
+    sendJson(response, status, { error: { message } });
     return;
   }
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`${message}\n`);
 }
 
-export function answer(response: ServerResponse, status: number, body: unknown): void {
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(JSON.stringify(body));
 }

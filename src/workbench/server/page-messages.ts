@@ -69,8 +69,6 @@ export interface SidebarState {
   readonly revision: number;
 }
 
-/** Without its HTML, which the frame loads by `revision`. */
-
 export type PageEvent =
   /** The first of every connection. */
   | { readonly type: 'run'; readonly run: string; readonly shown: ShownState }
@@ -91,7 +89,7 @@ export type PageEvent =
   | { readonly type: 'faults'; readonly faults: FaultState }
   | ({ readonly type: 'triggers'; readonly now: number } & TriggerState);
 
-export interface ClockAnswer {
+export interface ClockResponse {
   readonly from: number;
   readonly now: number;
   /** The executions that ran in that time. */

@@ -1,3 +1,4 @@
+import { overlap } from '../workbook/cells/rectangle';
 import type { ChartDefinition } from '../workbook/sheets/charts';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 
@@ -14,12 +15,6 @@ export function belowCharts(workbook: Workbook, chart: PlacedChart): Pick<Rectan
     .find((cells) => overlap(cells, wanted));
   if (!covered) return anchor;
   return belowCharts(workbook, { ...chart, anchor: { ...anchor, row: covered.row + covered.rowCount + 1 } });
-}
-
-function overlap(one: Rectangle, other: Rectangle): boolean {
-  const areBeside = one.column + one.columnCount <= other.column || other.column + other.columnCount <= one.column;
-  const areStacked = one.row + one.rowCount <= other.row || other.row + other.rowCount <= one.row;
-  return !areBeside && !areStacked;
 }
 
 export function cellsUnder(workbook: Workbook, { sheetId, anchor, widthPx, heightPx }: PlacedChart): Rectangle {

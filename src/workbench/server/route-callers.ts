@@ -1,10 +1,7 @@
 import type { Host, HostUser } from '../apps-script/host';
 import { RequestError } from './http';
 
-/**
- * Every route, and who may call it. Routes for everyone change only the caller's selection, because a viewer cannot
- * edit and has no add-on menu.
- */
+/** Every route, and who may call it. A viewer may read the file and change only the own selection. */
 export const routeCallers = {
   'GET /api/state': 'everyone',
   'GET /api/events': 'everyone',
@@ -52,7 +49,7 @@ export function pageUser(host: Host, url: URL): HostUser {
 }
 
 /** Throws if the user may not call the route. */
-export function refuseCaller(user: HostUser, route: RouteName): void {
+export function checkCaller(user: HostUser, route: RouteName): void {
   if (user.role === 'viewer' && routeCallers[route] !== 'everyone')
     throw new RequestError(403, `${user.email} may only view this file.`);
 }

@@ -13,7 +13,7 @@ export type Route = (
   user: HostUser,
 ) => Promise<void> | void;
 
-/** null without a data folder: then the routes that replace the workbook are missing. */
+/** Without a data folder, the routes that replace the workbook are missing. */
 export type Routes = { readonly [Name in RouteName]?: Route };
 
 export interface RouteContext {
@@ -27,7 +27,7 @@ export interface RouteContext {
   readonly pageDir: string;
 }
 
-/** The changes of one request are one undo step. `name` separates the steps of different routes. */
+/** Returns a function that records changes as one undo step. `name` separates the steps of different routes. */
 export function createUndoSteps({ history }: Pick<Workbook, 'history'>, name: string): (act: () => void) => void {
   let count = 0;
   return (act) => {

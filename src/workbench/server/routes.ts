@@ -4,7 +4,7 @@ import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';
 import { createFileRoutes } from './file-routes';
 import { createFilterRoutes } from './filter-routes';
-import { answer, asRequestError, RequestError, readJson, readRectangle, textOf } from './http';
+import { asBadRequest, RequestError, readJson, readRectangle, sendJson, stringField } from './http';
 import type { PageState } from './page-messages';
 import type { RouteContext, Routes } from './route';
 import { createSheetRoutes } from './sheet-routes';
@@ -36,7 +36,7 @@ export function createRoutes(context: RouteContext): Routes {
         quotas: Object.fromEntries(host.users().map(({ id }) => [id, host.quotas(id)])),
         undo: workbook.history.state(),
       };
-      answer(response, 200, state);
+      sendJson(response, 200, state);
     },
 
     'GET /api/events': (request, response, url, user) => {
@@ -51,8 +51,8 @@ export function createRoutes(context: RouteContext): Routes {
       if (!Number.isInteger(row) || !Number.isInteger(column))
         throw new RequestError(400, 'row and column are needed.');
       const rectangle = { row: Number(row), column: Number(column), rowCount: 1, columnCount: 1 };
-      const value = asRequestError(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
-      answer(response, 200, { message: isCellError(value) ? withoutLine(value.message) : '' });
+      const value = asBadRequest(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
+      sendJson(response, 200, { message: isCellError(value) ? withoutLine(value.message) : '' });
     },
 
     'POST /api/selection': async (request, response, _url, user) => {
@@ -60,8 +60,10 @@ export function createRoutes(context: RouteContext): Routes {
       const given = body['rectangles'];
       if (!Array.isArray(given)) throw new RequestError(400, 'rectangles must be a list.');
       const rectangles = given.map(readRectangle);
-      asRequestError(() => workbook.setSelection(user.id, workbook.sheetIdOfView(textOf(body, 'sheet')), rectangles));
-      answer(response, 200, {});
+      asBadRequest(() =>
+        workbook.setSelection(user.id, workbook.sheetIdOfView(stringField(body, 'sheet')), rectangles),
+      );
+      sendJson(response, 200, {});
     },
   };
 }

@@ -4,7 +4,7 @@ import { formatOfValues } from '../apps-script/classes/embedded-chart';
 import { cellName } from '../workbook/a1';
 import type { ChartDefinition, ChartKind } from '../workbook/sheets/charts';
 import type { Rectangle, Workbook } from '../workbook/workbook';
-import { answer, asRequestError, RequestError, readJson, readRectangle, textOf } from './http';
+import { asBadRequest, RequestError, readJson, readRectangle, sendJson, stringField } from './http';
 import { belowCharts, cellsUnder } from './place-chart';
 import { createUndoSteps, type RouteContext, type Routes } from './route';
 import { checkProtection } from './validate-edit';
@@ -19,20 +19,20 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
       const { column, isAscending, rectangle } = body;
       if (typeof column !== 'number' || !Number.isInteger(column))
         throw new RequestError(400, 'column must be a number.');
-      asRequestError(() => {
-        const sheetId = workbook.sheetIdOfView(textOf(body, 'sheet'));
+      asBadRequest(() => {
+        const sheetId = workbook.sheetIdOfView(stringField(body, 'sheet'));
         const range = rectangle === null ? belowFrozen(workbook, sheetId) : readRectangle(rectangle);
         if (range === null || range.rowCount < 2) return;
         if (column < range.column || column >= range.column + range.columnCount) {
           throw new Error('The column is outside of the range to sort.');
         }
-        checkProtection(workbook, user, [{ part: 'cells', sheet: textOf(body, 'sheet'), rectangles: [range] }]);
-        refuseSpilled(workbook, textOf(body, 'sheet'), range);
+        checkProtection(workbook, user, [{ part: 'cells', sheet: stringField(body, 'sheet'), rectangles: [range] }]);
+        refuseSpilled(workbook, stringField(body, 'sheet'), range);
         recordStep(() => {
           sortRows({ workbook }, { sheetId, ...range }, [{ column, isAscending: isAscending !== false }]);
         });
       });
-      answer(response, 200, {});
+      sendJson(response, 200, {});
     },
 
     'POST /api/charts': async (request, response, _url, user) => {
@@ -41,28 +41,28 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
       if (!kind) throw new RequestError(400, `kind must be one of ${insertedKinds.join(', ')}.`);
       if (!Array.isArray(body['rectangles'])) throw new RequestError(400, 'rectangles must be a list.');
       const rectangles = body['rectangles'].map(readRectangle);
-      const cells = asRequestError(() => {
-        const sheet = textOf(body, 'sheet');
+      const cells = asBadRequest(() => {
+        const sheet = stringField(body, 'sheet');
         const sheetId = workbook.sheetIdOfView(sheet);
         checkProtection(workbook, user, [{ part: 'sheet', sheet }]);
         const chart = chartOfSelection(workbook, sheetId, rectangles, kind);
         recordStep(() => workbook.setChart(chart));
         return cellsUnder(workbook, chart);
       });
-      answer(response, 200, cells);
+      sendJson(response, 200, cells);
     },
 
     'POST /api/charts/remove': async (request, response, _url, user) => {
       const body = await readJson(request);
-      const [sheet, chartId] = [textOf(body, 'sheet'), textOf(body, 'chart')];
-      asRequestError(() => {
+      const [sheet, chartId] = [stringField(body, 'sheet'), stringField(body, 'chart')];
+      asBadRequest(() => {
         const sheetId = workbook.sheetIdOfView(sheet);
         const exists = workbook.charts().some((chart) => chart.id === chartId && chart.sheetId === sheetId);
         if (!exists) throw new Error('The chart does not exist any more.');
         checkProtection(workbook, user, [{ part: 'sheet', sheet }]);
         recordStep(() => workbook.removeChart(chartId));
       });
-      answer(response, 200, {});
+      sendJson(response, 200, {});
     },
   };
 }

@@ -7,8 +7,8 @@ import { type ApiFaults, createApiFaults } from '../faults/api-faults';
 import type { Workbook } from '../workbook/workbook';
 import { createAccess, createToken, tokenRequired, validateOrigin } from './access';
 import { EventStream } from './event-stream';
-import { answerError, RequestError } from './http';
-import { isRouteName, pageUser, refuseCaller } from './route-callers';
+import { RequestError, sendError } from './http';
+import { checkCaller, isRouteName, pageUser } from './route-callers';
 import { createRoutes } from './routes';
 import { readStaticFile } from './static-files';
 
@@ -76,14 +76,14 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
       const route = isRouteName(name) ? routes[name] : undefined;
       if (isRouteName(name) && route) {
         const user = pageUser(host, url);
-        refuseCaller(user, name);
+        checkCaller(user, name);
         await route(request, response, url, user);
       } else if (request.method === 'GET') await readStaticFile(request, response, pageDir, url.pathname);
-      else throw new RequestError(404, 'There is nothing here.');
+      else throw new RequestError(404, 'Not found.');
     };
     handle().catch((error: unknown) => {
       if (response.headersSent) response.destroy();
-      else answerError(request, response, error);
+      else sendError(request, response, error);
     });
   });
   await listen(server, port);
@@ -103,7 +103,7 @@ function urlOf(request: IncomingMessage, base: string): URL {
   try {
     return new URL(request.url ?? '/', base);
   } catch {
-    throw new RequestError(404, 'There is nothing here.');
+    throw new RequestError(404, 'Not found.');
   }
 }
 

@@ -37,9 +37,9 @@ export async function readStaticFile(
   const path = normalize(join(folder, pathname === '/' ? 'index.html' : decoded(pathname)));
   const contentType = contentTypes[extname(path)];
   const isInside = path.startsWith(folder + sep) && !path.includes('\0');
-  if (!isInside || !contentType) throw new RequestError(404, 'There is nothing here.');
+  if (!isInside || !contentType) throw new RequestError(404, 'Not found.');
   const file = await stat(path).catch(() => null);
-  if (!file?.isFile() || path.endsWith(sep)) throw new RequestError(404, 'There is nothing here.');
+  if (!file?.isFile() || path.endsWith(sep)) throw new RequestError(404, 'Not found.');
   const tag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs).toString(36)}"`;
   const isKnown = request.headers['if-none-match'] === tag;
   const content = isKnown ? undefined : await readFile(path);
@@ -59,6 +59,6 @@ function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    throw new RequestError(404, 'There is nothing here.');
+    throw new RequestError(404, 'Not found.');
   }
 }

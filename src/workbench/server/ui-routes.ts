@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AlertButton } from '../apps-script/host';
-import { answer, RequestError, readJson, textOf } from './http';
+import { RequestError, readJson, sendJson, stringField } from './http';
 import type { Route, RouteContext, Routes } from './route';
 
 const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];
@@ -27,33 +27,33 @@ export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteConte
     'POST /api/open': async (_, response, _url, user) => {
       // A viewer sees earlier results: formulas do not run for a viewer.
       if (user.role === 'viewer') {
-        answer(response, 200, { execution: null });
+        sendJson(response, 200, { execution: null });
         return;
       }
       // Builds the menu first, because recalculating the cells takes longer.
       await beforeTime(host.now());
       const execution = await host.open(user.id);
       events.onOpened();
-      answer(response, 200, { execution });
+      sendJson(response, 200, { execution });
     },
 
     'POST /api/menu': async (request, response, _url, user) => {
-      const functionName = textOf(await readJson(request), 'functionName');
-      answer(response, 200, { execution: await host.clickMenuItem(user.id, functionName) });
+      const functionName = stringField(await readJson(request), 'functionName');
+      sendJson(response, 200, { execution: await host.clickMenuItem(user.id, functionName) });
     },
 
     'POST /api/script-run': async (request, response, _url, user) => {
       const body = await readJson(request);
       const args = body['args'];
       if (!Array.isArray(args)) throw new RequestError(400, 'args must be a list.');
-      answer(response, 200, await host.scriptRun(user.id, textOf(body, 'functionName'), args));
+      sendJson(response, 200, await host.scriptRun(user.id, stringField(body, 'functionName'), args));
     },
 
     'GET /sidebar': frame((userId) => host.sidebar(userId)),
 
     'POST /api/sidebar/close': (_, response, _url, user) => {
       host.closeSidebar(user.id);
-      answer(response, 200, {});
+      sendJson(response, 200, {});
     },
 
     'POST /api/alerts/answer': async (request, response, _url, user) => {
@@ -63,7 +63,7 @@ export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteConte
       // Ignores an alert that was answered in another tab, or that belongs to another user.
       const isOwn = host.alerts(user.id).some((alert) => alert.id === id);
       if (isOwn) host.answerAlert(Number(id), pressed);
-      answer(response, 200, { isTaken: isOwn });
+      sendJson(response, 200, { isTaken: isOwn });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Execution } from '../../../src/workbench/apps-script/host';
+import { isTimeZone } from '../../../src/workbench/apps-script/time/zone';
 import {
   describeRuns,
   formatDay,
@@ -7,7 +8,7 @@ import {
   formatTime,
 } from '../../../src/workbench/page/chrome/format';
 import { readDrawerState, saveDrawerState } from '../../../src/workbench/page/drawer/drawer-state';
-import { isTimeZone, locales, sampleOf, zones } from '../../../src/workbench/page/drawer/locales';
+import { locales, sampleOf, zones } from '../../../src/workbench/page/drawer/locales';
 
 const moment = Date.UTC(2026, 10, 21, 23, 5, 9);
 

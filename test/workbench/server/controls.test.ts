@@ -152,7 +152,7 @@ describe('the clock', () => {
   test('does not advance if no trigger will run again', async () => {
     triggers.push(trigger(null));
     const answer = await post('/api/clock', { to: 'next-trigger' });
-    expect([answer.status, answer.text]).toEqual([400, '{"error":{"message":"No trigger runs again."}}']);
+    expect([answer.status, answer.text]).toEqual([400, '{"error":{"message":"No trigger is scheduled."}}']);
     expect(host.asked).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('the clock', () => {
 
 test('running a deleted trigger is answered with 404 and a clear message', async () => {
   const answer = await post('/api/triggers/fire', { triggerUid: 'gone' });
-  expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'This trigger is no longer there.']);
+  expect([answer.status, JSON.parse(answer.text).error.message]).toEqual([404, 'The trigger no longer exists.']);
 });
 
 describe('locale and zone', () => {

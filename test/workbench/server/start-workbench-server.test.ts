@@ -84,7 +84,7 @@ test.each([
   ],
 ])('answers 404 to %s and reveals nothing of the machine', async (path) => {
   const { status, text } = await send('GET', path);
-  expect([status, text]).toEqual([404, '{"error":{"message":"There is nothing here."}}']);
+  expect([status, text]).toEqual([404, '{"error":{"message":"Not found."}}']);
 });
 
 test('an invalid path is answered with 404', async () => {

@@ -90,15 +90,6 @@ export function eachCell<Value>({ rowCount, columnCount }: Rectangle, value: () 
   return Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, value));
 }
 
-export function overlap(a: Rectangle, b: Rectangle): boolean {
-  return (
-    a.row < b.row + b.rowCount &&
-    b.row < a.row + a.rowCount &&
-    a.column < b.column + b.columnCount &&
-    b.column < a.column + a.columnCount
-  );
-}
-
 /** A range as a script names it; without a sheet's name it is on the sheet whose method was called. */
 export interface RangeReference {
   readonly sheetName: string | null;

@@ -1,9 +1,10 @@
+import { contains, overlap } from '../../workbook/cells/rectangle';
 import type { MetadataState } from '../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
-import { overlap, rangeHandle, sheetHandle, sheetState } from '../cells/handles';
+import { rangeHandle, sheetHandle, sheetState } from '../cells/handles';
 import type { HostContext } from '../host-context';
 
 interface MetadataData {
@@ -33,8 +34,8 @@ export function addMetadata(context: HostContext, location: MetadataLocation, [k
 
 /** The keys and values of the spreadsheet, and of each sheet, have a limit in characters. */
 function checkSize({ workbook, limits, messages }: HostContext, sheetId: number | null, added: number): void {
-  const held = workbook.rangeMetadata.developerMetadata.all().filter((item) => item.sheetId === sheetId);
-  const size = held.reduce((sum, { key, value }) => sum + key.length + (value ?? '').length, 0);
+  const present = workbook.rangeMetadata.developerMetadata.all().filter((item) => item.sheetId === sheetId);
+  const size = present.reduce((sum, { key, value }) => sum + key.length + (value ?? '').length, 0);
   if (size + added > limits.metadataChars) throw new ServiceError(messages.metadataTooLarge());
 }
 
@@ -149,13 +150,7 @@ function isInside(item: MetadataState, { sheetId, rectangle, isIntersecting }: F
   if (rectangle === null) return true;
   if (item.rectangle === null) return isIntersecting;
   if (isIntersecting) return overlap(item.rectangle, rectangle);
-  const [inner, outer] = [item.rectangle, rectangle];
-  return (
-    inner.row >= outer.row &&
-    inner.column >= outer.column &&
-    inner.row + inner.rowCount <= outer.row + outer.rowCount &&
-    inner.column + inner.columnCount <= outer.column + outer.columnCount
-  );
+  return contains(rectangle, item.rectangle);
 }
 
 function isWanted(item: MetadataState, where: FinderData['where']): boolean {

@@ -1,6 +1,6 @@
 import type { TriggerView } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/fault-list';
-import type { ClockAnswer } from '../../server/page-messages';
+import type { ClockResponse } from '../../server/page-messages';
 import { formatSpan } from '../chrome/format';
 import type { PageStore } from '../page-store';
 import type { ServerConnection, Settings } from '../server-connection';
@@ -28,10 +28,10 @@ export function createDrawerActions(
   let isStopped = false;
 
   /** Advances by single hours if there are triggers, so that a long step shows progress and can be stopped. */
-  async function advance(ms: number): Promise<ClockAnswer> {
+  async function advance(ms: number): Promise<ClockResponse> {
     isStopped = false;
     const part = store.view.triggers.length === 0 ? ms : Math.min(ms, hourMs);
-    const answers: ClockAnswer[] = [];
+    const answers: ClockResponse[] = [];
     try {
       for (let done = 0; done < ms && !isStopped; done += part) {
         store.set({ clockMove: ms > part ? { doneMs: done, totalMs: ms } : null });

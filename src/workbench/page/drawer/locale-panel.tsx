@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
+import { isTimeZone } from '../../apps-script/time/zone';
 import { formatMoment } from '../chrome/format';
 import { type PageView, useHostNow } from '../page-store';
 import type { DrawerActions } from './drawer-actions';
-import { isTimeZone, languages, locales, sampleOf, zones } from './locales';
+import { languages, locales, sampleOf, zones } from './locales';
 
 /** The locale and time zone of the file, as in File › Settings of Sheets, the time zone of the script, and the user's language. */
 export function LocalePanel({ view, actions }: { view: PageView; actions: DrawerActions }) {

@@ -49,12 +49,3 @@ export function sampleOf(locale: string, now: number, timeZone: string): string 
   const day = new Intl.DateTimeFormat(tag, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
   return `${number}   ${day}`;
 }
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return name !== '';
-  } catch {
-    return false;
-  }
-}
