@@ -6,7 +6,7 @@ import { filterConditionNames } from '../workbook/sheets/range-metadata';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { forbiddenKeys, sheetNameKey, workbookLimits } from '../workbook/workbook-limits';
 
-/** A text is not a workbook of this program; the message is one sentence. */
+/** A text is not a workbook of this program. The message is one sentence. */
 export class WorkbookTextError extends Error {
   override name = 'WorkbookTextError';
 }
@@ -21,7 +21,7 @@ const rectangle = Type.Object({
   columnCount: Type.Integer({ minimum: 1, maximum: workbookLimits.columns }),
 });
 const chartRange = Type.Object({ sheetId: sheetNumber, rectangle });
-/** Of any length: a formula's result, and what spills from it, may be longer than what can be typed into a cell. */
+/** Of any length, because the result of a formula may be longer than text that is typed into a cell. */
 const text = Type.String();
 const cell = Type.Object({
   v: Type.Optional(Type.Union([text, Type.Number(), Type.Boolean(), Type.Null()])),
@@ -109,37 +109,37 @@ const workbook = Type.Object({
 });
 
 const check = TypeCompiler.Compile(workbook);
-/** Deeper than any workbook of this program. Deeper nesting is made to exhaust a reader. */
+/** Deeper than any workbook of this program: a file with more levels could exhaust the stack. */
 const depthMax = 40;
 
 /**
- * The workbook that a saved or uploaded text holds. Fails with a WorkbookTextError when the text is broken, of another
- * kind, or larger than Sheets allows. What it returns has no keys that reach an object's prototype.
+ * Parses a saved or uploaded workbook. Fails with a WorkbookTextError if the text is damaged, is not a workbook, or is
+ * larger than Sheets allows. The result has no keys that change the prototype of an object.
  */
 export function readWorkbookText(content: string): WorkbookSnapshot & { readonly document: { readonly name: string } } {
   const value = parse(content);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new WorkbookTextError('It contains no workbook.');
+    throw new WorkbookTextError('It does not contain a workbook.');
   }
   const format = 'format' in value ? value.format : undefined;
   if (typeof format === 'number' && format > 1) {
     throw new WorkbookTextError('It was saved by a newer version of the workbench.');
   }
-  if (format !== 1) throw new WorkbookTextError('It is no workbook of this program.');
+  if (format !== 1) throw new WorkbookTextError('It is not a workbook of this program.');
   checkDepth(value, depthMax);
   checkForm(value);
-  // Univer keeps notes and names as JSON within the JSON.
+  // Univer stores notes and named ranges as JSON text within the JSON.
   for (const { data } of value.document.resources ?? []) if (data !== '') checkDepth(parse(data), depthMax);
   return value as unknown as WorkbookSnapshot & { document: { name: string } };
 }
 
 /**
- * The text of a workbook to save. Fails with a WorkbookTextError when the text could not be read again: reported now, not at
- * the next start, the change can still be undone.
+ * Serializes a workbook. Fails with a WorkbookTextError if the text could not be read again, because the user can still
+ * undo the last change now, but not at the next start.
  */
 export function toWorkbookText(snapshot: WorkbookSnapshot): string {
   const text = JSON.stringify(snapshot);
-  // The text leaves out fields that are undefined.
+  // JSON has no fields that are undefined, so the text may be valid anyway.
   if (!check.Check(snapshot)) readAgain(text);
   return text;
 }
@@ -171,7 +171,7 @@ function parse(content: string): unknown {
     });
   } catch (cause) {
     if (cause instanceof WorkbookTextError) throw cause;
-    // JSON nested a hundred thousand deep ends the parser's stack.
+    // JSON with a hundred thousand levels overflows the parser's stack.
     const isTooDeep = cause instanceof RangeError;
     throw new WorkbookTextError(isTooDeep ? 'It is nested too deeply.' : 'It is not JSON, or only a part of it.', {
       cause,
@@ -187,11 +187,11 @@ function checkDepth(value: unknown, left: number): void {
 
 function checkSheets({ document, timeZone }: Static<typeof workbook>): void {
   const { sheets, sheetOrder } = document;
-  const isWhole =
+  const isComplete =
     new Set(sheetOrder).size === sheetOrder.length &&
     sheetOrder.length === Object.keys(sheets).length &&
     sheetOrder.every((id) => Object.hasOwn(sheets, id) && sheets[id]?.id === id);
-  if (!isWhole)
+  if (!isComplete)
     throw new WorkbookTextError('It is not a complete workbook: its list of sheets does not match its sheets.');
   const names = Object.values(sheets).map(({ name }) => sheetNameKey(name));
   if (new Set(names).size !== names.length) throw new WorkbookTextError('Two of its sheets have the same name.');
@@ -200,11 +200,11 @@ function checkSheets({ document, timeZone }: Static<typeof workbook>): void {
   try {
     new Intl.DateTimeFormat('en', { timeZone });
   } catch (cause) {
-    throw new WorkbookTextError(`It names a time zone that there is not: ${timeZone}.`, { cause });
+    throw new WorkbookTextError(`Its time zone does not exist: ${timeZone}.`, { cause });
   }
 }
 
 /** `/document/sheets/0/rowCount` → `document.sheets.0.rowCount`. */
 function placeName(path: string): string {
-  return path === '' ? 'the whole' : path.slice(1).replaceAll('/', '.').slice(0, 120);
+  return path === '' ? 'the file' : path.slice(1).replaceAll('/', '.').slice(0, 120);
 }

@@ -105,6 +105,6 @@ function guarded(work: () => unknown): string | null {
 const BROKEN = JSON.stringify({
   ok: false,
   name: 'Error',
-  message: 'The script broke what it runs on.',
+  message: 'The script replaced built-ins that the runtime needs.',
   line: 0,
 } satisfies Outcome);

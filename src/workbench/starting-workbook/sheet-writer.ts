@@ -54,7 +54,7 @@ export class SheetWriter {
 
 export function at(a1: string): Rectangle {
   const parsed = parseCells(a1);
-  if (!parsed) throw new Error(`${a1} is no cell.`);
+  if (!parsed) throw new Error(`${a1} is not a cell.`);
   return parsed;
 }
 

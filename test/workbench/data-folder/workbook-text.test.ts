@@ -62,18 +62,18 @@ test('empty and very long names are read without changes', () => {
 test.each<[string, () => string, string]>([
   ['half a file', () => savedText.slice(0, savedText.length / 2), 'It is not JSON, or only a part of it.'],
   ['an empty file', () => '', 'It is not JSON, or only a part of it.'],
-  ['a list', () => '[]', 'It contains no workbook.'],
-  ['null', () => 'null', 'It contains no workbook.'],
+  ['a list', () => '[]', 'It does not contain a workbook.'],
+  ['null', () => 'null', 'It does not contain a workbook.'],
   [
     'a newer version',
     () => changed((w) => Object.assign(w, { format: 2 })),
     'It was saved by a newer version of the workbench.',
   ],
-  ['a file of another program', () => '{"version":3,"cells":[]}', 'It is no workbook of this program.'],
+  ['a file of another program', () => '{"version":3,"cells":[]}', 'It is not a workbook of this program.'],
   [
     'an invalid format number',
     () => changed((w) => Object.assign(w, { format: '1' })),
-    'It is no workbook of this program.',
+    'It is not a workbook of this program.',
   ],
   [
     'no document',
@@ -118,7 +118,7 @@ test.each<[string, () => string, string]>([
   [
     'an unknown time zone',
     () => changed((w) => Object.assign(w, { timeZone: 'Mars/Olympus' })),
-    'It names a time zone that there is not: Mars/Olympus.',
+    'Its time zone does not exist: Mars/Olympus.',
   ],
   [
     'an invalid locale',

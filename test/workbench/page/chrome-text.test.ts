@@ -34,7 +34,7 @@ test.each([
 const run = (functionName: string, error: Execution['error'] = null) => ({ functionName, error }) as Execution;
 
 test.each([
-  [[], 'nothing fell due.'],
+  [[], 'no trigger ran.'],
   [[run('hourly')], '1 run of hourly.'],
   [[run('hourly'), run('hourly', { name: 'Error', message: '' })], '2 runs of hourly, 1 failed.'],
   [[run('hourly'), run('daily')], '1 run of hourly; 1 run of daily.'],

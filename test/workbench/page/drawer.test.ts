@@ -193,7 +193,7 @@ describe('executions', () => {
     await page.getByRole('checkbox', { name: 'Errors only' }).check();
     expect(await rows().count()).toBe(1);
     await page.getByRole('combobox', { name: 'Function' }).selectOption('FIN_SLOW');
-    await page.getByText('No execution is like that.').waitFor();
+    await page.getByText('No execution matches the filter.').waitFor();
     await page.getByRole('checkbox', { name: 'Errors only' }).uncheck();
     expect(await rows().count()).toBe(1);
     expect(await page.getByTestId('execution-summary').innerText()).toBe('0 running\n0 failed\nmedian 9 ms\n1 ended');
@@ -228,7 +228,7 @@ describe('executions', () => {
   test('the quotas of each user are shown, with the time at which they reset', async () => {
     const quotas = page.getByTestId('quotas');
     expect((await quotas.innerText()).replace(/\n+/g, '\n')).toContain(
-      'owner\nUrlFetch requests\n1,234 of 20,000\nagain Sun 22 Nov, 04:30:00\nTrigger time\n1.5 of 90 min\nagain Sun 22 Nov, 04:30:00\neditor\nNothing yet.',
+      'owner\nUrlFetch requests\n1,234 of 20,000\nreset Sun 22 Nov, 04:30:00\nTrigger time\n1.5 of 90 min\nreset Sun 22 Nov, 04:30:00\neditor\nNone yet.',
     );
     expect(await quotas.getByRole('progressbar').first().getAttribute('value')).toBe('1234');
     host.start('FIN_TABLE', { userId: 'editor' })({
@@ -342,7 +342,7 @@ describe('locale and zone', () => {
     await showDrawer(page, 'Locale and zone');
     const zone = page.getByRole('combobox', { name: 'Time zone of the file' });
     await zone.fill('Europe/Nowhere');
-    await page.getByText('No zone of this name.').waitFor();
+    await page.getByText('Unknown time zone.').waitFor();
     expect(await page.getByRole('button', { name: 'Save and reload' }).isDisabled()).toBe(true);
     expect(await page.getByTestId('script-zone').innerText()).toBe('Etc/GMT');
     await zone.fill('Asia/Kathmandu');

@@ -48,7 +48,7 @@ test('the failure of the example in the starting workbook is counted separately'
   const example = { cell: 'Try it!D15', error: { name: 'Error', message: 'FIN: "nonsense" is not a date.' } };
   const edited = { cell: 'Try it!D15', error: { name: 'Error', message: 'FIN: No account named "x".' } };
   const rows = [ended(3, example), ended(2, edited), ended(1, failed)];
-  expect(summarize(rows, [])).toMatchObject({ failed: 2, failedAsIntended: 1 });
+  expect(summarize(rows, [])).toMatchObject({ failed: 2, failedExamples: 1 });
 });
 
 test('all executions are counted, also those that are no longer in the list', () => {
@@ -74,7 +74,7 @@ test('the summary counts running and failed executions', () => {
   expect(summarize([ended(2, failed), ended(1)], [running(3)])).toEqual({
     running: 1,
     failed: 1,
-    failedAsIntended: 0,
+    failedExamples: 0,
     medianMs: 10,
   });
 });

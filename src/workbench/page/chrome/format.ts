@@ -73,7 +73,7 @@ function momentFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** `3 runs of hourlyRefresh, 1 failed`. */
 export function describeRuns(executions: readonly Execution[]): string {
-  if (executions.length === 0) return 'nothing fell due.';
+  if (executions.length === 0) return 'no trigger ran.';
   const names = [...new Set(executions.map(({ functionName }) => functionName))];
   const texts = names.map((name) => {
     const runs = executions.filter(({ functionName }) => functionName === name);

@@ -24,7 +24,7 @@ export function Help({ functions, onClose }: HelpProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
       <section class="help-body" aria-label="Help text" tabIndex={0}>
         <h3>Functions</h3>
-        <p>Type = and a name into a cell. Each argument is explained while you type it.</p>
+        <p>Type = and a name into a cell. Help for each argument is shown while you type.</p>
         <table class="help-functions">
           <tbody>
             {functions.map(({ name, description }) => {
@@ -46,7 +46,7 @@ export function Help({ functions, onClose }: HelpProps) {
           refreshes every formula now or each hour, and builds formulas.
         </p>
         <h3>When a cell shows #ERROR!</h3>
-        <p>Select it: the message beside it says what to do.</p>
+        <p>Select the cell. The message next to it says what to do.</p>
         <h3>Workbench</h3>
         <p>
           The dark bar at the bottom shows what ran and with which quotas, moves the clock, opens the file as another

@@ -57,8 +57,8 @@ export function ClockPanel({ view, actions }: { view: PageView; actions: DrawerA
           </p>
         )}
         <p class="drawer-note">
-          The time of scripts, caches, quotas and triggers. It never goes back, as what was stored carries later times;
-          npm run reset starts again.
+          The time of scripts, caches, quotas and triggers. It cannot be set back, because stored data has later times;
+          npm run reset deletes that data.
         </p>
         <Steps steps={clockSteps} timeZone={timeZone} />
       </section>
@@ -91,7 +91,7 @@ function Triggers({ triggers, timeZone, now, onFire }: TriggersProps) {
   if (triggers.length === 0) {
     return (
       <p class="drawer-empty">
-        No triggers. The add-on makes one when the hourly refresh is switched on in its sidebar.
+        No triggers. The add-on creates one when you switch on the hourly refresh in its sidebar.
       </p>
     );
   }

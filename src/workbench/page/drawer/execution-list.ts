@@ -13,7 +13,7 @@ export interface ExecutionSummary {
   readonly running: number;
   /** Excludes the failure that the starting workbook shows as an example. */
   readonly failed: number;
-  readonly failedAsIntended: number;
+  readonly failedExamples: number;
   /** Median of the ended executions. Null if none has ended. */
   readonly medianMs: number | null;
 }
@@ -37,12 +37,12 @@ export function summarize(ended: readonly Execution[], running: readonly Running
   const upper = sorted[middle];
   const medianMs = upper === undefined ? null : sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
   const failed = ended.filter(({ error }) => error !== null);
-  const intended = failed.filter(isIntended).length;
-  return { running: running.length, failed: failed.length - intended, failedAsIntended: intended, medianMs };
+  const examples = failed.filter(isExample).length;
+  return { running: running.length, failed: failed.length - examples, failedExamples: examples, medianMs };
 }
 
 /** The starting workbook has one formula that fails, as an example of an error. */
-function isIntended({ cell, error }: Execution): boolean {
+function isExample({ cell, error }: Execution): boolean {
   return cell === errorExample.cell && error?.message.includes(errorExample.argument) === true;
 }
 

@@ -63,7 +63,7 @@ export function ExecutionsPanel({ view }: { view: PageView }) {
           <p class="drawer-summary" data-testid="execution-summary">
             <span>{summary.running} running</span>
             <span class={summary.failed > 0 ? 'is-failed' : ''}>{summary.failed} failed</span>
-            {summary.failedAsIntended > 0 && <span>{summary.failedAsIntended} failed as intended</span>}
+            {summary.failedExamples > 0 && <span>{summary.failedExamples} failed as an example</span>}
             <span>median {summary.medianMs === null ? '–' : formatSeconds(summary.medianMs)}</span>
             <span>
               {executions.length < maxExecutions
@@ -76,7 +76,7 @@ export function ExecutionsPanel({ view }: { view: PageView }) {
           <p class="drawer-empty">
             {executions.length === 0
               ? 'Nothing has run yet. Type a formula of the add-on, or open its menu.'
-              : 'No execution is like that.'}
+              : 'No execution matches the filter.'}
           </p>
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it even if no row can be opened.
@@ -216,27 +216,27 @@ const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 function Quotas({ view: { users, quotas, timeZone } }: { view: PageView }) {
   return (
     <section class="drawer-side" aria-label="Quotas" data-testid="quotas">
-      <h2>Used today, of Google’s allowances</h2>
+      <h2>Daily quotas used</h2>
       {users.map(({ id }) => {
         const used = (quotas[id] ?? []).filter((quota) => quota.used > 0);
         return (
           <div key={id} class="quota-user">
             <h3>{id}</h3>
-            {used.length === 0 && <p class="drawer-note">Nothing yet.</p>}
+            {used.length === 0 && <p class="drawer-note">None yet.</p>}
             {used.map((quota) => (
               <Quota key={quota.what} quota={quota} timeZone={timeZone} />
             ))}
           </div>
         );
       })}
-      <p class="drawer-note">A window lasts 24 hours from its first use.</p>
+      <p class="drawer-note">A quota is reset 24 hours after its first use.</p>
     </section>
   );
 }
 
 function Quota({ quota: { what, used, limit, endsAt }, timeZone }: { quota: QuotaView; timeZone: string }) {
   const { label, per, unit } = kinds[what];
-  const ends = endsAt === null ? '' : `again ${formatMoment(endsAt, timeZone)}`;
+  const ends = endsAt === null ? '' : `reset ${formatMoment(endsAt, timeZone)}`;
   return (
     <div class="quota" title={ends}>
       <span>{label}</span>

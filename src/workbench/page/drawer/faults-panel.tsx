@@ -19,7 +19,7 @@ export function FaultsPanel({ faults: { active, requests }, actions }: FaultsPan
       <div class="drawer-tools">
         <p class="drawer-summary" data-testid="fault-summary">
           {active.length === 0 ? (
-            <span>All off. A restart of the workbench switches all faults off.</span>
+            <span>No fault is on. Restarting the workbench switches all faults off.</span>
           ) : (
             <span>
               {active.length} on, applied to {plural(requests, 'request')}

@@ -44,9 +44,7 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
         <p class="locale-sample" data-testid="locale-sample">
           {isZone && sampleOf(locale, now, timeZone)}
         </p>
-        <p class="drawer-note">
-          The format in which numbers and dates are shown and typed. The values of cells do not change.
-        </p>
+        <p class="drawer-note">How numbers and dates are shown and typed. The values of cells do not change.</p>
       </div>
       <div class="locale-field">
         <label for="zone">Time zone of the file</label>
@@ -68,9 +66,9 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
           ))}
         </datalist>
         <p id="zone-now" class={`locale-sample ${isZone ? '' : 'is-failed'}`}>
-          {isZone ? formatMoment(now, timeZone) : 'No zone of this name. Write one such as Europe/Berlin.'}
+          {isZone ? formatMoment(now, timeZone) : 'Unknown time zone. Enter a name such as Europe/Berlin.'}
         </p>
-        <p class="drawer-note">“Today” in formulas, and the midnight of every date.</p>
+        <p class="drawer-note">Formulas use it for today’s date and the time of day.</p>
       </div>
       <div class="locale-field">
         <span class="field-label">Time zone of the script</span>
@@ -95,7 +93,9 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
             </option>
           ))}
         </select>
-        <p class="drawer-note">Of the add-on’s menu and sidebar. In Google, a user chooses it in the Google account.</p>
+        <p class="drawer-note">
+          The language of the add-on’s menu and sidebar. On Google, it is a setting of the Google account.
+        </p>
       </div>
       <div class="locale-save">
         <button
@@ -108,7 +108,7 @@ export function LocalePanel({ view, actions }: { view: PageView; actions: Drawer
         <p class="drawer-note">
           {isViewer
             ? 'A viewer cannot change the settings.'
-            : 'As in Sheets, the file loads again and is calculated again.'}
+            : 'As in Sheets, saving reloads and recalculates the file.'}
         </p>
       </div>
     </form>

@@ -5,7 +5,7 @@ import type { PageView } from '../page-store';
 const roles: { readonly [Role in HostUser['role']]: readonly [title: string, text: string] } = {
   owner: [
     'Owner',
-    'Owns the file. Every cell uses the owner’s properties, no matter who opened the file, and the owner’s connection if the owner allowed it in this file.',
+    'Owns the file. All cells use the owner’s properties, no matter who opens the file, and the owner’s connection if the owner allowed it in this file.',
   ],
   editor: [
     'Editor',
@@ -35,16 +35,16 @@ export function UsersPanel({ view: { users, user, triggers, executions } }: { vi
             </header>
             <p>{text}</p>
             <p class="drawer-note">
-              {ran} of the executions, {own === 1 ? '1 trigger' : `${own} triggers`}
+              {ran === 1 ? '1 execution' : `${ran} executions`}, {own === 1 ? '1 trigger' : `${own} triggers`}
             </p>
             <p class="drawer-buttons">
               {!isThis && (
                 <a class="quiet-button" href={addressOf(each)}>
-                  Become the {each.role}
+                  Switch to the {each.role}
                 </a>
               )}
               <a class="quiet-button" href={addressOf(each)} target="_blank" rel="noreferrer">
-                {isThis ? 'Another tab' : 'In a new tab'}
+                {isThis ? 'Open another tab' : 'Open in a new tab'}
               </a>
             </p>
           </article>
