@@ -41,7 +41,7 @@ function protectionError(workbook: Workbook, user: HostUser, targets: readonly E
     switch (target.part) {
       case 'cells':
         return mayEditAll(...who, ...target.rectangles);
-      case 'new lines':
+      case 'new rows or columns':
         return mayInsert(...who, target.axis, target.before);
       case 'sheet':
         return mayEditSheet(...who);

@@ -19,8 +19,8 @@ import { Formatting } from './cells/formatting';
 import { registerSheetsFunctions } from './functions/sheets-functions';
 import { UndoHistory } from './history/undo-history';
 import { Charts } from './sheets/charts';
+import { onDimensionsShifted } from './sheets/dimension-shifts';
 import { Dimensions } from './sheets/dimensions';
-import { onLinesShifted } from './sheets/line-shifts';
 import { validateMutation } from './sheets/mutation-limits';
 import { NamedRanges } from './sheets/named-ranges';
 import { RangeMetadataStore } from './sheets/range-metadata';
@@ -81,7 +81,7 @@ export function composeWorkbook(
   const charts = new Charts(saved.charts, (all) => {
     changes.emit({ kind: 'charts', charts: all, sheetNumbers: document.numbers.toJSON() });
   });
-  const lineShifts = onLinesShifted(document, [metadata, charts]);
+  const dimensionShifts = onDimensionsShifted(document, [metadata, charts]);
 
   const messages = new ErrorMessages(document);
   const calls = new CustomCalls(document, messages, (cells) => calculation.markCells(cells));
@@ -251,7 +251,7 @@ export function composeWorkbook(
     },
     history,
     dispose: () => {
-      for (const part of [calculation, changes, history, calls, lineShifts, univer]) part.dispose();
+      for (const part of [calculation, changes, history, calls, dimensionShifts, univer]) part.dispose();
     },
   };
   calculation.markAll();

@@ -6,7 +6,7 @@ import * as notes from '@univerjs/sheets-note';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { canBeReverted } from '../../../src/workbench/workbook/history/inverse-of';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
-import { edits, isBookkeeping, isEdit } from '../../../src/workbench/workbook/view/edits';
+import { edits, isEdit, isInternal } from '../../../src/workbench/workbook/view/edits';
 import type { Rectangle, Workbook } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
@@ -335,9 +335,9 @@ test('every mutation of the grid is an edit that can be undone, internal bookkee
   const ids = [sheets, notes]
     .flatMap((module) => Object.values(module as { [name: string]: { id?: string } | null }))
     .flatMap((exported) => (exported?.id?.startsWith?.('sheet.mutation.') ? [exported.id] : []));
-  const others = ids.filter((id) => !isEdit(id) && !isBookkeeping(id));
+  const others = ids.filter((id) => !isEdit(id) && !isInternal(id));
   expect(others.map((id) => id.replace('sheet.mutation.', '')).sort()).toEqual([...refused].sort());
-  expect(ids.filter((id) => isEdit(id) && isBookkeeping(id))).toEqual([]);
+  expect(ids.filter((id) => isEdit(id) && isInternal(id))).toEqual([]);
   expect(Object.keys(edits).filter((id) => !canBeReverted(id))).toEqual([]);
 });
 

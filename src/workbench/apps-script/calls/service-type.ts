@@ -1,6 +1,6 @@
 import type { Run } from '../execution/run';
 import type { Capability } from '../permissions/capabilities';
-import { BlobValue, EnumValue, Foreign, Handle } from './values';
+import { BlobValue, EnumValue, Handle, UnserializableValue } from './values';
 
 /** A type of object that scripts see: a global service such as CacheService, or an object that it returns, such as Cache. */
 export interface ServiceType {
@@ -126,5 +126,7 @@ function typeOf(value: unknown): string {
   }
   if (value instanceof Handle || value instanceof EnumValue) return value.type;
   if (value instanceof BlobValue) return 'Blob';
-  return value instanceof Map || value instanceof Foreign || value instanceof Date ? '(class)' : typeof value;
+  return value instanceof Map || value instanceof UnserializableValue || value instanceof Date
+    ? '(class)'
+    : typeof value;
 }

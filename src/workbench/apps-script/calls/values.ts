@@ -12,26 +12,26 @@ export type Wire =
   | { $: 'number'; v: 'NaN' | 'Infinity' | '-Infinity' }
   | { $: 'date'; v: number | null }
   | { $: 'object'; v: { [key: string]: Wire } }
-  /** `d` is its index among the run's handles, `x` the data that the context may read. */
+  /** `d` is the index among the run's handles, `x` the data that the context may read. */
   | { $: 'handle'; t: string; d: number; x?: unknown }
-  /** An answer: the object that was called is returned itself, as a builder does. */
+  /** The result of a method that returns the called object, as builders do. */
   | { $: 'self' }
   | { $: 'enum'; t: string; v: string }
   /** Bytes as one Latin-1 character each. */
   | { $: 'blob'; v: string; c: string | null; n: string | null }
-  /** A function, a Map, a circular object…: by its kind, so that the receiver can refuse it by name. */
-  | { $: 'foreign'; v: string };
+  /** A value that cannot be serialized, such as a function, a Map or a circular object. `v` is its kind, for errors. */
+  | { $: 'unserializable'; v: string };
 
 export type CallReply =
   | { readonly ok: true; readonly value: Wire }
   | { readonly ok: false; readonly name: string; readonly message: string };
 
-/** How a run ended, as its context reports it. `line` is the line of main.js that threw, 0 when unknown. */
+/** The result or error of a run, as its context reports it. `line` is the line of main.js that threw; 0 if unknown. */
 export type Outcome =
   | { readonly ok: true; readonly value: Wire }
   | { readonly ok: false; readonly name: string; readonly message: string; readonly line: number };
 
-/** The called object itself, with new data. */
+/** Returned by a method that returns the called object, with its new data. */
 export class Self {
   constructor(readonly data: unknown) {}
 }
@@ -52,7 +52,7 @@ export class BlobValue {
 }
 
 /** A value of a script that cannot be serialized, such as a function. */
-export class Foreign {
+export class UnserializableValue {
   constructor(readonly kind: string) {}
 }
 
@@ -70,15 +70,15 @@ export function decode(wire: Wire, handles: HandleTable): unknown {
     case 'object':
       return new Map(Object.entries(wire.v).map(([key, value]) => [key, decode(value, handles)]));
     case 'handle':
-      return handles.at(wire.d, wire.t) ?? new Foreign(String(wire.t));
+      return handles.at(wire.d, wire.t) ?? new UnserializableValue(String(wire.t));
     case 'enum':
       return new EnumValue(wire.t, wire.v);
     case 'blob':
       return new BlobValue(Buffer.from(String(wire.v), 'latin1'), wire.c, wire.n);
-    case 'foreign':
-      return new Foreign(String(wire.v));
+    case 'unserializable':
+      return new UnserializableValue(String(wire.v));
     default:
-      return new Foreign('object');
+      return new UnserializableValue('object');
   }
 }
 
@@ -94,19 +94,19 @@ export function encode(value: unknown, handles: HandleTable): Wire {
     return { $: 'object', v: Object.fromEntries([...value].map(([k, v]) => [k, encode(v, handles)])) };
   }
   if (value instanceof Handle) {
-    const shown = value.shown === undefined ? {} : { x: value.shown };
-    return { $: 'handle', t: value.type, d: handles.add(value), ...shown };
+    const inlineData = value.inlineData === undefined ? {} : { x: value.inlineData };
+    return { $: 'handle', t: value.type, d: handles.add(value), ...inlineData };
   }
   if (value instanceof EnumValue) return { $: 'enum', t: value.type, v: value.name };
   if (value instanceof BlobValue) {
     return { $: 'blob', v: value.bytes.toString('latin1'), c: value.contentType, n: value.name };
   }
-  throw new TypeError(`A service answered with a ${typeof value}, which has no form in a script.`);
+  throw new TypeError(`A service returned a ${typeof value}, which cannot be sent to a script.`);
 }
 
 /**
- * The objects that a run received. Their data stays here and the script gets a number, so that no script can forge one,
- * even if it replaces JSON.stringify.
+ * The objects that a run received. The script gets only an index, so that it cannot forge an object, even if it replaces
+ * JSON.stringify.
  */
 export class HandleTable {
   private readonly handles: Handle[] = [];
@@ -115,7 +115,7 @@ export class HandleTable {
     return this.handles.push(handle) - 1;
   }
 
-  /** null if this run did not receive an object of this number and type. */
+  /** null if this run did not receive an object of this index and type. */
   at(index: unknown, type: string): Handle | null {
     const found = typeof index === 'number' ? this.handles[index] : undefined;
     return found?.type === type ? found : null;
@@ -124,15 +124,16 @@ export class HandleTable {
   /** New data for an object, as for a builder after a call of a setter. */
   replace(index: number, data: unknown): void {
     const found = this.handles[index];
-    if (found) this.handles[index] = new Handle(found.type, data, found.shown);
+    if (found) this.handles[index] = new Handle(found.type, data, found.inlineData);
   }
 }
-/** An object of Google's that a script refers to by a number; its data identifies the object. */
+
+/** An object of a service. A script has its index; `data` identifies the object. */
 export class Handle<Data = unknown> {
   constructor(
     readonly type: string,
     readonly data: Data,
-    /** Sent to the script with the number, to be read without a call; never read back. */
-    readonly shown?: unknown,
+    /** Sent to the script with the index, so that it is read without a call. Never read back. */
+    readonly inlineData?: unknown,
   ) {}
 }

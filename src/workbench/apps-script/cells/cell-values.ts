@@ -1,7 +1,7 @@
 import { cellName } from '../../workbook/a1';
 import type { CellInput, CellValue, DataValidationRule, Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
-import { Foreign } from '../calls/values';
+import { UnserializableValue } from '../calls/values';
 import { isInvalid } from '../classes/data-validation';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
@@ -102,7 +102,7 @@ function isAutomatic(format: string | undefined): boolean {
 }
 
 function kindOf(value: unknown): string {
-  if (value instanceof Foreign) return value.kind;
+  if (value instanceof UnserializableValue) return value.kind;
   if (Array.isArray(value)) return 'list';
   if (typeof value === 'number') return String(value);
   return value instanceof Date ? 'invalid date' : 'object';

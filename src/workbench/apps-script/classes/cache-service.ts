@@ -1,6 +1,6 @@
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
-import { Foreign, Handle } from '../calls/values';
+import { Handle, UnserializableValue } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 
@@ -26,7 +26,7 @@ export function cacheService(context: HostContext): ServiceType[] {
   };
   const checkValue = (value: unknown): string => {
     if (value === null || value === undefined) throw new ServiceError(messages.argumentNull('value'));
-    const text = value instanceof Foreign ? `[object ${value.kind}]` : textOf(value);
+    const text = value instanceof UnserializableValue ? `[object ${value.kind}]` : textOf(value);
     if (Buffer.byteLength(text) > limits.cacheValueBytes) throw new ServiceError(messages.argumentTooLarge('value'));
     return text;
   };

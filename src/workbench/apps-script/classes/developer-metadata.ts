@@ -55,7 +55,7 @@ function allMetadata(context: HostContext): MetadataState[] {
 }
 
 /** Only an entire row or column has metadata, one at a time. */
-export function lineLocation(
+export function dimensionLocation(
   context: HostContext,
   sheetId: number,
   rectangle: Rectangle,

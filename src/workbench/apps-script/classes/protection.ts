@@ -60,7 +60,7 @@ export function protectionType(context: HostContext): ServiceType {
       return new Self(data);
     });
   const userOf = (given: unknown): HostUser => {
-    const email = given instanceof Handle ? String(given.shown) : String(given);
+    const email = given instanceof Handle ? String(given.inlineData) : String(given);
     const user = options.users.find((known) => known.email.toLowerCase() === email.toLowerCase());
     if (!user) throw new ServiceError(messages.invalidEmail(email));
     return user;

@@ -23,7 +23,7 @@ import {
   type AddArgs,
   addMetadata,
   addSignature,
-  lineLocation,
+  dimensionLocation,
   metadataAt,
   newMetadataFinder,
 } from './developer-metadata';
@@ -74,7 +74,7 @@ export function rangeType(context: HostContext): ServiceType {
     addDeveloperMetadata: method<RangeData, AddArgs>('document-write', addSignature, ({ data, args }) => {
       addMetadata(
         context,
-        lineLocation(context, data.sheetId, rectangleOf(data), sheetState(context, data.sheetId)),
+        dimensionLocation(context, data.sheetId, rectangleOf(data), sheetState(context, data.sheetId)),
         args,
       );
       return new Self(data);

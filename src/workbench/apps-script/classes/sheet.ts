@@ -44,7 +44,7 @@ export function sheetType(context: HostContext): ServiceType {
   };
 
   return objectType('SpreadsheetApp.Sheet', {
-    ...sheetLines(context),
+    ...sheetDimensions(context),
     ...sheetCharts(context),
     getName: read((sheetId) => sheetState(context, sheetId).name),
     getSheetId: method<SheetData, []>('document-read', '', ({ data }) => data.sheetId),
@@ -121,7 +121,7 @@ export function sheetType(context: HostContext): ServiceType {
 const MANY = 'Integer,Integer';
 
 /** Rows and columns of a sheet: inserting, deleting, moving, hiding, widths. */
-function sheetLines(context: HostContext): ServiceType['methods'] {
+function sheetDimensions(context: HostContext): ServiceType['methods'] {
   const { workbook, messages } = context;
   const { read, write, writeChecked } = sheetMethods(context);
 

@@ -1,5 +1,5 @@
 import type { CellError, CellValue, CustomFunctionArgument, CustomFunctionRunner } from '../../workbook/workbook';
-import { EnumValue, Foreign, Handle } from '../calls/values';
+import { EnumValue, Handle, UnserializableValue } from '../calls/values';
 import { toScriptValue } from '../cells/cell-values';
 import type { HostUser, UnspecifiedBehaviours } from '../host';
 import type { HostContext } from '../host-context';
@@ -102,7 +102,7 @@ function mapResult(
   for (const row of rows) {
     const mapped: CellValue[] = [];
     for (const item of row) {
-      const kind = kindOfForeign(item);
+      const kind = unsupportedKind(item);
       if (kind !== null) return failed(`TypeError: ${messages.resultType(kind)}`);
       if (typeof item === 'string' && item.length > limits.cellChars) {
         return failed(messages.resultTextTooLong(functionName, limits.cellChars));
@@ -133,9 +133,9 @@ function toCell(value: unknown, timeZone: string, messages: Messages): CellValue
   return { error: '#NUM!', message: messages.resultNotANumber() };
 }
 
-function kindOfForeign(value: unknown): string | null {
+function unsupportedKind(value: unknown): string | null {
   if (Array.isArray(value)) return 'list within a row';
-  if (value instanceof Foreign) return value.kind;
+  if (value instanceof UnserializableValue) return value.kind;
   if (value instanceof Handle || value instanceof EnumValue) return value.type;
   const isCell = typeof value !== 'object' || value === null || value instanceof Date;
   return isCell ? null : 'object';

@@ -1,5 +1,5 @@
 import { messageOf } from '../../error-text';
-import { Foreign, Handle } from '../calls/values';
+import { Handle, UnserializableValue } from '../calls/values';
 import type { HostUser, ScriptRunResult } from '../host';
 import type { HostContext } from '../host-context';
 import type { Executor } from './executor';
@@ -58,7 +58,7 @@ function toPlain(value: unknown): unknown {
   if (typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(toPlain);
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, item]) => [key, toPlain(item)]));
-  if (value instanceof Foreign) throw new TypeError(value.kind);
+  if (value instanceof UnserializableValue) throw new TypeError(value.kind);
   throw new TypeError(value instanceof Handle ? value.type : value instanceof Date ? 'Date' : 'object');
 }
 

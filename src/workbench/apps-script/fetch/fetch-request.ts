@@ -1,5 +1,5 @@
 import { ServiceError } from '../calls/service-error';
-import { BlobValue, Foreign } from '../calls/values';
+import { BlobValue, UnserializableValue } from '../calls/values';
 import type { Messages } from '../messages';
 import type { Limits } from '../quotas/limits';
 
@@ -76,7 +76,7 @@ function contentOf(payload: unknown): { bytes: Buffer; contentType: string | nul
   if (!(payload instanceof Map)) return { bytes: Buffer.from(String(payload)), contentType: null };
   const form = new URLSearchParams();
   for (const [name, value] of payload) {
-    if (value instanceof BlobValue || value instanceof Foreign) {
+    if (value instanceof BlobValue || value instanceof UnserializableValue) {
       throw new ServiceError('UrlFetchApp.fetch with a file in a form', 'UnsupportedHostCall');
     }
     form.append(String(name), value instanceof Map ? '[object Object]' : String(value));

@@ -6,7 +6,7 @@ import { defineEnum } from './enums';
 import { mapList, NativePromise, onSettled, parse, stringify } from './intrinsics';
 import { limitLanguage } from './language';
 import { defineType, overrideResponse, property } from './remote';
-import { remote, shownOf } from './remote-state';
+import { inlineDataOf, remote } from './remote-state';
 import { createUtilities } from './utilities';
 import { decode, failure, success } from './values';
 import { installZonedDate } from './zoned-date';
@@ -30,7 +30,7 @@ export interface RunSettings {
 /** A user prints as the address. */
 const printedUser = {
   toString(this: object): string {
-    return String(shownOf(this));
+    return String(inlineDataOf(this));
   },
 };
 

@@ -5,7 +5,7 @@ interface RemoteState {
   /** Its index among the run's handles; null for a service. */
   readonly handle: number | null;
   /** What the host sent with the object, to be read without a call. */
-  readonly shown: unknown;
+  readonly inlineData: unknown;
 }
 
 /** The remote object that an object of the context represents. A script can neither read nor forge it. */
@@ -13,9 +13,9 @@ const states = privateState<RemoteState>();
 /** By type. */
 export const prototypes: { [type: string]: object } = create(null);
 
-export function remote(type: string, handle: number | null, shown?: unknown): object {
+export function remote(type: string, handle: number | null, inlineData?: unknown): object {
   const object: object = create(prototypes[type] ?? null);
-  states.set(object, { type, handle, shown });
+  states.set(object, { type, handle, inlineData });
   return object;
 }
 
@@ -24,8 +24,8 @@ export function remoteState(value: object): RemoteState | undefined {
 }
 
 /** What can be read without a call from the object that a local method was called on. */
-export function shownOf(value: object): unknown {
-  return stateOf(value).shown;
+export function inlineDataOf(value: object): unknown {
+  return stateOf(value).inlineData;
 }
 
 export function stateOf(value: object): RemoteState {

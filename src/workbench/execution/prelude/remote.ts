@@ -1,7 +1,7 @@
 import { blobParts, toSignedBytes } from './blob';
 import { callHost, refuseUnknown } from './bridge';
 import { create, defineProperty, mapList } from './intrinsics';
-import { prototypes, shownOf, stateOf } from './remote-state';
+import { inlineDataOf, prototypes, stateOf } from './remote-state';
 import { decode, encode } from './values';
 
 type Methods = { [name: string]: (...args: never[]) => unknown };
@@ -42,7 +42,7 @@ interface ResponseData {
   readonly text: string;
 }
 
-const of = (response: object) => shownOf(response) as ResponseData;
+const of = (response: object) => inlineDataOf(response) as ResponseData;
 
 /** Read without a call to the host: the answer included code, headers and text. */
 export const overrideResponse = {

@@ -41,13 +41,13 @@ function encodeWithin(value: unknown, parents: object[]): Wire {
     case 'object':
       return value === null ? null : encodeObject(value, parents);
     default:
-      return { $: 'foreign', v: typeof value };
+      return { $: 'unserializable', v: typeof value };
   }
 }
 
 function encodeObject(value: object, parents: object[]): Wire {
-  if (includes(parents, value)) return { $: 'foreign', v: 'circular object' };
-  if (parents.length >= MAX_DEPTH) return { $: 'foreign', v: `object nested ${MAX_DEPTH} deep` };
+  if (includes(parents, value)) return { $: 'unserializable', v: 'circular object' };
+  if (parents.length >= MAX_DEPTH) return { $: 'unserializable', v: `object nested ${MAX_DEPTH} deep` };
   if (isArray(value)) {
     const inside = [...parents, value];
     // Not map: holes of a sparse row must become undefined.
@@ -63,7 +63,7 @@ function encodeObject(value: object, parents: object[]): Wire {
   if (known) return { $: 'enum', t: known.type, v: known.name };
   if (isBlob(value)) return { $: 'blob', ...blobParts(value) };
   const prototype = getPrototypeOf(value);
-  if (prototype !== null && prototype !== objectPrototype) return { $: 'foreign', v: className(value) };
+  if (prototype !== null && prototype !== objectPrototype) return { $: 'unserializable', v: className(value) };
   const inside = [...parents, value];
   const fields = mapList(entries(value), ([key, field]) => [key, encodeWithin(field, inside)] as const);
   return { $: 'object', v: fromEntries(fields) };

@@ -1,5 +1,5 @@
 import { CommandType, ICommandService } from '@univerjs/core';
-import { isBookkeeping, isEdit, withStyles } from '../../workbook/view/edits';
+import { isEdit, isInternal, withStyles } from '../../workbook/view/edits';
 import type { NumberedViewChange } from '../../workbook/view/workbook-view';
 import type { ServerConnection } from '../server-connection';
 import type { Grid } from './grid';
@@ -76,5 +76,5 @@ export class Synchronization {
 }
 
 function isIgnored(id: string): boolean {
-  return !isEdit(id) && isBookkeeping(id);
+  return !isEdit(id) && isInternal(id);
 }

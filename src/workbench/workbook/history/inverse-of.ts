@@ -35,7 +35,7 @@ import {
   inverse,
   restored,
 } from './captured-state';
-import { lineInverses } from './line-inverses';
+import { dimensionInverses } from './dimension-inverses';
 
 /** What reverts a mutation, captured before it is made; undefined: the undo does not know this mutation. */
 export function inverseOf(document: UniverDocument, id: string, params: object): readonly Inverse[] | undefined {
@@ -51,7 +51,7 @@ export function canBeReverted(mutationId: string): boolean {
 }
 
 const builders: ReadonlyMap<string, InverseBuilder> = new Map([
-  ...lineInverses,
+  ...dimensionInverses,
   inverse(SetRangeValuesMutation, ({ cellValue }, captured) => [captured.cells(indexesIn(cellValue))]),
   inverse(SetNumfmtMutation, ({ values }, captured) => {
     const ranges = Object.values(values).flatMap((value) => value.ranges);

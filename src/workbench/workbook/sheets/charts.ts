@@ -1,5 +1,5 @@
 import type { Rectangle } from '../cells/cell';
-import { type LineShift, shiftRectangle } from './shift-rectangle';
+import { type DimensionShift, shiftRectangle } from './shift-rectangle';
 
 export const chartKinds = [
   'columns',
@@ -95,7 +95,7 @@ export class Charts {
     this.restore([...this.charts, ...copies]);
   }
 
-  shift(sheetId: number, shift: LineShift): void {
+  shift(sheetId: number, shift: DimensionShift): void {
     this.restore(this.charts.map((chart) => shiftChart(chart, sheetId, shift)));
   }
 
@@ -105,7 +105,7 @@ export class Charts {
 }
 
 /** A chart after rows or columns were inserted, deleted or moved. */
-function shiftChart(chart: ChartDefinition, sheetId: number, shift: LineShift): ChartDefinition {
+function shiftChart(chart: ChartDefinition, sheetId: number, shift: DimensionShift): ChartDefinition {
   const moved = (range: ChartRange): ChartRange | null => {
     if (range.sheetId !== sheetId) return range;
     const rectangle = shiftRectangle(range.rectangle, shift);
@@ -141,7 +141,7 @@ function withRanges(chart: ChartDefinition, map: (range: ChartRange) => ChartRan
 }
 
 /** A chart whose anchor cell is deleted does not move. */
-function shiftAnchor(chart: ChartDefinition, shift: LineShift): ChartDefinition {
+function shiftAnchor(chart: ChartDefinition, shift: DimensionShift): ChartDefinition {
   const shifted = shiftRectangle({ ...chart.anchor, rowCount: 1, columnCount: 1 }, shift);
   const at = shifted ?? { ...chart.anchor, [shift.axis]: shift.at };
   return { ...chart, anchor: { ...chart.anchor, row: at.row, column: at.column } };

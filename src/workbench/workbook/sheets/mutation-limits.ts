@@ -33,16 +33,16 @@ export function validateMutation(unit: UniverUnit, commandId: string, params: ob
   switch (commandId) {
     case InsertRowMutation.id:
     case InsertRowByRangeCommand.id:
-      return size && validateSize(unit, size, { ...size, rows: size.rows + linesOf(range, 'Row') });
+      return size && validateSize(unit, size, { ...size, rows: size.rows + dimensionCount(range, 'Row') });
     case InsertColMutation.id:
     case InsertColByRangeCommand.id:
-      return size && validateSize(unit, size, { ...size, columns: size.columns + linesOf(range, 'Column') });
+      return size && validateSize(unit, size, { ...size, columns: size.columns + dimensionCount(range, 'Column') });
     case RemoveRowMutation.id:
     case RemoveRowByRangeCommand.id:
-      return size && validateSize(unit, size, { ...size, rows: size.rows - linesOf(range, 'Row') });
+      return size && validateSize(unit, size, { ...size, rows: size.rows - dimensionCount(range, 'Row') });
     case RemoveColMutation.id:
     case RemoveColByRangeCommand.id:
-      return size && validateSize(unit, size, { ...size, columns: size.columns - linesOf(range, 'Column') });
+      return size && validateSize(unit, size, { ...size, columns: size.columns - dimensionCount(range, 'Column') });
     case SetWorksheetRowCountMutation.id:
       return size && validateSize(unit, size, { ...size, rows: rowCount ?? 0 });
     case SetWorksheetColumnCountMutation.id:
@@ -121,6 +121,6 @@ function validateName(unit: UniverUnit, name: string, ownId: string): string | n
   return isTaken ? limitTexts.nameTaken(name) : null;
 }
 
-function linesOf(range: IRange | undefined, axis: 'Row' | 'Column'): number {
+function dimensionCount(range: IRange | undefined, axis: 'Row' | 'Column'): number {
   return range ? range[`end${axis}`] - range[`start${axis}`] + 1 : 0;
 }

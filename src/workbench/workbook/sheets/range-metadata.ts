@@ -1,5 +1,5 @@
 import type { Rectangle } from '../cells/cell';
-import { type LineShift, shiftRectangle } from './shift-rectangle';
+import { type DimensionShift, shiftRectangle } from './shift-rectangle';
 
 /** Something that belongs to a range: it moves with the rows and columns there, and is deleted with them or the sheet. */
 export interface PlacedItem {
@@ -80,7 +80,7 @@ export class RangeMetadataStore {
     }
   }
 
-  shift(sheetId: number, shift: LineShift): void {
+  shift(sheetId: number, shift: DimensionShift): void {
     for (const list of [this.protections, this.developerMetadata, this.filters]) list.shift(sheetId, shift);
   }
 
@@ -92,7 +92,7 @@ export class RangeMetadataStore {
 class PlacedItemList<Item extends PlacedItem> {
   constructor(
     private items: readonly Item[] = [],
-    private readonly adapt: (item: Item, shift: LineShift) => Item,
+    private readonly adapt: (item: Item, shift: DimensionShift) => Item,
     private readonly onChanged: () => void,
   ) {}
 
@@ -120,7 +120,7 @@ class PlacedItemList<Item extends PlacedItem> {
     this.restore(this.items.filter((item) => item.id !== id));
   }
 
-  shift(sheetId: number, shift: LineShift): void {
+  shift(sheetId: number, shift: DimensionShift): void {
     if (!this.items.some((item) => item.sheetId === sheetId)) return;
     const shifted = this.items.flatMap((item) => {
       if (item.sheetId !== sheetId) return [item];
@@ -137,11 +137,11 @@ class PlacedItemList<Item extends PlacedItem> {
   }
 }
 
-function shiftProtection(item: ProtectionState, shift: LineShift): ProtectionState {
+function shiftProtection(item: ProtectionState, shift: DimensionShift): ProtectionState {
   return { ...item, unprotected: item.unprotected.flatMap((rectangle) => shiftRectangle(rectangle, shift) ?? []) };
 }
 
-function shiftFilter(item: FilterState, shift: LineShift): FilterState {
+function shiftFilter(item: FilterState, shift: DimensionShift): FilterState {
   if (shift.axis === 'row') return item;
   const criteria = Object.entries(item.criteria).flatMap(([column, value]) => {
     const shifted = shiftRectangle({ row: 1, column: Number(column), rowCount: 1, columnCount: 1 }, shift);

@@ -1,15 +1,15 @@
 import type { Rectangle } from '../cells/cell';
 
-/** What happened to the rows, or the columns, of a sheet. Both count from 1. */
-export type LineShift =
+/** Inserted, deleted or moved rows or columns of a sheet. They count from 1. */
+export type DimensionShift =
   | { readonly kind: 'insert' | 'delete'; readonly axis: Axis; readonly at: number; readonly count: number }
-  /** `to` is the line in front of which they are moved, counted before the move. */
+  /** They are moved in front of row or column `to`, counted before the move. */
   | { readonly kind: 'move'; readonly axis: Axis; readonly at: number; readonly count: number; readonly to: number };
 
 export type Axis = 'row' | 'column';
 
-/** Where a rectangle is afterwards: it grows, shrinks and moves along; null when nothing of it is left. */
-export function shiftRectangle(rectangle: Rectangle, shift: LineShift): Rectangle | null {
+/** Returns the rectangle after the shift: moved, larger or smaller; null if it is deleted. */
+export function shiftRectangle(rectangle: Rectangle, shift: DimensionShift): Rectangle | null {
   const isRow = shift.axis === 'row';
   const before = isRow
     ? { start: rectangle.row, count: rectangle.rowCount }
@@ -26,7 +26,7 @@ interface Span {
   readonly count: number;
 }
 
-function shiftSpan(span: Span, shift: LineShift): Span | null {
+function shiftSpan(span: Span, shift: DimensionShift): Span | null {
   switch (shift.kind) {
     case 'insert':
       return inserted(span, shift.at, shift.count);

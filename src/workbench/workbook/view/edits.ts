@@ -2,38 +2,38 @@ import type { Styles } from '@univerjs/core';
 import type { Rectangle } from '../cells/cell';
 import type { Axis } from '../sheets/shift-rectangle';
 
-/** The part of a sheet that an edit changes, for the protections. `sheet` is Univer's id. */
+/** The part of a sheet that an edit changes, for checks against protections. `sheet` is Univer's id. */
 export type EditTarget =
   | { readonly part: 'cells'; readonly sheet: string; readonly rectangles: readonly Rectangle[] }
-  | { readonly part: 'new lines'; readonly sheet: string; readonly axis: Axis; readonly before: number }
-  /** Its name, order, sizes and other properties. */
+  | { readonly part: 'new rows or columns'; readonly sheet: string; readonly axis: Axis; readonly before: number }
+  /** The sheet's name, order, sizes and other properties. */
   | { readonly part: 'sheet'; readonly sheet: string }
   | { readonly part: 'sheet with contents'; readonly sheet: string };
 
 interface EditKind {
   readonly targets: (params: EditParams) => readonly EditTarget[];
-  /** Formulas elsewhere change with it: their new texts belong to this edit. */
+  /** Changes the text of formulas in other cells. Their changes belong to this edit. */
   readonly movesReferences?: true;
 }
 
-/** The parameters of Univer's mutations that say where something changes. Ranges of entire rows have no columns. */
+/** The parameters of Univer's mutations that locate the change. Ranges of entire rows have no columns. */
 interface EditParams {
   readonly subUnitId?: string;
   readonly sheetId?: string;
   readonly row?: number;
   readonly col?: number;
   readonly newPosition?: { readonly row: number; readonly col: number };
-  readonly range?: Lines;
-  readonly ranges?: readonly Lines[];
-  readonly sourceRange?: Lines;
-  readonly targetRange?: Lines;
+  readonly range?: PartialRange;
+  readonly ranges?: readonly PartialRange[];
+  readonly sourceRange?: PartialRange;
+  readonly targetRange?: PartialRange;
   readonly cellValue?: Matrix;
-  readonly values?: { readonly [key: string]: { readonly ranges?: readonly Lines[] } };
+  readonly values?: { readonly [key: string]: { readonly ranges?: readonly PartialRange[] } };
   readonly from?: { readonly subUnitId: string; readonly value?: Matrix };
   readonly to?: { readonly subUnitId: string; readonly value?: Matrix };
 }
 
-interface Lines {
+interface PartialRange {
   readonly startRow?: number | null;
   readonly endRow?: number | null;
   readonly startColumn?: number | null;
@@ -51,8 +51,8 @@ const note = cells(({ row, col, newPosition }) => [
 ]);
 
 /**
- * Every edit a page may make, by the id of Univer's mutation. Others are refused, and sent to no page. Each needs an
- * inverse in `history/inverse-of.ts`.
+ * Every edit that a page may make, by the id of Univer's mutation. Other mutations of a page are refused, and not sent
+ * to pages. Each edit needs an inverse in `history/inverse-of.ts`.
  */
 export const edits: { readonly [mutationId: string]: EditKind } = {
   'sheet.mutation.set-range-values': cells(({ cellValue }) => singles(cellValue)),
@@ -73,20 +73,20 @@ export const edits: { readonly [mutationId: string]: EditKind } = {
   'sheet.mutation.remove-note': note,
   'sheet.mutation.update-note-position': note,
 
-  'sheet.mutation.insert-row': moving({ targets: (params) => [newLines(params, 'row', params.range)] }),
-  'sheet.mutation.insert-col': moving({ targets: (params) => [newLines(params, 'column', params.range)] }),
+  'sheet.mutation.insert-row': moving({ targets: (params) => [newDimension(params, 'row', params.range)] }),
+  'sheet.mutation.insert-col': moving({ targets: (params) => [newDimension(params, 'column', params.range)] }),
   'sheet.mutation.remove-rows': moving(cells(({ range }) => [rows(range)])),
   'sheet.mutation.remove-col': moving(cells(({ range }) => [columns(range)])),
   'sheet.mutation.move-rows': moving({
     targets: (params) => [
       { part: 'cells', sheet: sheetOf(params), rectangles: [rows(params.sourceRange)] },
-      newLines(params, 'row', params.targetRange),
+      newDimension(params, 'row', params.targetRange),
     ],
   }),
   'sheet.mutation.move-columns': moving({
     targets: (params) => [
       { part: 'cells', sheet: sheetOf(params), rectangles: [columns(params.sourceRange)] },
-      newLines(params, 'column', params.targetRange),
+      newDimension(params, 'column', params.targetRange),
     ],
   }),
   'sheet.mutation.set-worksheet-row-count': sheetProperties,
@@ -99,7 +99,7 @@ export const edits: { readonly [mutationId: string]: EditKind } = {
   'sheet.mutation.set-col-data': sheetProperties,
   'sheet.mutation.set-worksheet-row-height': sheetProperties,
   'sheet.mutation.set-worksheet-row-is-auto-height': sheetProperties,
-  // A page that draws a row reports its height; no user asked for it.
+  // A page reports the height of each row that it draws, without an edit of the user.
   'sheet.mutation.set-worksheet-row-auto-height': nothing,
   'sheet.mutation.set-worksheet-col-width': sheetProperties,
 
@@ -125,10 +125,10 @@ export function isEdit(mutationId: string): boolean {
 }
 
 /**
- * Univer's own bookkeeping, which does not change the workbook. A page sends any other mutation, and one that is no edit
- * is refused.
+ * Whether a mutation is internal to Univer and does not change the workbook. A page does not send it. Any other mutation
+ * is sent, and refused if it is not an edit.
  */
-export function isBookkeeping(mutationId: string): boolean {
+export function isInternal(mutationId: string): boolean {
   return (
     !mutationId.startsWith('sheet.mutation.') ||
     /permission|protection|custom-metadata|drawing|popup|mark-dirty|\.empty$|copy-worksheet-end/.test(mutationId)
@@ -147,9 +147,9 @@ function moving(kind: EditKind): EditKind {
   return { ...kind, movesReferences: true };
 }
 
-function newLines(params: EditParams, axis: Axis, range: Lines | undefined): EditTarget {
+function newDimension(params: EditParams, axis: Axis, range: PartialRange | undefined): EditTarget {
   const start = axis === 'row' ? range?.startRow : range?.startColumn;
-  return { part: 'new lines', sheet: sheetOf(params), axis, before: (start ?? 0) + 1 };
+  return { part: 'new rows or columns', sheet: sheetOf(params), axis, before: (start ?? 0) + 1 };
 }
 
 function single(row = 0, column = 0): Rectangle {
@@ -162,7 +162,7 @@ function singles(matrix: Matrix | undefined): Rectangle[] {
   );
 }
 
-function rectangleOf(range: Lines | undefined): Rectangle {
+function rectangleOf(range: PartialRange | undefined): Rectangle {
   const { startRow, endRow, startColumn, endColumn } = range ?? {};
   const [row, column] = [(startRow ?? 0) + 1, (startColumn ?? 0) + 1];
   return {
@@ -173,11 +173,11 @@ function rectangleOf(range: Lines | undefined): Rectangle {
   };
 }
 
-function rows(range: Lines | undefined): Rectangle {
+function rows(range: PartialRange | undefined): Rectangle {
   return rectangleOf({ ...range, startColumn: null, endColumn: null });
 }
 
-function columns(range: Lines | undefined): Rectangle {
+function columns(range: PartialRange | undefined): Rectangle {
   return rectangleOf({ ...range, startRow: null, endRow: null });
 }
 

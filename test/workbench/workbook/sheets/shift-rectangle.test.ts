@@ -1,7 +1,12 @@
-import { type LineShift, shiftRectangle } from '../../../../src/workbench/workbook/sheets/shift-rectangle';
+import { type DimensionShift, shiftRectangle } from '../../../../src/workbench/workbook/sheets/shift-rectangle';
 
-const rows = (kind: 'insert' | 'delete', at: number, count: number): LineShift => ({ kind, axis: 'row', at, count });
-const move = (at: number, count: number, to: number): LineShift => ({ kind: 'move', axis: 'row', at, count, to });
+const rows = (kind: 'insert' | 'delete', at: number, count: number): DimensionShift => ({
+  kind,
+  axis: 'row',
+  at,
+  count,
+});
+const move = (at: number, count: number, to: number): DimensionShift => ({ kind: 'move', axis: 'row', at, count, to });
 
 /** Rows 4 to 6. */
 const rectangle = { row: 4, column: 2, rowCount: 3, columnCount: 5 };
@@ -32,6 +37,6 @@ test.each([
 });
 
 test('columns shift only columns', () => {
-  const shift: LineShift = { kind: 'insert', axis: 'column', at: 3, count: 2 };
+  const shift: DimensionShift = { kind: 'insert', axis: 'column', at: 3, count: 2 };
   expect(shiftRectangle(rectangle, shift)).toEqual({ row: 4, column: 2, rowCount: 3, columnCount: 7 });
 });

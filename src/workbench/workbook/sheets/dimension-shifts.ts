@@ -9,15 +9,18 @@ import {
   RemoveSheetMutation,
 } from '@univerjs/sheets';
 import { textParam, type UniverDocument } from '../univer-document';
-import type { Axis, LineShift } from './shift-rectangle';
+import type { Axis, DimensionShift } from './shift-rectangle';
 
-interface LineListener {
-  shift(sheetId: number, shift: LineShift): void;
+interface DimensionListener {
+  shift(sheetId: number, shift: DimensionShift): void;
   deleteOfSheet(sheetId: number): void;
 }
 
-/** Notifies of every change of rows and columns and of every deleted sheet, from any source. */
-export function onLinesShifted(document: UniverDocument, listeners: readonly LineListener[]): { dispose(): void } {
+/** Calls the listeners after rows or columns were inserted, deleted or moved, and after a sheet was deleted. */
+export function onDimensionsShifted(
+  document: UniverDocument,
+  listeners: readonly DimensionListener[],
+): { dispose(): void } {
   return document.injector.get(ICommandService).onCommandExecuted((command) => {
     const subUnitId = textParam(command.params, 'subUnitId');
     if (subUnitId === undefined) return;
@@ -29,8 +32,8 @@ export function onLinesShifted(document: UniverDocument, listeners: readonly Lin
   });
 }
 
-/** null: no rows or columns are shifted. */
-function shiftOf({ id, params }: Readonly<ICommandInfo>): LineShift | null {
+/** null: the command shifts no rows or columns. */
+function shiftOf({ id, params }: Readonly<ICommandInfo>): DimensionShift | null {
   const { range, sourceRange, targetRange } = (params ?? {}) as { [name: string]: IRange | undefined };
   switch (id) {
     case InsertRowMutation.id:

@@ -29,8 +29,8 @@ import {
 } from '@univerjs/sheets';
 import { type InverseBuilder, indexesOf, inverse, restored } from './captured-state';
 
-/** Of the mutations that insert, delete, move, hide and resize rows and columns. */
-export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
+/** Inverses of the mutations that insert, delete, move, hide and resize rows and columns. */
+export const dimensionInverses: readonly [mutationId: string, InverseBuilder][] = [
   inverse(InsertRowMutation, ({ range }, captured) => [
     captured.mutation(RemoveRowMutation, { range }),
     ...captured.mergesAndNotes(),
@@ -41,7 +41,7 @@ export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
   ]),
   inverse(RemoveRowMutation, ({ range }, captured) => {
     const rows = captured.sheet.getRowManager();
-    const rowInfo = linesFrom(range.startRow, range.endRow, (row) => rows.getRow(row));
+    const rowInfo = dimensionData(range.startRow, range.endRow, (row) => rows.getRow(row));
     const all = { ...range, startColumn: 0, endColumn: captured.sheet.getColumnCount() - 1 };
     return [
       captured.mutation(InsertRowMutation, { range, rowInfo }),
@@ -51,7 +51,7 @@ export const lineInverses: readonly [mutationId: string, InverseBuilder][] = [
   }),
   inverse(RemoveColMutation, ({ range }, captured) => {
     const columns = captured.sheet.getColumnManager();
-    const colInfo = linesFrom(range.startColumn, range.endColumn, (column) => columns.getColumn(column));
+    const colInfo = dimensionData(range.startColumn, range.endColumn, (column) => columns.getColumn(column));
     const all = { ...range, startRow: 0, endRow: captured.sheet.getRowCount() - 1 };
     return [
       captured.mutation(InsertColMutation, { range, colInfo }),
@@ -111,7 +111,7 @@ function columnsThatAre(state: 'hidden' | 'shown', sheet: Worksheet, ranges: rea
   );
 }
 
-/** The unbroken runs of matching lines. */
+/** The groups of adjacent rows or columns that match. */
 function runs(start: number, end: number, matches: (line: number) => boolean): [start: number, end: number][] {
   const found: [number, number][] = [];
   for (let line = start; line <= end; line++) {
@@ -127,13 +127,13 @@ function writtenIndexes(sheet: Worksheet, range: IRange) {
   return indexesOf(range).filter(([row, column]) => sheet.getCellRaw(row, column));
 }
 
-/** By their index within the restored lines, from 0. */
-function linesFrom<Line>(
+/** The data of rows or columns, by index within the restored ones, from 0. */
+function dimensionData<Data>(
   start: number,
   end: number,
-  read: (line: number) => Line,
-): { [index: number]: NonNullable<Line> } {
-  const found: { [index: number]: NonNullable<Line> } = {};
+  read: (line: number) => Data,
+): { [index: number]: NonNullable<Data> } {
+  const found: { [index: number]: NonNullable<Data> } = {};
   for (let line = start; line <= end; line++) {
     const data = read(line);
     if (data) found[line - start] = structuredClone(data);
