@@ -12,9 +12,10 @@ import { runScript } from './run-script';
 const usage = `Usage: CONFORMANCE_SCRIPT_ID=… npm run conformance:push [-- --allowlist] [--quick]
 
 Builds the conformance suite, verifies it and pushes it to a separate Apps Script project.
-  --allowlist  the manifest lists the hosts: asks that one question, and leaves the others of fetching alone
-  --quick      leaves out what waits for half a minute
-CONFORMANCE_FETCH_URL answers 204, CONFORMANCE_ECHO_URL as httpbin does; what needs an echo is left out without.`;
+  --allowlist  lists the allowed hosts in the manifest, to test whether Google enforces them; no other case fetches
+  --quick      leaves out the cases that wait for half a minute
+CONFORMANCE_FETCH_URL is an address that answers with 204, CONFORMANCE_ECHO_URL one that answers as httpbin does. Without
+the latter, the cases that need an echo are left out.`;
 
 interface Values {
   readonly allowlist?: boolean;

@@ -11,10 +11,10 @@ import { runScript } from './run-script';
 
 const usage = `Usage: npm run conformance [-- --only PREFIX] [--patient] [--compare FILE]
 
-Runs the conformance suite in the workbench's host and prints what came of each rule. Ends with 1 on a difference.
-  --only PREFIX   tries the cases whose ids begin so, such as fetch/
-  --patient       tries also what waits for half a minute
-  --compare FILE  the result sheet of a run on Google, as CSV: which assumptions are facts now, and which fell`;
+Runs the conformance suite in the workbench's host and prints the result of each rule. Ends with 1 on a difference.
+  --only PREFIX   runs only the cases whose ids begin with PREFIX, such as fetch/
+  --patient       also runs the cases that wait for half a minute
+  --compare FILE  the result sheet of a run on Google, as CSV: shows which assumptions hold, and which are wrong`;
 
 interface Values {
   readonly compare?: string;
@@ -42,7 +42,7 @@ async function run(values: Values): Promise<number> {
 }
 
 function compare(rows: readonly ResultRow[], google: readonly ResultRow[]): number {
-  const counts: { [name in Finding]: number } = { holds: 0, settled: 0, fell: 0, measured: 0, 'not tried': 0 };
+  const counts: { [name in Finding]: number } = { holds: 0, settled: 0, wrong: 0, measured: 0, 'not tried': 0 };
   for (const row of rows) {
     const { finding, words } = findingOf(
       row,
@@ -51,11 +51,11 @@ function compare(rows: readonly ResultRow[], google: readonly ResultRow[]): numb
     counts[finding] += 1;
     if (finding !== 'holds') console.log(`${finding.padEnd(9)}  ${row.id}: ${row.rule} ${words}`);
   }
-  const { holds, settled, fell, measured } = counts;
+  const { holds, settled, wrong, measured } = counts;
   console.log(
-    `\n${holds} rules hold, ${settled} questions are settled as the workbench has them, ${fell} fell, ${measured} times were measured, ${counts['not tried']} were not tried.`,
+    `\n${holds} rules hold, ${settled} open questions are answered as the workbench assumes, ${wrong} assumptions are wrong, ${measured} times were measured, ${counts['not tried']} were not tried.`,
   );
-  return fell === 0 ? 0 : 1;
+  return wrong === 0 ? 0 : 1;
 }
 
 function toLine({ id, rule, expected, actual, verdict }: ResultRow): string[] {

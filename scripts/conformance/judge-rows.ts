@@ -14,7 +14,7 @@ export function differences(rows: readonly ResultRow[]): ResultRow[] {
   });
 }
 
-export type Finding = 'holds' | 'settled' | 'fell' | 'measured' | 'not tried';
+export type Finding = 'holds' | 'settled' | 'wrong' | 'measured' | 'not tried';
 
 /** Whether a row from Google confirms an assumption of the workbench. */
 export function findingOf(workbench: ResultRow, google: ResultRow | undefined): { finding: Finding; words: string } {
@@ -30,5 +30,5 @@ export function findingOf(workbench: ResultRow, google: ResultRow | undefined): 
     return { finding: 'settled', words: `${alternative}, as the workbench has it` };
   const words =
     alternative === null ? `Google: ${actual}` : `${verdict}, the workbench has ${alternative}; Google: ${actual}`;
-  return { finding: 'fell', words };
+  return { finding: 'wrong', words };
 }

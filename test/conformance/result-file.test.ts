@@ -70,7 +70,7 @@ test.each<[string, ResultRow, Partial<ResultRow> | undefined, { finding: string;
     'a rule that does not hold on Google',
     rule,
     { verdict: 'differs', actual: '7' },
-    { finding: 'fell', words: 'Google: 7' },
+    { finding: 'wrong', words: 'Google: 7' },
   ],
   [
     'a question that Google answers as the workbench does',
@@ -82,13 +82,13 @@ test.each<[string, ResultRow, Partial<ResultRow> | undefined, { finding: string;
     'a question that Google answers differently',
     question,
     { verdict: 'open: alternative A', actual: '"null"' },
-    { finding: 'fell', words: 'open: alternative A, the workbench has B; Google: "null"' },
+    { finding: 'wrong', words: 'open: alternative A, the workbench has B; Google: "null"' },
   ],
   [
     'a question to which no alternative is the answer',
     question,
     { verdict: 'open: none of the alternatives', actual: '1' },
-    { finding: 'fell', words: 'open: none of the alternatives, the workbench has B; Google: 1' },
+    { finding: 'wrong', words: 'open: none of the alternatives, the workbench has B; Google: 1' },
   ],
   [
     'a measured duration',
