@@ -29,8 +29,6 @@ export interface ServiceOptions {
   readonly metrics?: MetricsAccess;
   /** The demo organizations as of a day; null leaves the database as it is. */
   readonly demo?: DemoOptions | null;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
 }
 
 interface DemoOptions {
@@ -66,7 +64,7 @@ export interface RunningService {
 
 /** Opens the database, applies migrations and listens. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null, now = Date.now } = options;
+  const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null } = options;
   const { trustProxy = [], metrics = { isOpen: false, port: null } } = options;
   const { database, poolState, close: closeDatabase } = await openDatabase(toLocation(options));
   let closeAll = closeDatabase;
@@ -80,7 +78,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const registry = new Registry();
     if (poolState !== undefined) countConnections(registry, poolState);
     const { isOpen, port: metricsPort } = metrics;
-    const app = await buildApp({ database, now, logger, publicUrl, trustProxy, metrics: { isOpen, registry } });
+    const app = await buildApp({
+      database,
+      now: Date.now,
+      logger,
+      publicUrl,
+      trustProxy,
+      metrics: { isOpen, registry },
+    });
     app.addHook('onClose', closeDatabase);
     closeAll = () => app.close();
     const metricsUrl = metricsPort === null ? null : await listenForMetrics(app, registry, metricsPort);
