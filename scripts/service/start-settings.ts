@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { readAddress } from '../read-api';
 import { dataOptions } from './data-options';
 import type { OptionTable, ValuesOf, Variables } from './read-options';
@@ -72,11 +73,23 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
       isOpen: values['public-metrics'] ?? false,
       port: values['metrics-port'] === undefined ? null : readPort('--metrics-port', values['metrics-port']),
     },
-    trustProxy: proxies.split(',').filter((address) => address !== ''),
+    trustProxy: readProxies(proxies),
     hasDemo: values.demo ?? databaseUrl === null,
     isQuiet: values.quiet ?? false,
   };
 }
+
+/** Sample: `127.0.0.1,10.0.0.0/8`. Three ranges have names, such as `loopback`. */
+function readProxies(text: string): readonly string[] {
+  const addresses = text.split(',').filter((address) => address !== '');
+  const isAddress = (address: string) => isIP(address.split('/')[0] ?? '') !== 0 || namedRanges.includes(address);
+  const wrong = addresses.find((address) => !isAddress(address));
+  if (wrong === undefined) return addresses;
+  throw new Error(`--trust-proxy ${wrong} is not an address or a range such as 10.0.0.0/8.`);
+}
+
+/** Ranges that Fastify knows by name. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
 
 function readPort(option: string, text: string): number {
   const port = Number(text);

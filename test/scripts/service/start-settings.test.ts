@@ -34,6 +34,11 @@ test.each([
   expect(readServiceOptions(argv, environment).hasDemo).toBe(hasDemo);
 });
 
+test('proxies are addresses, ranges and named ranges', () => {
+  const { trustProxy } = readServiceOptions(['--trust-proxy', '::1,10.0.0.0/8,loopback'], {});
+  expect(trustProxy).toEqual(['::1', '10.0.0.0/8', 'loopback']);
+});
+
 test('the public address can have a path, and its trailing slash is removed', () => {
   const read = (text: string) => readServiceOptions(['--public-url', text], {}).publicUrl;
   expect(read('https://API.example.com/')).toBe('https://api.example.com');
@@ -47,6 +52,7 @@ test.each([
   [['--public-url', 'https://example.com/?x'], {}, '--public-url https://example.com/?x is no address'],
   [['--port', 'x'], {}, '--port x is not a port.'],
   [['--port', '65536'], {}, '--port 65536 is not a port.'],
+  [['--trust-proxy', '127.0.0.1,proxy'], {}, '--trust-proxy proxy is not an address or a range such as 10.0.0.0/8.'],
   [[], { FIN_DEMO: 'maybe' }, 'FIN_DEMO is 1 or 0, not "maybe".'],
 ] as const)('refuses the arguments %j with the environment %j', (argv, environment, message) => {
   expect(() => readServiceOptions(argv, environment)).toThrow(message);
