@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
+import { refreshStatistics } from '../database/refresh-statistics';
 import { alignTagDates } from '../ledger/align-tag-dates';
 import { inChunks } from '../ledger/in-chunks';
 import { saveTransactions } from '../ledger/save-transactions';
@@ -101,10 +102,7 @@ async function replaceRows(database: Database, organization: DemoOrganization): 
     .execute();
   await attachTags(database, organizationId, taggedTransactions, transactions);
   await alignTagDates(database, organizationId);
-  // PGlite has no autovacuum, so without this its planner would have no statistics for the new rows.
-  for (const table of ['accounts', 'transactions', 'transaction_categories', 'transaction_tags']) {
-    await sql`analyze ${sql.table(table)}`.execute(database);
-  }
+  await refreshStatistics(database);
 }
 
 /** If a user already used the name of a demo tag, the demo tag is left out. */
