@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { PoolQuery } from '../../src/service/database/pool-dialect';
 import { createKeyText } from '../../src/service/keys/key-text';
 import { createKey } from './support/create-key';
 import { type DemoApp, demo as demoOf, openDemoApp } from './support/demo-app';
@@ -10,8 +12,8 @@ let demo: DemoApp;
 beforeAll(async () => {
   const opened = await openTestDatabase(demoOf, {
     log: ({ query }) => {
-      const { first } = query as { readonly first?: { readonly sql: string } };
-      statements.push(...(first === undefined ? [] : [`together: ${first.sql}`]), query.sql);
+      const { first } = query as PoolQuery;
+      statements.push(...(first === undefined ? [] : [`together: ${first.query.sql}`]), query.sql);
     },
   });
   demo = await openDemoApp({ opened });
@@ -94,6 +96,14 @@ test('an invalid request of a known key is counted once, and refused after the c
   expect(answers.map(({ headers }) => headers['ratelimit-remaining'])).toEqual(['7', '6', '5', '4']);
   await change('faulty', { revoked_at: new Date(0) });
   expect((await demo.get('/v1/transactions?pageSize=0', key)).status).toBe(401);
+});
+
+test('a request of a known key is counted once, even if its page cannot be read', async () => {
+  const key = await knownKey('unlucky', { rateLimits: [{ name: 'per_day', limit: 9, windowSeconds: 86_400 }] });
+  await sql`alter table transactions rename to moved`.execute(demo.database);
+  const failed = await demo.get(list, key);
+  await sql`alter table moved rename to transactions`.execute(demo.database);
+  expect([failed.status, failed.headers['ratelimit-remaining']]).toEqual([500, '7']);
 });
 
 test('many invalid keys get 401 and then 429 without further statements, and do not delay other clients', async () => {

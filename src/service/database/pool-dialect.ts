@@ -19,14 +19,15 @@ export interface PoolQuery extends CompiledQuery {
    */
   readonly name?: string;
   /** Another statement, sent in the same round trip and run before this one, in a separate transaction. */
-  readonly first?: PoolQuery;
+  readonly first?: FirstQuery;
   /** Later statements may take any time, until the connection is released. See `time-limit.ts`. */
   readonly liftsTimeLimit?: true;
 }
 
-export interface PoolResult<Row> extends QueryResult<Row> {
-  /** The rows of `first`. */
-  readonly firstRows?: readonly unknown[];
+export interface FirstQuery {
+  readonly query: PoolQuery;
+  /** Called with its rows, even if the other statement fails. */
+  readonly onRows: (rows: readonly unknown[]) => void;
 }
 
 export interface PoolDialectOptions {
@@ -88,18 +89,19 @@ class PoolConnection implements DatabaseConnection {
     private answerTimeoutMs: number | null,
   ) {}
 
-  async executeQuery<Row>(query: PoolQuery): Promise<PoolResult<Row>> {
+  async executeQuery<Row>(query: PoolQuery): Promise<QueryResult<Row>> {
     if (query.first === undefined) return this.send(query);
     const { stream } = this;
     // One write for both. Each has its own Sync, so neither is rolled back by the other.
     stream.cork();
-    const sent = [this.send(query.first), this.send<Row>(query)] as const;
+    const sent = [this.send(query.first.query), this.send<Row>(query)] as const;
     stream.uncork();
     // Both must end before the connection is used again.
     const [first, second] = await Promise.allSettled(sent);
     if (first.status === 'rejected') throw first.reason;
+    query.first.onRows(first.value.rows);
     if (second.status === 'rejected') throw second.reason;
-    return { ...second.value, firstRows: first.value.rows };
+    return second.value;
   }
 
   private async send<Row>({ sql, parameters, name, liftsTimeLimit }: PoolQuery): Promise<QueryResult<Row>> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../../contract/scopes';
-import type { PoolQuery, PoolResult } from '../database/pool-dialect';
+import type { FirstQuery, PoolQuery } from '../database/pool-dialect';
 import { type Admission, admissionQuery, admit, toAdmission } from '../keys/admit';
 import type { ApiKey } from '../keys/api-key';
 import { KnownKeys } from '../keys/known-keys';
@@ -60,13 +60,17 @@ export class Authenticator {
     const nowMs = now();
     let checked: readonly unknown[] | null = null;
     let isSent = false;
+    const first: FirstQuery = {
+      query: admissionQuery(keyHash, nowMs),
+      onRows: (rows) => {
+        checked = rows;
+      },
+    };
     const execute: Execute = async <Row>(query: PoolQuery) => {
       if (isSent) return (await database.executeQuery<Row>(query)).rows;
       isSent = true;
-      const together: PoolQuery = { ...query, first: admissionQuery(keyHash, nowMs) };
-      const { rows, firstRows = [] } = (await database.executeQuery<Row>(together)) as PoolResult<Row>;
-      checked = firstRows;
-      return rows;
+      const together: PoolQuery = { ...query, first };
+      return (await database.executeQuery<Row>(together)).rows;
     };
     const outcome = await settle(() => read({ ...this.environment, execute }, earlier));
     const admission =
