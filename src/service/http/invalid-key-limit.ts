@@ -11,7 +11,7 @@ const pendingMax = 200;
 
 /**
  * Limits the database work of invalid keys: each costs a statement, and many of them would block the connections. Only
- * keys that this process has not seen work are limited, so other clients of the same address are not affected.
+ * keys that this process does not know as valid are limited, so other clients of the same address are not affected.
  */
 export class InvalidKeyLimit {
   private windowStartMs = 0;
