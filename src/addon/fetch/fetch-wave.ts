@@ -2,46 +2,49 @@ import { limits } from '../../contract/limits';
 import type { Answer } from '../api/answer';
 import type { Api } from '../api/api';
 import type { ApiRequest } from '../api/request';
-import type { Outcome } from '../api/send';
 import { dayText, maxDay } from '../days/day-number';
 import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { addPage, newCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
 
-/** How far cursors got, and the most serious error; null if there was none. */
-export interface CursorsRead {
-  readonly cursors: readonly WindowCursor[];
+/** What one wave of requests brought. */
+export interface Wave {
+  /** Each cursor that changed, with what it is now. A cursor whose page failed stays as it was. */
+  readonly changed: ReadonlyMap<WindowCursor, WindowCursor>;
+  /** Days that cannot be read by account, because the API refuses an account that it listed. */
+  readonly refusedDays: readonly number[];
+  /** The most serious error; null if there was none. */
   readonly cause: AddonError | null;
 }
 
 /**
- * Requests the next page of some cursors at once. A cursor whose page failed stays as it was. `refusedDays` cannot be
- * read by account, because the API refuses an account that it listed.
+ * Requests the next page of each cursor at once. The first page of a window asks for one day more if `hasExtraDay`: a
+ * token is bound to the dates of its first page, so no later one can.
  */
 export function fetchWave(
   api: Api,
   spec: ListSpec,
   cursors: readonly WindowCursor[],
-  advance: readonly number[],
+  hasExtraDay: boolean,
   askedAt: number,
-): CursorsRead & { readonly refusedDays: readonly number[] } {
-  const requests = advance.map((index) => toRequest(spec, cursors[index] as WindowCursor));
-  const outcomes = api.readAll(requests);
-  const after = [...cursors];
+): Wave {
+  const asked = cursors.map((cursor) => (cursor.pages === 0 ? { ...cursor, hasExtraDay } : cursor));
+  const outcomes = api.readAll(asked.map((cursor) => toRequest(spec, cursor)));
+  const changed = new Map<WindowCursor, WindowCursor>();
   const refusedDays: number[] = [];
   let cause: AddonError | null = null;
-  advance.forEach((index, position) => {
-    const cursor = cursors[index] as WindowCursor;
-    const outcome = outcomes[position] as Outcome;
+  outcomes.forEach((outcome, index) => {
+    const [before, cursor] = [cursors[index], asked[index]];
+    if (before === undefined || cursor === undefined) return;
     if ('answer' in outcome) {
       try {
-        after[index] = addAnswer(cursor, outcome.answer, outcome.askedAt ?? askedAt);
+        changed.set(before, addAnswer(cursor, outcome.answer, outcome.askedAt ?? askedAt));
       } catch (thrown) {
         cause = worse(cause, toAddonError(thrown));
       }
     } else if (canRestart(cursor, outcome.error)) {
-      after[index] = newCursor(cursor.window, { restarts: cursor.restarts + 1 });
+      changed.set(before, newCursor(cursor.window, { restarts: cursor.restarts + 1 }));
     } else if (cursor.window.accountId !== null && !errorPolicy(outcome.error).isOfConnection) {
       refusedDays.push(cursor.window.days.from);
     } else {
@@ -51,7 +54,7 @@ export function fetchWave(
       );
     }
   });
-  return { cursors: after, cause, refusedDays };
+  return { changed, refusedDays, cause };
 }
 
 export function toRequest(spec: ListSpec, { window, token, hasExtraDay }: WindowCursor): ApiRequest {

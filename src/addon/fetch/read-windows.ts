@@ -1,7 +1,7 @@
 import type { Api } from '../api/api';
 import type { Interval } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
-import { type CursorsRead, fetchWave, repeatedPage } from './fetch-wave';
+import { fetchWave, repeatedPage } from './fetch-wave';
 import { areAccountsKnown, asOneWindow, incompleteDays } from './plan/known-accounts';
 import { planWave, type WavePlan } from './plan/plan-wave';
 import { joinAfterThinStart } from './plan/start-windows';
@@ -39,6 +39,12 @@ export const undatedContext: ReadContext = {
   isDateToInclusive: null,
   onWave: () => undefined,
 };
+
+/** How far cursors got, and the most serious error; null if there was none. */
+export interface CursorsRead {
+  readonly cursors: readonly WindowCursor[];
+  readonly cause: AddonError | null;
+}
 
 /** How far a read got, and what it found out about the server. */
 export interface WindowsRead extends CursorsRead {
@@ -79,34 +85,30 @@ export function readWindows(
     const plan = planWave(cursors, { ...facts, accountIds });
     if (plan.wantsAccounts) context.requestAccounts();
     // The first neighbours assume that dateTo is inclusive, as it is on most servers. Their rows show whether it is.
-    const canProbe = !hasTriedInVain && api.remaining() > plan.advance.length;
+    const canProbe = !hasTriedInVain && api.remaining() > plan.chosen.length;
     const isTrial = isDateToInclusive === null && canTryDateTo(plan, canProbe);
-    if (plan.advance.length === 0) {
+    if (plan.chosen.length === 0) {
       const days = incompleteDays(cursors, [...cursors, ...context.others]);
       if (days.length === 0) return end(null);
       cursors = asOneWindow(cursors, days);
       accountIds = null;
       continue;
     }
-    // A token is bound to the dates of its first page, so only a cursor without pages can change them.
-    const planned = plan.cursors.map((cursor) =>
-      cursor.pages === 0 ? { ...cursor, hasExtraDay: isDateToInclusive !== true && !isTrial } : cursor,
-    );
-    const wave = fetchWave(api, spec, planned, plan.advance, context.now());
+    const hasExtraDay = isDateToInclusive !== true && !isTrial;
+    const wave = fetchWave(api, spec, plan.chosen, hasExtraDay, context.now());
     // If nothing came, the splits of this wave are dropped: they would cost the pages read before.
-    if (wave.cause !== null && wave.cursors.every((cursor, index) => cursor === planned[index])) return end(wave.cause);
-    cursors = wave.cursors;
+    if (wave.cause !== null && wave.changed.size === 0) return end(wave.cause);
+    cursors = plan.cursors.map((cursor) => wave.changed.get(cursor) ?? cursor);
     if (plan.wantsAccounts && wave.cause === null) {
       const ids = context.accountIds();
       accountIds = ids !== null && areAccountsKnown(ids, [...cursors, ...context.others]) ? ids : null;
     }
     areTokensShortLived =
       areTokensShortLived ||
-      cursors.some(({ restarts }, index) => {
-        const before = planned[index];
-        if (before === undefined || restarts <= before.restarts) return false;
-        return context.now() - (before.startedAt ?? 0) < shortTokenMs;
-      });
+      Array.from(wave.changed).some(
+        ([before, { restarts }]) =>
+          restarts > before.restarts && context.now() - (before.startedAt ?? 0) < shortTokenMs,
+      );
     if (wave.refusedDays.length > 0) {
       cursors = asOneWindow(cursors, wave.refusedDays);
       accountIds = null;
@@ -128,8 +130,8 @@ export function readWindows(
  * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or nothing can tell, the last
  * day of each does not count: windows of one day would then bring nothing.
  */
-function canTryDateTo({ cursors, advance }: WavePlan, canProbe: boolean): boolean {
-  const begun = advance.flatMap((index) => cursors[index] ?? []).filter(({ pages }) => pages === 0);
+function canTryDateTo({ cursors, chosen }: WavePlan, canProbe: boolean): boolean {
+  const begun = chosen.filter(({ pages }) => pages === 0);
   const borders = new Set(cursors.map(({ window }) => window.days.from - 1));
   if (!begun.some(({ window }) => borders.has(window.days.to))) return false;
   return canProbe || begun.every(({ window: { days } }) => days.to > days.from);

@@ -7,8 +7,8 @@ import type { WindowCursor } from './window-cursor';
 
 export interface WavePlan {
   readonly cursors: readonly WindowCursor[];
-  /** Indices of the cursors whose next page the wave requests; none when all are done. */
-  readonly advance: readonly number[];
+  /** Those of them whose next page the wave requests, the most urgent first; none when all are done. */
+  readonly chosen: readonly WindowCursor[];
   /** Request the accounts along with this wave, because a dense day may be read by account. */
   readonly wantsAccounts: boolean;
 }
@@ -25,25 +25,28 @@ export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): Wa
   const planned = cursors.flatMap((cursor) => parts.get(cursor) ?? [cursor]);
   const order = inOrder(assessWindows(planned, facts.today), facts, pace.isSlow);
   const widthMax = wantsAccounts ? Math.max(1, pace.widthMax - accountRequests) : pace.widthMax;
-  return { cursors: planned, advance: order.slice(0, widthMax), wantsAccounts };
+  return { cursors: planned, chosen: order.slice(0, widthMax), wantsAccounts };
 }
 
 const noSplits: Splits = { parts: new Map(), wantsAccounts: false };
 
 /**
- * The order in which open windows are advanced: the days to be read first, then windows with the most pages left. If
+ * The order in which pages of open windows are requested: the days to be read first, then windows with the most pages left. If
  * the read takes minutes, the oldest days come before others, so that the recent ones are fresh at its end.
  */
-function inOrder(windows: readonly AssessedWindow[], facts: PlanFacts, isSlow: boolean): number[] {
-  const open = windows.flatMap(({ cursor, estimate, pagesLeft: left }, index) => {
+function inOrder(windows: readonly AssessedWindow[], facts: PlanFacts, isSlow: boolean): WindowCursor[] {
+  const open = windows.flatMap(({ cursor, estimate, pagesLeft: left }) => {
     // The length of a dense day is the least certain of all, so its next page is requested early.
     const pagesLeft = left + ((estimate?.lastDayPagesLeft ?? 0) > 0 ? 1 : 0);
     const { days } = cursor.window;
     const rank = isFirst(cursor, facts) ? 0 : 1;
-    return cursor.isDone ? [] : [{ index, rank, from: isSlow ? days.from : 0, pagesLeft, pages: cursor.pages }];
+    return cursor.isDone ? [] : [{ cursor, rank, from: isSlow ? days.from : 0, pagesLeft }];
   });
-  open.sort((a, b) => a.rank - b.rank || compare(a.from, b.from) || b.pagesLeft - a.pagesLeft || a.pages - b.pages);
-  return open.map(({ index }) => index);
+  open.sort(
+    (a, b) =>
+      a.rank - b.rank || compare(a.from, b.from) || b.pagesLeft - a.pagesLeft || a.cursor.pages - b.cursor.pages,
+  );
+  return open.map(({ cursor }) => cursor);
 }
 
 /** Works for infinite numbers, whose difference is NaN. */

@@ -97,18 +97,19 @@ test('a plan has at most as many windows as a wave has requests, and each day of
         }
         const open = plan.cursors.filter(({ isDone }) => !isDone).length;
         const isSound =
-          plan.advance.length <= what.width &&
-          plan.advance.length >= Math.min(what.width, open, what.areTokensShortLived ? 2 : 4) &&
-          new Set(plan.advance).size === plan.advance.length &&
-          plan.advance.every((index) => plan.cursors[index]?.isDone === false);
-        if (!isSound) throw new Error(`Asks for ${plan.advance} of ${plan.cursors.length} windows, ${open} open.`);
+          plan.chosen.length <= what.width &&
+          plan.chosen.length >= Math.min(what.width, open, what.areTokensShortLived ? 2 : 4) &&
+          new Set(plan.chosen).size === plan.chosen.length &&
+          plan.chosen.every((cursor) => plan.cursors.includes(cursor) && !cursor.isDone);
+        if (!isSound)
+          throw new Error(`Asks for ${plan.chosen.length} of ${plan.cursors.length} windows, ${open} open.`);
         if (plan.cursors.length > cursors.length) {
           splits += 1;
           expect(accountIds.filter((account) => !isTiled(plan.cursors, account, first))).toEqual([]);
         }
-        if (plan.advance.length === 0) break;
-        const advanced = new Set(plan.advance);
-        cursors = plan.cursors.map((cursor, index) => (advanced.has(index) ? nextPage(cursor, all, order) : cursor));
+        if (plan.chosen.length === 0) break;
+        const chosen = new Set(plan.chosen);
+        cursors = plan.cursors.map((cursor) => (chosen.has(cursor) ? nextPage(cursor, all, order) : cursor));
       }
       expect(waves).toBeLessThan(2_000);
       expect(cursors.every(({ isDone }) => isDone)).toBe(true);
@@ -157,8 +158,8 @@ test('if the rate limit leaves fewer requests than pages, it plans few windows',
 test('days with priority come before longer windows', () => {
   const cursors = [begun({ from: today - 364, to: today - 100 }, 5), begun({ from: today - 99, to: today }, 5)];
   const facts = { ...plain, width: 1, isDated: false };
-  expect(planWave(cursors, facts).advance).toEqual([0]);
-  expect(planWave(cursors, { ...facts, first: [{ from: today, to: today }] }).advance).toEqual([1]);
+  expect(planWave(cursors, facts).chosen).toEqual([cursors[0]]);
+  expect(planWave(cursors, { ...facts, first: [{ from: today, to: today }] }).chosen).toEqual([cursors[1]]);
 });
 
 test('other days are split together with days that have priority, unless the read takes minutes', () => {
@@ -173,8 +174,8 @@ test('other days are split together with days that have priority, unless the rea
 test('if the read takes minutes, recent days come last, so that they are fresh at its end', () => {
   const cursors = [begun({ from: today - 300, to: today }, 1), begun({ from: today - 364, to: today - 355 }, 20)];
   const facts = { ...plain, width: 1, isDated: false };
-  expect(planWave(cursors, facts).advance).toEqual([0]);
-  expect(planWave(cursors, { ...facts, remaining: 1 }).advance).toEqual([1]);
+  expect(planWave(cursors, facts).chosen).toEqual([cursors[0]]);
+  expect(planWave(cursors, { ...facts, remaining: 1 }).chosen).toEqual([cursors[1]]);
 });
 
 test('a window with an undated row is not split, because no window of days would find that row', () => {
