@@ -1,6 +1,5 @@
-import { functionNames } from '../catalogue/functions';
 import type { Sheet } from '../platform/platform';
-import { directArguments, withoutTexts } from './parse-formula';
+import { callsIn, type FormulaCall } from './formula-calls';
 
 /** Named range of the refresh cell: formulas that take it recalculate when its number rises. */
 export const refreshCellName = 'FIN_REFRESH';
@@ -10,23 +9,21 @@ export interface FoundFormula {
   readonly row: number;
   readonly column: number;
   readonly formula: string;
+  readonly firstCall: FormulaCall;
   /** Whether every FIN call in it has the refresh cell as an argument. */
   readonly takesRefreshCell: boolean;
 }
-
-/** A FIN function, but not the end of another name, such as MY_FIN_TAGS. */
-const call = new RegExp(`(?<![\\p{L}\\p{N}_.])(?:${functionNames.join('|')})\\s*\\(`, 'giu');
 
 /** Every cell that calls a FIN function. One service call per sheet. Only the first cell of a spill has the formula. */
 export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
   return sheets.flatMap((sheet) =>
     sheet.formulas().flatMap((cells, rowIndex) =>
       cells.flatMap((formula, columnIndex) => {
-        const code = withoutTexts(formula);
-        const calls = Array.from(code.matchAll(call), (match) => (match.index ?? 0) + match[0].length);
-        if (calls.length === 0) return [];
-        const takesRefreshCell = calls.every((start) => directArguments(code, start).some(isRefreshCell));
-        return [{ sheet, row: rowIndex + 1, column: columnIndex + 1, formula, takesRefreshCell }];
+        const calls = callsIn(formula);
+        const [firstCall] = calls;
+        if (firstCall === undefined) return [];
+        const takesRefreshCell = calls.every((call) => call.arguments.some(isRefreshCell));
+        return [{ sheet, row: rowIndex + 1, column: columnIndex + 1, formula, firstCall, takesRefreshCell }];
       }),
     ),
   );
@@ -37,5 +34,5 @@ export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
  * the formula the cell would recalculate the formula without a new call.
  */
 function isRefreshCell(argument: string): boolean {
-  return argument.trim().toUpperCase() === refreshCellName;
+  return argument.toUpperCase() === refreshCellName;
 }

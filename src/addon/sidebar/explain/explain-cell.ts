@@ -9,6 +9,7 @@ import { messagesOf } from '../../messages/messages-of';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { findFormulas } from '../../refresh/find-formulas';
+import type { FormulaCall } from '../../refresh/formula-calls';
 import { readFreshness } from '../../rows/freshness';
 import { createReader } from '../../rows/reader';
 import { cellName } from '../../table/cell-name';
@@ -28,12 +29,13 @@ interface Place {
   readonly row: number;
   readonly column: number;
   readonly formula: string;
+  readonly call: FormulaCall;
 }
 
 /** Explains why the formula of the selected cell shows nothing or an error: what the API says about each cause. */
 export function explainCell(platform: Platform, settings: BuildSettings): FormulaExplanation {
   const place = findFormula(platform);
-  const read = readFormula(place.formula, place.sheet, place.spreadsheet) as ReadFormula;
+  const read = readFormula(place.call, place.sheet, place.spreadsheet);
   const parts = partsOf(read);
   // Uses the connection of the formula if this user may read it, not the one that the sidebar shows.
   const named = withConnection(settings, parts === null ? undefined : connectionOf(parts));
@@ -48,7 +50,8 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
     checks: [...checkConnection(platform, named)],
     unreadable: [...read.unreadable],
   };
-  if (explanation.outcome === 'rows' || (error !== null && endings.includes(error.code))) return explanation;
+  if (explanation.outcome === 'rows' || (error !== null && selfExplanatoryCodes.includes(error.code)))
+    return explanation;
   if (parts === null) return explanation;
   const connection = find();
   const reader = createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
@@ -67,7 +70,7 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
 }
 
 /** Errors that need no explanation, or that every check would also meet. */
-const endings = [
+const selfExplanatoryCodes = [
   'unknown_connection',
   'unauthorized',
   'authorization_required',
@@ -171,5 +174,6 @@ function findFormula(platform: Platform): Place {
       'The selected cell has no FIN formula. Select one that shows nothing or an error.',
     );
   }
-  return { spreadsheet, sheet, row: nearest.row, column: nearest.column, formula: nearest.formula };
+  const { row, column, formula, firstCall: call } = nearest;
+  return { spreadsheet, sheet, row, column, formula, call };
 }

@@ -1,6 +1,7 @@
-import { type FunctionName, functionNames } from '../../catalogue/functions';
+import type { FunctionName } from '../../catalogue/functions';
 import type { Area, Sheet, Spreadsheet } from '../../platform/platform';
 import { refreshCellName } from '../../refresh/find-formulas';
+import type { FormulaCall } from '../../refresh/formula-calls';
 
 /** The first FIN call in a formula. */
 export interface ReadFormula {
@@ -10,47 +11,19 @@ export interface ReadFormula {
   readonly unreadable: readonly string[];
 }
 
-const call = new RegExp(`(?<![\\p{L}\\p{N}_.])(${functionNames.join('|')})\\s*\\(`, 'iu');
-
-/** null if the formula calls no FIN function. */
-export function readFormula(formula: string, sheet: Sheet, spreadsheet: Spreadsheet): ReadFormula | null {
-  const code = hideTexts(formula);
-  const match = call.exec(code);
-  const name = functionNames.find((each) => each === match?.[1]?.toUpperCase());
-  if (match === null || name === undefined) return null;
+/** The call with the values of its arguments. */
+export function readFormula(call: FormulaCall, sheet: Sheet, spreadsheet: Spreadsheet): ReadFormula {
   const unreadable: string[] = [];
-  const values = splitArguments(formula, code, match.index + match[0].length).map((argument) => {
+  const values = call.arguments.map((argument) => {
     const value = readValue(argument, sheet, spreadsheet);
     if (value !== unknown) return value;
     unreadable.push(argument);
     return undefined;
   });
-  return { name, values, unreadable };
+  return { name: call.name, values, unreadable };
 }
 
 const unknown = Symbol('unknown');
-
-/** Replaces texts and quoted sheet names by blanks of the same length, so that everything else is code. */
-function hideTexts(formula: string): string {
-  return formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, (text) => ' '.repeat(text.length));
-}
-
-function splitArguments(formula: string, code: string, start: number): string[] {
-  const found: string[] = [];
-  let [depth, from] = [0, start];
-  for (let at = start; at <= code.length; at += 1) {
-    const character = code.charAt(at);
-    const isEnd = at === code.length || (depth === 0 && character === ')');
-    if (isEnd || (depth === 0 && (character === ',' || character === ';'))) {
-      found.push(formula.slice(from, at).trim());
-      from = at + 1;
-    }
-    if (isEnd) break;
-    if (character === '(' || character === '{') depth += 1;
-    if (character === ')' || character === '}') depth -= 1;
-  }
-  return found;
-}
 
 /** Samples: `"last month"`, `-30`, `TRUE`, `B2`, `'My sheet'!$B$2:$B$4`, `DATE(2026, 3, 1)`. */
 function readValue(text: string, sheet: Sheet, spreadsheet: Spreadsheet): unknown {
