@@ -35,7 +35,7 @@ export function withPrefetch(api: Api, now: () => number): PrefetchingApi {
   const readWith = (requests: readonly ApiRequest[], find: (name: string) => Outcome | undefined): Outcome[] => {
     const outcomes = requests.map((request) => find(requestKey(request)));
     const answers = send(requests.filter((_, index) => outcomes[index] === undefined));
-    return outcomes.map((outcome) => outcome ?? (answers.shift() as Outcome));
+    return outcomes.flatMap((outcome) => outcome ?? answers.splice(0, 1));
   };
   return {
     ...api,

@@ -23,9 +23,9 @@ export function startCursors({ cache, today }: OpenList, missing: readonly Inter
 
 /** The first request of a read of missing days, so that it can be sent along with those of other lists. */
 export function firstRequest(list: OpenList, missing: Interval): ApiRequest {
-  const [first, ...others] = startCursors(list, [missing]);
+  const [first = newCursor({ days: missing, accountId: null }), ...others] = startCursors(list, [missing]);
   const hasExtraDay = others.length === 0 || list.cache.manifest().isDateToExclusive;
-  return toRequest(list.spec, { ...(first as WindowCursor), hasExtraDay });
+  return toRequest(list.spec, { ...first, hasExtraDay });
 }
 
 /** Expected pages of a day, from cached rows of any age of nearby days; null if the cache has too few of these days. */

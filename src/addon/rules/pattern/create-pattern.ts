@@ -48,10 +48,10 @@ export function createPattern(pattern: string): (text: string) => boolean {
     for (let position = open.pop(); position !== undefined; position = open.pop()) {
       if (seen.has(position)) continue;
       seen.add(position);
-      const step = steps[position] as Step;
-      if (step.kind === 'match') return null;
-      if (step.kind === 'split') open.push(...step.choices);
-      if (step.kind === 'assert' && holds[step.at]) open.push(step.next);
+      const step = steps[position];
+      if (step?.kind === 'match') return null;
+      if (step?.kind === 'split') open.push(...step.choices);
+      if (step?.kind === 'assert' && holds[step.at]) open.push(step.next);
     }
     return seen;
   }
@@ -63,8 +63,8 @@ export function createPattern(pattern: string): (text: string) => boolean {
     const after = new Set([start]);
     if (code !== end) {
       for (const position of closure) {
-        const step = steps[position] as Step;
-        if (step.kind === 'one' && fits(step.source, code)) after.add(step.next);
+        const step = steps[position];
+        if (step?.kind === 'one' && fits(step.source, code)) after.add(step.next);
       }
     }
     return stateOf(
@@ -79,7 +79,7 @@ export function createPattern(pattern: string): (text: string) => boolean {
     for (let at = 0; at <= length; at += 1) {
       let code = at === length ? end : text.charCodeAt(at);
       if (code >= 0xd800 && code < 0xdc00) {
-        code = text.codePointAt(at) as number;
+        code = text.codePointAt(at) ?? code;
         // The second half of a pair.
         if (code > 0xffff) at += 1;
       }
@@ -107,5 +107,5 @@ function createTests(steps: readonly Step[]): (source: string, code: number) => 
   for (const step of steps) {
     if (step.kind === 'one') tests.set(step.source, new RegExp(`^${step.source}$`, 'iu'));
   }
-  return (source, code) => (tests.get(source) as RegExp).test(String.fromCodePoint(code));
+  return (source, code) => tests.get(source)?.test(String.fromCodePoint(code)) === true;
 }

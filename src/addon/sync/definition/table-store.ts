@@ -88,7 +88,7 @@ export function parseTable(text: string): SyncedTable | null {
   try {
     const table = JSON.parse(text) as Partial<SyncedTable>;
     const isOurs = table.version === 1 && typeof table.id === 'string' && Number.isSafeInteger(table.sheetId);
-    return isOurs && datasetNames.includes(table.dataset as never) ? (table as SyncedTable) : null;
+    return isOurs && datasetNames.some((name) => name === table.dataset) ? (table as SyncedTable) : null;
   } catch {
     return null;
   }

@@ -193,9 +193,7 @@ function findColumn(headings: readonly string[], title: string, marked: readonly
 }
 
 function columnsOf(metadata: readonly DeveloperMetadata[], value: string): number[] {
-  return metadata
-    .filter((entry) => entry.value === value && entry.column !== null)
-    .map(({ column }) => column as number);
+  return metadata.flatMap((entry) => (entry.value === value && entry.column !== null ? [entry.column] : []));
 }
 
 /** The columns of one table are adjacent, without a gap in the headings. */
