@@ -1,7 +1,7 @@
 import { addDays, addMonths, type DateRange, fromSerial, isRealDay, isYear } from '../days/day-text';
+import { isDate } from '../days/is-date';
 import { ArgumentError } from '../errors/addon-error';
 import { toDateError } from './explain-date';
-import { isDate } from './given';
 import { monthNumber, readPeriod } from './period';
 import { unquote } from './split-list';
 

@@ -7,8 +7,3 @@ export function isGiven(argument: unknown): boolean {
   if (Array.isArray(argument)) return argument.some(isGiven);
   return argument !== undefined && argument !== null && !(typeof argument === 'string' && argument.trim() === '');
 }
-
-/** Works for dates of other realms, unlike instanceof. The host may create them there. */
-export function isDate(value: unknown): value is Date {
-  return Object.prototype.toString.call(value) === '[object Date]';
-}

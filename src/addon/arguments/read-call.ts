@@ -1,9 +1,10 @@
 import type { FunctionSpec } from '../catalogue/functions';
+import { isDate } from '../days/is-date';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { isDateText } from './dates';
 import { toHistoryError } from './explain-date';
-import { isDate, isGiven } from './given';
+import { isGiven } from './given';
 import {
   findOption,
   type Options,

@@ -1,6 +1,7 @@
 import { type FormulaDraft, formulaArguments, formulaText } from '../catalogue/formula-text';
 import { type BuildSettings, withConnection } from '../connection/build-settings';
 import { requireConnection } from '../connection/require-connection';
+import { isDate } from '../days/is-date';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import type { FormulaResult } from '../functions/run';
 import { previewFunction } from '../functions/run-function';
@@ -67,7 +68,7 @@ export function previewFormula(platform: Platform, settings: BuildSettings, draf
   const rows = Array.isArray(result) ? result : [[result]];
   const zone = spreadsheetZone(platform);
   const toCell = (value: unknown): PreviewCell => {
-    if (value instanceof Date) return { day: platform.dates.wallTime(value, zone).slice(0, 10) };
+    if (isDate(value)) return { day: platform.dates.wallTime(value, zone).slice(0, 10) };
     if (typeof value === 'number' || typeof value === 'boolean') return value;
     return value === null || value === undefined ? '' : String(value);
   };

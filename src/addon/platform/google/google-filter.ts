@@ -1,3 +1,4 @@
+import { isDate } from '../../days/is-date';
 import type { SavedFilter } from '../platform';
 
 type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -56,7 +57,7 @@ function toKept(column: number, criteria: GoogleCriteria): SavedCriteria | null 
   const type = criteria.getCriteriaType();
   const hiddenValues = criteria.getHiddenValues() ?? [];
   const values = (type === null ? [] : criteria.getCriteriaValues()).map((value: unknown) =>
-    Object.prototype.toString.call(value) === '[object Date]' ? { date: (value as Date).getTime() } : value,
+    isDate(value) ? { date: value.getTime() } : value,
   );
   const isPlain = values.every((value) => typeof value !== 'object' || (value !== null && 'date' in value));
   if (!isPlain || (type === null && hiddenValues.length === 0)) return null;

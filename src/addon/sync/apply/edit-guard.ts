@@ -1,3 +1,4 @@
+import { isDate } from '../../days/is-date';
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { TableLocation } from '../sheet/locate-table';
 import { type RowIndex, toId } from '../sheet/read-rows';
@@ -86,12 +87,11 @@ export function createEditGuard(
   };
 }
 
-/** Of two values that Sheets gave. A Date comes from another realm in the workbench. */
+/** Of two values that Sheets gave. */
 function isSameValue(value: unknown, before: unknown): boolean {
   return toText(value) === toText(before);
 }
 
 function toText(value: unknown): string {
-  const isDate = Object.prototype.toString.call(value) === '[object Date]';
-  return isDate ? String((value as Date).getTime()) : String(value ?? '');
+  return isDate(value) ? String(value.getTime()) : String(value ?? '');
 }

@@ -1,5 +1,6 @@
 import { dayMs, dayNumber } from '../../days/day-number';
 import { type Interval, mergeAdjacent } from '../../days/intervals';
+import { isDate } from '../../days/is-date';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { wallClockMs } from '../../platform/spreadsheet-zone';
 import { chooseDueDays } from '../../rows/due-days';
@@ -76,8 +77,7 @@ export function createDayReader(platform: Platform): (value: unknown) => number 
     if (typeof value === 'number') return Math.floor(value) - epochSerial;
     if (typeof value === 'string') return dayNumber(value);
     // The date is midnight in the spreadsheet's zone. Daylight saving moves it by at most an hour.
-    const isDate = Object.prototype.toString.call(value) === '[object Date]';
-    return isDate ? Math.round(((value as Date).getTime() + offsetMs) / dayMs) : null;
+    return isDate(value) ? Math.round((value.getTime() + offsetMs) / dayMs) : null;
   };
 }
 

@@ -1,4 +1,5 @@
 import { dayMs } from '../../days/day-number';
+import { isDate } from '../../days/is-date';
 import type { ServerRow, SheetRow } from './rows';
 import { isSameCell } from './same-cell';
 
@@ -89,5 +90,5 @@ function isNear(before: unknown, after: unknown): boolean {
 }
 
 function timeOf(value: unknown): number | null {
-  return Object.prototype.toString.call(value) === '[object Date]' ? (value as Date).getTime() : null;
+  return isDate(value) ? value.getTime() : null;
 }

@@ -1,3 +1,4 @@
+import { isDate } from '../../days/is-date';
 import type { Cell } from '../../table/cells';
 
 /** Serial numbers of days keep the time of day to some microseconds. */
@@ -6,17 +7,12 @@ const sameInstantMs = 500;
 /** Whether a cell, as Sheets returns it, shows the value that would be written. */
 export function isSameCell(shown: unknown, wanted: Cell): boolean {
   if (wanted === null || wanted === '') return shown === '' || shown === null || shown === undefined;
-  if (wanted instanceof Date) {
+  if (isDate(wanted)) {
     return isDate(shown) && Math.abs(shown.getTime() - wanted.getTime()) < sameInstantMs;
   }
   if (typeof wanted === 'number') return typeof shown === 'number' && toSheetNumber(shown) === toSheetNumber(wanted);
   if (typeof wanted === 'string') return typeof shown === 'string' && toLines(shown) === toLines(wanted);
   return shown === wanted;
-}
-
-/** Compares the tag, because in the workbench a Date comes from another realm. */
-function isDate(value: unknown): value is Date {
-  return Object.prototype.toString.call(value) === '[object Date]';
 }
 
 /** Sheets keeps 15 digits. */
