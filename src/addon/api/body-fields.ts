@@ -1,6 +1,6 @@
 import { attachTagBodyFields, createTagBodyFields } from '../../contract/resources';
 import { foldName } from '../arguments/fold-name';
-import { isObject } from '../platform/parse-json';
+import { isObject, type JsonObject } from '../platform/parse-json';
 
 /** Names of the fields of the two request bodies, which the specification does not show. */
 export interface BodyFields {
@@ -15,8 +15,6 @@ export const defaultBodyFields: BodyFields = {
   transactionIds: Object.keys(attachTagBodyFields)[0] ?? 'transactionIds',
 };
 
-type Json = { readonly [name: string]: unknown };
-
 /** Reads the names from a live `openapi.json`. A name that it does not declare stays as the contract has it. */
 export function readBodyFields(document: unknown): BodyFields {
   if (!isObject(document)) return defaultBodyFields;
@@ -28,7 +26,7 @@ export function readBodyFields(document: unknown): BodyFields {
   };
 }
 
-function bodySchema(document: Json, method: string, path: string, operationId: string): Json | null {
+function bodySchema(document: JsonObject, method: string, path: string, operationId: string): JsonObject | null {
   const operation = findOperation(document, method, path, operationId);
   const body = resolve(document, operation?.['requestBody']);
   const content = resolve(document, body?.['content']);
@@ -39,7 +37,7 @@ function bodySchema(document: Json, method: string, path: string, operationId: s
  * Searches by path first, because paths are specified and operationIds are not. A path may begin with the server's base
  * path.
  */
-function findOperation(document: Json, method: string, path: string, operationId: string): Json | null {
+function findOperation(document: JsonObject, method: string, path: string, operationId: string): JsonObject | null {
   const paths = resolve(document, document['paths']) ?? {};
   for (const [name, item] of Object.entries(paths)) {
     if (!name.replace(/\{[^{}]*\}/g, '{}').endsWith(path)) continue;
@@ -54,7 +52,7 @@ function findOperation(document: Json, method: string, path: string, operationId
 }
 
 /** A schema and those of its `allOf`. Each is read once, because a schema may refer to itself. */
-function partsOf(document: Json, schema: Json): Json[] {
+function partsOf(document: JsonObject, schema: JsonObject): JsonObject[] {
   const schemas = new Set([schema]);
   for (const each of schemas) {
     for (const part of Array.isArray(each['allOf']) ? each['allOf'] : []) {
@@ -65,11 +63,11 @@ function partsOf(document: Json, schema: Json): Json[] {
   return Array.from(schemas);
 }
 
-function propertiesOf(document: Json, schema: Json): Json {
+function propertiesOf(document: JsonObject, schema: JsonObject): JsonObject {
   return Object.assign({}, ...partsOf(document, schema).map((part) => resolve(document, part['properties'])));
 }
 
-function matchNames(document: Json, schema: Json): { [ownName: string]: string } {
+function matchNames(document: JsonObject, schema: JsonObject): { [ownName: string]: string } {
   const declared = Object.keys(propertiesOf(document, schema));
   const matches = Object.keys(createTagBodyFields).flatMap((ownName): [string, string][] => {
     const name = declared.find((each) => foldName(each) === foldName(ownName)) ?? null;
@@ -82,7 +80,7 @@ function matchNames(document: Json, schema: Json): { [ownName: string]: string }
 }
 
 /** The field for the tag's name if it has another name, such as `title`: the only text that is required. */
-function onlyRequiredText(document: Json, schema: Json): string | null {
+function onlyRequiredText(document: JsonObject, schema: JsonObject): string | null {
   const properties = propertiesOf(document, schema);
   const required = partsOf(document, schema).flatMap(({ required }) => (Array.isArray(required) ? required : []));
   const texts = Object.keys(properties).filter(
@@ -92,7 +90,7 @@ function onlyRequiredText(document: Json, schema: Json): string | null {
 }
 
 /** The property that is an array of uuids. If there are several, the one about transactions. */
-function idArrayName(document: Json, schema: Json): string | null {
+function idArrayName(document: JsonObject, schema: JsonObject): string | null {
   const arrays = Object.entries(propertiesOf(document, schema)).filter(([, property]) => {
     const resolved = resolve(document, property);
     const items = resolve(document, resolved?.['items']);
@@ -104,7 +102,7 @@ function idArrayName(document: Json, schema: Json): string | null {
 }
 
 /** Follows `$ref` within the document. References to other documents are ignored. */
-function resolve(document: Json, value: unknown): Json | null {
+function resolve(document: JsonObject, value: unknown): JsonObject | null {
   let current: unknown = value;
   for (let hops = 0; hops < 16 && isObject(current); hops += 1) {
     const { $ref: reference } = current;

@@ -22,8 +22,8 @@ export interface LoadedBodyFields extends BodyFields {
  */
 export function loadBodyFields(platform: Platform, endpoint: Endpoint, connectionHash: string): LoadedBodyFields {
   const cacheKey = bodyFieldsKey(connectionHash);
-  const cached = parseJson(platform.cache.get(cacheKey), isObject);
-  if (cached !== null) return { unreadBecause: null, ...cached } as LoadedBodyFields;
+  const cached = parseJson(platform.cache.get(cacheKey), isLoadedBodyFields);
+  if (cached !== null) return cached;
   const document = readDocument(platform, endpoint);
   const fields: LoadedBodyFields =
     document instanceof Error
@@ -32,6 +32,11 @@ export function loadBodyFields(platform: Platform, endpoint: Endpoint, connectio
   const isRead = fields.unreadBecause === null;
   platform.cache.put(cacheKey, JSON.stringify(fields), isRead ? googleLimits.cacheMaxTtlSeconds : missingTtlSeconds);
   return fields;
+}
+
+function isLoadedBodyFields(value: unknown): value is LoadedBodyFields {
+  if (!isObject(value) || !isObject(value['createTag'])) return false;
+  return typeof value['transactionIds'] === 'string' && 'unreadBecause' in value;
 }
 
 export function bodyFieldsKey(connectionHash: string): string {

@@ -14,6 +14,8 @@ export function parseRecord<T extends object>(text: string | null, defaults: T):
   return { ...defaults, ...parseJson(text, isObject) };
 }
 
-export function isObject(value: unknown): value is { readonly [name: string]: unknown } {
+export type JsonObject = { readonly [name: string]: unknown };
+
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -58,7 +58,7 @@ function withProgress(error: AddonError, tagged: number): AddonError {
   return new AddonError(code, `${tagged} were tagged, then: ${sentence}`, { requestId, retryAfterSeconds });
 }
 
-/** Whether a plan is the one that a preview showed. */
+/** Throws if a plan is not the one that the preview showed. */
 export function refuseOtherPlan({ preview }: RulePlan, planFingerprint: string): void {
   if (preview.planFingerprint === planFingerprint) return;
   throw new AddonError('rules_changed', 'The rules or the transactions changed after this preview. Preview again.');

@@ -1,13 +1,14 @@
 import { limits } from '../../contract/limits';
 import type { FormulaDraft } from '../catalogue/formula-text';
 import { functionNames, functionSpec } from '../catalogue/functions';
+import { isObject, type JsonObject } from '../platform/parse-json';
 import type { AttachedTags, RunTag, SelectionPosition } from '../tagging/views';
 import type { SidebarOperation, SidebarOperations, SidebarRequest } from './protocol';
 import { readNewRules, readPeriod } from './read-rule-request';
 import { readTableChange, readTableInput } from './read-table-request';
-import { color, count, flag, isObject, type Json, optional, refuse, text, uuid, uuids } from './request-fields';
+import { color, count, flag, optional, refuse, text, uuid, uuids } from './request-fields';
 
-type Reader<Name extends SidebarOperation> = (input: Json) => SidebarOperations[Name]['input'];
+type Reader<Name extends SidebarOperation> = (input: JsonObject) => SidebarOperations[Name]['input'];
 
 /** Longer than a connection's name may be, so that the specific error is shown for a long name. */
 const nameMaxLength = 1_000;
@@ -18,7 +19,7 @@ const nothing = (): null => null;
 const runTagsMax = 100;
 
 /** The tags of a run. Without them the run is not recorded. */
-function runTags(input: Json): RunTag[] {
+function runTags(input: JsonObject): RunTag[] {
   const tags = input['tags'] ?? [];
   if (!Array.isArray(tags) || tags.length > runTagsMax) return refuse('tags');
   return tags.map((tag: unknown) =>
@@ -131,7 +132,7 @@ export function readRequest(requestText: unknown): SidebarRequest {
 }
 
 /** Accepts a FIN function and texts only; nothing else of the input reaches a cell. */
-function draft(input: Json): FormulaDraft {
+function draft(input: JsonObject): FormulaDraft {
   const name = functionNames.find((each) => each === input['name']) ?? refuse('name');
   const { positional, options } = input;
   const count = functionSpec(name).parameters.length;
@@ -150,7 +151,7 @@ function draft(input: Json): FormulaDraft {
   };
 }
 
-function position(input: Json): SelectionPosition {
+function position(input: JsonObject): SelectionPosition {
   return {
     sheetName: text(input, 'sheetName', 0, 1_000),
     rangeText: text(input, 'rangeText', 0, 50_000),
@@ -160,7 +161,7 @@ function position(input: Json): SelectionPosition {
   };
 }
 
-function attachedTags(input: Json): AttachedTags {
+function attachedTags(input: JsonObject): AttachedTags {
   const { transactionIds, attached } = input;
   if (!Array.isArray(transactionIds) || !Array.isArray(attached)) return refuse('transactions');
   return {

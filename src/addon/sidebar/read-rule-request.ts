@@ -1,5 +1,6 @@
+import { isObject, type JsonObject } from '../platform/parse-json';
 import type { NewRule, RulePeriod } from '../rules/views';
-import { isObject, type Json, refuse, text } from './request-fields';
+import { refuse, text } from './request-fields';
 
 /** The page suggests five texts, and a run has at most a hundred tags. */
 const newRulesMax = 500;
@@ -7,13 +8,13 @@ const fields = ['nameOrMerchant', 'name', 'merchant', 'category'] as const;
 const tests = ['contains', 'equals'] as const;
 const periods: readonly RulePeriod[] = ['90', '365', 'all'];
 
-export function readNewRules(input: Json): { rules: NewRule[] } {
+export function readNewRules(input: JsonObject): { rules: NewRule[] } {
   const { rules } = input;
   if (!Array.isArray(rules) || rules.length === 0 || rules.length > newRulesMax) return refuse('rules');
   return { rules: rules.map((rule: unknown) => (isObject(rule) ? readNewRule(rule) : refuse('rules'))) };
 }
 
-function readNewRule(input: Json): NewRule {
+function readNewRule(input: JsonObject): NewRule {
   return {
     field: fields.find((each) => each === input['field']) ?? refuse('field'),
     test: tests.find((each) => each === input['test']) ?? refuse('test'),
@@ -22,6 +23,6 @@ function readNewRule(input: Json): NewRule {
   };
 }
 
-export function readPeriod(input: Json): RulePeriod {
+export function readPeriod(input: JsonObject): RulePeriod {
   return periods.find((each) => each === input['period']) ?? refuse('period');
 }

@@ -1,13 +1,14 @@
 import { isRealDay } from '../days/day-text';
+import { isObject, type JsonObject } from '../platform/parse-json';
 import { datasetNames } from '../sync/definition/datasets';
 import type { NewRows, Schedule, TableInput } from '../sync/views';
 import type { SidebarOperations } from './protocol';
-import { isObject, type Json, optional, refuse, text, uuid } from './request-fields';
+import { optional, refuse, text, uuid } from './request-fields';
 
 const columnsMax = 60;
 const filtersMax = 100;
 
-export function readTableInput(input: Json): TableInput {
+export function readTableInput(input: JsonObject): TableInput {
   const dataset = datasetNames.find((name) => name === input['dataset']) ?? refuse('dataset');
   const tagId = optional(input, 'tagId', uuid);
   if (dataset === 'tagged' && tagId === null) return refuse('tag');
@@ -25,7 +26,7 @@ export function readTableInput(input: Json): TableInput {
   };
 }
 
-export function readTableChange(input: Json): SidebarOperations['changeTable']['input'] {
+export function readTableChange(input: JsonObject): SidebarOperations['changeTable']['input'] {
   const change = isObject(input['change']) ? input['change'] : refuse('change');
   const given = (name: string): boolean => change[name] !== undefined;
   return {
@@ -45,27 +46,27 @@ export function readTableChange(input: Json): SidebarOperations['changeTable']['
   };
 }
 
-function texts(input: Json, name: string, max: number): string[] {
+function texts(input: JsonObject, name: string, max: number): string[] {
   const value = input[name];
   if (!Array.isArray(value) || value.length > max) return refuse(name);
   return value.map((each: unknown) => text({ [name]: each }, name, 1, 200));
 }
 
-function day(input: Json, name: string): string {
+function day(input: JsonObject, name: string): string {
   const value = text(input, name, 3, 10);
   return value === 'all' || isRealDay(value) ? value : refuse(name);
 }
 
-function goneRows(input: Json): 'mark' | 'remove' {
+function goneRows(input: JsonObject): 'mark' | 'remove' {
   return input['goneRows'] === 'remove' ? 'remove' : 'mark';
 }
 
-function newRows(input: Json): NewRows {
+function newRows(input: JsonObject): NewRows {
   return input['newRows'] === 'top' ? 'top' : 'bottom';
 }
 
 /** Samples: `{"every":"hours","hours":6}`, `{"every":"day","hour":7}`, `{"every":"week","weekday":1,"hour":7}`. */
-function schedule(input: Json): Schedule {
+function schedule(input: JsonObject): Schedule {
   const value = isObject(input['schedule']) ? input['schedule'] : refuse('schedule');
   const within = (name: string, least: number, most: number): number => {
     const number = value[name];
