@@ -7,10 +7,10 @@ import { type Announcement, type Announcements, contains } from './announcements
  * How waiting ended: this execution reads now, the rows are in the cache, the other read failed, or no time is left.
  */
 export type WaitResult =
-  | { readonly is: 'read'; readonly announcedDays: readonly Interval[] }
-  | { readonly is: 'cached' }
-  | { readonly is: 'failed'; readonly failure: NonNullable<Announcement['failure']> }
-  | { readonly is: 'timed-out' };
+  | { readonly kind: 'read'; readonly announcedDays: readonly Interval[] }
+  | { readonly kind: 'cached' }
+  | { readonly kind: 'failed'; readonly failure: NonNullable<Announcement['failure']> }
+  | { readonly kind: 'timed-out' };
 
 export interface SingleFlightOptions {
   readonly announcements: Announcements;
@@ -48,7 +48,7 @@ export function awaitTurn(options: SingleFlightOptions): WaitResult {
   const result = wait(options);
   // Nobody waits for an execution that does not read.
   const isMine = ({ name, isEnded }: Announcement) => name === announcement.name && !isEnded;
-  if (result.is !== 'read' && announcements.all().some(isMine)) {
+  if (result.kind !== 'read' && announcements.all().some(isMine)) {
     announcements.put({ ...announcement, isEnded: true, failure: null });
   }
   return result;
@@ -70,10 +70,10 @@ function wait(options: SingleFlightOptions): WaitResult {
   // If another execution reads exactly these days, this one needs no announcement.
   if (!announcements.all().some((each) => !each.isEnded && contains(each, announcement))) announce();
   for (;;) {
-    if (options.isCached()) return { is: 'cached' };
+    if (options.isCached()) return { kind: 'cached' };
     const all = announcements.all();
     const ended = all.find((each) => each.name === watched?.leader.name && each.isEnded);
-    if (ended !== undefined && ended.failure !== null) return { is: 'failed', failure: ended.failure };
+    if (ended !== undefined && ended.failure !== null) return { kind: 'failed', failure: ended.failure };
     const waiting = all.filter((each) => !each.isEnded && !skipped.has(each.name)).sort(byStart);
     const [leader] = waiting;
     // The other read ended without these rows. Only one of those that waited must read them.
@@ -83,7 +83,7 @@ function wait(options: SingleFlightOptions): WaitResult {
     }
     if (leader === undefined || leader.name === name) {
       const others = waiting.filter((each) => each.name !== name);
-      return { is: 'read', announcedDays: skipped.size === 0 ? others : [] };
+      return { kind: 'read', announcedDays: skipped.size === 0 ? others : [] };
     }
     const now = clock.now();
     if (watched?.leader.name !== leader.name || watched.leader.heartbeatAt !== leader.heartbeatAt) {
@@ -97,7 +97,7 @@ function wait(options: SingleFlightOptions): WaitResult {
       if (!all.some((each) => each.name === name)) announce();
       continue;
     }
-    if (budget.remainingMs() <= loadMs) return { is: 'timed-out' };
+    if (budget.remainingMs() <= loadMs) return { kind: 'timed-out' };
     isAnnounced = false;
     clock.sleep(Math.min(pollMs, Math.max(1, budget.remainingMs() - loadMs)));
     options.flushAndReload();

@@ -9,7 +9,7 @@ import { cellConnections, documentConnections, ownConnections } from './store-co
  * user is not the owner, the owner's are missing: an opt-in by this user would not change that.
  */
 export function formulasConnections(platform: Platform, settings: BuildSettings): Connection[] {
-  const note = readOwnerRecord(platform.cache);
-  const isOwner = note === null || isOfOwner(platform, note, ownConnections(platform, settings));
+  const ownerRecord = readOwnerRecord(platform.cache);
+  const isOwner = ownerRecord === null || isOfOwner(platform, ownerRecord, ownConnections(platform, settings));
   return isOwner ? cellConnections(platform, settings) : documentConnections(platform, settings);
 }

@@ -23,13 +23,13 @@ export function findMissingPermissions({ triggers }: Platform): MissingPermissio
     const missing = triggers.missingScopes(Object.keys(uses));
     const url = triggers.authorizationUrl();
     const missingUses = Object.entries(uses).flatMap(([scope, use]) => (missing.includes(scope) ? [use] : []));
-    return { uses: missingUses, url: isGoogles(url) ? url : null };
+    return { uses: missingUses, url: isGoogleAddress(url) ? url : null };
   } catch {
     return null;
   }
 }
 
 /** The sidebar shows the address as a link, so only Google's own are accepted. */
-function isGoogles(url: string | null): boolean {
+function isGoogleAddress(url: string | null): boolean {
   return url !== null && /^https:\/\/[a-z.]+\.google\.(?:com|test)\//.test(url);
 }

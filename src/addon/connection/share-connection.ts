@@ -38,8 +38,8 @@ export function shareConnection(platform: Platform, settings: BuildSettings): vo
       'Another user shares a connection here. Stop that share before you share yours.',
     );
   }
-  const note = copy === undefined ? readOwnerRecord(platform.cache) : null;
-  if (note?.isUsed === true && !isOfOwner(platform, note, ownConnections(platform, settings))) {
+  const ownerRecord = copy === undefined ? readOwnerRecord(platform.cache) : null;
+  if (ownerRecord?.isUsed === true && !isOfOwner(platform, ownerRecord, ownConnections(platform, settings))) {
     throw new ConnectionError(
       'connection_in_use',
       "Formulas here use the owner's connection. Only the owner can share, or stop using it here first.",

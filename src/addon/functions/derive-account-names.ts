@@ -5,10 +5,10 @@ import type { Run } from './run';
 
 /** Accounts by id, for their names. Empty if the key may not list accounts; the status row then shows the reason. */
 export function accountsForNames(run: Run, isNeeded = true): ReadonlyMap<unknown, Row> {
-  const note = (reason: string): void => {
+  const addNote = (reason: string): void => {
     run.notes.push(`Account ids in place of names: ${reason}`);
   };
-  return accountsById(isNeeded ? readAccountsIfAllowed(run.reader(), note) : []);
+  return accountsById(isNeeded ? readAccountsIfAllowed(run.reader(), addNote) : []);
 }
 
 export function usesAccountNames(plan: TablePlan): boolean {

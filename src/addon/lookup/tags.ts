@@ -76,8 +76,8 @@ function findTag(tags: readonly Row[], wanted: string): Row {
 /** Paths; slugs or ids if two paths are equal. */
 function distinctNames(tags: readonly Row[], byId: ReadonlyMap<unknown, Row>): string[] {
   const paths = tags.map((tag) => tagPath(byId, tag));
-  const isEach = new Set(paths.map(normalize)).size === paths.length;
-  return isEach ? paths : tags.map((tag) => textOf(tag, 'slug') ?? textOf(tag, 'id') ?? '');
+  const areDistinct = new Set(paths.map(normalize)).size === paths.length;
+  return areDistinct ? paths : tags.map((tag) => textOf(tag, 'slug') ?? textOf(tag, 'id') ?? '');
 }
 
 /** Accepts `Travel > Hotels`, which is easier to type, for `Travel › Hotels`. */

@@ -55,12 +55,12 @@ export function createListLoader(options: LoadOptions): (queries: readonly RowQu
       const [first] = open();
       if (first === undefined) break;
       const decision = coordinator.awaitTurn(first, flushAndReload, () => results.fromCache(first));
-      if (decision.is === 'read') {
+      if (decision.kind === 'read') {
         for (const each of open()) results.fromCache(each);
         if (open().length > 0) read(open(), decision.announcedDays);
         break;
       }
-      if (decision.is === 'cached') continue;
+      if (decision.kind === 'cached') continue;
       for (const each of open().filter(({ list }) => list === first.list)) results.fromOlderCopy(each, decision.error);
     }
     markUsed(cache, lists);
@@ -114,8 +114,8 @@ export function createListLoader(options: LoadOptions): (queries: readonly RowQu
     if (!isAlwaysFresh) {
       recordActivity(cache, connectionHash, { requests, now: clock.now(), readAt: lastReadAt, error: null });
     }
-    const note = requests > 0 ? options.entryWhenRead() : null;
-    if (note !== null) cache.set(note.key, note.value);
+    const entry = requests > 0 ? options.entryWhenRead() : null;
+    if (entry !== null) cache.set(entry.key, entry.value);
     cache.flush();
   };
 

@@ -10,9 +10,9 @@ import type { RowQuery } from './row-query';
 
 /** What to do for a query after waiting: read it, use the rows that another execution read, or give up. */
 export type ReadDecision =
-  | { readonly is: 'read'; readonly announcedDays: readonly Interval[] }
-  | { readonly is: 'cached' }
-  | { readonly is: 'failed'; readonly error: AddonError };
+  | { readonly kind: 'read'; readonly announcedDays: readonly Interval[] }
+  | { readonly kind: 'cached' }
+  | { readonly kind: 'failed'; readonly error: AddonError };
 
 /** The announcements of one execution. If several executions want the same rows, one reads and the others wait. */
 export interface ReadCoordinator {
@@ -53,15 +53,15 @@ export function createReadCoordinator({ clock, codec }: Platform, budget: Budget
         flushAndReload,
         isCached,
       });
-      switch (result.is) {
+      switch (result.kind) {
         case 'read':
-          return { is: 'read', announcedDays: result.announcedDays.filter((days) => isShared(query.list, days)) };
+          return { kind: 'read', announcedDays: result.announcedDays.filter((days) => isShared(query.list, days)) };
         case 'cached':
           return result;
         case 'failed':
-          return { is: 'failed', error: toError(result.failure) };
+          return { kind: 'failed', error: toError(result.failure) };
         case 'timed-out':
-          return { is: 'failed', error: stillReading() };
+          return { kind: 'failed', error: stillReading() };
       }
     },
     keepAlive: (query) => query.list.announcements.put(announcementOf(query)),

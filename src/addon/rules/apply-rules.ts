@@ -12,11 +12,11 @@ const minimumMs = 5_000;
  * Sends the attachments of a plan, tag by tag, in batches of 100. An error that every batch would meet ends it. A
  * refused batch does not affect the others.
  */
-export function applyPlan(
+export function sendAttachments(
   { platform, connection, budget }: Context,
   tagging: Tagging,
   { attachments }: RulePlan,
-  note: (entry: JournalEntry) => void,
+  record: (entry: JournalEntry) => void,
 ): AppliedRules {
   /** What the next plan must contain: refused batches are in it again. */
   const remaining: Attachment[] = [];
@@ -33,11 +33,11 @@ export function applyPlan(
         attachTag(tagging, attachment.tagId, batch);
         tagged += batch.length;
         attached.push({ tagId: attachment.tagId, transactionIds: [...batch] });
-        note({ tag: attachment.tagPath, transactionIds: batch, result: 'Tagged' });
+        record({ tag: attachment.tagPath, transactionIds: batch, result: 'Tagged' });
       } catch (thrown) {
         const error = toAddonError(thrown);
         if (!batchErrors.includes(error.code)) throw withProgress(error, tagged);
-        note({ tag: attachment.tagPath, transactionIds: batch, result: error.message });
+        record({ tag: attachment.tagPath, transactionIds: batch, result: error.message });
         failures.push({ tag: attachment.tagPath, count: batch.length, code: error.code, message: error.message });
         refused.push(...batch);
       }

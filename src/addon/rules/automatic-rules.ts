@@ -9,9 +9,8 @@ import type { Platform, Spreadsheet } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
 import { hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-tag-cells';
-import type { JournalEntry } from '../tagging/journal';
-import { writeJournal } from '../tagging/journal';
-import { applyPlan } from './apply-rules';
+import { type JournalEntry, writeJournal } from '../tagging/journal';
+import { sendAttachments } from './apply-rules';
 import { fingerprintOfRules, planRules, type RulePlan } from './plan-rules';
 import { findRuleSheet, readRuleRows } from './rule-sheet';
 import type { AppliedRules, RulePeriod } from './views';
@@ -102,9 +101,12 @@ export function runAutomaticRules(platform: Platform, settings: BuildSettings, b
       connection,
       openReader: () => createReader(platform, connection, budget, { ...options, isAlwaysFresh: true }),
     };
-    const { entries, note } = collectEntries();
+    // Written with one call, even if a later batch fails.
+    const entries: JournalEntry[] = [];
     try {
-      const { tagged, attached, left, failures } = applyPlan(context, tagging, plan, note);
+      const { tagged, attached, left, failures } = sendAttachments(context, tagging, plan, (entry) => {
+        entries.push(entry);
+      });
       showInTables(platform, plan, attached);
       const failed = failures.reduce((sum, { count }) => sum + count, 0);
       const lastError =
@@ -143,10 +145,4 @@ function showInTables(platform: Platform, { attachments }: RulePlan, attached: A
   } finally {
     platform.documentLock.release();
   }
-}
-
-/** Collects journal entries, which are written with one call even if a later batch fails. */
-export function collectEntries(): { readonly entries: JournalEntry[]; note(entry: JournalEntry): void } {
-  const entries: JournalEntry[] = [];
-  return { entries, note: (entry) => entries.push(entry) };
 }

@@ -47,7 +47,7 @@ export function createTagFinder(reader: Reader): TagFinder {
     return { id, path: tagPath(byId, tag) };
   };
 
-  const noteMissing = (wanted: string): void => {
+  const addMissing = (wanted: string): void => {
     const names = splitPath(wanted);
     names.forEach((_, index) => {
       const path = names.slice(0, index + 1).join(separator);
@@ -64,7 +64,7 @@ export function createTagFinder(reader: Reader): TagFinder {
           found = look(wanted);
         } catch (thrown) {
           if (!isAddonError(thrown)) throw thrown;
-          if (thrown.code === 'unknown_tag') noteMissing(wanted);
+          if (thrown.code === 'unknown_tag') addMissing(wanted);
           found = thrown;
         }
         known.set(key, found);

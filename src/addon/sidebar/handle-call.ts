@@ -166,7 +166,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
 /** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */
 export function handleSidebarCall(requestText: unknown, platform: Platform, build: BuildSettings): string {
   let settings = build;
-  let notesRefusal = false;
+  let recordsRefusal = false;
   try {
     refuseOutsideUi(platform);
     const request = readRequest(requestText);
@@ -174,13 +174,13 @@ export function handleSidebarCall(requestText: unknown, platform: Platform, buil
     // A refresh counts its requests itself and reports a refused key, as it does from the menu and the trigger.
     const isRefresh = ['refreshNow', 'runTable', 'insertOverview'].includes(request.operation);
     // A newly entered key is not the stored one.
-    notesRefusal = !isRefresh && request.operation !== 'connect' && request.operation !== 'addConnection';
+    recordsRefusal = !isRefresh && request.operation !== 'connect' && request.operation !== 'addConnection';
     const chosen = settings;
     const run = (counted: Platform) => handle(request, counted, chosen);
     const data = isRefresh ? run(platform) : counting(platform, chosen, run);
     return toText({ ok: true, data });
   } catch (thrown) {
-    if (notesRefusal && toAddonError(thrown).code === 'unauthorized') {
+    if (recordsRefusal && toAddonError(thrown).code === 'unauthorized') {
       recordRefusedKey(platform, userConnection(platform, settings));
     }
     return toText({ ok: false, error: toSidebarError(thrown) });

@@ -7,20 +7,14 @@ import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/require-spreadsheet';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
-import { applyPlan, refuseOtherPlan } from '../rules/apply-rules';
-import {
-  approvedConnection,
-  changeAutomaticRules,
-  collectEntries,
-  isApproved,
-  readAutomaticRules,
-} from '../rules/automatic-rules';
+import { refuseOtherPlan, sendAttachments } from '../rules/apply-rules';
+import { approvedConnection, changeAutomaticRules, isApproved, readAutomaticRules } from '../rules/automatic-rules';
 import { splitPath } from '../rules/find-tag';
 import { type Context, fingerprintOfRules, planRules } from '../rules/plan-rules';
 import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../rules/rule-sheet';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
 import { foldText } from '../table/fold-text';
-import { writeJournal } from '../tagging/journal';
+import { type JournalEntry, writeJournal } from '../tagging/journal';
 import { createTag, listTags, type Tagging } from '../tagging/tags';
 import type { TagView } from '../tagging/views';
 import { ownTriggerUid } from '../trigger/hourly-trigger';
@@ -86,9 +80,12 @@ export function applyRules(
   const { context, rows } = open(platform, tagging, applyMs);
   const plan = planRules(context, rows, input.period);
   refuseOtherPlan(plan, input.planFingerprint);
-  const { entries, note } = collectEntries();
+  // Written with one call, even if a later batch fails.
+  const entries: JournalEntry[] = [];
   try {
-    const applied = applyPlan(context, tagging, plan, note);
+    const applied = sendAttachments(context, tagging, plan, (entry) => {
+      entries.push(entry);
+    });
     const approved = approvedConnection(platform, settings, readAutomaticRules(platform));
     // The user has seen the effect of the rules with this connection only.
     if (approved === null || approved.id === context.connection.id) approve(platform, context, rows, input.period);

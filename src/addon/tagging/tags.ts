@@ -143,7 +143,7 @@ function findSame(tags: readonly Row[], wanted: NewTag): Row | null {
     tags.find(
       (tag) =>
         textOf(tag, 'name')?.trim().toLowerCase() === name &&
-        (textOf(tag, 'parentTagId') ?? null)?.toLowerCase() === (wanted.parentTagId?.toLowerCase() ?? undefined),
+        textOf(tag, 'parentTagId')?.toLowerCase() === wanted.parentTagId?.toLowerCase(),
     ) ?? null
   );
 }

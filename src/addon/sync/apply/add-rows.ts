@@ -152,7 +152,7 @@ function fillIn(
   const [formulas = []] = sheet.relativeFormulas(from);
   check();
   if (template > start) {
-    // Rows inserted under the headings may guard like these. The template's colours, such as a highlight, are not
+    // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
     // copied.
     sheet.copyRow(from, to, 'formats');
     sheet.clearBackground(to);
