@@ -30,7 +30,9 @@ export interface RuleRow {
 
 /** Finds the sheet by its name, ignoring case as Sheets does. */
 export function findRuleSheet(spreadsheet: Spreadsheet): Sheet | null {
-  return spreadsheet.gridSheets().find((sheet) => sheet.name().trim().toLowerCase() === 'fin rules') ?? null;
+  return (
+    spreadsheet.gridSheets().find((sheet) => sheet.name().trim().toLowerCase() === ruleSheetName.toLowerCase()) ?? null
+  );
 }
 
 /** Shows the sheet to the user. Creates it if there is none. */

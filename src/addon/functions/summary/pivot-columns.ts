@@ -15,7 +15,7 @@ export function pivotColumns(
   run: Run,
   across: Grouping,
   totals: readonly CurrencyTotals[],
-  measure: Measure = 'net',
+  measure: Measure,
   days: Days,
   options: Options,
 ): Column<SummaryRow>[] {

@@ -49,7 +49,7 @@ export function summary(run: Run): Cell[][] {
   const columns =
     across === undefined
       ? plan.columns
-      : [...plan.columns, ...pivotColumns(run, across, totals, measure, days, options)];
+      : [...plan.columns, ...pivotColumns(run, across, totals, measure ?? 'net', days, options)];
   const totalRows = options.flag('totals') === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
   const shown = { ...plan, columns };
   return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, unfiltered), totalRows);

@@ -23,7 +23,7 @@ export function toParts({ name, values }: ReadFormula): FormulaParts {
       if (option !== null && key !== null && option.value !== '') options.set(key, option.value);
     }
   }
-  return { name, positional: positional, options };
+  return { name, positional, options };
 }
 
 /** A text of options, or a range of names and values. */

@@ -49,7 +49,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
     void load();
   }, [server]);
 
-  const isWithDates = values['from'] === 'dates' || values['isWithDates'] === 'yes';
+  const isWithDates = values['isWithDates'] === 'yes';
   const draft = toDraft(name, connectionName === null ? values : { ...values, connection: connectionName });
   const text = draft === null ? null : formulaText(draft, null);
 

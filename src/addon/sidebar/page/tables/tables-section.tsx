@@ -91,15 +91,13 @@ export function TablesSection({ server, state, choose, canInsert }: TablesSectio
   );
 }
 
-const shownLines = 200;
-
 function RunLog({ control: { view } }: { control: TablesControl }) {
   if (view === null || view.log.length === 0) return null;
   return (
     <details class="details">
       <summary>{text.runLog}</summary>
       <ol class="run-log">
-        {view.log.slice(0, shownLines).map((line) => (
+        {view.log.map((line) => (
           <li key={`${line.at} ${line.dataset}`} class={line.error === null ? 'small' : 'small run-failed'}>
             <time dateTime={line.at}>{formatTime(line.at)}</time>{' '}
             {text.logLine(
