@@ -2,8 +2,8 @@ import type { Http, HttpResponse } from '../platform/platform';
 import { createRedactor, type Redactor, redacted } from './redact';
 
 /**
- * HTTP whose answers and errors never contain the key, whatever the API sends back. Every answer is redacted before anything reads
- * it, including rows: a row with the key would show it in a cell.
+ * HTTP whose answers and errors never contain the key, whatever the API sends back. Every answer is redacted before
+ * anything reads it, including rows: a row with the key would show it in a cell.
  */
 export function redactingHttp(http: Http, apiKey: string): Http {
   const redactor = createRedactor(apiKey);

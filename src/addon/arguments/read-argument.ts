@@ -8,7 +8,10 @@ const loadingCell = 'Loading...';
 
 export type Rows = readonly (readonly unknown[])[];
 
-/** An argument as one value or as rows. A range of one cell is a value, and blank rows and columns at the end are dropped. */
+/**
+ * An argument as one value or as rows. A range of one cell is a value, and blank rows and columns at the end are
+ * dropped.
+ */
 export function readArgument(argument: unknown, label: string): unknown {
   if (!Array.isArray(argument)) {
     refuseErrorCell(argument, label);

@@ -2,8 +2,8 @@ import { inQuotes } from '../arguments/split-list';
 import { type FunctionName, functionSpec } from './functions';
 
 /**
- * A formula as the form of the sidebar holds it: the texts of the positional arguments in order, and the texts of the options by
- * name.
+ * A formula as the form of the sidebar holds it: the texts of the positional arguments in order, and the texts of the
+ * options by name.
  */
 export interface FormulaDraft {
   readonly name: FunctionName;

@@ -28,7 +28,8 @@ export interface Parameter {
 
 /**
  * A custom function as data: how its arguments are read and what its table may show. Its texts are in help.ts. Stubs,
- * README, argument reader and tests are made from both. Every argument after the positional ones is an option or a refresh tick.
+ * README, argument reader and tests are made from both. Every argument after the positional ones is an option or a
+ * refresh tick.
  */
 export interface FunctionSpec {
   readonly parameters: readonly Parameter[];

@@ -2,8 +2,8 @@ import type { Platform } from '../platform/platform';
 import type { Connection } from './connection';
 
 /**
- * Which connections may serve the formulas and the synced tables of this spreadsheet. User properties are the same in all files of a user:
- * without an opt-in, an editor of any file could read its owner's data with one formula.
+ * Which connections may serve the formulas and the synced tables of this spreadsheet. User properties are the same in
+ * all files of a user: without an opt-in, an editor of any file could read its owner's data with one formula.
  *
  * Each opt-in is a document property named by the connection's random id. No call takes an id, so nobody can opt in for
  * another user, and two users who opt in at the same time do not overwrite each other. Google does not copy document

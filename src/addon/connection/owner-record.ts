@@ -6,8 +6,8 @@ import type { Connection } from './connection';
 
 /**
  * What a cell found out about the owner's connection. Only cells run with the owner's properties, and no scope of the
- * add-on reveals the owner. So the sidebar needs this record to know whether its user is the owner. The record is in the
- * cache: at most six hours old, and missing until a formula has run.
+ * add-on reveals the owner. So the sidebar needs this record to know whether its user is the owner. The record is in
+ * the cache: at most six hours old, and missing until a formula has run.
  */
 export interface OwnerRecord {
   readonly hash: string;
@@ -35,8 +35,8 @@ export function recordOwner(platform: Platform, connection: Connection, isUsed: 
 }
 
 /**
- * Whether the record is about one of the user's connections. Earlier ones count too, because cells may not have run since
- * one was replaced.
+ * Whether the record is about one of the user's connections. Earlier ones count too, because cells may not have run
+ * since one was replaced.
  */
 export function isOfOwner(platform: Platform, record: OwnerRecord, connections: readonly Connection[]): boolean {
   const ids = connections.flatMap(({ id, formerIds }) => [id, ...formerIds]);

@@ -127,8 +127,8 @@ export function readWindows(
 }
 
 /**
- * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or nothing can tell, the last
- * day of each does not count: windows of one day would then bring nothing.
+ * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or nothing can tell, the
+ * last day of each does not count: windows of one day would then bring nothing.
  */
 function canTryDateTo({ cursors, chosen }: WavePlan, canProbe: boolean): boolean {
   const begun = chosen.filter(({ pages }) => pages === 0);

@@ -96,8 +96,8 @@ export function dayOf(row: Row): string | null {
 }
 
 /**
- * The reader of a synced table may give more days. A transaction without a readable day is kept: the API returned it for
- * these dates.
+ * The reader of a synced table may give more days. A transaction without a readable day is kept: the API returned it
+ * for these dates.
  */
 function isWithin(row: Row, { dateFrom, dateTo }: DateRange): boolean {
   const day = dayOf(row) ?? '';

@@ -23,7 +23,10 @@ export function readAccountsIfAllowed(reader: Reader, onRefused?: (reason: strin
   }
 }
 
-/** Ids of accounts by their names, ids or masks. Throws if one fits no account or several; `adviceFor` may say what an unknown one is. */
+/**
+ * Ids of accounts by their names, ids or masks. Throws if one fits no account or several; `adviceFor` may say what an
+ * unknown one is.
+ */
 export function resolveAccountIds(
   reader: Reader,
   wanted: readonly string[],

@@ -27,8 +27,8 @@ function hideTexts(formula: string): string {
 }
 
 /**
- * The arguments of a call whose parenthesis opens before `start`. Separators are commas, or semicolons in locales with a
- * decimal comma.
+ * The arguments of a call whose parenthesis opens before `start`. Separators are commas, or semicolons in locales with
+ * a decimal comma.
  */
 function splitArguments(formula: string, code: string, start: number): string[] {
   const found: string[] = [];

@@ -71,7 +71,9 @@ export function openList(
     if (value !== null && cutoff === null) cutoff = refreshCutoff(listCache, announcements, value, seenAt);
     return cutoff;
   };
-  /** When a tag or the refresh value last changed. A refresh that did not read earlier rows does not make them newer. */
+  /**
+   * When a tag or the refresh value last changed. A refresh that did not read earlier rows does not make them newer.
+   */
   const changedSince = (): number => Math.max(tagsSince, findCutoff()?.since ?? 0);
   const isFreshEnough: OpenList['isFreshEnough'] = (readAt, isRecent, isLongRead) => {
     const since = isLongRead ? tagsSince : Math.max(freshness.since, changedSince());

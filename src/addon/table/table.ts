@@ -41,8 +41,8 @@ export function usesColumn(plan: TablePlan, matches: (column: Column) => boolean
 }
 
 /**
- * A rectangle of at least one row and one column. `totals` are appended without sort and limit, then `statusText` unless
- * it is null.
+ * A rectangle of at least one row and one column. `totals` are appended without sort and limit, then `statusText`
+ * unless it is null.
  */
 export function toTable<Shown extends Row>(
   rows: readonly Shown[],

@@ -20,8 +20,8 @@ export interface SentBatch extends Pick<TagProgress, 'connectionFingerprint' | '
 export type RecordBatch = (status: TagProgress['batches'][number]['status']) => void;
 
 /**
- * Stores the progress of a run, so that a sidebar that was closed meanwhile can show it. A batch is recorded before it is sent
- * and after; if the execution ends between, nobody knows whether it was tagged. A complete run is forgotten.
+ * Stores the progress of a run, so that a sidebar that was closed meanwhile can show it. A batch is recorded before it
+ * is sent and after; if the execution ends between, nobody knows whether it was tagged. A complete run is forgotten.
  * `shown` is the list of the batch. The run is read once, and each record is one put.
  */
 export function openBatchRecorder(platform: Platform, batch: SentBatch, shown: readonly string[]): RecordBatch {

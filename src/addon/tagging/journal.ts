@@ -30,8 +30,8 @@ export function switchJournal({ documentProperties }: Platform, isOn: boolean): 
 }
 
 /**
- * Adds a row for each transaction to the sheet FIN Journal, if the journal is on. Returns false if the sheet could not be
- * written, for example because it is protected. That is not an error, because the tag is attached.
+ * Adds a row for each transaction to the sheet FIN Journal, if the journal is on. Returns false if the sheet could not
+ * be written, for example because it is protected. That is not an error, because the tag is attached.
  */
 export function writeJournal(platform: Platform, entries: readonly JournalEntry[]): boolean {
   const spreadsheet = platform.spreadsheet();
@@ -61,7 +61,9 @@ function append(sheet: EditableSheet, rows: readonly (readonly (string | Date)[]
 }
 
 function openJournal(spreadsheet: Spreadsheet): EditableSheet {
-  const found = spreadsheet.gridSheets().find((sheet) => sheet.name().trim().toLowerCase() === 'fin journal');
+  const found = spreadsheet
+    .gridSheets()
+    .find((sheet) => sheet.name().trim().toLowerCase() === journalSheetName.toLowerCase());
   const known = found === undefined ? null : spreadsheet.editableSheet(found.id());
   if (known !== null) return known;
   return insertHeadedSheet(spreadsheet, journalSheetName, columns);

@@ -31,8 +31,8 @@ export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): Wa
 const noSplits: Splits = { parts: new Map(), wantsAccounts: false };
 
 /**
- * The order in which pages of open windows are requested: the days to be read first, then windows with the most pages left. If
- * the read takes minutes, the oldest days come before others, so that the recent ones are fresh at its end.
+ * The order in which pages of open windows are requested: the days to be read first, then windows with the most pages
+ * left. If the read takes minutes, the oldest days come before others, so that the recent ones are fresh at its end.
  */
 function inOrder(windows: readonly AssessedWindow[], facts: PlanFacts, isSlow: boolean): WindowCursor[] {
   const open = windows.flatMap(({ cursor, estimate, pagesLeft: left }) => {

@@ -69,7 +69,10 @@ function totalsOf(rows: readonly Row[], isShare: boolean): Totals {
   return { count: rows.length, in: addDecimals(inward), out: addDecimals(outward) };
 }
 
-/** Money in is positive, and no amount is 0. `displayAmount` is preferred: that it is the negated `amount` holds only "currently" (specification, 2.3). */
+/**
+ * Money in is positive, and no amount is 0. `displayAmount` is preferred: that it is the negated `amount` holds only
+ * "currently" (specification, 2.3).
+ */
 function amountOf(row: Row): number {
   return numberOf(row, 'displayAmount') ?? -(numberOf(row, 'amount') ?? 0);
 }

@@ -247,7 +247,9 @@ function exampleDay({ reader, parts, text }: Question, accounts: readonly Row[],
   return row === null ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? text.dates.unknownDay);
 }
 
-/** The first row of a list; null if it has none. A server may ignore a filter, so a row of other days is no evidence. */
+/**
+ * The first row of a list; null if it has none. A server may ignore a filter, so a row of other days is no evidence.
+ */
 function readOne(
   { api }: CellReader,
   operationId: OperationId,

@@ -27,7 +27,9 @@ export interface EditGuard {
   setIds(from: number, ids: readonly string[]): void;
 }
 
-/** `ignoresCells`: a cell that changes whenever it is read, such as a formula of the user's, would hold up every plan. */
+/**
+ * `ignoresCells`: a cell that changes whenever it is read, such as a formula of the user's, would hold up every plan.
+ */
 export function createEditGuard(
   sheet: EditableSheet,
   location: TableLocation,

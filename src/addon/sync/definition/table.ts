@@ -69,7 +69,9 @@ export interface TableState {
   readonly rowCount: number;
   /** Rows that a user should check, by id. */
   readonly review: readonly ReviewItem[];
-  /** Ids of pending rows for which several posted ones fitted: they are never matched later, whatever is beside them. */
+  /**
+   * Ids of pending rows for which several posted ones fitted: they are never matched later, whatever is beside them.
+   */
   readonly unsure: readonly string[];
 }
 

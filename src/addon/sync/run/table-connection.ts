@@ -28,8 +28,8 @@ export function tableConnection(platform: Platform, settings: BuildSettings, tab
 }
 
 /**
- * The connection with which a table runs: the user's, if the user allowed it in this spreadsheet, otherwise the one that
- * is shared in its place.
+ * The connection with which a table runs: the user's, if the user allowed it in this spreadsheet, otherwise the one
+ * that is shared in its place.
  */
 export function allowedConnection(platform: Platform, settings: BuildSettings, table: SyncedTable): Connection {
   const connection = tableConnection(platform, settings, table);

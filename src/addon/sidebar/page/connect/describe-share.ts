@@ -4,7 +4,9 @@ import { messages } from '../messages/messages';
 
 const use = messages.connect.formulasUse;
 
-/** Samples: `You shared it on 20 Nov 2026, 14:00.`, `Another user shared it on …: Northwind, https://api.example.com.` */
+/**
+ * Samples: `You shared it on 20 Nov 2026, 14:00.`, `Another user shared it on …: Northwind, https://api.example.com.`
+ */
 export function describeShare({ share, isSharedByUser }: Pick<SidebarState, 'share' | 'isSharedByUser'>): string {
   if (share === null) return '';
   const what = nameOf(share);
