@@ -116,7 +116,7 @@ const depthMax = 40;
  * Parses a saved or uploaded workbook. Fails with a WorkbookTextError if the text is damaged, is not a workbook, or is
  * larger than Sheets allows. The result has no keys that change the prototype of an object.
  */
-export function readWorkbookText(content: string): WorkbookSnapshot & { readonly document: { readonly name: string } } {
+export function readWorkbookText(content: string): WorkbookSnapshot {
   const value = parse(content);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new WorkbookTextError('It does not contain a workbook.');
@@ -130,7 +130,7 @@ export function readWorkbookText(content: string): WorkbookSnapshot & { readonly
   checkForm(value);
   // Univer stores notes and named ranges as JSON text within the JSON.
   for (const { data } of value.document.resources ?? []) if (data !== '') checkDepth(parse(data), depthMax);
-  return value as unknown as WorkbookSnapshot & { document: { name: string } };
+  return value as WorkbookSnapshot;
 }
 
 /**

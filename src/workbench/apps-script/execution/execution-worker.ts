@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { resolve as absolute } from 'node:path';
@@ -163,11 +163,11 @@ const permissionFlag = ['--permission', '--experimental-permission'].find((flag)
 function spawnExecution(workerFile: string): ChildProcess {
   const file = realPath(workerFile);
   const args = [...nodeFlags(file), file];
-  const options = { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: {}, cwd: '/', detached: true };
-  if (process.platform !== 'linux') return spawn(process.execPath, args, options as never);
+  const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: {}, cwd: '/', detached: true };
+  if (process.platform !== 'linux') return spawn(process.execPath, args, options);
   const limits = `ulimit -c 0 && ulimit -v ${ADDRESS_SPACE_KB} && ulimit -t ${CPU_SECONDS} && exec "$0" "$@"`;
   const command = [...ownNamespaces(), process.execPath, ...args];
-  return spawn('/bin/sh', ['-c', limits, ...command], options as never);
+  return spawn('/bin/sh', ['-c', limits, ...command], options);
 }
 
 /** Protects this machine if a script gets an object of the process's own realm. */

@@ -48,9 +48,7 @@ export function sendRequest(outgoing: HttpRequest): Promise<HttpResponse> {
           ? {}
           : {
               lookup: (_name, options, found) =>
-                options.all
-                  ? (found as unknown as (e: null, a: unknown[]) => void)(null, [{ address, family: isIP(address) }])
-                  : found(null, address, isIP(address)),
+                options.all ? found(null, [{ address, family: isIP(address) }]) : found(null, address, isIP(address)),
             }),
       },
       (response) => {

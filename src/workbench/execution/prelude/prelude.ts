@@ -5,7 +5,7 @@ import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
 import { mapList, NativePromise, onSettled, parse, stringify } from './intrinsics';
 import { limitLanguage } from './language';
-import { defineType, overrideResponse, property } from './remote';
+import { defineType, type Methods, overrideResponse, property } from './remote';
 import { inlineDataOf, remote } from './remote-state';
 import { createUtilities } from './utilities';
 import { decode, failure, success } from './values';
@@ -44,13 +44,13 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   limitLanguage();
   const skipTime = installZonedDate(settings.timeZone, settings.clockOffsetMs);
   installConsole();
-  const local: { readonly [type: string]: object } = {
+  const local: { readonly [type: string]: Methods } = {
     HTTPResponse: overrideResponse,
     User: printedUser,
     Utilities: createUtilities(surface.texts, skipTime),
   };
-  for (const [name, methods] of Object.entries(surface.types)) defineType(name, methods, (local[name] ?? {}) as never);
-  defineType('Logger', [], createLogger() as never);
+  for (const [name, methods] of Object.entries(surface.types)) defineType(name, methods, local[name]);
+  defineType('Logger', [], createLogger());
   for (const name of [...surface.services, 'Logger']) setGlobal(name, remote(name, null));
   for (const [path, names] of Object.entries(surface.enums)) {
     const [owner = '', name = ''] = path.split('.');

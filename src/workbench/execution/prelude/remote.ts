@@ -4,7 +4,7 @@ import { create, defineProperty, mapList } from './intrinsics';
 import { inlineDataOf, prototypes, stateOf } from './remote-state';
 import { decode, encode } from './values';
 
-type Methods = { [name: string]: (...args: never[]) => unknown };
+export type Methods = { [name: string]: (...args: never[]) => unknown };
 
 /** Makes the prototype of a type: its methods call the host, any other member is refused by name. */
 export function defineType(type: string, methods: readonly string[], local: Methods = {}): void {

@@ -22,10 +22,10 @@ export interface Inverse {
 type CellIndex = readonly [row: number, column: number];
 type CellMatrix = { [row: number]: { [column: number]: object } };
 
-/** Removes every part of a cell: Univer's formulas ignore the deletion of the cell itself. */
+/** Removes all fields of a cell, because Univer's formulas ignore the deletion of the cell itself. */
 const emptyCell = { f: null, si: null, p: null, v: null, t: null, s: null, custom: null } as const;
 
-/** Captures parts of a sheet before they change, each as the inverse that restores it. */
+/** Captures parts of a sheet before they change. Each part is an inverse that restores it. */
 export class CapturedState {
   readonly sheetId: string;
 
@@ -55,7 +55,7 @@ export class CapturedState {
     return {
       cells: { sheetId, indexes },
       apply: () => {
-        // A written cell is merged with the present one, and would keep its style.
+        // Univer merges a written cell with the existing one, which would keep its style.
         write(matrixOf(indexes, () => ({ ...emptyCell })));
         write(structuredClone(captured));
       },
@@ -101,10 +101,10 @@ export class CapturedState {
   }
 }
 
-/** Builds the inverses of one kind of mutation before it is made. They are applied in order. */
+/** Builds the inverses of a mutation before it is executed. They are applied in order. */
 export type InverseBuilder = (params: never, captured: CapturedState) => readonly Inverse[];
 
-/** The entry of a mutation in the table: the type of its parameters comes from Univer. */
+/** A table entry for a mutation. The type of its parameters is Univer's. */
 export function inverse<Params extends object>(
   { id }: IMutation<Params> | ICommand<Params>,
   build: (params: Params, captured: CapturedState) => readonly Inverse[],
@@ -112,7 +112,7 @@ export function inverse<Params extends object>(
   return [id, build];
 }
 
-/** The entry of a mutation that the same mutation reverts, with the parameters captured before. */
+/** A table entry for a mutation that is reverted by the same mutation with the earlier parameters. */
 export function restored<Params extends object>(
   mutation: IMutation<Params>,
   capture: (sheet: Worksheet, params: Params) => Omit<Params, 'unitId' | 'subUnitId'>,

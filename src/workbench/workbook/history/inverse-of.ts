@@ -37,7 +37,7 @@ import {
 } from './captured-state';
 import { dimensionInverses } from './dimension-inverses';
 
-/** What reverts a mutation, captured before it is made; undefined: the undo does not know this mutation. */
+/** Captures what reverts a mutation, before it is executed. undefined: undo does not support this mutation. */
 export function inverseOf(document: UniverDocument, id: string, params: object): readonly Inverse[] | undefined {
   const build = builders.get(id);
   if (!build) return undefined;

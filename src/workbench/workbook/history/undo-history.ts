@@ -6,10 +6,10 @@ import type { UndoState, UniverAddress, WorkbookHistory } from '../workbook';
 import type { Inverse } from './captured-state';
 import { inverseOf } from './inverse-of';
 
-/** State outside Univer's document: a list that is replaced when one of its items changes. */
-interface SideList {
+/** State outside of Univer's document: a list that is replaced when one of its items changes. */
+interface ExternalList {
   all(): readonly unknown[];
-  /** Takes what `all` returned before. */
+  /** Takes a list that `all` returned. */
   restore(items: never): void;
 }
 
@@ -17,37 +17,37 @@ interface Step {
   readonly name: string;
   /** By mutation, oldest first. */
   readonly inverses: (readonly Inverse[])[];
-  /** Rows, columns, sheets or names changed, and formulas elsewhere with them. */
+  /** Changes rows, columns, sheets or names, and so the text of formulas in other cells. */
   movesReferences: boolean;
-  /** The side lists, in their order. */
+  /** The external lists before the step, in their order. */
   readonly listsBefore: readonly (readonly unknown[])[];
 }
 
 const maxStepCount = 100;
-/** A consequence of another change, not a separate step: a page reports the height of a row that it has drawn. */
-const followingId = 'sheet.mutation.set-worksheet-row-auto-height';
+/** A page reports the height of each row that it draws. This belongs to the step that changed the row. */
+const rowHeightReportId = 'sheet.mutation.set-worksheet-row-auto-height';
 
 /**
- * Undo and redo of the workbook: one list of steps, whoever made them. Results of formulas are not recorded, because
- * they are calculated again.
+ * Undo and redo of the workbook: one list of steps for all users and scripts. Results of formulas are not recorded,
+ * because they are calculated again.
  */
 export class UndoHistory implements WorkbookHistory {
   private readonly stacks: { readonly undo: Step[]; readonly redo: Step[] } = { undo: [], redo: [] };
   private readonly listeners = new Set<() => void>();
   private readonly subscription: { dispose(): void };
-  /** null: what changes now is recorded in no step. */
+  /** The step that is being recorded. null: changes are not recorded. */
   private current: Pick<Step, 'name' | 'listsBefore'> | null = null;
-  /** Which stack the changes are recorded in: an undo records what redo needs. */
+  /** The stack in which changes are recorded: while a step is undone, that of redo. */
   private target: 'undo' | 'redo' = 'undo';
   private isReverting = false;
 
   constructor(
     private readonly document: UniverDocument,
-    private readonly lists: readonly SideList[],
+    private readonly lists: readonly ExternalList[],
   ) {
     this.subscription = document.injector.get(ICommandService).beforeCommandExecuted((command, options) => {
       if (command.type !== CommandType.MUTATION) return;
-      // Before a formula is written Univer puts it into its cell by a local mutation of its own.
+      // Before a formula is written, Univer writes it into its cell with a local mutation.
       if (options?.onlyLocal !== true || options['fromFormula'] === true) this.record(command);
     });
   }
@@ -133,23 +133,23 @@ export class UndoHistory implements WorkbookHistory {
     return first ? { sheetId: first.sheetId, row: first.index[0], column: first.index[1] } : null;
   }
 
-  /** Before the mutation is made. One that then fails leaves behind an inverse that restores the same state. */
+  /** Called before the mutation. If the mutation fails, its inverse restores the same state. */
   private record({ id, params }: Readonly<ICommandInfo>): void {
     if (this.current === null || !params) return;
     const inverses = inverseOf(this.document, id, params);
-    const step = inverses && this.step(id === followingId);
+    const step = inverses && this.step(id === rowHeightReportId);
     if (!step) return;
     step.inverses.push(inverses);
     step.movesReferences ||= edits[id]?.movesReferences === true;
   }
 
-  /** The last step while it has the same name, else a new one. null: there is none for a change that only follows. */
-  private step(isFollowing = false): Step | null {
+  /** The last step if it has the same name or the change belongs to it, otherwise a new one. null: there is none. */
+  private step(belongsToLast = false): Step | null {
     if (this.current === null) return null;
     const stack = this.stacks[this.target];
     const last = stack.at(-1);
-    if (last && (isFollowing || last.name === this.current.name)) return last;
-    if (isFollowing) return null;
+    if (last && (belongsToLast || last.name === this.current.name)) return last;
+    if (belongsToLast) return null;
     const step: Step = { ...this.current, inverses: [], movesReferences: false };
     stack.push(step);
     if (stack.length > maxStepCount) stack.shift();
