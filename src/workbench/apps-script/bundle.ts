@@ -25,7 +25,7 @@ export function readBundle(distDir: string, name: string): Bundle {
 /** The fields of appsscript.json that change how a script runs. */
 interface Manifest {
   readonly timeZone: string;
-  /** null: the platform finds out by itself which scopes are needed. */
+  /** null: the platform detects the scopes from the script. */
   readonly oauthScopes: readonly string[] | null;
   /** null: no restriction. */
   readonly urlFetchWhitelist: readonly string[] | null;
@@ -59,12 +59,12 @@ function texts(value: unknown): readonly string[] | null {
 
 interface Script {
   readonly source: string;
-  /** Names of the top-level `function` declarations: all that cells, menus, triggers and pages can call. */
+  /** Names of the top-level `function` declarations, which cells, menus, triggers and pages can call. */
   readonly functionNames: ReadonlySet<string>;
   readonly customFunctions: readonly CustomFunctionHelp[];
 }
 
-/** Reads main.js as the platform does when it is pushed: what its parser refuses is refused here. */
+/** Parses main.js, and refuses the syntax that Google refuses when the file is pushed. */
 export function parseScript(source: string): Script {
   const comments: Comment[] = [];
   const program = parse(source, { ecmaVersion: 2022, sourceType: 'script', onComment: comments });
@@ -93,13 +93,13 @@ function endOfTextBefore(source: string, position: number): number {
 
 const refusedSyntax: { readonly [nodeType: string]: string } = {
   PrivateIdentifier: 'a private name',
-  // Static fields by its documentation, all others by what was seen when they were pushed (clasp 907 and 935).
+  // Static fields are documented. The others were refused when they were pushed (clasp 907 and 935).
   PropertyDefinition: 'a class field',
   StaticBlock: 'a static block',
   ImportExpression: 'import()',
 };
 
-/** What is refused at parse time ("V8 runtime overview"); there are no modules to import. */
+/** Throws for syntax that Apps Script refuses ("V8 runtime overview"). */
 function refuseNode(node: Node, source: string): void {
   const isStatic = node.type === 'PropertyDefinition' && (node as Node & { static: boolean }).static;
   const refused = isStatic ? 'a static field' : refusedSyntax[node.type];
@@ -121,7 +121,7 @@ function visit(node: Program | Node, see: (node: Node) => void): void {
 }
 
 /**
- * What the help box shows, from a comment such as
+ * Parses the text of the help box from a comment such as
  *
  *     *
  *      * Lists holdings.

@@ -20,7 +20,7 @@ export interface HostContext {
   emit<Name extends keyof HostEvents>(name: Name, event: HostEvents[Name]): void;
 }
 
-/** The host's time: real time plus what was skipped by hand. */
+/** The host's clock: real time plus the time by which it was advanced. */
 interface Clock {
   now(): number;
   offsetMs(): number;

@@ -1,6 +1,6 @@
 /**
- * Every text that the platform shows, in one table, so that a translated mode only replaces the table.
- * The wording is Google's where it has been recorded; texts of our own are marked with "Ours".
+ * All messages of the platform, in one table that tests replace by a translation. The wording is Google's where it is
+ * known. "Ours" marks other messages.
  */
 export const messages = {
   noPermission: (call: string) => `You do not have permission to call ${call}`,

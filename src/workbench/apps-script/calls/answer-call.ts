@@ -31,7 +31,7 @@ export async function answerCall(
     return { ok: true, value: { $: 'self' } };
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, name: error.name, message: error.message };
-    // A defect of the host itself is shown as such, never as an error of Google's.
+    // A defect of the host must not look like an error of Google's.
     const text = error instanceof Error ? String(error.stack) : String(error);
     return { ok: false, name: 'HostError', message: withoutFolders(text) };
   }

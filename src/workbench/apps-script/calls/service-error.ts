@@ -1,4 +1,4 @@
-/** What a script gets to catch: an Error whose name is `Exception`, with the platform's exact message. */
+/** An error that a script can catch: its name is `Exception`, and its message is that of the platform. */
 export class ServiceError extends Error {
   constructor(
     message: string,

@@ -5,7 +5,7 @@ import { BlobValue, EnumValue, Handle, UnserializableValue } from './values';
 /** A type of object that scripts see: a global service such as CacheService, or an object that it returns, such as Cache. */
 export interface ServiceType {
   readonly name: string;
-  /** As signature errors name it: `SpreadsheetApp.Range`. */
+  /** The name in signature errors: `SpreadsheetApp.Range`. */
   readonly fullName: string;
   readonly isService: boolean;
   readonly methods: { readonly [name: string]: Method };
@@ -19,9 +19,9 @@ export interface Method {
 
 export interface ServiceCall {
   readonly run: Run;
-  /** Which object was called; services have none. */
+  /** The data of the called object; null for a service. */
   readonly data: never;
-  /** As the signature promises. */
+  /** Arguments that match the signature. */
   readonly args: readonly never[];
 }
 
@@ -46,8 +46,9 @@ export function objectType(fullName: string, methods: ServiceType['methods']): S
 }
 
 /**
- * A method's overloads, written as `String | Integer,Integer,Integer?`. A type is one of those below, an object's type
- * such as `Sheet`, or an enum's such as `ScriptApp.WeekDay`; `[]` makes a list, `?` may be left out or null.
+ * The overloads of a method, written as `String | Integer,Integer,Integer?`. A type is one of those below, a type of
+ * object such as `Sheet`, or an enum such as `ScriptApp.WeekDay`. `[]` means a list, `?` that the argument may be null or
+ * left out.
  */
 type Overloads = readonly (readonly Parameter[])[];
 
@@ -66,7 +67,7 @@ function parseSignature(signature: string): Overloads {
   );
 }
 
-/** The arguments as the first fitting overload takes them; null when none fits. */
+/** Returns the arguments, converted for the first overload that they match; null if they match none. */
 export function matchArguments(overloads: Overloads, args: readonly unknown[]): readonly unknown[] | null {
   for (const parameters of overloads) {
     const isCountRight = args.length <= parameters.length && parameters.slice(args.length).every((p) => p.isOptional);
@@ -77,7 +78,7 @@ export function matchArguments(overloads: Overloads, args: readonly unknown[]): 
   return null;
 }
 
-/** As the platform names what it got: `String,number,null`. */
+/** The types of arguments as the platform names them in errors: `String,number,null`. */
 export function typesOf(args: readonly unknown[]): string {
   return args.map(typeOf).join(',');
 }

@@ -9,14 +9,14 @@ import { dateOfSerial, serialOfInstant } from '../time/zone';
 import type { RangeData } from './handles';
 import { parseTypedText } from './typed-text';
 
-/** A cell's value as getValues gives it: blanks are empty text, errors their name, dates an instant of the file's zone. */
+/** The value of a cell as getValues returns it: blanks are empty strings, errors their names, dates instants in the file's zone. */
 export function toScriptValue(value: CellValue, timeZone: string): unknown {
   if (value === null) return '';
   if (typeof value !== 'object') return value;
   return 'error' in value ? value.error : dateOfSerial(timeZone, value.dateSerial);
 }
 
-/** Stores values as typing them would, for setValue, setValues and appendRow. */
+/** Writes values as if they were typed, for setValue, setValues and appendRow. */
 export function writeValues(
   context: HostContext,
   run: Run,

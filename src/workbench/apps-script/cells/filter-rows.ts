@@ -16,7 +16,7 @@ const conditions: { readonly [Name in FilterConditionName]: Test } = {
   NUMBER_GREATER_THAN: ({ value }, [wanted]) => typeof value === 'number' && value > Number(wanted),
 };
 
-/** Hides and shows rows. Sheets does so when the criteria change, not when a cell does; the first row is the header. */
+/** Hides and shows rows. Sheets does this when the criteria change, not when a cell changes. The first row is the header. */
 export function applyFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterState): void {
   const { sheetId, range, isShown } = readFilter({ workbook }, filter);
   const hidden = Array.from({ length: range.rowCount - 1 }, (_, index) => !isShown(index + 1));
@@ -40,7 +40,7 @@ export interface FilterValue {
   readonly isHidden: boolean;
 }
 
-/** What a column's list offers: the values of the rows that the other columns leave visible, in ascending order. */
+/** The values that the filter menu of a column lists, in ascending order: those of rows that no other column hides. */
 export function filterValues(
   { workbook }: Pick<HostContext, 'workbook'>,
   filter: FilterState,

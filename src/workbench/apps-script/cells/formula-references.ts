@@ -1,6 +1,6 @@
 import { columnLetters, columnNumber } from '../../workbook/a1';
 
-/** `=A1+$B$2` one row down is `=A2+$B$2`; `A:A` and `3:3` move too, texts and sheet names stay. Never up or left. */
+/** Shifts relative references down and right: `=A1+$B$2` becomes `=A2+$B$2`. Strings and sheet names do not change. */
 export function shiftReferences(formula: string, down: number, right: number): string {
   const column = (fixed: string, letters: string) =>
     `${fixed}${columnLetters(columnNumber(letters) + (fixed ? 0 : right))}`;
@@ -15,7 +15,7 @@ export function shiftReferences(formula: string, down: number, right: number): s
   );
 }
 
-/** `=SUM(A1:$B$2)` in C3 is `=SUM(R[-2]C[-2]:R2C2)`; texts, sheet names and function names stay. */
+/** Converts a formula to R1C1 notation: `=SUM(A1:$B$2)` in C3 becomes `=SUM(R[-2]C[-2]:R2C2)`. */
 export function toR1C1(formula: string, row: number, column: number): string {
   return outsideQuotes(formula, (text) =>
     text.replace(

@@ -11,7 +11,7 @@ export interface SheetData {
 
 export interface RangeData extends Rectangle {
   readonly sheetId: number;
-  /** Of a range with open ends, such as `D:F`; empty for all of a sheet. Others are named by their cells. */
+  /** The A1 notation of a range with open ends, such as `D:F`; empty for an entire sheet. Other ranges have none. */
   readonly notation?: string;
 }
 
@@ -24,7 +24,7 @@ export function sheetState(context: HostContext, sheetId: number): SheetState {
   return sheet;
 }
 
-/** A range within the grid; the platform refuses others at getRange, not at their use. */
+/** Throws if the range is not within the grid, as getRange does on the platform. */
 export function checkedRange(
   context: HostContext,
   sheetId: number,
@@ -46,7 +46,7 @@ export function checkedRange(
   return rangeHandle(notation === undefined ? range : { ...range, notation });
 }
 
-/** A named range or A1 text; without a sheet's name it is on the given sheet. */
+/** Finds a range by its name or A1 notation. Without a sheet name, it is on the given sheet. */
 export function rangeByText(context: HostContext, text: string, sheetId: number): Handle | null {
   const named = context.workbook.namedRanges().find((range) => range.name.toLowerCase() === text.toLowerCase());
   if (named) return rangeHandle({ sheetId: named.sheetId, ...named.rectangle });
@@ -61,7 +61,7 @@ export function rangeByText(context: HostContext, text: string, sheetId: number)
   return checkedRange(context, sheet.sheetId, row, column, rowCount, columnCount, reference.notation);
 }
 
-/** The user's selection. For a custom function it is its cell; a trigger has no screen and gets the first sheet. */
+/** The user's selection. For a custom function, the cell of its formula; for a trigger, A1 of the first sheet. */
 export function selectionOf(context: HostContext, run: Run): { sheetId: number; rectangles: readonly Rectangle[] } {
   if (run.formulaCell) {
     const { sheetId, row, column } = run.formulaCell;
@@ -81,7 +81,7 @@ export function oneCell(range: RangeData): RangeData {
   return { sheetId: range.sheetId, row: range.row, column: range.column, rowCount: 1, columnCount: 1 };
 }
 
-/** Without the sheet and the notation of the script. */
+/** Removes the sheet and the notation. */
 export function rectangleOf({ row, column, rowCount, columnCount }: Rectangle): Rectangle {
   return { row, column, rowCount, columnCount };
 }
@@ -90,7 +90,7 @@ export function eachCell<Value>({ rowCount, columnCount }: Rectangle, value: () 
   return Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, value));
 }
 
-/** A range as a script names it; without a sheet's name it is on the sheet whose method was called. */
+/** A range as a script names it. Without a sheet name, it is on the sheet whose method was called. */
 export interface RangeReference {
   readonly sheetName: string | null;
   /** Open ends reach to the edge of the grid. */

@@ -9,7 +9,7 @@ export interface SortKey {
   readonly isAscending: boolean;
 }
 
-/** Sorts rows by their values; equal rows keep their order, and formulas, formats and notes go with their row. */
+/** Sorts rows by their values, with their formulas, formats and notes. The sort is stable. */
 export function sortRows(
   { workbook }: Pick<HostContext, 'workbook'>,
   range: RangeData,
@@ -41,7 +41,7 @@ export function parseSortKeys(context: HostContext, range: RangeData, spec: unkn
   });
 }
 
-/** Sheets' order: numbers and dates, texts, booleans, errors. Blanks come last in both directions. */
+/** The order of Sheets: numbers and dates, texts, booleans, errors. Blanks are last in both directions. */
 export function compareCells(a: CellValue, b: CellValue, isAscending: boolean, locale: string): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order = rank(a) - rank(b) || compareAlike(a, b, locale);

@@ -3,11 +3,11 @@ import { serialOfWall } from '../time/zone';
 
 export interface TypedText {
   readonly input: Exclude<CellInput, undefined>;
-  /** The format that such input gives an automatic cell. */
+  /** The number format that a cell with automatic format gets. */
   readonly format: string | null;
 }
 
-/** The value of a cell with automatic format after this text was typed into it. */
+/** Parses text that is typed into a cell with automatic format. */
 export function parseTypedText(text: string, locale: string, currentYear: number): TypedText {
   if (text.startsWith("'")) return asText(text.slice(1));
   if (text === '') return { input: { value: null }, format: null };
@@ -104,7 +104,7 @@ function parseDay(text: string, { order, months }: LocaleFormat, currentYear: nu
   const numeric = /^(\d{1,2})([-/.])(\d{1,2})(?:\2(\d{4}|\d{2}))?$/.exec(text);
   if (numeric) {
     const [, a, separator, b, year] = numeric;
-    // `1.5` is a number or text, never a date, where the point is no date separator.
+    // In locales that do not write dates with points, `1.5` is a number or text.
     if (separator === '.' && order === 'mdy') return null;
     const [month, day] = order === 'dmy' ? [Number(b), Number(a)] : [Number(a), Number(b)];
     return serialOfDay(year === undefined ? currentYear : fullYear(year), month, day);

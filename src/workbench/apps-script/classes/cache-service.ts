@@ -50,10 +50,10 @@ export function cacheService(context: HostContext): ServiceType[] {
     service('CacheService', {
       getScriptCache: open(() => 'script'),
       getDocumentCache: isBound ? open(() => `document:${context.workbook.id}`) : method('cache', '', () => null),
-      // Google does not document whose cache a cell gets. Here it is a separate one, so that no script can rely on it.
+      // Google does not document the user cache of a cell. Here it is a separate one, so that no script relies on it.
       getUserCache: open((run) => (run.mode === 'CUSTOM_FUNCTION' ? 'user:anonymous' : `user:${run.user.id}`)),
     }),
-    // A method without a result in the reference returns null to a script.
+    // Methods without a documented result return null.
     objectType('CacheService.Cache', {
       get: method<CacheData, [unknown]>('cache', 'Any', ({ run, data, args: [key] }) => read(run, data, checkKey(key))),
       getAll: method<CacheData, [unknown[]]>('cache', 'Any[]', ({ run, data, args: [keys] }) => {
@@ -96,7 +96,8 @@ export function cacheService(context: HostContext): ServiceType[] {
 function textOf(value: unknown): string {
   return value instanceof Map ? '[object Object]' : String(value);
 }
-/** One cache of CacheService. It holds 1,000 entries; adding another one removes the 100 oldest. */
+
+/** One cache of CacheService. If it is full, the oldest entries are evicted, 100 at once. */
 export class CacheStore {
   private readonly entries = new Map<string, { readonly value: string; readonly expiresAt: number }>();
 
@@ -113,7 +114,7 @@ export class CacheStore {
     return null;
   }
 
-  /** A key that is put again keeps its place in the queue: the stricter of the two unspecifiedBehaviours. */
+  /** A key that is put again is evicted as early as before, which is stricter than the alternative. */
   put(key: string, value: string, ttlMs: number, now: number): void {
     if (!this.entries.has(key) && this.entries.size >= this.capacity) this.makeRoom(now);
     this.entries.set(key, { value, expiresAt: now + ttlMs });

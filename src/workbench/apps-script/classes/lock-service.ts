@@ -8,7 +8,7 @@ interface LockData {
   readonly name: string;
 }
 
-/** Two lock objects of one kind are the same lock, held by the execution. */
+/** Lock objects of one kind are the same lock. It is held by an execution, not by an object. */
 export function lockService(context: HostContext): ServiceType[] {
   const table = new LockTable();
   const known = new WeakSet<Run>();
@@ -45,6 +45,7 @@ export function lockService(context: HostContext): ServiceType[] {
     }),
   ];
 }
+
 interface Waiter {
   readonly runId: number;
   readonly grant: (isHeld: boolean) => void;

@@ -11,7 +11,7 @@ interface NamedRangeData {
   readonly name: string;
 }
 
-/** Letters, digits, underscores and points; not what reads as a cell or as R1C1, nor as true or false. */
+/** Letters, digits, underscores and points. The name must not be a cell in A1 or R1C1 notation, nor `true` or `false`. */
 const NAME = /^(?![A-Za-z]{1,3}\d+$)(?!R\d*C\d*$)(?!(?:true|false)$)[A-Za-z_][\w.]{0,249}$/i;
 
 export const namedRangeHandle = ({ name }: NamedRangeState) => new Handle('NamedRange', { name });
@@ -24,7 +24,7 @@ export function namedRange({ workbook }: HostContext, name: string): NamedRangeS
   return workbook.namedRanges().find((range) => range.name.toLowerCase() === name.toLowerCase()) ?? null;
 }
 
-/** If its cells are protected, the name is protected as well. */
+/** Throws if the cells of the named range are protected. */
 export function setNamedRange(context: HostContext, run: Run, name: string, range: RangeData): void {
   const { sheetId } = range;
   const rectangle = rectangleOf(range);

@@ -19,7 +19,7 @@ export function propertiesService(context: HostContext): ServiceType[] {
     }
   };
   const replace = (run: Run, data: PropertiesData, methodName: string, next: { [key: string]: string }): void => {
-    // In a cell the user store is the owner's, and read-only ("Custom Functions in Google Sheets").
+    // In a cell, the user properties are the owner's and read-only ("Custom Functions in Google Sheets").
     if (run.mode === 'CUSTOM_FUNCTION' && data.store.startsWith('user:')) {
       throw new ServiceError(messages.noPermission(methodName));
     }

@@ -15,7 +15,7 @@ interface ProtectionData {
 
 export const protectionHandle = ({ id }: { readonly id: number }) => new Handle('Protection', { id });
 
-/** A new protection leaves everybody who may edit the file; the script takes away whom it wants to. */
+/** Everyone who may edit the file is an editor of a new protection, until the script removes editors. */
 export function protect({ workbook, options }: HostContext, sheetId: number, rectangle: Rectangle | null): Handle {
   return protectionHandle(
     workbook.rangeMetadata.protections.add({
@@ -29,7 +29,7 @@ export function protect({ workbook, options }: HostContext, sheetId: number, rec
   );
 }
 
-/** Those of a sheet, or of all, by what they protect. */
+/** The protections of a type, of one sheet or of all. */
 export function protections({ workbook }: HostContext, type: string, sheetId: number | null): Handle[] {
   return workbook.rangeMetadata.protections
     .all()
@@ -48,7 +48,7 @@ export function protectionType(context: HostContext): ServiceType {
   };
   const read = (get: (protection: ProtectionState, run: Run) => unknown): Method =>
     method<ProtectionData, []>('document-read', '', ({ run, data }) => get(found(data), run));
-  /** Only who may edit what is protected may change the protection. */
+  /** Only its editors may change a protection. */
   const write = <Args extends readonly unknown[]>(
     signature: string,
     change: (protection: ProtectionState, args: Args, run: Run) => Partial<ProtectionState>,
@@ -65,7 +65,7 @@ export function protectionType(context: HostContext): ServiceType {
     if (!user) throw new ServiceError(messages.invalidEmail(email));
     return user;
   };
-  /** The owner cannot be removed, nor can who removes. */
+  /** The owner cannot be removed, and nobody can remove themselves. */
   const withoutEditors = ({ editorIds }: ProtectionState, given: readonly unknown[], run: Run) => {
     const removed = given.map(userOf);
     if (removed.some((user) => user.id === run.user.id && user.role !== 'owner')) {
@@ -86,9 +86,9 @@ export function protectionType(context: HostContext): ServiceType {
     setWarningOnly: write<[boolean]>('Boolean', (_protection, [isWarningOnly]) => ({ isWarningOnly })),
     canEdit: read((protection, run) => mayEdit(run.user, protection)),
     getEditors: read(({ editorIds, isWarningOnly }, run) => {
-      // Everybody may edit after the warning.
+      // After the warning, everyone may edit.
       if (isWarningOnly) return [];
-      // Users who may not edit do not learn who may.
+      // A user who may not edit does not see the editors.
       if (run.user.role !== 'owner' && !editorIds.includes(run.user.id)) return [];
       return options.users
         .filter(({ id, role }) => role === 'owner' || editorIds.includes(id))

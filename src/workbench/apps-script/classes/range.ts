@@ -32,7 +32,7 @@ import { rangeMethods } from './method-kinds';
 import { protect } from './protection';
 import { rangeFormats } from './range-formats';
 
-/** Range: its position. The files named range-… have the methods for its cells. */
+/** Range. `range-formats.ts` has its methods for formats, notes and data validations. */
 export function rangeType(context: HostContext): ServiceType {
   const { messages } = context;
   const { local } = rangeMethods(context);
@@ -122,7 +122,7 @@ function rangeValues(context: HostContext): ServiceType['methods'] {
       checkShape(context, rows, range);
       writeValues(context, run, range, rows);
     }),
-    // Relative references move along with each cell, as in a copy of the first one.
+    // Relative references are shifted for each cell, as when the first one is copied.
     setFormula: write<[string]>('String', (range, [text], run) => {
       const texts = all(range, text).map((row, r) => row.map((one, c) => shiftReferences(one, r, c)));
       setFormulas(range, texts, run);
@@ -168,7 +168,7 @@ function rangeTransfer(context: HostContext): ServiceType['methods'] {
     return { sheetId: target.sheetId, row: target.row, column: target.column, rowCount, columnCount };
   };
 
-  /** A target several times as large is filled with copies, another one takes one. */
+  /** A target whose size is a multiple of the source is filled with copies; any other gets one copy. */
   const copy = (from: RangeData, target: RangeData, parts: CopiedParts, isTransposed: boolean) => {
     const height = isTransposed ? from.columnCount : from.rowCount;
     const width = isTransposed ? from.rowCount : from.columnCount;

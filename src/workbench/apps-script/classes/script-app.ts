@@ -29,7 +29,7 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
       spreadsheetId: context.workbook.id,
       schedule,
       createdAt: now,
-      // A trigger made by a trigger's run is listed but disabled (issue tracker 150756612).
+      // A trigger that is created by a trigger is listed but disabled (issue tracker 150756612).
       isDisabled: run.kind === 'trigger',
       nextRunAt: nextRunAfter(schedule, now),
       lastRunAt: null,
@@ -93,7 +93,7 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
         ({ data }) =>
           new EnumValue('ScriptApp.AuthorizationStatus', data.missing.length > 0 ? 'REQUIRED' : 'NOT_REQUIRED'),
       ),
-      // An address that no DNS resolves: the drawer grants what Google's page would grant.
+      // The address does not exist: in the workbench, `Host.authorize` grants scopes.
       getAuthorizationUrl: method<Authorization, []>('free', '', ({ data }) =>
         data.missing.length > 0 ? 'https://authorize.google.test/' : null,
       ),
@@ -110,14 +110,14 @@ export interface Authorization {
   readonly granted: readonly string[];
 }
 
-/** The scopes that the run's user has not granted, of the given ones or of all scopes of the script. */
+/** Which of the given scopes, or of all scopes of the script, the user has not granted. */
 export function authorizationOf(context: HostContext, run: Run, scopes?: readonly string[] | null): Authorization {
   const asked = context.bundle.manifest.oauthScopes ?? allScopes;
   const granted = context.installStates.of(run.user).grantedScopes ?? asked;
   return { missing: (scopes ?? asked).filter((scope) => !granted.includes(scope)), granted };
 }
 
-/** What the builder's methods have set so far. */
+/** The settings of a trigger builder. */
 interface BuilderData {
   readonly functionName: string;
   readonly everyMinutes?: number;

@@ -21,7 +21,7 @@ export function sessionService(context: HostContext): ServiceType[] {
       getActiveUser: method('identity', '', user),
       getActiveUserLocale: method('free', '', ({ run }) => run.user.locale),
       getScriptTimeZone: method('free', '', () => context.bundle.manifest.timeZone),
-      // Rotates every 30 days; in a custom function it was seen to name the owner.
+      // Rotates every 30 days. In a custom function, it identifies the owner, as was observed.
       getTemporaryActiveUserKey: method('user-key', '', ({ run }) => {
         const userId = run.mode === 'CUSTOM_FUNCTION' ? context.owner.id : run.user.id;
         const period = Math.floor(context.clock.now() / KEY_ROTATION_MS);

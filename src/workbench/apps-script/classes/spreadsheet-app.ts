@@ -22,13 +22,13 @@ export function spreadsheetApp(context: HostContext): ServiceType[] {
     service('SpreadsheetApp', {
       ...activeMethods(context),
       getActiveSpreadsheet: method('document-read', '', () => new Handle('Spreadsheet', null)),
-      // Refused without the scope for all spreadsheets; with it, there is no other document here.
+      // Refused without the scope for all spreadsheets. The workbench has no other spreadsheet.
       openById: method('other-documents', 'String', () => {
         throw new ServiceError('SpreadsheetApp.openById', 'UnsupportedHostCall');
       }),
-      // A cell and a trigger have no screen: the answer is the same refusal in both.
+      // Cells and triggers have no user interface.
       getUi: method('free', '', ({ run }) => openUi(context, run)),
-      // Within a formula there is nothing to flush, and waiting would wait for the formula itself.
+      // A custom function cannot write, and waiting would wait for its own formula.
       flush: method('document-read', '', ({ run }) => (run.kind === 'cell' ? undefined : flush(context, run))),
       newDataValidation: make('DataValidationBuilder', newDataValidation),
       newFilterCriteria: make('FilterCriteriaBuilder', newFilterCriteria),

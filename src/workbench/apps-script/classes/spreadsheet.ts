@@ -29,7 +29,7 @@ import { protections } from './protection';
 
 const NEW_SHEET_CELLS = 1_000 * 26;
 
-/** What SpreadsheetApp and the active spreadsheet both answer: where the user is. */
+/** The methods of both SpreadsheetApp and Spreadsheet for the active sheet and selection. */
 export function activeMethods(context: HostContext): ServiceType['methods'] {
   return {
     getActiveSheet: method('document-read', '', ({ run }) => sheetHandle(selectionOf(context, run).sheetId)),
@@ -154,7 +154,7 @@ export function spreadsheetType(context: HostContext): ServiceType {
 
 function activate(context: HostContext, run: Run, sheetId: number): Handle {
   context.workbook.setSelection(run.user.id, sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
-  // A trigger has no user who looks at it.
+  // A trigger has no page to update.
   if (run.kind !== 'trigger') context.emit('activeSheet', { userId: run.user.id, sheetId });
   return sheetHandle(sheetId);
 }

@@ -59,7 +59,7 @@ export function serviceTypes(
 
 /** `Sheet.getRange`, `Utilities.sleep`, …: every method that a script can call. */
 export function emulatedMembers(): string[] {
-  // The services read their host when they are called; here they are only listed.
+  // The services are only listed here. They use their host only when they are called.
   const absent: unknown = new Proxy(() => absent, { get: () => absent });
   const types = serviceTypes(absent as HostContext, absent as UserInterface, () => {});
   const { types: members, texts } = surfaceOf(types, messages);
@@ -71,7 +71,7 @@ export function emulatedMembers(): string[] {
   ].filter((member) => !member.endsWith('.toString'));
 }
 
-/** What each context makes: the services themselves are the one list of members. */
+/** The globals that each context creates. The services are the only list of members. */
 export function surfaceOf(types: ReadonlyMap<string, ServiceType>, texts: Messages): Surface {
   return {
     types: Object.fromEntries([...types].map(([name, type]) => [name, Object.keys(type.methods)])),
@@ -92,7 +92,7 @@ export function surfaceOf(types: ReadonlyMap<string, ServiceType>, texts: Messag
   };
 }
 
-/** Google's enums, by the name under which a value is found: `ScriptApp.WeekDay.MONDAY`. `ui` is what getUi() returns. */
+/** Google's enums by their path, as in `ScriptApp.WeekDay.MONDAY`. `ui` is the object that getUi() returns. */
 const enums: { readonly [path: string]: readonly string[] } = {
   'ScriptApp.AuthMode': ['NONE', 'CUSTOM_FUNCTION', 'LIMITED', 'FULL'],
   'ScriptApp.AuthorizationStatus': ['REQUIRED', 'NOT_REQUIRED'],

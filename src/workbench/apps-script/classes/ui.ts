@@ -20,7 +20,7 @@ const buttonsOf: { readonly [buttonSet: string]: readonly AlertButton[] } = {
 };
 const QUESTION = 'String | String,ui.ButtonSet | String,String,ui.ButtonSet';
 
-/** SpreadsheetApp.getUi(): there is an interface only if a user has the file open. */
+/** SpreadsheetApp.getUi(), which fails if no user has the file open. */
 export function openUi(context: HostContext, run: Run): Handle {
   if (run.kind === 'cell' || run.kind === 'trigger') throw new ServiceError(context.messages.uiFromThisContext());
   return new Handle('Ui', null);
@@ -29,7 +29,7 @@ export function openUi(context: HostContext, run: Run): Handle {
 export function uiTypes(context: HostContext, userInterface: UserInterface): ServiceType[] {
   const createMenu = (title: string) => new Handle('Menu', { title, items: [] } satisfies MenuData);
 
-  /** The script is suspended meanwhile, and loses its locks (reference of Ui). */
+  /** The script is suspended until the answer, and loses its locks (reference of Ui). */
   const ask = (run: Run, args: readonly unknown[]) => {
     const texts = args.filter((arg): arg is string => typeof arg === 'string');
     const set = args.find((arg): arg is EnumValue => arg instanceof EnumValue)?.name ?? 'OK';
@@ -76,7 +76,7 @@ interface HtmlPage {
   readonly title: string;
 }
 
-/** HtmlService and HtmlOutput. Templates are not emulated: their code would be made from text. */
+/** HtmlService and HtmlOutput. Templates are not emulated, because they run code from text. */
 export function htmlService(context: HostContext): ServiceType[] {
   const open = (content: string) => new Handle('HtmlOutput', { content, title: '' } satisfies HtmlPage);
 

@@ -15,7 +15,7 @@ interface ResponseData {
 }
 
 const NO_PARAMS: ReadonlyMap<string, unknown> = new Map();
-/** Enough to see what it is; Google cuts the body short too. */
+/** Google truncates the body in its message too. */
 const SHOWN_BODY_CHARS = 100;
 
 export function urlFetchApp(context: HostContext): ServiceType[] {
@@ -24,7 +24,7 @@ export function urlFetchApp(context: HostContext): ServiceType[] {
   const parse = (url: string, params: ReadonlyMap<string, unknown> | null | undefined) =>
     parseFetchRequest(url, params ?? NO_PARAMS, limits, messages);
 
-  /** Each request counts; one failure of any kind loses the entire batch. */
+  /** Every request counts. If one fails, the responses of the batch are lost. */
   const fetchAll = async (run: Run, requests: readonly FetchRequest[]): Promise<Handle[]> => {
     if (!takeUsage(context, run.user.id, 'urlfetch', requests.length, limits.fetchesPerDay)) {
       throw new ServiceError(messages.tooManyTimesPerDay('urlfetch'));
@@ -34,7 +34,7 @@ export function urlFetchApp(context: HostContext): ServiceType[] {
     }
     run.requests += requests.length;
     const sent = requests.map(async (request) => ({ request, response: await fetchOne(context, run, request) }));
-    // Waits for all requests, even if one has failed: they count, and the script continues when none is open.
+    // If one has failed, the script continues only after the others have ended.
     await Promise.allSettled(sent);
     const responses = await Promise.all(sent);
     for (const { request, response } of responses) refuseStatus(request, response);
@@ -87,7 +87,7 @@ export function urlFetchApp(context: HostContext): ServiceType[] {
       ),
     }),
     objectType('UrlFetchApp.HTTPResponse', {
-      // Code, headers and text came along with the response and are read in the context.
+      // The context reads code, headers and text without a call.
       getAllHeaders: method<ResponseData, []>('free', '', ({ data }) => allHeaders(data.headers)),
       getContentText: method<ResponseData, [string?]>('free', 'String?', ({ data, args: [charset] }) =>
         decodeText(data.body, charset || charsetOf(data.headers)),
@@ -106,7 +106,7 @@ function urlOf(request: Map<string, unknown>, { messages }: HostContext): string
   return String(url);
 }
 
-/** Of the downloaded file: as the server says, else the last part of the path, else the host. */
+/** The file name: from Content-Disposition, otherwise the last part of the path, otherwise the host. */
 function nameOf(url: URL, headers: ResponseData['headers']): string {
   const disposition = headers.find(([name]) => name.toLowerCase() === 'content-disposition')?.[1] ?? '';
   const stated = /filename="?([^";]+)/i.exec(disposition)?.[1];
@@ -120,7 +120,7 @@ function nameOf(url: URL, headers: ResponseData['headers']): string {
   );
 }
 
-/** A list where the server repeated a header. */
+/** The value of a repeated header is a list. */
 function allHeaders(headers: ResponseData['headers']): Map<string, unknown> {
   const all = new Map<string, string | string[]>();
   for (const [name, value] of headers) {
@@ -135,7 +135,7 @@ function charsetOf(headers: ResponseData['headers']): string {
   return /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf-8';
 }
 
-/** Bytes that are no text become U+FFFD. A byte order mark is not removed. */
+/** Invalid bytes become U+FFFD. A byte order mark is not removed. */
 function decodeText(body: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset, { ignoreBOM: true }).decode(body);
@@ -143,13 +143,14 @@ function decodeText(body: Buffer, charset: string): string {
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(body);
   }
 }
-/** So many requests of a user within a second. */
+
+/** Limits the requests of each user per second. */
 export class RequestRate {
   private readonly recent = new Map<string, { readonly at: number; readonly count: number }[]>();
 
   constructor(private readonly perSecond: number) {}
 
-  /** False, and nothing counted, when there would be more. */
+  /** Returns false and counts nothing if the limit would be exceeded. */
   take(userId: string, count: number, now: number): boolean {
     const recent = (this.recent.get(userId) ?? []).filter(({ at }) => now - at < 1_000);
     const before = recent.reduce((sum, batch) => sum + batch.count, 0);

@@ -5,10 +5,10 @@ import type { HostContext } from '../host-context';
 
 const MAX_SLEEP_MS = 300_000;
 
-/** The one part of Utilities that the context cannot do by itself: time is the host's. */
+/** The only method of Utilities that calls the host, because the host has the clock. */
 export function utilitiesService(context: HostContext): ServiceType {
   return service('Utilities', {
-    /** How much of it the script's clock has to skip. */
+    /** Returns the milliseconds that the script's clock must skip. */
     sleep: method<null, [unknown]>('free', 'Any', async ({ run, args: [given] }) => {
       const ms = Number(given);
       if (!Number.isInteger(ms) || ms < 0 || ms > MAX_SLEEP_MS) {

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that do not belong to the public internet; IPv4 ones are also found in their IPv6 form. */
-const hidden = new BlockList();
+/** Addresses that are not public, also IPv4 addresses in IPv6 notation. */
+const nonPublic = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -15,7 +15,7 @@ for (const [network, bits] of [
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
-  hidden.addSubnet(network, bits, 'ipv4');
+  nonPublic.addSubnet(network, bits, 'ipv4');
 }
 for (const [network, bits] of [
   ['::', 127],
@@ -24,7 +24,7 @@ for (const [network, bits] of [
   ['ff00::', 8],
   ['64:ff9b::', 96],
 ] as const) {
-  hidden.addSubnet(network, bits, 'ipv6');
+  nonPublic.addSubnet(network, bits, 'ipv6');
 }
 
 /** The error for a URL that is not https or does not name a host of the public internet; null for any other. */
@@ -37,25 +37,25 @@ export function validateUrl(url: URL): 'bad request' | 'dns' | null {
 }
 
 export function isPublicAddress(address: string): boolean {
-  return !hidden.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return !nonPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
 export async function resolvePublicName(hostname: string): Promise<string> {
   return (await lookup(hostname)).address;
 }
 
-/** The address to which a request to a public origin is sent: below the service's address, which may have a path. */
+/** Maps a URL of a public origin to the local service, whose address may have a path. */
 export function serviceUrlOf(url: URL, service: string): URL {
-  const asked = new URL(service);
-  // Resolving would be wrong: a path that begins with two slashes would name another host.
-  asked.pathname = basePathOf(service) + url.pathname;
-  asked.search = url.search;
-  return asked;
+  const mapped = new URL(service);
+  // Not resolved as a relative URL, because a path that begins with two slashes would name another host.
+  mapped.pathname = basePathOf(service) + url.pathname;
+  mapped.search = url.search;
+  return mapped;
 }
 
 /**
- * The target of a redirect as an address of the public origin. The service names its own address, which scripts do not
- * know: for a service below `/base`, `/base/v1/x` and `http://127.0.0.1:8787/base/v1/x` become `/v1/x`.
+ * Maps the target of a redirect back to the public origin, because scripts do not know the local service. For a service
+ * below `/base`, `/base/v1/x` and `http://127.0.0.1:8787/base/v1/x` become `/v1/x`.
  */
 export function urlOfRedirect(target: string, url: URL, service: string | undefined): URL {
   const next = new URL(target, url);

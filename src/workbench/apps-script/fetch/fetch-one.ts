@@ -7,11 +7,11 @@ import type { FetchRequest } from './fetch-request';
 import { BodyTooLargeError, type HttpResponse, RequestTimeoutError, sendRequest } from './send-request';
 
 const MAX_REDIRECTS = 10;
-/** Google marks every request so; servers can tell them apart from a browser's. */
+/** The User-Agent header of Google's requests. */
 const USER_AGENT =
   'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: workbench)';
 
-/** Sends one request and follows its redirects; every failure except an HTTP status is an exception with the full URL. */
+/** Sends a request and follows redirects. Throws an exception with the full URL for any failure except an HTTP status. */
 export async function fetchOne(context: HostContext, run: Run, request: FetchRequest): Promise<HttpResponse> {
   const deadline = Date.now() + request.timeoutMs;
   let { url, method, body, headers } = request;
@@ -29,7 +29,7 @@ export async function fetchOne(context: HostContext, run: Run, request: FetchReq
     const target = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
     const isRedirect = [301, 302, 303, 307, 308].includes(response.code) && target && URL.canParse(target, url.href);
     if (!isRedirect || !request.followsRedirects || redirects >= MAX_REDIRECTS) return response;
-    // By the stricter reading the script's headers go along, Authorization included.
+    // By default the headers are kept, Authorization included, which is stricter.
     if (context.unspecifiedBehaviours.redirectHeaders === 'dropped') headers = [];
     url = urlOfRedirect(target, url, context.options.origins[url.origin]);
     if (response.code === 303 || (response.code < 303 && method === 'POST')) {
@@ -99,9 +99,10 @@ function withUserAgent({ headers }: FetchRequest): (readonly [string, string])[]
     ['Accept-Encoding', 'gzip,deflate,br'],
   ];
 }
+
 /**
- * Whether `urlFetchWhitelist` of the manifest lets a URL pass: https, the same host (or any below `*.`), and an equal or
- * deeper path, letter case included ("Allowlist URLs"). `https://api.example.com/v1` lets `/v1`, `/v1/x` and `/v1?x` pass.
+ * Whether `urlFetchWhitelist` of the manifest allows a URL: https, the same host (or any below `*.`), and an equal or
+ * deeper path, case-sensitive ("Allowlist URLs"). `https://api.example.com/v1` allows `/v1`, `/v1/x` and `/v1?x`.
  */
 export function isWhitelisted(url: URL, whitelist: readonly string[] | null): boolean {
   return whitelist === null || whitelist.some((entry) => matches(url, entry));

@@ -5,7 +5,7 @@ import type { Limits } from '../quotas/limits';
 
 export interface FetchRequest {
   readonly url: URL;
-  /** As the script wrote it: errors repeat it in full, with its query. */
+  /** The URL as the script wrote it. Errors contain it with its query. */
   readonly urlText: string;
   readonly method: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -17,14 +17,14 @@ export interface FetchRequest {
 }
 
 const METHODS = ['GET', 'DELETE', 'PATCH', 'POST', 'PUT'];
-/** The service sets these itself. */
+/** UrlFetchApp sets these headers itself. */
 const FORBIDDEN_HEADERS = ['host', 'content-length', 'connection', 'transfer-encoding'];
 /** Characters that no URL contains. The URL parser would leave some of them unescaped. */
 const RESERVED_CHARACTERS = /[{}|\\^`<>" ]/g;
 const UNSAFE_CHARACTERS = /[{}|\\^`<>" ]|[^\x20-\x7e]/;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Reads the arguments of fetch, with the checks that come before anything is sent. */
+/** Parses and checks the arguments of fetch. */
 export function parseFetchRequest(
   urlText: string,
   params: ReadonlyMap<string, unknown>,
@@ -68,7 +68,7 @@ function methodOf(given: unknown, hasPayload: boolean, messages: Messages): stri
   return method;
 }
 
-/** Text, bytes or a blob as they are; an object is a form, never JSON. */
+/** Strings, bytes and blobs are sent unchanged. An object is sent as a form, never as JSON. */
 function contentOf(payload: unknown): { bytes: Buffer; contentType: string | null } | null {
   if (payload === null) return null;
   if (payload instanceof BlobValue) return { bytes: payload.bytes, contentType: payload.contentType };

@@ -8,7 +8,7 @@ export interface HttpRequest {
   readonly method: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer | null;
-  /** Where the name was found, so that it is not looked up twice. */
+  /** The checked address of the host, so that it is not resolved again. */
   readonly address: string | null;
   readonly checksCertificates: boolean;
   readonly timeoutMs: number;
@@ -26,7 +26,7 @@ export interface HttpResponse {
 export class BodyTooLargeError extends Error {}
 export class RequestTimeoutError extends Error {}
 
-/** Idle connections go before servers, Node's with 5 s, would close them under a request. */
+/** Idle connections are closed before the server closes them during a request; Node's servers do so after 5 s. */
 const connections = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, timeout: 4_000 };
 const plainAgent = new http.Agent(connections);
 const secureAgent = new https.Agent(connections);
@@ -77,7 +77,7 @@ export function sendRequest(outgoing: HttpRequest): Promise<HttpResponse> {
       fail(new RequestTimeoutError());
       request.destroy();
     }, outgoing.timeoutMs);
-    // Once it is settled, what a destroyed request still reports changes nothing.
+    // Later errors of a destroyed request have no effect.
     const fail = (error: unknown) => {
       clearTimeout(timer);
       reject(error);

@@ -1,7 +1,7 @@
 import type { AuthMode } from '../host';
 import type { Messages } from '../messages';
 
-/** What a service method touches; the authorization mode of a run allows some of these. */
+/** What a service method accesses. The authorization mode of a run allows some of these. */
 export type Capability =
   | 'free'
   | 'menu'
@@ -77,7 +77,7 @@ export function authorizationError(
     }
     return scopes ? messages.noPermissionForScopes(fullName, textOf(scopes)) : messages.noPermission(fullName);
   }
-  // A custom function asks for no authorization, and a simple trigger runs without one.
+  // Custom functions and simple triggers need no authorization.
   if (mode !== 'FULL' || !scopes) return null;
   const isMissingIn = (list: readonly string[] | null) =>
     list !== null && !scopes.some((scope) => list.includes(scope));

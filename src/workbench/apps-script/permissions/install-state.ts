@@ -2,8 +2,8 @@ import type { HostUser, InstallState } from '../host';
 import type { Store, StoredInstallState } from '../store/store';
 
 /**
- * Where the add-on stands with this file and its users: enabled here once anyone has used it, installed by each user
- * for himself, with the scopes he consented to ("Editor add-on authorization").
+ * Whether the add-on is enabled in the file, which its first use does, and for each user whether it is installed and with
+ * which scopes ("Editor add-on authorization").
  */
 export class InstallStates {
   constructor(
@@ -21,21 +21,21 @@ export class InstallStates {
   }
 
   setEnabled(isEnabled: boolean): void {
-    this.keep({ ...this.stored(), isEnabled });
+    this.save({ ...this.stored(), isEnabled });
   }
 
   /** Updates the state of one user. Installing grants all scopes. */
   setUser(user: HostUser, changed: Partial<Omit<InstallState, 'isEnabled'>>): void {
     const { isInstalled, grantedScopes } = { ...this.of(user), ...changed };
     const { isEnabled, users } = this.stored();
-    this.keep({ isEnabled, users: { ...users, [user.id]: { isInstalled, grantedScopes } } });
+    this.save({ isEnabled, users: { ...users, [user.id]: { isInstalled, grantedScopes } } });
   }
 
   private stored(): StoredInstallState {
     return this.store.state.standing ?? { isEnabled: this.initiallyEnabled, users: {} };
   }
 
-  private keep(state: StoredInstallState): void {
+  private save(state: StoredInstallState): void {
     this.store.state.standing = state;
     this.store.scheduleWrite();
   }

@@ -3,7 +3,7 @@ import type { HostContext } from '../host-context';
 
 const WINDOW_MS = 24 * 3_600_000;
 
-/** Uses up part of a user's daily allowance; false, and nothing used, when it would be exceeded. */
+/** Adds to a user's daily usage. Returns false and adds nothing if the quota would be exceeded. */
 export function takeUsage(context: HostContext, userId: string, what: string, amount: number, limit: number): boolean {
   const used = usedToday(context, userId, what);
   if (used + amount > limit) return false;
@@ -33,13 +33,13 @@ export function usedToday(context: HostContext, userId: string, what: string): n
 export function windowOf(context: HostContext, userId: string, what: string): { used: number; endsAt: number | null } {
   const window = context.store.state.usage[`${userId}/${what}`];
   const ageMs = window ? context.clock.now() - window.openedAt : WINDOW_MS;
-  // One that opens in the future is of a clock that was set back since.
+  // A window that starts in the future was opened before the clock was set back.
   return window && ageMs >= 0 && ageMs < WINDOW_MS
     ? { used: window.used, endsAt: window.openedAt + WINDOW_MS }
     : { used: 0, endsAt: null };
 }
 
-/** What a user has used of the allowances that the platform counts by the day. */
+/** The daily quotas of a user and their usage. */
 export function quotasOf(context: HostContext, user: HostUser): readonly QuotaView[] {
   const { fetchesPerDay, propertyCallsPerDay, triggerMsPerDay } = context.limits;
   const limits: readonly (readonly [QuotaView['what'], number])[] = [

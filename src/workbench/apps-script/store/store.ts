@@ -4,7 +4,7 @@ import { TypeCompiler } from '@sinclair/typebox/compiler';
 import type { TriggerRecord } from '../triggers/schedule';
 import { RetriedWrite, replaceFile } from './durable-files';
 
-/** What outlives the process. Property stores are keyed `script`, `user:<id>` and `document:<id>`. */
+/** The saved state. Keys of property stores are `script`, `user:<id>` and `document:<id>`. */
 export interface StoredState {
   properties: { [store: string]: { [key: string]: string } };
   triggers: TriggerRecord[];
@@ -19,9 +19,9 @@ export interface StoredState {
 
 export interface InstallState {
   readonly isInstalled: boolean;
-  /** In this file, for everyone. */
+  /** In this file, for all users. */
   readonly isEnabled: boolean;
-  /** null: all that the add-on asks for. */
+  /** null: all that the add-on requests. */
   readonly grantedScopes: readonly string[] | null;
 }
 

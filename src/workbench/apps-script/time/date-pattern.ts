@@ -13,7 +13,7 @@ interface PatternField {
   readonly length: number;
 }
 
-/** `yyyy-MM-dd'T'HH:mm` as fields and literal text. A letter of no meaning is refused, as in Java. */
+/** Splits `yyyy-MM-dd'T'HH:mm` into fields and literal text. Throws for an unknown letter, as Java does. */
 function splitPattern(pattern: string): (PatternField | string)[] {
   const tokens: (PatternField | string)[] = [];
   for (const [text, quoted, run] of pattern.matchAll(/'((?:[^']|'')*)'|([a-zA-Z])\2*|[^a-zA-Z']+|'/g)) {
@@ -152,7 +152,7 @@ const US_ZONES: { readonly [name: string]: number } = {
   PDT: -7,
 };
 
-/** Reads text by a Java SimpleDateFormat pattern; null when it does not fit. Out-of-range fields roll over, as in Java. */
+/** Parses text by a Java SimpleDateFormat pattern; null if it does not match. Out-of-range fields roll over, as in Java. */
 export function parseDate(text: string, timeZone: string, pattern: string): number | null {
   const fields: Fields = {
     year: 1970,
@@ -174,7 +174,7 @@ export function parseDate(text: string, timeZone: string, pattern: string): numb
       rest = rest.slice(token.length);
       continue;
     }
-    // Two numbers side by side, as in yyyyMMdd, take exactly their letters' width.
+    // A number that is followed by another field, as in yyyyMMdd, has as many digits as letters.
     const isPacked = typeof tokens[index + 1] === 'object';
     const used = readField(token, rest, isPacked, fields);
     if (used === null) return null;

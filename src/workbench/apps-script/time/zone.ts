@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 const dateMaxMs = 8_640_000_000_000_000;
 
 /**
- * Wall time in an IANA zone. A wall time is held as the instant it would be in UTC, so 2026-03-08 02:30 anywhere is
+ * Wall time in an IANA zone. A wall time is represented by the instant that it has in UTC: 2026-03-08 02:30 in any zone is
  * Date.UTC(2026, 2, 8, 2, 30).
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -26,7 +26,7 @@ export function wallOfInstant(zone: string, instantMs: number): number {
   return instantMs + offsetMs(zone, instantMs);
 }
 
-/** A wall time that a clock change skips is moved forward; one that comes twice is the first of the two, as in Java. */
+/** A wall time that a clock change skips is moved forward. Of one that occurs twice, the first is used, as in Java. */
 export function instantOfWall(zone: string, wallMs: number): number {
   const before = offsetMs(zone, wallMs - dayMs);
   const after = offsetMs(zone, wallMs + dayMs);
@@ -36,7 +36,7 @@ export function instantOfWall(zone: string, wallMs: number): number {
   return late + offsetMs(zone, late) === wallMs ? late : wallMs - before;
 }
 
-/** Minutes and seconds east of Greenwich, in milliseconds. */
+/** The offset from UTC, positive east of Greenwich. */
 export function offsetMs(zone: string, instantMs: number): number {
   if (isUtc(zone) || !Number.isFinite(instantMs)) return 0;
   const hour = Math.floor(instantMs / hourMs);

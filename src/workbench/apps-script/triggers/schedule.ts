@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** When a trigger runs next after a moment; null when it never runs again. */
+/** When a trigger runs next after a time; null if it never runs again. */
 export function nextRunAfter(schedule: Schedule, after: number): number | null {
   if (schedule.every === 'hours') return after + schedule.count * HOUR_MS;
   return schedule.at > after ? schedule.at : null;
@@ -21,7 +21,7 @@ export interface TriggerRecord {
   readonly schedule: Schedule;
   readonly createdAt: number;
   readonly isDisabled: boolean;
-  /** null: never again, such as a spent one-off, which keeps its slot until it is deleted. */
+  /** null: it never runs again. A one-time trigger that has run still counts as a trigger until it is deleted. */
   nextRunAt: number | null;
   lastRunAt: number | null;
 }

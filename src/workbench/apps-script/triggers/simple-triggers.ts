@@ -7,7 +7,7 @@ import type { UserInterface } from '../execution/user-interface';
 import type { AuthMode, CellEdit, Execution, HostUser } from '../host';
 import type { HostContext } from '../host-context';
 
-/** Edits that wait while onEdit runs; later ones are lost ("Simple Triggers"). */
+/** Edits that are queued while onEdit runs. Later ones are lost ("Simple Triggers"). */
 const WAITING_EDITS = 2;
 
 type Event = readonly (readonly [string, unknown])[];
@@ -23,13 +23,13 @@ export class SimpleTriggers {
     private readonly userInterface: UserInterface,
   ) {}
 
-  /** The menu is built again; menus do not load for those who may only look ("Triggers for Editor add-ons"). */
+  /** Builds the menu again. Viewers have no menu ("Triggers for Editor add-ons"). */
   async open(user: HostUser): Promise<Execution> {
     const { isInstalled, isEnabled } = this.context.installStates.of(user);
     const mode = isEnabled ? 'LIMITED' : 'NONE';
     this.userInterface.menus.delete(user.id);
-    const isToRun = user.role !== 'viewer' && isInstalled;
-    return isToRun ? this.run('onOpen', 'open', mode, user) : this.nothing('onOpen', 'open', mode, user);
+    const shouldRun = user.role !== 'viewer' && isInstalled;
+    return shouldRun ? this.run('onOpen', 'open', mode, user) : this.notRun('onOpen', 'open', mode, user);
   }
 
   install(user: HostUser): Promise<Execution> {
@@ -37,11 +37,11 @@ export class SimpleTriggers {
     return this.run('onInstall', 'install', 'FULL', user);
   }
 
-  /** Not called for what a script writes or a calculation changes. */
+  /** Called for edits of users only, not for changes by scripts and calculations. */
   async edited(user: HostUser, { sheetId, rectangle, value, oldValue }: CellEdit): Promise<Execution | null> {
     const { isInstalled, isEnabled } = this.context.installStates.of(user);
-    const isToRun = this.isDeclared('onEdit') && user.role !== 'viewer' && isInstalled && isEnabled;
-    if (!isToRun || this.edits > WAITING_EDITS) return null;
+    const shouldRun = this.isDeclared('onEdit') && user.role !== 'viewer' && isInstalled && isEnabled;
+    if (!shouldRun || this.edits > WAITING_EDITS) return null;
     const isSingle = rectangle.rowCount === 1 && rectangle.columnCount === 1;
     const event = [
       ['range', rangeHandle({ sheetId, ...rectangle })],
@@ -55,7 +55,7 @@ export class SimpleTriggers {
     });
   }
 
-  /** A blank is not there at all. */
+  /** The event has no field for a blank cell. */
   private valuesOf(values: { readonly [name: string]: CellValue | undefined }): Event {
     return Object.entries(values)
       .filter(([, value]) => value !== undefined && value !== null)
@@ -69,7 +69,7 @@ export class SimpleTriggers {
     user: HostUser,
     more: Event = [],
   ): Promise<Execution> {
-    if (!this.isDeclared(functionName)) return this.nothing(functionName, kind, mode, user);
+    if (!this.isDeclared(functionName)) return this.notRun(functionName, kind, mode, user);
     const event = new Map<string, unknown>([
       ['authMode', new EnumValue('ScriptApp.AuthMode', mode)],
       ...(mode === 'NONE' ? [] : ([['source', new Handle('Spreadsheet', null)]] as const)),
@@ -92,7 +92,7 @@ export class SimpleTriggers {
     return this.context.bundle.script.functionNames.has(functionName);
   }
 
-  private nothing(functionName: string, kind: Execution['kind'], mode: AuthMode, user: HostUser): Execution {
+  private notRun(functionName: string, kind: Execution['kind'], mode: AuthMode, user: HostUser): Execution {
     return {
       id: 0,
       functionName,

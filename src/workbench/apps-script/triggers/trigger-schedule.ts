@@ -7,10 +7,10 @@ import { dayMs } from '../time/zone';
 import type { TriggerRecord } from './schedule';
 import { describeSchedule, nextRunAfter } from './schedule';
 
-/** A laptop that slept, and a clock that was set, are noticed within so long. */
-const LONGEST_TIMER_MS = 60_000;
+/** The time within which a sleep of the machine or a change of its clock is noticed. */
+const MAX_TIMER_MS = 60_000;
 
-/** Runs clock triggers when they are due, by the clock or by hand, as the user who created them. */
+/** Runs clock triggers when they are due or when a user runs them, as the user who created them. */
 export class TriggerSchedule {
   private timer: NodeJS.Timeout | null = null;
   private isClosed = false;
@@ -44,13 +44,13 @@ export class TriggerSchedule {
     const trigger = this.context.store.state.triggers.find((record) => record.triggerUid === triggerUid);
     if (!trigger) throw new Error(`There is no trigger ${triggerUid}.`);
     if (trigger.spreadsheetId !== this.context.workbook.id) {
-      throw new Error(`The trigger ${triggerUid} belongs to another workbook: it fires where that is open.`);
+      throw new Error(`The trigger ${triggerUid} belongs to another workbook.`);
     }
-    if (this.isDisabled(trigger)) throw new Error(`The trigger ${triggerUid} is disabled: it never fires.`);
+    if (this.isDisabled(trigger)) throw new Error(`The trigger ${triggerUid} is disabled.`);
     return this.run(trigger);
   }
 
-  /** Moves the clock forward, stopping at each run that falls due on the way. */
+  /** Advances the clock, and stops to run each trigger that becomes due. */
   async advance(ms: number): Promise<readonly Execution[]> {
     const target = this.context.clock.now() + ms;
     const executions: Execution[] = [];
@@ -69,7 +69,7 @@ export class TriggerSchedule {
     if (this.timer) clearTimeout(this.timer);
   }
 
-  /** Saved immediately: if the program ended before, runs and quotas would lie in the future. */
+  /** Saves the offset, because the times of runs and quotas that are saved depend on it. */
   private skip(ms: number): void {
     const { clock, store } = this.context;
     clock.skip(ms);
@@ -87,14 +87,14 @@ export class TriggerSchedule {
   }
 
   private nextDue(before: number): TriggerRecord | undefined {
-    // Those of other documents run where those are open.
+    // Triggers of other spreadsheets do not run here.
     return this.context.store.state.triggers
       .filter((trigger) => !this.isDisabled(trigger) && trigger.spreadsheetId === this.context.workbook.id)
       .filter(({ nextRunAt }) => nextRunAt !== null && nextRunAt <= before)
       .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0))[0];
   }
 
-  /** No run lies further off than one that was set now: where one does, the machine's clock was set back since. */
+  /** Corrects next runs that are too late because the machine's clock was set back. */
   private limitNextRuns(): void {
     const { clock, store } = this.context;
     for (const trigger of store.state.triggers) {
@@ -109,7 +109,7 @@ export class TriggerSchedule {
     if (this.timer) clearTimeout(this.timer);
     const next = this.nextDue(Number.POSITIVE_INFINITY);
     if (!next || this.isClosed) return;
-    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, (next.nextRunAt ?? 0) - this.context.clock.now()));
+    const waitMs = Math.min(MAX_TIMER_MS, Math.max(0, (next.nextRunAt ?? 0) - this.context.clock.now()));
     this.timer = setTimeout(() => void this.runAllDue(), waitMs);
     this.timer.unref();
   }
@@ -126,7 +126,7 @@ export class TriggerSchedule {
     this.wait();
   }
 
-  /** The next run is set before this one starts, so that none runs twice. */
+  /** Sets the next run before this one starts, so that a run is not repeated. */
   private runDue(trigger: TriggerRecord, movesClock = false): Promise<Execution> {
     trigger.nextRunAt = nextRunAfter(trigger.schedule, this.context.clock.now());
     return this.run(trigger, movesClock);
@@ -153,7 +153,7 @@ export class TriggerSchedule {
   }
 }
 
-/** The event object of a clock trigger: no document in it, fields in UTC. */
+/** The event object of a clock trigger. It has no document, and its fields are in UTC. */
 function clockEvent(triggerUid: string, now: number): Map<string, unknown> {
   const date = new Date(now);
   const newYear = Date.UTC(date.getUTCFullYear(), 0, 1);

@@ -287,7 +287,7 @@ describe('a clock trigger', () => {
     expect(host.triggers()).toMatchObject([{ isDisabled: true, nextRunAt: null }]);
     expect(await host.advanceClock(3 * HOUR_MS)).toEqual([]);
     await expect(host.fireTrigger(triggerUid)).rejects.toThrow(
-      `The trigger ${triggerUid} is disabled: it never fires.`,
+      `The trigger ${triggerUid} is disabled.`,
     );
     host.setEnabled(true);
     host.uninstall('ann');
