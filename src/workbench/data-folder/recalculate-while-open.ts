@@ -5,9 +5,9 @@ import type { Workbook } from '../workbook/workbook';
 export const recalculationMs = 3_600_000;
 
 /**
- * Calculates custom functions again as Sheets does by time: every hour of the host's clock while a page shows the
- * workbook, and when a page opens it that no page had open. One calculation at a time: when the clock is moved by a day,
- * 24 of them would keep the triggers of that day waiting. Stops by what it returns.
+ * Recalculates custom functions as Sheets does: every hour of the host's clock while a page shows the workbook, and when
+ * a page opens a workbook that no other page shows. Runs one calculation at a time, because 24 of them would delay the
+ * triggers when the clock is advanced by a day.
  */
 export function recalculateWhileOpen(
   { workbook, host }: { readonly workbook: Workbook; readonly host: Pick<Host, 'now' | 'on'> },
@@ -24,26 +24,26 @@ export function recalculateWhileOpen(
     workbook.recalculateCustomFunctions();
     void workbook.whenCalculated().then(() => {
       isCalculating = false;
-      if (!isStopped) look();
+      if (!isStopped) check();
     });
   };
-  const look = () => {
+  const check = () => {
     if (timer !== null) clearTimeout(timer);
     // After the clock was set back, a new hour begins.
     lastAt = Math.min(lastAt, host.now());
     if (pageCount() > 0 && !isCalculating && host.now() - lastAt >= recalculationMs) recalculate();
     const leftMs = lastAt + recalculationMs - host.now();
     // Overdue because no page is open or the machine slept: check again later.
-    timer = setTimeout(look, leftMs > 0 ? Math.min(leftMs, 60_000) : 60_000);
+    timer = setTimeout(check, leftMs > 0 ? Math.min(leftMs, 60_000) : 60_000);
     timer.unref();
   };
-  look();
+  check();
   // The host sends this event whenever its clock was moved.
-  const stopListening = host.on('triggers', look);
+  const stopListening = host.on('triggers', check);
   return {
     onOpened: () => {
-      // The workbook was calculated when it was opened, so its first page needs nothing. Nor does a second page beside
-      // the first.
+      // The workbook was calculated when it was opened, so the first page needs no recalculation. Nor does a second page
+      // that is opened while another shows the workbook.
       if (wasOpened && pageCount() <= 1) recalculate();
       wasOpened = true;
     },

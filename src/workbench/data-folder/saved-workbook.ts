@@ -8,7 +8,7 @@ import type { Workbook, WorkbookSnapshot } from '../workbook/workbook';
 import { saveRescueCopy, type WorkbookFile } from './workbook-file';
 import { readWorkbookText, WorkbookTextError } from './workbook-text';
 
-/** A workbook that is open, with the host that runs the add-on over it. */
+/** An open workbook, with the host that runs the add-on. */
 export interface OpenedWorkbook {
   readonly workbook: Workbook;
   readonly host: Host;
@@ -56,14 +56,14 @@ export class SavedWorkbook {
     this.deleteDataOfOtherDocuments();
   }
 
-  /** Opens the workbook of the folder, else a new starting one. */
+  /** Opens the workbook of the folder, or a new starting workbook. */
   static async start(options: SavedWorkbookOptions): Promise<SavedWorkbook> {
     const saved = new SavedWorkbook(options, await options.open(options.file.read() ?? starting));
     saved.autosave.saveNow();
     return saved;
   }
 
-  /** What is not saved at the moment, and why, in sentences; null: everything is saved. */
+  /** What is not saved, and why, in sentences; null if everything is saved. */
   get saveError(): string | null {
     const [workbook, host] = [this.autosave.saveError, this.options.hostStore.saveError];
     if (workbook !== null && workbook === host) return `Nothing is saved: ${workbook}.`;
@@ -78,12 +78,12 @@ export class SavedWorkbook {
     return this.opened;
   }
 
-  /** Calls when another workbook has replaced the open one. */
+  /** Calls the listener after another workbook has replaced the open one. */
   onReplaced(listener: (opened: OpenedWorkbook) => void): void {
     this.replacedListeners.add(listener);
   }
 
-  /** Calls whenever `saveError` may have changed. */
+  /** Calls the listener when `saveError` may have changed. */
   onSaveError(listener: () => void): void {
     this.saveErrorListeners.add(listener);
   }
@@ -105,7 +105,7 @@ export class SavedWorkbook {
     this.autosave.saveNow();
   }
 
-  /** Ends within seconds. Rejects when something could not be saved. */
+  /** Ends within seconds. Rejects if something could not be saved. */
   async close(): Promise<void> {
     this.isClosing = true;
     const waiting = new AbortController();
@@ -130,7 +130,7 @@ export class SavedWorkbook {
     const before = this.opened;
     try {
       if (this.isClosing) throw new Error('The workbench is being stopped.');
-      // Includes what was changed while the next one opened.
+      // Saves changes that were made while the next workbook was opened.
       this.save();
       file.keepAsPrevious();
       this.save(next);

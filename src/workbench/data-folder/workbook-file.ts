@@ -4,7 +4,7 @@ import { replaceFile } from '../apps-script/store/durable-files';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { readWorkbookText, toWorkbookText, WorkbookTextError } from './workbook-text';
 
-/** The workbook of a data folder, and the one that it replaced last. */
+/** The file names of the workbook, and of the last one that it replaced. */
 export const workbookFileName = 'workbook.json';
 export const previousFileName = 'previous-workbook.json';
 
@@ -22,17 +22,17 @@ export class WorkbookFile {
     this.file = join(folder, workbookFileName);
   }
 
-  /** null: the folder has none. Fails with a WorkbookTextError when the file is not a workbook. */
+  /** null: the folder has no workbook. Fails with a WorkbookTextError if the file is not a workbook. */
   read(): WorkbookSnapshot | null {
     return existsSync(this.file) ? readWorkbookText(readFileSync(this.file, 'utf8')) : null;
   }
 
-  /** Replaces the file in one step, and only by what can be read again. */
+  /** Replaces the file atomically, and only if the new content can be read again. */
   write(snapshot: WorkbookSnapshot): void {
     replaceFile(this.file, toWorkbookText(snapshot), { isSynced: true });
   }
 
-  /** Keeps a copy of the workbook that is about to be replaced: the last one only. */
+  /** Copies the workbook that will be replaced. Only the last copy is kept. */
   keepAsPrevious(): void {
     replaceFile(join(this.folder, previousFileName), readFileSync(this.file, 'utf8'), { isSynced: true });
   }

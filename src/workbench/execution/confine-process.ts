@@ -4,10 +4,10 @@ interface Exit {
   reallyExit(code: number): never;
 }
 
-/** process.exit needs more of the process than is left of it. */
+/** Replaces process.exit, which does not work in a confined process. */
 export const exitAtOnce = (nodeProcess as unknown as Exit).reallyExit.bind(nodeProcess);
 
-/** The language's own; all else on the global object is Node's, such as fetch, WebSocket and process. */
+/** The globals of the language. All others are Node's, such as fetch, WebSocket and process. */
 const languageGlobals = new RegExp(
   `^(${[
     'globalThis|undefined|Infinity|NaN|eval|escape|unescape|is(Finite|NaN)|parse(Float|Int)|(de|en)codeURI(Component)?',
@@ -17,21 +17,21 @@ const languageGlobals = new RegExp(
   ].join('|')})$`,
 );
 
-/** What Node itself reads of its process object while it runs. */
+/** The properties of the process object that Node needs. */
 const readByNode = new Set(['_events', '_eventsCount', '_maxListeners', '_exiting', '_fatalException', 'domain']);
 
-/** As Unix has it for a fault of the program itself. */
+/** The exit code for an internal software error on Unix (EX_SOFTWARE). */
 const uncaughtExitCode = 70;
 
 /**
- * Takes from this process what it does not need once it is loaded: signals, sockets, modules. A script that got hold of
- * an object of this realm would find none of them, nor a prototype to change. Node's permissions forbid files and
- * processes, but no signals, and the network only since Node 25.
+ * Removes everything that the loaded process does not need, such as signals, sockets and modules, and freezes the rest. A
+ * script that gets an object of this realm can then neither use them nor change a prototype. Node's permissions deny
+ * files and processes, but not signals, and the network only since Node 25.
  */
 export function confineProcess(): void {
-  // Not printed: Node would ask an error that a script has made how it is to be shown.
+  // Not printed, because Node would call methods of an error that a script created.
   nodeProcess.setUncaughtExceptionCaptureCallback(() => exitAtOnce(uncaughtExitCode));
-  // A script's unhandled rejection ends nothing: the execution's outcome is what its function did.
+  // An unhandled rejection of a script does not end its execution.
   nodeProcess.on('unhandledRejection', () => {});
   for (const name of Object.getOwnPropertyNames(globalThis)) {
     if (!languageGlobals.test(name)) Reflect.deleteProperty(globalThis, name);

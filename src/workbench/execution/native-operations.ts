@@ -63,7 +63,7 @@ for (const [algorithm, hash] of Object.entries(DIGESTS)) {
   table[`digest ${algorithm}`] = (data) => latin1(createHash(hash).update(bytes(data)).digest());
 }
 
-/** The answer's first character says whether it is a result (`=`) or a refusal (`!`). */
+/** The first character of the answer is `=` for a result and `!` for an error message. */
 export function runNative(texts: Texts, name: string, first: string, second: string): string {
   const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
   if (!operation) return `!${fill(texts.invalidArgument, name)}`;
@@ -80,7 +80,7 @@ function fromBase64(text: string): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-/** Unknown zones count as GMT in Java; here they are refused, so that none goes unseen. */
+/** Java uses GMT for an unknown zone. Here it is an error, so that it is noticed. */
 function withPattern<Result>(pattern: string, timeZone: string, work: () => Result): Result {
   if (!isTimeZone(timeZone)) throw new RefusedOperation('invalidTimeZone', timeZone);
   try {

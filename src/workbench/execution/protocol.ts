@@ -28,12 +28,12 @@ export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'call'; readonly request: string }
   | { readonly kind: 'log'; readonly line: string }
-  /** An Outcome as JSON; empty when a promise was left that can never settle. */
+  /** An Outcome as JSON; empty if the function returned a promise that never settles. */
   | { readonly kind: 'done'; readonly outcome: string };
 
 /**
- * Messages on a stream of bytes: four bytes with the length, then that many bytes of JSON. JSON.stringify writes every text so that
- * UTF-8 keeps it, halves of surrogate pairs included.
+ * Messages on a stream of bytes: four bytes with the length, then that many bytes of JSON. JSON.stringify escapes
+ * lone surrogates, which UTF-8 cannot encode.
  */
 export function toFrame(message: unknown): Buffer {
   const text = JSON.stringify(message);
@@ -44,7 +44,7 @@ export function toFrame(message: unknown): Buffer {
   return frame;
 }
 
-/** Puts chunks together to messages. */
+/** Joins chunks to messages. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private heldBytes = 0;

@@ -8,7 +8,7 @@ import type { install } from './prelude/prelude';
 import type { RunMessage, WorkerStart } from './protocol';
 import { fill } from './texts';
 
-/** The prelude's bundle, put in by the build. */
+/** The bundle of the prelude, which the build inserts. */
 declare const PRELUDE_SOURCE: string;
 
 export interface Sandbox {
@@ -23,13 +23,13 @@ interface Outside {
 type Entry = ReturnType<typeof install>;
 
 /**
- * A context contains nothing of Node: it is made vanilla (its global is its own, not a copy of one of ours), gets a single
- * function of text, and cannot make code from text, because code made so could `import()`, whose promise is Node's.
- * WebAssembly, which Google has, compiles in the background and would go on in a later execution.
+ * A context has no objects of Node: it is not contextified from an object of ours, gets a single function of strings, and
+ * cannot create code from strings, because such code could call `import()`, whose promise is Node's. WebAssembly is
+ * allowed by Google, but not here, because it compiles in the background and could continue in a later execution.
  */
 const CONTEXT = { codeGeneration: { strings: false, wasm: false } };
 
-/** Above the largest allowed request, a body of 50 MB, because the host has the message in memory. */
+/** Larger than the largest allowed request, which has a body of 50 MB. The host has each message in memory. */
 const MAX_MESSAGE_CHARS = 100_000_000;
 
 export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
@@ -64,7 +64,7 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
       const bridge: Bridge = (channel, first, second, third) => {
         // A finalizer of an earlier run must not act within a later one.
         if (isOver) throw new Error('The execution is over.');
-        // A script that replaces JSON.stringify makes the prelude pass objects of the context.
+        // If a script replaces JSON.stringify, the prelude may pass objects of the context.
         if (![first, second, third].every((text) => typeof text === 'string')) throw new TypeError('Text only.');
         if (channel === 'native') return runNative(texts, first, second, third);
         if (channel === 'log') return log(first);
@@ -78,7 +78,7 @@ export function createSandbox(start: WorkerStart, outside: Outside): Sandbox {
       const context = vm.createContext(vm.constants.DONT_CONTEXTIFY, CONTEXT);
       const entry: Entry = (prelude.runInContext(context) as typeof install)(bridge, surface, JSON.stringify(settings));
       const failure = load(script, context, entry) ?? guarded(() => entry.invoke(functionName, args));
-      // By then all microtasks are done, those left behind included, and nothing else could settle a promise.
+      // All microtasks have run by then, so nothing else can settle a promise.
       setImmediate(() => end(failure ?? guarded(entry.outcome)));
     },
   };
@@ -93,7 +93,7 @@ function load(script: vm.Script, context: vm.Context, entry: Entry): string | nu
   }
 }
 
-/** The returned text, or null. What the prelude throws may be a script's object, so it is not read. */
+/** Returns the text, or null. Does not read what is thrown, because it may be an object of a script. */
 function guarded(work: () => unknown): string | null {
   try {
     return (work() as string | undefined) ?? null;

@@ -1,4 +1,4 @@
-/** The few messages that arise within a context, with {0} and {1} for their parameters: the host owns the wording. */
+/** The messages of the host that a context needs, with {0} and {1} for their parameters. */
 export interface Texts {
   readonly noPermission: string;
   readonly signature: string;

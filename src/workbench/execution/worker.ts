@@ -9,9 +9,9 @@ import { createSandbox, type Sandbox } from './sandbox';
 const HOST = 3;
 
 /**
- * Runs one execution after another, each in its own context. It is a process and not a thread, because V8 ends
- * the process for an array or a text beyond its limits. Every read blocks: within a service call, and between
- * two executions, so that nothing a script left behind is run later.
+ * Runs one execution after another, each in its own context. It is a process, not a thread, because V8 ends the process
+ * for an array or string beyond its limits. Reads block, during a service call and between executions, so that pending
+ * work of a script does not run later.
  */
 const frames = new FrameReader();
 const chunk = Buffer.allocUnsafe(65_536);

@@ -104,7 +104,7 @@ export interface InjectedFault {
   readonly outcome: null | { readonly answer: ApiAnswer } | { readonly failure: TransportFailure };
 }
 
-/** Draws one number for each fault with a share, so that their chances are independent. */
+/** Draws a random number for each fault with a share, so that the faults are independent. */
 function injectFault(faults: readonly ActiveFault[], random: () => number, now: number): InjectedFault {
   const latency = settingsOf(faults, 'latency');
   const delayMs = latency ? latency.fixedMs + Math.round(latency.jitterMs * random()) : 0;
@@ -126,7 +126,7 @@ interface FaultedRequest {
 type Outcome = NonNullable<InjectedFault['outcome']>;
 type AnsweringFault = Exclude<FaultId, 'latency'>;
 
-/** What each fault makes of a request. The first of the active ones in the list decides. */
+/** The outcome of a request for each fault. The first active fault in the list is used. */
 const outcomesOf: { readonly [Id in AnsweringFault]: (settings: SettingsOf<Id>, request: FaultedRequest) => Outcome } =
   {
     'revoked-key': (_, { requestId }) => {

@@ -40,7 +40,7 @@ const dayMs = 86_400_000;
 /** 1970-01-01 as days since 1899-12-30. */
 const epochSerial = 25_569;
 
-/** Builds the workbook from its parts: Univer's document, what is stored outside of it, the calculation and the view. */
+/** Builds the workbook from Univer's document, the data that is stored outside of it, the calculation and the view. */
 export function composeWorkbook(
   univer: Univer,
   unit: UniverUnit,

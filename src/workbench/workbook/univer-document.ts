@@ -40,7 +40,7 @@ export class UniverDocument {
     this.numberSheets();
   }
 
-  /** Gives new sheets, such as those of a page, a number. */
+  /** Assigns numbers to new sheets, such as those of a page. */
   numberSheets(): void {
     for (const sheet of this.unit.getSheets()) this.numberOf(sheet);
   }
@@ -66,7 +66,7 @@ export class UniverDocument {
     return this.numbers.numberOf(sheet.getSheetId());
   }
 
-  /** Univer's range of a rectangle; throws when it is not inside the sheet. */
+  /** Converts a rectangle to Univer's range. Throws if it is not within the sheet. */
   range(sheet: Worksheet, { row, column, rowCount, columnCount }: Rectangle): IRange {
     const endRow = row + rowCount - 2;
     const endColumn = column + columnCount - 2;
@@ -87,12 +87,12 @@ export class UniverDocument {
     return this.spills.getArrayFormulaCellData()[this.unitId]?.[univerSheetId]?.[row]?.[column];
   }
 
-  /** The range that a spill fills, or wants to fill where it is blocked, by its anchor. */
+  /** The range of the spill whose formula is in a cell, also if the spill is blocked. */
   spillRange(univerSheetId: string, row: number, column: number): IRange | undefined {
     return this.spills.getArrayFormulaRange()[this.unitId]?.[univerSheetId]?.[row]?.[column];
   }
 
-  /** A blocked spill keeps the range that it wants to fill. */
+  /** Whether another cell blocks a spill. A blocked spill has a range too. */
   isBlocked({ sheetId, row, column }: Spill): boolean {
     return this.spilled(sheetId, row, column)?.v === ErrorType.SPILL;
   }
@@ -122,7 +122,7 @@ export class UniverDocument {
     return this.spills.getFormulaStringByCell(row, column, sheet.getSheetId(), this.unitId) ?? '';
   }
 
-  /** Runs one of Univer's mutations or commands on this document; throws when the workbook or Univer refuses it. */
+  /** Runs a mutation or command of Univer on this document. Throws if the workbook or Univer refuses it. */
   run(commandId: string, params: object): void {
     const error = validateMutation(this.unit, commandId, params);
     if (error !== null) throw new WorkbookError(error);
@@ -131,7 +131,7 @@ export class UniverDocument {
   }
 }
 
-/** The numbers that scripts know the sheets by; Univer's ids are texts, and a page makes random ones. */
+/** The sheet ids of scripts, which are numbers. Univer's are strings, and those of pages are random. */
 export class SheetNumbers {
   private readonly numbers: Map<string, number>;
 
@@ -162,14 +162,14 @@ export class SheetNumbers {
   }
 }
 
-/** A text among the parameters of any command, such as the id of its sheet. */
+/** A string parameter of any command, such as the id of its sheet. */
 export function textParam(params: unknown, name: string): string | undefined {
   if (typeof params !== 'object' || params === null) return undefined;
   const value: unknown = Reflect.get(params, name);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The parameters of a command if it is this one. */
+/** The parameters of a command if it has this type; otherwise undefined. */
 export function paramsOf<Params extends object>(
   { id, params }: Readonly<ICommandInfo>,
   command: ICommand<Params>,

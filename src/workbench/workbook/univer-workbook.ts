@@ -23,7 +23,7 @@ import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
 import { patchBlankSearch, patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
-import { NotesThatStay } from './univer-patches/note-ranges';
+import { NotesWithoutMoving } from './univer-patches/note-ranges';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 export interface UniverWorkbookOptions {
@@ -38,7 +38,7 @@ export interface UniverWorkbookOptions {
   readonly snapshot?: WorkbookSnapshot;
 }
 
-/** The workbook on Univer, without a page. Everything is calculated once at the start. */
+/** Creates or opens a workbook, and calculates it. */
 export async function createUniverWorkbook(options: UniverWorkbookOptions = {}): Promise<Workbook> {
   const { timeZone = 'Etc/GMT', locale = 'en_US', snapshot } = options;
   const univer = startUniver();
@@ -60,10 +60,10 @@ function emptyDocument({ name = 'Untitled spreadsheet', sheetNames = ['Sheet1'] 
   };
 }
 
-/** The methods that patches replace are shared by all instances of Univer in this process. */
+/** Patches replace methods for all instances of Univer in this process. */
 let isPatched = false;
 
-/** Univer without a page: the CommonJS builds of its engine packages, with a calculation that we start. */
+/** Starts Univer without a page, with the calculation of this project. */
 function startUniver(): Univer {
   if (!isPatched) {
     patchOpenRanges();
@@ -86,7 +86,7 @@ function startUniver(): Univer {
   univer.registerPlugin(UniverSheetsPlugin);
   univer.registerPlugin(UniverSheetsNumfmtPlugin);
   univer.registerPlugin(ManualSheetsFormula);
-  univer.registerPlugin(NotesThatStay);
+  univer.registerPlugin(NotesWithoutMoving);
   return univer;
 }
 
@@ -98,8 +98,8 @@ class CheckedFormulaEngine extends UniverFormulaEnginePlugin {
 }
 
 /**
- * Its own trigger waits 100 ms after an edit and may start a run inside another; `Calculation` replaces it. Its pictures
- * are loaded by a browser: without one, `=IMAGE(…)` would end the process.
+ * Without two parts of Univer's plugin: `Calculation` replaces its trigger, which waits 100 ms after an edit and may start
+ * a run within another. Its pictures need a browser: `=IMAGE(…)` would end the process.
  */
 class ManualSheetsFormula extends UniverSheetsFormulaPlugin {
   override onStarting(): void {

@@ -14,7 +14,7 @@ export const workbookLimits = {
   sheetNumber: 2_147_483_647,
 } as const;
 
-/** Names that no field of a workbook may have: read from a file, they could change the prototype of all objects. */
+/** Forbidden field names: in a file, they could change the prototype of all objects. */
 export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export const limitTexts = {

@@ -37,17 +37,17 @@ export type {
 export { isCellError } from './cells/cell';
 
 /**
- * The workbook as the host sees it: one document with sheets, cells and formulas, and a calculation that starts by
- * itself. Rows and columns count from 1, as in Apps Script. Everything is synchronous except waiting for a calculation.
+ * One document with sheets, cells and formulas, which are calculated automatically after each change. Rows and columns
+ * count from 1, as in Apps Script. Everything is synchronous except waiting for a calculation.
  */
 export interface Workbook {
   readonly id: string;
   name: string;
   /** IANA zone of the spreadsheet; dates in cells are wall time there. */
   timeZone: string;
-  /** Such as `en_US`: how typed text is read. */
+  /** The locale in which typed text is read and values are shown, such as `en_US`. */
   locale: string;
-  /** What NOW shows: a day number with the time of day. The host sets it; without one it is the machine's time in UTC. */
+  /** Returns the value of NOW(): days since 1899-12-30. The host replaces the default, the machine's time in UTC. */
   serialNow: () => number;
 
   sheets(): readonly SheetState[];
@@ -63,7 +63,7 @@ export interface Workbook {
   insertColumns(sheetId: number, beforeColumn: number, count: number): void;
   deleteRows(sheetId: number, row: number, count: number): void;
   deleteColumns(sheetId: number, column: number, count: number): void;
-  /** Moves rows in front of `beforeRow`, counted before the move. */
+  /** Moves rows in front of `beforeRow`, which is counted before the move. */
   moveRows(sheetId: number, row: number, count: number, beforeRow: number): void;
   moveColumns(sheetId: number, column: number, count: number, beforeColumn: number): void;
   columnWidth(sheetId: number, column: number): number;
@@ -73,13 +73,13 @@ export interface Workbook {
   setRowHeight(sheetId: number, row: number, heightPx: number): void;
   isRowHidden(sheetId: number, row: number): { byFilter: boolean; byUser: boolean };
   setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void;
-  /** Rows from `row` on, by whether a filter hides them. */
+  /** Hides and shows rows for a filter: `hidden[i]` is for row `row + i`. */
   setRowsHiddenByFilter(sheetId: number, row: number, hidden: readonly boolean[]): void;
 
   values(sheetId: number, rectangle: Rectangle): CellValue[][];
-  /** As shown, in the workbook's locale. */
+  /** The shown texts, in the workbook's locale. */
   displayValues(sheetId: number, rectangle: Rectangle): string[][];
-  /** With the leading `=`; empty where there is none, and in a spill below or right of its anchor. */
+  /** With the leading `=`; empty for a cell without a formula, such as the cells of a spill except the first. */
   formulas(sheetId: number, rectangle: Rectangle): string[][];
   notes(sheetId: number, rectangle: Rectangle): string[][];
   /** The data validation of each cell; null: none. */
@@ -91,7 +91,7 @@ export interface Workbook {
     rectangle: Rectangle,
     rules: readonly (readonly (DataValidationRule | null)[])[],
   ): void;
-  /** The smallest rectangle from A1 that contains all contents, spills included; null for an empty sheet. */
+  /** The smallest rectangle from A1 with all contents, spills included; null for an empty sheet. */
   usedRectangle(sheetId: number): Rectangle | null;
   /** Copies a rectangle to each target, given by its upper left cell; relative references are shifted as in Sheets. */
   copyCells(
@@ -104,7 +104,7 @@ export interface Workbook {
   /** `order[i]` is the row of the rectangle, from 0, that becomes its row `i`. */
   reorderRows(sheetId: number, rectangle: Rectangle, order: readonly number[]): void;
 
-  /** Explicit formats of the cells. Everything else is the default of the sheet. */
+  /** The explicit formats of the cells, without the defaults of the sheet. */
   styles(sheetId: number, rectangle: Rectangle): CellStyle[][];
   /** `styleOf` gets row and column within the rectangle, from 0. */
   setStyles(sheetId: number, rectangle: Rectangle, styleOf: (row: number, column: number) => CellStyle): void;
@@ -122,15 +122,15 @@ export interface Workbook {
   setChart(chart: ChartDefinition): void;
   removeChart(chartId: string): void;
 
-  /** Selection of one user; its sheet is the user's active one. */
+  /** The selection of a user. Its sheet is the user's active sheet. */
   selection(userId: string): Selection;
   setSelection(userId: string, sheetId: number, rectangles: readonly Rectangle[]): void;
 
-  /** Makes custom functions known to the calculation and to the page's autocomplete. */
+  /** Sets the custom functions for the calculation and for the page's autocomplete. */
   setCustomFunctions(runner: CustomFunctionRunner): void;
-  /** Resolves when nothing is being calculated any more, custom functions included. */
+  /** Resolves when the calculation has ended, including custom functions. */
   whenCalculated(): Promise<void>;
-  /** Recalculates every formula that calls a custom function, as reopening the file does. */
+  /** Recalculates all formulas that call custom functions, as Sheets does when the file is opened again. */
   recalculateCustomFunctions(): void;
   /**
    * Starts no call of a custom function until `resumeCustomFunctions`. Cells that need one show `Loading...`, and
@@ -157,7 +157,7 @@ export interface Workbook {
   onViewChange(listener: (change: NumberedViewChange) => void): () => void;
   /** Returns an error message for an edit that is not possible, such as one that makes the workbook too large; or null. */
   validateEdit(edit: ViewEdit): string | null;
-  /** Applies an edit of a page, within a step of the history if there is one. False: not an edit that this workbook accepts. */
+  /** Applies an edit of a page, and records it in the undo step if a name is given. Returns false if the edit is not supported. */
   applyEdit(edit: ViewEdit, origin: string, stepName?: string): boolean;
   readonly history: WorkbookHistory;
   dispose(): void;
@@ -192,7 +192,7 @@ export interface CopiedParts {
   readonly hasNotes: boolean;
 }
 
-/** What belongs to a range: it moves with its rows and columns, and is deleted with them. */
+/** Items that belong to a range: they move with its rows and columns, and are deleted with them. */
 export interface RangeMetadata {
   readonly protections: RangeMetadataList<ProtectionState>;
   readonly developerMetadata: RangeMetadataList<MetadataState>;
@@ -209,9 +209,9 @@ export interface RangeMetadataList<Item extends PlacedItem> {
 
 /** The steps of undo and redo: one list for the changes of all users and scripts. */
 export interface WorkbookHistory {
-  /** Records what `change` does in a step; successive changes of one name are one step. */
+  /** Runs `change` and records it as an undo step. Successive changes with the same name are one step. */
   recordStep<T>(stepName: string, change: () => T): T;
-  /** Drops steps by their names: nothing undoes or redoes them. */
+  /** Removes steps by their names, so that they cannot be undone or redone. */
   removeSteps(isRemoved: (stepName: string) => boolean): void;
   state(): UndoState;
   onState(listener: () => void): () => void;

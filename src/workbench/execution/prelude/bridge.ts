@@ -11,8 +11,8 @@ import {
 } from './intrinsics';
 
 /**
- * The only thing of the worker that enters a script's context: a function of text that answers with text. It stays in
- * this module, and what it throws (a full stack throws an error of the worker's own realm) never reaches a script.
+ * The only object of the worker in a script's context: a function with strings as arguments and result. It does not leave
+ * this module. Its errors, such as a stack overflow in the worker's realm, never reach a script.
  */
 export type Bridge = (channel: Channel, first: string, second: string, third: string) => string;
 
@@ -30,7 +30,7 @@ export function callHost(type: string, method: string, handle: number | null, ar
   throw serviceError(reply.name, reply.message);
 }
 
-/** Work that needs no service: text in, text out; bytes are one Latin-1 character each. */
+/** An operation that needs no service. Bytes are Latin-1 characters. */
 export function native(operation: string, first = '', second = ''): string {
   const answer = send('native', operation, first, second);
   if (startsWith(answer, '=')) return sliceText(answer, 1);
@@ -41,7 +41,7 @@ export function log(line: string): void {
   send('log', line, '', '');
 }
 
-/** Services throw errors of the context's own kind, with a name the platform gives them and no class of their own. */
+/** An error of the context's realm with the name that the platform uses. It has no class of its own. */
 export function serviceError(name: string, message: string): Error {
   const error = new NativeError(message);
   defineProperty(error, 'name', { value: name, configurable: true, writable: true });
@@ -59,7 +59,7 @@ function send(channel: Channel, first: string, second: string, third: string): s
   return answer;
 }
 
-/** A prototype that refuses by name every member that this host does not emulate, instead of answering `undefined`. */
+/** A prototype that throws an error with the name of any member that is not emulated, instead of returning `undefined`. */
 export function refuseUnknown(owner: string): object {
   return new Proxy(create(null) as object, {
     get: (_target, name) => {

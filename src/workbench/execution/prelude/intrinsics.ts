@@ -1,6 +1,6 @@
 /**
- * Built-ins that the prelude uses even if a script replaces them: read before the script is loaded. Methods are
- * taken without their object: `callMethod(list)` is `list.callMethod()`.
+ * Built-ins that the prelude saves before the script is loaded, because a script may replace them. Methods are functions
+ * whose first argument is the object: `includes(list, item)` is `list.includes(item)`.
  */
 export const { parse, stringify } = JSON;
 export const {

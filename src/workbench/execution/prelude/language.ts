@@ -1,6 +1,4 @@
-/**
- * What a later engine adds could lead to the process, so the list is of what stays. `console` is replaced.
- */
+/** An allow list, because globals of later engines could give access to the process. `console` is replaced. */
 const languageGlobals = [
   ...['globalThis', 'Infinity', 'NaN', 'undefined', 'eval', 'isFinite', 'isNaN', 'parseFloat', 'parseInt'],
   ...['decodeURI', 'decodeURIComponent', 'encodeURI', 'encodeURIComponent', 'escape', 'unescape'],
@@ -25,17 +23,17 @@ const languageGlobals = [
   ...['Float32Array', 'Float64Array', 'WebAssembly'],
 ];
 
-/** Without methods that return a promise or take a stream: the process would settle those with values of its own realm. */
+/** Without methods that return a promise or take a stream: their promises settle with values of the process's realm. */
 const webAssemblyMembers = [
   ...['Module', 'Instance', 'Memory', 'Table', 'Global', 'validate'],
   ...['CompileError', 'LinkError', 'RuntimeError'],
 ];
 
-/** Removes from the language what Apps Script does not have, and what a script must not have here. */
+/** Removes the parts of the language that Apps Script does not have or that are not safe here. */
 export function limitLanguage(): void {
   keepOnly(globalThis, languageGlobals);
   keepOnly(Reflect.get(globalThis, 'WebAssembly'), webAssemblyMembers);
-  // The only timer of the language: a script has no macrotasks.
+  // It is a timer, and a script has no macrotasks.
   Reflect.deleteProperty(Atomics, 'waitAsync');
   installFinalizationRegistry();
   installStackTrace();
@@ -47,7 +45,7 @@ function keepOnly(owner: object, names: readonly string[]): void {
   }
 }
 
-/** Its callbacks would run in a later execution. The language allows that none ever runs. */
+/** Its callbacks would run in a later execution. The language allows an engine to never call them. */
 function installFinalizationRegistry(): void {
   class InertRegistry {
     constructor(cleanup: unknown) {
@@ -68,9 +66,9 @@ function installFinalizationRegistry(): void {
 }
 
 /**
- * A stack shows the script's own frames; those of the worker would name files of this machine. A script that formatted
- * stacks itself would be handed the worker's frames, so nobody can replace this, nor the global Error, where the engine
- * looks for it. Plain loops: a method of a list could be the script's.
+ * A stack has only frames of the script, because those of the worker contain paths of this machine. A script cannot
+ * replace this function or the global Error, where the engine looks for it, because it would receive the worker's frames.
+ * Uses plain loops, because a script may have replaced the methods of arrays.
  */
 function installStackTrace(): void {
   const prepareStackTrace = (error: unknown, frames: readonly { getFileName(): unknown; toString(): string }[]) => {

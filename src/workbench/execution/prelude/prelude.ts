@@ -11,7 +11,7 @@ import { createUtilities } from './utilities';
 import { decode, failure, success } from './values';
 import { installZonedDate } from './zoned-date';
 
-/** What the host offers, by type. */
+/** The services, types and enums of the host. */
 export interface Surface {
   readonly types: { readonly [name: string]: readonly string[] };
   readonly services: readonly string[];
@@ -27,7 +27,7 @@ export interface RunSettings {
   readonly clockOffsetMs: number;
 }
 
-/** A user prints as the address. */
+/** A User converts to its email address. */
 const printedUser = {
   toString(this: object): string {
     return String(inlineDataOf(this));
@@ -36,7 +36,7 @@ const printedUser = {
 
 let pending: Outcome | null = null;
 
-/** Runs inside a fresh context, before the script: makes Google's globals, and returns what the worker calls. */
+/** Runs in a new context before the script. Creates Google's globals, and returns the functions that the worker calls. */
 export function install(bridge: Bridge, surfaceText: string, settingsText: string) {
   setBridge(bridge);
   const surface = parse(surfaceText) as Surface;
@@ -93,7 +93,7 @@ function invoke(functionName: string, argsText: string): void {
   }
 }
 
-/** Calling it fails: for a missing permission in a restricted mode, as on Google, else because it is not emulated. */
+/** A service whose methods throw: a permission error in a restricted mode, as on Google, otherwise that it is not emulated. */
 function absentService(name: string, refusal: string | null): object {
   return new Proxy(Object.create(null) as object, {
     get: (_target, member) => {

@@ -8,7 +8,7 @@ interface RemoteState {
   readonly inlineData: unknown;
 }
 
-/** The remote object that an object of the context represents. A script can neither read nor forge it. */
+/** The state of each remote object. A script can neither read nor forge it. */
 const states = privateState<RemoteState>();
 /** By type. */
 export const prototypes: { [type: string]: object } = create(null);
@@ -23,7 +23,7 @@ export function remoteState(value: object): RemoteState | undefined {
   return states.get(value);
 }
 
-/** What can be read without a call from the object that a local method was called on. */
+/** The data of an object that can be read without a call. */
 export function inlineDataOf(value: object): unknown {
   return stateOf(value).inlineData;
 }

@@ -6,7 +6,7 @@ import { decode, encode } from './values';
 
 export type Methods = { [name: string]: (...args: never[]) => unknown };
 
-/** Makes the prototype of a type: its methods call the host, any other member is refused by name. */
+/** Creates the prototype of a type. Its methods call the host; any other member throws an error with its name. */
 export function defineType(type: string, methods: readonly string[], local: Methods = {}): void {
   const prototype: { [name: string]: unknown } = create(refuseUnknown(type));
   for (const method of methods) {

@@ -7,7 +7,7 @@ import { invoke } from './remote';
 
 type Data = string | number[];
 
-/** As Google's Charset values are named by IANA. */
+/** IANA names of Google's Charset values. */
 const UTF_8 = 'UTF-8';
 const US_ASCII = 'US-ASCII';
 
@@ -31,7 +31,7 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
     base64Decode(encoded: string): number[] {
       return toSignedBytes(native('base64Decode', String(encoded)));
     },
-    // Without a charset this takes text for US-ASCII, and any other character for a question mark.
+    // Without a charset, the text is encoded as US-ASCII, with a question mark for any other character.
     computeDigest(algorithm: object, value: Data, charset?: object): number[] {
       return toSignedBytes(native(`digest ${algorithm}`, bytesOf(value, nameOf(charset, US_ASCII))));
     },
@@ -72,7 +72,7 @@ const overloads: { readonly [method: string]: readonly string[] } = {
   sleep: ['Object'],
 };
 
-/** The methods, each behind a check of its arguments: surplus and mixed ones are refused as Google refuses them. */
+/** Adds a check of the arguments to each method, with Google's errors. */
 function withSignatures(methods: Methods, messages: Texts): Methods {
   const checked: { [name: string]: (...args: never[]) => unknown } = {};
   for (const name of Object.keys(methods)) {

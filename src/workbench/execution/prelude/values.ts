@@ -22,7 +22,7 @@ import {
 } from './intrinsics';
 import { remote, remoteState } from './remote-state';
 
-/** Deeper than any real value: the reader's stack would overflow. */
+/** Deeper than any real value. Deeper objects would overflow the reader's stack. */
 const MAX_DEPTH = 200;
 
 export function encode(value: unknown): Wire {
@@ -107,7 +107,7 @@ export function success(value: unknown): Outcome {
   }
 }
 
-/** Name and message of what was thrown. Scripts may throw anything, and their getters may throw again. */
+/** The name and message of a thrown value. It may be of any type, and its getters may throw. */
 export function failure(thrown: unknown): Outcome {
   if (!hasMessage(thrown)) return { ok: false, name: '', message: safely(() => toText(thrown)), line: 0 };
   return {

@@ -1,9 +1,8 @@
 import { instantOfWall, wallOfInstant } from '../../apps-script/time/zone';
 
 /**
- * The script's Date: now is the host's clock, and local time is that of the manifest's zone, not the machine's.
- * Local fields are read and set on a shadow date that holds the wall time as if it were UTC. Returns a function
- * that moves the clock forward.
+ * Replaces Date: the current time is the host's, and the local time zone is that of the manifest. Local fields are read
+ * and set on a shadow date whose UTC time is the wall time. Returns a function that advances the clock.
  */
 export function installZonedDate(timeZone: string, clockOffsetMs: number): (ms: number) => void {
   const Native = Date;
@@ -22,7 +21,7 @@ export function installZonedDate(timeZone: string, clockOffsetMs: number): (ms: 
     return typeof only === 'string' ? parse(only) : Number(new Native(only as number));
   };
   const instantOf = (wall: number) => (Number.isNaN(wall) ? wall : instantOfWall(timeZone, wall));
-  /** Text without a zone is local time; a bare ISO date is UTC, as the language has it. */
+  /** Text without a zone is local time. An ISO date without a time is UTC, as in the language. */
   const parse = (text: string): number => {
     const instant = Native.parse(text);
     const isAbsolute = /^[+-]?\d{4,6}-\d\d(-\d\d)?$|Z$|[+-]\d\d:?\d\d\b|\b(GMT|UTC)\b/i.test(text.trim());

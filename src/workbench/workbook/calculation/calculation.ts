@@ -21,7 +21,7 @@ import { addressKey, type UniverAddress } from '../cells/cell';
 import { paramsOf, type Spill, textParam, type UniverDocument } from '../univer-document';
 import { type CheckedCalculateFormulaService, checkedCalculation } from './checked-calculation';
 
-/** These move cells; Univer leaves the spills where they were. */
+/** These mutations move cells. Univer does not move the spills. */
 const movingMutations = [
   InsertRowMutation,
   InsertColMutation,
@@ -33,7 +33,7 @@ const movingMutations = [
 
 interface Hooks {
   readonly pendingCallCount: () => number;
-  /** Before the dirty cells of a mutation that moves cells are collected. */
+  /** Called for a mutation that moves cells, before its dirty cells are collected. */
   readonly onMoved: (univerSheetId: string) => void;
   readonly onCalculated: () => void;
 }
@@ -43,7 +43,7 @@ export class Calculation {
   private dirty = nothingDirty();
   private running: IFormulaDirtyData | null = null;
   private scheduled: NodeJS.Immediate | null = null;
-  /** By anchor, as of the last run. */
+  /** The spills of the last run, by the address of their formula. */
   private spills = new Map<string, Spill>();
   private waiters: (() => void)[] = [];
   private readonly commands: ICommandService;
@@ -147,7 +147,7 @@ export class Calculation {
     for (const resolve of this.waiters.splice(0)) resolve();
   }
 
-  /** Formulas that read a cell of a spill that shrank, vanished or was blocked are calculated again; Univer marks only what it covers now. */
+  /** Marks the former cells of spills that are smaller, deleted or blocked. Univer marks only the present cells of a spill. */
   private markVanishedSpills(): void {
     const now = new Map<string, Spill>();
     for (const spill of this.document.spillRanges()) {

@@ -9,9 +9,8 @@ interface Entry {
 }
 
 /**
- * Results of custom function calls. Sheets computes equal calls once and keeps the result; it computes again for other
- * arguments, and for a formula that was replaced and restored. So a result belongs to its cells: it is deleted when the
- * formula of one of them is replaced.
+ * The results of calls of custom functions. As in Sheets, equal calls run once, and run again when a formula was replaced
+ * and restored. So a result belongs to its cells, and is deleted when the formula of one of them is replaced.
  */
 export class CallMemo {
   private readonly byKey = new Map<string, Entry>();

@@ -15,10 +15,11 @@ import type { UniverDocument } from '../univer-document';
 import { patchBranches } from '../univer-patches/evaluate-one-branch';
 
 /**
- * Univer's calculation with four differences. A circular dependency is an error. A formula that throws inside Univer
- * becomes `#ERROR!`, instead of a run that never ends. The results of a run during which a cell was written or a sheet
- * grew are dropped, and the run is repeated.
- * Blank cells of a spill are null, because Univer shows them as 0.
+ * Univer's calculation with four differences:
+ * - A circular dependency is an error.
+ * - A formula that throws within Univer becomes `#ERROR!`, instead of a run that never ends.
+ * - If a cell was written or a sheet grew during a run, its results are dropped and the run is repeated.
+ * - Blank cells of a spill are null, because Univer shows them as 0.
  */
 export class CheckedCalculateFormulaService extends CalculateFormulaService {
   private isOutdated = false;
@@ -27,7 +28,7 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
   beforeFormula: () => void = () => {};
   /** Set by the custom calls: whether the formula of a cell reads that cell, directly or through others. */
   readsItself: (univerSheetId: string, row: number, column: number) => boolean = () => false;
-  /** Set by the workbook: makes room for the results; true if a sheet had to grow. */
+  /** Set by the workbook: enlarges sheets for the results. Returns true if a sheet grew. */
   growSheets: (results: IAllRuntimeData) => boolean = () => false;
   /** Set by the workbook: adapts a formula's result before it is put into its cell; null for a cell without a formula. */
   adaptResult: (univerSheetId: string, row: number, column: number, result: ICellData) => ICellData | null = (
@@ -59,7 +60,7 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
       for (const [sheetId, cells] of Object.entries(sheets ?? {})) {
         const shown = new ObjectMatrix<Nullable<ICellData>>();
         cells.forValue((row, column, cell) => {
-          // As null, not left out: Univer then deletes what the cell showed before.
+          // null instead of no cell, so that Univer deletes the former value.
           const isBlank = (cell?.v ?? null) === null;
           shown.setValue(row, column, isBlank ? null : withSheetsDateFormat(cell));
         });
@@ -84,7 +85,7 @@ export class CheckedCalculateFormulaService extends CalculateFormulaService {
     interpreter.execute = (nodeData) => {
       this.beforeFormula();
       const { currentSubUnitId, currentRow, currentColumn } = this._runtimeService;
-      // Univer would calculate it with the cell's former value.
+      // Univer would calculate it with the former value of the cell.
       if (this._runtimeService.isCycleDependency() && this.readsItself(currentSubUnitId, currentRow, currentColumn)) {
         return ErrorValueObject.create(ErrorType.CYCLE);
       }

@@ -20,7 +20,7 @@ const volatileArgumentMessage =
 
 const circularError: CellError = { error: ErrorType.CYCLE, message: circularMessage };
 
-/** Custom functions of the workbook: which there are, and the results of their calls. */
+/** The custom functions of the workbook, and the results of their calls. */
 export class CustomCalls {
   private runner: CustomFunctionRunner | null = null;
   private names: ReadonlySet<string> = new Set();
@@ -62,14 +62,14 @@ export class CustomCalls {
     const functions = this.document.injector.get(IFunctionService);
     functions.unregisterExecutors(...this.names);
     this.runner = runner;
-    // Sheets' own functions keep their meaning, even if the script has one of the same name.
+    // A function of Sheets has precedence over one of the script with the same name.
     const names = runner.callableNames().map((name) => name.toUpperCase());
     this.names = new Set(names.filter((name) => !functions.hasExecutor(name)));
     for (const name of this.names) {
       functions.registerExecutors(new CustomFunctionExecutor(name, (...call) => this.call(...call)));
     }
-    // Univer 0.25.1 keeps parsed formulas, with "no such function" in them. Its own eviction by name misses those whose
-    // key is over 64 characters; this clears all of them, and the generator continues to work.
+    // Univer 0.25.1 caches parsed formulas with unknown functions. Its eviction by name misses those with more than 64
+    // characters. This clears the cache, and the generator continues to work.
     (this.document.injector.get(IFormulaDependencyGenerator) as FormulaDependencyGenerator).dispose();
     this.memo.clear();
   }
@@ -79,7 +79,7 @@ export class CustomCalls {
   }
 
   recalculate(): void {
-    // For a viewer, formulas keep the values they have.
+    // Formulas do not run for a viewer.
     if (!this.runner?.isRunning()) return;
     const cells = this.memo.cells();
     this.memo.clear();
@@ -133,7 +133,7 @@ export class CustomCalls {
     const { sheetId, row, column } = cell;
     const sheet = this.document.unit.getSheetBySheetId(sheetId);
     const formula = sheet ? this.document.formula(sheet, row, column) : '';
-    // Before the arguments: one that reads the cell itself would wait for it for ever.
+    // Checked before the arguments, because an argument that reads this cell would wait forever.
     const error = this.callError(formula, cell);
     const result = error ?? (args && this.result(name, args, cell));
     if (result === null) {
@@ -145,7 +145,7 @@ export class CustomCalls {
     return shown;
   }
 
-  /** null: it is not known yet, and the cell is calculated again when it is. */
+  /** null: the call is pending. The cell is calculated again when the result is known. */
   private result(name: string, args: readonly CustomFunctionArgument[], cell: UniverAddress): CallResult | null {
     const key = callKey(name, args);
     if (this.paused === null || this.memo.has(cell, key)) {
@@ -171,7 +171,7 @@ export class CustomCalls {
     try {
       return await this.runner.call(name, args, formulaCell);
     } catch (cause) {
-      // The runner promises not to reject; if it does, the cell shows an error instead of staying on Loading.
+      // The runner must not reject. If it does, the cell shows an error instead of Loading… forever.
       return { error: ErrorType.ERROR, message: `Internal error executing the custom function. ${String(cause)}` };
     }
   }

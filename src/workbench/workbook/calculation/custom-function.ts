@@ -20,20 +20,20 @@ import { fromUniverText } from '../univer-patches/error-texts';
 import type { CallResult } from './call-memo';
 import type { CustomFunctionArgument } from './custom-function-runner';
 
-/** Asks for the result of a call; null: it is not known yet. `args` is null while one of them waits for another call. */
+/** Returns the result of a call; null while it is pending. `args` is null while an argument waits for another call. */
 export type Call = (
   name: string,
   args: readonly CustomFunctionArgument[] | null,
   cell: UniverAddress,
 ) => CallResult | null;
 
-/** An argument waits for another custom function; the call is made when that one has a result. */
+/** The value of an argument that waits for another custom function. */
 const waiting = Symbol('waiting');
 
 /**
- * A custom function in Univer's calculation. It returns immediately, with the result or with "not yet", and the cell is
- * calculated again when the result is known: so calls run at the same time, and nothing waits for a slow one.
- * (Univer's own asynchronous functions run one after another and block every other formula meanwhile.)
+ * A custom function in Univer's calculation. It returns the result, or an error that means "pending"; then the cell is
+ * calculated again when the result is known. So calls run concurrently, and no other formula waits for them. Univer's
+ * asynchronous functions run one after another and block all other formulas.
  */
 export class CustomFunctionExecutor extends BaseFunction {
   override needsReferenceObject = true;
@@ -66,7 +66,7 @@ function toCallArguments(variants: readonly FunctionVariantType[]): CustomFuncti
   return args;
 }
 
-/** An argument as Univer passes it, as the custom function gets it: a number that its cell shows as a date is a date. */
+/** Converts an argument for the custom function. A number that its cell shows as a date is a date. */
 function toCallArgument(variant: FunctionVariantType): CustomFunctionArgument | typeof waiting {
   if (isReference(variant)) return fromReference(variant);
   if (variant.isNull()) return undefined;
@@ -112,7 +112,7 @@ function fromValueObject(value: BaseValueObject): CellValue | typeof waiting {
   return typeof raw === 'string' ? fromUniverText(raw) : raw;
 }
 
-/** One cell, also when written A1:A1, is passed as a value; so is what is computed from one, as A1&"". */
+/** A single cell is passed as a value, also if it is written as A1:A1 or computed from one cell, such as A1&"". */
 function asArgument(rows: (CellValue | typeof waiting)[][]): CustomFunctionArgument | typeof waiting {
   if (rows.length === 1 && rows[0]?.length === 1) return rows[0][0] ?? null;
   return areKnown(rows) ? rows : waiting;
@@ -124,7 +124,7 @@ function areKnown(
   return !rows.some((row) => row.includes(waiting));
 }
 
-/** Explicit value objects, so that Univer does not read numbers, dates and booleans from texts. */
+/** Creates typed values, so that Univer does not parse numbers, dates and booleans from strings. */
 function toValueObject(result: CallResult): BaseValueObject {
   if (isCellError(result)) return fromCellValue(result);
   const [first = [null]] = result;

@@ -9,7 +9,7 @@ import {
 import type { UniverAddress } from '../cells/cell';
 import type { UniverDocument } from '../univer-document';
 
-/** Sheets allows none of these as an argument of a custom function, not even through other cells; TODAY it allows. */
+/** Sheets does not allow these in arguments of a custom function, also not through other cells. It allows TODAY. */
 const volatileFunctions: ReadonlySet<string> = new Set(['NOW', 'RAND', 'RANDARRAY', 'RANDBETWEEN']);
 const volatileCall = /\b(?:NOW|RAND|RANDARRAY|RANDBETWEEN)\s*\(/i;
 
@@ -19,17 +19,17 @@ interface FormulaCell extends UniverAddress {
   readonly formula: string;
 }
 
-/** What a formula reads, directly and through other formulas. */
+/** Finds the cells that a formula reads, directly and through other formulas. */
 export class FormulaPrecedents {
   private readonly lexer: LexerTreeBuilder;
-  /** Whether any formula is volatile; usually none is, and nothing needs to be searched. null: not known. */
+  /** Whether any formula is volatile. If none is, no search is needed. null: not known. */
   private hasVolatile: boolean | null = null;
 
   constructor(private readonly document: UniverDocument) {
     this.lexer = document.injector.get(LexerTreeBuilder);
   }
 
-  /** Univer looks at every cell to find them, so each calculation does it once. null: not known. */
+  /** Found once per calculation, because Univer visits every cell. null: not known. */
   private knownFormulas: readonly FormulaCell[] | null = null;
 
   /** After each calculation: formulas may have changed. */
@@ -44,8 +44,8 @@ export class FormulaPrecedents {
   }
 
   /**
-   * Whether the formula reads a cell that its own result would fill: Sheets calls that a circular dependency, and Univer
-   * would calculate the formula again and again.
+   * Whether the formula reads a cell of its own result. This is a circular dependency in Sheets; Univer would calculate
+   * the formula endlessly.
    */
   readsOwnSpill(
     formula: string,
@@ -112,7 +112,7 @@ export class FormulaPrecedents {
     return this.lexer.sequenceNodesBuilder(formula) ?? [];
   }
 
-  /** The reference itself, or the one of a defined name: to the lexer a name looks like a function's. */
+  /** The reference, or that of a named range, which the lexer treats like a function name. */
   private referenceOf(node: { readonly nodeType: sequenceNodeType; readonly token: string }): string | null {
     if (node.nodeType === sequenceNodeType.REFERENCE) return node.token;
     const names = this.document.injector.get(IDefinedNamesService);
@@ -153,7 +153,7 @@ export class FormulaPrecedents {
   }
 }
 
-/** An open end, which is NaN, compares as false, and so reaches everywhere. */
+/** An open end is NaN. Comparisons with it are false, so it overlaps everything. */
 function overlap(a: IRange, b: IRange): boolean {
   const isApart =
     a.startRow > b.endRow || a.endRow < b.startRow || a.startColumn > b.endColumn || a.endColumn < b.startColumn;

@@ -15,7 +15,7 @@ export function canGrow(document: UniverDocument, sheetId: string, { endRow, end
   return columnCount <= workbookLimits.columns && cellCount(document.unit) + added <= workbookLimits.cells;
 }
 
-/** Adds the rows and columns that the spills of a run need. True: a sheet grew, and formulas of the run saw it as it was. */
+/** Adds the rows and columns that the spills of a run need. Returns true if a sheet grew during the run. */
 export function growForSpills(document: UniverDocument, { arrayFormulaRange, unitData }: IAllRuntimeData): boolean {
   let hasGrown = false;
   for (const [sheetId, rows] of Object.entries(arrayFormulaRange[document.unitId] ?? {})) {

@@ -18,8 +18,8 @@ import { customData } from './cell-matrix';
 import { sheetsDateFormat } from './number-formats';
 
 /**
- * Formats that cells have because of their formula's result, not because somebody chose them. Univer writes them into
- * the cell and leaves them there; here they are marked, so that they are removed when the result is of another kind.
+ * Number formats that cells get from the result of their formula. Univer writes them into the cell and does not remove
+ * them. Here they are marked, so that they are removed when the result has another type.
  */
 export class AutomaticFormats {
   constructor(private readonly document: UniverDocument) {}
@@ -29,8 +29,8 @@ export class AutomaticFormats {
     const sheet = this.document.unit.getSheetBySheetId(univerSheetId);
     const raw = sheet?.getCellRaw(row, column);
     if (!raw?.f && !raw?.si) {
-      // Univer 0.25.1 puts an empty text into the styled cells that a spill found no room for, which would block the
-      // next try. A written one has a type.
+      // Univer 0.25.1 puts an empty string into the styled cells of a blocked spill, which would block the next one. An
+      // empty string that was written has a type.
       if (raw?.v === '' && raw.t === undefined) delete raw.v;
       return null;
     }
@@ -44,7 +44,7 @@ export class AutomaticFormats {
     return { ...bare, s: { n: pattern ? { pattern } : null }, ...custom };
   }
 
-  /** What a user typed over a formula in a page removes the format of its result. */
+  /** Removes the format of a formula's result after a user typed over the formula in a page. */
   removeFromTyped({ subUnitId, cellValue }: ISetRangeValuesMutationParams): void {
     const sheet = this.document.worksheetOfView(subUnitId);
     const changed = new ObjectMatrix<ICellData>();
@@ -58,7 +58,7 @@ export class AutomaticFormats {
   }
 }
 
-/** The number format that somebody gave the cell, as opposed to the format of a formula's result. */
+/** The number format that a user or script set, not that of a formula's result. */
 export function ownPattern(
   { unit }: UniverDocument,
   sheet: Worksheet,
@@ -70,7 +70,7 @@ export function ownPattern(
   return pattern === automaticFormatOf(cell) ? undefined : pattern;
 }
 
-/** A written cell, without the format that the former result gave it. */
+/** Removes the format of the former result from a written cell. */
 export function withoutAutomaticFormat(raw: Nullable<ICellData>, written: ICellData): ICellData {
   if (automaticFormatOf(raw) === undefined) return written;
   const { automaticFormat: _, ...others } = raw?.custom ?? {};

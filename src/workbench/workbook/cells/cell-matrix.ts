@@ -29,7 +29,7 @@ export function readCells<Value>(
   return mapRange(document.range(sheet, rectangle), (row, column) => read(sheet, row, column));
 }
 
-/** Writes what `toCell` makes of each input; a cell whose input is `undefined` stays as it is. */
+/** Converts each input with `toCell` and writes it. A cell whose input is `undefined` does not change. */
 export function writeCells<Input>(
   document: UniverDocument,
   sheetId: number,
@@ -56,20 +56,20 @@ export function writeCells<Input>(
   if (Object.keys(cellValue).length > 0) runSetCells(document, sheet, cellValue, isStyleOnly);
 }
 
-/** With the trigger of a style command Univer keeps the formulas of the cells and does not calculate. */
+/** With the trigger of a style command, Univer keeps the formulas of the cells and does not calculate. */
 export function runSetCells(document: UniverDocument, sheet: Worksheet, cellValue: CellMatrix, isStyleOnly: boolean) {
   const trigger = isStyleOnly ? { trigger: SetStyleCommand.id } : {};
   document.run(SetRangeValuesMutation.id, { subUnitId: sheet.getSheetId(), cellValue, ...trigger });
 }
 
-/** Whether the data only removes: for a cell that does not exist that changes nothing. */
+/** Whether the data only removes fields, which has no effect on a cell that does not exist. */
 function isEmpty(data: object): boolean {
   return Object.values(data).every((value: unknown) => {
     return value === null || (typeof value === 'object' && value !== null && isEmpty(value));
   });
 }
 
-/** Fields of a cell's own; without any, Univer removes the former ones. */
+/** The `custom` field of a cell. Without fields it is null, so that Univer removes the former ones. */
 export function customData(fields: { readonly [name: string]: unknown }): Pick<ICellData, 'custom'> {
   // Univer takes null, and its types do not.
   return { custom: Object.keys(fields).length > 0 ? { ...fields } : (null as never) };

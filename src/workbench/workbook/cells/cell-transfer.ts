@@ -51,7 +51,7 @@ export class CellTransfer {
     this.writeTarget(topLeft, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
   }
 
-  /** The cells that a spill fills are blank where its formula is copied with them, and values otherwise. */
+  /** Spilled cells are read as blank if their formula is copied too, otherwise as values. */
   private readSource(sheetId: number, rectangle: Rectangle, isValuesOnly: boolean): SourceCell[][] {
     const sheet = this.document.worksheet(sheetId);
     const range = this.document.range(sheet, rectangle);

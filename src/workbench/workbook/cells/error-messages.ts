@@ -7,9 +7,9 @@ import { addressKey, type CellError, type UniverAddress } from './cell';
 export const circularMessage =
   'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
 
-/** Texts shown on hover over an error cell. Univer keeps only the name of the error. */
+/** The messages of error cells. Univer stores only the name of the error. */
 export class ErrorMessages {
-  /** With the formula that failed: the next one in the cell may fail before it calls anything. */
+  /** Errors of calls with their formula, because a later formula of the cell may fail without a call. */
   private readonly ofCalls = new Map<string, { readonly formula: string; readonly error: CellError }>();
 
   constructor(private readonly document: UniverDocument) {}
@@ -31,7 +31,7 @@ export class ErrorMessages {
     return plainMessages[univerError] ?? '';
   }
 
-  /** Sheets names the first cell in the way. */
+  /** As in Sheets, the message names the first blocking cell. */
   private blockedSpill(sheet: Worksheet, row: number, column: number): string {
     const range = this.document.spillRange(sheet.getSheetId(), row, column);
     if (!range) return '';

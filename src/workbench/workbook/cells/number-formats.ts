@@ -5,12 +5,12 @@ export function automaticDateFormat(serial: number): string {
   return Number.isInteger(serial) ? 'm/d/yyyy' : 'm/d/yyyy h:mm:ss';
 }
 
-/** Replaces the date formats of Univer's own functions by those of Sheets. */
+/** Replaces the date formats of Univer's functions by those of Sheets. */
 export function sheetsDateFormat(pattern: string, serial: number): string {
   return pattern === 'yyyy/mm/dd;@' || pattern === 'yyyy/mm/dd hh:mm' ? automaticDateFormat(serial) : pattern;
 }
 
-/** A number in a cell of automatic format: an integer, or ten digits. */
+/** Formats a number in a cell with automatic format: as an integer, or with ten digits. */
 export function automaticNumberText(value: number): string {
   const size = Math.abs(value);
   if (Number.isInteger(value) && size < 1e15) return String(value);

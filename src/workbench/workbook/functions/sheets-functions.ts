@@ -14,7 +14,7 @@ import {
 } from '@univerjs/engine-formula';
 import { isArray, isReference } from './value-objects';
 
-/** Makes the functions of Univer 0.25.1, which follow Excel, follow Sheets. */
+/** Adapts functions of Univer 0.25.1, which work as in Excel, to Sheets. */
 export function registerSheetsFunctions(functions: IFunctionService, serialNow: () => number): void {
   functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions());
   readClock(functions, serialNow);
@@ -28,7 +28,7 @@ export function registerSheetsFunctions(functions: IFunctionService, serialNow: 
   }
 }
 
-/** Univer's take the clock of the machine, NOW in the machine's zone and TODAY in UTC. */
+/** Univer uses the machine's clock, for NOW in the machine's time zone and for TODAY in UTC. */
 function readClock(functions: IFunctionService, serialNow: () => number): void {
   const now = executor(functions, 'NOW');
   const today = executor(functions, 'TODAY');

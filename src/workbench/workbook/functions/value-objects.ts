@@ -6,7 +6,7 @@ import type {
   FunctionVariantType,
 } from '@univerjs/engine-formula';
 
-/** Type guards: Univer declares the arguments of functions as values, and passes references and errors too. */
+/** Type guards, because Univer declares arguments of functions as values, but also passes references and errors. */
 export function isReference(given: FunctionVariantType): given is BaseReferenceObject {
   return given.isReferenceObject();
 }

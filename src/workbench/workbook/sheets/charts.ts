@@ -15,7 +15,7 @@ export const chartKinds = [
 
 export type ChartKind = (typeof chartKinds)[number];
 
-/** A chart on a sheet: the page draws it from cells, and again when they change. */
+/** A chart on a sheet. The page draws it from cells, and redraws it when they change. */
 export interface ChartDefinition {
   readonly id: string;
   readonly sheetId: number;
@@ -35,7 +35,7 @@ export interface ChartDefinition {
   readonly series: readonly ChartSeries[];
   /** Number format of the values in the tooltip and on the axis. */
   readonly numberFormat: string;
-  /** What a script built it from, for scripts that change it later. */
+  /** The settings of the script that built it, for scripts that change it later. */
   readonly source?: ChartSource;
 }
 
@@ -67,7 +67,7 @@ export class Charts {
     private readonly onChanged: (charts: readonly ChartDefinition[]) => void,
   ) {}
 
-  /** Another list after every change. */
+  /** Returns a new list after each change. */
   all(): readonly ChartDefinition[] {
     return this.charts;
   }

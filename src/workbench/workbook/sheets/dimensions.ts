@@ -93,7 +93,7 @@ export class Dimensions {
     this.document.run(id, { subUnitId: sheet.getSheetId(), ranges: [range] });
   }
 
-  /** Rows from `row` on, by whether a filter hides them. The mark is in a row's own data, so that it moves with the row. */
+  /** Hides and shows rows from `row` on for a filter. The mark is in the data of the row, so that it moves with the row. */
   setRowsHiddenByFilter(sheetId: number, row: number, hidden: readonly boolean[]): void {
     const subUnitId = this.document.worksheet(sheetId).getSheetId();
     for (const isHidden of [true, false]) {
@@ -116,7 +116,7 @@ export class Dimensions {
     const rows = this.document.worksheet(sheetId).getRowManager();
     const state = rows.getRow(row - 1);
     const isHidden = state?.hd === 1;
-    // A user may have unhidden a marked row by the arrows in the grid's row header.
+    // A user may have unhidden a marked row with the arrows in the row header.
     const byFilter = isHidden && state?.custom?.['hiddenBy'] === 'filter';
     return { byFilter, byUser: isHidden && !byFilter };
   }

@@ -1,6 +1,6 @@
 import { mergeWorksheetSnapshotWithDefault } from '@univerjs/core';
 
-/** A new sheet of Sheets: 1,000 rows of 21 px, 26 columns of 100 px, Arial 10. */
+/** The defaults of a new sheet in Sheets: 1,000 rows of 21 px, 26 columns of 100 px, Arial 10. */
 export const newSheetDefaults = {
   rowCount: 1000,
   columnCount: 26,

@@ -1,7 +1,7 @@
 import type { Rectangle } from '../cells/cell';
 import { type DimensionShift, shiftRectangle } from './shift-rectangle';
 
-/** Something that belongs to a range: it moves with the rows and columns there, and is deleted with them or the sheet. */
+/** An item of a range. It moves with the rows and columns of the range, and is deleted with them or the sheet. */
 export interface PlacedItem {
   readonly id: number;
   /** null: all sheets. */
@@ -15,7 +15,7 @@ export interface ProtectionState extends PlacedItem {
   readonly isWarningOnly: boolean;
   /** Ids of the users who may edit; the owner always may. */
   readonly editorIds: readonly string[];
-  /** Of a protected sheet: where everybody may edit. */
+  /** The ranges of a protected sheet that everyone may edit. */
   readonly unprotected: readonly Rectangle[];
 }
 
@@ -30,7 +30,7 @@ export interface MetadataState extends PlacedItem {
 export const filterConditionNames = ['CELL_NOT_EMPTY', 'TEXT_CONTAINS', 'NUMBER_GREATER_THAN'] as const;
 export type FilterConditionName = (typeof filterConditionNames)[number];
 
-/** What a filter hides in one column, in the terms of its criteria. */
+/** The criteria of a filter for one column. */
 export interface FilterCriteriaState {
   readonly hiddenValues: readonly string[];
   readonly condition: { readonly name: FilterConditionName; readonly values: readonly unknown[] } | null;
@@ -43,7 +43,7 @@ export interface FilterState extends PlacedItem {
   readonly criteria: { readonly [column: number]: FilterCriteriaState };
 }
 
-/** As in the file: its field names are older than those of the interface. */
+/** The data in the file. Its field names are older than those of the interface. */
 export interface SavedRangeMetadata {
   readonly protections: readonly ProtectionState[];
   readonly metadata: readonly MetadataState[];

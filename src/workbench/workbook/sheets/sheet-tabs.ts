@@ -90,7 +90,7 @@ export class SheetTabs {
   }
 }
 
-/** What each user has selected: A1 of the first sheet at first, and when their sheet is deleted. */
+/** The selection of each user. The default, also after the sheet was deleted, is A1 of the first sheet. */
 export class Selections {
   private readonly byUser = new Map<string, Selection>();
 

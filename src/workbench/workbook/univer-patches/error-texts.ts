@@ -29,7 +29,7 @@ export function isErrorName(text: string): text is ErrorType {
   return names.has(text);
 }
 
-/** What Sheets shows for the errors that Univer names otherwise. */
+/** The errors of Sheets for those that have another name in Univer. */
 const shownErrors = new Map<string, string>([
   [ErrorType.SPILL, '#REF!'],
   [ErrorType.CYCLE, '#REF!'],
@@ -41,7 +41,7 @@ export function shownError(univerError: string): string {
   return shownErrors.get(univerError) ?? univerError;
 }
 
-/** A formula reads the text of a cell without its mark, and marks its own text. Replaces two methods for the process. */
+/** Formulas read texts without the mark, and mark their results. Replaces two methods for the process. */
 export function patchErrorTexts(): void {
   const getCellValueObject = BaseReferenceObject.prototype.getCellValueObject;
   BaseReferenceObject.prototype.getCellValueObject = function read(cell) {

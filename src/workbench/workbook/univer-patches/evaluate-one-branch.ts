@@ -34,7 +34,7 @@ export function patchBranches(interpreter: Interpreter): void {
   };
 }
 
-/** The branch whose value does not matter; an array as condition needs both. */
+/** The branch that is not needed; undefined if both are, as for an array as condition. */
 function unneededBranch(name: string, test: BaseValueObject, first: BaseAstNode, second: BaseAstNode | undefined) {
   if (name !== 'IF') return isCaught(name, test) ? undefined : first;
   if (test.isError()) return undefined;

@@ -9,20 +9,20 @@ import {
 } from '@univerjs/engine-formula';
 
 const rootToken = 'R_1';
-/** Univer calls itself for each level of a formula, and the stack ends after some thousands. */
-const levelsMax = 1_000;
+/** Univer recurses for each level of a formula. Some thousands of levels overflow the stack. */
+const maxLevels = 1_000;
 
 /**
  * Defect: a formula that cannot be parsed is `#ERROR!` in Sheets. Univer 0.25.1 returns another error, most often
- * `#VALUE!`, or throws, as for `=LAMBDA(B1:C3,1)` and for thousands of additions, which would end the process. Replaces a method of its lexer and one of
- * its parser for the process. Can go when both return `#ERROR!`.
+ * `#VALUE!`, or throws, as for `=LAMBDA(B1:C3,1)` and for thousands of additions, which would end the process. Replaces
+ * a method of its lexer and one of its parser for the process. Can go when both return `#ERROR!`.
  */
 export function patchParseErrors(): void {
   const treeBuilder = Lexer.prototype.treeBuilder;
   Lexer.prototype.treeBuilder = function build(formula, ...rest) {
     const tree = treeBuilder.call(this, formula, ...rest);
     const isRefused = ERROR_TYPE_SET.has(tree as ErrorType) || hasAdjacentWords(formula);
-    // The types allow only this one error; the readers of the tree take any.
+    // The types allow only one error, but the readers of the tree accept any.
     return isRefused ? (ErrorType.ERROR as unknown as ErrorType.VALUE) : tree;
   };
   const parse = AstTreeBuilder.prototype.parse;
@@ -43,12 +43,12 @@ export function patchParseErrors(): void {
 function refuseManyLevels(root: BaseAstNode): void {
   let nodes = [root];
   for (let levels = 0; nodes.length > 0; levels += 1) {
-    if (levels > levelsMax) throw new RangeError('The formula has too many levels.');
+    if (levels > maxLevels) throw new RangeError('The formula has too many levels.');
     nodes = nodes.flatMap((node) => node.getChildren());
   }
 }
 
-/** `=some text`: Univer reads a name with a space in it; Sheets cannot parse it. */
+/** Whether a formula is like `=some text`: Univer parses a name with a space, Sheets cannot parse it. */
 function hasAdjacentWords(formula: string): boolean {
   const bare = formula.replace(/"(?:[^"]|"")*"|'(?:[^']|'')*'/g, '""');
   return /[\p{L}\p{N}_.)"]\s+[\p{L}\p{N}_."]/u.test(bare);

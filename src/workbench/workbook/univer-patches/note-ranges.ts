@@ -8,8 +8,8 @@ import {
   UpdateNotePositionMutation,
 } from '@univerjs/sheets-note';
 
-/** Without the part of Univer that moves notes, which `moveNotes` replaces. */
-export class NotesThatStay extends UniverSheetsNotePlugin {
+/** Univer's plugin without the part that moves notes, which `moveNotes` replaces. */
+export class NotesWithoutMoving extends UniverSheetsNotePlugin {
   override onReady(): void {}
 }
 

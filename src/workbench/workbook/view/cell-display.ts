@@ -17,8 +17,8 @@ import { shownError } from '../univer-patches/error-texts';
 const spillPriority = 99;
 
 /**
- * Cells of a spill take the automatic number format of their value where they have none of their own (Univer shows a
- * spilled date as its serial number), and errors are shown by their names in Sheets. Used in Node and in the page.
+ * Shows spilled cells without a number format in the automatic format of their value, because Univer shows a spilled date
+ * as a serial number, and shows errors by their names in Sheets. Used in Node and in the page.
  */
 export function showAsSheets(injector: Injector): void {
   const formulas = injector.get(FormulaDataModel);
@@ -45,12 +45,12 @@ function patternOf(cell: Nullable<ICellData>): string | undefined {
 
 const localePriority = spillPriority - 1;
 
-/** The automatic format of a date, which each locale shows in its own way. Other formats do not change. */
+/** The automatic format of a date, which depends on the locale. Other formats do not. */
 const automaticDate = 'm/d/yyyy';
 
 /**
- * Numbers and dates are shown as the file's locale writes them: decimals, groups, names of months, the order of an
- * automatic date. The cells themselves do not change. Used in Node and in the page.
+ * Shows numbers and dates in the file's locale: decimal separator, digit groups, names of months, the order of an
+ * automatic date. The cells do not change. Used in Node and in the page.
  */
 export class LocaleDisplay {
   private shown = 'en_US';
@@ -111,7 +111,7 @@ function dateFormatOf(tag: string): string {
     .trim();
 }
 
-/** Univer's number formats know languages, and regions of Chinese only. */
+/** Univer's number formats support languages, and regions only for Chinese. */
 function numfmtTagOf(locale: string): INumfmtLocaleTag {
   const language = locale.split('_')[0] ?? 'en';
   return (language === 'zh' ? locale.replace('_', '-') : language) as INumfmtLocaleTag;

@@ -20,23 +20,23 @@ interface Anchor extends UniverAddress {
 }
 
 /**
- * Univer's own change of a cell before a formula is written or deleted: it is made immediately, but reported only later,
- * when the cell may have a value already. Results of a calculation are reported in their order.
+ * Whether Univer changes a cell before a formula is written or deleted. Univer reports this change late, when the cell may
+ * already have a value. Results of a calculation are reported in order.
  */
 function isAhead(options: IExecutionOptions | undefined): boolean {
   return options?.['fromFormula'] === true && options['applyFormulaCalculationResult'] !== true;
 }
 
-/** Reports changes to pages: Univer's mutations as they are, and the spills that are new, changed or deleted. */
+/** Reports changes to pages: Univer's mutations, and the spills that are new, changed or deleted. */
 export class ViewChanges {
   private readonly listeners = new Set<Listener>();
-  /** By anchor: the cell Univer made for it. It is a new object whenever the spill was calculated. */
+  /** Univer's cell of each reported spill, by address. It is a new object after each calculation of the spill. */
   private sent = new Map<string, Anchor>();
-  /** Digests of what was sent last, to compare without keeping the cells twice. */
+  /** Digests of the cells that were last sent. */
   private readonly sentCells = new Map<string, string>();
   private readonly subscriptions: readonly { dispose(): void }[];
   sequence = 0;
-  /** Who made the mutation that is being executed; null: not a page. */
+  /** The page that made the current mutation; null: not a page. */
   origin: string | null = null;
 
   constructor(private readonly document: UniverDocument) {
@@ -62,7 +62,7 @@ export class ViewChanges {
     for (const listener of this.listeners) listener({ ...change, sequence: this.sequence });
   }
 
-  /** Every spill there is. */
+  /** All spills. */
   spills(): SpillView[] {
     return [...this.anchors().values()].map((anchor) => this.view(anchor));
   }

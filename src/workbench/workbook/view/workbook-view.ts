@@ -3,8 +3,8 @@ import type { Rectangle, UniverAddress } from '../cells/cell';
 import type { ChartDefinition } from '../sheets/charts';
 
 /**
- * What a page needs to show the workbook: a snapshot, then every change in order. Rows and columns here are Univer's,
- * from 0, and sheet ids are texts.
+ * What a page shows: a snapshot, then every change in order. Rows and columns count from 0 and sheet ids are strings, as
+ * in Univer.
  */
 export interface ViewSnapshot {
   /** How many changes the snapshot includes. */
@@ -41,7 +41,7 @@ export type ViewChange =
       readonly id: string;
       readonly params: unknown;
       readonly origin: string | null;
-      /** Univer made it before the edit of `origin`; the page there has made it too. */
+      /** Univer made it before the edit of `origin`. The page has made it too. */
       readonly isAhead?: true;
     }
   | { readonly kind: 'spills'; readonly spills: readonly SpillView[] }

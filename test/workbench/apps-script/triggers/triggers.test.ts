@@ -286,9 +286,7 @@ describe('a clock trigger', () => {
     host.setEnabled(false);
     expect(host.triggers()).toMatchObject([{ isDisabled: true, nextRunAt: null }]);
     expect(await host.advanceClock(3 * HOUR_MS)).toEqual([]);
-    await expect(host.fireTrigger(triggerUid)).rejects.toThrow(
-      `The trigger ${triggerUid} is disabled.`,
-    );
+    await expect(host.fireTrigger(triggerUid)).rejects.toThrow(`The trigger ${triggerUid} is disabled.`);
     host.setEnabled(true);
     host.uninstall('ann');
     expect(host.triggers()).toMatchObject([{ isDisabled: true }]);
