@@ -82,9 +82,9 @@ type Body = { readonly [name: string]: unknown };
 type Change = (sheetId: number, range: Rectangle) => void;
 
 function checkedColumn({ rectangle }: FilterState, column: unknown): number {
-  const first = rectangle?.column ?? 1;
+  const first = rectangle.column;
   const isInside =
-    Number.isInteger(column) && Number(column) >= first && Number(column) < first + (rectangle?.columnCount ?? 0);
+    Number.isInteger(column) && Number(column) >= first && Number(column) < first + rectangle.columnCount;
   if (!isInside) throw new Error('The column is outside of the filter.');
   return Number(column);
 }

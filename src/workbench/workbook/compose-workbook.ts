@@ -33,112 +33,45 @@ import { patchSpillObstacles } from './univer-patches/spill-obstacles';
 import { LocaleDisplay, showAsSheets } from './view/cell-display';
 import { isEdit } from './view/edits';
 import { ViewChanges } from './view/view-changes';
-import type { FilterView } from './view/workbook-view';
+import type { FilterView, ViewEdit } from './view/workbook-view';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 const dayMs = 86_400_000;
 /** 1970-01-01 as days since 1899-12-30. */
 const epochSerial = 25_569;
 
-/** Builds the workbook from Univer's document, the data that is stored outside of it, the calculation and the view. */
-export function composeWorkbook(
-  univer: Univer,
-  unit: UniverUnit,
-  saved: Omit<WorkbookSnapshot, 'format' | 'document'>,
-): Workbook {
-  const injector = univer.__getInjector();
-  const document = new UniverDocument(injector, unit, new SheetNumbers(saved.sheetNumbers));
-  let { timeZone } = saved;
-  const modifiedListeners = new Set<() => void>();
-  const notifyModified = () => {
-    for (const listener of modifiedListeners) listener();
-  };
-
-  let serialNow = () => Date.now() / dayMs + epochSerial;
-  registerSheetsFunctions(injector.get(IFunctionService), () => serialNow());
-  limitCreatedArrays(injector.get(IFunctionService));
-  patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
-  patchFormulaSearch(injector, unit);
-  moveNotes(injector);
-  showAsSheets(injector);
-  const display = new LocaleDisplay(injector, saved.locale);
-  const formats = new AutomaticFormats(document);
-  const service = checkedCalculation(document);
-  service.growSheets = (results) => growForSpills(document, results);
-  service.adaptResult = (...result) => formats.adapt(...result);
-
-  const changes = new ViewChanges(document);
-  changes.on(notifyModified);
-  const metadata = new RangeMetadataStore(saved.attachments, notifyModified, () => {
-    changes.emit({ kind: 'filters', filters: filterViews() });
-  });
-  const filterViews = (): FilterView[] =>
-    metadata.filters.all().flatMap(({ sheetId, rectangle, criteria }) => {
-      const viewId = sheetId === null ? undefined : document.numbers.idOf(sheetId);
-      const columns = Object.keys(criteria).map(Number);
-      return viewId === undefined || rectangle === null ? [] : [{ sheetId: viewId, rectangle, columns }];
-    });
-  const charts = new Charts(saved.charts, (all) => {
-    changes.emit({ kind: 'charts', charts: all, sheetNumbers: document.numbers.toJSON() });
-  });
-  const dimensionShifts = onDimensionsShifted(document, [metadata, charts]);
-
-  const messages = new ErrorMessages(document);
-  const calls = new CustomCalls(document, messages, (cells) => calculation.markCells(cells));
-  const calculation: Calculation = new Calculation(document, {
-    pendingCallCount: () => calls.pendingCount,
-    onMoved: (univerSheetId) => calls.invalidateSheet(univerSheetId),
-    onCalculated: () => calls.afterCalculation(),
-  });
-
-  const tabs = new SheetTabs(document);
-  const dimensions = new Dimensions(document);
-  const names = new NamedRanges(document);
-  const cells = new Cells(document, messages);
-  const formatting = new Formatting(document);
-  const transfer = new CellTransfer(document, cells);
-  const selections = new Selections(document);
-  const history = new UndoHistory(document, [
-    metadata.protections,
-    metadata.developerMetadata,
-    metadata.filters,
-    charts,
-  ]);
-
-  const ownDocument = (): IWorkbookData => {
-    const resources = injector
-      .get(IResourceManagerService)
-      .getResources(document.unitId, UniverInstanceType.UNIVER_SHEET);
-    return { ...unit.getSnapshot(), resources };
-  };
-
+/** Builds the workbook from Univer's document and from what is stored outside of it. */
+export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedState): Workbook {
+  const parts = createParts(univer, unit, saved);
+  const { document, settings, modified, display, changes, metadata, charts, calls, calculation } = parts;
+  const { tabs, dimensions, names, cells, formatting, transfer, selections, history } = parts;
   const workbook: Workbook = {
     id: document.unitId,
     get name() {
-      return unit.getName();
+      return document.unit.getName();
     },
     set name(name) {
       document.run(SetWorkbookNameMutation.id, { name });
     },
     get timeZone() {
-      return timeZone;
+      return settings.timeZone;
     },
-    set timeZone(zone) {
-      timeZone = zone;
-      notifyModified();
+    set timeZone(timeZone) {
+      settings.timeZone = timeZone;
+      modified.notify();
     },
     get serialNow() {
-      return serialNow;
+      return settings.serialNow;
     },
-    set serialNow(read) {
-      serialNow = read;
+    set serialNow(serialNow) {
+      settings.serialNow = serialNow;
     },
     get locale() {
       return display.locale;
     },
     set locale(locale) {
       display.set(locale);
-      notifyModified();
+      modified.notify();
     },
 
     sheets: () => tabs.all(),
@@ -210,50 +143,151 @@ export function composeWorkbook(
 
     snapshot: () => ({
       format: 1,
-      timeZone,
+      timeZone: settings.timeZone,
       locale: display.locale,
-      document: ownDocument(),
+      document: univerSnapshot(document),
       sheetNumbers: document.numbers.toJSON(),
       charts: charts.all(),
       attachments: metadata.toJSON(),
     }),
-    onModified: (listener) => {
-      modifiedListeners.add(listener);
-      return () => modifiedListeners.delete(listener);
-    },
+    onModified: (listener) => modified.on(listener),
     viewSnapshot: () => ({
       sequence: changes.sequence,
-      document: ownDocument(),
+      document: univerSnapshot(document),
       spills: changes.spills(),
       functions: calls.functions(),
       charts: charts.all(),
-      filters: filterViews(),
+      filters: filterViews(document, metadata),
       sheetNumbers: document.numbers.toJSON(),
     }),
     viewSheetId: (sheetId) => document.worksheet(sheetId).getSheetId(),
     sheetIdOfView: (viewSheetId) => document.numberOf(document.worksheetOfView(viewSheetId)),
     onViewChange: (listener) => changes.on(listener),
-    validateEdit: ({ id, params }) => validateMutation(unit, id, params as object),
-    applyEdit: ({ id, params }, origin, stepName) => {
-      if (!isEdit(id) || typeof params !== 'object' || params === null) return false;
-      if ('unitId' in params && params.unitId !== document.unitId) return false;
-      const apply = () => document.run(id, params);
-      changes.origin = origin;
-      try {
-        if (stepName === undefined) apply();
-        else history.recordStep(stepName, apply);
-      } finally {
-        changes.origin = null;
-      }
-      if (id === SetRangeValuesMutation.id) formats.removeFromTyped(params as ISetRangeValuesMutationParams);
-      document.numberSheets();
-      return true;
-    },
+    validateEdit: ({ id, params }) => validateMutation(document.unit, id, params as object),
+    applyEdit: (...given) => applyEdit(parts, ...given),
     history,
+    dispose: parts.dispose,
+  };
+  calculation.markAll();
+  return workbook;
+}
+
+type SavedState = Omit<WorkbookSnapshot, 'format' | 'document'>;
+type Parts = ReturnType<typeof createParts>;
+
+function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
+  const injector = univer.__getInjector();
+  const document = new UniverDocument(injector, unit, new SheetNumbers(saved.sheetNumbers));
+  const settings = { timeZone: saved.timeZone, serialNow: () => Date.now() / dayMs + epochSerial };
+  const modified = new Listeners();
+
+  registerSheetsFunctions(injector.get(IFunctionService), () => settings.serialNow());
+  limitCreatedArrays(injector.get(IFunctionService));
+  patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
+  patchFormulaSearch(injector, unit);
+  moveNotes(injector);
+  showAsSheets(injector);
+  const display = new LocaleDisplay(injector, saved.locale);
+  const formats = new AutomaticFormats(document);
+  const service = checkedCalculation(document);
+  service.growSheets = (results) => growForSpills(document, results);
+  service.adaptResult = (...result) => formats.adapt(...result);
+
+  const changes = new ViewChanges(document);
+  changes.on(() => modified.notify());
+  const metadata: RangeMetadataStore = new RangeMetadataStore(
+    saved.attachments,
+    () => modified.notify(),
+    () => changes.emit({ kind: 'filters', filters: filterViews(document, metadata) }),
+  );
+  const charts = new Charts(saved.charts, (all) => {
+    changes.emit({ kind: 'charts', charts: all, sheetNumbers: document.numbers.toJSON() });
+  });
+  const dimensionShifts = onDimensionsShifted(document, [metadata, charts]);
+
+  const messages = new ErrorMessages(document);
+  const calls = new CustomCalls(document, messages, (marked) => calculation.markCells(marked));
+  const calculation: Calculation = new Calculation(document, {
+    pendingCallCount: () => calls.pendingCount,
+    onMoved: (univerSheetId) => calls.invalidateSheet(univerSheetId),
+    onCalculated: () => calls.afterCalculation(),
+  });
+  const cells = new Cells(document, messages);
+  const history = new UndoHistory(document, [
+    metadata.protections,
+    metadata.developerMetadata,
+    metadata.filters,
+    charts,
+  ]);
+  return {
+    document,
+    settings,
+    modified,
+    display,
+    formats,
+    changes,
+    metadata,
+    charts,
+    calls,
+    calculation,
+    cells,
+    history,
+    tabs: new SheetTabs(document),
+    dimensions: new Dimensions(document),
+    names: new NamedRanges(document),
+    formatting: new Formatting(document),
+    transfer: new CellTransfer(document, cells),
+    selections: new Selections(document),
     dispose: () => {
       for (const part of [calculation, changes, history, calls, dimensionShifts, univer]) part.dispose();
     },
   };
-  calculation.markAll();
-  return workbook;
+}
+
+function applyEdit(
+  { document, changes, history, formats }: Parts,
+  { id, params }: ViewEdit,
+  origin: string,
+  stepName?: string,
+): boolean {
+  if (!isEdit(id) || typeof params !== 'object' || params === null) return false;
+  if ('unitId' in params && params.unitId !== document.unitId) return false;
+  const apply = () => document.run(id, params);
+  changes.origin = origin;
+  try {
+    if (stepName === undefined) apply();
+    else history.recordStep(stepName, apply);
+  } finally {
+    changes.origin = null;
+  }
+  if (id === SetRangeValuesMutation.id) formats.removeFromTyped(params as ISetRangeValuesMutationParams);
+  document.numberSheets();
+  return true;
+}
+
+/** Univer's document without a copy of its cells, with named ranges and notes among its resources. */
+function univerSnapshot({ injector, unit, unitId }: UniverDocument): IWorkbookData {
+  const resources = injector.get(IResourceManagerService).getResources(unitId, UniverInstanceType.UNIVER_SHEET);
+  return { ...unit.getSnapshot(), resources };
+}
+
+function filterViews({ numbers }: UniverDocument, metadata: RangeMetadataStore): FilterView[] {
+  return metadata.filters.all().flatMap(({ sheetId, rectangle, criteria }) => {
+    const viewSheetId = numbers.idOf(sheetId);
+    const columns = Object.keys(criteria).map(Number);
+    return viewSheetId === undefined ? [] : [{ sheetId: viewSheetId, rectangle, columns }];
+  });
+}
+
+class Listeners {
+  private readonly listeners = new Set<() => void>();
+
+  on(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  notify(): void {
+    for (const listener of this.listeners) listener();
+  }
 }

@@ -26,7 +26,7 @@ export function applyFilter({ workbook }: Pick<HostContext, 'workbook'>, filter:
 export function removeFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterState): void {
   const { row, rowCount } = filter.rectangle;
   workbook.setRowsHiddenByFilter(
-    filter.sheetId ?? 0,
+    filter.sheetId,
     row,
     Array.from({ length: rowCount }, () => false),
   );
@@ -60,8 +60,7 @@ export function filterValues(
 }
 
 function readFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterState) {
-  const range = filter.rectangle;
-  const sheetId = filter.sheetId ?? 0;
+  const { sheetId, rectangle: range } = filter;
   const values = workbook.values(sheetId, range);
   const shown = workbook.displayValues(sheetId, range);
   /** `r` is the row within the filter, from 0. */
