@@ -36,6 +36,18 @@ test('builds a formula from its fields, previews it and inserts it', async () =>
   expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, columnCount: 9 });
 });
 
+test('says next to the button that the formula of the preview fails', async () => {
+  const error = { code: 'invalid_date', message: 'The first date "soon" cannot be read.' } as const;
+  const small: FormulaPreview = { rowCount: 212, columnCount: 1, rows: [['Date'], ['2026-11-20']] };
+  const page = await open({
+    previewFormula: ({ positional: [from = ''] }) => (from === 'all' ? { error } : { data: small }),
+  });
+  await page.locator('.foot').getByText('Needs 212 rows and 1 column of empty cells.').waitFor();
+  await page.getByLabel('Period').selectOption('All');
+  await page.getByText(error.message).waitFor();
+  expect(await page.locator('.foot').innerText()).toMatch(/^The preview shows why the formula fails\./);
+});
+
 test('other functions have other fields', async () => {
   const page = await open();
   await page.getByLabel('Show').selectOption('Totals by month, category or merchant');

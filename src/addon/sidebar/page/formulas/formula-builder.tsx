@@ -160,6 +160,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
 }
 
 function describeRoom(preview: Preview): string {
+  if (preview.status === 'failed') return messages.formulas.failed;
   if (preview.status !== 'ready') return messages.formulas.selectCell;
   const { rowCount, columnCount } = preview.preview;
   return messages.formulas.room(rowCount, columnCount);

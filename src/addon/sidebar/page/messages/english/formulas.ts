@@ -21,6 +21,7 @@ export const formulas = {
   moreRows: (count: number) => `And ${countOf(count, 'more row', 'more rows')}.`,
   inserted: (cell: string) => `Inserted into ${cell}.`,
   insert: 'Insert into the selected cell',
+  failed: 'The preview shows why the formula fails.',
   selectCell: 'Select an empty cell in the sheet.',
   room: (rowCount: number, columnCount: number) =>
     `Needs ${rows(rowCount)} and ${countOf(columnCount, 'column', 'columns')} of empty cells.`,

@@ -27,6 +27,7 @@ export const formulas: Messages['formulas'] = {
   moreRows: (count) => `Und ${countOf(count, 'weitere Zeile', 'weitere Zeilen')}.`,
   inserted: (cell) => `In ${cell} eingefügt.`,
   insert: 'In die ausgewählte Zelle einfügen',
+  failed: 'Die Vorschau zeigt, warum die Formel fehlschlägt.',
   selectCell: 'Wählen Sie eine leere Zelle in der Tabelle aus.',
   room: (rowCount, columnCount) =>
     `Braucht leere Zellen: ${rows(rowCount)} und ${countOf(columnCount, 'Spalte', 'Spalten')}.`,
