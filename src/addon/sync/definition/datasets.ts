@@ -83,7 +83,7 @@ const datasets = {
     title: 'Balance history',
     functionName: 'FIN_ACCOUNTS',
     columns: accountColumns,
-    defaults: ['name', 'balance', 'currency', 'id'],
+    defaults: ['name', 'category', 'balance', 'currency', 'id'],
     required: ['id'],
     id: 'id',
     date: null,

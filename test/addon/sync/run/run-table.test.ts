@@ -1,3 +1,4 @@
+import { storeTable } from '../../../../src/addon/sync/definition/table-store';
 import {
   changeTable,
   createTable,
@@ -315,12 +316,28 @@ describe('a synced table', () => {
     expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });
     platform.state.now += 86_400_000;
     expect(run(table.id)).toMatchObject({ added: 2, changed: 0, marked: 0, rowCount: 4 });
-    expect(shown(table.sheetId).map((row) => row.slice(0, 3))).toEqual([
-      ['Day', 'Account', 'Balance'],
-      ['2026-11-21', 'Brokerage', '99.00'],
-      ['2026-11-21', 'Checking', '1,234.50'],
-      ['2026-11-22', 'Brokerage', '99.00'],
-      ['2026-11-22', 'Checking', '1,234.50'],
+    expect(shown(table.sheetId).map((row) => row.slice(0, 4))).toEqual([
+      ['Day', 'Account', 'Category', 'Balance'],
+      ['2026-11-21', 'Brokerage', 'investment', '99.00'],
+      ['2026-11-21', 'Checking', 'bank', '1,234.50'],
+      ['2026-11-22', 'Brokerage', 'investment', '99.00'],
+      ['2026-11-22', 'Checking', 'bank', '1,234.50'],
+    ]);
+  });
+
+  test('a history of balances from a version without the categories gets them as its last column', () => {
+    const columns = ['name', 'balance', 'currency', 'id'];
+    const table = createTable(platform, settings, { ...choices, dataset: 'balances', columns });
+    run(table.id);
+    storeTable(platform, { ...table, columns: [] });
+    platform.state.now += 86_400_000;
+    expect(run(table.id)).toMatchObject({ added: 2, rowCount: 4 });
+    expect(shown(table.sheetId).map((row) => [...row.slice(0, 3), row[6]])).toEqual([
+      ['Day', 'Account', 'Balance', 'Category'],
+      ['2026-11-21', 'Brokerage', '99.00', ''],
+      ['2026-11-21', 'Checking', '1,234.50', ''],
+      ['2026-11-22', 'Brokerage', '99.00', 'investment'],
+      ['2026-11-22', 'Checking', '1,234.50', 'bank'],
     ]);
   });
 
