@@ -8,7 +8,8 @@ export interface Introduction {
 
 export const introductions: { readonly [Name in FunctionName]: Introduction } = {
   FIN_TRANSACTIONS: {
-    summary: 'Lists transactions, newest first: a header row, then one row per transaction.',
+    summary:
+      'Lists transactions, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
     examples: [
       { formula: '=FIN_TRANSACTIONS("last month")', text: 'All transactions of last month' },
       {
@@ -19,7 +20,8 @@ export const introductions: { readonly [Name in FunctionName]: Introduction } = 
     ],
   },
   FIN_TAGGED: {
-    summary: 'Lists the transactions with one tag, newest first: a header row, then one row per transaction.',
+    summary:
+      'Lists the transactions with one tag, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
     examples: [
       { formula: '=FIN_TAGGED("Tax deductible", "ytd")', text: 'Tax-deductible expenses of this year' },
       {
@@ -30,7 +32,7 @@ export const introductions: { readonly [Name in FunctionName]: Introduction } = 
   },
   FIN_SUMMARY: {
     summary:
-      'Adds up transactions by day, week, month, quarter, year, category, merchant or account, or by two of these as a pivot.',
+      'Adds up transactions by day, week, month, quarter, year, category, merchant or account, or by two of these as a pivot. In and Out are positive, Net is In minus Out.',
     examples: [
       { formula: '=FIN_SUMMARY("month", "ytd")', text: 'Cash flow by month' },
       {
@@ -63,7 +65,7 @@ export const introductions: { readonly [Name in FunctionName]: Introduction } = 
   },
   FIN_ACCOUNTS: {
     summary:
-      'Lists accounts with balances, status and health of their connection: a header row, then one row per account.',
+      'Lists accounts with balances, status and health of their connection: a header row, then one row per account. A positive balance of a debt is what is owed.',
     examples: [
       { formula: '=FIN_ACCOUNTS()', text: 'Every account' },
       { formula: '=FIN_ACCOUNTS("category=bank; columns=name,balance")', text: 'Names and balances of bank accounts' },
@@ -71,7 +73,8 @@ export const introductions: { readonly [Name in FunctionName]: Introduction } = 
     ],
   },
   FIN_BALANCE: {
-    summary: 'Gives one balance of an account, or its currency. For a range of accounts it gives one per cell.',
+    summary:
+      'Gives one balance of an account, or its currency. For a range of accounts it gives one per cell. A positive balance of a debt is what is owed.',
     examples: [
       { formula: '=FIN_BALANCE("Everyday Checking")', text: 'Current balance' },
       { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'Available balance' },

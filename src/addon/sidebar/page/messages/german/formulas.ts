@@ -35,7 +35,8 @@ export const formulas: Messages['formulas'] = {
   functions: {
     FIN_TRANSACTIONS: {
       purpose: 'Transaktionen',
-      summary: 'Listet Transaktionen auf, die neuesten zuerst: eine Kopfzeile, dann eine Zeile pro Transaktion.',
+      summary:
+        'Listet Transaktionen auf, die neuesten zuerst: eine Kopfzeile, dann eine Zeile pro Transaktion. Eingänge sind positiv, Ausgänge negativ.',
       examples: examples('FIN_TRANSACTIONS', [
         'Alle Transaktionen des letzten Monats',
         'Gebuchte Transaktionen eines Kontos',
@@ -45,7 +46,7 @@ export const formulas: Messages['formulas'] = {
     FIN_TAGGED: {
       purpose: 'Transaktionen mit einem Tag',
       summary:
-        'Listet die Transaktionen mit einem Tag auf, die neuesten zuerst: eine Kopfzeile, dann eine Zeile pro Transaktion.',
+        'Listet die Transaktionen mit einem Tag auf, die neuesten zuerst: eine Kopfzeile, dann eine Zeile pro Transaktion. Eingänge sind positiv, Ausgänge negativ.',
       examples: examples('FIN_TAGGED', [
         'Steuerlich absetzbare Ausgaben dieses Jahres',
         'Die fünf teuersten Übernachtungen',
@@ -54,7 +55,7 @@ export const formulas: Messages['formulas'] = {
     FIN_SUMMARY: {
       purpose: 'Summen nach Monat, Kategorie oder Händler',
       summary:
-        'Summiert Transaktionen nach Tag, Woche, Monat, Quartal, Jahr, Kategorie, Händler oder Konto, oder nach zweien davon als Pivot.',
+        'Summiert Transaktionen nach Tag, Woche, Monat, Quartal, Jahr, Kategorie, Händler oder Konto, oder nach zweien davon als Pivot. In und Out sind positiv, Net ist In minus Out.',
       examples: examples('FIN_SUMMARY', [
         'Cashflow nach Monat',
         'Wofür das Geld im letzten Monat ausgegeben wurde',
@@ -74,7 +75,7 @@ export const formulas: Messages['formulas'] = {
     FIN_ACCOUNTS: {
       purpose: 'Konten und Kontostände',
       summary:
-        'Listet Konten mit Kontoständen, Status und Zustand ihrer Verbindung auf: eine Kopfzeile, dann eine Zeile pro Konto.',
+        'Listet Konten mit Kontoständen, Status und Zustand ihrer Verbindung auf: eine Kopfzeile, dann eine Zeile pro Konto. Ein positiver Stand eines Schuldkontos ist der geschuldete Betrag.',
       examples: examples('FIN_ACCOUNTS', [
         'Alle Konten',
         'Namen und Kontostände der Bankkonten',
@@ -84,7 +85,7 @@ export const formulas: Messages['formulas'] = {
     FIN_BALANCE: {
       purpose: 'Kontostand eines Kontos',
       summary:
-        'Liefert einen Kontostand oder die Währung eines Kontos. Für einen Bereich von Konten liefert sie einen Wert pro Zelle.',
+        'Liefert einen Kontostand oder die Währung eines Kontos. Für einen Bereich von Konten liefert sie einen Wert pro Zelle. Ein positiver Stand eines Schuldkontos ist der geschuldete Betrag.',
       examples: examples('FIN_BALANCE', [
         'Aktueller Kontostand',
         'Verfügbarer Kontostand',
