@@ -3,7 +3,7 @@ import { columnKeys } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { readLog } from '../run/run-log';
-import { nextRunAt } from '../schedule/due';
+import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
 import type { TablesView, TableView } from '../views';
 import { findCopiedTables } from './copied-tables';
 
@@ -27,7 +27,9 @@ export function viewTables(platform: Platform): TablesView {
 
 function viewTable(platform: Platform, table: SyncedTable, state: TableState): TableView {
   const { id, dataset, schedule, isPaused, goneRows, filters } = table;
-  const next = isPaused ? null : nextRunAt(schedule, platform.clock.now(), platform);
+  const now = platform.clock.now();
+  const due = isWaiting(table, state, now, platform) ? nextHour(now) : nextRunAt(schedule, now, platform);
+  const next = isPaused ? null : due;
   const retry = state.retryAt !== null && next !== null ? Math.max(next, state.retryAt) : next;
   return {
     id,

@@ -1,7 +1,7 @@
 import { hourMs } from '../../days/day-number';
 import type { Platform } from '../../platform/platform';
 import { wallClockMs } from '../../platform/spreadsheet-zone';
-import type { Schedule } from '../definition/table';
+import type { Schedule, SyncedTable, TableState } from '../definition/table';
 
 /**
  * An hour of the spreadsheet's clock: days since 1970-01-01 times 24, plus the hour. Daylight saving needs no special
@@ -19,6 +19,22 @@ export function isDue(schedule: Schedule, lastRunAt: number | null, now: number,
   const slot = latestSlot(schedule, wallHour(platform, now));
   if (slot === null) return false;
   return lastRunAt === null || wallHour(platform, lastRunAt) < slot;
+}
+
+/** Whether the next trigger runs the table, unless it waits after a failure. */
+export function isWaiting(
+  { schedule, isPaused }: Pick<SyncedTable, 'schedule' | 'isPaused'>,
+  { lastOutcome, lastRunAt }: Pick<TableState, 'lastOutcome' | 'lastRunAt'>,
+  now: number,
+  platform: Platform,
+): boolean {
+  if (isPaused || schedule.every === 'never') return false;
+  return lastOutcome === 'unfinished' || lastOutcome === 'failed' || isDue(schedule, lastRunAt, now, platform);
+}
+
+/** The trigger runs every hour. */
+export function nextHour(now: number): number {
+  return now - (now % hourMs) + hourMs;
 }
 
 /** When the table is next due, approximately: the trigger runs within the hour after it. */

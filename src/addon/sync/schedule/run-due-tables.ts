@@ -3,7 +3,7 @@ import { type Budget, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { readTableState, readTables } from '../definition/table-store';
 import { runTable } from '../run/run-table';
-import { isDue } from './due';
+import { isWaiting } from './due';
 
 /** With less time no table is started. */
 const minimumMs = 20_000;
@@ -20,12 +20,9 @@ export function runDueTables(platform: Platform, settings: BuildSettings, budget
   const now = platform.clock.now();
   const waiting = readTables(platform)
     .map((table) => ({ table, state: readTableState(platform, table.id) }))
-    .filter(({ table, state }) => {
-      if (table.isPaused || (state.retryAt !== null && now < state.retryAt)) return false;
-      if (table.schedule.every === 'never') return false;
-      const isUnfinished = state.lastOutcome === 'unfinished' || state.lastOutcome === 'failed';
-      return isUnfinished || isDue(table.schedule, state.lastRunAt, now, platform);
-    })
+    .filter(
+      ({ table, state }) => (state.retryAt === null || now >= state.retryAt) && isWaiting(table, state, now, platform),
+    )
     .sort((a, b) => (a.state.lastRunAt ?? 0) - (b.state.lastRunAt ?? 0));
   for (const { table } of waiting) {
     if (budget.remainingMs() < minimumMs) return;

@@ -50,6 +50,19 @@ describe('the sidebar', () => {
     });
   });
 
+  test('a table that is due is next run within the hour', () => {
+    const { id } = insert();
+    const shown = () => call(platform, 'listTables').data.tables[0].nextRunAt;
+    call(platform, 'changeTable', { id, change: { schedule: { every: 'day', hour: 7 } } });
+    call(platform, 'runTable', { id });
+    // Berlin is an hour ahead.
+    expect(shown()).toBe('2026-11-22T06:00:00.000Z');
+    platform.state.now = Date.parse('2026-11-22T06:42:00Z');
+    expect(shown()).toBe('2026-11-22T07:00:00.000Z');
+    call(platform, 'runTable', { id });
+    expect(shown()).toBe('2026-11-23T06:00:00.000Z');
+  });
+
   test('pauses a table, resumes it, and removes it without its data', () => {
     const { id } = insert();
     call(platform, 'runTable', { id });
