@@ -27,7 +27,7 @@ function isStorable(value: unknown, level = 1): boolean {
   return Object.entries(value).every(([name, part]) => isText(name) && isStorable(part, level + 1));
 }
 
-/** jsonb refuses NUL and half of a surrogate pair. */
-function isText(text: string): boolean {
+/** PostgreSQL refuses NUL, and has no place for half of a surrogate pair: a text column would get another character. */
+export function isText(text: string): boolean {
   return !text.includes('\u0000') && Buffer.from(text).toString() === text;
 }

@@ -1,5 +1,5 @@
 import type { RawRecord } from './read-json-lines';
-import { objectLengthMax, objectLevelsMax, readObject } from './read-object';
+import { isText, objectLengthMax, objectLevelsMax, readObject } from './read-object';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
 import { isUuid } from './uuid';
 
@@ -60,7 +60,7 @@ function readValue(field: RecordField, value: unknown): string | boolean | undef
   if (field.type === 'boolean') return readBoolean(value);
   if (field.type === 'decimal') return readDecimal(field.digits ?? [15, 4], value);
   if (field.type === 'object') return readObject(value);
-  if (typeof value !== 'string' || value.includes('\u0000')) return undefined;
+  if (typeof value !== 'string' || !isText(value)) return undefined;
   if (field.type === 'uuid') return isUuid(value) ? value.toLowerCase() : undefined;
   if (field.type === 'date') return isDay(value) ? value : undefined;
   if (field.type === 'instant') return readInstant(value);
@@ -102,9 +102,9 @@ function expectation({ type, values, digits = [15, 4], maxLength = lengthMax }: 
     return `must be a number with up to ${digits[0]} digits before and ${digits[1]} after the point`;
   if (type === 'boolean') return 'must be true or false';
   if (type === 'object')
-    return `must be a JSON object, without NUL, of up to ${objectLengthMax} characters and ${objectLevelsMax} levels`;
+    return `must be a JSON object, without NUL or half of a surrogate pair, of up to ${objectLengthMax} characters and ${objectLevelsMax} levels`;
   if (type === 'uuid') return 'must be a UUID';
   if (type === 'date') return 'must be a date such as 2026-01-31';
   if (type === 'instant') return 'must be an instant such as 2026-01-31T12:00:00Z';
-  return `must be text of the documented form, without NUL, of up to ${maxLength} characters`;
+  return `must be text of the documented form, without NUL or half of a surrogate pair, of up to ${maxLength} characters`;
 }

@@ -184,6 +184,11 @@ test.each([
   ['another one', transaction.replace('"amount"', '"pending":"__proto__","amount"'), 'line 3: pending must be true or'],
   ['NUL', account.replace('Checking', '\\u0000'), 'line 3: name must be text of the documented form, without NUL'],
   [
+    'half of a surrogate pair',
+    account.replace('Checking', '\\ud800'),
+    'line 3: name must be text of the documented form, without NUL or half',
+  ],
+  [
     'an offset that PostgreSQL refuses',
     account.replace('"name"', '"createdAt":"2026-01-31T12:00:00+20:00","name"'),
     'line 3: createdAt must be an instant such as 2026-01-31T12:00:00Z.',
@@ -266,7 +271,7 @@ test('an entity can have up to 100 levels', async () => {
 
 test.each([101, 4_000, 49_000])('an entity of %d levels is refused with its line', async (levels) => {
   await expect(importText([account, withNested(levels)].join('\n'))).rejects.toThrow(
-    'line 2: entity must be a JSON object, without NUL, of up to 10000 characters and 100 levels.',
+    'line 2: entity must be a JSON object, without NUL or half of a surrogate pair, of up to 10000 characters and 100 levels.',
   );
 });
 
