@@ -27,7 +27,8 @@ export const englishCauses = {
   },
   support: {
     titles: { holdings: 'Accounts that have holdings', transactions: 'Accounts that have transactions' },
-    allCan: (count: number, kind: 'holdings' | 'transactions') => `All ${count} can have ${kind}.`,
+    allCan: (count: number, kind: 'holdings' | 'transactions') =>
+      count === 1 ? `The account can have ${kind}.` : `All ${accounts(count)} can have ${kind}.`,
     none: (kind: 'holdings' | 'transactions', names: string) => `The API has no ${kind} for ${names}.`,
     some: (kind: 'holdings' | 'transactions', lacking: number, count: number, names: string) =>
       `The API has no ${kind} for ${lacking} of ${count}: ${names}.`,

@@ -53,6 +53,14 @@ test('a formula with rows needs no explanation', () => {
   expect(answer.data).toMatchObject({ cell: 'Sheet1!A1', outcome: 'rows', rowCount: 1, checks: [] });
 });
 
+test.each([
+  ['=FIN_TRANSACTIONS("2024", , "account=Checking")', 'The account can have transactions.'],
+  ['=FIN_TRANSACTIONS("2024")', 'All 2 accounts can have transactions.'],
+])('says of %s which accounts can have transactions', (formula, evidence) => {
+  const { answer } = explained(formula);
+  expect(answer.data.checks).toContainEqual(expect.objectContaining({ finding: 'fine', evidence }));
+});
+
 test('finds dates without data, names days with data and suggests a formula for all days', () => {
   const { answer } = explained('=SUM(1, FIN_TRANSACTIONS("2026-01", , "columns=date,amount"))');
   expect(causes(answer)).toEqual([

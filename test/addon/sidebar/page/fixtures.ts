@@ -256,7 +256,7 @@ export const explanation: FormulaExplanation = {
     {
       finding: 'fine',
       title: 'Accounts that have transactions',
-      evidence: 'All 1 can have transactions.',
+      evidence: 'The account can have transactions.',
       suggestion: null,
     },
     {
