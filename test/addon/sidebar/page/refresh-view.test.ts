@@ -1,4 +1,4 @@
-import { connected, neverRefreshed, refresh } from './fixtures';
+import { connected, neverRefreshed, refresh, table } from './fixtures';
 import type { Handlers, PageOptions } from './open-sidebar';
 import { button, openTab } from './page-steps';
 import { later, usual } from './scripted-server';
@@ -23,6 +23,17 @@ test('Refresh now runs once, and shows its progress and its result', async () =>
   expect(await page.locator('.facts').textContent()).toBe(
     'When20 Nov 2026, 09:42ResultCompleteFormulas refreshed7Requests9',
   );
+});
+
+test('the offer to repair is above the tables, which may fill the view', async () => {
+  const tables = ['a', 'b', 'c'].map((id) => ({ ...table, id }));
+  const page = await open({
+    getState: () => ({ data: { ...connected, refresh: { ...refresh, needsRepair: 'silent' } } }),
+    listTables: () => ({ data: { tables, log: [] } }),
+  });
+  await page.getByText('1,204 rows').first().waitFor();
+  const topOf = async (name: string) => (await button(page, name).first().boundingBox())?.y ?? Number.NaN;
+  expect(await topOf('Repair')).toBeLessThan(await topOf('Run now'));
 });
 
 test('the hourly refresh is a switch, and says when it runs next', async () => {

@@ -73,6 +73,14 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
       <div class={isRefreshing ? 'working working-on' : 'working'} aria-hidden="true" />
       {failed !== null && <ErrorNote error={failed.error} onRetry={() => void run(failed.activity)} />}
       {done !== null && <p class="note note-done">{done}</p>}
+      {refresh.needsRepair !== null && (
+        <div class="note note-warning">
+          <p class="note-text">{schedule.needsRepair[refresh.needsRepair]}</p>
+          <Button onClick={() => void run({ name: 'repair' })} isBusy={doing?.name === 'repair'} isOff={doing !== null}>
+            {schedule.repair}
+          </Button>
+        </div>
+      )}
       <TablesSection server={server} state={state} choose={choose} canInsert={state.connection !== null} />
       <Section title={schedule.title}>
         <Switch
@@ -99,18 +107,6 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
           <Button onClick={() => void run({ name: 'cell' })} isBusy={doing?.name === 'cell'} isOff={doing !== null}>
             {schedule.addCell}
           </Button>
-        )}
-        {refresh.needsRepair !== null && (
-          <div class="note note-warning">
-            <p class="note-text">{schedule.needsRepair[refresh.needsRepair]}</p>
-            <Button
-              onClick={() => void run({ name: 'repair' })}
-              isBusy={doing?.name === 'repair'}
-              isOff={doing !== null}
-            >
-              {schedule.repair}
-            </Button>
-          </div>
         )}
       </Section>
       <LastRun refresh={refresh} />
