@@ -72,7 +72,7 @@ export async function startWorkbench(
       workbook,
       host,
       faults,
-      beforeTime: follow,
+      beforeClockChange: follow,
       ...(folder === null ? {} : { saved: folder.saved }),
       pageDir: paths.pageDir,
       port,

@@ -38,9 +38,9 @@ export const messages = {
   resultTooLarge: () => 'Result too large.',
   resultTextTooLong: (name: string, limit: number) =>
     `text result of ${name} is longer than the limit of ${limit} characters`,
-  /** Ours: Google pads or refuses ragged results, nobody recorded which. */
+  /** Ours: it is not known whether Google pads or refuses results with rows of different length. */
   resultRagged: () => 'The result must be a rectangle: every row needs the same number of values.',
-  /** Ours: an empty list was a problem in the field; its text was not recorded. */
+  /** Ours: Google's error for an empty list is not known. */
   resultEmpty: () => 'The result must hold at least one value.',
   /** Ours: objects, functions and the like have no cell value. */
   resultType: (kind: string) => `The result holds a value of type ${kind}, which a cell cannot show.`,

@@ -10,7 +10,7 @@ const longestClockStepMs = 31 * dayMs;
 const resumeAfterMs = 500;
 
 /** The drawer's controls, and the settings of the file and of the user's account. */
-export function createControlRoutes({ workbook, host, faults, events, beforeTime }: RouteContext): Routes {
+export function createControlRoutes({ workbook, host, faults, events, beforeClockChange }: RouteContext): Routes {
   let resumeTimer: NodeJS.Timeout | undefined;
   /** Custom functions are paused until the clock stops, so that a step of many hours calculates only the last state. */
   const moveClock = async (ms: number) => {
@@ -36,7 +36,7 @@ export function createControlRoutes({ workbook, host, faults, events, beforeTime
       const step = to === 'next-trigger' ? untilNextTrigger(host.triggers(), from) : ms;
       const isStep = typeof step === 'number' && Number.isInteger(step) && step > 0 && step <= longestClockStepMs;
       if (!isStep) throw new RequestError(400, 'ms must be a whole number of milliseconds, at most 31 days.');
-      await beforeTime(from + step);
+      await beforeClockChange(from + step);
       const executions = await moveClock(step);
       sendJson(response, 200, { from, executions, now: host.now() } satisfies ClockResponse);
     },

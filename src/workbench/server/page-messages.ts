@@ -30,7 +30,7 @@ export interface PageState extends ShownState {
   readonly locale: string;
   /** The script's zone, which may differ from the file's. */
   readonly scriptTimeZone: string;
-  /** By user. */
+  /** By user id. */
   readonly quotas: { readonly [userId: string]: readonly QuotaView[] };
   readonly undo: UndoState;
 }
@@ -49,7 +49,7 @@ export interface ShownState extends TriggerState {
   /** The host's clock, milliseconds since 1970. */
   readonly now: number;
   readonly faults: FaultState;
-  /** What is not saved at the moment, and why, in sentences; null if everything is saved. */
+  /** What is not saved, and why, in sentences; null if everything is saved. */
   readonly saveError: string | null;
 }
 

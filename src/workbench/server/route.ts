@@ -23,7 +23,7 @@ export interface RouteContext {
   readonly saved: SavedWorkbook | null;
   readonly faults: ApiFaults;
   readonly events: EventStream;
-  readonly beforeTime: (now: number) => Promise<void>;
+  readonly beforeClockChange: (now: number) => Promise<void>;
   readonly pageDir: string;
 }
 

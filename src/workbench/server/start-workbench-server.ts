@@ -20,10 +20,10 @@ export interface WorkbenchServerOptions {
   /** The faults of the host's requests. */
   readonly faults?: ApiFaults;
   /**
-   * Called before the host's clock moves to a time, and when a page opens, so that an API that follows the clock can
-   * prepare.
+   * Called before the host's clock is advanced to a time, and when a page opens, so that an API that follows the clock
+   * can prepare.
    */
-  readonly beforeTime?: (now: number) => Promise<void>;
+  readonly beforeClockChange?: (now: number) => Promise<void>;
   /** Folder of the built page. */
   readonly pageDir: string;
   /** 0: any free one. */
@@ -40,7 +40,7 @@ export interface WorkbenchServer {
 
 /** Serves the page and the workbook to this machine only. Fails with one sentence if the port is in use. */
 export async function startWorkbenchServer(options: WorkbenchServerOptions): Promise<WorkbenchServer> {
-  const { saved = null, faults = createApiFaults(), beforeTime = async () => {}, pageDir, port } = options;
+  const { saved = null, faults = createApiFaults(), beforeClockChange = async () => {}, pageDir, port } = options;
   const show = ({ workbook, host }: { readonly workbook: Workbook; readonly host: Host }) => {
     const events = new EventStream(workbook, host, faults, () => saved?.saveError ?? null);
     const recalculation = recalculateWhileOpen({ workbook, host }, () => events.pageCount);
@@ -52,7 +52,7 @@ export async function startWorkbenchServer(options: WorkbenchServerOptions): Pro
     return {
       host,
       events,
-      routes: createRoutes({ workbook, host, saved, faults, events, beforeTime, pageDir }),
+      routes: createRoutes({ workbook, host, saved, faults, events, beforeClockChange, pageDir }),
       close,
     };
   };

@@ -7,7 +7,7 @@ import type { Route, RouteContext, Routes } from './route';
 const buttons: readonly AlertButton[] = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'];
 
 /** The add-on's menu, sidebar and alerts; each page acts only for its own user. */
-export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteContext): Routes {
+export function createUiRoutes({ host, events, beforeClockChange, pageDir }: RouteContext): Routes {
   const frame = (shown: (userId: string) => { readonly html: string } | null): Route => {
     return async (_, response, _url, user) => {
       const page = shown(user.id);
@@ -31,7 +31,7 @@ export function createUiRoutes({ host, events, beforeTime, pageDir }: RouteConte
         return;
       }
       // Builds the menu first, because recalculating the cells takes longer.
-      await beforeTime(host.now());
+      await beforeClockChange(host.now());
       const execution = await host.open(user.id);
       events.onOpened();
       sendJson(response, 200, { execution });

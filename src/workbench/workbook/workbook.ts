@@ -12,8 +12,8 @@ import type { ChartDefinition } from './sheets/charts';
 import type {
   FilterState,
   MetadataState,
-  PlacedItem,
   ProtectionState,
+  RangeItem,
   SavedRangeMetadata,
 } from './sheets/range-metadata';
 import type { EditTarget } from './view/edits';
@@ -199,7 +199,7 @@ export interface RangeMetadata {
   readonly filters: RangeMetadataList<FilterState>;
 }
 
-export interface RangeMetadataList<Item extends PlacedItem> {
+export interface RangeMetadataList<Item extends RangeItem> {
   all(): readonly Item[];
   add(item: Omit<Item, 'id'>): Item;
   /** Replaces the item of the same id. */

@@ -24,8 +24,8 @@ beforeEach(async () => {
   host = new FakeHost({ customFunctions: new FakeCustomFunctions({}), triggers });
   faults = createApiFaults();
   asked = [];
-  const beforeTime = async (now: number) => void asked.push(now - host.now());
-  server = await startWorkbenchServer({ workbook, host, faults, beforeTime, pageDir: '/nowhere', port: 0 });
+  const beforeClockChange = async (now: number) => void asked.push(now - host.now());
+  server = await startWorkbenchServer({ workbook, host, faults, beforeClockChange, pageDir: '/nowhere', port: 0 });
 });
 
 afterEach(async () => {

@@ -48,7 +48,15 @@ afterAll(async () => {
 test('the table of route callers lists exactly the routes of the server', () => {
   const { workbook } = saved.current;
   const events = new EventStream(workbook, host, faults);
-  const routes = createRoutes({ workbook, host, saved, faults, events, beforeTime: async () => {}, pageDir: folder });
+  const routes = createRoutes({
+    workbook,
+    host,
+    saved,
+    faults,
+    events,
+    beforeClockChange: async () => {},
+    pageDir: folder,
+  });
   events.close();
   expect(Object.keys(routes).sort()).toEqual([...names].sort());
 });

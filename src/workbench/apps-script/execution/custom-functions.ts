@@ -49,14 +49,14 @@ export function createCustomFunctionRunner(
   };
 }
 
-/** As shown on hover: `Exception: Address unavailable: https://… (line 12).` */
+/** The message that a cell shows: `Exception: Address unavailable: https://… (line 12).` */
 function describe({ outcome, isPlatformFailure }: FinishedExecution): string {
   if (outcome.ok) return '';
   if (isPlatformFailure) return outcome.message;
   return `${outcome.name === '' ? '' : `${outcome.name}: `}${outcome.message} (line ${outcome.line}).`;
 }
 
-/** Removes the line number that Sheets adds: the bundle has few lines, so it does not help. */
+/** Removes the line number that Sheets adds, which does not help, because the bundle has few lines. */
 export function withoutLine(message: string): string {
   return message.replace(/ \(line \d+\)\.$/, '');
 }
@@ -68,7 +68,7 @@ function isRows(argument: CustomFunctionArgument): argument is readonly (readonl
 
 const forms = { undefined: undefined, null: null, 'empty text': '' };
 
-/** A formula's arguments as the function gets them: blanks are empty text, error cells are their names as text. */
+/** Converts arguments for the function: blanks are empty strings, errors are their names. */
 export function mapArguments(
   args: readonly CustomFunctionArgument[],
   timeZone: string,
@@ -83,7 +83,7 @@ export function mapArguments(
 
 type Rows = readonly (readonly CellValue[])[];
 
-/** What a formula shows for a returned value: a list goes down a column, a list of lists is a rectangle. */
+/** Converts a returned value to cells: a list fills a column, a list of lists a rectangle. */
 function mapResult(
   value: unknown,
   functionName: string,

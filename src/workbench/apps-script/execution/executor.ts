@@ -27,7 +27,7 @@ export interface ExecutionRequest {
   readonly movesClock?: boolean;
 }
 
-/** What the function returned, as values of the host, or how it failed. */
+/** The returned value, as a value of the host, or the error. */
 export type Result = { readonly ok: true; readonly value: unknown } | Extract<Outcome, { ok: false }>;
 
 export interface FinishedExecution {

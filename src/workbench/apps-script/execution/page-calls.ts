@@ -43,7 +43,7 @@ export class PageCalls {
   }
 }
 
-/** Google delivers a date or a function as null, silently; here that is an error, so that it is seen. */
+/** Google returns null for a date or a function. Here it is an error, so that it is noticed. */
 function toResult(value: unknown, illegalValue: (kind: string) => string): ScriptRunResult {
   try {
     return { ok: true, value: toPlain(value) ?? null };
@@ -62,7 +62,7 @@ function toPlain(value: unknown): unknown {
   throw new TypeError(value instanceof Handle ? value.type : value instanceof Date ? 'Date' : 'object');
 }
 
-/** Numbers, booleans, strings, null, and lists and plain objects of these; the rest cannot be sent. */
+/** The kind of a value that cannot be sent; null for numbers, booleans, strings, null, and lists and objects of these. */
 function illegalKind(value: unknown, parents: readonly unknown[]): string | null {
   if (value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean') return null;
   if (typeof value === 'number') return Number.isFinite(value) ? null : String(value);

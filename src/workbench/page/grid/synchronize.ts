@@ -35,7 +35,7 @@ export class Synchronization {
   }
 
   apply(change: NumberedViewChange): void {
-    if (change.kind === 'spills') this.quietly(() => setSpills(this.grid, change.spills));
+    if (change.kind === 'spills') this.withoutSending(() => setSpills(this.grid, change.spills));
     if (change.kind !== 'mutation') return;
     const isOwn = change.origin === this.server.clientId;
     if (isOwn && change.isAhead === true) return;
@@ -46,7 +46,7 @@ export class Synchronization {
     }
     if (!isOwn) this.unconfirmed.overtake(change);
     if (effect === 'apply again') {
-      this.quietly(() => {
+      this.withoutSending(() => {
         this.commands.syncExecuteCommand(change.id, change.params as object, fromServer);
       });
     }
@@ -65,7 +65,7 @@ export class Synchronization {
     return String(this.stepCount);
   }
 
-  private quietly(apply: () => void): void {
+  private withoutSending(apply: () => void): void {
     this.isApplying = true;
     try {
       apply();

@@ -2,7 +2,7 @@ import type { Rectangle } from '../cells/cell';
 import { type DimensionShift, shiftRectangle } from './shift-rectangle';
 
 /** An item of a range. It moves with the rows and columns of the range, and is deleted with them or the sheet. */
-export interface PlacedItem {
+export interface RangeItem {
   readonly id: number;
   /** null: all sheets. */
   readonly sheetId: number | null;
@@ -10,7 +10,7 @@ export interface PlacedItem {
   readonly rectangle: Rectangle | null;
 }
 
-export interface ProtectionState extends PlacedItem {
+export interface ProtectionState extends RangeItem {
   readonly description: string;
   readonly isWarningOnly: boolean;
   /** Ids of the users who may edit; the owner always may. */
@@ -19,7 +19,7 @@ export interface ProtectionState extends PlacedItem {
   readonly unprotected: readonly Rectangle[];
 }
 
-export interface MetadataState extends PlacedItem {
+export interface MetadataState extends RangeItem {
   readonly kind: 'SPREADSHEET' | 'SHEET' | 'ROW' | 'COLUMN';
   readonly key: string;
   readonly value: string | null;
@@ -36,7 +36,7 @@ export interface FilterCriteriaState {
   readonly condition: { readonly name: FilterConditionName; readonly values: readonly unknown[] } | null;
 }
 
-export interface FilterState extends PlacedItem {
+export interface FilterState extends RangeItem {
   readonly sheetId: number;
   readonly rectangle: Rectangle;
   /** By column of the sheet, from 1. */
@@ -52,18 +52,18 @@ export interface SavedRangeMetadata {
 
 /** Protections, developer metadata and filters: Univer's packages for them are not open source or not installed. */
 export class RangeMetadataStore {
-  readonly protections: PlacedItemList<ProtectionState>;
-  readonly developerMetadata: PlacedItemList<MetadataState>;
-  readonly filters: PlacedItemList<FilterState>;
+  readonly protections: RangeItemList<ProtectionState>;
+  readonly developerMetadata: RangeItemList<MetadataState>;
+  readonly filters: RangeItemList<FilterState>;
 
   constructor(
     saved: Partial<SavedRangeMetadata> = {},
     onChanged: () => void = () => {},
     onFiltersChanged: () => void = onChanged,
   ) {
-    this.protections = new PlacedItemList(saved.protections, shiftProtection, onChanged);
-    this.developerMetadata = new PlacedItemList(saved.metadata, (item) => item, onChanged);
-    this.filters = new PlacedItemList(saved.filters, shiftFilter, onFiltersChanged);
+    this.protections = new RangeItemList(saved.protections, shiftProtection, onChanged);
+    this.developerMetadata = new RangeItemList(saved.metadata, (item) => item, onChanged);
+    this.filters = new RangeItemList(saved.filters, shiftFilter, onFiltersChanged);
   }
 
   toJSON(): SavedRangeMetadata {
@@ -89,7 +89,7 @@ export class RangeMetadataStore {
   }
 }
 
-class PlacedItemList<Item extends PlacedItem> {
+class RangeItemList<Item extends RangeItem> {
   constructor(
     private items: readonly Item[] = [],
     private readonly adapt: (item: Item, shift: DimensionShift) => Item,

@@ -34,9 +34,9 @@ export function patchLookupIndex(): void {
 }
 
 /**
- * Defect: Univer 0.25.1 takes the answer of a second comparison with a column, `E:E=M1`, from its index. That answer has
- * rows for the matches alone, and a default for all others, which `mapValue` overlooks: the others become `#VALUE!`, so the
- * second of two FILTERs by one condition fails. Here they are rows without cells, for which the default counts. Replaces
+ * Defect: Univer 0.25.1 takes the result of a second comparison with a column, `E:E=M1`, from its index. That result has
+ * rows only for matches, and a default for the others, which `mapValue` ignores: they become `#VALUE!`, so the second of
+ * two FILTERs with the same condition fails. Here the others are rows without cells, for which the default is used. Replaces
  * one method for the process. Can go when two equal FILTERs give the same result without it.
  */
 export function patchSparseComparisons(): void {
