@@ -1,7 +1,7 @@
 import type { Host, HostUser } from '../apps-script/host';
 import { RequestError } from './http';
 
-/** Every route, and who may call it. A viewer may read the file and change only the own selection. */
+/** Every route, and who may call it. A viewer may read the file and change only their own selection. */
 export const routeCallers = {
   'GET /api/state': 'everyone',
   'GET /api/events': 'everyone',
