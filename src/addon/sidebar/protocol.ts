@@ -288,6 +288,8 @@ export interface SidebarState {
 }
 
 export interface RefreshView {
+  /** IANA zone of the spreadsheet, in which schedules are; null without a spreadsheet. */
+  timeZone: string | null;
   isHourlyOn: boolean;
   lastRunAt: string | null;
   nextRunAt: string | null;

@@ -11,7 +11,9 @@ export function viewRefresh(platform: Platform): RefreshView {
   const isHourlyOn = hasTrigger && !state.isForTablesOnly;
   // Such as after the user who had made it disconnected.
   const isMissing = !hasTrigger && hasScheduledTables(platform);
+  const spreadsheet = platform.spreadsheet();
   return {
+    timeZone: spreadsheet?.timeZone() ?? null,
     isHourlyOn,
     lastRunAt: toIso(state.lastRunAt),
     nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
@@ -22,7 +24,7 @@ export function viewRefresh(platform: Platform): RefreshView {
     requestCount: state.requestCount,
     needsRepair: isMissing ? 'missing' : isSilent(platform, hasTrigger, state.nextRunAt) ? 'silent' : null,
     rewritesFormulas: state.rewritesFormulas,
-    hasRefreshCell: (platform.spreadsheet()?.namedCell(refreshCellName) ?? null) !== null,
+    hasRefreshCell: (spreadsheet?.namedCell(refreshCellName) ?? null) !== null,
   };
 }
 

@@ -40,6 +40,7 @@ export const narrowConnection: ConnectionView = {
 };
 
 export const refresh: RefreshView = {
+  timeZone: 'Europe/Berlin',
   isHourlyOn: true,
   lastRunAt: '2026-11-20T08:00:00Z',
   nextRunAt: '2026-11-20T09:00:00Z',
@@ -54,6 +55,7 @@ export const refresh: RefreshView = {
 };
 
 export const neverRefreshed: RefreshView = {
+  timeZone: 'Europe/Berlin',
   isHourlyOn: false,
   lastRunAt: null,
   nextRunAt: null,

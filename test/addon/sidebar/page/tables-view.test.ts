@@ -1,4 +1,4 @@
-import { logLine, table } from './fixtures';
+import { connected, logLine, refresh, table } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, openTab } from './page-steps';
 import { later, usual } from './scripted-server';
@@ -202,4 +202,12 @@ test('a table of dated snapshots can be created, and has no setting for rows tha
   expect(callsOf('createTable').map(({ input }) => input)).toMatchObject([
     { dataset: 'transactions', isSnapshot: true },
   ]);
+});
+
+test('times are in the zone of the spreadsheet, as schedules are, wherever the browser is', async () => {
+  const state = { ...connected, refresh: { ...refresh, timeZone: 'Asia/Kathmandu' } };
+  const page = await open({ getState: () => ({ data: state }), listTables: () => ({ data: tables }) });
+  await page.locator('.table-card').getByText('20 Nov 2026, 14:27').waitFor();
+  await page.getByText('Next run 20 Nov 2026, 14:45.').waitFor();
+  await page.locator('.facts').getByText('20 Nov 2026, 13:45').waitFor();
 });

@@ -162,7 +162,9 @@ describe('the sidebar', () => {
 
 describe('the refresh cell', () => {
   test('is added once, in a separate sheet', () => {
-    expect(call(platform, 'getState').data.refresh).toMatchObject({ hasRefreshCell: false, rewritesFormulas: true });
+    expect(call(platform, 'getState').data.refresh).toMatchObject({
+      ...{ timeZone: 'Europe/Berlin', hasRefreshCell: false, rewritesFormulas: true },
+    });
     expect(call(platform, 'makeRefreshCell').data).toMatchObject({ hasRefreshCell: true });
     call(platform, 'makeRefreshCell');
     const sheets = platform.workbook.sheets();

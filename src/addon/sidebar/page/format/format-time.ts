@@ -1,10 +1,19 @@
 import { locale as pageLocale } from './locale';
 
-/** Formats an ISO instant as date and time in the reader's locale and time zone. Returns other text unchanged. */
-export function formatTime(instant: string, locale = pageLocale, timeZone?: string): string {
+/**
+ * Formats an ISO instant as date and time in the reader's locale, in a time zone; null: the reader's. Returns other text
+ * unchanged.
+ */
+export function formatTime(instant: string, locale = pageLocale, timeZone: string | null = null): string {
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return instant;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  try {
+    return new Intl.DateTimeFormat(locale, { ...style, timeZone: timeZone ?? undefined }).format(time);
+  } catch {
+    // A zone of the spreadsheet that this browser does not know.
+    return new Intl.DateTimeFormat(locale, style).format(time);
+  }
 }
 
 /** Formats a day such as `2026-12-01` in the reader's locale. Returns other text unchanged. */

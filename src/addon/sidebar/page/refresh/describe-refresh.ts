@@ -13,7 +13,7 @@ export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: 
   return rewritesFormulas ? done.noFormula : done.noneTakesCell;
 }
 
-export function describeSchedule({ isHourlyOn, nextRunAt }: RefreshView, locale?: string, timeZone?: string): string {
+export function describeSchedule({ isHourlyOn, nextRunAt, timeZone }: RefreshView, locale?: string): string {
   if (!isHourlyOn) return schedule.off;
   return nextRunAt === null ? schedule.withinHour : schedule.next(formatTime(nextRunAt, locale, timeZone));
 }

@@ -9,7 +9,7 @@ import { describeLastError } from './describe-refresh';
 const text = messages.refresh.lastRun;
 
 export function LastRun({ refresh }: { refresh: RefreshView }) {
-  const { lastRunAt, lastOutcome, formulasRefreshed, requestCount } = refresh;
+  const { lastRunAt, lastOutcome, formulasRefreshed, requestCount, timeZone } = refresh;
   const error = describeLastError(refresh);
   if (lastRunAt === null && error === null) {
     return (
@@ -25,7 +25,7 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
           <div>
             <dt>{text.when}</dt>
             <dd>
-              <time dateTime={lastRunAt}>{formatTime(lastRunAt)}</time>
+              <time dateTime={lastRunAt}>{formatTime(lastRunAt, undefined, timeZone)}</time>
             </dd>
           </div>
         )}

@@ -6,12 +6,12 @@ import { messages } from '../messages/messages';
 const { card, run: text, schedule: times } = messages.tables;
 
 /** Samples: `1,204 rows · 20 Nov 2026, 09:42`, `Not filled yet`. */
-export function describeRows({ rowCount, lastRunAt }: TableView, locale?: string, timeZone?: string): string {
+export function describeRows({ rowCount, lastRunAt }: TableView, timeZone: string | null, locale?: string): string {
   return lastRunAt === null ? card.notFilled : card.filled(rowCount, formatTime(lastRunAt, locale, timeZone));
 }
 
 /** Sample: `Every 6 hours, dated snapshots, next about 20 Nov 2026, 12:00`. */
-export function describeSchedule(table: TableView, locale?: string, timeZone?: string): string {
+export function describeSchedule(table: TableView, timeZone: string | null, locale?: string): string {
   if (table.isPaused) return card.paused;
   return [
     scheduleText(table.schedule),

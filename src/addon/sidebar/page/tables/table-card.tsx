@@ -24,6 +24,7 @@ export function TableCard({
 }) {
   const [isEditing, setEditing] = useState(false);
   const { id } = table;
+  const { timeZone } = state.refresh;
   const isBusy = control.busyId === id;
   const isOff = control.busyId !== null;
   const isRunning = isBusy && control.progress !== null;
@@ -33,8 +34,8 @@ export function TableCard({
       <h3 class="table-name">
         <CutText text={name} />
       </h3>
-      <p class="small">{describeRows(table)}</p>
-      <p class="small">{describeSchedule(table)}</p>
+      <p class="small">{describeRows(table, timeZone)}</p>
+      <p class="small">{describeSchedule(table, timeZone)}</p>
       {table.connection !== null && namesConnections(state, table) && (
         <p class="small">{fill(card.connection, <bdi>{table.connection}</bdi>)}</p>
       )}

@@ -86,12 +86,12 @@ export function TablesSection({ server, state, choose, canInsert }: TablesSectio
           </div>
         </>
       )}
-      <RunLog control={control} />
+      <RunLog control={control} timeZone={state.refresh.timeZone} />
     </Section>
   );
 }
 
-function RunLog({ control: { view } }: { control: TablesControl }) {
+function RunLog({ control: { view }, timeZone }: { control: TablesControl; timeZone: string | null }) {
   if (view === null || view.log.length === 0) return null;
   return (
     <details class="details">
@@ -99,7 +99,7 @@ function RunLog({ control: { view } }: { control: TablesControl }) {
       <ol class="run-log">
         {view.log.map((line) => (
           <li key={`${line.at} ${line.dataset}`} class={line.error === null ? 'small' : 'small run-failed'}>
-            <time dateTime={line.at}>{formatTime(line.at)}</time>{' '}
+            <time dateTime={line.at}>{formatTime(line.at, undefined, timeZone)}</time>{' '}
             {text.logLine(
               line.dataset === null ? text.removedTable : text.datasets[line.dataset],
               describeLogLine(line),

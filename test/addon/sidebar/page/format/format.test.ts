@@ -11,6 +11,12 @@ describe('formatTime', () => {
     expect(formatTime('2026-11-20T08:30:00Z', locale, zone)).toBe(shown);
   });
 
+  test('uses the reader’s zone if the browser does not know the one of the spreadsheet', () => {
+    const own = formatTime('2026-11-20T08:30:00Z', 'en-GB');
+    expect(own).toMatch(/^\d+ Nov 2026, \d\d:\d\d$/);
+    expect(formatTime('2026-11-20T08:30:00Z', 'en-GB', 'Mars/Olympus')).toBe(own);
+  });
+
   test('leaves text that is not a time unchanged', () => {
     expect(formatTime('soon')).toBe('soon');
   });

@@ -40,7 +40,9 @@ test.each([
 });
 
 test('describeSchedule shows the next run, "within the hour" or "off"', () => {
-  expect(describeSchedule(refresh, 'en-GB', 'UTC')).toBe('Next run 20 Nov 2026, 09:00.');
+  expect(describeSchedule(refresh, 'en-GB')).toBe('Next run 20 Nov 2026, 10:00.');
   expect(describeSchedule({ ...refresh, nextRunAt: null })).toBe('Next run within the hour.');
-  expect(describeSchedule(neverRefreshed)).toBe('Off. Press Refresh now when you want fresh data.');
+  expect(describeSchedule(neverRefreshed)).toBe(
+    'Off. Press Refresh now when you want fresh data. Synced tables have their own schedules.',
+  );
 });

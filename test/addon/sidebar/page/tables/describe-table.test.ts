@@ -24,8 +24,8 @@ const run: TableRunView = {
 };
 
 test('rows are shown with the time when they were read', () => {
-  expect(describeRows(table, locale, zone)).toBe('1,204 rows · 20 Nov 2026, 09:42');
-  expect(describeRows({ ...table, lastRunAt: null }, locale, zone)).toBe('Not filled yet');
+  expect(describeRows(table, zone, locale)).toBe('1,204 rows · 20 Nov 2026, 09:42');
+  expect(describeRows({ ...table, lastRunAt: null }, zone, locale)).toBe('Not filled yet');
 });
 
 test.each([
@@ -39,9 +39,9 @@ test.each([
 });
 
 test('the next run is shown, except for a paused table', () => {
-  expect(describeSchedule(table, locale, zone)).toBe('Every 6 hours, next about 20 Nov 2026, 12:00');
-  expect(describeSchedule({ ...table, isPaused: true }, locale, zone)).toBe('Paused');
-  expect(describeSchedule({ ...table, schedule: { every: 'never' }, nextRunAt: null }, locale, zone)).toBe('Manual');
+  expect(describeSchedule(table, zone, locale)).toBe('Every 6 hours, next about 20 Nov 2026, 12:00');
+  expect(describeSchedule({ ...table, isPaused: true }, zone, locale)).toBe('Paused');
+  expect(describeSchedule({ ...table, schedule: { every: 'never' }, nextRunAt: null }, zone, locale)).toBe('Manual');
 });
 
 test.each([

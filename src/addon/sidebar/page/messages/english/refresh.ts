@@ -11,7 +11,7 @@ export const refresh = {
   schedule: {
     title: 'Schedule',
     hourly: 'Refresh every hour',
-    off: 'Off. Press Refresh now when you want fresh data.',
+    off: 'Off. Press Refresh now when you want fresh data. Synced tables have their own schedules.',
     withinHour: 'Next run within the hour.',
     next: (time: string) => `Next run ${time}.`,
     rewrite: 'Rewrite formulas',

@@ -12,7 +12,7 @@ export const refresh: Messages['refresh'] = {
   schedule: {
     title: 'Zeitplan',
     hourly: 'Stündlich aktualisieren',
-    off: 'Aus. Klicken Sie auf „Jetzt aktualisieren“, wenn Sie neue Daten möchten.',
+    off: 'Aus. Klicken Sie auf „Jetzt aktualisieren“, wenn Sie neue Daten möchten. Datentabellen haben eigene Zeitpläne.',
     withinHour: 'Nächste Ausführung innerhalb einer Stunde.',
     next: (time) => `Nächste Ausführung ${time}.`,
     rewrite: 'Formeln neu schreiben',
