@@ -14,17 +14,12 @@ export interface DateContext {
 
 const defaultDays = 90;
 
-/** The first day of a formula without dates. */
-export function defaultFirstDay(today: string): string {
-  return addDays(today, -defaultDays);
-}
-
 /**
  * From the first day of `from` to the last day of `to`. A period in `from` alone means the days of that period. A day
  * there, or `since` with a day or period, means an open end.
  */
 export function readDateRange(from: unknown, to: unknown, context: DateContext): DateRange {
-  if (from === undefined && to === undefined) return { dateFrom: defaultFirstDay(context.today) };
+  if (from === undefined && to === undefined) return { dateFrom: addDays(context.today, -defaultDays) };
   const [, since] = (typeof from === 'string' ? /^since\s(.+)$/i.exec(unquote(from)) : null) ?? [];
   const first = since === undefined ? readPlace(from, 'first', context) : openEnd(readPlace(since, 'first', context));
   if (to === undefined) return first;

@@ -1,4 +1,3 @@
-import { defaultFirstDay } from '../../arguments/dates';
 import type { Options } from '../../arguments/options';
 import { type NamedColumn, summaryColumns } from '../../catalogue/columns';
 import { dateStyles, measures } from '../../catalogue/options';
@@ -27,13 +26,7 @@ export function summary(run: Run): Cell[][] {
     rows: found,
     unfiltered,
     range,
-  } = readTransactions(
-    run,
-    from === undefined && to === undefined ? firstDay(run, groupings) : from,
-    to,
-    options.text('tag'),
-    group.name === 'account' || across?.name === 'account',
-  );
+  } = readTransactions(run, from, to, options.text('tag'), group.name === 'account' || across?.name === 'account');
 
   const rows = leaveOut(found, options.list('without'));
   const totals = withRequested(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));
@@ -53,12 +46,6 @@ export function summary(run: Run): Cell[][] {
   const totalRows = options.flag('totals') === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
   const shown = { ...plan, columns };
   return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, unfiltered), totalRows);
-}
-
-/** Without dates, the first month is complete: nobody would see that its sums are those of some days. */
-function firstDay(run: Run, groupings: ReturnType<typeof readGroupings>): string | undefined {
-  const { today } = run.dateContext();
-  return groupings.flatMap((each) => each?.period?.startOf(defaultFirstDay(today)) ?? []).sort()[0];
 }
 
 /** For a pivot only the two columns at the left. The other columns depend on the rows. */

@@ -172,27 +172,6 @@ describe('periods', () => {
     ]);
   });
 
-  test.each([
-    ['month', '2026-08-01', '2026-07-31', '2026-08'],
-    ['quarter', '2026-07-01', '2026-06-30', '2026-Q3'],
-    ['year', '2026-01-01', '2025-12-31', '2026'],
-    ['week', '2026-08-17', '2026-08-16', '2026-W34'],
-    ['day', '2026-08-23', '2026-08-22', '2026-08-23'],
-  ])('without dates, the first %s is complete', (by, first, dayBefore, name) => {
-    const rows = [paid(first, 1), paid(dayBefore, 2)];
-    expect(body(rows, by, '', '', `columns=${by},in`)[0]).toEqual([name, 1]);
-    const [pivot] = body(rows, `category,${by}`, '', '', 'measure=in');
-    expect(pivot?.slice(0, 3)).toEqual(['(no category)', 'USD', 1]);
-    expect(pivot?.at(-1)).toBe(1);
-  });
-
-  test('without dates, other groups begin 90 days ago, and a first day is taken as it is', () => {
-    const rows = [paid('2026-08-23', 1), paid('2026-08-22', 2)];
-    expect(body(rows, 'category', '', '', 'columns=in')).toEqual([[1]]);
-    expect(body(rows, 'month', '-90d', '', 'columns=month,in; limit=1')).toEqual([['2026-08', 1]]);
-    expect(body(rows, 'month', '', '2026-08-31', 'columns=month,in')).toEqual([['2026-08', 3]]);
-  });
-
   test('of a week begin on Monday, and a year can have a 53rd week', () => {
     const rows = [paid('2026-12-27', 1), paid('2026-12-28', 2), paid('2027-01-03', 4), paid('2027-01-04', 8)];
     expect(body(rows, 'week', '2026-12-21', '2027-01-10', 'columns=week,in')).toEqual([

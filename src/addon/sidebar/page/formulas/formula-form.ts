@@ -19,6 +19,7 @@ export interface FormField {
 const same = (values: readonly string[]): Choice[] => values.map((value) => ({ value, label: value }));
 
 const periods: readonly Choice[] = [
+  { value: '', label: periodTexts.last90Days },
   { value: 'this month', label: periodTexts.thisMonth },
   { value: 'last month', label: periodTexts.lastMonth },
   { value: 'ytd', label: periodTexts.thisYear },
@@ -51,19 +52,12 @@ export function fieldsOf(
     label: text.account,
     choices: [{ value: '', label: text.allAccounts }, ...same(lists.accounts)],
   };
-  // Totals begin with a complete month, week or year.
-  const last90Days = name === 'FIN_SUMMARY' ? periodTexts.about90Days : periodTexts.last90Days;
-  const period: readonly Choice[] = [
-    { value: '', label: last90Days },
-    ...periods,
-    { value: 'dates', label: text.fromAndTo },
-  ];
   const dates: FormField[] = isWithDates
     ? [
         { key: 'from', label: text.from, hint: text.fromHint },
         { key: 'to', label: text.to, hint: text.toHint },
       ]
-    : [{ key: 'from', label: text.period, choices: period }];
+    : [{ key: 'from', label: text.period, choices: [...periods, { value: 'dates', label: text.fromAndTo }] }];
   const limit: FormField = { key: 'limit', label: text.limit, hint: text.blankAll };
   const category: FormField = { key: 'category', label: text.category, hint: text.blankAll, suggestions: categories };
   const columns: FormField = { key: 'columns', label: text.columns, hint: columnsHint(name) };

@@ -62,7 +62,6 @@ export const formulas = {
   },
   periods: {
     last90Days: 'Last 90 days',
-    about90Days: 'About the last 90 days',
     thisMonth: 'This month',
     lastMonth: 'Last month',
     thisYear: 'This year so far',

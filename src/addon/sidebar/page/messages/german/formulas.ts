@@ -131,7 +131,6 @@ export const formulas: Messages['formulas'] = {
   },
   periods: {
     last90Days: 'Letzte 90 Tage',
-    about90Days: 'Etwa die letzten 90 Tage',
     thisMonth: 'Dieser Monat',
     lastMonth: 'Letzter Monat',
     thisYear: 'Dieses Jahr bis heute',
