@@ -16,8 +16,8 @@ const leftOut = '$M$2';
 const since = '$M$3';
 const money = '#,##0';
 const monthRows = { head: 6, count: 12 };
-/** The last twelve months at most, also if the user has chosen an earlier first day. */
-const firstMonth = `MAX(${since},EOMONTH(TODAY(),-${monthRows.count})+1)`;
+/** The last twelve months at most, also if the user has chosen an earlier first day. A text such as `ytd` is a period. */
+const firstMonth = `IF(ISNUMBER(${since}),MAX(${since},EOMONTH(TODAY(),-${monthRows.count})+1),${since})`;
 /** The largest ones, and the others in one row: the slices of a pie add up to everything. */
 const largestCount = 8;
 const categoryRows = { head: 21, count: largestCount + 1 };

@@ -45,6 +45,7 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   ambiguous_account: { needsUser: true },
   unknown_value: { needsUser: true },
   unknown_column: { needsUser: true },
+  invalid_date: { needsUser: true },
   wrong_source: { needsUser: true },
   table_changed: { needsUser: true },
   table_write_refused: { needsUser: true },

@@ -18,6 +18,8 @@ export function readAccountsIfAllowed(reader: Reader, onRefused?: (reason: strin
     return readAccounts(reader).rows;
   } catch (thrown) {
     if (!isAddonError(thrown) || !errorPolicy(thrown).refusesList) throw thrown;
+    // It may come from a firewall, and may pass.
+    if (thrown.code === 'unexpected_status' && reader.keepsNames === true) throw thrown;
     onRefused?.(thrown.message);
     return [];
   }

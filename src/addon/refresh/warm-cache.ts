@@ -7,7 +7,7 @@ import { type AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { readFreshness } from '../rows/freshness';
-import { type ListsRefreshed, refreshLists } from '../rows/refresh-lists';
+import { refreshLists } from '../rows/refresh-lists';
 import { checkApi } from './check-api';
 
 export interface WarmUpResult {
@@ -48,8 +48,8 @@ export function warmCache(
     // A connection that uses all of its time leaves the others theirs.
     const share = startBudget(platform.clock, budget.remainingMs() / (connections.length - index));
     const read = refreshLists(platform, connection, share, { freshness, readsEverything });
-    recordRefusal(platform, connection, read.failures);
-    if (read.requestCount > 0 && read.failures.length < read.listCount) clearRefusedKey(platform, connection);
+    if (isRefused(read.failures)) recordRefusedKey(platform, connection);
+    else if (read.hasAnswer) clearRefusedKey(platform, connection);
     return { connection, ...read };
   });
   const listCount = sum(reads.map((read) => read.listCount));
@@ -75,8 +75,8 @@ export function warmCache(
   };
 }
 
-function recordRefusal(platform: Platform, connection: Connection, failures: ListsRefreshed['failures']): void {
-  if (failures.some(({ code }) => code === 'unauthorized')) recordRefusedKey(platform, connection);
+function isRefused(failures: readonly AddonError[]): boolean {
+  return failures.some(({ code }) => code === 'unauthorized');
 }
 
 function checkKey(platform: Platform, connection: Connection): void {
@@ -84,7 +84,7 @@ function checkKey(platform: Platform, connection: Connection): void {
     checkApi(platform, connection);
     clearRefusedKey(platform, connection);
   } catch (thrown) {
-    recordRefusal(platform, connection, [toAddonError(thrown)]);
+    if (isRefused([toAddonError(thrown)])) recordRefusedKey(platform, connection);
     throw thrown;
   }
 }

@@ -24,6 +24,8 @@ export interface Reader {
   rows(query: ListQuery): RowSet;
   /** Loads several lists at once. `rows` of each then returns its rows, or throws its error, without a request. */
   readAhead(queries: readonly ListQuery[]): void;
+  /** True for synced tables, in which an account id would be written over the name of the account. */
+  readonly keepsNames?: true;
   requestCount(): number;
   /** Why some of the rows are an older copy; null if none are. */
   staleBecause(): string | null;

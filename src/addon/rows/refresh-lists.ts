@@ -26,6 +26,8 @@ export interface ListsRefreshed {
   /** Number of lists that formulas used recently. */
   readonly listCount: number;
   readonly requestCount: number;
+  /** Whether the API returned rows of at least one list. A list of which nothing was due needs no request. */
+  readonly hasAnswer: boolean;
   /** Why lists could not be read; one entry each. */
   readonly failures: readonly AddonError[];
 }
@@ -63,7 +65,9 @@ export function refreshLists(
   });
 
   const failures: AddonError[] = [];
+  let hasAnswer = false;
   for (const list of lists) {
+    const requestsBefore = api.requestCount();
     cache.load(list.cache.furtherKeys());
     const days = options.readsEverything
       ? mergeAdjacent(list.cache.manifest().coverage)
@@ -79,6 +83,7 @@ export function refreshLists(
       flush: cache.flush,
     });
     if (cause === null) {
+      hasAnswer ||= api.requestCount() > requestsBefore;
       list.cache.change({ checkedAt: startedAt, hasUncheckedDays: false, refusal: null });
       list.cache.renew();
       indexList(cache, hash, list.id);
@@ -100,7 +105,7 @@ export function refreshLists(
     error: first?.message ?? null,
   });
   cache.flush();
-  return { listCount: lists.length, requestCount, failures };
+  return { listCount: lists.length, requestCount, hasAnswer, failures };
 }
 
 /** Days of a list of tagged transactions that were read before the last tag was attached. */

@@ -84,6 +84,15 @@ test.each([
   expect(workbook.displayValues(dashboard(), at(4, 7))).toEqual([[received]]);
 });
 
+test('a text in place of the first day is passed on as a period', async () => {
+  press();
+  const { workbook } = platform;
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_summary: (_by, from) => [[String(from), 1, 1]] }));
+  workbook.write(dashboard(), at(3, 13), [[{ value: 'ytd' }]]);
+  await workbook.whenCalculated();
+  expect(workbook.values(dashboard(), at(7, 12))).toEqual([['ytd']]);
+});
+
 test('draws the latest 400 days of the history, in order', async () => {
   press();
   const { workbook } = platform;

@@ -1,4 +1,5 @@
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { evaluateTable } from '../../support/connected-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { failure } from '../../support/scripted-api';
 import { call, input, platformWith, settings } from './called-sidebar';
@@ -75,6 +76,19 @@ test('a refresh that the API answers again ends the refusal', () => {
   platform.state.server = server;
   call(platform, 'refreshNow', null);
   expect(refusedAt(platform)).toBeNull();
+});
+
+test('a list of which nothing is due does not end the refusal', () => {
+  const platform = connected();
+  platform.sheets.push(new FakeSheet('Sheet1', [['=FIN_TAGS()'], ['=FIN_TRANSACTIONS("2024","","visibility=all")']]));
+  evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', 'visibility=all');
+  evaluateTable(platform, 'FIN_TAGS');
+  platform.state.server = refusal;
+  call(platform, 'refreshNow', null);
+  expect(refusedAt(platform)).not.toBeNull();
+  platform.state.server = () => failure(503, 'internal_error');
+  call(platform, 'refreshNow', null);
+  expect(refusedAt(platform)).not.toBeNull();
 });
 
 test('the record contains no part of the key', () => {

@@ -28,7 +28,7 @@ export function viewTables(platform: Platform): TablesView {
 function viewTable(platform: Platform, table: SyncedTable, state: TableState): TableView {
   const { id, dataset, schedule, isPaused, goneRows, filters } = table;
   const now = platform.clock.now();
-  const due = isWaiting(table, state, now, platform) ? nextHour(now) : nextRunAt(schedule, now, platform);
+  const due = isWaiting(table, state, now, platform) ? nextHour(now, platform) : nextRunAt(schedule, now, platform);
   const next = isPaused ? null : due;
   const retry = state.retryAt !== null && next !== null ? Math.max(next, state.retryAt) : next;
   return {

@@ -111,6 +111,7 @@ export function createTableReader(
       const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).spec.isDated) : queries;
       if (others.length > 0) base.readAhead(others.map(toRead));
     },
+    keepsNames: true,
     requestCount: () => base.requestCount() + ownRequests,
     staleBecause: base.staleBecause,
     recordError: base.recordError,

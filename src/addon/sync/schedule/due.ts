@@ -32,9 +32,9 @@ export function isWaiting(
   return lastOutcome === 'unfinished' || lastOutcome === 'failed' || isDue(schedule, lastRunAt, now, platform);
 }
 
-/** The trigger runs every hour. */
-export function nextHour(now: number): number {
-  return now - (now % hourMs) + hourMs;
+/** When the trigger runs next, approximately: within the next hour of the spreadsheet's clock. */
+export function nextHour(now: number, platform: Platform): number {
+  return wholeSecond(now) - (wallClockMs(platform, now) % hourMs) + hourMs;
 }
 
 /** When the table is next due, approximately: the trigger runs within the hour after it. */
@@ -42,8 +42,7 @@ export function nextRunAt(schedule: Schedule, now: number, platform: Platform): 
   const wallMs = wallClockMs(platform, now);
   const present = Math.floor(wallMs / hourMs);
   if (latestSlot(schedule, present) === null) return null;
-  // The clock of the spreadsheet shows whole seconds.
-  const offsetMs = Math.floor(now / 1_000) * 1_000 - wallMs;
+  const offsetMs = wholeSecond(now) - wallMs;
   for (let hour = present + 1; hour <= present + hoursPerWeek; hour += 1) {
     if (latestSlot(schedule, hour) === hour) return hour * hourMs + offsetMs;
   }
@@ -67,6 +66,11 @@ function latestSlot(schedule: Schedule, present: WallHour): WallHour | null {
       return slot <= present ? slot : slot - hoursPerWeek;
     }
   }
+}
+
+/** The clock of the spreadsheet shows whole seconds. */
+function wholeSecond(at: number): number {
+  return Math.floor(at / 1_000) * 1_000;
 }
 
 function wallHour(platform: Platform, at: number): WallHour {

@@ -52,6 +52,20 @@ describe('a synced table', () => {
     expect(platform.counted.formulasFromText).toBe(0);
   });
 
+  test('keeps the names of accounts if the list of accounts gets an answer that the API does not have', () => {
+    const table = createTable(platform, settings, choices);
+    run(table.id);
+    const before = shown(table.sheetId);
+    const { server: api } = platform.state;
+    const firewall = { status: 409, headers: {}, text: '<html><h1>Conflict</h1></html>' };
+    platform.state.server = (request, now) => (request.url.includes('/v1/accounts') ? firewall : api(request, now));
+    for (const hours of [3, 30]) {
+      platform.state.now += hours * 3_600_000;
+      expect(() => run(table.id)).toThrow('The API answered with status 409.');
+      expect(shown(table.sheetId)).toEqual(before);
+    }
+  });
+
   test('adds new rows below the others, updates changed ones in place, and marks missing ones', () => {
     const table = createTable(platform, settings, choices);
     run(table.id);

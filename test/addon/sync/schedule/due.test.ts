@@ -1,4 +1,4 @@
-import { isDue, nextRunAt } from '../../../../src/addon/sync/schedule/due';
+import { isDue, nextHour, nextRunAt } from '../../../../src/addon/sync/schedule/due';
 import { fakePlatform } from '../../../support/fake-platform';
 
 const platform = fakePlatform({ timeZone: 'Europe/Berlin' });
@@ -43,7 +43,8 @@ describe('a schedule in the zone of the spreadsheet', () => {
     // 18:05 in Nepal.
     ['Asia/Kathmandu', '2026-11-21T12:20:00.000Z', '2026-11-21T13:15:00.000Z'],
   ])('an hourly table in %s after %s is next at %s', (timeZone, now, expected) => {
-    const next = nextRunAt({ every: 'hours', hours: 1 }, at(now), fakePlatform({ timeZone }));
-    expect(new Date(next ?? 0).toISOString()).toBe(expected);
+    const zone = fakePlatform({ timeZone });
+    expect(new Date(nextRunAt({ every: 'hours', hours: 1 }, at(now), zone) ?? 0).toISOString()).toBe(expected);
+    expect(new Date(nextHour(at(now), zone)).toISOString()).toBe(expected);
   });
 });
