@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const heldHere = new Set<string>();
@@ -14,15 +14,19 @@ export function lockFolder(folder: string, fileName = 'service.pid'): () => void
   while (!createFile(file, ownText)) {
     const text = readIfThere(file);
     if (text === null) continue;
-    const [id, start] = text.split(' ');
-    const holder = Number(id);
-    // A lock with our own id that we do not hold is stale: in a container every run has the same id.
-    if (holder === process.pid ? heldHere.has(file) : isRunning(holder) && isSame(start, startOf(holder))) {
+    if (isHeld(file, text)) {
       throw new Error(
-        `The data in ${folder} is in use by process ${holder}. Stop it, or choose another folder. After a crash another program may have that number: then delete ${file}.`,
+        `The data in ${folder} is in use by process ${holderOf(text)}. Stop it, or choose another folder. After a crash another program may have that number: then delete ${file}.`,
       );
     }
-    removeStale(file, text);
+    // A second lock, so that no other process replaces the stale one between the check and the removal.
+    const unlock = lockFolder(folder, `${fileName}.stale`);
+    try {
+      const current = readIfThere(file);
+      if (current !== null && !isHeld(file, current)) rmSync(file);
+    } finally {
+      unlock();
+    }
   }
   heldHere.add(file);
   return () => {
@@ -31,14 +35,20 @@ export function lockFolder(folder: string, fileName = 'service.pid'): () => void
   };
 }
 
-/** False if the file exists. */
+/** False if the file exists. A link appears with its text, but a written file is empty at first, as if it were stale. */
 function createFile(file: string, text: string): boolean {
+  const written = `${file}.${process.pid}.new`;
+  // Of an earlier process with the same id. It can be the same file as the lock, so it is not overwritten.
+  rmSync(written, { force: true });
+  writeFileSync(written, text, { flag: 'wx', mode: 0o600 });
   try {
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+    linkSync(written, file);
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(written);
   }
 }
 
@@ -52,20 +62,15 @@ function readIfThere(file: string): string | null {
   }
 }
 
-/**
- * Removes a stale lock, unless another process that also found it has replaced it by its own. Renaming is atomic, so the
- * text of the renamed file is the one that is removed. The other process's lock is renamed back.
- */
-function removeStale(file: string, staleText: string): void {
-  const moved = `${file}.${process.pid}`;
-  try {
-    renameSync(file, moved);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
-  if (readFileSync(moved, 'utf8') === staleText) rmSync(moved);
-  else renameSync(moved, file);
+/** A lock with our own id that we do not hold is stale: in a container every run has the same id. */
+function isHeld(file: string, text: string): boolean {
+  const holder = holderOf(text);
+  if (holder === process.pid) return heldHere.has(file);
+  return isRunning(holder) && isSame(text.split(' ')[1], startOf(holder));
+}
+
+function holderOf(text: string): number {
+  return Number(text.split(' ')[0]);
 }
 
 function codeOf(error: unknown): string | undefined {

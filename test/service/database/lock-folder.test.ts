@@ -39,22 +39,75 @@ test('without a start time, a running process with the stored id keeps the lock'
   expect(() => lockFolder(folder)).toThrow(/is in use by process \d+\./);
 });
 
-test('of two processes that find the same stale lock, one gets the folder', () => {
-  writeFileSync(file(), '999999999');
-  const read = fs.readFileSync;
-  let isTaken = false;
-  const spy = jest.spyOn(fs, 'readFileSync').mockImplementation((...given: Parameters<typeof read>) => {
-    const text = read(...given);
-    // The other process takes the lock over after this one has read it.
-    if (given[0] === file() && !isTaken) writeFileSync(file(), `${process.ppid}`);
-    isTaken ||= given[0] === file();
-    return text;
+const otherProcess = `${process.ppid}`;
+
+/** Runs the function with `intervene` after each of this process's steps, as another process could. */
+function interleave(intervene: (step: string, path: unknown) => void, run: () => void): void {
+  const spies = (['writeFileSync', 'linkSync', 'renameSync', 'readFileSync', 'rmSync'] as const).map((step) => {
+    const real = fs[step] as (...given: unknown[]) => unknown;
+    return jest.spyOn(fs, step).mockImplementation(((...given: unknown[]) => {
+      if (step === 'writeFileSync') {
+        // Writing has two steps: the file is empty in between.
+        const [path, text, options] = given;
+        real(path, '', options);
+        intervene('create', path);
+        return real(path, text);
+      }
+      const result = real(...given);
+      intervene(step, given[0]);
+      return result;
+    }) as never);
   });
   try {
-    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.ppid}.`);
-    expect(fs.readdirSync(folder)).toEqual(['service.pid']);
-    expect(readFileSync(file(), 'utf8')).toBe(`${process.ppid}`);
+    run();
   } finally {
-    spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
+}
+
+/** Not mocked later. */
+const { readFileSync: read, writeFileSync: write } = fs;
+const lockText = () => (existsSync(file()) ? read(file(), 'utf8') : null);
+
+test('the lock is never without its text', () => {
+  const texts = new Set<string | null>();
+  interleave(
+    () => texts.add(lockText()),
+    () => lockFolder(folder)(),
+  );
+  expect([...texts]).toEqual([null, expect.stringMatching(new RegExp(`^${process.pid}`))]);
+});
+
+test('a process that finds a stale lock never removes the lock of one that has taken it over, not even for a moment', () => {
+  writeFileSync(file(), '999999999');
+  let isTaken = false;
+  const texts = new Set<string | null>();
+  interleave(
+    (step, path) => {
+      if (isTaken) texts.add(lockText());
+      if (isTaken || step !== 'readFileSync' || path !== file()) return;
+      isTaken = true;
+      write(file(), otherProcess);
+    },
+    () => expect(() => lockFolder(folder)).toThrow(`is in use by process ${otherProcess}.`),
+  );
+  expect([...texts]).toEqual([otherProcess]);
+  expect(fs.readdirSync(folder)).toEqual(['service.pid']);
+});
+
+test('while another process removes a stale lock, nobody else does', () => {
+  writeFileSync(file(), '999999999');
+  writeFileSync(`${file()}.stale`, otherProcess);
+  expect(() => lockFolder(folder)).toThrow(`is in use by process ${otherProcess}.`);
+  expect(lockText()).toBe('999999999');
+});
+
+test('a process that ended while it removed a stale lock blocks nobody', () => {
+  writeFileSync(file(), '999999999');
+  writeFileSync(`${file()}.stale`, '999999999');
+  writeFileSync(`${file()}.${process.pid}.new`, '999999999');
+  const unlock = lockFolder(folder);
+  expect(lockText()).toMatch(new RegExp(`^${process.pid}`));
+  expect(fs.readdirSync(folder)).toEqual(['service.pid']);
+  unlock();
 });
