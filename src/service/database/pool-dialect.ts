@@ -89,35 +89,43 @@ class PoolConnection implements DatabaseConnection {
     private answerTimeoutMs: number | null,
   ) {}
 
-  async executeQuery<Row>(query: PoolQuery): Promise<QueryResult<Row>> {
-    if (query.first === undefined) return this.send(query);
+  executeQuery<Row>(query: PoolQuery): Promise<QueryResult<Row>> {
+    const { first } = query;
+    if (first === undefined) return this.withTimeLimit(() => this.send(query));
+    return this.withTimeLimit((restart) => this.sendBoth(first, query, restart));
+  }
+
+  private async sendBoth<Row>(first: FirstQuery, query: PoolQuery, onAnswer: () => void): Promise<QueryResult<Row>> {
     const { stream } = this;
     // One write for both. Each has its own Sync, so neither is rolled back by the other.
     stream.cork();
-    const sent = [this.send(query.first.query), this.send<Row>(query)] as const;
+    const sent = [this.send(first.query).finally(onAnswer), this.send<Row>(query)] as const;
     stream.uncork();
     // Both must end before the connection is used again.
-    const [first, second] = await Promise.allSettled(sent);
-    if (first.status === 'rejected') throw first.reason;
-    query.first.onRows(first.value.rows);
-    if (second.status === 'rejected') throw second.reason;
-    return second.value;
+    const [firstOutcome, outcome] = await Promise.allSettled(sent);
+    if (firstOutcome.status === 'rejected') throw firstOutcome.reason;
+    first.onRows(firstOutcome.value.rows);
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   }
 
   private async send<Row>({ sql, parameters, name, liftsTimeLimit }: PoolQuery): Promise<QueryResult<Row>> {
     const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
-    const { rows, rowCount } = await this.withTimeLimit(() => this.client.query(query));
+    const { rows, rowCount } = await this.client.query(query);
     if (liftsTimeLimit === true) this.answerTimeoutMs = null;
     return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
-  /** The driver's own `query_timeout` would leave the connection in the pool, where every later statement waits too. */
-  private async withTimeLimit<Result>(ask: () => Promise<Result>): Promise<Result> {
-    if (this.answerTimeoutMs === null) return await ask();
+  /**
+   * The driver's own `query_timeout` would leave the connection in the pool, where every later statement waits too. Of two
+   * statements in one round trip the second begins after the first, so its time restarts with the first answer.
+   */
+  private async withTimeLimit<Result>(ask: (restart: () => void) => Promise<Result>): Promise<Result> {
+    if (this.answerTimeoutMs === null) return await ask(() => {});
     const giveUp = () => this.stream.destroy(new Error('The database did not answer in time.'));
     const timer = setTimeout(giveUp, this.answerTimeoutMs);
     try {
-      return await ask();
+      return await ask(() => timer.refresh());
     } finally {
       clearTimeout(timer);
     }

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { Kysely, sql } from 'kysely';
+import { CompiledQuery, Kysely, sql } from 'kysely';
 import { Pool } from 'pg';
-import { createPoolDialect } from '../../../src/service/database/pool-dialect';
+import { createPoolDialect, type PoolQuery } from '../../../src/service/database/pool-dialect';
 import type { Tables } from '../../../src/service/database/tables';
 import { liftTimeLimit } from '../../../src/service/database/time-limit';
 import { openEmptyPostgres } from '../../support/postgres/open-postgres';
@@ -14,7 +14,8 @@ beforeAll(async () => {
   empty = await openEmptyPostgres();
   const { username, pathname, searchParams } = new URL(empty.url);
   network = await openNetwork(`${searchParams.get('host')}/.s.PGSQL.5432`);
-  const pool = new Pool({ connectionString: `postgres://${username}@127.0.0.1:${network.port}${pathname}`, max: 1 });
+  const connectionString = `postgres://${username}@127.0.0.1:${network.port}${pathname}`;
+  const pool = new Pool({ connectionString, max: 1, pipeline: true });
   pool.on('connect', (client) => client.on('error', () => {}));
   database = new Kysely({ dialect: createPoolDialect(pool, { answerTimeoutMs: 300 }) });
 });
@@ -88,4 +89,23 @@ test('a transaction without a time limit waits longer, and the next user of its 
     await slow.execute(transaction);
   });
   await expect(slow.execute(database)).rejects.toThrow('The database did not answer in time.');
+});
+
+/** Both statements in one round trip. */
+function sleepTwice(firstSeconds: number, secondSeconds: number): PoolQuery {
+  const query = CompiledQuery.raw(`select pg_sleep(${firstSeconds})`);
+  return { ...CompiledQuery.raw(`select pg_sleep(${secondSeconds})`), first: { query, onRows: () => {} } };
+}
+
+test('each of two statements in one round trip has the complete time', async () => {
+  const before = await processId();
+  await database.executeQuery(sleepTwice(0.16, 0.16));
+  expect(await processId()).toBe(before);
+});
+
+test.each([
+  ['first', sleepTwice(0.5, 0)],
+  ['second', sleepTwice(0, 0.5)],
+])('of two statements in one round trip, the %s has a time limit', async (_, query) => {
+  await expect(database.executeQuery(query)).rejects.toThrow('The database did not answer in time.');
 });
