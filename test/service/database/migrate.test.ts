@@ -28,7 +28,7 @@ test('waits for an instance that migrates for longer than a statement may take',
       () => (outcome = 'migrated'),
       (error: Error) => (outcome = error.message),
     );
-    const waitsLonger = `select from pg_stat_activity where wait_event = 'advisory' and clock_timestamp() - query_start > '400 ms'`;
+    const waitsLonger = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and clock_timestamp() - query_start > '400 ms'`;
     while (outcome === 'waiting' && (await other.query(waitsLonger)).rowCount === 0);
     await other.query(`select pg_advisory_unlock(${lock})`);
     expect(await migrated).toBe('migrated');
