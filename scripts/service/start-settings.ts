@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { readAddress } from '../read-api';
 import { dataOptions } from './data-options';
 import type { OptionTable, ValuesOf, Variables } from './read-options';
@@ -82,10 +82,25 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
 /** Sample: `127.0.0.1,10.0.0.0/8`. Three ranges have names, such as `loopback`. */
 function readProxies(text: string): readonly string[] {
   const addresses = text.split(',').filter((address) => address !== '');
-  const isAddress = (address: string) => isIP(address.split('/')[0] ?? '') !== 0 || namedRanges.includes(address);
-  const wrong = addresses.find((address) => !isAddress(address));
+  const wrong = addresses.find((address) => !isRange(address) && !namedRanges.includes(address));
   if (wrong === undefined) return addresses;
   throw new Error(`--trust-proxy ${wrong} is not an address or a range such as 10.0.0.0/8.`);
+}
+
+/** An address, or a range that Fastify accepts: `10.0.0.0/8`, `10.0.0.0/255.0.0.0`, `fd00::/8`. */
+function isRange(text: string): boolean {
+  const [address = '', size, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  if (size === undefined) return true;
+  if (/^\d{1,3}$/.test(size)) return Number(size) >= 1 && Number(size) <= (version === 4 ? 32 : 128);
+  return version === 4 && isNetmask(size);
+}
+
+function isNetmask(text: string): boolean {
+  if (!isIPv4(text)) return false;
+  const bits = text.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
+  return /^1+0*$/.test(bits.join(''));
 }
 
 /** Ranges that Fastify knows by name. */

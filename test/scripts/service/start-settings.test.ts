@@ -1,3 +1,4 @@
+import fastify from 'fastify';
 import { readOptions, type Variables } from '../../../scripts/service/read-options';
 import { startOptions, toStartSettings } from '../../../scripts/service/start-settings';
 
@@ -34,9 +35,30 @@ test.each([
   expect(readServiceOptions(argv, environment).hasDemo).toBe(hasDemo);
 });
 
+const proxies = ['::1', '10.0.0.0/8', '10.0.0.1/32', '10.0.0.0/255.0.0.0', 'fd00::/8', '::1/128', 'loopback'];
+
 test('proxies are addresses, ranges and named ranges', () => {
-  const { trustProxy } = readServiceOptions(['--trust-proxy', '::1,10.0.0.0/8,loopback'], {});
-  expect(trustProxy).toEqual(['::1', '10.0.0.0/8', 'loopback']);
+  const { trustProxy } = readServiceOptions(['--trust-proxy', proxies.join()], {});
+  expect(trustProxy).toEqual(proxies);
+  expect(() => fastify({ trustProxy: [...trustProxy] })).not.toThrow();
+});
+
+test.each([
+  '10.0.0.0/99',
+  '10.0.0.0/33',
+  '10.0.0.0/0',
+  '10.0.0.0/',
+  '10.0.0.0/8/8',
+  '10.0.0.0/x',
+  '10.0.0.0/255.0.255.0',
+  '10.0.0.0/0.0.0.0',
+  'fd00::/129',
+  'fd00::/255.0.0.0',
+])('refuses %s as a range of proxies, as Fastify does', (range) => {
+  expect(() => fastify({ trustProxy: [range] })).toThrow();
+  expect(() => readServiceOptions(['--trust-proxy', range], {})).toThrow(
+    `--trust-proxy ${range} is not an address or a range such as 10.0.0.0/8.`,
+  );
 });
 
 test('the public address can have a path, and its trailing slash is removed', () => {
