@@ -37,7 +37,7 @@ export const startOptions = {
     type: 'string',
     variable: 'FIN_TRUST_PROXY',
     placeholder: 'ADDRESSES',
-    help: 'proxies, such as 127.0.0.1,10.0.0.0/8, whose X-Forwarded-For gives the address of a client, for the log and the limit of wrong keys',
+    help: 'proxies, such as 127.0.0.1,10.0.0.0/8, whose X-Forwarded-For gives the address of a client, for the log and the limit of invalid keys',
   },
   'metrics-port': {
     type: 'string',

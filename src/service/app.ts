@@ -17,7 +17,7 @@ export interface AppOptions extends Environment {
   readonly logger?: LogTarget;
   /** The address that clients use, without a slash at the end. By default the one that the service listens on. */
   readonly publicUrl?: string | null;
-  /** Trusted proxies, whose X-Forwarded-For gives the address of the client, for the log and the limit of wrong keys. */
+  /** Trusted proxies, whose X-Forwarded-For gives the address of the client, for the log and the limit of invalid keys. */
   readonly trustProxy?: readonly string[];
   readonly metrics?: MetricsOptions;
 }

@@ -23,7 +23,7 @@ export interface ServiceOptions {
   readonly logger?: LogTarget;
   /** The address that clients use, if it differs from the one listened on. */
   readonly publicUrl?: string;
-  /** Trusted proxies, whose X-Forwarded-For gives the address of the client, for the log and the limit of wrong keys. None by default. */
+  /** Trusted proxies, whose X-Forwarded-For gives the address of the client, for the log and the limit of invalid keys. None by default. */
   readonly trustProxy?: readonly string[];
   /** Who may read `/metrics`; nobody by default. */
   readonly metrics?: MetricsAccess;

@@ -123,7 +123,7 @@ test('many invalid keys get 401 and then 429 without further statements, and do 
   expect((await from('192.0.2.1', used)).statusCode).toBe(200);
   expect((await from('192.0.2.1', unused)).json().error).toMatchObject({
     code: 'rate_limited',
-    message: expect.stringMatching(/^Too many keys that are not valid came from this address\. Try again in \d+ s\.$/),
+    message: expect.stringMatching(/^Too many invalid keys came from this address\. Try again in \d+ s\.$/),
   });
   expect((await from('192.0.2.2', unused)).statusCode).toBe(200);
 });
@@ -131,7 +131,7 @@ test('many invalid keys get 401 and then 429 without further statements, and do 
 test.each([
   ['its scope', { scopes: ['transactions:read'] as const }, 403],
   ['its rate limit', { rateLimits: [{ name: 'per_day', limit: 1, windowSeconds: 86_400 }] }, 429],
-])('a key that was refused for %s is not limited by wrong keys from its address', async (why, special, status) => {
+])('a key that was refused for %s is not limited by invalid keys from its address', async (why, special, status) => {
   const remoteAddress = `192.0.2.${status - 400}`;
   const from = (url: string, key: string) => demo.app.inject({ url, remoteAddress, headers: { 'x-api-key': key } });
   const key = await knownKey(why, special);

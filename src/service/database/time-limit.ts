@@ -16,7 +16,10 @@ export async function liftTimeLimit(transaction: Kysely<Tables>): Promise<void> 
   await lift(transaction, 'set local statement_timeout = 0');
 }
 
-/** Lets the later statements of a connection take any time, until it is released. PostgreSQL's own limit stays off. */
+/**
+ * Lets the later statements of a connection take any time, until it is released. The caller must reset PostgreSQL's
+ * limit.
+ */
 export async function liftConnectionTimeLimit(connection: Kysely<Tables>): Promise<void> {
   await lift(connection, 'set statement_timeout = 0');
 }

@@ -81,7 +81,7 @@ export class Authenticator {
     return outcome.answer;
   }
 
-  /** The next request of a refused key reads nothing before the check. A key that is not valid is forgotten. */
+  /** The next request of a refused key reads nothing before the check. An invalid key is forgotten. */
   private admitted(keyHash: string, admission: Admission | null, scope: Scope | null, reply: FastifyReply): ApiKey {
     if (admission === null) this.known.forget(keyHash);
     else this.known.remember(keyHash, admission.key, false);

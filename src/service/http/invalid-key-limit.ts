@@ -3,7 +3,7 @@ import { headers } from '../../contract/limits';
 import { ApiError } from './api-error';
 
 const windowMs = 60_000;
-const wrongKeysPerWindow = 60;
+const invalidKeysPerWindow = 60;
 /** Further addresses share one count, so that nobody can fill the memory with them. */
 const addressesMax = 10_000;
 /** Some 100 ms of work for the database. */
@@ -15,18 +15,18 @@ const pendingMax = 200;
  */
 export class InvalidKeyLimit {
   private windowStartMs = 0;
-  private readonly wrongKeys = new Map<string, number>();
+  private readonly invalidKeys = new Map<string, number>();
   private pending = 0;
 
   constructor(private readonly now: () => number) {}
 
-  /** The result of `find`. null counts as a wrong key of the address. After too many of them, 429 instead. */
+  /** The result of `find`. null counts as an invalid key of the address. After too many of them, 429 instead. */
   async check<Found>(address: string, find: () => Promise<Found | null>): Promise<Found | null> {
     const network = networkOf(address);
     const nowMs = this.now();
-    if (this.countOf(network, nowMs) >= wrongKeysPerWindow) {
+    if (this.countOf(network, nowMs) >= invalidKeysPerWindow) {
       const restMs = this.windowStartMs + windowMs - nowMs;
-      throw tooMany('Too many keys that are not valid came from this address.', Math.ceil(restMs / 1_000));
+      throw tooMany('Too many invalid keys came from this address.', Math.ceil(restMs / 1_000));
     }
     if (this.pending >= pendingMax) throw tooMany('Too many keys are being checked.', 1);
     this.pending += 1;
@@ -42,18 +42,18 @@ export class InvalidKeyLimit {
   private countOf(network: string, nowMs: number): number {
     if (nowMs - this.windowStartMs >= windowMs) {
       this.windowStartMs = nowMs;
-      this.wrongKeys.clear();
+      this.invalidKeys.clear();
     }
-    return this.wrongKeys.get(this.bucketOf(network)) ?? 0;
+    return this.invalidKeys.get(this.bucketOf(network)) ?? 0;
   }
 
   private count(network: string): void {
     const bucket = this.bucketOf(network);
-    this.wrongKeys.set(bucket, (this.wrongKeys.get(bucket) ?? 0) + 1);
+    this.invalidKeys.set(bucket, (this.invalidKeys.get(bucket) ?? 0) + 1);
   }
 
   private bucketOf(network: string): string {
-    return this.wrongKeys.has(network) || this.wrongKeys.size < addressesMax ? network : 'others';
+    return this.invalidKeys.has(network) || this.invalidKeys.size < addressesMax ? network : 'others';
   }
 }
 

@@ -18,7 +18,7 @@ export interface PageText<Resource> extends Omit<Page<Resource>, 'items'> {
   readonly items: ItemsText<Resource>;
 }
 
-/** The page of these items. If there is a next page, they have one item more than this one, which is cut off. */
+/** The page of these items. If there is a next page, they have one item more than the page: it is cut off. */
 export function toPageText<Resource>(
   call: ListCall,
   { pageSize }: PageStart,

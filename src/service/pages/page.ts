@@ -32,7 +32,7 @@ export function readPageStart(call: ListCall): PageStart {
   return { pageSize, after: JSON.parse(plainText) as string[] };
 }
 
-/** The page of these rows. If there is a next page, they have one row more than this one. */
+/** The page of these rows. If there is a next page, they have one row more than the page. */
 export function toPage<Row, Resource>(
   call: ListCall,
   { pageSize }: PageStart,
