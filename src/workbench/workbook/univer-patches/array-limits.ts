@@ -8,27 +8,33 @@ import {
 import { isArray } from '../functions/value-objects';
 import { workbookLimits } from '../workbook-limits';
 
-/** The functions of Univer 0.25.1 that create an array of any size, with the indexes of the arguments for its size. */
-const sizeArguments: { readonly [name: string]: readonly [rowCount: number, columnCount: number] } = {
-  MAKEARRAY: [0, 1],
-  MUNIT: [0, 0],
-  EXPAND: [1, 2],
+type Argument = BaseValueObject | undefined;
+
+/** The functions that create an array from their arguments, with its number of cells. */
+const createdCells: { readonly [name: string]: (...args: readonly Argument[]) => number } = {
+  MAKEARRAY: (rows, columns) => largestNumber(rows) * largestNumber(columns),
+  MUNIT: (size) => largestNumber(size) ** 2,
+  // Without rows or columns, the array keeps its own.
+  EXPAND: (array, rows, columns) =>
+    Math.max(rowCountOf(array), largestNumber(rows)) * Math.max(columnCountOf(array), largestNumber(columns)),
+  MMULT: (first, second) => rowCountOf(first) * columnCountOf(second),
+  IF: combinedWithFirst,
+  IFERROR: combinedWithFirst,
+  IFNA: combinedWithFirst,
 };
 
 /**
  * Defect: Univer 0.25.1 creates arrays of any size, so `=MAKEARRAY(1E6,1E6,LAMBDA(r,c,1))` and `=MUNIT(1E5)` block the
- * process until it is out of memory. Sheets shows `#ERROR!`. Replaces the calculation of these functions. Can go when
- * both formulas are errors without it.
+ * process until it is out of memory. Sheets shows `#ERROR!`. Replaces the calculation of these functions. Functions
+ * that combine a column with a row without an operator, such as `DATE`, `LEFT`, `IFS` and `HSTACK`, have no limit. Can
+ * go when the formulas in the test are errors without it.
  */
 export function limitCreatedArrays(functions: IFunctionService): void {
-  for (const [name, [rowsIndex, columnsIndex]] of Object.entries(sizeArguments)) {
+  for (const [name, cellsOf] of Object.entries(createdCells)) {
     const found = functions.getExecutor(name);
     if (!found) throw new Error(`Univer has no function ${name}.`);
     const calculate = found.calculate.bind(found);
-    found.calculate = (...args) => {
-      const cells = largestNumber(args[rowsIndex]) * largestNumber(args[columnsIndex]);
-      return cells > workbookLimits.createdArrayCells ? tooLarge() : calculate(...args);
-    };
+    found.calculate = (...args) => (isTooLarge(cellsOf(...args), args) ? tooLarge() : calculate(...args));
   }
 }
 
@@ -42,12 +48,8 @@ export function patchArrayOperators(): void {
   const operate = prototype._batchOperator;
   prototype._batchOperator = function limited(other, ...rest) {
     if (!isArray(other)) return operate.call(this, other, ...rest);
-    const rowCount = Math.max(this.getRowCount(), other.getRowCount());
-    const columnCount = Math.max(this.getColumnCount(), other.getColumnCount());
-    // An operation on ranges of one size creates no larger array than a sheet already has.
-    const isLarger = rowCount * columnCount > Math.max(cellCount(this), cellCount(other));
-    const isTooLarge = isLarger && rowCount * columnCount > workbookLimits.createdArrayCells;
-    return isTooLarge ? tooLarge() : operate.call(this, other, ...rest);
+    const operands = [this, other];
+    return isTooLarge(combinedCells(operands), operands) ? tooLarge() : operate.call(this, other, ...rest);
   };
 }
 
@@ -55,12 +57,32 @@ interface Operators {
   _batchOperator(this: ArrayValueObject, other: BaseValueObject, ...rest: readonly unknown[]): BaseValueObject;
 }
 
-function cellCount(array: ArrayValueObject): number {
-  return array.getRowCount() * array.getColumnCount();
+/** A result that is no larger than one of its arguments creates no larger array than a sheet already has. */
+function isTooLarge(cells: number, args: readonly Argument[]): boolean {
+  return (
+    cells > workbookLimits.createdArrayCells && args.every((each) => cells > rowCountOf(each) * columnCountOf(each))
+  );
+}
+
+/** IF, IFERROR and IFNA return one of their arguments if the first is a single value. */
+function combinedWithFirst(...args: readonly Argument[]): number {
+  return rowCountOf(args[0]) * columnCountOf(args[0]) === 1 ? 1 : combinedCells(args);
+}
+
+function combinedCells(args: readonly Argument[]): number {
+  return Math.max(...args.map(rowCountOf)) * Math.max(...args.map(columnCountOf));
+}
+
+function rowCountOf(value: Argument): number {
+  return value && isArray(value) ? value.getRowCount() : 1;
+}
+
+function columnCountOf(value: Argument): number {
+  return value && isArray(value) ? value.getColumnCount() : 1;
 }
 
 /** 1 for an argument that is missing or has no number. */
-function largestNumber(value: BaseValueObject | undefined): number {
+function largestNumber(value: Argument): number {
   if (value === undefined) return 1;
   const values = isArray(value) ? value.getArrayValue().flat() : [value];
   return values.reduce((largest, each) => Math.max(largest, Number(each?.getValue()) || 1), 1);
