@@ -2,7 +2,8 @@ import type { ICellData, IRange, IStyleData, Worksheet } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
 import type { UniverDocument } from '../univer-document';
 import type { CopiedParts } from '../workbook';
-import type { CellAddress, Rectangle } from './cell';
+import type { CellAddress, DataValidationRule, Rectangle } from './cell';
+import { dataValidationOf } from './cell-data';
 import { type CellMatrix, customData, mapRange, runSetCells } from './cell-matrix';
 import type { Cells } from './cells';
 import { replacingStyle } from './formatting';
@@ -32,8 +33,8 @@ export class CellTransfer {
   ): void {
     const cells = this.readSource(sheetId, rectangle, parts.content === 'values');
     for (const target of targets) {
-      const lines = isTransposed ? transpose(cells) : cells;
-      this.writeTarget(target, lines, parts, (row, column) => {
+      const rows = isTransposed ? transpose(cells) : cells;
+      this.writeTarget(target, rows, parts, (row, column) => {
         const from = isTransposed ? { row: column, column: row } : { row, column };
         return {
           rows: target.row + row - rectangle.row - from.row,
@@ -45,10 +46,10 @@ export class CellTransfer {
 
   reorderRows(sheetId: number, rectangle: Rectangle, order: readonly number[]): void {
     const cells = this.readSource(sheetId, rectangle, false);
-    const lines = order.map((from) => cells[from] ?? []);
+    const rows = order.map((from) => cells[from] ?? []);
     const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasDataValidations: true, hasNotes: true };
     const topLeft = { sheetId, row: rectangle.row, column: rectangle.column };
-    this.writeTarget(topLeft, lines, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
+    this.writeTarget(topLeft, rows, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
   }
 
   /** Spilled cells are read as blank if their formula is copied too, otherwise as values. */
@@ -91,40 +92,43 @@ export class CellTransfer {
 
   private writeTarget(
     topLeft: CellAddress,
-    lines: readonly (readonly SourceCell[])[],
+    rows: readonly (readonly SourceCell[])[],
     parts: CopiedParts,
     offsetOf: OffsetOf,
   ): void {
     const sheet = this.document.worksheet(topLeft.sheetId);
-    const size = { rowCount: lines.length, columnCount: lines[0]?.length ?? 0 };
+    const size = { rowCount: rows.length, columnCount: rows[0]?.length ?? 0 };
     const rectangle = { row: topLeft.row, column: topLeft.column, ...size };
     this.document.range(sheet, rectangle);
     const lexer = this.document.injector.get(LexerTreeBuilder);
     const cellValue: CellMatrix = {};
-    for (const [r, line] of lines.entries()) {
-      const row: CellMatrix[number] = {};
-      cellValue[topLeft.row - 1 + r] = row;
-      for (const [c, source] of line.entries()) {
-        const { rows, columns } = offsetOf(r, c);
-        const formula = source.formula && lexer.moveFormulaRefOffset(source.formula, columns, rows);
-        row[topLeft.column - 1 + c] = merged(source, formula, parts, this.dataValidationOf(sheet, topLeft, r, c));
+    for (const [r, cells] of rows.entries()) {
+      const row = topLeft.row - 1 + r;
+      const written: CellMatrix[number] = {};
+      cellValue[row] = written;
+      for (const [c, source] of cells.entries()) {
+        const column = topLeft.column - 1 + c;
+        const offset = offsetOf(r, c);
+        const formula = source.formula && lexer.moveFormulaRefOffset(source.formula, offset.columns, offset.rows);
+        written[column] = merged(source, formula, parts, dataValidationOf(sheet.getCellRaw(row, column)));
       }
     }
     runSetCells(this.document, sheet, cellValue, parts.content === 'nothing');
     if (parts.hasNotes) {
-      const notes = lines.map((line) => line.map(({ note }) => note));
+      const notes = rows.map((row) => row.map(({ note }) => note));
       this.cells.setNotes(topLeft.sheetId, rectangle, notes);
     }
   }
-
-  private dataValidationOf(sheet: Worksheet, topLeft: CellAddress, r: number, c: number): unknown {
-    return sheet.getCellRaw(topLeft.row - 1 + r, topLeft.column - 1 + c)?.custom?.['rule'];
-  }
 }
 
-function merged({ cell, style }: SourceCell, formula: string, parts: CopiedParts, ownRule: unknown): ICellData {
+function merged(
+  { cell, style }: SourceCell,
+  formula: string,
+  parts: CopiedParts,
+  ownRule: DataValidationRule | null,
+): ICellData {
   const { v = null, t, p = null, custom } = cell;
-  const rule = parts.hasDataValidations ? custom?.['rule'] : ownRule;
+  const rule = parts.hasDataValidations ? dataValidationOf(cell) : ownRule;
   const automaticFormat = parts.hasFormats ? custom?.['automaticFormat'] : undefined;
   const merged = customData({
     ...(rule ? { rule } : {}),
@@ -135,6 +139,6 @@ function merged({ cell, style }: SourceCell, formula: string, parts: CopiedParts
   return parts.hasFormats ? { ...merged, s: replacingStyle(style) } : merged;
 }
 
-function transpose<Item>(lines: readonly (readonly Item[])[]): Item[][] {
-  return (lines[0] ?? []).map((_item, column) => lines.map((line) => line[column] as Item));
+function transpose<Item>(rows: readonly (readonly Item[])[]): Item[][] {
+  return (rows[0] ?? []).map((_item, column) => rows.map((row) => row[column] as Item));
 }
