@@ -85,11 +85,11 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
   /** Moves cells at or after a row or column, and drops those of deleted ones. */
   const shift = (sheet: Sheet, axis: 'row' | 'column', at: number, count: number): void => {
     const moved = new Map<string, Cell>();
-    for (const [place, cell] of sheet.cells) {
-      const [row = 0, column = 0] = place.split(',').map(Number);
-      const line = axis === 'row' ? row : column;
-      if (count < 0 && line >= at && line < at - count) continue;
-      const by = line >= at ? count : 0;
+    for (const [address, cell] of sheet.cells) {
+      const [row = 0, column = 0] = address.split(',').map(Number);
+      const index = axis === 'row' ? row : column;
+      if (count < 0 && index >= at && index < at - count) continue;
+      const by = index >= at ? count : 0;
       moved.set(axis === 'row' ? key(row + by, column) : key(row, column + by), cell);
     }
     sheet.cells = moved;
@@ -155,12 +155,12 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
       change(sheetId, rectangle, formats, (cell, format) => ({ ...cell, format: format ?? cell.format })),
     setNotes: (sheetId, rectangle, notes) => change(sheetId, rectangle, notes, (cell, note) => ({ ...cell, note })),
     usedRectangle: (sheetId) => {
-      const places = [...sheetOf(sheetId).cells]
+      const addresses = [...sheetOf(sheetId).cells]
         .filter(([, cell]) => cell.value !== null || cell.formula !== '')
-        .map(([place]) => place.split(',').map(Number));
-      if (places.length === 0) return null;
-      const rowCount = Math.max(...places.map(([row = 0]) => row));
-      return { row: 1, column: 1, rowCount, columnCount: Math.max(...places.map(([, column = 0]) => column)) };
+        .map(([address]) => address.split(',').map(Number));
+      if (addresses.length === 0) return null;
+      const rowCount = Math.max(...addresses.map(([row = 0]) => row));
+      return { row: 1, column: 1, rowCount, columnCount: Math.max(...addresses.map(([, column = 0]) => column)) };
     },
     isRowHidden: (sheetId, row) => sheetOf(sheetId).hiddenRows.get(row) ?? { byFilter: false, byUser: false },
     hideRow: (sheetId, row, hidden) => {

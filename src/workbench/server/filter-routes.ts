@@ -118,7 +118,7 @@ function tableAround(
   if (!used) return single;
   const shown = workbook.displayValues(sheetId, used);
   const isFilled = (top: number, left: number, bottom: number, right: number) =>
-    shown.slice(Math.max(0, top - 1), bottom).some((line) => line.slice(Math.max(0, left - 1), right).some(Boolean));
+    shown.slice(Math.max(0, top - 1), bottom).some((texts) => texts.slice(Math.max(0, left - 1), right).some(Boolean));
   let [top, left, bottom, right] = [cell.row, cell.column, cell.row, cell.column];
   for (;;) {
     const before = [top, left, bottom, right].join();

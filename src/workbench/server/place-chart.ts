@@ -19,15 +19,15 @@ export function belowCharts(workbook: Workbook, chart: PlacedChart): Pick<Rectan
 
 export function cellsUnder(workbook: Workbook, { sheetId, anchor, widthPx, heightPx }: PlacedChart): Rectangle {
   const { row, column, offsetPx = 0, offsetDownPx = 0 } = anchor;
-  const count = (first: number, lengthPx: number, sizeOf: (line: number) => number) => {
-    let line = first;
-    for (let leftPx = lengthPx; leftPx > 0; line++) leftPx -= sizeOf(line);
-    return line - first;
+  const count = (first: number, lengthPx: number, sizeOf: (index: number) => number) => {
+    let index = first;
+    for (let leftPx = lengthPx; leftPx > 0; index++) leftPx -= sizeOf(index);
+    return index - first;
   };
   return {
     row,
     column,
-    rowCount: count(row, offsetDownPx + heightPx, (line) => workbook.rowHeight(sheetId, line)),
-    columnCount: count(column, offsetPx + widthPx, (line) => workbook.columnWidth(sheetId, line)),
+    rowCount: count(row, offsetDownPx + heightPx, (each) => workbook.rowHeight(sheetId, each)),
+    columnCount: count(column, offsetPx + widthPx, (each) => workbook.columnWidth(sheetId, each)),
   };
 }

@@ -114,7 +114,7 @@ function chartOfSelection(
   const rowCount = Math.min(row + selectedRows, usedRows + 1) - row;
   if (rowCount < 2 || columns.length < 2) throw new Error(nothingToDraw);
   const cells = workbook.values(sheetId, { row, column: 1, rowCount, columnCount: usedColumns });
-  const values = cells.map((line) => columns.map((each) => line[each - 1] ?? null));
+  const values = cells.map((cellsOfRow) => columns.map((each) => cellsOfRow[each - 1] ?? null));
   const [first = [], ...others] = values;
   const headerCount = first.slice(1).every((value) => typeof value !== 'number') ? 1 : 0;
   const rows = headerCount === 1 ? others : values;
@@ -123,7 +123,7 @@ function chartOfSelection(
     rectangle: { row: top, column: columns[index] ?? 1, rowCount: height, columnCount: 1 },
   });
   const series = first.flatMap((_, index) => {
-    if (index === 0 || !rows.some((line) => typeof line[index] === 'number')) return [];
+    if (index === 0 || !rows.some((cellsOfRow) => typeof cellsOfRow[index] === 'number')) return [];
     const named = headerCount === 1 ? { nameCell: column(index, row, 1) } : {};
     return [{ name: '', ...named, values: column(index, row + headerCount, rows.length) }];
   });

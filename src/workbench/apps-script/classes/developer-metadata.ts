@@ -49,8 +49,8 @@ function allMetadata(context: HostContext): MetadataState[] {
     const { kind, sheetId, rectangle } = item;
     if (rectangle === null || sheetId === null) return item;
     const { rowCount, columnCount } = sheetState(context, sheetId);
-    const line = kind === 'ROW' ? { column: 1, columnCount } : { row: 1, rowCount };
-    return { ...item, rectangle: { ...rectangle, ...line } };
+    const allCells = kind === 'ROW' ? { column: 1, columnCount } : { row: 1, rowCount };
+    return { ...item, rectangle: { ...rectangle, ...allCells } };
   });
 }
 
@@ -88,7 +88,7 @@ export function metadataTypes(context: HostContext): ServiceType[] {
     });
   const at = (get: (location: MetadataState) => unknown): Method =>
     method<MetadataState, []>('document-read', '', ({ data }) => get(data));
-  const lineOf = ({ sheetId, rectangle }: MetadataState) =>
+  const rangeOf = ({ sheetId, rectangle }: MetadataState) =>
     rectangle && sheetId !== null ? rangeHandle({ sheetId, ...rectangle }) : null;
 
   return [
@@ -103,8 +103,8 @@ export function metadataTypes(context: HostContext): ServiceType[] {
     objectType('SpreadsheetApp.DeveloperMetadataLocation', {
       getLocationType: at(({ kind }) => new EnumValue('SpreadsheetApp.DeveloperMetadataLocationType', kind)),
       getSheet: at(({ kind, sheetId }) => (kind === 'SHEET' && sheetId !== null ? sheetHandle(sheetId) : null)),
-      getRow: at((item) => (item.kind === 'ROW' ? lineOf(item) : null)),
-      getColumn: at((item) => (item.kind === 'COLUMN' ? lineOf(item) : null)),
+      getRow: at((item) => (item.kind === 'ROW' ? rangeOf(item) : null)),
+      getColumn: at((item) => (item.kind === 'COLUMN' ? rangeOf(item) : null)),
     }),
   ];
 }

@@ -32,10 +32,10 @@ export function setSpills({ injector, unit }: Pick<Grid, 'injector' | 'unit'>, s
     const width = cells[0]?.length ?? 1;
     const range = { startRow: row, startColumn: column, endRow: row + cells.length - 1, endColumn: column + width - 1 };
     sheetRanges[row] = { ...sheetRanges[row], [column]: range };
-    for (const [r, line] of cells.entries()) {
+    for (const [r, cellsOfRow] of cells.entries()) {
       const target: Columns<ICellData> = sheetCells[row + r] ?? {};
       sheetCells[row + r] = target;
-      for (const [c, cell] of line.entries()) {
+      for (const [c, cell] of cellsOfRow.entries()) {
         if (!cell) continue;
         const [value, type, pattern] = cell;
         target[column + c] = { v: value, t: type, ...(pattern ? { s: { n: { pattern } } } : {}) };

@@ -41,9 +41,9 @@ export function writeCells<Input>(
   document.range(sheet, rectangle);
   const cellValue: CellMatrix = {};
   let isStyleOnly = true;
-  for (const [r, line] of inputs.entries()) {
+  for (const [r, inputsOfRow] of inputs.entries()) {
     const row = rectangle.row - 1 + r;
-    for (const [c, input] of line.entries()) {
+    for (const [c, input] of inputsOfRow.entries()) {
       if (input === undefined) continue;
       const column = rectangle.column - 1 + c;
       const cell = toCell(input, sheet, row, column);

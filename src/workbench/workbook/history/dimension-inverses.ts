@@ -112,13 +112,13 @@ function columnsThatAre(state: 'hidden' | 'shown', sheet: Worksheet, ranges: rea
 }
 
 /** The groups of adjacent rows or columns that match. */
-function runs(start: number, end: number, matches: (line: number) => boolean): [start: number, end: number][] {
+function runs(start: number, end: number, matches: (index: number) => boolean): [start: number, end: number][] {
   const found: [number, number][] = [];
-  for (let line = start; line <= end; line++) {
-    if (!matches(line)) continue;
+  for (let index = start; index <= end; index++) {
+    if (!matches(index)) continue;
     const last = found.at(-1);
-    if (last && last[1] === line - 1) last[1] = line;
-    else found.push([line, line]);
+    if (last && last[1] === index - 1) last[1] = index;
+    else found.push([index, index]);
   }
   return found;
 }
@@ -131,12 +131,12 @@ function writtenIndexes(sheet: Worksheet, range: IRange) {
 function dimensionData<Data>(
   start: number,
   end: number,
-  read: (line: number) => Data,
+  read: (index: number) => Data,
 ): { [index: number]: NonNullable<Data> } {
   const found: { [index: number]: NonNullable<Data> } = {};
-  for (let line = start; line <= end; line++) {
-    const data = read(line);
-    if (data) found[line - start] = structuredClone(data);
+  for (let index = start; index <= end; index++) {
+    const data = read(index);
+    if (data) found[index - start] = structuredClone(data);
   }
   return found;
 }

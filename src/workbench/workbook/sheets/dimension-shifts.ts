@@ -37,27 +37,27 @@ function shiftOf({ id, params }: Readonly<ICommandInfo>): DimensionShift | null 
   const { range, sourceRange, targetRange } = (params ?? {}) as { [name: string]: IRange | undefined };
   switch (id) {
     case InsertRowMutation.id:
-      return range ? { kind: 'insert', ...lines(range, 'row') } : null;
+      return range ? { kind: 'insert', ...shifted(range, 'row') } : null;
     case InsertColMutation.id:
-      return range ? { kind: 'insert', ...lines(range, 'column') } : null;
+      return range ? { kind: 'insert', ...shifted(range, 'column') } : null;
     case RemoveRowMutation.id:
-      return range ? { kind: 'delete', ...lines(range, 'row') } : null;
+      return range ? { kind: 'delete', ...shifted(range, 'row') } : null;
     case RemoveColMutation.id:
-      return range ? { kind: 'delete', ...lines(range, 'column') } : null;
+      return range ? { kind: 'delete', ...shifted(range, 'column') } : null;
     case MoveRowsMutation.id:
       return sourceRange && targetRange
-        ? { kind: 'move', ...lines(sourceRange, 'row'), to: targetRange.startRow + 1 }
+        ? { kind: 'move', ...shifted(sourceRange, 'row'), to: targetRange.startRow + 1 }
         : null;
     case MoveColsMutation.id:
       return sourceRange && targetRange
-        ? { kind: 'move', ...lines(sourceRange, 'column'), to: targetRange.startColumn + 1 }
+        ? { kind: 'move', ...shifted(sourceRange, 'column'), to: targetRange.startColumn + 1 }
         : null;
     default:
       return null;
   }
 }
 
-function lines(range: IRange, axis: Axis): { axis: Axis; at: number; count: number } {
+function shifted(range: IRange, axis: Axis): { axis: Axis; at: number; count: number } {
   const [start, end] = axis === 'row' ? [range.startRow, range.endRow] : [range.startColumn, range.endColumn];
   return { axis, at: start + 1, count: end - start + 1 };
 }

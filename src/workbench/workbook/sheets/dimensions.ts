@@ -99,12 +99,12 @@ export class Dimensions {
     for (const isHidden of [true, false]) {
       const changed = hidden
         .map((each, index) => ({ each, row: row + index }))
-        .filter((line) => line.each === isHidden && this.isRowHidden(sheetId, line.row).byFilter !== isHidden);
+        .filter((item) => item.each === isHidden && this.isRowHidden(sheetId, item.row).byFilter !== isHidden);
       if (changed.length === 0) continue;
       const custom = isHidden ? { hiddenBy: 'filter' } : null;
-      const rowData = Object.fromEntries(changed.map((line) => [line.row - 1, { custom }]));
+      const rowData = Object.fromEntries(changed.map((item) => [item.row - 1, { custom }]));
       this.document.run(SetRowDataMutation.id, { subUnitId, rowData });
-      const ranges = spans(changed.map((line) => line.row)).map(
+      const ranges = spans(changed.map((item) => item.row)).map(
         ([first, count]) => this.rows(sheetId, first, count).range,
       );
       const { id } = isHidden ? SetRowHiddenMutation : SetRowVisibleMutation;

@@ -44,7 +44,7 @@ type Matrix = { readonly [row: string]: { readonly [column: string]: unknown } |
 
 const nothing: EditKind = { targets: () => [] };
 const sheetProperties: EditKind = { targets: (params) => [{ part: 'sheet', sheet: sheetOf(params) }] };
-const ranges = cells(({ ranges: lines }) => (lines ?? []).map(rectangleOf));
+const ranges = cells(({ ranges: found }) => (found ?? []).map(rectangleOf));
 const note = cells(({ row, col, newPosition }) => [
   single(row, col),
   ...(newPosition ? [single(newPosition.row, newPosition.col)] : []),
@@ -157,8 +157,8 @@ function single(row = 0, column = 0): Rectangle {
 }
 
 function singles(matrix: Matrix | undefined): Rectangle[] {
-  return Object.entries(matrix ?? {}).flatMap(([row, line]) =>
-    Object.keys(line ?? {}).map((column) => single(Number(row), Number(column))),
+  return Object.entries(matrix ?? {}).flatMap(([row, cellsOfRow]) =>
+    Object.keys(cellsOfRow ?? {}).map((column) => single(Number(row), Number(column))),
   );
 }
 

@@ -114,11 +114,11 @@ export class ViewChanges {
     const range = this.document.spillRange(sheetId, row, column);
     const cells: SpillCell[][] = [];
     for (let r = row; r <= (range?.endRow ?? row); r++) {
-      const line: SpillCell[] = [];
+      const cellsOfRow: SpillCell[] = [];
       for (let c = column; c <= (range?.endColumn ?? column); c++) {
-        line.push(toSpillCell(this.document.spilled(sheetId, r, c)));
+        cellsOfRow.push(toSpillCell(this.document.spilled(sheetId, r, c)));
       }
-      cells.push(line);
+      cells.push(cellsOfRow);
     }
     return { sheetId, row, column, cells };
   }
