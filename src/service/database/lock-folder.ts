@@ -46,9 +46,23 @@ function createFile(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false;
-    throw error;
+    if (!withoutLinks.has(codeOf(error) ?? '')) throw error;
+    return writeNew(file, text);
   } finally {
     rmSync(written);
+  }
+}
+
+/** What file systems without hard links answer, such as exFAT. */
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+
+function writeNew(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
   }
 }
 

@@ -69,6 +69,20 @@ function interleave(intervene: (step: string, path: unknown) => void, run: () =>
 const { readFileSync: read, writeFileSync: write } = fs;
 const lockText = () => (existsSync(file()) ? read(file(), 'utf8') : null);
 
+test('a folder on a file system without hard links can be locked', () => {
+  const spy = jest.spyOn(fs, 'linkSync').mockImplementation(() => {
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+  });
+  try {
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.pid}.`);
+    unlock();
+    expect(fs.readdirSync(folder)).toEqual([]);
+  } finally {
+    spy.mockRestore();
+  }
+});
+
 test('the lock is never without its text', () => {
   const texts = new Set<string | null>();
   interleave(
