@@ -68,8 +68,9 @@ export async function fill(database: Database, rows: number): Promise<void> {
       await attach(each, tag, `generate_series(${step}, ${rows}, ${step})`);
     }
     await each(`set session_replication_role = origin`);
+    await each(`vacuum analyze`);
+    await each(`reset statement_timeout`);
   });
-  await sql`vacuum analyze`.execute(database);
 }
 
 async function attach(run: (text: string) => Promise<unknown>, tag: string, numbers: string): Promise<void> {
