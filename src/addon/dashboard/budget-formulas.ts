@@ -45,8 +45,8 @@ export function rowFormulas(
     ...[from.gone, '""'],
   ];
   const [category, amount, actual] = [cell('category'), cell('amount'), cell('spent')];
-  // A misspelled category would look as if nothing had been spent.
-  const isUnknown = `COUNTIF(${from.category},${category})=0`;
+  // A misspelled category or currency would look as if nothing had been spent.
+  const isUnknown = `COUNTIFS(${from.category},${category},${from.currency},${fixed(currency)})=0`;
   const compared = `IF(${actual}>${amount},"Over",IF(${actual}>0.9*${amount},"Nearly used","OK"))`;
   return {
     spent: `${spentStart}${spent.join(',')})`,
@@ -56,9 +56,9 @@ export function rowFormulas(
 }
 
 const spentStart = '=-SUMIFS(';
-/** With or without the test for an unknown category, but with the limits of the add-on: a user may change them. */
+/** With or without the test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
 const statusPattern =
-  /^=IF\(\$[A-Z]+\d+="","",(IF\(COUNTIF\(.+\)=0,"No transactions",)?IF\(\$[A-Z]+\d+>\$[A-Z]+\d+,"Over",IF\(\$[A-Z]+\d+>0\.9\*\$[A-Z]+\d+,"Nearly used","OK"\)+$/;
+  /^=IF\(\$[A-Z]+\d+="","",(IF\(COUNTIFS\(.+\)=0,"No transactions",)?IF\(\$[A-Z]+\d+>\$[A-Z]+\d+,"Over",IF\(\$[A-Z]+\d+>0\.9\*\$[A-Z]+\d+,"Nearly used","OK"\)+$/;
 
 /** Whether a formula of the add-on refers to a table, which may no longer exist. */
 export function refersToTable(name: FormulaColumn, formula: string): boolean {

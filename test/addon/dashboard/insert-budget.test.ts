@@ -92,6 +92,14 @@ test('inserting again adds new categories, and keeps amounts, categories and tex
   ]);
 });
 
+test('the status says if no transaction has the currency', async () => {
+  press();
+  fixMonth();
+  type(6, 2, 850);
+  type(2, 2, 'USB');
+  expect((await shown(6, 1))[0]).toEqual(['Rent', '850.00', '0.00', '850.00', 'No transactions']);
+});
+
 test('the status says if no transaction has the category, also where an earlier version wrote it', async () => {
   press();
   fixMonth();
