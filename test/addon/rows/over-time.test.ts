@@ -20,6 +20,5 @@ test('in any sequence of events, the rows are a plain filter of recent data, or 
   // The property would hold if everything failed.
   expect(counts.answers).toBeGreaterThan(5 * runCount);
   expect(counts.answers).toBeGreaterThan(10 * counts.errors);
-  // Older copies are the rarest, about four in a hundred runs, so that another seed may give one.
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(runCount / 100);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(runCount / 50);
 }, 3_600_000);
