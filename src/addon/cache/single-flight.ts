@@ -41,7 +41,8 @@ const pollMs = 300;
  * Coordinates all executions that want rows of one list. The one with the oldest announcement reads for all that have
  * announced themselves by then, and the others wait. If it seems to have ended, the others follow in the same order, so
  * that forty cells do not read the same list at the same time. The cache has no compare-and-set, so two executions may
- * read the same rows. That costs requests and has no other effect.
+ * read at the same time. Then the entry that is written last counts: days that only the other one had are read again,
+ * and until then there is no older copy of them.
  */
 export function awaitTurn(options: SingleFlightOptions): WaitResult {
   const { announcements, announcement } = options;
