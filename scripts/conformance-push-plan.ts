@@ -32,11 +32,6 @@ export function claspProject(scriptId: string, rootDir: string): string {
   return `${JSON.stringify({ scriptId, rootDir }, null, 2)}\n`;
 }
 
-/** Without -f, clasp asks before it overwrites the manifest, and pushes nothing without an answer. */
-export function claspArguments(projectFile: string): string[] {
-  return ['--no-install', 'clasp', '--project', projectFile, 'push', '-f'];
-}
-
 export const nextSteps = `Pushed. Now, in the spreadsheet that the script belongs to:
   1. Reload it, and choose Conformance › Run. Allow what Google asks.
   2. Leave the panel at the right open until it says that it is done.

@@ -5,9 +5,11 @@ import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildSuite } from './conformance/build-suite';
 import { verifySuite } from './conformance/verify-suite';
-import { claspArguments, claspProject, nextSteps, planConformancePush } from './conformance-push-plan';
+import { claspProject, nextSteps, planConformancePush } from './conformance-push-plan';
 import { paths } from './paths';
+import { pushWith } from './push-plan';
 import { runScript } from './run-script';
+import { requireAllPushed } from './unpushed-files';
 
 const usage = `Usage: CONFORMANCE_SCRIPT_ID=… npm run conformance:push [-- --allowlist] [--quick]
 
@@ -44,7 +46,9 @@ async function push(values: Values): Promise<number> {
   verifySuite(paths.conformanceDir);
   const projectFile = `${paths.conformanceDir}.clasp.json`;
   await writeFile(projectFile, claspProject(plan.scriptId, basename(paths.conformanceDir)));
-  const { status } = spawnSync('npx', claspArguments(projectFile), { cwd: paths.root, stdio: 'inherit' });
+  await requireAllPushed(projectFile);
+  const { command, args } = pushWith(projectFile);
+  const { status } = spawnSync(command, args, { cwd: paths.root, stdio: 'inherit' });
   if (status !== 0) {
     console.error('Nothing was pushed: clasp failed.');
     return 1;

@@ -6,7 +6,7 @@ export interface PushStep {
 }
 
 /** The build comes after the tests, because they rebuild `dist/` for the workbench, without a fixed address. */
-export function pushSteps(env: { readonly [name: string]: string | undefined }): PushStep[] {
+export function preparation(env: { readonly [name: string]: string | undefined }): PushStep[] {
   return [
     { name: 'check', command: 'npm', args: ['run', 'check'] },
     { name: 'test', command: 'npm', args: ['test', '--', 'test/bundle', 'test/addon', 'test/contract'] },
@@ -17,9 +17,12 @@ export function pushSteps(env: { readonly [name: string]: string | undefined }):
       // The origin of the workbench does not exist on Google, so the form suggests no address by default.
       env: { FIN_DEFAULT_BASE_URL: env['FIN_DEFAULT_BASE_URL'] ?? '' },
     },
-    // Without -f, clasp asks before it overwrites the manifest, and pushes nothing without an answer.
-    { name: 'push', command: 'npx', args: ['--no-install', 'clasp', 'push', '-f'] },
   ];
+}
+
+/** Without -f, clasp asks before it overwrites the manifest, and pushes nothing without an answer. */
+export function pushWith(projectFile: string): PushStep {
+  return { name: 'push', command: 'npx', args: ['--no-install', 'clasp', '--project', projectFile, 'push', '-f'] };
 }
 
 const placeholder = 'YOUR_SCRIPT_ID';

@@ -1,11 +1,11 @@
-import { pushSteps, refusePush } from '../../scripts/push-plan';
+import { preparation, refusePush } from '../../scripts/push-plan';
 
 test('a push builds the bundle last, after tests that build for the workbench', () => {
-  expect(pushSteps({}).map(({ name }) => name)).toEqual(['check', 'test', 'build', 'push']);
+  expect(preparation({}).map(({ name }) => name)).toEqual(['check', 'test', 'build']);
 });
 
 test('the form suggests no address except your own', () => {
-  const build = (env: { [name: string]: string }) => pushSteps(env).find(({ name }) => name === 'build')?.env;
+  const build = (env: { [name: string]: string }) => preparation(env).find(({ name }) => name === 'build')?.env;
   expect(build({})).toEqual({ FIN_DEFAULT_BASE_URL: '' });
   expect(build({ FIN_DEFAULT_BASE_URL: 'https://api.example.com' })).toEqual({
     FIN_DEFAULT_BASE_URL: 'https://api.example.com',

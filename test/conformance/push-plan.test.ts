@@ -1,4 +1,5 @@
-import { claspArguments, claspProject, planConformancePush } from '../../scripts/conformance-push-plan';
+import { claspProject, planConformancePush } from '../../scripts/conformance-push-plan';
+import { pushWith } from '../../scripts/push-plan';
 
 const ready = {
   env: { CONFORMANCE_SCRIPT_ID: '1a2b3c' },
@@ -43,7 +44,7 @@ test('refuses to push without a login, and names the command to run', () => {
 
 test('clasp gets a separate project file and no prompt', () => {
   expect(JSON.parse(claspProject('1a2b3c', 'conformance'))).toEqual({ scriptId: '1a2b3c', rootDir: 'conformance' });
-  expect(claspArguments('build/conformance.clasp.json')).toEqual([
+  expect(pushWith('build/conformance.clasp.json').args).toEqual([
     '--no-install',
     'clasp',
     '--project',
