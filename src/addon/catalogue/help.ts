@@ -149,7 +149,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   pending: 'true shows pending transactions only, false all others',
   refresh: 'any value: when it changes, fresh data is read',
   share: 'true counts only the percentage owned of each account',
-  sort: 'columns to sort by, separated by commas; -amount or amount desc sorts in descending order',
+  sort: 'columns to sort by, separated by commas; -amount or amount desc sorts in descending order; equal rows keep the default order',
   sourceType: `${sourceTypes.join(', ')}; ${severalByComma}`,
   status: 'true adds a last row that shows how old and how complete the data is',
   supportsHoldings: 'true, or false for all other accounts',

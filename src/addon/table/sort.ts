@@ -7,16 +7,27 @@ export interface SortKey {
   readonly isDescending: boolean;
 }
 
-/** Samples: `date`, `-amount`, `amount desc`. */
+/**
+ * The wanted columns, then the API fields of the default order: rows arrive in no fixed order, so without a tie-breaker
+ * `limit` would choose other rows among equals at each evaluation. Derived columns break no ties, because an account's
+ * name may need another request.
+ */
 export function readSort(set: ColumnSet, wanted: readonly string[]): SortKey[] {
-  return (wanted.length === 0 ? set.order : wanted).map((text) => {
-    const hasMinus = text.startsWith('-');
-    const named = (hasMinus ? text.slice(1) : text).trim();
-    const direction = /\s(asc|desc)$/i.exec(named);
-    const name = direction === null ? named : named.slice(0, direction.index).trim();
-    const isReversed = direction?.[1]?.toLowerCase() === 'desc';
-    return { column: resolveColumn(set, name), isDescending: hasMinus !== isReversed };
-  });
+  const order = set.order.map((text) => readKey(set, text));
+  if (wanted.length === 0) return order;
+  const keys = wanted.map((text) => readKey(set, text));
+  const isWanted = ({ column }: SortKey): boolean => keys.some((key) => key.column.key === column.key);
+  return [...keys, ...order.filter((key) => key.column.field !== null && !isWanted(key))];
+}
+
+/** Samples: `date`, `-amount`, `amount desc`. */
+function readKey(set: ColumnSet, text: string): SortKey {
+  const hasMinus = text.startsWith('-');
+  const named = (hasMinus ? text.slice(1) : text).trim();
+  const direction = /\s(asc|desc)$/i.exec(named);
+  const name = direction === null ? named : named.slice(0, direction.index).trim();
+  const isReversed = direction?.[1]?.toLowerCase() === 'desc';
+  return { column: resolveColumn(set, name), isDescending: hasMinus !== isReversed };
 }
 
 /** Stable sort. Blanks are last in either direction. */
