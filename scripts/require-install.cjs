@@ -4,7 +4,7 @@ const { join } = require('node:path');
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node ${process.versions.node} is too old: install Node 20.19 or newer.`);
+  console.error(`Node ${process.versions.node} is too old: install Node 22.13 or newer.`);
   process.exit(1);
 }
 if (!existsSync(join(__dirname, '../node_modules/tsx/package.json'))) {
