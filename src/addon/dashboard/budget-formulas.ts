@@ -35,34 +35,36 @@ export function rowFormulas(
   const fixed = (fixedRow: number): string => `$${toLetters(columns.amount)}$${fixedRow}`;
   // Any day of the month selects the complete month, because the cell shows the month alone.
   const [firstDay, dayAfter] = [`EOMONTH(${fixed(month)},-1)+1`, `EOMONTH(${fixed(month)},0)+1`];
+  // SUMIFS would read a category such as `Kids?`, `>5` or `TRUE` as a criterion.
+  const isCategory = `EXACT(${fold(from.category)},${fold(cell('category'))})`;
+  const isCurrency = `${from.currency}=${fixed(currency)}`;
   // Rows that no longer exist on the server stay in the table, with a date.
-  const spent = [
-    from.amount,
-    ...[from.category, cell('category')],
-    ...[from.date, `">="&${firstDay}`],
-    ...[from.date, `"<"&${dayAfter}`],
-    ...[from.currency, fixed(currency)],
-    ...[from.gone, '""'],
-  ];
-  const [category, amount, actual] = [cell('category'), cell('amount'), cell('spent')];
+  const rows = [from.amount, isCategory, `${from.date}>=${firstDay}`, `${from.date}<${dayAfter}`, isCurrency];
+  const [amount, actual] = [cell('amount'), cell('spent')];
   // A misspelled category or currency would look as if nothing had been spent.
-  const isUnknown = `COUNTIFS(${from.category},${category},${from.currency},${fixed(currency)})=0`;
+  const isUnknown = `SUMPRODUCT(${isCategory}*(${isCurrency}))=0`;
   const compared = `IF(${actual}>${amount},"Over",IF(${actual}>0.9*${amount},"Nearly used","OK"))`;
   return {
-    spent: `${spentStart}${spent.join(',')})`,
+    // FILTER is #N/A without rows. Other errors stay visible.
+    spent: `${spentStart}${rows.join(',')},${from.gone}=""),0))`,
     left: `=IF(${amount}="","",${amount}-${actual})`,
     status: `=IF(${amount}="","",IF(${isUnknown},"No transactions",${compared}))`,
   };
 }
 
-const spentStart = '=-SUMIFS(';
-/** With or without the test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
+/** Numbers and booleans become text too. */
+const fold = (reference: string): string => `LOWER(TRIM(${reference}))`;
+
+const spentStart = '=-SUM(IFNA(FILTER(';
+/** How the formulas of earlier versions begin. */
+const earlierSpentStart = '=-SUMIFS(';
+/** With any test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
 const statusPattern =
-  /^=IF\(\$[A-Z]+\d+="","",(IF\(COUNTIFS\(.+\)=0,"No transactions",)?IF\(\$[A-Z]+\d+>\$[A-Z]+\d+,"Over",IF\(\$[A-Z]+\d+>0\.9\*\$[A-Z]+\d+,"Nearly used","OK"\)+$/;
+  /^=IF\(\$[A-Z]+\d+="","",(IF\((COUNTIFS|SUMPRODUCT)\(.+"No transactions",)?IF\(\$[A-Z]+\d+>\$[A-Z]+\d+,"Over",IF\(\$[A-Z]+\d+>0\.9\*\$[A-Z]+\d+,"Nearly used","OK"\)+$/;
 
 /** Whether a formula of the add-on refers to a table, which may no longer exist. */
 export function refersToTable(name: FormulaColumn, formula: string): boolean {
-  if (name === 'spent') return formula.startsWith(spentStart);
+  if (name === 'spent') return [spentStart, earlierSpentStart].some((start) => formula.startsWith(start));
   return name === 'status' && statusPattern.test(formula);
 }
 

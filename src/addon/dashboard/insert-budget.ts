@@ -115,7 +115,12 @@ function locate(sheet: EditableSheet): BudgetLayout {
 function addCategories(sheet: EditableSheet, { columns, head }: BudgetLayout, categories: readonly string[]): void {
   const last = Math.max(sheet.lastRow(), head);
   const known = new Set(readColumn(sheet, head, columns.category).map(foldCategory));
-  const added = categories.filter((category) => !known.has(foldCategory(category)));
+  const added: string[] = [];
+  for (const category of categories) {
+    // The formula of one row counts all names that differ only in case.
+    if (!known.has(foldCategory(category))) added.push(category);
+    known.add(foldCategory(category));
+  }
   if (added.length === 0) return;
   makeRoom(sheet, last + added.length);
   const area = { row: last + 1, column: columns.category, rowCount: added.length, columnCount: 1 };

@@ -63,6 +63,49 @@ test("lists the categories of spending, with the month's spending from the synce
   ]);
 });
 
+test('categories that differ only in case are one row, so that the total counts them once', async () => {
+  server = [spent(1, 100, 'Kids', '2026-11-02'), spent(2, 50, 'kids', '2026-11-03')];
+  press();
+  fixMonth();
+  expect((await shown(4, 4)).map((row) => row.slice(0, 3))).toEqual([
+    ['Total', '0.00', '150.00'],
+    ['Category', 'Per month', 'Spent'],
+    ['Kids', '', '150.00'],
+    ['', '', ''],
+  ]);
+});
+
+test('a category that looks like a criterion, a pattern, a formula or a value counts only its own transactions', async () => {
+  const names = ['Kids?', 'Kids1', 'K*', '>5', '<>x', '=A1', 'TRUE', '5', '05', '~a', 'Fun '];
+  server = names.map((name, index) => spent(index, 2 ** index, name, '2026-11-02'));
+  press();
+  fixMonth();
+  const rows = await shown(6, names.length);
+  expect(rows.map(([name, , sum]) => [name, sum]).reverse()).toEqual([
+    ['Kids?', '1.00'],
+    ['Kids1', '2.00'],
+    ['K*', '4.00'],
+    ['>5', '8.00'],
+    ['<>x', '16.00'],
+    ['=A1', '32.00'],
+    ['TRUE', '64.00'],
+    ['5', '128.00'],
+    ['05', '256.00'],
+    ['~a', '512.00'],
+    ['Fun', '1,024.00'],
+  ]);
+});
+
+test('replaces the formula for the spending that an earlier version wrote', async () => {
+  press();
+  fixMonth();
+  const earlier = "=-SUMIFS('Transactions'!$D:$D,'Transactions'!$F:$F,$A6)";
+  platform.workbook.write(sheetId(), at(6, 3), [[{ formula: earlier }]]);
+  press();
+  expect((await shown(6, 1))[0]?.[2]).toBe('900.00');
+  expect(platform.workbook.formulas(sheetId(), at(6, 3)).flat()).not.toEqual([earlier]);
+});
+
 test('the last day of a month, as its date, selects the complete month', async () => {
   press();
   fixMonth();
