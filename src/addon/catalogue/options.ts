@@ -1,4 +1,5 @@
 import { accountCategories, accountStatuses, sourceTypes, visibilities } from '../../contract/resources';
+import { dateStyles } from '../table/cells';
 
 /** How the value of an option is read. Its help is in help.ts. */
 export interface OptionSpec {
@@ -15,9 +16,6 @@ const text: OptionSpec = { kind: 'text' };
 const list: OptionSpec = { kind: 'list' };
 const boolean: OptionSpec = { kind: 'boolean' };
 
-/** Maximum length of the name of a connection, which is the value of the option `connection`. */
-export const connectionNameMaxLength = 40;
-
 /** Options of every function: which connection is used, and a request for fresh data. */
 export const baseOptions = { connection: text, refresh: text } as const satisfies OptionTable;
 
@@ -28,8 +26,6 @@ const rowsAndColumns = {
   headers: { kind: 'choice', choices: ['true', 'false', 'raw'] },
 } as const satisfies OptionTable;
 
-/** How cells show dates. */
-export const dateStyles = ['real', 'text', 'serial'] as const;
 /** The figures of a summary. */
 export const measures = ['net', 'in', 'out', 'count'] as const;
 

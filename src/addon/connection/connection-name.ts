@@ -1,8 +1,7 @@
-import { connectionNameMaxLength } from '../catalogue/options';
 import { ConnectionError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import { foldAccents } from '../table/fold-text';
-import type { Connection } from './connection';
+import { type Connection, connectionNameMaxLength } from './connection';
 
 /**
  * Characters that no name may contain: separators of options and their values, line breaks, and invisible characters

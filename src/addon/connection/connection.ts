@@ -1,6 +1,8 @@
 import type { Endpoint } from '../api/endpoint';
 import type { RateLimit } from './rate-limits';
 
+export const connectionNameMaxLength = 40;
+
 /** A key, the base URL it was entered for, and what the API said about it. */
 export interface Connection extends Endpoint {
   /** Random. It salts the cache keys, so that a new connection never reads rows of an older one. */

@@ -1,11 +1,12 @@
 import type { FieldType } from '../../contract/fields';
-import type { dateStyles } from '../catalogue/options';
 import { isRealDay, toSerial } from '../days/day-text';
 import { googleLimits } from '../platform/google-limits';
 
 /** The value of a cell. null is a blank cell; an empty text is not blank for Sheets. */
 export type Cell = string | number | boolean | Date | null;
 
+/** How cells show dates. */
+export const dateStyles = ['real', 'text', 'serial'] as const;
 export type DateStyle = (typeof dateStyles)[number];
 
 /** Converts dates in the time zone of a spreadsheet. */

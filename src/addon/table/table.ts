@@ -1,8 +1,7 @@
 import type { Options } from '../arguments/options';
 import type { ColumnSet, DerivedKey } from '../catalogue/columns';
-import { dateStyles } from '../catalogue/options';
 import { LimitError } from '../errors/addon-error';
-import { type Cell, type DateStyle, type SheetDates, toCell } from './cells';
+import { type Cell, type DateStyle, dateStyles, type SheetDates, toCell } from './cells';
 import { type Column, resolveColumns } from './columns';
 import { fieldOf, type Row, toNumber } from './row';
 import { readSort, type SortKey, sortRows } from './sort';

@@ -1,6 +1,6 @@
 import { readCall } from '../../../src/addon/arguments/read-call';
 import { type FunctionName, functionSpec } from '../../../src/addon/catalogue/functions';
-import { dateStyles } from '../../../src/addon/catalogue/options';
+import { dateStyles } from '../../../src/addon/table/cells';
 
 const read = (name: FunctionName, ...args: unknown[]) => readCall(functionSpec(name), args).options;
 

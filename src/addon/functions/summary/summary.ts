@@ -1,8 +1,8 @@
 import type { Options } from '../../arguments/options';
 import { type NamedColumn, summaryColumns } from '../../catalogue/columns';
-import { dateStyles, measures } from '../../catalogue/options';
+import { measures } from '../../catalogue/options';
 import { ArgumentError } from '../../errors/addon-error';
-import type { Cell, DateStyle } from '../../table/cells';
+import { type Cell, type DateStyle, dateStyles } from '../../table/cells';
 import { type Row, textOf } from '../../table/row';
 import { planTable, type TablePlan, toTable } from '../../table/table';
 import { readTransactions } from '../read-transactions';

@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { connectionNameMaxLength } from '../../../catalogue/options';
+import { connectionNameMaxLength } from '../../../connection/connection';
 import type { SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';

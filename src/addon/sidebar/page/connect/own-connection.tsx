@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { connectionNameMaxLength } from '../../../catalogue/options';
+import { connectionNameMaxLength } from '../../../connection/connection';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
