@@ -16,6 +16,7 @@ import { CellTransfer } from './cells/cell-transfer';
 import { Cells } from './cells/cells';
 import { ErrorMessages } from './cells/error-messages';
 import { Formatting } from './cells/formatting';
+import { regexFunctions } from './functions/regex/regex-functions';
 import { registerSheetsFunctions } from './functions/sheets-functions';
 import { UndoHistory } from './history/undo-history';
 import { Charts } from './sheets/charts';
@@ -181,8 +182,11 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
   const settings = { timeZone: saved.timeZone, serialNow: () => Date.now() / dayMs + epochSerial };
   const modified = new Listeners();
 
-  registerSheetsFunctions(injector.get(IFunctionService), () => settings.serialNow());
-  limitCreatedArrays(injector.get(IFunctionService));
+  const messages = new ErrorMessages(document);
+  const functions = injector.get(IFunctionService);
+  registerSheetsFunctions(functions, () => settings.serialNow());
+  functions.registerExecutors(...regexFunctions((cell, error) => messages.note(cell, document.formulaOf(cell), error)));
+  limitCreatedArrays(functions);
   patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
   patchFormulaSearch(injector, unit);
   moveNotes(injector);
@@ -205,7 +209,6 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
   });
   const dimensionShifts = onDimensionsShifted(document, [metadata, charts]);
 
-  const messages = new ErrorMessages(document);
   const calls = new CustomCalls(document, messages, (marked) => calculation.markCells(marked));
   const calculation: Calculation = new Calculation(document, {
     pendingCallCount: () => calls.pendingCount,

@@ -122,6 +122,12 @@ export class UniverDocument {
     return this.spills.getFormulaStringByCell(row, column, sheet.getSheetId(), this.unitId) ?? '';
   }
 
+  /** The same by an address of Univer; empty if the sheet is gone. */
+  formulaOf({ sheetId, row, column }: UniverAddress): string {
+    const sheet = this.unit.getSheetBySheetId(sheetId);
+    return sheet ? this.formula(sheet, row, column) : '';
+  }
+
   /** Runs a mutation or command of Univer on this document. Throws if the workbook or Univer refuses it. */
   run(commandId: string, params: object): void {
     const error = validateMutation(this.unit, commandId, params);

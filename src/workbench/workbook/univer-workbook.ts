@@ -24,6 +24,7 @@ import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
 import { patchBlankSearch, patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
 import { NotesWithoutMoving } from './univer-patches/note-ranges';
+import { patchWildcards } from './univer-patches/wildcards';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
 export interface UniverWorkbookOptions {
@@ -75,6 +76,7 @@ function startUniver(): Univer {
     patchSparseComparisons();
     patchBlankSearch();
     patchArrayOperators();
+    patchWildcards();
     isPatched = true;
   }
   const univer = new Univer({

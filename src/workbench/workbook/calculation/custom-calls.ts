@@ -130,9 +130,7 @@ export class CustomCalls {
   }
 
   private call(name: string, args: readonly CustomFunctionArgument[] | null, cell: UniverAddress): CallResult | null {
-    const { sheetId, row, column } = cell;
-    const sheet = this.document.unit.getSheetBySheetId(sheetId);
-    const formula = sheet ? this.document.formula(sheet, row, column) : '';
+    const formula = this.document.formulaOf(cell);
     // Checked before the arguments, because an argument that reads this cell would wait forever.
     const error = this.callError(formula, cell);
     const result = error ?? (args && this.result(name, args, cell));
