@@ -9,6 +9,8 @@ export type Step =
 
 /** `(a{50}){50}` would become 2,500 steps. */
 const stepsMax = 500;
+/** Nodes of the tree, counted at each repetition. A step has at least one; groups add more. */
+const visitsMax = 20_000;
 
 /** The tree as a nondeterministic automaton, written from its end, so that each step knows the next one. */
 export function compilePattern(tree: PatternNode): { readonly steps: readonly Step[]; readonly start: number } {
@@ -19,8 +21,12 @@ export function compilePattern(tree: PatternNode): { readonly steps: readonly St
     return steps.length - 1;
   };
 
+  let visits = 0;
+
   /** Adds a node in front of `next`; gives the position where it begins. */
   function before(node: PatternNode, next: number): number {
+    visits += 1;
+    if (visits > visitsMax) refuse('is too large. Repeat less');
     switch (node.kind) {
       case 'one':
         return add({ ...node, next });

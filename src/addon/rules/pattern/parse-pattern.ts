@@ -10,6 +10,9 @@ export type PatternNode =
 const patternMaxLength = 250;
 const repeatMax = 100;
 
+/** Matches the empty text. */
+const nothing: PatternNode = { kind: 'sequence', nodes: [] };
+
 /** The fewest and the most repetitions; null for no limit. */
 const quantifiers: { readonly [character: string]: [number, number | null] | undefined } = {
   '*': [0, null],
@@ -46,7 +49,7 @@ export function parsePattern(text: string): PatternNode {
   function sequence(): PatternNode {
     const nodes: PatternNode[] = [];
     while (at < source.length && peek() !== '|' && peek() !== ')') nodes.push(quantified());
-    return { kind: 'sequence', nodes };
+    return { kind: 'sequence', nodes: nodes.filter((node) => !isNothing(node)) };
   }
 
   function quantified(): PatternNode {
@@ -57,6 +60,8 @@ export function parsePattern(text: string): PatternNode {
     if (peek() === '?') at += 1;
     if (peek() === '+') refuse('has a possessive quantifier');
     if (quantifier() !== null) refuse('has two quantifiers in a row');
+    // Nested repetitions of nothing add no state, so the limit of states would never end them.
+    if (max === 0 || isNothing(node)) return nothing;
     return { kind: 'repeat', node, min, max };
   }
 
@@ -132,6 +137,10 @@ export function parsePattern(text: string): PatternNode {
   const node = choice();
   if (at < source.length) refuse('has a ) without its (');
   return node;
+}
+
+function isNothing(node: PatternNode): boolean {
+  return node.kind === 'sequence' && node.nodes.length === 0;
 }
 
 function one(source: string): PatternNode {

@@ -33,6 +33,11 @@ describe('a pattern', () => {
     ['a+?b', 'aab', true],
     ['(a*)*b', 'aaab', true],
     ['(|a)+$', 'b', true],
+    ['^xa{0}y(){100}z$', 'xyz', true],
+    ['^(a{0}|b)*$', 'bb', true],
+    ['^(a{0}|b)*$', 'ab', false],
+    ['^(((((a{0}){100}){100}){100}){100}){100}$', '', true],
+    ['^(((((a{0}){100}){100}){100}){100}){100}$', 'a', false],
   ])('%j on %j gives %j', (pattern, text, expected) => {
     expect(createPattern(pattern)(text)).toBe(expected);
   });
@@ -53,6 +58,7 @@ describe('a pattern', () => {
     ['\\q', 'has \\q, which is not known'],
     ['a\\', 'ends with a \\'],
     ['(a{50}){50}', 'is too large. Repeat less'],
+    [`(${'('.repeat(100)}a${')'.repeat(100)}{20}){20}`, 'is too large. Repeat less'],
     ['a'.repeat(251), 'is longer than 250 characters'],
   ])('%j is refused', (pattern, what) => {
     expect(() => createPattern(pattern)).toThrow(
@@ -67,6 +73,20 @@ describe('a pattern', () => {
       expect(fits(`${'a'.repeat(999)} `)).toBe(false);
     },
   );
+
+  test('is refused when all its texts together take too long', () => {
+    // Each text adds a state of 100 positions for nearly every character.
+    const texts = Array.from({ length: 10 }, (_, index) => `${'ab'.repeat(index + 1)}${'aab'.repeat(100 + index)} `);
+    const followed = 10_000;
+    const fits = createPattern('(a|b)*a(a|b){100}$', followed);
+    expect(fits('a few positions')).toBe(false);
+    expect(() => texts.map(fits)).toThrow(
+      expect.objectContaining({
+        code: 'invalid_rule',
+        message: 'The regular expression takes too long on these texts. Repeat less.',
+      }),
+    );
+  });
 
   test("matches the same texts as JavaScript's engine", () => {
     const piece = fc.constantFrom('a', 'b', 'ab', '[ab]', '[^a]', '.', '\\w', '\\b', '^', '$', '(a|b)', '(?:ab)', ' ');
