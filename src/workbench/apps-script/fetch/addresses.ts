@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that are not public, also IPv4 addresses in IPv6 notation. */
-const nonPublic = new BlockList();
+/** IPv4 addresses that are not public. */
+const nonPublic4 = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -11,20 +11,35 @@ for (const [network, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  nonPublic.addSubnet(network, bits, 'ipv4');
+  nonPublic4.addSubnet(network, bits, 'ipv4');
 }
+
+/**
+ * The only public addresses of IPv6 (RFC 4291). Loopback, private and multicast addresses are outside, and so is every
+ * IPv4 address in IPv6 notation or behind NAT64.
+ */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Exceptions within it. Teredo and 6to4 lead to an IPv4 address, which may be private. */
+const nonPublic6 = new BlockList();
 for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['64:ff9b::', 96],
+  // Teredo (2001::/32) and other assignments of the IETF.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4.
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
-  nonPublic.addSubnet(network, bits, 'ipv6');
+  nonPublic6.addSubnet(network, bits, 'ipv6');
 }
 
 /** The error for a URL that is not https or does not name a host of the public internet; null for any other. */
@@ -37,7 +52,8 @@ export function validateUrl(url: URL): 'bad request' | 'dns' | null {
 }
 
 export function isPublicAddress(address: string): boolean {
-  return !nonPublic.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(address) === 4) return !nonPublic4.check(address);
+  return isIP(address) === 6 && globalUnicast.check(address, 'ipv6') && !nonPublic6.check(address, 'ipv6');
 }
 
 export async function resolvePublicName(hostname: string): Promise<string> {
