@@ -81,6 +81,8 @@ export function createOpener(
         { id: 'viewer', email: 'viewer@example.com', role: 'viewer', locale: 'en' },
       ],
       origins: { [publicOrigin]: apiUrl },
+      // In the sidebar, a user may also enter the API's own address.
+      directOrigins: [new URL(apiUrl).origin],
       asksUser: options.asksUser ?? false,
       ...(options.faults === undefined ? {} : { faults: options.faults }),
       store,

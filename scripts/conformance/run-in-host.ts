@@ -43,6 +43,7 @@ export async function runInHost({ suiteDir, workerFile, host: options, isMenuOnl
     workerFile,
     users: [{ id: 'owner', email: 'owner@example.com', role: 'owner', locale: 'en' }],
     origins: { 'https://www.google.com': server.origin, [echoUrl]: server.origin },
+    directOrigins: ['https://conformance.invalid', 'https://undeclared.invalid'],
     resolveName: async (name) => {
       throw new Error(`Nobody knows ${name}.`);
     },

@@ -120,6 +120,17 @@ test('connects three users, and shows the owner three transactions', async () =>
   selectionId = String(data['selectionId']);
 });
 
+test('a base URL that the workbench may not request is not connected, and a message says how to allow it', async () => {
+  const answer = await send('owner', 'connect', { baseUrl: 'https://other.example.com', apiKey: keys.owner });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'network' } });
+  expect(shown.join('\n')).toContain(
+    'The workbench sends no requests to https://other.example.com. To use the API at that address, restart the workbench with it: FIN_API_KEY=… npm start -- --api https://other.example.com',
+  );
+  expect(await send('owner', 'getState')).toMatchObject({
+    data: { connection: { baseUrl: 'https://api.example.com' } },
+  });
+});
+
 /** What a hostile page or cell passes to a function. */
 function hostileArguments(name: string): unknown[] {
   const values = [

@@ -92,6 +92,11 @@ export interface HostOptions {
   readonly users: readonly HostUser[];
   /** Maps public origins to local servers, such as `https://api.fin.test` to `http://127.0.0.1:8787/api`. */
   readonly origins: { readonly [publicOrigin: string]: string };
+  /**
+   * Origins that scripts may request at their own address, besides the mapped ones. The name of any other host is not
+   * even resolved. None by default.
+   */
+  readonly directOrigins?: readonly string[];
   /** Faults of the services at those origins. */
   readonly faults?: ApiFaults;
   /** The file for properties, triggers and the clock. Without it, they are lost when the process ends. */
@@ -116,7 +121,7 @@ export interface HostOptions {
   readonly limits?: Partial<Limits>;
   /** The platform's texts in another language. */
   readonly messages?: Partial<Messages>;
-  /** Replaces DNS for public names. */
+  /** Replaces DNS for the names of `directOrigins`. */
   readonly resolveName?: (hostname: string) => Promise<string>;
   /** Real milliseconds since 1970, Date.now by default. */
   readonly realNow?: () => number;

@@ -49,6 +49,9 @@ export const messages = {
   fetchFailed: (origin: string, code: number, body: string) =>
     `Request failed for ${origin} returned code ${code}. Truncated server response: ${body} (use muteHttpExceptions option to examine full response)`,
   fetchAddressUnavailable: (url: string) => `Address unavailable: ${url}`,
+  /** Ours, after the message above. */
+  fetchOriginRefused: (origin: string) =>
+    `The workbench sends no requests to ${origin}. To use the API at that address, restart the workbench with it: FIN_API_KEY=… npm start -- --api ${origin}`,
   fetchDnsError: (url: string) => `DNS error: ${url}`,
   fetchTimeout: (url: string) => `Timeout: ${url}`,
   fetchBadRequest: (url: string) => `Bad request: ${url}`,

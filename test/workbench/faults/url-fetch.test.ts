@@ -25,6 +25,7 @@ async function start(...on: Parameters<ReturnType<typeof createApiFaults>['set']
   const host = await startScript(script, {
     origins: { [api]: server.origin },
     faults,
+    directOrigins: ['https://elsewhere.test'],
     resolveName: async () => '127.0.0.1',
     realNow: () => Date.UTC(2026, 10, 21, 12),
   });

@@ -44,7 +44,7 @@ async function send(context: HostContext, run: Run, request: FetchRequest, timeL
   const { url, urlText } = request;
   try {
     const mapped = context.options.origins[url.origin];
-    const address = mapped === undefined ? await publicAddress(context, url, urlText) : null;
+    const address = mapped === undefined ? await publicAddress(context, run, request) : null;
     const headers = withUserAgent(request);
     const sendTo = (to: URL) =>
       sendRequest({
@@ -78,17 +78,36 @@ const transportMessages = {
   timeout: 'fetchTimeout',
 } as const satisfies { readonly [Failure in TransportFailure]: string };
 
-async function publicAddress(context: HostContext, url: URL, urlText: string): Promise<string> {
+async function publicAddress(context: HostContext, run: Run, { url, urlText }: FetchRequest): Promise<string> {
   const { messages } = context;
   const error = validateUrl(url);
   if (error !== null) {
     throw new ServiceError(error === 'dns' ? messages.fetchDnsError(urlText) : messages.fetchBadRequest(urlText));
+  }
+  if (!context.options.directOrigins?.includes(url.origin)) {
+    const reason = messages.fetchOriginRefused(url.origin);
+    report(context, run, reason);
+    throw new ServiceError(`${messages.fetchAddressUnavailable(urlText)}. ${reason}`);
   }
   const address = await (context.options.resolveName ?? resolvePublicName)(url.hostname).catch(() => null);
   if (address === null) throw new ServiceError(messages.fetchDnsError(urlText));
   if (!isPublicAddress(address)) throw new ServiceError(messages.fetchAddressUnavailable(urlText));
   return address;
 }
+
+/**
+ * Shows once per execution why a request was refused, because an add-on may replace the error by its own. A formula has
+ * no user who waits for it, and a sheet may have hundreds.
+ */
+function report(context: HostContext, run: Run, reason: string): void {
+  if (run.log.includes(reason)) return;
+  run.log.push(reason);
+  const isStartedByUser = run.kind === 'menu' || run.kind === 'sidebar';
+  if (!isStartedByUser) return;
+  context.emit('toast', { userId: run.user.id, title: 'Workbench', message: reason, timeoutSeconds: shownSeconds });
+}
+
+const shownSeconds = 60;
 
 function withUserAgent({ headers }: FetchRequest): (readonly [string, string])[] {
   const own = headers.find(([name]) => name.toLowerCase() === 'user-agent');

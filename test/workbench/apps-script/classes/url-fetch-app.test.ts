@@ -106,7 +106,10 @@ describe('UrlFetchApp', () => {
   });
 
   it('throws transport errors with the complete URL, even if HTTP exceptions are muted', async () => {
-    const { page } = await start({ resolveName: () => Promise.reject(new Error('ENOTFOUND')) });
+    const { page } = await start({
+      directOrigins: ['https://nowhere.example.com'],
+      resolveName: () => Promise.reject(new Error('ENOTFOUND')),
+    });
     const muted = { muteHttpExceptions: true };
     expect(await page('message', `${API}/reset?q=1`, muted)).toBe(`Exception: Address unavailable: ${API}/reset?q=1`);
     expect(await page('message', `${API}/hang?q=1`, { ...muted, timeoutSeconds: 1 })).toBe(
@@ -141,11 +144,62 @@ describe('UrlFetchApp', () => {
   });
 
   it('does not connect to a private address behind a public name', async () => {
-    const { page } = await start({ resolveName: () => Promise.resolve('127.0.0.1') });
     const url = `https://rebound.example.com:${new URL(server.origin).port}/`;
+    const { page } = await start({
+      directOrigins: [new URL(url).origin],
+      resolveName: () => Promise.resolve('127.0.0.1'),
+    });
     const before = server.connections();
     expect(await page('message', url)).toBe(`Exception: Address unavailable: ${url}`);
     expect(server.connections()).toBe(before);
+  });
+
+  describe('with an origin that is neither mapped nor that of the API', () => {
+    const resolved: string[] = [];
+    const resolveName = (name: string) => {
+      resolved.push(name);
+      return Promise.resolve('127.0.0.1');
+    };
+    const refusal =
+      'The workbench sends no requests to https://other.example.com. To use the API at that address, restart the workbench with it: FIN_API_KEY=… npm start -- --api https://other.example.com';
+    const url = 'https://other.example.com/v1/api-key?q=1';
+
+    beforeEach(() => {
+      resolved.length = 0;
+    });
+
+    it('sends nothing, resolves no name, and says how to allow it', async () => {
+      const { page } = await start({ resolveName, directOrigins: ['https://api.example.com'] });
+      expect(await page('message', url)).toBe(`Exception: Address unavailable: ${url}. ${refusal}`);
+      expect(await page('all', [`${API}/echo`, url])).toBe(`Address unavailable: ${url}. ${refusal}`);
+      expect(await page('message', 'https://api.example.com.evil.test/')).toContain(
+        'https://api.example.com.evil.test',
+      );
+      expect(await page('message', 'https://api.example.com:444/')).toContain('https://api.example.com:444');
+      expect(resolved).toEqual([]);
+    });
+
+    it('does not follow a redirect there', async () => {
+      const { page } = await start({ resolveName });
+      expect(await page('message', `${API}/elsewhere`)).toContain('sends no requests to https://other.test.');
+      expect(resolved).toEqual([]);
+    });
+
+    it('says so once per execution in its log and to the user who started it, because an add-on may hide the error', async () => {
+      const { page, cell, host } = await start({ resolveName });
+      const toasts: string[] = [];
+      host.on('toast', ({ userId, title, message }) => toasts.push(`${userId}, ${title}: ${message}`));
+      await page('all', [url, url]);
+      await cell('CELL', url);
+      expect(host.executions().map(({ log }) => log)).toEqual([[refusal], [refusal]]);
+      expect(toasts).toEqual([`ann, Workbench: ${refusal}`]);
+    });
+
+    it('resolves the name of an allowed one', async () => {
+      const { page } = await start({ resolveName, directOrigins: ['https://other.example.com'] });
+      expect(await page('message', url)).toBe(`Exception: Address unavailable: ${url}`);
+      expect(resolved).toEqual(['other.example.com']);
+    });
   });
 
   it.each([
