@@ -33,6 +33,8 @@ export const messages = {
   tooManyTimesInShortTime: (service: string) =>
     `Service invoked too many times in a short time: ${service}. Try Utilities.sleep(1000) between calls.`,
 
+  /** Ours, of the error `HostError`. */
+  hostDefect: () => 'The workbench failed. The log of the execution has the reason.',
   serverError: () => "We're sorry, a server error occurred. Please wait a bit and try again.",
 
   resultTooLarge: () => 'Result too large.',

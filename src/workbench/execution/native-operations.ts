@@ -71,7 +71,8 @@ export function runNative(texts: Texts, name: string, first: string, second: str
     return `=${operation(first, second)}`;
   } catch (error) {
     if (error instanceof RefusedOperation) return `!${fill(texts[error.text], error.value)}`;
-    return `!${error instanceof Error ? error.message : String(error)}`;
+    // Not its message, because the error may be Node's.
+    return `!${fill(texts.invalidArgument, name)}`;
   }
 }
 

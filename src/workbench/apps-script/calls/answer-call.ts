@@ -16,25 +16,41 @@ export interface CallRequest {
 
 export type ServiceTypes = ReadonlyMap<string, ServiceType>;
 
-/** Answers one service call of a run: permission first, then the signature, then the method. */
+/** Answers one service call of a run, a CallRequest as JSON: permission first, then the signature, then the method. */
 export async function answerCall(
   context: HostContext,
   types: ServiceTypes,
   run: Run,
-  request: CallRequest,
+  text: string,
 ): Promise<CallReply> {
   run.serviceCalls += 1;
   try {
+    const request = readRequest(JSON.parse(text));
     const answer = await callMethod(context, types, run, request);
     if (!(answer instanceof Self)) return { ok: true, value: encode(answer, run.handles) };
     run.handles.replace(Number(request.handle), answer.data);
     return { ok: true, value: { $: 'self' } };
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, name: error.name, message: error.message };
+    logDefect(context, run, error);
     // A defect of the host must not look like an error of Google's.
-    const text = error instanceof Error ? String(error.stack) : String(error);
-    return { ok: false, name: 'HostError', message: withoutFolders(text) };
+    return { ok: false, name: 'HostError', message: context.messages.hostDefect() };
   }
+}
+
+/** Only the log has the stack: a script or a cell must learn nothing about this machine. */
+function logDefect({ limits }: HostContext, run: Run, error: unknown): void {
+  if (run.log.length >= limits.logLines) return;
+  const stack = error instanceof Error ? String(error.stack) : String(error);
+  run.log.push(withoutFolders(stack.slice(0, limits.logLineChars)));
+}
+
+/** A script may have changed what its process sends. */
+function readRequest(sent: unknown): CallRequest {
+  const { type, method, handle, args }: { readonly [Field in keyof CallRequest]?: unknown } = Object(sent);
+  const isCall = typeof type === 'string' && typeof method === 'string' && Array.isArray(args);
+  if (isCall && (handle === null || typeof handle === 'number')) return { type, method, handle, args };
+  throw new ServiceError('Illegal invocation', 'TypeError');
 }
 
 function callMethod(context: HostContext, types: ServiceTypes, run: Run, request: CallRequest): unknown {

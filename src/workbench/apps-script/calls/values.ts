@@ -68,18 +68,36 @@ export function decode(wire: Wire, handles: HandleTable): unknown {
     case 'date':
       return new Date(wire.v ?? Number.NaN);
     case 'object':
+      if (typeof wire.v !== 'object' || wire.v === null) return new UnserializableValue('object');
       return new Map(Object.entries(wire.v).map(([key, value]) => [key, decode(value, handles)]));
     case 'handle':
       return handles.at(wire.d, wire.t) ?? new UnserializableValue(String(wire.t));
     case 'enum':
-      return new EnumValue(wire.t, wire.v);
+      return new EnumValue(String(wire.t), String(wire.v));
     case 'blob':
-      return new BlobValue(Buffer.from(String(wire.v), 'latin1'), wire.c, wire.n);
+      return new BlobValue(Buffer.from(String(wire.v), 'latin1'), textOrNull(wire.c), textOrNull(wire.n));
     case 'unserializable':
       return new UnserializableValue(String(wire.v));
     default:
       return new UnserializableValue('object');
   }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** Reads the outcome that a process sent as JSON. Throws if it is none. */
+export function readOutcome(text: string): Outcome {
+  const { ok, value, name, message, line }: { readonly [field: string]: unknown } = Object(JSON.parse(text));
+  if (ok === true && value !== undefined) return { ok, value: value as Wire };
+  if (ok !== false) throw new TypeError('The process of the execution sent no outcome.');
+  return {
+    ok,
+    name: textOrNull(name) ?? '',
+    message: textOrNull(message) ?? '',
+    line: typeof line === 'number' ? line : 0,
+  };
 }
 
 export function encode(value: unknown, handles: HandleTable): Wire {

@@ -3,8 +3,8 @@ import { messageOf } from '../../error-text';
 import type { RunSettings } from '../../execution/prelude/prelude';
 import { cellName } from '../../workbook/a1';
 import type { CellAddress } from '../../workbook/workbook';
-import { answerCall, type CallRequest, type ServiceTypes } from '../calls/answer-call';
-import { decode, encode, HandleTable, type Outcome } from '../calls/values';
+import { answerCall, type ServiceTypes } from '../calls/answer-call';
+import { decode, encode, HandleTable, type Outcome, readOutcome } from '../calls/values';
 import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
 import type { HostContext } from '../host-context';
 import { quotasOf } from '../quotas/usage';
@@ -159,13 +159,15 @@ export class Executor {
         },
         {
           answer: async (call) => {
-            return JSON.stringify(await answerCall(this.context, this.types, run, JSON.parse(call) as CallRequest));
+            return JSON.stringify(await answerCall(this.context, this.types, run, call));
           },
           log: (line) => run.log.push(line),
         },
       );
+      // Read before the release: the process of an outcome that cannot be read is discarded, not used again.
+      const outcome = text === '' ? null : resultOf(readOutcome(text), run);
       this.pool.release(worker);
-      if (text !== '') return { outcome: resultOf(JSON.parse(text) as Outcome, run), isPlatformFailure: false };
+      if (outcome !== null) return { outcome, isPlatformFailure: false };
       // The promise never settles: a cell fails, any other execution ends.
       return isCell ? platformFailure('', overrun) : { outcome: { ok: true, value: null }, isPlatformFailure: false };
     } catch (error) {

@@ -2,13 +2,14 @@ import type { CallReply, Wire } from '../../apps-script/calls/values';
 import {
   create,
   defineProperty,
+  hidden,
   NativeError,
   NativeRangeError,
   parse,
   sliceText,
   startsWith,
-  stringify,
 } from './intrinsics';
+import { toJsonText } from './json-text';
 
 /**
  * The only object of the worker in a script's context: a function with strings as arguments and result. It does not leave
@@ -25,7 +26,7 @@ export function setBridge(given: Bridge): void {
 }
 
 export function callHost(type: string, method: string, handle: number | null, args: Wire[]): Wire {
-  const reply = parse(send('call', stringify({ type, method, handle, args }), '', '')) as CallReply;
+  const reply = parse(send('call', toJsonText({ type, method, handle, args }), '', '')) as CallReply;
   if (reply.ok) return reply.value;
   throw serviceError(reply.name, reply.message);
 }
@@ -44,7 +45,7 @@ export function log(line: string): void {
 /** An error of the context's realm with the name that the platform uses. It has no class of its own. */
 export function serviceError(name: string, message: string): Error {
   const error = new NativeError(message);
-  defineProperty(error, 'name', { value: name, configurable: true, writable: true });
+  defineProperty(error, 'name', hidden(name));
   return error;
 }
 

@@ -12,6 +12,7 @@ export const {
   fromEntries,
   getOwnPropertyDescriptors,
   getPrototypeOf,
+  keys,
 } = Object;
 export const { isArray, from: arrayFrom } = Array;
 export const { isFinite: isFiniteNumber } = Number;
@@ -45,6 +46,11 @@ const map = detach(Array.prototype.map) as <From, To>(list: readonly From[], mak
 /** Passes only the item, without the index and the list that `map` would pass. */
 export function mapList<From, To>(list: readonly From[], make: (item: From) => To): To[] {
   return map(list, (item) => make(item));
+}
+
+/** A hidden property. Inherits nothing, because `get` of a changed Object.prototype would make it an accessor. */
+export function hidden(value: unknown): PropertyDescriptor {
+  return assign(create(null), { value, configurable: true, writable: true });
 }
 
 const [getWeakly, setWeakly, hasWeakly] = [

@@ -3,7 +3,8 @@ import { fill, type Texts } from '../texts';
 import { type Bridge, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';
-import { mapList, NativePromise, onSettled, parse, stringify } from './intrinsics';
+import { mapList, NativePromise, onSettled, parse } from './intrinsics';
+import { toJsonText } from './json-text';
 import { limitLanguage } from './language';
 import { defineType, type Methods, overrideResponse, property } from './remote';
 import { inlineDataOf, remote } from './remote-state';
@@ -62,8 +63,8 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   }
   return {
     invoke,
-    outcome: () => (pending ? stringify(pending) : ''),
-    describe: (thrown: unknown) => stringify(failure(thrown)),
+    outcome: () => (pending ? toJsonText(pending) : ''),
+    describe: (thrown: unknown) => toJsonText(failure(thrown)),
   };
 }
 

@@ -3,6 +3,7 @@ import { fromSignedBytes, isBlob, newBlob, toSignedBytes } from './blob';
 import { native, serviceError } from './bridge';
 import { enumOf } from './enums';
 import { apply, everyOf, isArray, isFiniteNumber, NativeDate } from './intrinsics';
+import { toJsonText } from './json-text';
 import { invoke } from './remote';
 
 type Data = string | number[];
@@ -40,10 +41,10 @@ export function createUtilities(texts: Texts, skip: (ms: number) => void) {
       return newBlob(bytesOf(data, UTF_8), given, name ?? null);
     },
     formatDate(date: Date, timeZone: string, format: string): string {
-      return native('formatDate', JSON.stringify([date.getTime(), String(timeZone), String(format)]));
+      return native('formatDate', toJsonText([date.getTime(), String(timeZone), String(format)]));
     },
     parseDate(date: string, timeZone: string, format: string): Date {
-      return new Date(Number(native('parseDate', JSON.stringify([String(date), String(timeZone), String(format)]))));
+      return new Date(Number(native('parseDate', toJsonText([String(date), String(timeZone), String(format)]))));
     },
   };
   return withSignatures(methods, texts);

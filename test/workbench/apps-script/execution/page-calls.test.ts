@@ -200,7 +200,7 @@ describe('the user interface', () => {
   });
 });
 
-test('an internal error of the host does not reveal folders of the machine', async () => {
+test('an internal error of the host reveals nothing of it to the script, and no folders in the log', async () => {
   const workbook = createPlainWorkbook();
   Object.defineProperty(workbook, 'name', {
     get: () => {
@@ -210,6 +210,9 @@ test('an internal error of the host does not reveal folders of the machine', asy
   const script = 'function nameIt() { return SpreadsheetApp.getActiveSpreadsheet().getName(); }';
   const { host } = await startScript(script, { workbook });
   const result = await host.scriptRun('ann', 'nameIt', []);
-  expect(JSON.stringify(result)).toMatch(/HostError: Error: EACCES: permission denied, open 'a\.json'/);
-  expect(JSON.stringify(result)).not.toMatch(/[\\/](home|src|node_modules)[\\/]/);
+  const message = 'HostError: The workbench failed. The log of the execution has the reason.';
+  expect(result).toEqual({ ok: false, error: { name: 'ScriptError', message } });
+  const log = JSON.stringify(host.executions()[0]?.log);
+  expect(log).toMatch(/Error: EACCES: permission denied, open 'a\.json'/);
+  expect(log).not.toMatch(/[\\/](home|src|node_modules)[\\/]/);
 });

@@ -38,10 +38,7 @@ describe('the script context', () => {
     await host.scriptRun('ben', 'keep', ["ben's"]);
     await page('keep', "ann's");
     expect(await page('forgeState')).toEqual(["ann's"]);
-    expect(await page('forgeArguments')).toEqual([
-      "Exception: The parameters (String,(class)) don't match the method signature for SpreadsheetApp.Sheet.getRange.",
-      expect.stringMatching(/^Exception: /),
-    ]);
+    expect(await page('forgeArguments')).toEqual(['', 'Exception: DNS error: https://localhost/']);
     expect(await page('forgeText')).toBe('plain-workbook');
     expect(await page('borrowMethod')).toEqual([
       'UnsupportedHostCall: Range.getProperty',
@@ -49,6 +46,57 @@ describe('the script context', () => {
       'TypeError: Illegal invocation',
       'TypeError: Illegal invocation',
     ]);
+  });
+});
+
+describe('a script that changes built-ins', () => {
+  let hostile: ScriptHost;
+  beforeAll(async () => {
+    hostile = await startHostile();
+  });
+  afterAll(closeScriptHosts);
+
+  it.each(['toJSON', 'toJSONOfLists', 'get', 'set', 'tag', 'valueOf', 'errorText', 'apply'])(
+    'gets the same answers of services: %s',
+    async (name) => {
+      const results = (await hostile.page('changeBuiltIns', name)) as string[];
+      expect(results.map((result) => result.split('\n')[0])).toEqual([
+        'one',
+        "Exception: The parameters (number,number,(class)) don't match the method signature for SpreadsheetApp.Sheet.getRange.",
+        'Exception: DNS error: https://localhost/',
+        '1970',
+        'Exception: Unparseable date: "x"',
+        'UnsupportedHostCall: Sheet.nothing',
+      ]);
+    },
+  );
+
+  it.each([
+    ...[
+      'toJSON',
+      'toJSONOfLists',
+      'toString',
+      'valueOf',
+      'toPrimitive',
+      'toStringTag',
+      'get',
+      'set',
+      'tag',
+      'iterator',
+    ],
+    ...['map', 'species', 'replace', 'errorName', 'errorText', 'call', 'apply'],
+  ])('gets no file, line or path of the host in an error: %s', async (name) => {
+    const answer = await hostile.host.scriptRun('ann', 'changeBuiltIns', [name]);
+    const text = JSON.stringify(answer).replaceAll(/\bmain\.js:\d+:\d+/g, '');
+    expect(text).not.toMatch(/\.[cm]?[jt]s\b|node:|HostError|[\\/](home|src|work|node_modules)[\\/]/);
+  });
+
+  it('returns its own result and its own error', async () => {
+    expect(await hostile.cell('CHANGED', 'result')).toEqual([['one', 1]]);
+    expect(await hostile.cell('CHANGED', 'error')).toEqual({
+      error: '#ERROR!',
+      message: expect.stringMatching(/^Error: mine \(line \d+\)\.$/),
+    });
   });
 });
 

@@ -361,7 +361,7 @@ function forgeState() {
   return [...new Set(results)];
 }
 
-/** Tries the same by changing how arguments are serialized. */
+/** Tries the same by changing how arguments are serialized, and returns what the calls gave. */
 function forgeArguments() {
   const sheet = SpreadsheetApp.getActiveSheet();
   const results = [];
@@ -385,6 +385,67 @@ function forgeArguments() {
     () => UrlFetchApp.fetch('https://localhost/', { method: 'get' }),
   );
   return results;
+}
+
+/** Changes built-ins in a way that a hostile script may try, calls services, and restores them. */
+function changeBuiltIns(name) {
+  const changes = {
+    toJSON: [Object.prototype, 'toJSON', () => null],
+    toJSONOfLists: [Array.prototype, 'toJSON', () => 5],
+    toString: [Object.prototype, 'toString', refuse],
+    valueOf: [Object.prototype, 'valueOf', refuse],
+    toPrimitive: [Object.prototype, Symbol.toPrimitive, refuse],
+    toStringTag: [Object.prototype, Symbol.toStringTag, 'Forged'],
+    get: [Object.prototype, 'get', refuse],
+    set: [Object.prototype, 'set', refuse],
+    tag: [Object.prototype, '$', 'handle'],
+    iterator: [Array.prototype, Symbol.iterator, refuse],
+    map: [Array.prototype, 'map', refuse],
+    species: [Array, Symbol.species, refuse],
+    replace: [String.prototype, 'replace', refuse],
+    errorName: [Error.prototype, 'name', { toString: refuse }],
+    errorText: [Error.prototype, 'toString', refuse],
+    call: [Function.prototype, 'call', refuse],
+    apply: [Function.prototype, 'apply', refuse],
+  };
+  const [owner, key, value] = changes[name];
+  const described = Object.getOwnPropertyDescriptor(owner, key);
+  // Without a prototype, because `get` of a changed one would make it an accessor.
+  const changed = Object.assign(Object.create(null), { value, configurable: true, writable: true });
+  const { defineProperty, deleteProperty } = Reflect;
+  const sheet = SpreadsheetApp.getActiveSheet();
+  const calls = [
+    () => sheet.getRange('A1').setValues([['one']]).getValue(),
+    () => sheet.getRange(1, 1, {}),
+    () => UrlFetchApp.fetch('https://localhost/', { headers: { a: 'b' } }),
+    () => Utilities.formatDate(new Date(0), 'Etc/GMT', 'yyyy'),
+    () => Utilities.parseDate('x', 'Etc/GMT', 'yyyy'),
+    () => sheet.nothing(),
+  ];
+  const results = [];
+  defineProperty(owner, key, changed);
+  for (let i = 0; i < calls.length; i += 1) {
+    try {
+      results[i] = calls[i]();
+    } catch (error) {
+      results[i] = error;
+    }
+  }
+  if (described) defineProperty(owner, key, described);
+  else deleteProperty(owner, key);
+  return results.map((result) => (result instanceof Error ? `${result}\n${result.stack}` : String(result)));
+}
+function refuse() {
+  throw new Error('refused');
+}
+/** The same, but the built-in stays changed while the result or the error is sent. */
+function CHANGED(what) {
+  if (what === 'result') {
+    Object.prototype.toJSON = () => ({ ok: false });
+    return [['one', 1]];
+  }
+  Object.prototype.toJSON = () => ({ ok: true });
+  throw new Error('mine');
 }
 
 function forgeText() {
