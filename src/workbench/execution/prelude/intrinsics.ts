@@ -12,6 +12,7 @@ export const {
   fromEntries,
   getOwnPropertyDescriptors,
   getPrototypeOf,
+  hasOwn,
   keys,
 } = Object;
 export const { isArray, from: arrayFrom } = Array;
@@ -25,6 +26,7 @@ export const NativeTypeError = TypeError;
 export const toText = String;
 export const toNumber = Number;
 export const objectPrototype = Object.prototype;
+export const arrayPrototype: object = Array.prototype;
 
 const { bind, call } = Function.prototype;
 const detach = bind.bind(call) as <Self, Args extends unknown[], Result>(

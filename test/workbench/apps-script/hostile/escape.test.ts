@@ -56,7 +56,7 @@ describe('a script that changes built-ins', () => {
   });
   afterAll(closeScriptHosts);
 
-  it.each(['toJSON', 'toJSONOfLists', 'get', 'set', 'tag', 'valueOf', 'errorText', 'apply'])(
+  it.each(['toJSON', 'toJSONOfLists', 'prototypeOfLists', 'get', 'set', 'tag', 'valueOf', 'errorText', 'apply'])(
     'gets the same answers of services: %s',
     async (name) => {
       const results = (await hostile.page('changeBuiltIns', name)) as string[];
@@ -75,6 +75,7 @@ describe('a script that changes built-ins', () => {
     ...[
       'toJSON',
       'toJSONOfLists',
+      'prototypeOfLists',
       'toString',
       'valueOf',
       'toPrimitive',

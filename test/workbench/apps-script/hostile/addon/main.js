@@ -408,7 +408,7 @@ function changeBuiltIns(name) {
     call: [Function.prototype, 'call', refuse],
     apply: [Function.prototype, 'apply', refuse],
   };
-  const [owner, key, value] = changes[name];
+  const [owner, key, value] = changes[name] ?? [{}, 'unused', null];
   const described = Object.getOwnPropertyDescriptor(owner, key);
   // Without a prototype, because `get` of a changed one would make it an accessor.
   const changed = Object.assign(Object.create(null), { value, configurable: true, writable: true });
@@ -423,6 +423,10 @@ function changeBuiltIns(name) {
     () => sheet.nothing(),
   ];
   const results = [];
+  if (name === 'prototypeOfLists') {
+    const get = (target, field) => (field === 'toJSON' ? () => 5 : target[field]);
+    Object.setPrototypeOf(Array.prototype, new Proxy(Object.prototype, { get }));
+  }
   defineProperty(owner, key, changed);
   for (let i = 0; i < calls.length; i += 1) {
     try {
@@ -433,6 +437,7 @@ function changeBuiltIns(name) {
   }
   if (described) defineProperty(owner, key, described);
   else deleteProperty(owner, key);
+  Object.setPrototypeOf(Array.prototype, Object.prototype);
   return results.map((result) => (result instanceof Error ? `${result}\n${result.stack}` : String(result)));
 }
 function refuse() {
