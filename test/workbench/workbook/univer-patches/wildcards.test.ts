@@ -7,7 +7,7 @@ let workbook: Workbook;
 
 beforeAll(async () => {
   workbook = await createUniverWorkbook();
-  const texts = ['REWE Markt', 'Rewe*', 'a~b', 'two\nlines', '', 'a'.repeat(300)];
+  const texts = ['REWE Markt', 'Rewe*', 'a~b', 'two\nlines', '', 'a'.repeat(300), 'a'.repeat(30_000)];
   workbook.write(
     0,
     at(1, 1, texts.length),
@@ -38,6 +38,9 @@ test.each([
   ['=COUNTIF(A1:A6,REPT("*a",12)&"b")', 0],
   ['=COUNTIF(A1:A6,REPT("*a",12)&"*")', 1],
   ['=IFNA(MATCH(REPT("*a",12)&"b",A1:A6,0),"none")', 'none'],
+  // 15,000 x 15,000 characters.
+  ['=SUM(COUNTIF(A7:A8,"*"&REPT("a",15000)&"c"))', 0],
+  ['=IFNA(MATCH("*"&REPT("a",15000)&"c",A7:A8,0),"none")', 'none'],
 ])('%s ends, although the stars fit in very many ways', async (formula, expected) => {
   workbook.write(0, at(1, 3), [[{ formula }]]);
   await workbook.whenCalculated();
