@@ -80,29 +80,34 @@ function countFree(rows: readonly boolean[]): number {
   return used === -1 ? rows.length : used;
 }
 
-/** Which rows are empty or contain only what was filled in from the template row. Three service calls. */
+/**
+ * Which rows are free: in all columns of the sheet they have no note, and are empty or contain only the formulas of the
+ * template row. Formats and data validation do not count. Three service calls, or five if the rows have content.
+ */
 function freeRows(
   sheet: EditableSheet,
-  { firstColumn, lastColumn, headerRow }: TableLocation,
+  { headerRow }: TableLocation,
   template: number,
   from: number,
   rowCount: number,
 ): boolean[] {
+  const area = { row: from, column: 1, rowCount, columnCount: sheet.columnCount() };
+  // The last row with content does not tell where the last note is.
+  const isWithoutNotes = sheet.notes(area).map((row) => row.every((note) => note === ''));
   const inUse = Math.min(rowCount, sheet.lastRow() - from + 1);
-  if (inUse <= 0) return Array.from({ length: rowCount }, () => true);
-  const area = { row: from, column: firstColumn, rowCount: inUse, columnCount: lastColumn - firstColumn + 1 };
-  const values = sheet.values(area);
+  if (inUse <= 0) return isWithoutNotes;
+  const values = sheet.values({ ...area, rowCount: inUse });
   const isAbove = template < from;
   const formulas = sheet.relativeFormulas({ ...area, row: isAbove ? template : from, rowCount: inUse + 1 });
   const [filled = []] = formulas.splice(isAbove ? 0 : inUse, 1);
-  return Array.from({ length: rowCount }, (_, r) =>
-    (values[r] ?? []).every((value, c) => {
+  const isEmpty = (row: readonly unknown[], r: number): boolean =>
+    row.every((value, c) => {
       const formula = formulas[r]?.[c] ?? '';
       if (formula !== '') return template !== headerRow && formula === (filled[c] ?? '');
       // A row with an unticked checkbox is still free.
       return value === '' || value === false;
-    }),
-  );
+    });
+  return isWithoutNotes.map((isWithoutNote, r) => isWithoutNote && isEmpty(values[r] ?? [], r));
 }
 
 /** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */

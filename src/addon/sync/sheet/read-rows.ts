@@ -78,7 +78,8 @@ export function rowsWithUserContent(
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const wanted = new Set(rows);
-  const columnCount = rows.length === 0 ? 0 : sheet.lastColumn();
+  // A note may be right of the last column with content.
+  const columnCount = rows.length === 0 ? 0 : sheet.columnCount();
   const isOwned = (column: number): boolean => location.columns.includes(column);
   const isBeside = (column: number): boolean => column < location.firstColumn || column > location.lastColumn;
   for (const { from, to } of spansOf(rows, gapMax)) {

@@ -28,6 +28,17 @@ export function shownCells({ workbook }: WorkbookPlatform, sheetId: number): str
   return workbook.displayValues(sheetId, at(1, 1, rowCount, columnCount));
 }
 
+/** The column with a heading in the first row. */
+export function columnOf(platform: WorkbookPlatform, sheetId: number, title: string): number {
+  return (shownCells(platform, sheetId)[0] ?? []).indexOf(title) + 1;
+}
+
+/** The texts of the columns with these headings, below the first row. */
+export function shownColumns(platform: WorkbookPlatform, sheetId: number, titles: readonly string[]): string[][] {
+  const [headings = [], ...rows] = shownCells(platform, sheetId);
+  return rows.map((row) => titles.map((title) => row[headings.indexOf(title)] ?? ''));
+}
+
 /** What the user types, a formula by its `=`. */
 export function typeCells(
   { workbook }: WorkbookPlatform,
