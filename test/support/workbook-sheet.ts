@@ -133,6 +133,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     clearBackground: (area) => workbook.setStyles(sheetId, at(area), () => ({ background: null })),
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
     setColumnWidth: (column, widthPx) => workbook.setColumnWidth(sheetId, column, widthPx),
+    hideColumn: (column) => workbook.setColumnsHidden(sheetId, column, 1, true),
     insertRowsAfter: (row, count) => workbook.insertRows(sheetId, row + 1, count),
     insertRowsBefore: (row, count) => workbook.insertRows(sheetId, row, count),
     insertColumnsAfter: (column, count) => workbook.insertColumns(sheetId, column + 1, count),

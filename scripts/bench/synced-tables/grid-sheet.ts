@@ -85,6 +85,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     clearBackground: () => call(undefined),
     freezeRows: () => call(undefined),
     setColumnWidth: () => call(undefined),
+    hideColumn: () => call(undefined),
     insertRowsAfter(_, rows) {
       size.rows += rows;
       call(undefined);

@@ -205,6 +205,7 @@ export interface EditableSheet extends Sheet {
   clearBackground(area: Area): void;
   freezeRows(count: number): void;
   setColumnWidth(column: number, widthPx: number): void;
+  hideColumn(column: number): void;
   insertRowsAfter(row: number, count: number): void;
   insertRowsBefore(row: number, count: number): void;
   insertColumnsAfter(column: number, count: number): void;

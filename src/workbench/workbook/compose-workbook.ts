@@ -96,6 +96,8 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
     moveColumns: (...given) => dimensions.moveColumns(...given),
     columnWidth: (...given) => dimensions.columnWidth(...given),
     setColumnWidth: (...given) => dimensions.setColumnWidth(...given),
+    isColumnHidden: (...given) => dimensions.isColumnHidden(...given),
+    setColumnsHidden: (...given) => dimensions.setColumnsHidden(...given),
     rowHeight: (...given) => dimensions.rowHeight(...given),
     setRowHeight: (...given) => dimensions.setRowHeight(...given),
     isRowHidden: (...given) => dimensions.isRowHidden(...given),

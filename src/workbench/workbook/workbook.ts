@@ -68,6 +68,8 @@ export interface Workbook {
   moveColumns(sheetId: number, column: number, count: number, beforeColumn: number): void;
   columnWidth(sheetId: number, column: number): number;
   setColumnWidth(sheetId: number, column: number, widthPx: number): void;
+  isColumnHidden(sheetId: number, column: number): boolean;
+  setColumnsHidden(sheetId: number, column: number, count: number, isHidden: boolean): void;
   /** In pixels, 0 for a hidden row. */
   rowHeight(sheetId: number, row: number): number;
   setRowHeight(sheetId: number, row: number, heightPx: number): void;

@@ -47,6 +47,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setColumnWidth: (column, widthPx) => {
       sheet.setColumnWidth(column, widthPx);
     },
+    hideColumn: (column) => sheet.hideColumns(column),
     insertRowsAfter: (row, count) => {
       sheet.insertRowsAfter(row, count);
     },

@@ -157,10 +157,15 @@ function sheetDimensions(context: HostContext): ServiceType['methods'] {
   };
   const insertion = (insert: typeof insertRows, offset: 0 | 1) =>
     writeChecked<[number, number]>(MANY, (id, [at, count], run) => insert(context, id, at + offset, count, run));
-  const hiding = (isHidden: boolean) =>
+  const hidingRows = (isHidden: boolean) =>
     write<[number, number?]>(`Integer | ${MANY}`, (sheetId, [row, count = 1]) => {
       checkedRange(context, sheetId, row, 1, count);
       workbook.setRowsHidden(sheetId, row, count, isHidden);
+    });
+  const hidingColumns = (isHidden: boolean) =>
+    write<[number, number?]>(`Integer | ${MANY}`, (sheetId, [column, count = 1]) => {
+      checkedRange(context, sheetId, 1, column, 1, count);
+      workbook.setColumnsHidden(sheetId, column, count, isHidden);
     });
 
   return {
@@ -178,8 +183,11 @@ function sheetDimensions(context: HostContext): ServiceType['methods'] {
     moveColumns: writeChecked<[Handle<RangeData>, number]>('Range,Integer', (id, [range, before], run) =>
       moveColumns(id, range.data, before, run),
     ),
-    hideRows: hiding(true),
-    showRows: hiding(false),
+    hideRows: hidingRows(true),
+    showRows: hidingRows(false),
+    hideColumns: hidingColumns(true),
+    showColumns: hidingColumns(false),
+    isColumnHiddenByUser: read<[number]>((id, [column]) => workbook.isColumnHidden(id, column), 'Integer'),
     isRowHiddenByFilter: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byFilter, 'Integer'),
     isRowHiddenByUser: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byUser, 'Integer'),
     getColumnWidth: read<[number]>((id, [column]) => workbook.columnWidth(id, column), 'Integer'),

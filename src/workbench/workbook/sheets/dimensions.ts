@@ -6,6 +6,8 @@ import {
   MoveRowsCommand,
   RemoveColByRangeCommand,
   RemoveRowByRangeCommand,
+  SetColHiddenMutation,
+  SetColVisibleMutation,
   SetRowDataMutation,
   SetRowHiddenMutation,
   SetRowVisibleMutation,
@@ -85,6 +87,17 @@ export class Dimensions {
   columnWidth(sheetId: number, column: number): number {
     const columns = this.document.worksheet(sheetId).getColumnManager();
     return columns.getColumnWidth(column - 1);
+  }
+
+  setColumnsHidden(sheetId: number, column: number, count: number, isHidden: boolean): void {
+    const { sheet, range } = this.columns(sheetId, column, count);
+    const { id } = isHidden ? SetColHiddenMutation : SetColVisibleMutation;
+    this.document.run(id, { subUnitId: sheet.getSheetId(), ranges: [range] });
+  }
+
+  isColumnHidden(sheetId: number, column: number): boolean {
+    const columns = this.document.worksheet(sheetId).getColumnManager();
+    return columns.getColumn(column - 1)?.hd === 1;
   }
 
   setRowsHidden(sheetId: number, row: number, count: number, isHidden: boolean): void {

@@ -72,6 +72,18 @@ export const lines: readonly Case[] = [
     expected: [true, false, false],
   },
   {
+    id: 'lines/hidden-columns',
+    rule: 'A hidden column stays hidden when it moves, and a column inserted before it is not hidden.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.hideColumns(2);
+        sheet.insertColumnsAfter(1, 1);
+        return [1, 2, 3, 4].map((column) => sheet.isColumnHiddenByUser(column));
+      }),
+    expected: [false, false, true, false],
+  },
+  {
     id: 'lines/sizes',
     rule: 'The width of a column and the frozen rows of a sheet are read back as they were set.',
     mode: 'function',

@@ -102,6 +102,7 @@ describe('a protected sheet', () => {
       'sheet.setFrozenRows(1)',
       'sheet.insertRowsBefore(1, 1)',
       'sheet.hideRows(1)',
+      'sheet.hideColumns(1)',
       "sheet.addDeveloperMetadata('k')",
       "sheet.appendRow(['x'])",
       'sheet.insertChart(sheet.newChart().addRange(sheet.getRange("A1:B2")).build())',
@@ -109,6 +110,6 @@ describe('a protected sheet', () => {
     ];
     const setUp = `const p = sheet.protect().setUnprotectedRanges([sheet.getRange('B2:B9')]); p.removeEditors(['ben@example.com'])`;
     const { editor } = await attemptAsEachRole(setUp, attempts);
-    expect(editor).toEqual(attempts.map((_, index) => (index === 1 || index === 10 ? 'done' : refused)));
+    expect(editor).toEqual(attempts.map((_, index) => (index === 1 || index === 11 ? 'done' : refused)));
   });
 });

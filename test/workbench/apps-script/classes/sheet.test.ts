@@ -180,6 +180,19 @@ describe('rows and columns', () => {
     expect(column).toEqual([[null], [1], [2], [3]]);
   });
 
+  it('can be hidden and shown as columns', async () => {
+    const { value } = await run(`
+      sheet.hideColumns(2, 2);
+      const hidden = [1, 2, 3, 4].map((c) => sheet.isColumnHiddenByUser(c));
+      sheet.showColumns(2);
+      return [hidden, sheet.isColumnHiddenByUser(2), tried(() => sheet.hideColumns(27))];`);
+    expect(value).toEqual([
+      [false, true, true, false],
+      false,
+      'The coordinates of the range are outside the dimensions of the sheet.',
+    ]);
+  });
+
   it('can be hidden, shown and resized', async () => {
     const { value } = await run(`
       sheet.hideRows(2, 2).setColumnWidth(1, 150);
