@@ -2,6 +2,7 @@ import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import { grow } from '../sheet/grow-sheet';
 import type { TableLocation } from '../sheet/locate-table';
+import { toId } from '../sheet/read-rows';
 import { writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
 import type { ColumnGroup } from './column-groups';
@@ -121,7 +122,7 @@ function writeBlock(
   const check = (): void => guard.check(Math.min(start, template ?? start), Math.max(end, template ?? end));
   if (template !== null) fillIn(sheet, location, template, start, rows.length, check);
   else formatColumns(sheet, owned, groups, start, rows.length);
-  for (const { firstColumn, owned: indexes, hasId } of groups) {
+  for (const { firstColumn, owned: indexes, idColumn } of groups) {
     const area = { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length };
     writeCells(
       sheet,
@@ -129,13 +130,13 @@ function writeBlock(
       rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
       () => {
         check();
-        guard.checkFree(area);
+        guard.checkFree(area, template ?? start - 1);
       },
     );
-    if (hasId) {
+    if (idColumn !== null) {
       guard.setIds(
         start,
-        rows.map(({ id }) => id),
+        rows.map(({ cells }) => toId(cells[idColumn])),
       );
     }
   }

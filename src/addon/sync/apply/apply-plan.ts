@@ -2,7 +2,8 @@ import type { EditableSheet } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableLocation } from '../sheet/locate-table';
-import { type RowIndex, rowsWithUserContent, spansOf } from '../sheet/read-rows';
+import { rowsWithUserContent, spansOf } from '../sheet/read-rows';
+import type { IdColumns, RowIndex } from '../sheet/row-index';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import { appendRows, prependRows } from './add-rows';
 import { columnGroups } from './column-groups';
@@ -13,7 +14,7 @@ export interface Target {
   readonly sheet: EditableSheet;
   readonly location: TableLocation;
   readonly owned: readonly OwnedColumn[];
-  readonly idColumn: number;
+  readonly idColumns: IdColumns;
   readonly goneColumn: number | null;
   readonly index: RowIndex;
 }
@@ -45,9 +46,9 @@ export function applyPlan(
   hasTime: () => boolean,
   isLastPlan: boolean,
 ): Outcome {
-  const { sheet, location, owned, idColumn, goneColumn, index } = target;
-  const groups = columnGroups(location, idColumn);
-  const guard = createEditGuard(sheet, location, idColumn, index, isLastPlan);
+  const { sheet, location, owned, idColumns, goneColumn, index } = target;
+  const groups = columnGroups(location, idColumns);
+  const guard = createEditGuard(sheet, location, idColumns.id, index, isLastPlan);
   const adding = { sheet, location, owned, groups, guard, hasTime };
   const done = { added: 0, changed: 0, marked: 0, removed: 0, left: plan.inserts.length + plan.insertsOnTop.length };
   let { lastRow } = index;

@@ -1,19 +1,20 @@
 import type { TableLocation } from '../sheet/locate-table';
+import type { IdColumns } from '../sheet/row-index';
 
 /** Adjacent owned columns, which one call writes. */
 export interface ColumnGroup {
   readonly firstColumn: number;
   /** Indexes of the owned columns, from left to right. */
   readonly owned: readonly number[];
-  /** Whether the column of the id is among them. */
-  readonly hasId: boolean;
+  /** The owned column of the id if it is among them, otherwise null. */
+  readonly idColumn: number | null;
 }
 
 /**
- * The group with the id comes first: if a run ends between two groups, the next run recognizes the rows and completes
- * them.
+ * The group with the id comes first, then the one with the row key: if a run ends between two groups, the next run
+ * recognizes the rows and completes them.
  */
-export function columnGroups(location: TableLocation, idColumn: number): ColumnGroup[] {
+export function columnGroups(location: TableLocation, { id, key }: IdColumns): ColumnGroup[] {
   const order = location.columns.map((column, owned) => ({ column, owned })).sort((a, b) => a.column - b.column);
   const groups: { firstColumn: number; owned: number[] }[] = [];
   for (const { column, owned } of order) {
@@ -21,7 +22,9 @@ export function columnGroups(location: TableLocation, idColumn: number): ColumnG
     if (last !== undefined && last.firstColumn + last.owned.length === column) last.owned.push(owned);
     else groups.push({ firstColumn: column, owned: [owned] });
   }
+  const rank = ({ owned }: { readonly owned: readonly number[] }): number =>
+    owned.includes(id) ? 2 : owned.includes(key) ? 1 : 0;
   return groups
-    .map((group): ColumnGroup => ({ ...group, hasId: group.owned.includes(idColumn) }))
-    .sort((a, b) => Number(b.hasId) - Number(a.hasId));
+    .sort((a, b) => rank(b) - rank(a))
+    .map((group) => ({ ...group, idColumn: group.owned.includes(id) ? id : null }));
 }

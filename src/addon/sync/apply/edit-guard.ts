@@ -1,7 +1,8 @@
 import { isDate } from '../../days/is-date';
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { TableLocation } from '../sheet/locate-table';
-import { type RowIndex, toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-rows';
+import type { RowIndex } from '../sheet/row-index';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
 export class RowsMoved extends Error {}
@@ -20,10 +21,14 @@ export interface EditGuard {
    * last row and the read, a row moves out of the range and its transaction would count as new. Three service calls.
    */
   checkAll(): void;
-  /** Throws if the cells to be filled are not empty. One service call. */
-  checkFree(area: Area): void;
+  /**
+   * Throws if the cells to be filled are not empty, or are no longer beside the row of the table or the headings that
+   * were beside them. One service call, so that nobody can insert a column between the two checks.
+   */
+  checkFree(area: Area, besideRow: number): void;
   insertRows(before: number, count: number): void;
   deleteRows(from: number, count: number): void;
+  /** Expects these texts in the column of the id. */
   setIds(from: number, ids: readonly string[]): void;
 }
 
@@ -37,13 +42,14 @@ export function createEditGuard(
   index: RowIndex,
   ignoresCells = false,
 ): EditGuard {
-  const ids = [...index.ids];
+  const ids = [...index.shown];
+  const id = location.columns[idColumn] ?? 1;
   const at = (row: number): number => row - location.headerRow - 1;
   const isUnmoved = (from: number, to: number): boolean => {
     const width = location.headerCells.length;
     const header = sheet.values({ row: location.headerRow, column: 1, rowCount: 1, columnCount: width });
     if (!location.headerCells.every((text, c) => text === String(header[0]?.[c] ?? '').trim())) return false;
-    const area = { row: from, column: location.columns[idColumn] ?? 1, rowCount: to - from + 1, columnCount: 1 };
+    const area = { row: from, column: id, rowCount: to - from + 1, columnCount: 1 };
     return sheet.values(area).every(([value], r) => toId(value) === (ids[at(from) + r] ?? ''));
   };
   const require = (isAsRead: () => boolean): void => {
@@ -63,15 +69,28 @@ export function createEditGuard(
       if (ignoresCells) return;
       require(() => sheet.values(area).every((row, r) => row.every((value, c) => isSameValue(value, before[r]?.[c]))));
     },
-    checkFree(area) {
+    checkFree(area, besideRow) {
       if (ignoresCells) return;
-      // An unticked checkbox is how a new row begins.
-      require(() => sheet.values(area).every((row) => row.every((value) => value === '' || value === false)));
+      const top = Math.min(area.row, besideRow);
+      const left = Math.min(area.column, id);
+      const rowCount = Math.max(area.row + area.rowCount - 1, besideRow) - top + 1;
+      const columnCount = Math.max(area.column + area.columnCount - 1, id) - left + 1;
+      const isHeader = besideRow === location.headerRow;
+      const beside = isHeader ? toId(location.headerCells[id - 1]) : (ids[at(besideRow)] ?? '');
+      require(() => {
+        const values = sheet.values({ row: top, column: left, rowCount, columnCount });
+        const start = area.column - left;
+        return values.every((row, r) => {
+          if (top + r === besideRow) return toId(row[id - left]) === beside;
+          // An unticked checkbox is how a new row begins.
+          return row.slice(start, start + area.columnCount).every((value) => value === '' || value === false);
+        });
+      });
     },
     checkAll() {
-      const end = location.headerRow + index.ids.length;
+      const end = location.headerRow + index.shown.length;
       if (sheet.lastRow() > end) throw new RowsMoved('Rows came below.');
-      if (index.ids.length > 0) check(location.headerRow + 1, end);
+      if (index.shown.length > 0) check(location.headerRow + 1, end);
     },
     insertRows(before, count) {
       while (ids.length < at(before)) ids.push('');

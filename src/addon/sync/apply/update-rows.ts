@@ -1,5 +1,5 @@
 import type { EditableSheet } from '../../platform/platform';
-import { spansOf } from '../sheet/read-rows';
+import { spansOf, toId } from '../sheet/read-rows';
 import { writeCells } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { ColumnGroup } from './column-groups';
@@ -21,7 +21,7 @@ export function updateRows(
   for (const span of spansOf(changed, gapMax)) {
     for (const { from, to } of cut(span, byRow)) {
       const block = Array.from({ length: to - from + 1 }, (_, index) => byRow.get(from + index));
-      for (const { firstColumn, owned, hasId } of groups) {
+      for (const { firstColumn, owned, idColumn } of groups) {
         const area = { row: from, column: firstColumn, rowCount: block.length, columnCount: owned.length };
         const before = block.map((update) => owned.map((index) => update?.before[index]));
         writeCells(
@@ -30,10 +30,10 @@ export function updateRows(
           block.map((update) => owned.map((index) => update?.cells[index] ?? null)),
           () => guard.checkCells(area, before),
         );
-        if (hasId) {
+        if (idColumn !== null) {
           guard.setIds(
             from,
-            block.map((update) => update?.id ?? ''),
+            block.map((update) => toId(update?.cells[idColumn])),
           );
         }
       }

@@ -15,6 +15,7 @@ export interface OwnedColumn {
   readonly key: string;
   readonly title: string;
   readonly kind: FieldType;
+  readonly isHidden?: true;
 }
 
 /**
@@ -30,6 +31,8 @@ export interface Dataset {
   readonly required: readonly string[];
   /** Column of the id. */
   readonly id: string;
+  /** Column with the id of the account that a row belongs to; null if it belongs to none. */
+  readonly account: 'accountId' | 'id' | null;
   /** The column of the day if rows are read by days; otherwise null. */
   readonly date: string | null;
   readonly isHistory: boolean;
@@ -46,6 +49,7 @@ const transactionsSet: Dataset = {
   defaults: transactionColumns.defaults,
   required: ['date', 'amount', 'account', 'pending', 'id'],
   id: 'id',
+  account: 'accountId',
   date: 'date',
   isHistory: false,
   order: ['date', 'id'],
@@ -62,6 +66,7 @@ const datasets = {
     defaults: [...holdingColumns.defaults, 'id'],
     required: ['id'],
     id: 'id',
+    account: 'accountId',
     date: null,
     isHistory: false,
     order: ['account', '-value', 'id'],
@@ -74,6 +79,7 @@ const datasets = {
     defaults: accountColumns.defaults,
     required: ['id'],
     id: 'id',
+    account: 'id',
     date: null,
     isHistory: false,
     order: ['name', 'id'],
@@ -86,6 +92,7 @@ const datasets = {
     defaults: ['name', 'category', 'balance', 'currency', 'id'],
     required: ['id'],
     id: 'id',
+    account: 'id',
     date: null,
     isHistory: true,
     order: ['name', 'id'],
@@ -98,6 +105,7 @@ const datasets = {
     defaults: ['assets', 'liabilities', 'net', 'currency'],
     required: ['currency'],
     id: 'currency',
+    account: null,
     date: null,
     isHistory: true,
     order: [],
@@ -118,12 +126,19 @@ export const goneColumn: OwnedColumn = { key: 'fin.gone', title: 'Gone since', k
 /** Column of a history: the day of the row, part of its identity. */
 export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'date' };
 export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
+/** Proves that a run wrote the row; see `upsert/row-key.ts`. */
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
-/** The columns of a table of such a dataset: first those of its function, in its order. */
+/**
+ * The columns of a table of such a dataset: those of its function in its order, and the add-on's own. A hidden key is
+ * after the id, between two other columns: so a filter, or a selection that somebody sorts or copies, contains it.
+ */
 export function ownedColumns({ dataset, columns: wanted, isSnapshot }: Columned): OwnedColumn[] {
   const columns = functionColumns(dataset, wanted);
-  if (!keepsDays({ dataset, isSnapshot })) return [...columns, goneColumn];
+  if (!keepsDays({ dataset, isSnapshot })) {
+    const afterId = columns.findIndex(({ key }) => key === datasetOf(dataset).id) + 1;
+    return [...columns.slice(0, afterId), { ...rowKeyColumn, isHidden: true }, ...columns.slice(afterId), goneColumn];
+  }
   return [isSnapshot === true ? snapshotColumn : dayColumn, ...columns, rowKeyColumn];
 }
 
@@ -150,7 +165,7 @@ export function keepsDays({ dataset, isSnapshot }: Omit<Columned, 'columns'>): b
   return isSnapshot === true || datasetOf(dataset).isHistory;
 }
 
-/** The owned column that identifies a row. */
+/** The owned column that shows the id of a row. */
 export function rowIdKey(table: Omit<Columned, 'columns'>): string {
   return keepsDays(table) ? rowKeyColumn.key : datasetOf(table.dataset).id;
 }

@@ -54,6 +54,8 @@ export interface TableState {
   readonly isChanging: boolean;
   /** Headings as last seen in the sheet, by column key. */
   readonly headings: { readonly [key: string]: string };
+  /** Whether all rows have had a row key since a run over everything. */
+  readonly isKeyed: boolean;
   readonly coverage: readonly ReadDays[];
   /** Since when an incomplete load runs: rows read since then are new enough. */
   readonly loadSince: number | null;
@@ -80,6 +82,7 @@ export const initialState: TableState = {
   leftOut: [],
   isChanging: false,
   headings: {},
+  isKeyed: false,
   coverage: [],
   loadSince: null,
   lastRunAt: null,

@@ -15,9 +15,19 @@ import { transactions } from '../../functions/transactions';
 import { googleLimits } from '../../platform/google-limits';
 import type { Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
-import { datasetOf, functionColumns, keepsDays, orderOf } from '../definition/datasets';
+import {
+  datasetOf,
+  dayColumn,
+  functionColumns,
+  goneColumn,
+  keepsDays,
+  orderOf,
+  ownedColumns,
+  rowKeyColumn,
+} from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { toId } from '../sheet/read-rows';
+import { toRowKey } from '../upsert/row-key';
 import type { ServerRow } from '../upsert/rows';
 import type { TableReader } from './table-reader';
 
@@ -51,7 +61,8 @@ export function createDatasetReader(
 ): DatasetReader {
   const dataset = datasetOf(table.dataset);
   const columns = functionColumns(table.dataset, table.columns);
-  const idColumn = columns.findIndex(({ key }) => key === dataset.id);
+  const at = (wanted: string): number => columns.findIndex(({ key }) => key === wanted);
+  const owned = ownedColumns(table);
   const { today } = dates;
 
   const evaluate = (range: readonly unknown[]): ServerRow[] => {
@@ -70,15 +81,23 @@ export function createDatasetReader(
     };
     const [, ...rows] = (formulas[dataset.functionName] as Formula)(run) as Cell[][];
     return rows.flatMap((cells) => {
-      const id = toId(cells[idColumn]);
-      return id === '' ? [] : [toServerRow(id, cells)];
+      const id = toId(cells[at(dataset.id)]);
+      return id === '' ? [] : [toServerRow(keepsDays(table) ? `${today} ${id}` : id, cells)];
     });
   };
   const toServerRow = (id: string, cells: readonly Cell[]): ServerRow => {
-    const fitting = cells.map(fitCell);
-    if (!keepsDays(table)) return { id, cells: [...fitting, null] };
-    const key = `${today} ${id}`;
-    return { id: key, cells: [dates.midnight(today), ...fitting, key] };
+    const account = dataset.account === null ? null : toId(cells[columns.length]) || null;
+    const own: { readonly [key: string]: Cell } = {
+      [dayColumn.key]: dates.midnight(today),
+      // The id of an account is the account.
+      [rowKeyColumn.key]: toRowKey({ id, account: dataset.account === 'id' ? null : account }),
+      [goneColumn.key]: null,
+    };
+    return {
+      id,
+      account,
+      cells: owned.map(({ key }) => (key in own ? (own[key] ?? null) : fitCell(cells[at(key)] ?? null))),
+    };
   };
   const readAll = (ranges: readonly (readonly unknown[])[]): ServerRow[] => {
     const found = new Map<string, ServerRow>();
@@ -141,7 +160,9 @@ function splitDays(days: readonly number[]): Interval[] {
 function toOptions(table: SyncedTable): string[][] {
   const { dataset: name, columns, filters } = table;
   const order = orderOf(table);
-  const keys = functionColumns(name, columns).map(({ key }) => key);
+  const { account } = datasetOf(name);
+  // The last column is the account's id, for the row key.
+  const keys = [...functionColumns(name, columns).map(({ key }) => key), ...(account === null ? [] : [account])];
   const quoted = (values: readonly string[]): string => values.map(inQuotes).join(',');
   return [
     ['columns', keys.join(',')],

@@ -1,27 +1,30 @@
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { textOf } from '../../table/row';
 import type { OwnedColumn } from '../definition/datasets';
-import type { SyncedTable } from '../definition/table';
+import { toId } from '../sheet/read-rows';
 import type { ServerRow, SheetRow } from '../upsert/rows';
 import type { TableReader } from './table-reader';
 
 /**
  * The rows, among those missing on the server, that really were deleted. A key with CUSTOM_ACCOUNTS sees no rows of
- * other accounts, which may still exist. One request, only if a row could belong to such an account.
+ * other accounts, which may still exist. Accounts are compared by id, because two may have one name, and it may change.
+ * One request, only if a row could belong to such an account.
  */
 export function rowsOfSeenAccounts(
   reader: TableReader,
-  { dataset }: SyncedTable,
   owned: readonly OwnedColumn[],
   serverRows: readonly ServerRow[],
   missing: readonly SheetRow[],
 ): readonly SheetRow[] {
-  const column = dataset === 'accounts' ? -1 : owned.findIndex(({ key }) => key === 'account');
-  // The column holds an account's name, or its id where the key may not list accounts.
-  const accounts = readAccountsIfAllowed(reader).flatMap((row) => [textOf(row, 'name'), textOf(row, 'id')]);
-  const names = new Set<unknown>([...accounts, ...serverRows.map(({ cells }) => cells[column])]);
-  const seen = missing.filter(({ cells }) => column >= 0 && names.has(cells[column]));
-  return seen.length === missing.length || seesAllAccounts(reader) ? missing : seen;
+  const accounts = readAccountsIfAllowed(reader);
+  const ids = new Set([...accounts.map((row) => toId(row['id'])), ...serverRows.map(({ account }) => account)]);
+  const seen = missing.filter(({ account }) => account !== null && ids.has(account));
+  if (seen.length === missing.length || !seesAllAccounts(reader)) return seen;
+  // A row of an earlier version has no id of its account. The name of one account in the list of all is as good.
+  const nameColumn = owned.findIndex(({ key }) => key === 'account');
+  const isNamed = ({ cells }: SheetRow): boolean =>
+    accounts.filter((row) => textOf(row, 'name') === cells[nameColumn]).length === 1;
+  return missing.filter((row) => row.hasKey || row.account !== null || isNamed(row));
 }
 
 /** Reads the scope again, because it may have changed since the key was entered. */

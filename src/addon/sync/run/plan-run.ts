@@ -4,13 +4,15 @@ import type { createDates } from '../../functions/sheet-dates';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Cell } from '../../table/cells';
 import type { Target } from '../apply/apply-plan';
-import { datasetOf, goneColumn, keepsDays, type OwnedColumn, rowIdKey } from '../definition/datasets';
+import { datasetOf, goneColumn, keepsDays, type OwnedColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import type { TableLocation } from '../sheet/locate-table';
-import { indexRows, type RowIndex, readOwnedCells, rowsWithUserContent, toSheetRows } from '../sheet/read-rows';
+import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
+import { idColumnsOf, indexRows, type RowIndex, readRowIds } from '../sheet/row-index';
 import type { MatchColumns } from '../upsert/match-posted';
 import { planUpsert, type ReviewItem, type UpsertPlan } from '../upsert/plan-upsert';
 import type { ServerRow, SheetRow } from '../upsert/rows';
+import { adoptRows, hasKeys } from './adopt-rows';
 import { createDayReader, dayNumbersOf } from './scope';
 
 export interface PlannedRun {
@@ -23,6 +25,8 @@ export interface PlannedRun {
   readonly unsure: readonly string[];
   /** Rows of the table before it is written. */
   readonly rowCount: number;
+  /** Whether rows without a row key are the user's. */
+  readonly isKeyed: boolean;
 }
 
 /** Reads from the sheet what must be compared with the rows of the server, and plans the changes. */
@@ -36,6 +40,8 @@ export function planRun(facts: {
   /** Days that were read; null: everything. */
   readonly days: readonly Interval[] | null;
   readonly dates: ReturnType<typeof createDates>;
+  /** Whether all rows have had a row key before. */
+  readonly isKeyed: boolean;
   /** Whether the table is not completely loaded yet. */
   readonly isLoad: boolean;
   /** Rows that a user was asked to check before. */
@@ -50,9 +56,11 @@ export function planRun(facts: {
   const dataset = datasetOf(table.dataset);
   const isDated = keepsDays(table);
   const at = (key: string): number => owned.findIndex((column) => column.key === key);
-  const idColumn = at(rowIdKey(table));
+  const idColumns = idColumnsOf(table, owned);
   const gone = isDated ? null : at(goneColumn.key);
-  const index = indexRows(sheet, location, idColumn);
+  const ids = readRowIds(sheet, location, idColumns);
+  const isKeyed = facts.isKeyed && hasKeys(ids);
+  const index = indexRows(location, ids, adoptRows({ sheet, location, owned, idColumns, ids, serverRows, isKeyed }));
   const read = days ?? daysOfTable(table);
   const needsDays = !isDated && (read !== null || table.newRows === 'top');
   const rowDays = needsDays ? dayNumbersOf(platform, sheet, location, table, owned) : [];
@@ -65,13 +73,28 @@ export function planRun(facts: {
   };
   const onServer = new Set(serverRows.map(({ id }) => id));
   const wanted = Array.from(index.rowsOf).flatMap(([id, rows]) =>
-    rows.filter((row) => onServer.has(id) || isInScope(row)),
+    rows.filter((row) => onServer.has(id) || isInScope(row)).map((row) => ({ id, row })),
   );
-  const cells = readOwnedCells(sheet, location, wanted);
-  const wantedRows = new Set(wanted);
-  const found = toSheetRows(index.rowsOf, cells, isInScope).filter(({ row }) => wantedRows.has(row));
+  const cells = readOwnedCells(
+    sheet,
+    location,
+    wanted.map(({ row }) => row),
+  );
+  const found = wanted.map(({ id, row }): SheetRow => {
+    const key = ids.keys[row - location.headerRow - 1] ?? null;
+    const own = dataset.account === 'id' ? id.slice(id.lastIndexOf(' ') + 1) : null;
+    return {
+      row,
+      id,
+      hasKey: key !== null,
+      account: key?.account ?? own,
+      cells: cells.get(row) ?? [],
+      isInScope: isInScope(row),
+      hasUserContent: false,
+    };
+  });
   const missing = found.filter((row) => row.isInScope && !onServer.has(row.id));
-  const seen = new Set(isDated || missing.length === 0 ? missing : ofSeenAccounts(missing));
+  const seen = new Set(missing.length === 0 ? missing : ofSeenAccounts(missing));
   const unseen = new Set(missing.filter((row) => !seen.has(row)).map(({ row }) => row));
   const withContent = rowsWithUserContent(
     sheet,
@@ -110,7 +133,8 @@ export function planRun(facts: {
     unsure: Array.from(new Set([...plan.unsure, ...unsure])).filter((id) => index.rowsOf.has(id) && !onServer.has(id)),
     goneSince,
     rowCount,
-    target: { sheet, location, owned, idColumn, goneColumn: gone, index },
+    isKeyed,
+    target: { sheet, location, owned, idColumns, goneColumn: gone, index },
   };
 }
 

@@ -119,9 +119,8 @@ function run(context: Context, { budget }: RunOptions): RunReport {
   const days = readsEverything ? null : daysToRead(context);
   const serverRows = days === null ? rows.readEverything() : rows.read(days);
 
-  const ofSeenAccounts = (missing: readonly SheetRow[]) =>
-    rowsOfSeenAccounts(reader, table, owned, serverRows, missing);
-  const { isMoved, rowCount, review, unsure, headings, ...applied } = writeRows(
+  const ofSeenAccounts = (missing: readonly SheetRow[]) => rowsOfSeenAccounts(reader, owned, serverRows, missing);
+  const { isMoved, rowCount, review, unsure, headings, isKeyed, ...applied } = writeRows(
     {
       platform,
       sheet,
@@ -131,6 +130,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
       days,
       dates,
       isLoad,
+      isKeyed: state.isKeyed,
       review: state.review,
       unsure: state.unsure,
       ofSeenAccounts,
@@ -160,9 +160,12 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     retryAt: null,
     review,
     unsure,
+    isKeyed: isKeyed || (isDone && days === null),
     ...(isDone
       ? { loadSince: null, coverage: recordRead(state.coverage, toIntervals(days), reader.readAt() ?? startedAt) }
       : {}),
+    // Somebody has deleted all row keys. The next run reads everything and writes them.
+    ...(state.isKeyed && !isKeyed && days !== null ? { coverage: [] } : {}),
   });
   addLogLine(platform, {
     at: startedAt,

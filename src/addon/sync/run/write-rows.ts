@@ -7,7 +7,7 @@ import { type PlannedRun, planRun } from './plan-run';
 /** An edit during the write makes the plan invalid. After this many plans the next run continues. */
 const plansMax = 4;
 
-export interface WrittenRows extends Applied, Pick<PlannedRun, 'rowCount' | 'review' | 'unsure'> {
+export interface WrittenRows extends Applied, Pick<PlannedRun, 'rowCount' | 'review' | 'unsure' | 'isKeyed'> {
   readonly isMoved: boolean;
   readonly headings: { readonly [key: string]: string };
 }
@@ -23,7 +23,7 @@ export function writeRows(
   for (let plan = 1; ; plan += 1) {
     // Locates the table only now, because the user may have moved it while the API was read.
     const location = locateTable(sheet, table.id, owned, known);
-    const { target, plan: planned, goneSince, rowCount, review, unsure } = planRun({ ...facts, location });
+    const { target, plan: planned, goneSince, rowCount, review, unsure, isKeyed } = planRun({ ...facts, location });
     const { isMoved, left, lastRow, ...applied } = applyPlan(target, planned, goneSince, hasTime, plan === plansMax);
     for (const name of ['added', 'changed', 'marked', 'removed'] as const) total[name] += applied[name];
     if (applied.added > 0) extendFilter(platform, sheet, table.id, location.headerRow, lastRow);
@@ -37,6 +37,7 @@ export function writeRows(
       rowCount: rowCount + applied.added - applied.removed,
       review,
       unsure,
+      isKeyed,
       headings: Object.fromEntries(owned.map(({ key }, index) => [key, location.headings[index] ?? ''])),
     };
   }

@@ -1,9 +1,9 @@
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
-import { type OwnedColumn, ownedColumns, rowIdKey } from '../definition/datasets';
+import { type OwnedColumn, ownedColumns } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { grow } from './grow-sheet';
 import { addColumnMetadata, columnValue, headingOf, locateTable, metadataOf, type TableLocation } from './locate-table';
-import { columnValues, toId } from './read-rows';
+import { idColumnsOf, type RowIds, readRowIds } from './row-index';
 import { writeCells } from './write-cells';
 
 export interface ChangedLayout {
@@ -30,23 +30,29 @@ export function changeLayout(
   const known = owned.filter(isThere);
   const location = locateTable(sheet, table.id, known, headings);
   const after = Math.max(...location.columns);
+  const idColumns = idColumnsOf(table, known);
+  const { keys } = readRowIds(sheet, location, idColumns);
   const added = owned.filter((column) => !isThere(column));
-  added.forEach((column, index) => {
-    addColumn(sheet, table.id, location.headerRow, column, after + 1 + index, isResumed);
-  });
+  const add = (column: OwnedColumn, at: number): void =>
+    addColumn(sheet, table.id, location.headerRow, column, at, isResumed);
+  added
+    .filter(({ isHidden }) => isHidden !== true)
+    .forEach((column, index) => {
+      add(column, after + 1 + index);
+    });
+  for (const column of added.filter(({ isHidden }) => isHidden === true)) {
+    const id = location.columns[idColumns.id] ?? after;
+    // Between two columns of the table; see `ownedColumns`.
+    add(column, id === after ? id : id + 1);
+  }
   const values = owned.map(({ key }) => columnValue(table.id, key));
   const dropped = metadataOf(sheet, table.id).filter(({ value }) => value !== table.id && !values.includes(value));
-  const ids = columnValues(
-    sheet,
-    location,
-    known.findIndex(({ key }) => key === rowIdKey(table)),
-  ).map(toId);
   const kept = dropped
     .sort((a, b) => (b.column ?? 0) - (a.column ?? 0))
     .flatMap((entry) => {
       const key = entry.value.slice(table.id.length + 1);
       const heading = headings[key] ?? '';
-      const isKept = !leftOut.includes(key) || !isOurs(sheet, location, ids, entry, heading);
+      const isKept = !leftOut.includes(key) || !isOurs(sheet, location, keys, entry, heading);
       if (isKept) entry.remove();
       else sheet.deleteColumns(entry.column ?? 1, 1);
       return isKept && leftOut.includes(key) ? [heading] : [];
@@ -69,6 +75,7 @@ function addColumn(
   const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
   writeCells(sheet, heading, [[column.title]]);
   sheet.setBold(heading);
+  if (column.isHidden === true) sheet.hideColumn(at);
   addColumnMetadata(sheet, tableId, column.key, at);
 }
 
@@ -87,7 +94,7 @@ function isFree(sheet: EditableSheet, headerRow: number, column: number, title: 
 function isOurs(
   sheet: EditableSheet,
   { headerRow }: TableLocation,
-  ids: readonly string[],
+  keys: RowIds['keys'],
   { column }: DeveloperMetadata,
   heading: string,
 ): boolean {
@@ -96,7 +103,7 @@ function isOurs(
   return values.every((value, r) => {
     if (formulas[r] !== '' || (notes[r] ?? '') !== '') return false;
     if (r + 1 === headerRow) return String(value ?? '').trim() === heading;
-    return value === '' || (ids[r - headerRow] ?? '') !== '';
+    return value === '' || (keys[r - headerRow] ?? null) !== null;
   });
 }
 

@@ -31,6 +31,7 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   sheet.freezeRows(1);
   owned.forEach((column, index) => {
     sheet.setColumnWidth(index + 1, widthOf(column));
+    if (column.isHidden === true) sheet.hideColumn(index + 1);
   });
   const metadata = metadataOf(sheet, tableId);
   if (!metadata.some(({ value }) => value === tableId)) addHeaderMetadata(sheet, tableId, 1);

@@ -1,35 +1,8 @@
 import type { EditableSheet } from '../../platform/platform';
-import type { SheetRow } from '../upsert/rows';
 import type { TableLocation } from './locate-table';
-
-/** The rows of a table by id. An id has several rows if the user copied a row. */
-export interface RowIndex {
-  readonly rowsOf: ReadonlyMap<string, readonly number[]>;
-  /** The id of each row below the header; an empty text if it has none. */
-  readonly ids: readonly string[];
-  /** The first and the last row with an id; the header row if there is none. */
-  readonly firstRow: number;
-  readonly lastRow: number;
-}
 
 /** Reading this many rows in between costs less than another service call. */
 const gapMax = 2_000;
-
-/** One service call. Rows without an id are the user's own. */
-export function indexRows(sheet: EditableSheet, location: TableLocation, idColumn: number): RowIndex {
-  const rowsOf = new Map<string, number[]>();
-  let [firstRow, lastRow] = [location.headerRow, location.headerRow];
-  const ids = columnValues(sheet, location, idColumn).map(toId);
-  ids.forEach((id, index) => {
-    if (id === '') return;
-    lastRow = location.headerRow + 1 + index;
-    if (firstRow === location.headerRow) firstRow = lastRow;
-    const rows = rowsOf.get(id);
-    if (rows === undefined) rowsOf.set(id, [lastRow]);
-    else rows.push(lastRow);
-  });
-  return { rowsOf, ids, firstRow, lastRow };
-}
 
 /** The values of an owned column below the header. */
 export function columnValues(sheet: EditableSheet, location: TableLocation, ownedColumn: number): unknown[] {
@@ -108,19 +81,4 @@ export function spansOf(rows: readonly number[], gap: number): { from: number; t
     else spans.push({ from: row, to: row });
   }
   return spans;
-}
-
-export function toSheetRows(
-  rowsOf: RowIndex['rowsOf'],
-  cells: ReadonlyMap<number, readonly unknown[]>,
-  isInScope: (row: number) => boolean,
-): SheetRow[] {
-  const found: SheetRow[] = [];
-  for (const [id, rows] of rowsOf) {
-    for (const row of rows) {
-      const own = cells.get(row);
-      if (own !== undefined) found.push({ row, id, cells: own, isInScope: isInScope(row), hasUserContent: false });
-    }
-  }
-  return found;
 }

@@ -6,7 +6,8 @@ import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { locateTable } from '../sheet/locate-table';
-import { indexRows, toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-rows';
+import { idColumnsOf, indexRows, readRowIds } from '../sheet/row-index';
 import type { RowUpdate } from '../upsert/plan-upsert';
 
 const tagsKey = 'tags';
@@ -74,11 +75,11 @@ function writeTable(
   const state = readTableState(platform, table.id);
   // Columns that were added since the last run are not in the sheet yet.
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const at = (key: string): number => owned.findIndex((column) => column.key === key);
-  const [idColumn, tagsColumn] = [at(datasetOf(table.dataset).id), at(tagsKey)];
+  const tagsColumn = owned.findIndex(({ key }) => key === tagsKey);
+  const idColumns = idColumnsOf(table, owned);
   if (!state.isLaidOut || tagsColumn < 0) return false;
   const location = locateTable(sheet, table.id, owned, state.headings);
-  const index = indexRows(sheet, location, idColumn);
+  const index = indexRows(location, readRowIds(sheet, location, idColumns));
   const { rowsOf, ids } = index;
   const wanted = Array.from(pathsOf.keys()).flatMap((id) => rowsOf.get(id) ?? []);
   if (wanted.length === 0) return false;
@@ -94,10 +95,10 @@ function writeTable(
     const paths = pathsOf.get(id);
     const text = paths === undefined ? null : withPaths(toText(value), paths);
     const isChanged = text !== null && text !== toText(value);
-    return [{ row: row + r, id, cells: [isChanged ? text : (value as Cell)], before: [value], isChanged }];
+    return [{ row: row + r, cells: [isChanged ? text : (value as Cell)], before: [value], isChanged }];
   });
-  const groups = [{ firstColumn: column, owned: [0], hasId: false }];
-  updateRows(sheet, groups, updates, createEditGuard(sheet, location, idColumn, index));
+  const groups = [{ firstColumn: column, owned: [0], idColumn: null }];
+  updateRows(sheet, groups, updates, createEditGuard(sheet, location, idColumns.id, index));
   return true;
 }
 

@@ -6,6 +6,7 @@ import { isSameCell } from './same-cell';
 /** Indexes of owned columns. */
 export interface MatchColumns {
   readonly date: number;
+  /** The name of the account. */
   readonly account: number;
   readonly amount: number;
   readonly pending: number;
@@ -38,7 +39,7 @@ export function matchPosted(
   const pending = missing.filter(({ cells }) => cells[columns.pending] === true);
   const posted = unseen.filter(({ cells }) => cells[columns.pending] !== true);
   const fits = (row: SheetRow, server: ServerRow): boolean =>
-    isSameCell(row.cells[columns.account], server.cells[columns.account] ?? null) &&
+    isSameAccount(row, server, columns.account) &&
     server.cells[columns.amount] !== null &&
     isSameCell(row.cells[columns.amount], server.cells[columns.amount] ?? null) &&
     isNear(row.cells[columns.date], server.cells[columns.date]);
@@ -80,6 +81,12 @@ function pair(
     const isSure = only !== undefined && another === undefined && wanted.get(only) === 1;
     if (isSure && !unsureBefore.has(row.id)) matches.set(row, only);
   }
+}
+
+/** By id, because two accounts may have one name, and it may change; by name if the row does not have the id. */
+function isSameAccount(row: SheetRow, server: ServerRow, nameColumn: number): boolean {
+  if (row.account !== null && server.account !== null) return row.account === server.account;
+  return isSameCell(row.cells[nameColumn], server.cells[nameColumn] ?? null);
 }
 
 function isNear(before: unknown, after: unknown): boolean {

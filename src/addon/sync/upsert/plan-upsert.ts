@@ -19,8 +19,6 @@ export interface UpsertRules {
 
 export interface RowUpdate {
   readonly row: number;
-  /** The id that the row has after the update. */
-  readonly id: string;
   readonly cells: readonly Cell[];
   /** What the sheet shows before it. */
   readonly before: readonly unknown[];
@@ -104,7 +102,6 @@ const noMatches = { matches: new Map<SheetRow, ServerRow>(), unsure: [] as reado
 function toUpdate({ row, cells }: SheetRow, server: ServerRow): RowUpdate {
   return {
     row,
-    id: server.id,
     cells: server.cells,
     before: cells,
     isChanged: server.cells.some((cell, index) => !isSameCell(cells[index], cell)),

@@ -1,10 +1,14 @@
 import type { Cell } from '../../table/cells';
 
-/** A row of the sheet that has an id of ours, with the cells of the columns that the add-on owns. */
+/** A row of the sheet that is the table's, with the cells of the columns that the add-on owns. */
 export interface SheetRow {
   readonly row: number;
   /** In lower case. */
   readonly id: string;
+  /** Whether a run has written its row key. Rows of earlier versions have none. */
+  readonly hasKey: boolean;
+  /** Id of its account; null if that is not known. */
+  readonly account: string | null;
   readonly cells: readonly unknown[];
   /** Whether it belongs to the rows that were read, so that it is gone from the server if it has no counterpart. */
   readonly isInScope: boolean;
@@ -13,6 +17,9 @@ export interface SheetRow {
 }
 
 export interface ServerRow {
+  /** In lower case. */
   readonly id: string;
+  /** Id of its account; null if it has none. */
+  readonly account: string | null;
   readonly cells: readonly Cell[];
 }

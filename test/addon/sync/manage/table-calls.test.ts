@@ -87,7 +87,7 @@ describe('the sidebar', () => {
     const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
     const cell = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
     platform.workbook.write(sheetId, cell(1, 2), [[{ value: 'What' }]]);
-    platform.workbook.write(sheetId, cell(2, 8), [[{ value: 'mine' }]]);
+    platform.workbook.write(sheetId, cell(2, 9), [[{ value: 'mine' }]]);
     expect(call(platform, 'listTables').data.copiedSheets).toBeUndefined();
     // What a copy has: the sheets with their metadata, neither document properties nor triggers.
     for (const name of [...platform.documentStore.keys()]) {
@@ -110,8 +110,8 @@ describe('the sidebar', () => {
     });
     expect(
       platform.workbook
-        .displayValues(sheetId, { row: 1, column: 1, rowCount: 4, columnCount: 8 })
-        .map((row) => [row[1], row[7]]),
+        .displayValues(sheetId, { row: 1, column: 1, rowCount: 4, columnCount: 9 })
+        .map((row) => [row[1], row[8]]),
     ).toEqual([
       ['What', ''],
       ['Renamed', 'mine'],
@@ -134,8 +134,8 @@ describe('the sidebar', () => {
     platform.state.now += 60_000;
     expect(call(platform, 'runTable', { id }).data.run).toMatchObject({ isDone: true, changed: 2 });
     const { sheetId } = platform.workbook.sheets()[1] ?? { sheetId: -1 };
-    const shown = platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount: 2, columnCount: 11 });
-    expect(shown.map((row) => [row[2], row[10]])).toEqual([
+    const shown = platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount: 2, columnCount: 12 });
+    expect(shown.map((row) => [row[2], row[11]])).toEqual([
       ['Merchant', 'Month'],
       ['', '2026-11'],
     ]);

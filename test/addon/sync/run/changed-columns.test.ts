@@ -19,7 +19,7 @@ async function changedTable(leftOut: 'keep' | 'delete', edit = (_: SyncedTable):
   platform = await workbookPlatform({ server: transactionServer(() => [payment(1), payment(2)]) });
   const table = createTable(platform, settings, { ...defaultChoices, columns });
   run(table);
-  platform.workbook.write(table.sheetId, at(1, 8, 3), [[{ value: 'Note' }], [{ value: 'mine' }], [{ value: null }]]);
+  platform.workbook.write(table.sheetId, at(1, 9, 3), [[{ value: 'Note' }], [{ value: 'mine' }], [{ value: null }]]);
   edit(table);
   changeTable(platform, table.id, { columns: changed, leftOut });
   return table;

@@ -22,21 +22,26 @@ export const at = (row: number, column: number, rowCount = 1, columnCount = 1) =
   columnCount,
 });
 
-/** The texts of all cells in use. */
-export function shownCells({ workbook }: WorkbookPlatform, sheetId: number): string[][] {
-  const { rowCount, columnCount } = workbook.usedRectangle(sheetId) ?? { rowCount: 0, columnCount: 0 };
-  return workbook.displayValues(sheetId, at(1, 1, rowCount, columnCount));
+/** The texts of all cells in use, without hidden columns. */
+export function shownCells(platform: WorkbookPlatform, sheetId: number): string[][] {
+  const { workbook } = platform;
+  return cellsInUse(platform, sheetId).map((row) => row.filter((_, c) => !workbook.isColumnHidden(sheetId, c + 1)));
 }
 
 /** The column with a heading in the first row. */
 export function columnOf(platform: WorkbookPlatform, sheetId: number, title: string): number {
-  return (shownCells(platform, sheetId)[0] ?? []).indexOf(title) + 1;
+  return (cellsInUse(platform, sheetId)[0] ?? []).indexOf(title) + 1;
 }
 
 /** The texts of the columns with these headings, below the first row. */
 export function shownColumns(platform: WorkbookPlatform, sheetId: number, titles: readonly string[]): string[][] {
-  const [headings = [], ...rows] = shownCells(platform, sheetId);
+  const [headings = [], ...rows] = cellsInUse(platform, sheetId);
   return rows.map((row) => titles.map((title) => row[headings.indexOf(title)] ?? ''));
+}
+
+function cellsInUse({ workbook }: WorkbookPlatform, sheetId: number): string[][] {
+  const { rowCount, columnCount } = workbook.usedRectangle(sheetId) ?? { rowCount: 0, columnCount: 0 };
+  return workbook.displayValues(sheetId, at(1, 1, rowCount, columnCount));
 }
 
 /** What the user types, a formula by its `=`. */

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/addon/sync/manage/create-table';
 import { runTable } from '../../../../src/addon/sync/run/run-table';
 import { settings } from '../../../support/connected-platform';
-import { travelId } from '../../../support/sample-records';
+import { checkingId, travelId } from '../../../support/sample-records';
 import { failure, record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
@@ -123,7 +123,8 @@ describe('a synced table', () => {
         request.url.endsWith('/v1/api-key') ? record(scope) : api(request, count);
     };
     withKey();
-    server = [payment(1), payment(2, { accountName: 'Joint' }), payment(3, { accountName: 'Joint' })];
+    const joint = { accountId: '22222222-0000-4000-8000-000000000002', accountName: 'Joint' };
+    server = [payment(1), payment(2, joint), payment(3, joint)];
     const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
     run(table.id);
     scope.accountScope = 'CUSTOM_ACCOUNTS';
@@ -165,7 +166,7 @@ describe('a synced table', () => {
       isSnapshot: true,
     });
     expect(run(table.id)).toMatchObject({ isDone: true, added: 3, rowCount: 3 });
-    const key = (day: string, index: number) => `${day} ${payment(index).id}`;
+    const key = (day: string, index: number) => `${day} ${payment(index).id} ${checkingId}`;
     const names = () => shown(table.sheetId).map((row) => [row[0], row[2], row[row.length - 1]]);
     server = [payment(1, { name: 'Renamed' }), payment(3, { transactionDate: '2026-11-11' }), payment(4)];
     // The same day: restated.

@@ -26,9 +26,9 @@ describe('a run next to cells of the user', () => {
     const table = createTable(platform, settings, { ...choices, newRows: 'top' });
     run(table.id);
     expect(shown(table.sheetId).map((row) => row[1])).toEqual(['Name', 'Purchase 2', 'Purchase 3', 'Purchase 1']);
-    write(table.sheetId, 1, 11, [['Twice'], ['=D2*2'], ['=D3*2'], ['=D4*2']]);
+    write(table.sheetId, 1, 12, [['Twice'], ['=D2*2'], ['=D3*2'], ['=D4*2']]);
     write(table.sheetId, 6, 2, [['My total']]);
-    platform.workbook.setStyles(table.sheetId, at(2, 1, 1, 11), () => ({ background: '#ffff00', isItalic: true }));
+    platform.workbook.setStyles(table.sheetId, at(2, 1, 1, 12), () => ({ background: '#ffff00', isItalic: true }));
     server = [
       ...server,
       payment(4, { transactionDate: '2026-11-13' }),
@@ -39,7 +39,7 @@ describe('a run next to cells of the user', () => {
     expect(shown(table.sheetId).map((row) => row[1])).toEqual([
       ...['Name', 'Purchase 4', 'Purchase 5', 'Purchase 2', 'Purchase 3', 'Purchase 1', 'Purchase 6', 'My total'],
     ]);
-    expect(platform.workbook.formulas(table.sheetId, at(2, 11, 6)).flat()).toEqual([
+    expect(platform.workbook.formulas(table.sheetId, at(2, 12, 6)).flat()).toEqual([
       ...['=D2*2', '=D3*2', '=D4*2', '=D5*2', '=D6*2', '=D7*2'],
     ]);
     // A highlight is of its row; what else the row looks like goes on.
@@ -68,7 +68,7 @@ describe('a run next to cells of the user', () => {
     server = [payment(1, { pending: true })];
     const table = createTable(platform, settings, choices);
     run(table.id);
-    write(table.sheetId, 1, 11, [['Note'], ['mine']]);
+    write(table.sheetId, 1, 12, [['Note'], ['mine']]);
     server = [payment(11, { displayAmount: -1 }), payment(12, { displayAmount: -1 })];
     const unsure = { review: [{ reason: 'unsure match', id: payment(1).id }] };
     expect(run(table.id)).toMatchObject(unsure);
@@ -83,7 +83,7 @@ describe('a run next to cells of the user', () => {
     run(table.id);
     server = [payment(11, { displayAmount: -1 }), payment(12, { displayAmount: -1 })];
     expect(run(table.id)).toMatchObject({ added: 2, marked: 1, review: [] });
-    write(table.sheetId, 1, 11, [['Note'], ['mine']]);
+    write(table.sheetId, 1, 12, [['Note'], ['mine']]);
     // The deleted row comes back as new, and is now the only one that fits.
     expect(shown(table.sheetId)[3]?.[8]).toBe(payment(12).id);
     platform.workbook.deleteRows(table.sheetId, 4, 1);
@@ -104,11 +104,11 @@ describe('a run next to cells of the user', () => {
     // A column of notes in front, one of formulas behind, our Name renamed and moved, rows sorted newest first.
     workbook.insertColumns(sheetId, 1, 1);
     write(sheetId, 1, 1, [['Note'], ['first'], ['second'], ['third']]);
-    write(sheetId, 1, 12, [['Doubled'], ['=E2*2'], ['=E3*2'], ['=E4*2']]);
+    write(sheetId, 1, 13, [['Doubled'], ['=E2*2'], ['=E3*2'], ['=E4*2']]);
     workbook.setNotes(sheetId, at(3, 1), [['look']]);
     write(sheetId, 1, 3, [['What']]);
-    workbook.moveColumns(sheetId, 3, 1, 11);
-    workbook.reorderRows(sheetId, at(2, 1, 3, 12), [2, 1, 0]);
+    workbook.moveColumns(sheetId, 3, 1, 12);
+    workbook.reorderRows(sheetId, at(2, 1, 3, 13), [2, 1, 0]);
     server = [payment(1, { name: 'Renamed' }), ...server.slice(1), payment(4, { transactionDate: '2026-11-20' })];
     expect(run(table.id)).toMatchObject({ added: 1, changed: 1, marked: 0 });
     await workbook.whenCalculated();
@@ -194,7 +194,7 @@ describe('a run next to cells of the user', () => {
     server = [payment(1, { pending: true }), payment(2)];
     const table = createTable(platform, settings, choices);
     run(table.id);
-    write(table.sheetId, 1, 11, [['Note'], ['coffee with Ann']]);
+    write(table.sheetId, 1, 12, [['Note'], ['coffee with Ann']]);
     server = [payment(7, { displayAmount: -1, transactionDate: '2026-11-13', name: 'PURCHASE 1 POSTED' }), payment(2)];
     expect(run(table.id)).toMatchObject({ added: 0, changed: 1, marked: 0, review: [] });
     expect(shown(table.sheetId)[1]).toEqual([
@@ -216,7 +216,7 @@ describe('a run next to cells of the user', () => {
     server = [payment(1), payment(2), payment(3), payment(4)];
     const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
     run(table.id);
-    write(table.sheetId, 1, 11, [['Note'], [''], ['keep'], [''], ['']]);
+    write(table.sheetId, 1, 12, [['Note'], [''], ['keep'], [''], ['']]);
     server = [payment(4)];
     expect(run(table.id)).toMatchObject({ removed: 2, marked: 1, review: [{ reason: 'gone with user content' }] });
     expect(shown(table.sheetId).map((row) => [row[1], row[9], row[10]])).toEqual([
@@ -231,8 +231,8 @@ describe('a run next to cells of the user', () => {
     const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
     run(table.id);
     // Neither column has a heading.
-    write(table.sheetId, 2, 11, [['keep']]);
-    write(table.sheetId, 3, 14, [['=SUM(D:D)']]);
+    write(table.sheetId, 2, 12, [['keep']]);
+    write(table.sheetId, 3, 15, [['=SUM(D:D)']]);
     server = [];
     expect(run(table.id)).toMatchObject({ removed: 1, marked: 2 });
     expect(shown(table.sheetId).map((row) => row[1])).toEqual(['Name', 'Purchase 1', 'Purchase 2']);

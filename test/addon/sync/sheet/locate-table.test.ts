@@ -62,8 +62,8 @@ test("a renamed column keeps its position, and a user column with the old name s
 
 test('a column inserted while the headings are read is not confused with an owned one', () => {
   const insert = () => {
-    platform.workbook.insertColumns(table.sheetId, 10, 1);
-    platform.workbook.write(table.sheetId, at(1, 10, 3, 1), [
+    platform.workbook.insertColumns(table.sheetId, 11, 1);
+    platform.workbook.write(table.sheetId, at(1, 11, 3, 1), [
       [{ value: 'Note' }],
       [{ value: 'mine' }],
       [{ value: 'too' }],
@@ -79,7 +79,7 @@ test('a column inserted while the headings are read is not confused with an owne
   };
   server = server.slice(1);
   expect(run()).toMatchObject({ isDone: true, marked: 1 });
-  expect([values(10), values(11).slice(0, 1)]).toEqual([['Note', 'mine', 'too'], ['Gone since']]);
+  expect([values(11), values(12).slice(0, 1)]).toEqual([['Note', 'mine', 'too'], ['Gone since']]);
   expect(run()).toMatchObject({ isDone: true, marked: 0 });
 });
 
@@ -105,7 +105,7 @@ test('a column with a cleared heading counts as missing', () => {
 });
 
 test('finds headings that were sorted among the rows, and moves the metadata', () => {
-  platform.workbook.reorderRows(table.sheetId, at(1, 1, 3, 10), [1, 0, 2]);
+  platform.workbook.reorderRows(table.sheetId, at(1, 1, 3, 11), [1, 0, 2]);
   expect(values(9)[1]).toBe('Transaction ID');
   run();
   // The row above the headings is no longer the table's; it comes back below.

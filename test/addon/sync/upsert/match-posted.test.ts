@@ -6,19 +6,35 @@ const day = (text: string): Date => new Date(`${text}T00:00:00Z`);
 
 function pending(
   row: number,
-  fields: { date?: string; account?: string; amount?: number; name?: string; note?: boolean } = {},
+  fields: {
+    date?: string;
+    account?: string;
+    accountId?: string | null;
+    amount?: number;
+    name?: string;
+    note?: boolean;
+  } = {},
 ): SheetRow {
-  const { date = '2026-11-10', account = 'Checking', amount = -4.5, name = 'Coffee', note = true } = fields;
+  const { date = '2026-11-10', account = 'Checking', accountId = 'one', amount = -4.5, name = 'Coffee' } = fields;
+  const { note = true } = fields;
   const cells = [day(date), account, amount, true, name];
-  return { row, id: `pending-${row}`, cells, isInScope: true, hasUserContent: note };
+  return { row, id: `pending-${row}`, hasKey: true, account: accountId, cells, isInScope: true, hasUserContent: note };
 }
 
 function posted(
   id: string,
-  fields: { date?: string; account?: string; amount?: number | null; name?: string; isPending?: boolean } = {},
+  fields: {
+    date?: string;
+    account?: string;
+    accountId?: string | null;
+    amount?: number | null;
+    name?: string;
+    isPending?: boolean;
+  } = {},
 ): ServerRow {
-  const { date = '2026-11-12', account = 'Checking', amount = -4.5, name = 'COFFEE 123', isPending = false } = fields;
-  return { id, cells: [day(date), account, amount, isPending, name] };
+  const { date = '2026-11-12', account = 'Checking', accountId = 'one', amount = -4.5 } = fields;
+  const { name = 'COFFEE 123', isPending = false } = fields;
+  return { id, account: accountId, cells: [day(date), account, amount, isPending, name] };
 }
 
 const match = (missing: readonly SheetRow[], unseen: readonly ServerRow[], unsureBefore: readonly string[] = []) => {
@@ -34,7 +50,15 @@ test('a pending row and a posted one match by account, amount and a close date',
 });
 
 test.each([
-  ['another account', { account: 'Savings' }],
+  ['whose account has another name', { account: 'Household' }],
+  ['of the same account name, if the row does not have the id', { accountId: null }],
+])('a pending row and a posted one %s match', (_, fields) => {
+  expect(match([pending(2)], [posted('a', fields)])).toEqual({ matches: ['2 → a'], unsure: [] });
+});
+
+test.each([
+  ['another account of the same name', { accountId: 'two' }],
+  ['another name of an account without an id', { account: 'Savings', accountId: null }],
   ['another amount', { amount: -4.51 }],
   ['no amount', { amount: null }],
   ['three weeks later', { date: '2026-12-01' }],

@@ -12,12 +12,14 @@ const rules: UpsertRules = {
 const sheetRow = (row: number, id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
   row,
   id,
+  hasKey: true,
+  account: null,
   cells: [id, 'text', ''],
   isInScope: true,
   hasUserContent: false,
   ...fields,
 });
-const serverRow = (id: string, text = 'text') => ({ id, cells: [id, text, null] });
+const serverRow = (id: string, text = 'text') => ({ id, account: null, cells: [id, text, null] });
 
 test('plans nothing for an empty table and no rows', () => {
   expect(planUpsert([], [], rules)).toEqual({
