@@ -68,9 +68,9 @@ test('the starting workbook has a synced table with notes and a dashboard, and o
   const synced = 'Synced transactions';
   await waitForCell(page, synced, 'J2', uuid);
   const texts = (cells: readonly string[]) => Promise.all(cells.map((cell) => cellText(page, synced, cell)));
-  expect(await texts(['A1', 'B1', 'C1', 'D1', 'E1', 'F1', 'G1', 'H1', 'I1', 'J1', 'K1', 'L1'])).toEqual([
+  expect(await texts(['A1', 'B1', 'C1', 'D1', 'E1', 'F1', 'G1', 'H1', 'I1', 'J1', 'K1', 'L1', 'M1'])).toEqual([
     ...['Date', 'Name', 'Amount', 'Note', 'Currency', 'Category', 'Account', 'Tags', 'Pending', 'Transaction ID'],
-    ...['Gone since', ''],
+    ...['Row key', 'Gone since', ''],
   ]);
   const notes = await texts(Array.from({ length: 11 }, (_, index) => `D${index + 2}`));
   expect(notes.filter((note) => note !== '')).toEqual([
@@ -187,7 +187,7 @@ function noteRow(page: Page): Promise<{ row: number; id: string }> {
   return page.evaluate(
     ([name, text]) => {
       for (let row = 2; row < 5_000; row += 1) {
-        if (window.workbench?.text(name, row, 11) === text) return { row, id: window.workbench.text(name, row, 9) };
+        if (window.workbench?.text(name, row, 12) === text) return { row, id: window.workbench.text(name, row, 9) };
       }
       return { row: 0, id: '' };
     },
@@ -199,14 +199,14 @@ test('a note beside a row of a synced table moves with it when the sheet is sort
   const { page } = opened;
   await clickExtension(page, 'Insert transactions table');
   await page.waitForFunction((name) => window.workbench?.sheetNames().includes(name) === true, table);
-  await waitForCell(page, table, 'J1', 'Gone since');
+  await waitForCell(page, table, 'K1', 'Gone since');
   noted = await waitForCell(page, table, 'I2', uuid);
-  await typeFormula(page, table, 'K1', 'Note');
-  await typeFormula(page, table, 'K2', note);
+  await typeFormula(page, table, 'L1', 'Note');
+  await typeFormula(page, table, 'L2', note);
   await selectCells(page, table, 'A1');
   await page.getByTestId('data-menu').click();
   await page.getByRole('menuitem', { name: 'Sort sheet by column A (A to Z)' }).click();
-  await page.waitForFunction(([name, text]) => window.workbench?.text(name, 2, 11) !== text, [table, note] as const);
+  await page.waitForFunction(([name, text]) => window.workbench?.text(name, 2, 12) !== text, [table, note] as const);
   const sorted = await noteRow(page);
   expect(sorted.row).toBeGreaterThan(100);
   expect(sorted.id).toBe(noted);
@@ -265,7 +265,7 @@ test('the hourly refresh makes formulas show fresh data, and a note is still bes
   await waitForCell(page, sheet, 'A1', 'Date');
   await waitForCell(page, 'Overview', 'B6', /^\d{3},\d{3}$/);
   expect((await noteRow(page)).id).toBe(noted);
-  expect(await cellText(page, table, 'K1')).toBe('Note');
+  expect(await cellText(page, table, 'L1')).toBe('Note');
 });
 
 test('the page sends no request to other machines and logs no error to the console', () => {

@@ -51,7 +51,7 @@ export function noteSyncedTable(workbook: Workbook, sheetId: number): void {
   const sheet = new SheetWriter(workbook, sheetId);
   workbook.insertColumns(sheetId, noteColumn, 1);
   workbook.setColumnWidth(sheetId, noteColumn, 210);
-  sheet.write('D1', 'Note').style('A1:L1', tableHead);
+  sheet.write('D1', 'Note').style('A1:M1', tableHead);
   const { rowCount } = workbook.usedRectangle(sheetId) ?? { rowCount: 1 };
   const amounts = workbook.values(sheetId, { row: 1, column: noteColumn - 1, rowCount, columnCount: 1 });
   const expenses = amounts.flatMap(([amount], index) => (isExpense(amount) ? [index + 1] : []));

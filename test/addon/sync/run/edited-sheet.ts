@@ -2,7 +2,9 @@ import { toR1C1 } from '../../../../src/workbench/apps-script/cells/formula-refe
 import type { Workbook } from '../../../../src/workbench/workbook/workbook';
 import type { Transaction } from '../../../support/transaction-server';
 
-const uuid = /^[0-9a-f]{8}-/;
+const uuid = /^[0-9a-f-]{36}$/;
+/** Rows below the last one with content in which notes of blank rows may be. */
+const blankRows = 30;
 const ownHeadings = [
   'Date',
   'Name',
@@ -13,6 +15,7 @@ const ownHeadings = [
   'Account',
   'Pending',
   'Transaction ID',
+  'Row key',
   'Gone since',
 ];
 
@@ -24,6 +27,7 @@ export const edits = [
   'deleteRow',
   'duplicateRow',
   'insertOwnRow',
+  'noteBlankRow',
   'insertRowAbove',
   'hideRow',
   'noteRow',
@@ -178,9 +182,19 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
       workbook.insertRows(sheetId, row + (other % 2), 1);
       serial += 1;
       const text = `my own row ${serial}`;
-      const id = column(shown.headings, 'Transaction ID');
+      // Any column, also that of the id.
+      write(row + (other % 2), (other % shown.headings.length) + 1, text);
+      ownRows.add(text);
+    },
+    noteBlankRow(pick, other) {
+      const shown = look();
+      const row = dataRow(shown, pick);
+      if (row === null) return;
+      workbook.insertRows(sheetId, row + (other % 2), 1);
+      serial += 1;
+      const text = `about a blank row ${serial}`;
       const at = (other % shown.headings.length) + 1;
-      write(row + (other % 2), at === id ? (id === 1 ? 2 : id - 1) : at, text);
+      workbook.setNotes(sheetId, { row: row + (other % 2), column: at, rowCount: 1, columnCount: 1 }, [[text]]);
       ownRows.add(text);
     },
     insertRowAbove(pick) {
@@ -199,12 +213,10 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
     const shown = look();
     const found = new Map<string, string[]>();
     const columnCount = shown.headings.length;
-    const notes =
-      shown.rows.length === 0
-        ? []
-        : workbook.notes(sheetId, { row: shown.headerRow + 1, column: 1, rowCount: shown.rows.length, columnCount });
-    shown.rows.forEach((row, index) => {
-      for (const text of [...row, ...(notes[index] ?? [])]) {
+    const below = { row: shown.headerRow + 1, column: 1, rowCount: shown.rows.length + blankRows, columnCount };
+    workbook.notes(sheetId, below).forEach((notes, index) => {
+      const row = shown.rows[index] ?? [];
+      for (const text of [...row, ...notes]) {
         if (typeof text === 'string' && text !== '') found.set(text, [...(found.get(text) ?? []), idOf(shown, row)]);
       }
     });
@@ -225,7 +237,8 @@ export function editedSheet(workbook: Workbook, sheetId: number): EditedSheet {
       }
       for (const text of ownRows) {
         const rows = shown.get(text) ?? ['lost'];
-        expect({ text, isWithoutId: rows.every((id) => id === ''), rows }).toMatchObject({ isWithoutId: true });
+        const isWithoutId = rows.every((id) => id === '' || ownRows.has(id));
+        expect({ text, isWithoutId, rows }).toMatchObject({ isWithoutId: true });
       }
     },
     checkRows(transactions) {

@@ -16,6 +16,7 @@ const edits = [
   'insertColumn',
   'renameHeading',
   'insertOwnRow',
+  'noteBlankRow',
   'deleteRow',
   'duplicateRow',
   'insertRowAbove',

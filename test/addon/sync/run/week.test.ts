@@ -26,11 +26,12 @@ const edits = [
   'renameHeading',
   'deleteRow',
   'insertOwnRow',
+  'noteBlankRow',
   'hideRow',
   'noteRow',
   'noteRow',
 ] as const;
-const meanwhile = ['sortRows', 'insertOwnRow', 'deleteRow', 'noteRow'] as const;
+const meanwhile = ['sortRows', 'insertOwnRow', 'noteBlankRow', 'deleteRow', 'noteRow'] as const;
 const faults = ['internal error', 'rate limit', 'network', 'killed', 'killed'] as const;
 
 /** Every other answer of the API is refused in such a way. */
