@@ -77,7 +77,8 @@ export const lines: readonly Case[] = [
     mode: 'function',
     run: () =>
       onNewSheet((sheet) => {
-        sheet.hideColumns(2);
+        sheet.hideColumns(2, 3);
+        sheet.showColumns(3, 2);
         sheet.insertColumnsAfter(1, 1);
         return [1, 2, 3, 4].map((column) => sheet.isColumnHiddenByUser(column));
       }),
