@@ -91,8 +91,9 @@ export const addonErrors = {
     action: 'Disconnect one that you no longer use.',
   },
   connection_in_use: {
-    meaning: 'Formulas here use a connection of another user, which a share would replace.',
-    action: 'Ask that user to stop sharing it or using it here, or stop sharing it yourself, under Connect.',
+    meaning: 'Formulas here use, or may use, a connection of another user, which a share would replace.',
+    action:
+      'Ask that user to stop sharing it or using it here, or stop sharing it yourself, under Connect. If you own the spreadsheet, let a FIN formula run and try again. A connection that you share can be renamed or made the default after you stop sharing it.',
   },
   connection_changed: {
     meaning: 'The connection was replaced while the sidebar was tagging. Nothing is tagged with the new one.',

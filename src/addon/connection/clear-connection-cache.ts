@@ -3,7 +3,6 @@ import { connectionHashOf } from '../cache/connection-hash';
 import { forgetRows } from '../cache/forget-rows';
 import type { Platform } from '../platform/platform';
 import type { Connection } from './connection';
-import { clearOwnerRecord } from './owner-record';
 
 /**
  * Removes cached data of a connection from this spreadsheet. Caches of other spreadsheets cannot be reached. Their
@@ -12,6 +11,5 @@ import { clearOwnerRecord } from './owner-record';
 export function clearConnectionCache(platform: Platform, connection: Pick<Connection, 'id'>): void {
   const hash = connectionHashOf(platform, connection);
   forgetRows(platform, hash);
-  clearOwnerRecord(platform.cache, hash);
   platform.cache.removeAll([bodyFieldsKey(hash)]);
 }

@@ -6,20 +6,21 @@ import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import { clearConnectionCache } from './clear-connection-cache';
 import type { Connection, ConnectionView } from './connection';
+import { nameOf } from './connection-name';
 import { clearFormerShare } from './former-share';
 import { removeOptIn, storeOptIn } from './opt-in';
+import { forgetInRecord } from './owner-record';
 import { clearRefusedKey } from './refused-key';
 import { requireConnection, requireOwnConnection } from './require-connection';
 import {
-  deleteDocumentConnection,
   deleteOwnConnection,
   documentConnections,
   isOfSameUser,
   ownConnection,
-  storeDocumentConnection,
   storeOwnConnection,
 } from './store-connection';
 import { verifyConnection } from './verify-connection';
+import { deleteShare, writeShare } from './write-share';
 
 const formerIdsMax = 20;
 
@@ -53,7 +54,7 @@ export function reverify(platform: Platform, settings: BuildSettings, budget: Bu
   const verified = { ...connection, view };
   storeOwnConnection(platform, verified, connection);
   const shared = documentConnections(platform, settings).find(({ id }) => id === connection.id);
-  if (shared !== undefined) storeDocumentConnection(platform, verified, shared.sharedAt, shared);
+  if (shared !== undefined) writeShare(platform, settings, { ...shared, name: nameOf(shared), view });
   return view;
 }
 
@@ -67,11 +68,12 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
   }
   const shared = documentConnections(platform, settings).find((each) => isOfSameUser(own, each));
   // Deletes keys first: if Google refuses a later step, only rows remain.
-  if (shared !== undefined) deleteDocumentConnection(platform, shared);
+  if (shared !== undefined) deleteShare(platform, shared);
   deleteOwnConnection(platform, own);
   removeOptIn(platform, own);
   clearRefusedKey(platform, own);
   clearFormerShare(platform, own);
+  forgetInRecord(platform, own);
   if (shared !== undefined) clearConnectionCache(platform, shared);
   clearConnectionCache(platform, own);
 }

@@ -6,6 +6,7 @@ import { sizeBytesOf } from '../platform/property-size';
 import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
 import type { Connection, ConnectionView } from './connection';
+import { nameOf } from './connection-name';
 import { parseRateLimit, type RateLimit } from './rate-limits';
 
 /** The property of the default connection. Versions with one connection only used it too. */
@@ -44,16 +45,42 @@ export function writeDefault(store: Properties, connection: Connection): void {
   store.set(defaultProperty, toText(connection));
 }
 
-export function writeFurther(store: Properties, connection: Connection): void {
+/** Stores a connection in the place of `before`; without it, under its id. */
+export function putStored(store: Properties, connection: Connection, before: StoredConnection | null): void {
+  if (before?.isDefault === true) {
+    writeDefault(store, connection);
+    return;
+  }
+  writeFurther(store, connection);
+  if (before !== null && before.id !== connection.id) deleteFurther(store, before);
+}
+
+/**
+ * Makes a connection the default. `place` is where it was stored; `before` is the default until now and stays under its
+ * name. If the execution ends between two steps, no connection is lost. One that is stored twice counts as the default.
+ */
+export function promoteStored(
+  store: Properties,
+  connection: Connection,
+  place: Connection | null,
+  before: StoredConnection | null,
+): void {
+  if (before !== null) writeFurther(store, { ...before, name: nameOf(before) });
+  writeDefault(store, connection);
+  if (place !== null) deleteFurther(store, place);
+}
+
+/** null deletes the default even if it cannot be read. */
+export function deleteStored(store: Properties, connection: StoredConnection | null): void {
+  if (connection === null || connection.isDefault) store.delete(defaultProperty);
+  else deleteFurther(store, connection);
+}
+
+function writeFurther(store: Properties, connection: Connection): void {
   store.set(furtherPrefix + connection.id, toText(connection));
 }
 
-/** Deletes the default, even if it cannot be read. */
-export function deleteDefault(store: Properties): void {
-  store.delete(defaultProperty);
-}
-
-export function deleteFurther(store: Properties, { id }: Connection): void {
+function deleteFurther(store: Properties, { id }: Connection): void {
   store.delete(furtherPrefix + id);
 }
 

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform/platform';
 import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
-import { isOfOwner, readOwnerRecord } from './owner-record';
+import { isOwner, readOwnerRecord } from './owner-record';
 import { cellConnections, documentConnections, ownConnections } from './store-connection';
 
 /**
@@ -9,7 +9,6 @@ import { cellConnections, documentConnections, ownConnections } from './store-co
  * user is not the owner, the owner's are missing: an opt-in by this user would not change that.
  */
 export function formulasConnections(platform: Platform, settings: BuildSettings): Connection[] {
-  const ownerRecord = readOwnerRecord(platform.cache);
-  const isOwner = ownerRecord === null || isOfOwner(platform, ownerRecord, ownConnections(platform, settings));
-  return isOwner ? cellConnections(platform, settings) : documentConnections(platform, settings);
+  const isOther = isOwner(readOwnerRecord(platform), ownConnections(platform, settings)) === false;
+  return isOther ? documentConnections(platform, settings) : cellConnections(platform, settings);
 }

@@ -13,13 +13,12 @@ import {
   documentConnections,
   isOfSameUser,
   makeOwnDefault,
-  makeSharedDefault,
   ownConnection,
   ownConnections,
-  storeDocumentConnection,
   storeOwnConnection,
 } from './store-connection';
 import { verifyConnection } from './verify-connection';
+import { writeShare } from './write-share';
 
 /**
  * Limits the size: each connection takes up to 9 KB of the user's properties and is read whenever a formula names one.
@@ -88,8 +87,9 @@ export function renameConnection(
   const copy = shared.find((each) => isOfSameUser(own, each));
   const others = [...ownConnections(platform, settings).filter(({ id }) => id !== own.id), ...shared];
   const name = readConnectionName(text, others.filter((each) => each !== copy).map(nameOf));
+  // A share that may not take the name keeps the connection from being renamed.
+  if (copy !== undefined) writeShare(platform, settings, { ...copy, name });
   storeOwnConnection(platform, { ...own, name }, own);
-  if (copy !== undefined) storeDocumentConnection(platform, { ...copy, name }, copy.sharedAt, copy);
   return { before: nameOf(own), after: name };
 }
 
@@ -101,10 +101,10 @@ export function makeDefault(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
   if (own.isDefault) return;
   const before = ownConnection(platform, withConnection(settings, undefined));
-  makeOwnDefault(platform, own, before);
   const shared = documentConnections(platform, settings);
   const copy = shared.find((each) => isOfSameUser(own, each));
   const sharedDefault = shared.find((each) => each.isDefault);
-  if (copy === undefined || sharedDefault === undefined || before === null) return;
-  if (isOfSameUser(before, sharedDefault)) makeSharedDefault(platform, copy, copy.sharedAt, copy, sharedDefault);
+  const areBothShared = before !== null && sharedDefault !== undefined && isOfSameUser(before, sharedDefault);
+  if (copy !== undefined && areBothShared) writeShare(platform, settings, { ...copy, isDefault: true });
+  makeOwnDefault(platform, own, before);
 }

@@ -17,6 +17,12 @@ export function isOptedIn({ documentProperties }: Platform, { id }: Connection):
   return documentProperties.get(prefix + id) !== null;
 }
 
+/** Ids of all connections that formulas of this spreadsheet may use if they are the owner's. */
+export function optedInIds({ documentProperties }: Platform): string[] {
+  const names = Object.keys(documentProperties.getAll()).filter((name) => name.startsWith(prefix));
+  return names.map((name) => name.slice(prefix.length)).sort();
+}
+
 /** Only for a connection of the user of this execution. */
 export function storeOptIn(platform: Platform, connection: Connection): void {
   removeOptIn(platform, connection);

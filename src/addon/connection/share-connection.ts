@@ -1,57 +1,30 @@
-import { ConnectionError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import type { BuildSettings } from './build-settings';
 import { clearConnectionCache } from './clear-connection-cache';
 import { isNamed, nameOf } from './connection-name';
 import { clearFormerShare, storeFormerShare } from './former-share';
-import { isOfOwner, readOwnerRecord } from './owner-record';
 import { requireOwnConnection } from './require-connection';
 import {
-  addDocumentConnection,
-  deleteDocumentConnection,
   documentConnection,
   documentConnections,
   isOfSameUser,
-  makeSharedDefault,
   ownConnection,
   ownConnections,
   type SharedConnection,
-  storeDocumentConnection,
 } from './store-connection';
+import { deleteShare, writeShare } from './write-share';
 
 /**
  * Copies the user's connection to the spreadsheet: the default one for formulas that name none, another one under its
- * name. It never replaces a connection of another user that formulas use: their figures, or the origin of their data,
- * would change without anyone noticing. An editor can stop another user's share and then share their own connection,
- * because Apps Script cannot tell the owner from editors, and a share must not outlast its user. That takes two steps,
- * and every sidebar shows both.
+ * name. An editor can stop another user's share, because Apps Script cannot tell the owner from editors, and a share
+ * must not outlast its user. If the owner's connection is not allowed here, that editor can then share their own. That
+ * takes two steps, and every sidebar shows both.
  */
 export function shareConnection(platform: Platform, settings: BuildSettings): void {
   const own = requireOwnConnection(platform, settings);
-  const shared = documentConnections(platform, settings);
-  const copy = shared.find((each) => isOfSameUser(own, each));
-  const { isDefault } = own;
-  const isInTheWay = (each: SharedConnection): boolean => isNamed(each, nameOf(own)) || (isDefault && each.isDefault);
-  if (shared.some((each) => isInTheWay(each) && !isSharedByUser(platform, settings, each))) {
-    throw new ConnectionError(
-      'connection_in_use',
-      'Another user shares a connection here. Stop that share before you share yours.',
-    );
-  }
-  const ownerRecord = copy === undefined ? readOwnerRecord(platform.cache) : null;
-  if (ownerRecord?.isUsed === true && !isOfOwner(platform, ownerRecord, ownConnections(platform, settings))) {
-    throw new ConnectionError(
-      'connection_in_use',
-      "Formulas here use the owner's connection. Only the owner can share, or stop using it here first.",
-    );
-  }
+  const copy = documentConnections(platform, settings).find((each) => isOfSameUser(own, each));
   const sharedAt = new Date(platform.clock.now()).toISOString();
-  if (isDefault) {
-    // The former default stays under its name.
-    const before = shared.find((each) => each.isDefault && each !== copy) ?? null;
-    makeSharedDefault(platform, own, sharedAt, copy ?? null, before);
-  } else if (copy === undefined) addDocumentConnection(platform, own, sharedAt);
-  else storeDocumentConnection(platform, own, sharedAt, copy);
+  writeShare(platform, settings, { ...own, isDefault: own.isDefault || copy?.isDefault === true, sharedAt });
   clearFormerShare(platform, own);
 }
 
@@ -60,10 +33,10 @@ export function unshareConnection(platform: Platform, settings: BuildSettings): 
   const shared = findShare(platform, settings);
   if (shared === null) {
     // Deletes what another version may have stored in a form that cannot be read.
-    if (settings.connectionName === undefined) deleteDocumentConnection(platform, null);
+    if (settings.connectionName === undefined) deleteShare(platform, null);
     return;
   }
-  deleteDocumentConnection(platform, shared);
+  deleteShare(platform, shared);
   storeFormerShare(platform, shared, !isSharedByUser(platform, settings, shared));
   // Formulas must no longer show its rows.
   clearConnectionCache(platform, shared);

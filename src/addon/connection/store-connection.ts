@@ -3,13 +3,13 @@ import { type BuildSettings, withConnection } from './build-settings';
 import type { Connection } from './connection';
 import { isNamed, nameOf, unknownConnection } from './connection-name';
 import {
-  deleteDefault,
-  deleteFurther,
+  deleteStored,
+  promoteStored,
+  putStored,
   readAll,
   readDefault,
   type StoredConnection,
   writeDefault,
-  writeFurther,
 } from './connection-properties';
 import { isOptedIn } from './opt-in';
 
@@ -102,11 +102,12 @@ export function isOfSameUser(own: Connection, shared: Connection): boolean {
 
 /** Replaces `before`; without it, stores the connection as the default. */
 export function storeOwnConnection(platform: Platform, connection: Connection, before: StoredConnection | null): void {
-  put(platform.userProperties, connection, before);
+  if (before === null) writeDefault(platform.userProperties, connection);
+  else putStored(platform.userProperties, connection, before);
 }
 
 export function addOwnConnection(platform: Platform, connection: Connection): void {
-  writeFurther(platform.userProperties, connection);
+  putStored(platform.userProperties, connection, null);
 }
 
 /** `before` is the default until now and stays under its name. */
@@ -115,68 +116,9 @@ export function makeOwnDefault(
   connection: Connection,
   before: StoredConnection | null,
 ): void {
-  promote(userProperties, connection, connection, before);
-}
-
-/** `copy` is the shared copy of the connection, if there is one. */
-export function makeSharedDefault(
-  { documentProperties }: Platform,
-  connection: Connection,
-  sharedAt: string | null,
-  copy: Connection | null,
-  before: SharedConnection | null,
-): void {
-  promote(documentProperties, toShared(connection, sharedAt), copy, before);
-}
-
-export function storeDocumentConnection(
-  platform: Platform,
-  connection: Connection,
-  sharedAt: string | null,
-  before: StoredConnection | null,
-): void {
-  put(platform.documentProperties, toShared(connection, sharedAt), before);
-}
-
-export function addDocumentConnection(platform: Platform, connection: Connection, sharedAt: string | null): void {
-  writeFurther(platform.documentProperties, toShared(connection, sharedAt));
+  promoteStored(userProperties, connection, connection, before);
 }
 
 export function deleteOwnConnection(platform: Platform, connection: StoredConnection | null): void {
-  remove(platform.userProperties, connection);
-}
-
-export function deleteDocumentConnection(platform: Platform, connection: SharedConnection | null): void {
-  remove(platform.documentProperties, connection);
-}
-
-function toShared(connection: Connection, sharedAt: string | null): Connection & { readonly sharedAt: string | null } {
-  return { ...connection, formerIds: [], sharedAt };
-}
-
-function put(store: Properties, connection: Connection, before: StoredConnection | null): void {
-  if (before === null || before.isDefault) {
-    writeDefault(store, connection);
-    return;
-  }
-  writeFurther(store, connection);
-  if (before.id !== connection.id) deleteFurther(store, before);
-}
-
-/** If the execution ends between two steps, no connection is lost. One that is stored twice counts as the default. */
-function promote(
-  store: Properties,
-  connection: Connection,
-  place: Connection | null,
-  before: StoredConnection | null,
-): void {
-  if (before !== null) writeFurther(store, { ...before, name: nameOf(before) });
-  writeDefault(store, connection);
-  if (place !== null) deleteFurther(store, place);
-}
-
-/** null removes the default even if it cannot be read. */
-function remove(store: Properties, connection: StoredConnection | null): void {
-  if (connection === null || connection.isDefault) deleteDefault(store);
-  else deleteFurther(store, connection);
+  deleteStored(platform.userProperties, connection);
 }

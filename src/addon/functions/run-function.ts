@@ -4,7 +4,7 @@ import { type FunctionName, functionSpec } from '../catalogue/functions';
 import { type BuildSettings, withConnection } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { nameOf, noDefaultConnection } from '../connection/connection-name';
-import { ownerEntry, recordOwner } from '../connection/owner-record';
+import { recordOwner } from '../connection/owner-record';
 import { type CellConnection, cellConnection, cellConnections } from '../connection/store-connection';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
 import { cellBudgetMs, startBudget } from '../platform/budget';
@@ -50,6 +50,7 @@ export function runFunction(
     return evaluate(name, given, platform, {
       of: (read, connectionName) => cellConnection(read, withConnection(settings, connectionName)),
       names: (read) => cellConnections(read, settings).map(nameOf),
+      recordOwner: (read, { from }) => recordOwner(read, settings, from === 'spreadsheet'),
     });
   } catch (thrown) {
     throw toAddonError(thrown);
@@ -66,6 +67,7 @@ export function previewFunction(
   return evaluate(name, given, platform, {
     of: (_, connectionName) => ({ from: 'spreadsheet', connection: find(connectionName), notOptedIn: null }),
     names: () => [],
+    recordOwner: () => undefined,
   });
 }
 
@@ -74,6 +76,8 @@ interface Connections {
   of(platform: Platform, connectionName: string | undefined): CellConnection;
   /** Names of all connections that the formula could use. */
   names(platform: Platform): string[];
+  /** Stores what the cell found out about the owner. */
+  recordOwner(platform: Platform, found: CellConnection): void;
 }
 
 function evaluate(
@@ -86,6 +90,7 @@ function evaluate(
   const budget = startBudget(platform.clock, cellBudgetMs);
   const call = readCall(functionSpec(name), given);
   const cell = connections.of(platform, call.options.text('connection'));
+  connections.recordOwner(platform, cell);
   const { connection } = cell;
   const opened: { reader?: CellReader } = {};
   let dates: ReturnType<typeof createDates> | null = null;
@@ -122,13 +127,12 @@ function evaluate(
 
 function openReader(
   { platform, call, connectionNames }: Run,
-  { connection, from, notOptedIn }: CellConnection,
+  { connection, notOptedIn }: CellConnection,
   budget: ReturnType<typeof startBudget>,
 ): CellReader {
   const names = connection === null ? connectionNames() : [];
   if (names.length > 0) throw noDefaultConnection(names);
   if (notOptedIn !== null) {
-    recordOwner(platform, notOptedIn, false);
     throw new ConnectionError(
       'not_opted_in',
       'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection here.',
@@ -140,6 +144,5 @@ function openReader(
   return createReader(platform, connection, budget, {
     freshness: readFreshness(platform),
     refresh: call.refresh,
-    entryWhenRead: () => (from === 'owner' ? ownerEntry(platform, connection, true) : null),
   });
 }

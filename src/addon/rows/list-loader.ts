@@ -24,8 +24,6 @@ export interface LoadOptions {
   readonly budget: Budget;
   readonly results: QueryResults;
   readonly isAlwaysFresh: boolean;
-  /** A cache entry that is written together with rows. */
-  entryWhenRead(): { readonly key: string; readonly value: string } | null;
 }
 
 /**
@@ -114,8 +112,6 @@ export function createListLoader(options: LoadOptions): (queries: readonly RowQu
     if (!isAlwaysFresh) {
       recordActivity(cache, connectionHash, { requests, now: clock.now(), readAt: lastReadAt, error: null });
     }
-    const entry = requests > 0 ? options.entryWhenRead() : null;
-    if (entry !== null) cache.set(entry.key, entry.value);
     cache.flush();
   };
 

@@ -36,8 +36,6 @@ export interface Reader {
 export interface ReaderOptions extends AgeLimits {
   /** Reads every list again, and caches the rows for others. */
   readonly isAlwaysFresh?: boolean;
-  /** A cache entry that is written together with rows. */
-  readonly entryWhenRead?: () => { readonly key: string; readonly value: string } | null;
 }
 
 export function createReader(
@@ -60,7 +58,6 @@ export function createReader(
     budget,
     results,
     isAlwaysFresh: options.isAlwaysFresh === true,
-    entryWhenRead: options.entryWhenRead ?? (() => null),
   });
 
   const lists = new Map<string, OpenList>();

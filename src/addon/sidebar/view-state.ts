@@ -4,7 +4,7 @@ import { nameOf } from '../connection/connection-name';
 import { readFormerShare } from '../connection/former-share';
 import { findMissingPermissions } from '../connection/missing-permissions';
 import { isOptedIn } from '../connection/opt-in';
-import { isOfOwner, readOwnerRecord } from '../connection/owner-record';
+import { isOwnerOptedIn, isOwner as ownsSpreadsheet, readOwnerRecord } from '../connection/owner-record';
 import { refusedKeyAt } from '../connection/refused-key';
 import { findShare, isSharedByUser } from '../connection/share-connection';
 import {
@@ -115,10 +115,12 @@ function viewOwner(
   own: Connection | null,
 ): Pick<SidebarState, 'formulasUse' | 'isOwner' | 'isOptedIn'> {
   const isUsed = own !== null && isOptedIn(platform, own);
-  const record = readOwnerRecord(platform.cache);
-  if (record === null) return { formulasUse: isUsed ? 'ownIfOwner' : 'none', isOwner: null, isOptedIn: isUsed };
+  const record = readOwnerRecord(platform);
   // An owner without a connection cannot be recognized.
-  const isOwner = own === null ? null : isOfOwner(platform, record, ownConnections(platform, settings));
+  const isOwner = own === null ? null : ownsSpreadsheet(record, ownConnections(platform, settings));
   if (isOwner === true) return { formulasUse: isUsed ? 'own' : 'none', isOwner, isOptedIn: isUsed };
-  return { formulasUse: record.isUsed ? 'owner' : 'none', isOwner, isOptedIn: isUsed };
+  if (record === null || (own !== null && isOwner === null)) {
+    return { formulasUse: isUsed ? 'ownIfOwner' : 'none', isOwner: null, isOptedIn: isUsed };
+  }
+  return { formulasUse: isOwnerOptedIn(platform, record) ? 'owner' : 'none', isOwner, isOptedIn: isUsed };
 }

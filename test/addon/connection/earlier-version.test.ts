@@ -48,7 +48,8 @@ test('an installation of the earlier version keeps working without any action, i
     connections: [{ name: 'The Household', isDefault: true, isRefused: true }],
     connection: { rateLimits },
   });
-  expect([...platform.userStore, ...platform.documentStore]).toEqual(before);
+  const owner = ['fin.owner', JSON.stringify({ owners: [storedBefore.id], others: [] })];
+  expect([...platform.userStore, ...platform.documentStore]).toEqual([...before, owner]);
 });
 
 test('a second connection changes nothing that the earlier version stored, except the name and the texts of limits', () => {

@@ -16,6 +16,8 @@ function twoUsers() {
   files.sidebar('owner', 'addConnection', { name: 'Café', ...keyFor('cafe') });
   files.choose('owner', 'Data of home', 'renameConnection', { name: 'Home' });
   files.sidebar('editor', 'connect', keyFor('editor'));
+  // It shows whose the connections are.
+  organization(files, 'owner');
   return files;
 }
 

@@ -5,8 +5,9 @@ const inUse = { ok: false, error: { code: 'connection_in_use' } };
 
 test('sharing is refused and changes nothing while another user shares a connection', () => {
   const { platform, sidebar, cell, connect } = usersWithApis();
-  for (const user of ['owner', 'editor']) connect(user);
+  connect('owner');
   sidebar('owner', 'shareConnection');
+  connect('editor');
   const before = [...platform.documentStore];
   const refused = sidebar('editor', 'shareConnection');
   expect(refused).toMatchObject(inUse);
@@ -54,6 +55,7 @@ test('every user sees what is shared and since when, but no key', () => {
 test('every user sees when the sharing user changed, and that another user stopped sharing', () => {
   const { platform, sidebar, cell, connect, cellError } = usersWithApis();
   for (const user of ['owner', 'editor']) connect(user);
+  cell('owner', 'FIN_ORGANIZATION', 'name');
   sidebar('owner', 'optOut');
   sidebar('owner', 'shareConnection');
   platform.state.now += 60_000;

@@ -1,13 +1,7 @@
-import { connectionHashOf } from '../../../src/addon/cache/connection-hash';
 import type { Connection } from '../../../src/addon/connection/connection';
 import { removeOptIn, storeOptIn } from '../../../src/addon/connection/opt-in';
 import { readOwnerRecord } from '../../../src/addon/connection/owner-record';
-import {
-  addOwnConnection,
-  deleteOwnConnection,
-  ownConnection,
-  storeDocumentConnection,
-} from '../../../src/addon/connection/store-connection';
+import { addOwnConnection, deleteOwnConnection, ownConnection } from '../../../src/addon/connection/store-connection';
 import { previewFunction } from '../../../src/addon/functions/run-function';
 import { connectedPlatform, evaluate, evaluateError, evaluateTable, settings } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
@@ -37,7 +31,6 @@ function open(change: (platform: FakePlatform, own: Connection, cafe: Connection
 }
 
 const names = 'columns=name; headers=false';
-const noteIn = ({ cache }: FakePlatform) => readOwnerRecord(cache);
 
 test('a cell reads with the connection that it names, otherwise with the default', () => {
   const { platform } = open();
@@ -55,7 +48,7 @@ test('without a default a cell names the connections that it could use', () => {
 });
 
 test('a cell uses no connection that its owner did not opt in, and records that for the sidebar', () => {
-  const { platform, connection } = open((each, own, cafe) => {
+  const { platform } = open((each, own, cafe) => {
     removeOptIn(each, own);
     removeOptIn(each, cafe);
   });
@@ -64,19 +57,38 @@ test('a cell uses no connection that its owner did not opt in, and records that 
     message: 'Not connected here. In the FIN sidebar, Connect, the owner clicks Use my connection here.',
   });
   expect(platform.requests).toHaveLength(0);
-  expect(noteIn(platform)).toEqual({ hash: connectionHashOf(platform, connection), isUsed: false });
+  expect(readOwnerRecord(platform)).toEqual({ owners: ['connection-1', 'connection-2'], others: [] });
 });
 
-test("a cell that reads with the owner's connection records that for the sidebar", () => {
-  const { platform, connection } = open();
+test('a cell records whose the opt-ins are, and writes that only when it changes', () => {
+  const { platform } = open((each) => each.documentStore.set('fin.optin.of-an-editor', '1'));
+  const written = () => platform.state.events.filter((event) => event === 'document.set fin.owner').length;
+  for (const name of ['FIN_ACCOUNTS', 'FIN_STATUS', 'FIN_ACCOUNTS'] as const) evaluate(platform, name);
+  const record = { owners: ['connection-1', 'connection-2'], others: ['of-an-editor'] };
+  expect([readOwnerRecord(platform), written()]).toEqual([record, 1]);
+  platform.documentStore.delete('fin.optin.of-an-editor');
   evaluate(platform, 'FIN_ACCOUNTS');
-  expect(noteIn(platform)).toEqual({ hash: connectionHashOf(platform, connection), isUsed: true });
+  expect([readOwnerRecord(platform), written()]).toEqual([{ ...record, others: [] }, 2]);
 });
 
-test('a cell that reads with a shared connection records nothing about the owner', () => {
-  const { platform } = open((each, own) => storeDocumentConnection(each, { ...own, id: 'shared' }, null, null));
+test("a cell with a shared connection reads the owner's properties only for an opt-in that is not in the record", () => {
+  const { platform } = open((each, own) => {
+    each.documentStore.set('fin.connection', JSON.stringify({ ...own, id: 'shared' }));
+  });
+  const reads = () => platform.calls['user.getAll'] ?? 0;
   evaluate(platform, 'FIN_ACCOUNTS');
-  expect(noteIn(platform)).toBeNull();
+  expect(readOwnerRecord(platform)).toEqual({ owners: ['connection-1', 'connection-2'], others: [] });
+  const before = reads();
+  evaluate(platform, 'FIN_ACCOUNTS');
+  expect(reads() - before).toBe(0);
+});
+
+test('a cell shows its rows if the record of the owner cannot be written', () => {
+  const { platform } = open();
+  platform.documentProperties.set = () => {
+    throw new Error('Service invoked too many times for one day: properties.');
+  };
+  expect(evaluateTable(platform, 'FIN_ACCOUNTS', names)).toEqual([['api.example.com']]);
 });
 
 test('a cell that shows an older copy reports the reason to FIN_STATUS, and a successful read does not', () => {
@@ -105,7 +117,7 @@ test("a preview reads with the caller's connection, regardless of the connection
   expect(previewFunction('FIN_ACCOUNTS', [`${names}; connection=Café`], platform, find)).toEqual([
     ['cafe.example.com'],
   ]);
-  expect(noteIn(platform)).toBeNull();
+  expect(readOwnerRecord(platform)).toBeNull();
   expect(previewFunction('FIN_STATUS', ['connection'], platform, find)).toBe("this spreadsheet's");
   expect(previewFunction('FIN_STATUS', [], platform, find)).toHaveLength(12);
 });

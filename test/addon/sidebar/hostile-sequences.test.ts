@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { isOptedIn } from '../../../src/addon/connection/opt-in';
+import { cellConnection, ownConnections } from '../../../src/addon/connection/store-connection';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import type { SidebarOperation } from '../../../src/addon/sidebar/protocol';
 import type { FakePlatform } from '../../support/fake-platform';
@@ -10,7 +12,8 @@ import { keyFor, keyOf } from '../connection/two-apis';
 import { call, capabilities, platformWith, settings } from './called-sidebar';
 
 // No sequence of calls of any user reveals a key, sends it to another origin, or tags a transaction that was not shown
-// to that user with that connection.
+// to that user with that connection. None makes the owner's formulas read the editor's API while one of the owner's
+// connections is allowed in the spreadsheet.
 
 /** The type makes this list complete. */
 const named: { readonly [Name in SidebarOperation]: true } = {
@@ -148,6 +151,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 test('no sequence of calls by two users reveals a key, sends it to another origin, or tags a transaction that was not listed', () => {
   const attached = { owner: 0, editor: 0 };
+  const taken = { tried: 0 };
   const check = (steps: readonly Step[], hasEditorKey: boolean): void => {
     const platform = platformWithSelection();
     const { as } = filesOfUsers(platform);
@@ -161,6 +165,8 @@ test('no sequence of calls by two users reveals a key, sends it to another origi
       as(context === 'cell' ? 'owner' : user);
       select(platform, selectedBy[user]);
       platform.state.context = context;
+      const readBefore = readsOfOwner(platform, as);
+      as(context === 'cell' ? 'owner' : user);
       const [first, stored, shared] = [platform.requests.length, storesOf(platform), documentText(platform)];
       const choice = {
         ...addresses[user][address],
@@ -181,6 +187,12 @@ test('no sequence of calls by two users reveals a key, sends it to another origi
         expect(ok).toBe(false);
         expect([platform.requests.length, storesOf(platform)]).toEqual([first, stored]);
       }
+      if (user === 'editor' && isAllowedByOwner(platform, as)) {
+        const moved = readsOfOwner(platform, as).filter((url, index) => url !== readBefore[index]);
+        expect(moved.filter((url) => !ownersUrls.includes(url))).toEqual([]);
+        taken.tried += operation === 'shareConnection' || operation === 'renameConnection' ? 1 : 0;
+      }
+      as(context === 'cell' ? 'owner' : user);
       const place = `${user} ${choice.connectionFingerprint}`;
       if (typeof data?.connectionFingerprint === 'string') {
         fingerprints.push(data.connectionFingerprint);
@@ -227,8 +239,28 @@ test('no sequence of calls by two users reveals a key, sends it to another origi
   };
   fc.assert(fc.property(fc.array(step, { minLength: 4, maxLength: 25 }), fc.boolean(), check), { numRuns: 150 });
   // The sequences are not all refused at their first step.
-  expect([attached.owner > 10, attached.editor > 2]).toEqual([true, true]);
+  expect([attached.owner > 10, attached.editor > 2, taken.tried > 10]).toEqual([true, true, true]);
 });
+
+const ownersUrls = ['https://household.example.com', 'https://cafe.example.com', 'none'];
+
+/** The APIs that formulas read, without and with the name of a connection. */
+function readsOfOwner(platform: FakePlatform, as: (user: string) => void): string[] {
+  as('owner');
+  return [undefined, 'Café', 'Bistro', 'Doe Family'].map((connectionName) => {
+    const named = connectionName === undefined ? settings : { ...settings, connectionName };
+    try {
+      return cellConnection(platform, named).connection?.baseUrl ?? 'none';
+    } catch {
+      return 'none';
+    }
+  });
+}
+
+function isAllowedByOwner(platform: FakePlatform, as: (user: string) => void): boolean {
+  as('owner');
+  return ownConnections(platform, settings).some((own) => isOptedIn(platform, own));
+}
 
 function keysIn(text: string): string[] {
   return apis.map(keyOf).filter((key) => text.includes(key));

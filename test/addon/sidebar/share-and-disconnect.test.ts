@@ -29,7 +29,7 @@ test('sharing copies the connection to the spreadsheet, and formulas then use it
   });
   expect(cell('owner', 'FIN_STATUS', 'connection')).toBe("this spreadsheet's");
   expect(sidebar('editor', 'listTags').ok).toBe(true);
-  expect(sidebar('editor', 'unshareConnection').data).toMatchObject({ formulasUse: 'none', connection: null });
+  expect(sidebar('editor', 'unshareConnection').data).toMatchObject({ formulasUse: 'owner', connection: null });
 });
 
 test("an editor sees that formulas use the owner's connection, also after disconnecting", () => {

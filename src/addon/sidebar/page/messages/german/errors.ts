@@ -99,8 +99,9 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     saysAll: true,
   },
   connection_in_use: {
-    meaning: 'Formeln verwenden hier die Verbindung einer anderen Person. Eine Freigabe würde sie ersetzen.',
-    action: 'Die Person muss ihre Freigabe beenden, oder Sie beenden sie unter „Verbinden“.',
+    meaning: 'Formeln verwenden hier vielleicht die Verbindung einer anderen Person. Eine Freigabe würde sie ersetzen.',
+    action:
+      'Die Person muss ihre Freigabe beenden oder ihre Verbindung hier nicht mehr verwenden. Gehört die Tabelle Ihnen, lassen Sie eine FIN-Formel rechnen und versuchen Sie es noch einmal. Eine eigene Freigabe beenden Sie, bevor Sie sie umbenennen oder zum Standard machen.',
     saysAll: true,
   },
   connection_changed: {
