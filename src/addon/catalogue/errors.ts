@@ -227,6 +227,15 @@ export const addonErrors = {
     meaning: 'The synced table holds data of another organization than the connection reads. Nothing was written.',
     action: 'Connect with a key of the organization that the table was created for, or create a new table.',
   },
+  table_unapproved: {
+    meaning:
+      'Another user inserted or changed a synced table, and it would read with your connection. Nothing was read.',
+    action: 'Look at what it reads in the sidebar, Refresh, and click Approve.',
+  },
+  approval_outdated: {
+    meaning: 'The synced table was changed again after the sidebar showed what it reads. It is not approved.',
+    action: 'Look at what it reads now, and click Approve.',
+  },
   invalid_rule: {
     meaning: 'A tagging rule cannot be used: a cell of its row is blank or has a value that is not known.',
     action: 'Correct the row of the sheet FIN Rules that the message names.',

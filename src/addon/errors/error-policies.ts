@@ -49,6 +49,7 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   wrong_source: { needsUser: true },
   table_changed: { needsUser: true },
   table_write_refused: { needsUser: true },
+  table_unapproved: { needsUser: true },
 };
 
 const endsTheRead: ErrorPolicy = {

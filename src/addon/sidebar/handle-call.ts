@@ -7,12 +7,13 @@ import { addConnection, connectOwn, makeDefault, renameConnection } from '../con
 import { clearRefusedKey, recordRefusedKey } from '../connection/refused-key';
 import { requireConnection } from '../connection/require-connection';
 import { shareConnection, unshareConnection } from '../connection/share-connection';
-import { ownConnections, userConnection, userConnections } from '../connection/store-connection';
+import { ownConnection, ownConnections, userConnection, userConnections } from '../connection/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { makeRefreshCell } from '../refresh/make-refresh-cell';
 import { refreshFormulas } from '../refresh/refresh-formulas';
+import { deleteApprovalsOf } from '../sync/definition/approval';
 import { nameTableConnections, renameTableConnections } from '../sync/manage/name-table-connections';
 import { viewTables } from '../sync/manage/view-tables';
 import { forgetRun, viewInterruptedRun } from '../tagging/interrupted-run';
@@ -38,6 +39,7 @@ import {
 import { showAttachedTags } from './show-attached-tags';
 import {
   adoptCopiedTables,
+  approveShownTable,
   deleteTable,
   editTable,
   hasScheduledTables,
@@ -69,7 +71,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
   },
   renameConnection(input, platform, settings) {
     const { before, after } = renameConnection(platform, settings, input.name);
-    renameTableConnections(platform, before, after);
+    renameTableConnections(platform, settings, before, after);
     return viewState(platform, { ...settings, connectionName: after });
   },
   makeDefaultConnection(_, platform, settings) {
@@ -83,7 +85,9 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     return view;
   },
   disconnect(_, platform, settings) {
+    const own = ownConnection(platform, settings);
     disconnect(platform, settings);
+    if (own !== null) deleteApprovalsOf(platform, own);
     if (ownConnections(platform, settings).length === 0) switchOffOwn(platform);
     if (userConnections(platform, settings).length === 0) deleteIdleRefreshState(platform);
     return viewState(platform, settings);
@@ -154,13 +158,14 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     makeRefreshCell(platform);
     return viewRefresh(platform);
   },
-  listTables: (_, platform) => viewTables(platform),
+  listTables: (_, platform, settings) => viewTables(platform, settings),
   createTable: (input, platform, settings) => insertTable(platform, settings, input),
   changeTable: (input, platform, settings) => editTable(platform, settings, input.id, input.change),
   runTable: (input, platform, settings) => runTableStep(platform, settings, input.id, input.readsEverything),
   insertOverview: (input, platform, settings) => insertOverview(platform, settings, input.name),
-  adoptTables: (_, platform) => adoptCopiedTables(platform),
-  removeTable: (input, platform) => deleteTable(platform, input.id, input.deletesSheet),
+  adoptTables: (_, platform, settings) => adoptCopiedTables(platform, settings),
+  approveTable: (input, platform, settings) => approveShownTable(platform, settings, input),
+  removeTable: (input, platform, settings) => deleteTable(platform, settings, input.id, input.deletesSheet),
 };
 
 /** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */

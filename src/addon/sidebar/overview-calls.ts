@@ -29,7 +29,7 @@ export function insertOverview(platform: Platform, settings: BuildSettings, name
     if (budgetTable(platform) === null) insertAndFill(platform, settings, 'transactions', { every: 'hours', hours: 6 });
     withLock(platform, () => writing('budget', () => insertBudget(platform)));
   }
-  return viewTables(platform);
+  return viewTables(platform, settings);
 }
 
 /** Google's own text of a refusal is translated and names no way out. */

@@ -33,7 +33,9 @@ export type {
   OverviewName,
   ProblemCode,
   Schedule,
+  TableApprovalView,
   TableChangeInput,
+  TableContentView,
   TableInput,
   TableRunView,
   TablesView,
@@ -167,6 +169,8 @@ export interface SidebarOperations {
   };
   /** One step of a run, about a minute at most. Called again until the run is done. */
   runTable: { input: { id: string; readsEverything: boolean }; output: { run: TableRunView; tables: TablesView } };
+  /** Approves what the sidebar showed of a table, for the user's connection. */
+  approveTable: { input: { id: string; fingerprint: string }; output: TablesView };
   removeTable: { input: { id: string; deletesSheet: boolean }; output: TablesView };
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adoptTables: { input: null; output: TablesView };

@@ -107,6 +107,7 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
   runTable: (input) => ({ id: text(input, 'id', 1, 40), readsEverything: input['readsEverything'] === true }),
   removeTable: (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
   adoptTables: nothing,
+  approveTable: (input) => ({ id: text(input, 'id', 1, 40), fingerprint: text(input, 'fingerprint', 1, 100) }),
   insertOverview: (input) => ({
     name: (['dashboard', 'budget'] as const).find((name) => name === input['name']) ?? refuse('name'),
   }),

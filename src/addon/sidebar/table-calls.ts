@@ -1,11 +1,13 @@
 import { type BuildSettings, withConnection } from '../connection/build-settings';
+import type { Connection } from '../connection/connection';
 import { nameOf } from '../connection/connection-name';
 import { requireConnection } from '../connection/require-connection';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import type { SyncedTable } from '../sync/definition/table';
 import { readTables } from '../sync/definition/table-store';
-import { adoptTables } from '../sync/manage/copied-tables';
+import { approveTable } from '../sync/manage/approve-table';
+import { adoptTables, findCopiedTables } from '../sync/manage/copied-tables';
 import { changeTable, createTable, type TableChange } from '../sync/manage/create-table';
 import { removeTable } from '../sync/manage/remove-table';
 import { viewTables } from '../sync/manage/view-tables';
@@ -25,19 +27,10 @@ export function insertTable(
 ): { id: string; tables: TablesView } {
   const { dataset, columns, schedule, goneRows, newRows = 'bottom', isSnapshot, ...filters } = input;
   const mode = isSnapshot === true ? { isSnapshot } : {};
-  const table = withLock(platform, () =>
-    createTable(platform, settings, {
-      dataset,
-      columns,
-      schedule,
-      goneRows,
-      newRows,
-      filters,
-      ...mode,
-    }),
+  const { id } = withTrigger(platform, isScheduled({ schedule, isPaused: false }), () =>
+    createTable(platform, settings, { dataset, columns, schedule, goneRows, newRows, filters, ...mode }),
   );
-  if (schedule.every !== 'never') ensureTrigger(platform);
-  return { id: table.id, tables: viewTables(platform) };
+  return { id, tables: viewTables(platform, settings) };
 }
 
 export function runTableStep(
@@ -52,7 +45,7 @@ export function runTableStep(
   const { isDone, message, code, left, retryAfterSeconds, rowCount, added, changed, marked, removed } = report;
   return {
     run: { isDone, message, code, left, retryAfterSeconds, rowCount, added, changed, marked, removed },
-    tables: viewTables(platform),
+    tables: viewTables(platform, settings),
   };
 }
 
@@ -64,6 +57,8 @@ export function editTable(
 ): TablesView {
   const { columns, schedule, goneRows, newRows, leftOut, isPaused, connection, ...filters } = change;
   const table = readTables(platform).find((each) => each.id === id);
+  const chosen =
+    table === undefined || connection === undefined ? null : otherConnection(platform, settings, table, connection);
   const defined: TableChange = {
     ...(columns === undefined ? {} : { columns }),
     ...(schedule === undefined ? {} : { schedule }),
@@ -71,41 +66,64 @@ export function editTable(
     ...(newRows === undefined ? {} : { newRows }),
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(isPaused === undefined ? {} : { isPaused }),
-    ...(table === undefined || connection === undefined
-      ? {}
-      : { connection: toConnectionName(platform, settings, table, connection) }),
+    ...(chosen === null ? {} : { connection: nameOf(chosen) }),
     ...(table === undefined || Object.keys(filters).length === 0 ? {} : { filters: { ...table.filters, ...filters } }),
   };
-  withLock(platform, () => changeTable(platform, id, defined));
-  keepTrigger(platform);
-  return viewTables(platform);
+  withTrigger(platform, table !== undefined && isScheduled({ ...table, ...defined }), () => {
+    changeTable(platform, settings, id, defined);
+    if (chosen !== null) allowForTables(platform, settings, chosen);
+  });
+  return viewTables(platform, settings);
 }
 
-/** A connection that reads the table's data, which its user thereby allows for tables here. */
-function toConnectionName(platform: Platform, settings: BuildSettings, table: SyncedTable, name: string): string {
+/** A connection that reads the table's data. Choosing it allows it for tables here. */
+function otherConnection(platform: Platform, settings: BuildSettings, table: SyncedTable, name: string): Connection {
   const connection = requireConnection(platform, withConnection(settings, name));
   refuseOtherSource(table, connection);
-  allowForTables(platform, settings, connection);
-  return nameOf(connection);
+  return connection;
 }
 
-export function deleteTable(platform: Platform, id: string, deletesSheet: boolean): TablesView {
-  withLock(platform, () => removeTable(platform, id, deletesSheet));
-  keepTrigger(platform);
-  return viewTables(platform);
+export function approveShownTable(
+  platform: Platform,
+  settings: BuildSettings,
+  { id, fingerprint }: { readonly id: string; readonly fingerprint: string },
+): TablesView {
+  withLock(platform, () => approveTable(platform, settings, id, fingerprint));
+  return viewTables(platform, settings);
 }
 
-export function adoptCopiedTables(platform: Platform): TablesView {
-  withLock(platform, () => adoptTables(platform));
-  keepTrigger(platform);
-  return viewTables(platform);
+export function deleteTable(
+  platform: Platform,
+  settings: BuildSettings,
+  id: string,
+  deletesSheet: boolean,
+): TablesView {
+  withTrigger(platform, false, () => removeTable(platform, id, deletesSheet));
+  return viewTables(platform, settings);
+}
+
+export function adoptCopiedTables(platform: Platform, settings: BuildSettings): TablesView {
+  withTrigger(platform, findCopiedTables(platform).some(isScheduled), () => adoptTables(platform, settings));
+  return viewTables(platform, settings);
 }
 
 export function hasScheduledTables(platform: Platform): boolean {
-  return readTables(platform).some(({ schedule, isPaused }) => !isPaused && schedule.every !== 'never');
+  return readTables(platform).some(isScheduled);
 }
 
-function keepTrigger(platform: Platform): void {
-  if (hasScheduledTables(platform)) ensureTrigger(platform);
-  else releaseTrigger(platform);
+function isScheduled({ schedule, isPaused }: Pick<SyncedTable, 'schedule' | 'isPaused'>): boolean {
+  return !isPaused && schedule.every !== 'never';
+}
+
+/**
+ * Makes a trigger before a change that needs one, because Google may refuse it and then nothing must change. Releases
+ * it if no table needs it afterwards.
+ */
+function withTrigger<Result>(platform: Platform, isNeeded: boolean, change: () => Result): Result {
+  if (isNeeded) ensureTrigger(platform);
+  try {
+    return withLock(platform, change);
+  } finally {
+    if (!hasScheduledTables(platform)) releaseTrigger(platform);
+  }
 }

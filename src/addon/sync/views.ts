@@ -49,6 +49,30 @@ export interface TableView {
   rowsLeft: number;
   /** Rows that a user should check. */
   review: { reason: string; id: string }[];
+  /** What this user must approve before the table reads with the user's connection; null if nothing. */
+  approval: TableApprovalView | null;
+}
+
+/** What a table reads. */
+export interface TableContentView {
+  dataset: DatasetId;
+  /** First day, or `all`. */
+  from: string;
+  accountIds: string[];
+  categories: string[];
+  tagId: string | null;
+  /** Keys of the columns that its function returns. */
+  columns: string[];
+  /** Name of the connection; null for the only one. */
+  connection: string | null;
+}
+
+export interface TableApprovalView {
+  /** Identifies what is shown; the approval is for nothing else. */
+  fingerprint: string;
+  /** What the user approved last; null if nothing. */
+  before: TableContentView | null;
+  now: TableContentView;
 }
 
 export interface LogLineView {

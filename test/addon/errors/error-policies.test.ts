@@ -22,7 +22,14 @@ test.each<[keyof ErrorPolicy, string[]]>([
     [
       ...['account_not_accessible', 'ambiguous_account', 'authorization_required', 'forbidden_scope', 'invalid_date'],
       ...['no_default_connection', 'not_connected', 'not_found', 'not_opted_in', 'redirected', 'table_changed'],
-      ...['table_write_refused', 'unauthorized', 'unknown_account', 'unknown_column', 'unknown_connection'],
+      ...[
+        'table_unapproved',
+        'table_write_refused',
+        'unauthorized',
+        'unknown_account',
+        'unknown_column',
+        'unknown_connection',
+      ],
       ...['unknown_value', 'wrong_source'],
     ],
   ],

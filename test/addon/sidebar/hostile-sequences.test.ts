@@ -61,6 +61,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   runTable: true,
   removeTable: true,
   adoptTables: true,
+  approveTable: true,
   insertOverview: true,
 };
 const operations = Object.keys(named) as SidebarOperation[];

@@ -39,11 +39,14 @@ export function requireTable(platform: Platform, id: string): SyncedTable {
 }
 
 export function storeTable(platform: Platform, table: SyncedTable): void {
-  const text = JSON.stringify(table);
-  if (sizeBytesOf(text) > googleLimits.propertyValueBytes) {
-    throw new AddonError('invalid_table', 'This table has too many columns or filters to be stored. Choose fewer.');
-  }
-  platform.documentProperties.set(tablePrefix + table.id, text);
+  refuseTooLarge(table);
+  platform.documentProperties.set(tablePrefix + table.id, JSON.stringify(table));
+}
+
+/** Called before anything is made or changed for a table. */
+export function refuseTooLarge(table: SyncedTable): void {
+  if (sizeBytesOf(JSON.stringify(table)) <= googleLimits.propertyValueBytes) return;
+  throw new AddonError('invalid_table', 'This table has too many columns or filters to be stored. Choose fewer.');
 }
 
 export function deleteTable(platform: Platform, id: string): void {

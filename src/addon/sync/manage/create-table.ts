@@ -7,7 +7,8 @@ import { requireSpreadsheet } from '../../platform/require-spreadsheet';
 import { columnKeys, type DatasetName, datasetOf, functionColumns } from '../definition/datasets';
 import type { Schedule, SyncedTable, TableFilters } from '../definition/table';
 import { initialState } from '../definition/table';
-import { changeTableState, readTableState, requireTable, storeTable } from '../definition/table-store';
+import { changeTableState, readTableState, refuseTooLarge, requireTable, storeTable } from '../definition/table-store';
+import { approveOwnChange } from '../run/table-approval';
 import { allowForTables } from '../run/table-connection';
 import { grow } from '../sheet/grow-sheet';
 import type { NewRows } from '../views';
@@ -49,13 +50,21 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
     ...choices,
     sheetId: sheet.id(),
     isPaused: false,
+    needsApproval: true,
     ...(isOneOfSeveral ? { connection: nameOf(connection) } : {}),
     source: { baseUrl, organizationName: view.organizationName },
   };
-  allowForTables(platform, settings, connection);
-  storeTable(platform, table);
+  try {
+    addDefinition(sheet, table);
+    storeTable(platform, table);
+  } catch (thrown) {
+    // No empty sheet stays without its table.
+    spreadsheet.deleteSheet(table.sheetId);
+    throw thrown;
+  }
   changeTableState(platform, table.id, initialState);
-  addDefinition(sheet, table);
+  allowForTables(platform, settings, connection);
+  approveOwnChange(platform, settings, null, table);
   spreadsheet.activate(table.sheetId);
   return table;
 }
@@ -68,14 +77,17 @@ export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> 
 };
 
 /** Changes a table. With other columns or filters, the next run reads all rows again. */
-export function changeTable(platform: Platform, id: string, change: TableChange): SyncedTable {
+export function changeTable(platform: Platform, settings: BuildSettings, id: string, change: TableChange): SyncedTable {
   const before = requireTable(platform, id);
   const { leftOut: fate, ...fields } = change;
-  const table: SyncedTable = { ...before, ...fields };
+  const table: SyncedTable = { ...before, ...fields, needsApproval: true };
   const keys = functionColumns(table.dataset, table.columns).map(({ key }) => key);
-  storeTable(platform, table);
+  refuseTooLarge(table);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  // A refused change must not take effect, so what Google can refuse comes first.
   if (sheet !== null) addDefinition(sheet, table);
+  storeTable(platform, table);
+  approveOwnChange(platform, settings, before, table);
   if (toRead(before) !== toRead(table)) {
     const { leftOut, review } = readTableState(platform, id);
     const removed = columnKeys(before).filter((key) => !keys.includes(key));

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/require-spreadsheet';
+import { deleteApproval } from '../definition/approval';
 import { deleteTable, requireTable } from '../definition/table-store';
 import { removeMetadata } from '../sheet/lay-out';
 import { removeDefinition } from './copied-tables';
@@ -20,4 +21,5 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
     }
   }
   deleteTable(platform, id);
+  deleteApproval(platform, id);
 }

@@ -8,6 +8,7 @@ import { quote } from '../../errors/sentence';
 import { createDates } from '../../functions/sheet-dates';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
+import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { requireSpreadsheet } from '../../platform/require-spreadsheet';
 import { readFreshness } from '../../rows/freshness';
 import type { Applied } from '../apply/apply-plan';
@@ -27,6 +28,7 @@ import type { ProblemCode } from '../views';
 import { recordRead, toIntervals } from './coverage';
 import { addLogLine } from './run-log';
 import { chooseDays, dayNumbersOf } from './scope';
+import { requireApproval } from './table-approval';
 import { allowedConnection, refuseOtherSource } from './table-connection';
 import { writeRows } from './write-rows';
 
@@ -66,8 +68,10 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
   let connection: Connection | null = null;
   try {
     const spreadsheet = requireSpreadsheet(platform);
-    connection = allowedConnection(platform, settings, table);
+    const stored = withPropertySnapshots(platform);
+    connection = allowedConnection(stored, settings, table);
     refuseOtherSource(table, connection);
+    requireApproval(stored, settings, table, connection);
     const sheet = requireSheet(spreadsheet, table);
     restoreFilter(platform, sheet, id);
     const owned = ownedColumns(table);
@@ -77,10 +81,10 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     const readsEverything = isLoad || table.isSnapshot === true || datasetOf(table.dataset).date === null;
     const loadSince = state.loadSince ?? startedAt;
     if (isLoad && state.loadSince === null) changeTableState(platform, id, { loadSince });
-    const stored = readFreshness(platform);
-    const since = isLoad ? loadSince : options.isFresh ? startedAt : stored.since;
+    const freshness = readFreshness(platform);
+    const since = isLoad ? loadSince : options.isFresh ? startedAt : freshness.since;
     reader = createTableReader(platform, connection, options.budget, {
-      freshness: { ...stored, since: Math.max(stored.since, since) },
+      freshness: { ...freshness, since: Math.max(freshness.since, since) },
       everythingFrom: readsEverything ? table.filters.from : null,
     });
     return run(

@@ -91,6 +91,34 @@ export const table: TableView = {
   lastErrorCode: null,
   rowsLeft: 0,
   review: [],
+  approval: null,
+};
+
+const approved = {
+  dataset: 'transactions',
+  from: '2026-01-01',
+  accountIds: ['Everyday Checking'],
+  categories: [],
+  tagId: null,
+  columns: ['date', 'amount', 'id'],
+  connection: null,
+} as const satisfies object;
+
+/** A table that another user changed. */
+export const waiting: TableView = {
+  ...table,
+  approval: {
+    fingerprint: 'shown',
+    before: { ...approved, accountIds: [...approved.accountIds], categories: [], columns: [...approved.columns] },
+    now: { ...approved, from: 'all', accountIds: [], categories: [], columns: ['date', 'name', 'amount', 'id'] },
+  },
+};
+
+/** Of a table that this user never approved. */
+export const newApproval: TableView['approval'] = {
+  fingerprint: 'shown-too',
+  before: null,
+  now: { ...approved, dataset: 'holdings', from: 'all', accountIds: [], categories: [], columns: ['account', 'id'] },
 };
 
 export const logLine: LogLineView = {

@@ -1,7 +1,9 @@
-import { connected, neverRefreshed, refresh, table } from './fixtures';
+import { connected, logLine, neverRefreshed, newApproval, refresh, table, waiting } from './fixtures';
 import { button, openTab } from './page-steps';
 import { broken, filledTables, hang, refusedKey, unconnected } from './scripted-server';
 import { onConnected, onRefresh, type State } from './state';
+
+const refusal = 'Changed by another user. Approve it in the FIN sidebar, under Refresh, to refresh it.';
 
 export const refreshStates: readonly State[] = [
   { name: 'refresh: not connected', handlers: unconnected, act: openTab('Refresh'), shows: 'nothing to refresh' },
@@ -36,6 +38,22 @@ export const refreshStates: readonly State[] = [
       }),
     },
     'The hourly refresh did not run. Press Repair.',
+  ),
+  onRefresh(
+    'a table waits for approval',
+    {
+      listTables: () => ({
+        data: {
+          tables: [
+            { ...waiting, lastOutcome: 'failed', lastError: refusal, lastErrorCode: 'table_unapproved' },
+            { ...table, id: 'e5f6a7b8', sheetName: 'Holdings', dataset: 'holdings', approval: newApproval },
+          ],
+          log: [{ ...logLine, error: refusal, code: 'table_unapproved' }],
+        },
+      }),
+    },
+    'Another user changed this table.',
+    (page) => page.getByText('Run log').click(),
   ),
   onRefresh(
     'last error',

@@ -1,4 +1,4 @@
-import { connected, logLine, refresh, table } from './fixtures';
+import { connected, logLine, refresh, table, waiting } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, openTab } from './page-steps';
 import { later, usual } from './scripted-server';
@@ -210,4 +210,23 @@ test('times are in the zone of the spreadsheet, as schedules are, wherever the b
   await page.locator('.table-card').getByText('20 Nov 2026, 14:27').waitFor();
   await page.getByText('Next run 20 Nov 2026, 14:45.').waitFor();
   await page.locator('.facts').getByText('20 Nov 2026, 13:45').waitFor();
+});
+
+test('a table that another user changed is approved as shown, and refreshed', async () => {
+  let isApproved = false;
+  const page = await open({
+    listTables: () => ({ data: { tables: [waiting], log: [] } }),
+    approveTable: () => {
+      isApproved = true;
+      return { data: tables };
+    },
+    runTable: () => ({ data: { run: step, tables } }),
+  });
+  await page.getByText('Accounts: all (before: Everyday Checking)').waitFor();
+  await button(page, 'Approve').click();
+  await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
+  expect([isApproved, await button(page, 'Approve').count()]).toEqual([true, 0]);
+  expect(callsOf('approveTable')).toEqual([
+    { operation: 'approveTable', input: { id: table.id, fingerprint: 'shown' } },
+  ]);
 });

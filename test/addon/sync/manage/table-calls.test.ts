@@ -233,7 +233,9 @@ describe('the hourly trigger', () => {
     ['its connection is disconnected', { connection: 'Café' }, 'unknown_connection'],
   ])('needs a user if %s, which the menu shows', (_, change, code) => {
     const { id } = insert();
-    const stored = JSON.parse(platform.documentStore.get(`fin.table.${id}`) ?? '{}');
+    // As an earlier version stored it, whose tables need no approval.
+    const { needsApproval: _needed, ...stored } = JSON.parse(platform.documentStore.get(`fin.table.${id}`) ?? '{}');
+    platform.userStore.delete(`fin.approved.spreadsheet-1.${id}`);
     const filters = { ...stored.filters, ...('accountIds' in change ? change : {}) };
     platform.documentStore.set(`fin.table.${id}`, JSON.stringify({ ...stored, ...change, filters }));
     hourly();
@@ -310,6 +312,11 @@ describe('two users of one spreadsheet', () => {
     expect(call(platform, 'repairTrigger').data).toMatchObject({ needsRepair: null, isHourlyOn: false });
     server = [...server, payment(3)];
     platform.requests.length = 0;
+    hourly();
+    // Ann's table waits until Bob approves that it reads with his key.
+    const shown = () => call(platform, 'listTables').data.tables.find((table: { id: string }) => table.id === id);
+    expect(shown()).toMatchObject({ rowCount: 2, lastErrorCode: 'table_unapproved' });
+    call(platform, 'approveTable', { id, fingerprint: shown().approval.fingerprint });
     hourly();
     expect(call(platform, 'listTables').data.tables).toMatchObject([{ rowCount: 3 }, { rowCount: 3 }]);
     expect(new Set(platform.requests.map(({ headers }) => headers['X-API-Key']))).toEqual(new Set([bob.apiKey]));

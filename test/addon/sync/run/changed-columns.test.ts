@@ -21,7 +21,7 @@ async function changedTable(leftOut: 'keep' | 'delete', edit = (_: SyncedTable):
   run(table);
   platform.workbook.write(table.sheetId, at(1, 9, 3), [[{ value: 'Note' }], [{ value: 'mine' }], [{ value: null }]]);
   edit(table);
-  changeTable(platform, table.id, { columns: changed, leftOut });
+  changeTable(platform, settings, table.id, { columns: changed, leftOut });
   return table;
 }
 
@@ -87,6 +87,6 @@ test.each([
   expect(run(table)).toMatchObject({ isDone: true, review });
   expect(shown(table).flat()).toContain('Name');
   expect(run(table)).toMatchObject({ review });
-  changeTable(platform, table.id, { columns });
+  changeTable(platform, settings, table.id, { columns });
   expect(run(table)).toMatchObject({ review: [] });
 });

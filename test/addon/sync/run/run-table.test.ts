@@ -236,7 +236,7 @@ describe('a synced table', () => {
     server = [payment(1, { transactionDate: '2025-01-01' }), payment(2)];
     const table = createTable(platform, settings, choices);
     run(table.id);
-    changeTable(platform, table.id, { filters: { ...choices.filters, from: '2026-01-01' } });
+    changeTable(platform, settings, table.id, { filters: { ...choices.filters, from: '2026-01-01' } });
     expect(run(table.id)).toMatchObject({ isDone: true, marked: 0, rowCount: 2 });
   });
 
@@ -344,7 +344,9 @@ describe('a synced table', () => {
     const columns = ['name', 'balance', 'currency', 'id'];
     const table = createTable(platform, settings, { ...choices, dataset: 'balances', columns });
     run(table.id);
-    storeTable(platform, { ...table, columns: [] });
+    const { needsApproval: _, ...before } = table;
+    storeTable(platform, { ...before, columns: [] });
+    platform.userStore.delete(`fin.approved.spreadsheet-1.${table.id}`);
     platform.state.now += 86_400_000;
     expect(run(table.id)).toMatchObject({ added: 2, rowCount: 4 });
     expect(shown(table.sheetId).map((row) => [...row.slice(0, 3), row[6]])).toEqual([

@@ -152,7 +152,7 @@ describe('a table of four rows, and another person who edits before any read of 
   });
 
   test('does not overwrite what is typed where the next row would be', () => {
-    changeTable(platform, table.id, { newRows: 'bottom' });
+    changeTable(platform, settings, table.id, { newRows: 'bottom' });
     const { workbook } = platform;
     const typed: string[] = [];
     const names = () => workbook.values(table.sheetId, { ...area, column: 2, columnCount: 1 }).flat();

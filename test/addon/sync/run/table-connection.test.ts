@@ -30,6 +30,8 @@ beforeEach(async () => {
     },
   });
   platform.userStore.set('fin.connection', stored('home'));
+  // The platform's own connection is replaced.
+  platform.documentStore.delete('fin.optin.connection-1');
 });
 
 afterEach(() => platform.workbook.dispose());
@@ -54,6 +56,7 @@ function addJoint(): void {
 
 const insert = (connection?: string) => call(platform, 'createTable', allTransactions, settings, connection).data;
 const run = (id: string) => call(platform, 'runTable', { id });
+const approve = (id: string) => call(platform, 'approveTable', { id, fingerprint: tableOf(id).approval.fingerprint });
 const tableOf = (id: string) =>
   call(platform, 'listTables').data.tables.find((table: { id: string }) => table.id === id);
 
@@ -111,6 +114,9 @@ test('a table whose connection is removed names it, and continues with another o
   platform.userStore.set('fin.connection.id-cafe', stored('cafe', 'Coffee'));
   expect(call(platform, 'changeTable', { id, change: { connection: 'coffee' } }).ok).toBe(true);
   expect(tableOf(id).connection).toBe('Coffee');
+  // Disconnecting deleted the approvals.
+  expect(run(id).error.code).toBe('table_unapproved');
+  approve(id);
   expect(run(id).data.run.rowCount).toBe(3);
 });
 
@@ -170,6 +176,8 @@ test("an editor's table reads nothing with a connection that another user did no
   expect(tableOf(id)).toMatchObject({ rowCount: 0, lastErrorCode: 'not_opted_in' });
 
   call(platform, 'optIn');
+  expect(run(id).error.code).toBe('table_unapproved');
+  approve(id);
   expect(run(id).data.run.rowCount).toBe(2);
 });
 

@@ -62,7 +62,8 @@ export function EditTable({
     };
     if (!(await control.change(table.id, change))) return;
     onClose();
-    if (isChanged || isMoved) control.run(table.id);
+    // A change of another user that waits is still to be approved.
+    if ((isChanged || isMoved) && table.approval === null) control.run(table.id);
   };
   return (
     <div class="note table-form">

@@ -6,6 +6,7 @@ import { Button } from '../parts/button';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { ErrorText } from '../parts/error-text';
+import { ApprovalNote } from './approval-note';
 import { describeProblem, describeReview, describeRows, describeSchedule } from './describe-table';
 import { EditTable, namesConnections } from './edit-table';
 import type { TablesControl } from './use-tables';
@@ -23,11 +24,15 @@ export function TableCard({
   state: SidebarState;
 }) {
   const [isEditing, setEditing] = useState(false);
-  const { id } = table;
+  const { id, approval } = table;
   const { timeZone } = state.refresh;
   const isBusy = control.busyId === id;
   const isOff = control.busyId !== null;
   const isRunning = isBusy && control.progress !== null;
+  // The note of the approval says it.
+  const isSaid = (code: string | null): boolean => approval !== null && code === 'table_unapproved';
+  const ownFailure = control.failed?.id === id ? control.failed.error : null;
+  const failed = ownFailure === null || isSaid(ownFailure.code) ? null : ownFailure;
   const name = table.sheetName ?? messages.tables.datasets[table.dataset];
   return (
     <li class="table-card">
@@ -45,8 +50,9 @@ export function TableCard({
         </p>
       )}
       <div class={isRunning ? 'working working-on' : 'working'} aria-hidden="true" />
-      {control.failed?.id === id && <ErrorNote error={control.failed.error} onRetry={() => control.run(id)} />}
-      {control.failed?.id !== id && !isRunning && table.lastError !== null && (
+      {approval !== null && <ApprovalNote id={id} name={name} approval={approval} control={control} />}
+      {failed !== null && <ErrorNote error={failed} onRetry={() => control.run(id)} />}
+      {failed === null && !isRunning && table.lastError !== null && !isSaid(table.lastErrorCode) && (
         <div class="note note-error">
           <ErrorText error={describeProblem(table.lastError, table.lastErrorCode, table.rowsLeft)} />
         </div>
@@ -57,7 +63,7 @@ export function TableCard({
         {isRunning ? (
           <Button onClick={control.cancel}>{messages.general.cancel}</Button>
         ) : (
-          <Button onClick={() => control.run(id)} isOff={isOff} label={card.runOf(name)}>
+          <Button onClick={() => control.run(id)} isOff={isOff || approval !== null} label={card.runOf(name)}>
             {table.lastOutcome === 'unfinished' ? card.goOn : card.run}
           </Button>
         )}

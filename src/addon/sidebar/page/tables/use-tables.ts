@@ -19,6 +19,8 @@ export interface TablesControl {
   create(input: TableInput): Promise<boolean>;
   change(id: string, change: TableChangeInput): Promise<boolean>;
   run(id: string): void;
+  /** Approves what is shown of a table, and runs it. */
+  approve(id: string, fingerprint: string): void;
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
   insertOverview(name: OverviewName): void;
@@ -120,6 +122,20 @@ export function useTables(server: Server, state: object): TablesControl {
       return true;
     },
     run: (id) => void run(id),
+    approve(id, fingerprint) {
+      begin(id);
+      void server.call('approveTable', { id, fingerprint }).then((response) => {
+        setBusyId(null);
+        if (response.ok) {
+          show(response.data);
+          void run(id);
+          return;
+        }
+        fail(id, response.error);
+        // The table may have been changed again.
+        void load();
+      });
+    },
     cancel() {
       isCancelled.current = true;
       setProgress(messages.tables.run.stopping);

@@ -51,6 +51,17 @@ export const tables = {
     review: (count: number) => `${formatCount(count)} to review`,
     reviewOf: (id: string, reason: string) => `${id} ${reason}`,
   },
+  approval: {
+    changed: 'Another user changed this table. It reads nothing until you approve it.',
+    unknown: 'This table would read with your connection. It reads nothing until you approve it.',
+    reads: (label: string, now: string) => `${label}: ${now}`,
+    readsNow: (label: string, now: string, before: string) => `${label}: ${now} (before: ${before})`,
+    all: 'all',
+    allDays: 'all days',
+    onlyConnection: 'the only one',
+    approve: 'Approve',
+    approveOf: (name: string) => `Approve ${name}`,
+  },
   reviewReasons: {
     'unsure match': 'may have been posted as one of several transactions',
     duplicate: 'is in several rows',

@@ -255,6 +255,17 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     action:
       'Verwenden Sie einen Schlüssel der Organisation, für die sie erstellt wurde, oder erstellen Sie eine neue Datentabelle.',
   },
+  table_unapproved: {
+    meaning:
+      'Eine andere Person hat die Datentabelle eingefügt oder geändert, und sie würde mit Ihrer Verbindung lesen. Es wurde nichts gelesen.',
+    action: 'Prüfen Sie unter „Aktualisieren“, was sie liest, und klicken Sie auf „Genehmigen“.',
+    saysAll: true,
+  },
+  approval_outdated: {
+    meaning: 'Die Datentabelle wurde inzwischen noch einmal geändert. Sie ist nicht genehmigt.',
+    action: 'Prüfen Sie, was sie jetzt liest, und klicken Sie auf „Genehmigen“.',
+    saysAll: true,
+  },
   invalid_rule: {
     meaning: 'Eine Regel kann nicht verwendet werden: Eine Zelle ihrer Zeile ist leer oder hat einen unbekannten Wert.',
     action: 'Korrigieren Sie diese Zeile im Tabellenblatt FIN Rules.',

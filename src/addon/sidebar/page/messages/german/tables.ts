@@ -52,6 +52,17 @@ export const tables: Messages['tables'] = {
     review: (count) => `${formatCount(count)} zu prüfen`,
     reviewOf: (id, reason) => `${id} ${reason}`,
   },
+  approval: {
+    changed: 'Eine andere Person hat diese Datentabelle geändert. Sie liest nichts, bis Sie das genehmigen.',
+    unknown: 'Diese Datentabelle würde mit Ihrer Verbindung lesen. Sie liest nichts, bis Sie das genehmigen.',
+    reads: (label, now) => `${label}: ${now}`,
+    readsNow: (label, now, before) => `${label}: ${now} (bisher: ${before})`,
+    all: 'alle',
+    allDays: 'alle Tage',
+    onlyConnection: 'die einzige',
+    approve: 'Genehmigen',
+    approveOf: (name) => `${name} genehmigen`,
+  },
   reviewReasons: {
     'unsure match': 'wurde möglicherweise als eine von mehreren Transaktionen gebucht',
     duplicate: 'steht in mehreren Zeilen',
