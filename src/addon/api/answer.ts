@@ -3,6 +3,7 @@ import { ContractError } from '../errors/addon-error';
 import { isObject } from '../platform/parse-json';
 import type { HttpResponse } from '../platform/platform';
 import type { Row } from '../table/row';
+import { hasError } from './api-error';
 import { redacted } from './redact';
 
 export interface Answer {
@@ -12,9 +13,14 @@ export interface Answer {
   readonly nextPageToken: string | null;
 }
 
-/** Sample: `{"data":[…],"pagination":{"pageSize":100,"nextPageToken":"…"},"meta":{}}` */
-export function readAnswer(response: HttpResponse, operationId: OperationId): Answer {
+/**
+ * The answer in a response; null if the response is an error. An `error` in the body is one whatever the status and the
+ * data: read as an empty page, it would lose rows. Fails with bad_response for a successful response of another format.
+ * Sample: `{"data":[…],"pagination":{"pageSize":100,"nextPageToken":"…"},"meta":{}}`
+ */
+export function readAnswer(response: HttpResponse, operationId: OperationId): Answer | null {
   const operation: Operation = operations[operationId];
+  if (!isSuccess(response.status, operation)) return null;
   let body: unknown;
   try {
     body = JSON.parse(response.text);
@@ -23,6 +29,7 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
     throw badResponse('no JSON', new Error((thrown as Error).name));
   }
   if (!isObject(body)) throw badResponse('no object');
+  if (hasError(body)) return null;
   const rows = operation.isList ? readRows(body['data']) : [readRecord(body['data'])];
   const pagination = body['pagination'];
   const token = isObject(pagination) ? pagination['nextPageToken'] : undefined;
@@ -36,6 +43,11 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
     );
   }
   return { rows, nextPageToken: token === undefined || token === null || token === '' ? null : token };
+}
+
+/** The specification leaves the status of a write open. A GET with 206 brings a part, and with 202 the rows come later. */
+function isSuccess(status: number, { method }: Operation): boolean {
+  return method === 'GET' ? status === 200 : status >= 200 && status < 300;
 }
 
 function readRows(data: unknown): Row[] {

@@ -3,13 +3,14 @@ import { headers } from '../../contract/limits';
 import { type OperationId, operations } from '../../contract/operations';
 import type { AddonErrorCode } from '../catalogue/errors';
 import { ApiError } from '../errors/addon-error';
+import { isObject, type JsonObject } from '../platform/parse-json';
 import type { HttpResponse } from '../platform/platform';
 import { retryAfterSeconds } from './retry-after';
 
 /** The error of an unsuccessful answer. Decided by its code, otherwise by its status. The body is never shown. */
 export function toApiError(response: HttpResponse, operationId: OperationId, nowMs: number): ApiError {
   const body = readErrorBody(response.text);
-  const code = body.code ?? codeOfStatus(response.status);
+  const code = body.code ?? codeOfStatus(response.status, body.isError);
   // RFC 9110, 10.2.3: an unavailable service may say for how long.
   const isAway = response.status === 503 && response.headers[headers.retryAfter.toLowerCase()] !== undefined;
   const waitSeconds = code === 'rate_limited' || isAway ? retryAfterSeconds(response.headers, nowMs) : null;
@@ -20,7 +21,13 @@ export function toApiError(response: HttpResponse, operationId: OperationId, now
   });
 }
 
-function codeOfStatus(status: number): AddonErrorCode {
+/** Whether a body has an error. Some servers write the `error` of a success as null, false or an empty text. */
+export function hasError({ error }: JsonObject): boolean {
+  return error !== undefined && error !== null && error !== false && error !== '';
+}
+
+function codeOfStatus(status: number, isError: boolean): AddonErrorCode {
+  if (status >= 200 && status < 300) return isError ? 'internal_error' : 'bad_response';
   if (status === 401) return 'unauthorized';
   if (status === 404) return 'not_found';
   if (status === 429) return 'rate_limited';
@@ -48,6 +55,8 @@ function sentence(code: AddonErrorCode, operationId: OperationId, status: number
       return 'The API refused the request. Check dates and options.';
     case 'internal_error':
       return `The API failed on its side. Try again in ${waitSeconds === null ? 'a few minutes' : `${waitSeconds} s`}.`;
+    case 'bad_response':
+      return `The API answered with status ${status} instead of 200. Report it to the provider.`;
     case 'redirected':
       return 'The API redirects elsewhere. Enter its final base URL.';
     default:
@@ -57,22 +66,26 @@ function sentence(code: AddonErrorCode, operationId: OperationId, status: number
 }
 
 interface ErrorFacts {
+  /** Whether the body has an error, with or without a known code. */
+  readonly isError: boolean;
   readonly code: ErrorCode | null;
   readonly requestId: string | null;
 }
 
 /** Sample: `{"error":{"code":"not_found","message":"…","meta":{},"requestId":"0c1c…"}}`; may be HTML or empty. */
 function readErrorBody(text: string): ErrorFacts {
-  const nothing: ErrorFacts = { code: null, requestId: null };
+  const nothing: ErrorFacts = { isError: false, code: null, requestId: null };
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     return nothing;
   }
-  const error = property(body, 'error');
+  if (!isObject(body)) return nothing;
+  const { error } = body;
   const [code, requestId] = [property(error, 'code'), property(error, 'requestId')];
   return {
+    isError: hasError(body),
     code: typeof code === 'string' && Object.hasOwn(errorCodes, code) ? (code as ErrorCode) : null,
     // Shown to users, so nothing but an identifier may pass.
     requestId: typeof requestId === 'string' && /^[\w.:-]{1,40}$/.test(requestId) ? requestId : null,

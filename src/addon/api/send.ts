@@ -97,7 +97,8 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
 
   const read = (response: HttpResponse, { operationId }: ApiRequest): Outcome => {
     try {
-      if (response.status >= 200 && response.status < 300) return { answer: readAnswer(response, operationId) };
+      const answer = readAnswer(response, operationId);
+      if (answer !== null) return { answer };
     } catch (thrown) {
       return { error: toAddonError(thrown) };
     }

@@ -40,7 +40,7 @@ export const addonErrors = {
     action: 'Enter the final base URL.',
   },
   bad_response: {
-    meaning: 'The response is successful, but does not have the documented format.',
+    meaning: 'The response is successful, but does not have the documented format, or is only a part (status 206).',
     action: 'Check the base URL; report it to the provider.',
   },
   repeated_page: {

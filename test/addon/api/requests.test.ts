@@ -86,6 +86,11 @@ test.each([
   [plain(200, ''), 'bad_response'],
   [plain(200, 'null'), 'bad_response'],
   [plain(204, ''), 'bad_response'],
+  // A part of a page, or a page that is not ready.
+  [plain(206, '{"data":[{"id":1}]}'), 'bad_response'],
+  [plain(202, '{"data":[]}'), 'bad_response'],
+  [plain(200, '{"error":{"code":"forbidden_scope"},"data":[]}'), 'forbidden_scope'],
+  [plain(200, '{"error":{"code":"invalid_query"},"data":null}'), 'invalid_query'],
   [record({ id: 1 }), 'bad_response'],
   [list([1]), 'bad_response'],
   [plain(200, '{"data":[],"pagination":{"nextPageToken":7}}'), 'bad_response'],
@@ -100,11 +105,30 @@ test.each([
   [failure(500, 'internal_error'), 'internal_error'],
   [plain(503, 'Service Unavailable'), 'internal_error'],
   [failure(400, 'internal_error'), 'internal_error'],
+  [plain(200, '{"error":{"code":"internal_error"},"data":[{"id":1}]}'), 'internal_error'],
+  [plain(200, '{"error":{"code":"novel_code"},"data":null}'), 'internal_error'],
+  [plain(200, '{"error":"Timeout of the backend","data":[]}'), 'internal_error'],
 ] as const)('%j is reported after four attempts', (answer, code) => {
   const { platform, readAccounts } = openApi(inTurn(answer));
   expect(errorOf(readAccounts).code).toBe(code);
   expect(platform.requests).toHaveLength(4);
   expect(platform.state.slept).toEqual([500, 1_000, 2_000]);
+});
+
+test.each(['null', 'false', '""'])('an error that is %s is none', (none) => {
+  const { readAccounts } = openApi(inTurn(plain(200, `{"error":${none},"data":[{"id":1}]}`)));
+  expect(readAccounts()).toEqual([{ id: 1 }]);
+});
+
+test('a write succeeds with any 2xx status, unless its answer has an error', () => {
+  const created = (answer: HttpResponse) => {
+    const { api } = openApi(inTurn(answer));
+    return () => api.call({ operationId: 'createTag', body: { name: 'x' } }).rows;
+  };
+  expect(created(record({ id: 'tag' }, 202))()).toEqual([{ id: 'tag' }]);
+  expect(errorOf(created(plain(201, '{"error":{"code":"invalid_query"},"data":{"id":"tag"}}'))).code).toBe(
+    'invalid_query',
+  );
 });
 
 test('an error that a retry resolves is not reported', () => {
@@ -182,6 +206,13 @@ test('if the wait exceeds the time left, the error shows its length and the requ
     message: 'Too many requests. Try again in 40 s. (request 0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11)',
   });
   expect([platform.requests.length, platform.state.slept]).toEqual([1, []]);
+});
+
+test('an error rate_limited makes every other execution wait, whatever the status', () => {
+  const limited = { ...plain(200, '{"error":{"code":"rate_limited"},"data":[]}'), headers: { 'retry-after': '2' } };
+  const { platform, readAccounts } = openApi(inTurn(limited, list([{ id: 1 }])));
+  expect(readAccounts()).toEqual([{ id: 1 }]);
+  expect(platform.state.slept).toEqual([2_000]);
 });
 
 test('one 429 makes every other execution wait until it ends', () => {

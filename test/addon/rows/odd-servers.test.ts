@@ -65,6 +65,16 @@ test('a list without rows may be null', () => {
   expect(openReader(platform).rows({ operationId: 'listHoldings' }).rows).toEqual([]);
 });
 
+test.each(['null', '[]'])('a page with an error beside data %s is not an empty page', (data) => {
+  const platform = platformOf(calm(2_000));
+  const { server } = platform.state;
+  platform.state.server = (request, count) =>
+    count === 7
+      ? { status: 200, headers: {}, text: `{"error":{"code":"forbidden_scope"},"data":${data}}` }
+      : server(request, count);
+  expect(errorOf(() => all(platform)).code).toBe('forbidden_scope');
+});
+
 test('an empty text is no id', () => {
   const platform = fakePlatform({
     server: () =>
