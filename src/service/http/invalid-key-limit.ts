@@ -1,11 +1,12 @@
-import { isIPv4 } from 'node:net';
+import { randomBytes } from 'node:crypto';
 import { headers } from '../../contract/limits';
 import { ApiError } from './api-error';
+import { type ClientNetworks, toClientNetworks } from './client-networks';
+import { NetworkCounts } from './network-counts';
 
 const windowMs = 60_000;
-const invalidKeysPerWindow = 60;
-/** Further addresses share one count, so that nobody can fill the memory with them. */
-const addressesMax = 10_000;
+/** Those of a site are so few that it cannot fill the table of machines, but as many as ten machines may send. */
+const invalidKeysPerWindow = { machine: 60, site: 600 } as const;
 /** Some 100 ms of work for the database. */
 const pendingMax = 200;
 
@@ -15,55 +16,56 @@ const pendingMax = 200;
  */
 export class InvalidKeyLimit {
   private windowStartMs = 0;
-  private readonly invalidKeys = new Map<string, number>();
+  private readonly machines: NetworkCounts;
+  private readonly sites: NetworkCounts;
   private pending = 0;
 
-  constructor(private readonly now: () => number) {}
+  constructor(
+    private readonly now: () => number,
+    salt = randomBytes(16).toString('hex'),
+  ) {
+    this.machines = new NetworkCounts(salt);
+    this.sites = new NetworkCounts(salt);
+  }
 
   /** The result of `find`. null counts as an invalid key of the address. After too many of them, 429 instead. */
   async check<Found>(address: string, find: () => Promise<Found | null>): Promise<Found | null> {
-    const network = networkOf(address);
+    const networks = toClientNetworks(address);
     const nowMs = this.now();
-    if (this.countOf(network, nowMs) >= invalidKeysPerWindow) {
+    this.startWindow(nowMs);
+    const crowded = this.crowdedOf(networks);
+    if (crowded !== null) {
       const restMs = this.windowStartMs + windowMs - nowMs;
-      throw tooMany('Too many invalid keys came from this address.', Math.ceil(restMs / 1_000));
+      throw tooMany(`Too many invalid keys came from this ${crowded}.`, Math.ceil(restMs / 1_000));
     }
     if (this.pending >= pendingMax) throw tooMany('Too many keys are being checked.', 1);
     this.pending += 1;
     try {
       const found = await find();
-      if (found === null) this.count(network);
+      if (found === null) this.count(networks);
       return found;
     } finally {
       this.pending -= 1;
     }
   }
 
-  private countOf(network: string, nowMs: number): number {
-    if (nowMs - this.windowStartMs >= windowMs) {
-      this.windowStartMs = nowMs;
-      this.invalidKeys.clear();
-    }
-    return this.invalidKeys.get(this.bucketOf(network)) ?? 0;
+  private startWindow(nowMs: number): void {
+    if (nowMs - this.windowStartMs < windowMs) return;
+    this.windowStartMs = nowMs;
+    this.machines.clear();
+    this.sites.clear();
   }
 
-  private count(network: string): void {
-    const bucket = this.bucketOf(network);
-    this.invalidKeys.set(bucket, (this.invalidKeys.get(bucket) ?? 0) + 1);
+  private crowdedOf({ machine, site }: ClientNetworks): 'address' | 'network' | null {
+    if (this.machines.get(machine) >= invalidKeysPerWindow.machine) return 'address';
+    if (site !== null && this.sites.get(site) >= invalidKeysPerWindow.site) return 'network';
+    return null;
   }
 
-  private bucketOf(network: string): string {
-    return this.invalidKeys.has(network) || this.invalidKeys.size < addressesMax ? network : 'others';
+  private count({ machine, site }: ClientNetworks): void {
+    this.machines.add(machine);
+    if (site !== null) this.sites.add(site);
   }
-}
-
-/** An IPv4 address, or the first 64 bits of an IPv6 address: one machine has all addresses that begin with them. */
-function networkOf(address: string): string {
-  const mapped = address.replace(/^::ffff:/i, '');
-  if (isIPv4(mapped)) return mapped;
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
 
 function tooMany(what: string, seconds: number): ApiError {

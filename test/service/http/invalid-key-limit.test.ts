@@ -9,7 +9,8 @@ beforeEach(() => {
 });
 
 function open() {
-  const limit = new InvalidKeyLimit(() => nowMs);
+  // The same hashes in each run.
+  const limit = new InvalidKeyLimit(() => nowMs, 'salt');
   return async (address: string, find: () => Promise<string | null> = wrong) => {
     try {
       return await limit.check(address, find);
@@ -51,12 +52,34 @@ test.each([
   expect(await check(second)).toBe(answer);
 });
 
-test('addresses beyond ten thousand share one count', async () => {
+test('invalid keys from 10,100 addresses of one IPv6 site limit that site and nobody else', async () => {
+  const check = open();
+  const answers = [];
+  for (let each = 0; each < 10_100; each += 1) answers.push(await check(`2001:db8:1:${each.toString(16)}::1`));
+  expect(answers.slice(0, 600)).toEqual(Array(600).fill(null));
+  expect(answers.slice(600)).toEqual(Array(9_500).fill('rate_limited 60'));
+  expect(await check('2001:db8:1:ffff::1', right)).toBe('rate_limited 60');
+  expect(await check('192.0.2.1', right)).toBe('key');
+  expect(await check('2001:db8:2::1', right)).toBe('key');
+  nowMs += 60_000;
+  expect(await check('2001:db8:1:ffff::1', right)).toBe('key');
+});
+
+test('addresses beyond ten thousand share a count with few others', async () => {
   const check = open();
   for (let each = 0; each < 10_000; each += 1) await check(`10.0.${each >> 8}.${each & 255}`);
   expect(await guess(check, '10.9.9.9', 60)).toEqual(Array(60).fill(null));
-  expect(await check('10.8.8.8')).toBe('rate_limited 60');
+  expect(await check('10.9.9.9')).toBe('rate_limited 60');
   expect(await check('10.0.0.1')).toBeNull();
+  for (let each = 0; each < 100; each += 1) expect(await check(`10.8.8.${each}`, right)).toBe('key');
+});
+
+test('sites beyond ten thousand share a count with few others', async () => {
+  const check = open();
+  for (let each = 0; each < 10_000; each += 1) await check(`2001:db8:${each.toString(16)}::1`);
+  for (let each = 0; each < 600; each += 1) await check(`2001:dead:1:${each.toString(16)}::1`);
+  expect(await check('2001:dead:1:ffff::1', right)).toBe('rate_limited 60');
+  for (let each = 2; each < 100; each += 1) expect(await check(`2001:dead:${each}::1`, right)).toBe('key');
 });
 
 test('two hundred keys are checked at a time, and a failed check makes room for another', async () => {
