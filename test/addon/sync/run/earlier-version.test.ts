@@ -69,7 +69,7 @@ describe('a table of an earlier version', () => {
 
   test('gets the row key together with columns that were added and left out at the same time', () => {
     insertEarlierTable({ columns: ['date', 'name', 'amount'] });
-    changeTable(platform, id, { columns: ['date', 'amount', 'month'], leftOut: 'delete' });
+    changeTable(platform, settings, id, { columns: ['date', 'amount', 'month'], leftOut: 'delete' });
     expect(run()).toMatchObject({ isDone: true, review: [] });
     expect(shownCells(platform, sheetId)[0]).toEqual([
       ...['Date', 'Amount', 'Account', 'Pending', 'Transaction ID', 'Gone since', 'Month'],
