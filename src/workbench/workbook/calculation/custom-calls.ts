@@ -6,6 +6,7 @@ import {
   IFunctionService,
 } from '@univerjs/engine-formula';
 import { type ISetRangeValuesMutationParams, SetRangeValuesMutation } from '@univerjs/sheets';
+import { messageOf, withoutFolders } from '../../error-text';
 import { addressKey, type CellError, isCellError, type UniverAddress } from '../cells/cell';
 import { circularMessage, type ErrorMessages } from '../cells/error-messages';
 import { paramsOf, type UniverDocument } from '../univer-document';
@@ -170,7 +171,8 @@ export class CustomCalls {
       return await this.runner.call(name, args, formulaCell);
     } catch (cause) {
       // The runner must not reject. If it does, the cell shows an error instead of Loading… forever.
-      return { error: ErrorType.ERROR, message: `Internal error executing the custom function. ${String(cause)}` };
+      const reason = withoutFolders(messageOf(cause));
+      return { error: ErrorType.ERROR, message: `Internal error executing the custom function. ${reason}` };
     }
   }
 

@@ -360,3 +360,17 @@ test('an unknown function is #NAME? and works when it is registered', async () =
   await workbook.whenCalculated();
   expect(workbook.values(0, at(1, 1, 3, 2))).toEqual(table);
 });
+
+test('a failure of the workbench is an error of the cell without folders of the machine', async () => {
+  const workbook = await workbookWith(
+    new FakeCustomFunctions({
+      fin_fails: () => {
+        throw new Error("EACCES: permission denied, open '/home/ann/books/a.json'");
+      },
+    }),
+  );
+  expect(await calculated(workbook, 1, 1, '=FIN_FAILS()')).toEqual({
+    error: '#ERROR!',
+    message: "Internal error executing the custom function. EACCES: permission denied, open 'a.json'",
+  });
+});
