@@ -46,7 +46,7 @@ import {
   insertTable,
   runTableStep,
 } from './table-calls';
-import { attachShown, listShownTags, openTagging, readShownSelection } from './tag-calls';
+import { attachShown, compareShownSelection, listShownTags, openTagging, readShownSelection } from './tag-calls';
 import { viewRefresh } from './view-refresh';
 import { viewState } from './view-state';
 
@@ -109,6 +109,7 @@ const handlers: { readonly [Name in SidebarOperation]: Handler<Name> } = {
     return viewState(platform, settings);
   },
   readSelection: (input, platform, settings) => readShownSelection(platform, settings, input),
+  compareSelection: (input, platform, settings) => compareShownSelection(platform, settings, input),
   listTags: listShownTags,
   createTag: ({ connectionFingerprint, ...tag }, platform, settings) =>
     createTag(openTagging(platform, settings, connectionFingerprint), tag),

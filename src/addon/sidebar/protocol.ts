@@ -5,6 +5,7 @@ import type { MissingPermissions } from '../connection/missing-permissions';
 import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
 import type { OverviewName, TableChangeInput, TableInput, TableRunView, TablesView } from '../sync/views';
 import type {
+  ApiTransaction,
   AttachedTags,
   RunTag,
   SelectionPosition,
@@ -42,6 +43,7 @@ export type {
   TableView,
 } from '../sync/views';
 export type {
+  ApiTransaction,
   AttachedTags,
   SelectedTransaction,
   SelectionView,
@@ -84,6 +86,14 @@ export interface SidebarOperations {
    * can be tagged with the connection of the fingerprint only.
    */
   readSelection: { input: { connectionFingerprint: string; after: SelectionPosition | null }; output: SelectionView };
+  /**
+   * The listed transactions as the API has them, without those that are neither cached nor of the last 90 days. Cells
+   * may show something else, because any editor can write them.
+   */
+  compareSelection: {
+    input: { connectionFingerprint: string; selectionId: string };
+    output: { transactions: ApiTransaction[] };
+  };
   /** A cached list is there at once; `isFromCache` says that a current one is still to be read. */
   listTags: { input: { mayBeCached: boolean }; output: { tags: TagView[]; isFromCache: boolean } };
   createTag: {

@@ -48,6 +48,10 @@ const inputs: { readonly [Name in SidebarOperation]: Reader<Name> } = {
     connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
     after: isObject(input['after']) ? position(input['after']) : null,
   }),
+  compareSelection: (input) => ({
+    connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+    selectionId: text(input, 'selectionId', 1, 100),
+  }),
   listTags: (input) => ({ mayBeCached: input['mayBeCached'] === true }),
   createTag: (input) => ({
     connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),

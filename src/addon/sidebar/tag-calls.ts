@@ -10,6 +10,7 @@ import { createReader } from '../rows/reader';
 import { openBatchRecorder } from '../tagging/interrupted-run';
 import { isJournalOn, writeJournal } from '../tagging/journal';
 import { readSelection } from '../tagging/read-selection';
+import { readShownTransactions } from '../tagging/read-shown-transactions';
 import { requireShown } from '../tagging/shown-transactions';
 import { attachTag, listTags, type Tagging } from '../tagging/tags';
 import type { SelectionView } from '../tagging/views';
@@ -66,6 +67,24 @@ export function readShownSelection(
 ): SelectionView {
   const connection = shownConnection(platform, settings, connectionFingerprint);
   return readSelection(platform, fingerprintOf(platform, connection), after);
+}
+
+/** Bounded, because the user waits to see what is about to be tagged. */
+const comparingMs = 10_000;
+
+export function compareShownSelection(
+  platform: Platform,
+  settings: BuildSettings,
+  list: SidebarOperations['compareSelection']['input'],
+): SidebarOperations['compareSelection']['output'] {
+  const connection = shownConnection(platform, settings, list.connectionFingerprint);
+  const ids = requireShown(platform, list, []);
+  const openReader = () =>
+    createReader(platform, connection, startBudget(platform.clock, comparingMs), {
+      freshness: readFreshness(platform),
+      refresh: undefined,
+    });
+  return { transactions: readShownTransactions(platform, connection, openReader, ids) };
 }
 
 export function attachShown(

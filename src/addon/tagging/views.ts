@@ -28,6 +28,17 @@ export interface SelectedTransaction {
   amount: string | null;
 }
 
+/** A listed transaction as the API has it. */
+export interface ApiTransaction {
+  id: string;
+  /** Such as `2026-11-20`. */
+  date: string | null;
+  name: string | null;
+  merchant: string | null;
+  /** Money out is negative, as in tables. */
+  amount: number | null;
+}
+
 /** Where an earlier call stopped. It continues only in the selection that it read. */
 export interface SelectionPosition {
   sheetName: string;

@@ -38,7 +38,14 @@ export function platformWith(routes: { readonly [name: string]: Route } = {}): F
 }
 
 /** The operations whose input names the connection that the page shows. */
-const operationsWithFingerprint = new Set(['readSelection', 'createTag', 'attachTag', 'createRuleTag', 'applyRules']);
+const operationsWithFingerprint = new Set([
+  'readSelection',
+  'compareSelection',
+  'createTag',
+  'attachTag',
+  'createRuleTag',
+  'applyRules',
+]);
 
 export function call(
   platform: FakePlatform,

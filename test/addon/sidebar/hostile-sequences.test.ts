@@ -29,6 +29,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   shareConnection: true,
   unshareConnection: true,
   readSelection: true,
+  compareSelection: true,
   listTags: true,
   createTag: true,
   attachTag: true,

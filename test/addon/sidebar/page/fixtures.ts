@@ -1,4 +1,5 @@
 import type {
+  ApiTransaction,
   ConnectionEntry,
   ConnectionView,
   FormulaExplanation,
@@ -254,6 +255,19 @@ export function transactions(count: number): SelectedTransaction[] {
     const [date, name, amount] = someRows[index % someRows.length] ?? ['', '', ''];
     return { id: `tx-${String(index + 1).padStart(4, '0')}`, date, name, amount };
   });
+}
+
+const apiAmounts = [-6.75, 4_210, -58.12, -318.4, 0, -1_204.9];
+
+/** The same transactions as the API has them. */
+export function apiTransactions(count: number): ApiTransaction[] {
+  return transactions(count).map(({ id, date, name }, index) => ({
+    id,
+    date,
+    name,
+    merchant: null,
+    amount: apiAmounts[index % apiAmounts.length] ?? 0,
+  }));
 }
 
 export function selection(count: number, rest: Partial<SelectionView> = {}): SelectionView {

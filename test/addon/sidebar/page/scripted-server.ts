@@ -1,4 +1,5 @@
 import {
+  apiTransactions,
   connected,
   explanation,
   logLine,
@@ -49,6 +50,7 @@ export const usual: Handlers = {
   listTables: () => ({ data: { tables: [], log: [] } }),
   listTags: () => ({ data: { tags, isFromCache: false } }),
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
+  compareSelection: () => ({ data: { transactions: apiTransactions(1_000) } }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
   getInterruptedRun: () => ({ data: { run: null } }),
   forgetRun: () => ({ data: null }),

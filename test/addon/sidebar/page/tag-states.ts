@@ -1,4 +1,4 @@
-import { connected, narrowConnection, selection, tags } from './fixtures';
+import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
 import { applyHotels, button, chooseParent, chooseTag, openTab, takeRows } from './page-steps';
 import { noRules, rules, rulesPreview } from './rule-fixtures';
 import { broken, failingAt, hang, limited, unconnected } from './scripted-server';
@@ -23,6 +23,21 @@ export const tagStates: readonly State[] = [
     (page) => button(page, 'Use selected rows').click(),
   ),
   onTag('rows', {}, 'Skipped: 3 rows without a transaction id and 12 hidden rows.', takeRows),
+  onTag(
+    'the sheet shows something else',
+    {
+      readSelection: () => ({ data: selection(4) }),
+      compareSelection: () => ({
+        data: {
+          transactions: apiTransactions(3).map((each) =>
+            each.id === 'tx-0003' ? { ...each, name: 'Grand Hotel Lisboa', amount: -1_204.9 } : each,
+          ),
+        },
+      }),
+    },
+    'The sheet shows something else for 1 transaction.',
+    takeRows,
+  ),
   onTag(
     'truncated',
     { readSelection: () => ({ data: selection(1_000, { nextRow: 1_002 }) }) },

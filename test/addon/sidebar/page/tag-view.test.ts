@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { SidebarOperations, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
-import { connected, narrowConnection, selection, tags } from './fixtures';
+import type { ApiTransaction, SidebarOperations, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
+import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, openTab, takeRows } from './page-steps';
-import { failingAt, later, several, usual } from './scripted-server';
+import { broken, failingAt, later, several, usual } from './scripted-server';
 import { sidebarSuite } from './sidebar-suite';
 
 const sidebar = sidebarSuite();
@@ -79,6 +79,35 @@ test('a row without name, date and amount is shown by its id', async () => {
   const page = await open({ readSelection: () => ({ data: selection(1, { transactions: [bare] }) }) });
   await takeRows(page);
   expect(await page.locator('.transaction').allTextContents()).toEqual(['tx-1']);
+});
+
+test('rows that the sheet shows differently come first, as the API has them, before they can be tagged', async () => {
+  const { answer, release } = later<{ transactions: ApiTransaction[] }>();
+  const page = await open({
+    readSelection: () => ({ data: selection(3) }),
+    compareSelection: () => answer,
+  });
+  await takeRows(page);
+  await chooseTag(page, 'hotels');
+  await page.getByText('Comparing the rows with the API…').waitFor();
+  const apply = page.locator('.foot .button-primary');
+  expect(await apply.isDisabled()).toBe(true);
+  const [first, second, rewe] = apiTransactions(3);
+  release({ data: { transactions: [first, second, { ...rewe, name: 'Casino', amount: -900 }] as ApiTransaction[] } });
+  await page.getByText('The sheet shows something else for 1 transaction.').waitFor();
+  expect((await shownRows(page))[0]).toBe('Casino\u2212900.002026-11-17In the sheet: Rewe · -$58.12');
+  await apply.click();
+  await page.getByText('3 transactions now have the tag Travel › Hotels.').waitFor();
+  expect(attached()).toEqual([['t-hotels', 'tx-0001', 3]]);
+});
+
+test('rows can be tagged if they could not be compared, and the sidebar says so', async () => {
+  const page = await open({
+    readSelection: () => ({ data: selection(2) }),
+    compareSelection: () => ({ error: broken }),
+  });
+  await apply(page);
+  await page.getByText('2 transactions now have the tag Travel › Hotels.').waitFor();
 });
 
 test('213 rows are sent in batches of 100, 100 and 13, one after the other', async () => {

@@ -6,7 +6,7 @@ import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { Skeleton } from '../parts/skeleton';
-import { describeLeftOut, describeNothingFound, describeRange } from './describe-selection';
+import { describeComparison, describeLeftOut, describeNothingFound, describeRange } from './describe-selection';
 import type { TagState } from './tag-state';
 import { TransactionList } from './transaction-list';
 
@@ -22,6 +22,7 @@ interface SelectionSectionProps {
 export function SelectionSection({ selection, onRead, buttonRef }: SelectionSectionProps) {
   const isReading = selection.status === 'reading';
   const view = selection.status === 'read' ? selection.view : isReading ? selection.before : null;
+  const comparison = selection.status === 'read' ? selection.comparison : null;
   const hasRows = view !== null && view.transactions.length > 0;
   return (
     <Section title={rows.title}>
@@ -33,7 +34,13 @@ export function SelectionSection({ selection, onRead, buttonRef }: SelectionSect
         </p>
       )}
       {isReading && !hasRows && <Skeleton label={rows.reading} lines={[100, 70, 100, 60]} />}
-      {hasRows && <TransactionList transactions={view.transactions} isStale={isReading} />}
+      {comparison !== null &&
+        describeComparison(comparison).map(({ text, isWarning }) => (
+          <p key={text} class={isWarning ? 'note note-warning note-text' : 'small'}>
+            {text}
+          </p>
+        ))}
+      {hasRows && <TransactionList transactions={comparison?.transactions ?? view.transactions} isStale={isReading} />}
       {view !== null && !hasRows && !isReading && <p>{describeNothingFound(view)}</p>}
       {hasRows &&
         describeLeftOut(view).map((sentence) => (

@@ -71,11 +71,19 @@ export function TagRows({ server, connectionFingerprint, isShown, isHidden, onAp
     }
     dispatch({ type: 'selection read', view: response.data });
     announce(messages.tag.rows.selected(response.data.transactions.length));
+    if (response.data.transactions.length > 0) await compare(response.data);
+  };
+
+  const compare = async ({ selectionId }: SelectionView) => {
+    const response = await server.call('compareSelection', { connectionFingerprint, selectionId });
+    // Without an answer, the rows count as not compared.
+    dispatch({ type: 'selection compared', selectionId, known: response.ok ? response.data.transactions : [] });
   };
 
   const { selection, tags } = state;
   const chosen = chosenTags(state);
-  const transactions = selection.status === 'read' ? selection.view.transactions : [];
+  const comparison = selection.status === 'read' ? selection.comparison : null;
+  const transactions = comparison?.transactions ?? (selection.status === 'read' ? selection.view.transactions : []);
 
   if (!isShown || isHidden) return null;
   if (state.newName !== null && tags.status === 'ready') {
@@ -126,6 +134,7 @@ export function TagRows({ server, connectionFingerprint, isShown, isHidden, onAp
       <ApplyBar
         transactionCount={transactions.length}
         tagCount={chosen.length}
+        isComparing={selection.status === 'read' && comparison === null}
         onApply={() => {
           if (selection.status !== 'read') return;
           onApply(
@@ -133,7 +142,7 @@ export function TagRows({ server, connectionFingerprint, isShown, isHidden, onAp
               chosen,
               transactions.map(({ id }) => id),
             ),
-            selection.view,
+            { ...selection.view, transactions: [...transactions] },
           );
         }}
       />

@@ -1,4 +1,5 @@
-import type { SelectionView, SidebarError, TagView } from '../../protocol';
+import type { ApiTransaction, SelectionView, SidebarError, TagView } from '../../protocol';
+import { type Comparison, compareTransactions } from './compare-transactions';
 
 /** The selections of the Tag view. The run that applies them has a separate state. */
 export interface TagState {
@@ -6,7 +7,8 @@ export interface TagState {
     | { readonly status: 'none' }
     | { readonly status: 'reading'; readonly before: SelectionView | null }
     | { readonly status: 'failed'; readonly error: SidebarError }
-    | { readonly status: 'read'; readonly view: SelectionView };
+    /** `comparison` with the API is null while it runs. */
+    | { readonly status: 'read'; readonly view: SelectionView; readonly comparison: Comparison | null };
   readonly tags:
     | { readonly status: 'loading' }
     | { readonly status: 'failed'; readonly error: SidebarError }
@@ -21,6 +23,7 @@ export type TagEvent =
   | { type: 'selection reading' }
   | { type: 'selection failed'; error: SidebarError }
   | { type: 'selection read'; view: SelectionView }
+  | { type: 'selection compared'; selectionId: string; known: readonly ApiTransaction[] }
   | { type: 'tags loading' }
   | { type: 'tags failed'; error: SidebarError }
   | { type: 'tags ready'; list: readonly TagView[] }
@@ -46,7 +49,9 @@ export function reduceTag(state: TagState, event: TagEvent): TagState {
     case 'selection failed':
       return { ...state, selection: { status: 'failed', error: event.error } };
     case 'selection read':
-      return { ...state, selection: { status: 'read', view: event.view } };
+      return { ...state, selection: { status: 'read', view: event.view, comparison: null } };
+    case 'selection compared':
+      return compared(state, event);
     case 'tags loading':
       return { ...state, tags: { status: 'loading' } };
     case 'tags failed':
@@ -65,6 +70,17 @@ export function reduceTag(state: TagState, event: TagEvent): TagState {
     case 'started over':
       return { ...state, selection: { status: 'none' }, chosen: [], newName: null };
   }
+}
+
+/** Ignores the answer for a list that was replaced meanwhile. */
+function compared(
+  state: TagState,
+  { selectionId, known }: { readonly selectionId: string; readonly known: readonly ApiTransaction[] },
+): TagState {
+  const { selection } = state;
+  if (selection.status !== 'read' || selection.view.selectionId !== selectionId) return state;
+  const comparison = compareTransactions(selection.view.transactions, known);
+  return { ...state, selection: { ...selection, comparison } };
 }
 
 /** The selected tags that are in the list. */

@@ -33,6 +33,16 @@ export const tag = {
         ...(withoutId > 0 ? [`${countOf(withoutId, 'row', 'rows')} without a transaction id`] : []),
         ...(hidden > 0 ? [countOf(hidden, 'hidden row', 'hidden rows')] : []),
       ])}.`,
+    differing: (count: number) =>
+      count === 1
+        ? 'The sheet shows something else for 1 transaction. It is listed first, as the API has it.'
+        : `The sheet shows something else for ${transactions(count)}. They are listed first, as the API has them.`,
+    inSheet: (text: string) => `In the sheet: ${text}`,
+    notCompared: (count: number) =>
+      count === 1
+        ? '1 transaction could not be compared with the API, and is listed as in the sheet.'
+        : `${transactions(count)} could not be compared with the API, and are listed as in the sheet.`,
+    notComparedMark: 'not compared',
     allHidden: 'All selected transactions are hidden. Select visible rows, then try again.',
     contents: {
       accounts: 'The selected rows are accounts, and only transactions can be tagged.',
@@ -86,6 +96,7 @@ export const tag = {
   },
   apply: {
     noTag: 'Choose at least one tag.',
+    comparing: 'Comparing the rows with the API…',
     noUndo: 'This cannot be undone here: the API cannot remove a tag from a transaction.',
     one: (count: number) => `Tag ${transactions(count)}`,
     several: (tagCount: number, count: number) =>

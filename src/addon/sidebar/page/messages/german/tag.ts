@@ -36,6 +36,16 @@ export const tag: Messages['tag'] = {
         ...(withoutId > 0 ? [`${countOf(withoutId, 'Zeile', 'Zeilen')} ohne Transaktions-ID`] : []),
         ...(hidden > 0 ? [countOf(hidden, 'ausgeblendete Zeile', 'ausgeblendete Zeilen')] : []),
       ])}.`,
+    differing: (count) =>
+      count === 1
+        ? 'Die Tabelle zeigt für 1 Transaktion etwas anderes. Sie steht hier oben, wie die API sie hat.'
+        : `Die Tabelle zeigt für ${transactions(count)} etwas anderes. Sie stehen hier oben, wie die API sie hat.`,
+    inSheet: (text) => `In der Tabelle: ${text}`,
+    notCompared: (count) =>
+      count === 1
+        ? '1 Transaktion konnte nicht mit der API verglichen werden. Sie steht hier wie in der Tabelle.'
+        : `${transactions(count)} konnten nicht mit der API verglichen werden. Sie stehen hier wie in der Tabelle.`,
+    notComparedMark: 'nicht verglichen',
     allHidden:
       'Alle ausgewählten Transaktionen sind ausgeblendet. Wählen Sie sichtbare Zeilen aus und versuchen Sie es noch einmal.',
     contents: {
@@ -90,6 +100,7 @@ export const tag: Messages['tag'] = {
   },
   apply: {
     noTag: 'Wählen Sie mindestens ein Tag aus.',
+    comparing: 'Die Zeilen werden mit der API verglichen…',
     noUndo: 'Das lässt sich hier nicht rückgängig machen: Die API kann Tags nicht von Transaktionen entfernen.',
     one: (count) => `${transactions(count)} taggen`,
     several: (tagCount, count) => `${transactions(count)} mit ${countOf(tagCount, 'Tag', 'Tags')} versehen`,
