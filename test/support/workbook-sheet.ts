@@ -83,6 +83,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     isRowHiddenByFilter: (row) => workbook.isRowHidden(sheetId, row).byFilter,
     isRowHiddenByUser: (row) => workbook.isRowHidden(sheetId, row).byUser,
     notes: (area) => workbook.notes(sheetId, at(area)),
+    mergedAreas: (area) => workbook.mergedRanges(sheetId, at(area)),
     numberFormats: (area) =>
       workbook.numberFormats(sheetId, at(area)).map((row) => row.map((format) => format || 'General')),
     setValues: write,

@@ -64,6 +64,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     isRowHiddenByFilter: () => call(false),
     isRowHiddenByUser: () => call(false),
     notes: nothing,
+    mergedAreas: () => call([]),
     numberFormats: (area) => read(area, () => 'General'),
     setValues(area, given) {
       write(area);

@@ -190,6 +190,8 @@ export interface EditableSheet extends Sheet {
   /** Formulas with relative references, so that a formula filled down is the same text in each row. */
   relativeFormulas(area: Area): string[][];
   notes(area: Area): string[][];
+  /** The merged cells of which at least one is in the area. */
+  mergedAreas(area: Area): Area[];
   numberFormats(area: Area): string[][];
   /** Writes values as if typed: texts may become formulas, numbers or dates. */
   setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;

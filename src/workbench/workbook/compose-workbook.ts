@@ -22,6 +22,7 @@ import { UndoHistory } from './history/undo-history';
 import { Charts } from './sheets/charts';
 import { onDimensionsShifted } from './sheets/dimension-shifts';
 import { Dimensions } from './sheets/dimensions';
+import { MergedRanges } from './sheets/merged-ranges';
 import { validateMutation } from './sheets/mutation-limits';
 import { NamedRanges } from './sheets/named-ranges';
 import { RangeMetadataStore } from './sheets/range-metadata';
@@ -45,7 +46,7 @@ const epochSerial = 25_569;
 export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedState): Workbook {
   const parts = createParts(univer, unit, saved);
   const { document, settings, modified, display, changes, metadata, charts, calls, calculation } = parts;
-  const { tabs, dimensions, names, cells, formatting, transfer, selections, history } = parts;
+  const { tabs, dimensions, merged, names, cells, formatting, transfer, selections, history } = parts;
   const workbook: Workbook = {
     id: document.unitId,
     get name() {
@@ -103,6 +104,9 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
     isRowHidden: (...given) => dimensions.isRowHidden(...given),
     setRowsHidden: (...given) => dimensions.setRowsHidden(...given),
     setRowsHiddenByFilter: (...given) => dimensions.setRowsHiddenByFilter(...given),
+
+    mergedRanges: (...given) => merged.within(...given),
+    mergeCells: (...given) => merged.merge(...given),
 
     values: (...given) => cells.values(...given),
     displayValues: (...given) => cells.displayValues(...given),
@@ -239,6 +243,7 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
     history,
     tabs: new SheetTabs(document),
     dimensions: new Dimensions(document),
+    merged: new MergedRanges(document),
     names: new NamedRanges(document),
     formatting: new Formatting(document),
     transfer: new CellTransfer(document, cells),

@@ -78,6 +78,10 @@ export interface Workbook {
   /** Hides and shows rows for a filter: `hidden[i]` is for row `row + i`. */
   setRowsHiddenByFilter(sheetId: number, row: number, hidden: readonly boolean[]): void;
 
+  /** The merged ranges that have a cell in the rectangle. */
+  mergedRanges(sheetId: number, rectangle: Rectangle): Rectangle[];
+  mergeCells(sheetId: number, rectangle: Rectangle): void;
+
   values(sheetId: number, rectangle: Rectangle): CellValue[][];
   /** The shown texts, in the workbook's locale. */
   displayValues(sheetId: number, rectangle: Rectangle): string[][];

@@ -15,6 +15,15 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
         .getFormulasR1C1()
         .map((row) => row.map((formula) => formula ?? '')),
     notes: (area) => rangeOf(area).getNotes(),
+    mergedAreas: (area) =>
+      rangeOf(area)
+        .getMergedRanges()
+        .map((range) => ({
+          row: range.getRow(),
+          column: range.getColumn(),
+          rowCount: range.getNumRows(),
+          columnCount: range.getNumColumns(),
+        })),
     numberFormats: (area) => rangeOf(area).getNumberFormats(),
     setValues: (area, values) => {
       rangeOf(area).setValues(values.map((row) => [...row]));

@@ -11,6 +11,7 @@ import {
   eachCell,
   oneCell,
   type RangeData,
+  rangeHandle,
   rectangleOf,
   sheetHandle,
   sheetState,
@@ -116,6 +117,20 @@ function rangeValues(context: HostContext): ServiceType['methods'] {
     isBlank: read((range) =>
       workbook.values(range.sheetId, range).every((row) => row.every((value) => value === null)),
     ),
+
+    getMergedRanges: read(({ sheetId, ...rectangle }) =>
+      workbook.mergedRanges(sheetId, rectangle).map((each) => rangeHandle({ sheetId, ...each })),
+    ),
+    merge: write('', (range, _args, run) => {
+      const { row, column, rowCount, columnCount } = range;
+      // Only the value of the first cell is kept.
+      const cleared = [
+        { ...range, column: column + 1, rowCount: 1, columnCount: columnCount - 1 },
+        { ...range, row: row + 1, rowCount: rowCount - 1 },
+      ].filter((part) => part.rowCount > 0 && part.columnCount > 0);
+      for (const part of cleared) writeInputs(context, run, part, all(part, { value: null }));
+      workbook.mergeCells(range.sheetId, rectangleOf(range));
+    }),
 
     setValue: write<[unknown]>('Any', (range, [value], run) => writeValues(context, run, range, all(range, value))),
     setValues: write<[unknown[][]]>('Any[][]', (range, [rows], run) => {

@@ -85,6 +85,26 @@ export const lines: readonly Case[] = [
     expected: [false, false, true, false],
   },
   {
+    id: 'lines/merged',
+    rule: 'Merged cells keep the value of the first one, and are found from any range with one of them.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        filled(sheet).getRange('A2:B3').merge();
+        const found = [sheet.getRange('B3:D9'), sheet.getRange('C1:C9')].map((range) =>
+          range.getMergedRanges().map((each) => each.getA1Notation()),
+        );
+        return [found, sheet.getRange('A2:B3').getValues()];
+      }),
+    expected: [
+      [['A2:B3'], []],
+      [
+        [1, ''],
+        ['', ''],
+      ],
+    ],
+  },
+  {
     id: 'lines/sizes',
     rule: 'The width of a column and the frozen rows of a sheet are read back as they were set.',
     mode: 'function',
