@@ -82,8 +82,9 @@ function countFree(rows: readonly boolean[]): number {
 }
 
 /**
- * Which rows are free: in all columns of the sheet they have no note, and are empty or contain only the formulas of the
- * template row. Formats and data validation do not count. Three service calls, or five if the rows have content.
+ * Which rows are free: in all columns of the sheet they have no note and no merged cells, and are empty or contain only
+ * the formulas of the template row. Formats and data validation do not count. Four service calls, or six if the rows have
+ * content.
  */
 function freeRows(
   sheet: EditableSheet,
@@ -93,10 +94,12 @@ function freeRows(
   rowCount: number,
 ): boolean[] {
   const area = { row: from, column: 1, rowCount, columnCount: sheet.columnCount() };
+  const merged = sheet.mergedAreas(area);
+  const isMerged = (row: number): boolean => merged.some((each) => row >= each.row && row < each.row + each.rowCount);
   // The last row with content does not tell where the last note is.
-  const isWithoutNotes = sheet.notes(area).map((row) => row.every((note) => note === ''));
+  const isPlain = sheet.notes(area).map((row, r) => row.every((note) => note === '') && !isMerged(from + r));
   const inUse = Math.min(rowCount, sheet.lastRow() - from + 1);
-  if (inUse <= 0) return isWithoutNotes;
+  if (inUse <= 0) return isPlain;
   const values = sheet.values({ ...area, rowCount: inUse });
   const isAbove = template < from;
   const formulas = sheet.relativeFormulas({ ...area, row: isAbove ? template : from, rowCount: inUse + 1 });
@@ -108,7 +111,7 @@ function freeRows(
       // A row with an unticked checkbox is still free.
       return value === '' || value === false;
     });
-  return isWithoutNotes.map((isWithoutNote, r) => isWithoutNote && isEmpty(values[r] ?? [], r));
+  return isPlain.map((isFree, r) => isFree && isEmpty(values[r] ?? [], r));
 }
 
 /** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */

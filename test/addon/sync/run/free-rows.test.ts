@@ -61,6 +61,20 @@ describe.each(['bottom', 'top'] as const)('new rows at the %s', (newRows) => {
     expect(found).toEqual(['']);
   });
 
+  test.each([
+    ['in the table', 2],
+    ['right of a blank column', 20],
+  ])('a blank row with merged cells %s gets no transaction', (_, column) => {
+    insertTable({ newRows });
+    platform.workbook.mergeCells(sheetId, at(blankRow(), column, 1, 3));
+    server = [...server, payment(4, { transactionDate: '2026-11-13' })];
+    run();
+    const ids = shown('Transaction ID').flat();
+    expect(ids).toContain(payment(4).id);
+    const merged = platform.workbook.mergedRanges(sheetId, at(1, 1, 10, 26));
+    expect(merged.map(({ row, rowCount }) => [ids[row - 2] ?? '', rowCount])).toEqual([['', 1]]);
+  });
+
   test('a blank row that only has a format, a rule or an unticked checkbox is filled', () => {
     insertTable({ newRows });
     const row = blankRow();

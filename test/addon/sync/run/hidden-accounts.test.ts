@@ -130,6 +130,22 @@ test.each(['transactions', 'holdings', 'accounts'] as const)(
   },
 );
 
+test('a snapshot of today from a version without accounts in its keys keeps its rows until the key sees all', () => {
+  const table = insertTable({ isSnapshot: true });
+  const at = columnOf(platform, table.sheetId, 'Row key');
+  const keys = [1, 2, 3].map((index) => [`2026-11-21 ${payment(index).id}`]);
+  typeCells(platform, table.sheetId, 2, at, keys);
+  transactions = transactions.slice(0, 1);
+  expect(runLater(platform, table.id)).toMatchObject({ changed: 1, removed: 0, rowCount: 3 });
+  scope.accountScope = 'ALL';
+  expect(runLater(platform, table.id)).toMatchObject({ removed: 2, rowCount: 1 });
+});
+
+test('a table shows the ids of accounts on request', () => {
+  const table = insertTable({ columns: ['accountId', 'name'] });
+  expect(shownColumns(platform, table.sheetId, ['accountId'])).toEqual([[first.id], [first.id], [second.id]]);
+});
+
 test('a history of balances keeps the row of today of a hidden account', () => {
   const table = insertTable({ dataset: 'balances' });
   scope.accounts = [first];

@@ -8,7 +8,7 @@ import { at, runLater } from './run-later';
 
 /** Calls that change nothing. */
 const reading =
-  /^(get|getAll|values|formulasIn|relativeFormulas|numberFormats|notes|lastRow|lastColumn|rowCount|metadata|timeZone|editableSheet)$/;
+  /^(get|getAll|values|formulasIn|relativeFormulas|numberFormats|notes|lastRow|lastColumn|rowCount|columnCount|mergedAreas|metadata|timeZone|editableSheet)$/;
 
 const before = [
   payment(1, { pending: true }),
