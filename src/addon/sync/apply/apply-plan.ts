@@ -4,7 +4,9 @@ import type { OwnedColumn } from '../definition/datasets';
 import type { TableLocation } from '../sheet/locate-table';
 import { rowsWithUserContent, spansOf } from '../sheet/read-rows';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
+import { writeCells } from '../sheet/write-cells';
 import type { UpsertPlan } from '../upsert/plan-upsert';
+import { toRowKey } from '../upsert/row-key';
 import { appendRows, prependRows } from './add-rows';
 import { columnGroups } from './column-groups';
 import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';
@@ -17,6 +19,8 @@ export interface Target {
   readonly idColumns: IdColumns;
   readonly goneColumn: number | null;
   readonly index: RowIndex;
+  /** Rows of an earlier version that are not written otherwise, and get a row key without an account. */
+  readonly unkeyed: readonly number[];
 }
 
 export interface Applied {
@@ -63,6 +67,7 @@ export function applyPlan(
     done.changed = plan.rows.filter(({ isChanged }) => isChanged).length;
     if (goneColumn !== null) markRows(target, location.columns[goneColumn] ?? 1, plan.marks, goneSince, guard);
     done.marked = plan.marks.length;
+    writeKeys(target, guard);
     const below = appendRows(adding, lastRow, plan.inserts);
     add(below, below);
     const isLate = done.left > plan.insertsOnTop.length || (done.added > 0 && !hasTime());
@@ -88,6 +93,21 @@ function markRows({ sheet }: Target, column: number, rows: readonly number[], si
     const fill = (value: Cell): Cell[][] => Array.from({ length: area.rowCount }, () => [value]);
     guard.checkCells(area, fill(null));
     sheet.setValues(area, fill(since));
+  }
+}
+
+/** So that these rows are still recognized when the API returns them with other values. */
+function writeKeys({ sheet, location, idColumns, index, unkeyed }: Target, guard: EditGuard): void {
+  const column = location.columns[idColumns.key] ?? 1;
+  for (const { from, to } of spansOf(unkeyed, 0)) {
+    const area = { row: from, column, rowCount: to - from + 1, columnCount: 1 };
+    const keys = index.ids.slice(from - location.headerRow - 1, to - location.headerRow);
+    writeCells(
+      sheet,
+      area,
+      keys.map((id) => [toRowKey({ id, account: null })]),
+      () => guard.check(from, to),
+    );
   }
 }
 

@@ -20,11 +20,11 @@ export function rowsOfSeenAccounts(
   const ids = new Set([...accounts.map((row) => toId(row['id'])), ...serverRows.map(({ account }) => account)]);
   const seen = missing.filter(({ account }) => account !== null && ids.has(account));
   if (seen.length === missing.length || !seesAllAccounts(reader)) return seen;
-  // A row of an earlier version has no id of its account. The name of one account in the list of all is as good.
+  // A row of an earlier version has no id of its account. If the list of all accounts has its name once, that is it.
   const nameColumn = owned.findIndex(({ key }) => key === 'account');
   const isNamed = ({ cells }: SheetRow): boolean =>
     accounts.filter((row) => textOf(row, 'name') === cells[nameColumn]).length === 1;
-  return missing.filter((row) => row.hasKey || row.account !== null || isNamed(row));
+  return missing.filter((row) => row.account !== null || isNamed(row));
 }
 
 /** Reads the scope again, because it may have changed since the key was entered. */

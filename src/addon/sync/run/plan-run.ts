@@ -60,7 +60,8 @@ export function planRun(facts: {
   const gone = isDated ? null : at(goneColumn.key);
   const ids = readRowIds(sheet, location, idColumns);
   const isKeyed = facts.isKeyed && hasKeys(ids);
-  const index = indexRows(location, ids, adoptRows({ sheet, location, owned, idColumns, ids, serverRows, isKeyed }));
+  const adopted = adoptRows({ sheet, location, owned, idColumns, ids, serverRows, isKeyed });
+  const index = indexRows(location, ids, adopted);
   const read = days ?? daysOfTable(table);
   const needsDays = !isDated && (read !== null || table.newRows === 'top');
   const rowDays = needsDays ? dayNumbersOf(platform, sheet, location, table, owned) : [];
@@ -81,12 +82,11 @@ export function planRun(facts: {
     wanted.map(({ row }) => row),
   );
   const found = wanted.map(({ id, row }): SheetRow => {
-    const key = ids.keys[row - location.headerRow - 1] ?? null;
+    const key = ids.keys[row - location.headerRow - 1];
     const own = dataset.account === 'id' ? id.slice(id.lastIndexOf(' ') + 1) : null;
     return {
       row,
       id,
-      hasKey: key !== null,
       account: key?.account ?? own,
       cells: cells.get(row) ?? [],
       isInScope: isInScope(row),
@@ -126,6 +126,7 @@ export function planRun(facts: {
           : () => false,
     },
   );
+  const written = new Set([...plan.rows.map(({ row }) => row), ...plan.removals]);
   const rowCount = Array.from(index.rowsOf.values()).reduce((sum, rows) => sum + rows.length, 0);
   return {
     plan,
@@ -134,7 +135,15 @@ export function planRun(facts: {
     goneSince,
     rowCount,
     isKeyed,
-    target: { sheet, location, owned, idColumns, goneColumn: gone, index },
+    target: {
+      sheet,
+      location,
+      owned,
+      idColumns,
+      goneColumn: gone,
+      index,
+      unkeyed: Array.from(adopted).filter((row) => !written.has(row)),
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * What a run writes into the column Row key of each row: proof that it wrote the row, and the account of the row.
  * Sample: `6fa0… 1c2b…`, the id and the id of the account; `2026-11-21 6fa0… 1c2b…` in a table that keeps days. Without
- * the account if the rows have none, or are accounts themselves.
+ * the account if it is not known, if there is none, or if the row is an account itself.
  */
 export interface RowKey {
   readonly id: string;

@@ -5,9 +5,7 @@ export interface SheetRow {
   readonly row: number;
   /** In lower case. */
   readonly id: string;
-  /** Whether a run has written its row key. Rows of earlier versions have none. */
-  readonly hasKey: boolean;
-  /** Id of its account; null if that is not known. */
+  /** Id of its account; null if it is not known, as in rows of earlier versions. */
   readonly account: string | null;
   readonly cells: readonly unknown[];
   /** Whether it belongs to the rows that were read, so that it is gone from the server if it has no counterpart. */

@@ -6,8 +6,8 @@ import {
   type TableChoices,
 } from '../../../../src/addon/sync/manage/create-table';
 import { settings } from '../../../support/connected-platform';
-import { brokerageId, checkingId } from '../../../support/sample-records';
-import { record } from '../../../support/scripted-api';
+import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
+import { list, record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { at, columnOf, runLater, shownCells, shownColumns, typeCells } from './run-later';
@@ -16,6 +16,7 @@ const hiddenId = 'eeeeeeee-0000-4000-8000-000000000001';
 
 let platform: WorkbookPlatform;
 let server: Transaction[];
+let listed: readonly object[];
 let accountScope: 'ALL' | 'CUSTOM_ACCOUNTS';
 let id: string;
 let sheetId: number;
@@ -23,9 +24,13 @@ let sheetId: number;
 beforeEach(async () => {
   server = [payment(1), payment(2, { transactionDate: '2026-11-11' }), payment(3, { transactionDate: '2026-11-12' })];
   accountScope = 'ALL';
+  listed = accounts;
   const api = transactionServer(() => server);
   platform = await workbookPlatform({
-    server: (request, count) => (request.url.endsWith('/v1/api-key') ? record({ accountScope }) : api(request, count)),
+    server: (request, count) => {
+      if (request.url.includes('/v1/accounts')) return list(listed);
+      return request.url.endsWith('/v1/api-key') ? record({ accountScope }) : api(request, count);
+    },
   });
 });
 
@@ -79,19 +84,25 @@ describe('a table of an earlier version', () => {
 
   test('marks and removes no row whose account cannot be known', () => {
     accountScope = 'CUSTOM_ACCOUNTS';
-    server = [...server, payment(4, { accountId: hiddenId, accountName: 'Checking', transactionDate: '2026-11-13' })];
+    const hidden = payment(4, { accountId: hiddenId, accountName: 'Checking', transactionDate: '2026-11-13' });
+    server = [...server, hidden];
     insertEarlierTable({ goneRows: 'remove' });
     server = server.slice(1, 3);
     expect(run()).toMatchObject({ isDone: true, marked: 0, removed: 0, added: 0 });
     accountScope = 'ALL';
+    listed = [...accounts, { ...accounts[0], id: hiddenId }];
     expect(run(true)).toMatchObject({ marked: 0, removed: 0 });
-    expect(shown('Name', 'Gone since')).toEqual([
-      ['Purchase 1', ''],
-      ['Purchase 2', ''],
-      ['Purchase 3', ''],
-      ['Purchase 4', ''],
+    expect(keys()).toEqual([payment(1).id, keyOf(2), keyOf(3), payment(4).id]);
+    // It is returned again, with other values.
+    server = [...server, { ...hidden, accountName: 'Household', displayAmount: -44 }];
+    expect(run(true)).toMatchObject({ added: 0, changed: 1, rowCount: 4 });
+    expect(shown('Name', 'Amount', 'Gone since')).toEqual([
+      ['Purchase 1', '-1.00', ''],
+      ['Purchase 2', '-2.00', ''],
+      ['Purchase 3', '-3.00', ''],
+      ['Purchase 4', '-44.00', ''],
     ]);
-    expect(keys()).toEqual(['', keyOf(2), keyOf(3), '']);
+    expect(keys()[3]).toBe(keyOf(4, hiddenId));
   });
 
   test('marks a missing row and matches a posted one if the key sees all accounts and one has the name', () => {

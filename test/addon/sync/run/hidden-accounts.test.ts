@@ -131,6 +131,7 @@ test.each(['transactions', 'holdings', 'accounts'] as const)(
 );
 
 test('a snapshot of today from a version without accounts in its keys keeps its rows until the key sees all', () => {
+  scope.accounts = [first, { ...second, name: 'Savings' }];
   const table = insertTable({ isSnapshot: true });
   const at = columnOf(platform, table.sheetId, 'Row key');
   const keys = [1, 2, 3].map((index) => [`2026-11-21 ${payment(index).id}`]);

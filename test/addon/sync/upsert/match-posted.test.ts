@@ -18,7 +18,7 @@ function pending(
   const { date = '2026-11-10', account = 'Checking', accountId = 'one', amount = -4.5, name = 'Coffee' } = fields;
   const { note = true } = fields;
   const cells = [day(date), account, amount, true, name];
-  return { row, id: `pending-${row}`, hasKey: true, account: accountId, cells, isInScope: true, hasUserContent: note };
+  return { row, id: `pending-${row}`, account: accountId, cells, isInScope: true, hasUserContent: note };
 }
 
 function posted(

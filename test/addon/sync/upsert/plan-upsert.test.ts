@@ -12,7 +12,6 @@ const rules: UpsertRules = {
 const sheetRow = (row: number, id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
   row,
   id,
-  hasKey: true,
   account: null,
   cells: [id, 'text', ''],
   isInScope: true,
