@@ -48,14 +48,15 @@ export function findCopiedTables(platform: Platform, known = readTables(platform
 }
 
 /**
- * The next run finds headings and columns by their metadata and reads all rows. Any editor can write metadata, so a
- * table waits for approval unless this user approved the same one in the original.
+ * The next run finds headings and columns by their metadata and reads all rows. They have their keys, unless that run has
+ * to add the column. Any editor can write metadata, so a table waits for approval unless this user approved the same one
+ * in the original.
  */
 export function adoptTables(platform: Platform, settings: BuildSettings): void {
   for (const copied of findCopiedTables(platform)) {
     const table: SyncedTable = { ...copied, needsApproval: true };
     storeTable(platform, table);
-    changeTableState(platform, table.id, { isLaidOut: true });
+    changeTableState(platform, table.id, { isLaidOut: true, isKeyed: true });
     const connection = ownTableConnection(platform, settings, table);
     if (connection !== null && isApprovedElsewhere(platform, table, connection)) {
       storeApproval(platform, table, connection);

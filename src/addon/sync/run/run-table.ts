@@ -13,7 +13,7 @@ import { requireSpreadsheet } from '../../platform/require-spreadsheet';
 import { readFreshness } from '../../rows/freshness';
 import type { Applied } from '../apply/apply-plan';
 import { restoreFilter } from '../apply/extend-filter';
-import { datasetOf, type OwnedColumn, ownedColumns } from '../definition/datasets';
+import { datasetOf, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { createDatasetReader } from '../read/read-dataset';
@@ -203,10 +203,11 @@ function prepareSheet(
   const isSame = keys.length === owned.length && owned.every(({ key }) => keys.includes(key));
   if (isSame) return state;
   changeTableState(platform, table.id, { isChanging: true });
-  const { headings, kept } = changeLayout(sheet, table, state, state.isChanging);
+  const { headings, added, kept } = changeLayout(sheet, table, state, state.isChanging);
+  const isKeyed = state.isKeyed && !added.includes(rowKeyColumn.key);
   const review = [...state.review, ...kept.map((id): ReviewItem => ({ reason: 'column with user content', id }))];
   // New columns are blank in every row.
-  const done = { headings, review, leftOut: [], isChanging: false, coverage: [], loadSince: null };
+  const done = { headings, isKeyed, review, leftOut: [], isChanging: false, coverage: [], loadSince: null };
   return changeTableState(platform, table.id, done);
 }
 

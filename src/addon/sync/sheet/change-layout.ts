@@ -8,6 +8,8 @@ import { writeCells } from './write-cells';
 
 export interface ChangedLayout {
   readonly headings: TableState['headings'];
+  /** Keys of columns that were added, and are blank. */
+  readonly added: readonly string[];
   /** Headings of columns that should be deleted but contain something of the user. */
   readonly kept: readonly string[];
 }
@@ -57,7 +59,11 @@ export function changeLayout(
       else sheet.deleteColumns(entry.column ?? 1, 1);
       return isKept && leftOut.includes(key) ? [heading] : [];
     });
-  return { headings: Object.fromEntries(owned.map((column) => [column.key, headingOf(column, headings)])), kept };
+  return {
+    headings: Object.fromEntries(owned.map((column) => [column.key, headingOf(column, headings)])),
+    added: added.map(({ key }) => key),
+    kept,
+  };
 }
 
 /** After each call the next attempt can continue: the column is empty, has only a heading, or is marked. */

@@ -1,5 +1,7 @@
+import { adoptTables } from '../../../../src/addon/sync/manage/copied-tables';
 import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/sync/manage/create-table';
 import { settings } from '../../../support/connected-platform';
+import { record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { at, columnOf, runLater, shownColumns, typeCells } from './run-later';
@@ -101,6 +103,23 @@ describe('a row of the user in the table', () => {
     expect(names()).toEqual(['Purchase 1', 'Purchase 2', 'Purchase 3', 'Purchase 4', '']);
     expect(shown('Transaction ID')[4]).toEqual(['Total']);
   });
+});
+
+test('a row of the user stays as it is in a copy of the spreadsheet', () => {
+  insertTable({ goneRows: 'remove' });
+  type(6, 'Account', 'Checking');
+  type(6, 'Transaction ID', 'bbbbbbbb-0000-4000-8000-000000000001');
+  for (const name of [...platform.documentStore.keys()]) {
+    if (!name.startsWith('fin.optin')) platform.documentStore.delete(name);
+  }
+  adoptTables(platform);
+  const scope = { accountScope: 'ALL' };
+  const { server: api } = platform.state;
+  platform.state.server = (request, count) =>
+    request.url.endsWith('/v1/api-key') ? record(scope) : api(request, count);
+  server = server.slice(1);
+  expect(run()).toMatchObject({ isDone: true, removed: 1, rowCount: 2 });
+  expect(shown('Account', 'Gone since', 'Row key')[3]).toEqual(['Checking', '', '']);
 });
 
 test('a copy of a complete row shows the same data and is listed', () => {
