@@ -112,7 +112,7 @@ test('a row of the user stays as it is in a copy of the spreadsheet', () => {
   for (const name of [...platform.documentStore.keys()]) {
     if (!name.startsWith('fin.optin')) platform.documentStore.delete(name);
   }
-  adoptTables(platform);
+  adoptTables(platform, settings);
   const scope = { accountScope: 'ALL' };
   const { server: api } = platform.state;
   platform.state.server = (request, count) =>
