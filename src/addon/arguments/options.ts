@@ -1,19 +1,9 @@
-import type { OptionSpec, OptionTable } from '../catalogue/options';
+import type { OptionSpec, Options, OptionTable } from '../catalogue/options';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import { foldName } from './fold-name';
 import { nearestFirst } from './nearest';
 import { splitOutsideQuotes, unquote } from './split-list';
-
-/** The options of a formula, read by their kind. An absent option is undefined, an absent list is empty. */
-export interface Options {
-  text(name: string): string | undefined;
-  list(name: string): string[];
-  flag(name: string): boolean | undefined;
-  count(name: string): number | undefined;
-  /** A text that is one of `values`. */
-  choice<Value extends string>(name: string, values: readonly Value[]): Value | undefined;
-}
 
 /**
  * Samples: `account=Checking, '1,2'; pending: false`, and with commas between options `columns=date, name, limit=5`: a
@@ -47,8 +37,9 @@ export function findOption(table: OptionTable, name: string): string | null {
   return null;
 }
 
-export function readOptions(table: OptionTable, given: readonly OptionText[]): Options {
-  const values = new Map<string, string>();
+/** The values of all options of a table. */
+export function readOptions<Table extends OptionTable>(table: Table, given: readonly OptionText[]): Options<Table> {
+  const texts = new Map<string, string>();
   for (const { name, value } of given) {
     const key = findOption(table, name);
     const spec = key === null ? undefined : table[key];
@@ -56,30 +47,26 @@ export function readOptions(table: OptionTable, given: readonly OptionText[]): O
       throw new ArgumentError('unknown_option', withNames(`No option ${quote(name)}. Valid: `, table, name));
     }
     if (value === '' || value === "''") continue;
-    if (values.has(key)) throw new ArgumentError('invalid_option', `Option ${key} is given twice. Give it once.`);
+    if (texts.has(key)) throw new ArgumentError('invalid_option', `Option ${key} is given twice. Give it once.`);
     check(key, spec, value);
-    values.set(key, value);
+    texts.set(key, value);
   }
-  const text = (name: string): string | undefined => {
-    const value = values.get(name);
-    return value === undefined ? undefined : toChoice(table[name], unquote(value));
-  };
-  return {
-    text,
-    choice: (name, choices) => {
-      const value = text(name);
-      return choices.find((choice) => choice === value);
-    },
-    list: (name) => splitItems(values.get(name) ?? '').map((item) => toChoice(table[name], item)),
-    flag: (name) =>
-      splitItems(values.get(name) ?? '')
-        .map(toBoolean)
-        .find((item) => item !== null) ?? undefined,
-    count: (name) => {
-      const value = values.get(name);
-      return value === undefined ? undefined : Number(unquote(value));
-    },
-  };
+  const values = Object.entries(table).map(([name, spec]) => [name, toValue(spec, texts.get(name))]);
+  return Object.fromEntries(values) as Options<Table>;
+}
+
+/** `text` was checked. */
+function toValue(spec: OptionSpec, text: string | undefined): unknown {
+  if (spec.kind === 'list') return splitItems(text ?? '').map((item) => toChoice(spec, item));
+  if (text === undefined) return undefined;
+  switch (spec.kind) {
+    case 'boolean':
+      return toBoolean(unquote(text));
+    case 'count':
+      return Number(unquote(text));
+    default:
+      return toChoice(spec, unquote(text));
+  }
 }
 
 /** A sentence that ends with as many names of options as fit, those most like the misspelt one first. */
@@ -95,8 +82,8 @@ function splitItems(value: string): string[] {
 }
 
 /** A choice as the table spells it, whatever the case of the text. True and false may also be yes, no, 1 and 0. */
-function toChoice(spec: OptionSpec | undefined, text: string): string {
-  return findChoice(spec?.choices ?? [], text) ?? text;
+function toChoice({ choices = [] }: OptionSpec, text: string): string {
+  return findChoice(choices, text) ?? text;
 }
 
 function findChoice(choices: readonly string[], text: string): string | undefined {

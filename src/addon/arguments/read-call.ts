@@ -1,25 +1,18 @@
 import type { FunctionSpec } from '../catalogue/functions';
+import type { Options } from '../catalogue/options';
 import { isDate } from '../days/is-date';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { isDateText } from './dates';
 import { toHistoryError } from './explain-date';
 import { isGiven } from './given';
-import {
-  findOption,
-  type Options,
-  type OptionText,
-  readOptions,
-  splitNameAndValue,
-  splitOptions,
-  withNames,
-} from './options';
+import { findOption, type OptionText, readOptions, splitNameAndValue, splitOptions, withNames } from './options';
 import { isRows, type Rows, readArgument } from './read-argument';
 
-export interface Call {
+export interface Call<Spec extends FunctionSpec = FunctionSpec> {
   /** One per named argument of the function; undefined if absent. */
   readonly positional: readonly unknown[];
-  readonly options: Options;
+  readonly options: Options<Spec['options']>;
   /** The refresh ticks and the option `refresh` as one text; undefined if there are none. */
   readonly refresh: string | undefined;
   /** Dates and numbers among the refresh ticks. */
@@ -30,7 +23,7 @@ export interface Call {
  * Sorts the arguments of a formula: named arguments first, then options and refresh ticks in any order. An option or a
  * tick may also be in place of a skipped argument, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
  */
-export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
+export function readCall<Spec extends FunctionSpec>(spec: Spec, given: ArrayLike<unknown>): Call<Spec> {
   const values = Array.from(given, (argument, index) => readArgument(argument, nameOf(spec, index)));
   while (values.length > 0 && values[values.length - 1] === undefined) values.pop();
 
@@ -46,9 +39,8 @@ export function readCall(spec: FunctionSpec, given: ArrayLike<unknown>): Call {
   values.slice(positionalCount).forEach((value, index) => {
     readTrailing(spec, value, `Argument ${positionalCount + index + 1}`, optionTexts, ticks);
   });
-  const options = readOptions(spec.options, optionTexts);
-  const refreshOption = options.text('refresh');
-  if (refreshOption !== undefined) ticks.push(`text:${refreshOption}`);
+  const options = readOptions(spec.options as Spec['options'], optionTexts);
+  if (options.refresh !== undefined) ticks.push(`text:${options.refresh}`);
 
   const positional = spec.parameters.map((_, index) => (index < positionalCount ? values[index] : undefined));
   return {

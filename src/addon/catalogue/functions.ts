@@ -13,6 +13,7 @@ import {
   networthOptions,
   type OptionTable,
   summaryOptions,
+  type TextOption,
   taggedOptions,
   tagOptions,
   transactionOptions,
@@ -33,7 +34,7 @@ export interface Parameter {
  */
 export interface FunctionSpec {
   readonly parameters: readonly Parameter[];
-  readonly options: OptionTable;
+  readonly options: OptionTable & { readonly [Name in keyof typeof baseOptions]: TextOption };
   /** null: the result is not a table of records. */
   readonly columns: ColumnSet | null;
 }
@@ -78,6 +79,7 @@ export const functionCatalogue = {
   },
 } as const satisfies { readonly [name: string]: FunctionSpec };
 
+export type FunctionSpecs = typeof functionCatalogue;
 export type FunctionName = keyof typeof functionCatalogue;
 
 export type OptionName = {

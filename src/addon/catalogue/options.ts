@@ -12,9 +12,24 @@ export interface OptionSpec {
 
 export type OptionTable = { readonly [name: string]: OptionSpec };
 
-const text: OptionSpec = { kind: 'text' };
-const list: OptionSpec = { kind: 'list' };
-const boolean: OptionSpec = { kind: 'boolean' };
+/** The values of a formula's options. An absent list is empty, any other absent option undefined. */
+export type Options<Table extends OptionTable> = { readonly [Name in keyof Table]: OptionValue<Table[Name]> };
+
+type OptionValue<Spec extends OptionSpec> = Spec extends { readonly kind: 'list' }
+  ? readonly Item<Spec>[]
+  : Spec extends { readonly kind: 'boolean' }
+    ? boolean | undefined
+    : Spec extends { readonly kind: 'count' }
+      ? number | undefined
+      : Item<Spec> | undefined;
+type Item<Spec> = Spec extends { readonly choices: readonly (infer Choice)[] } ? Choice : string;
+
+/** A text is read as it is. */
+export type TextOption = OptionSpec & { readonly kind: 'text' };
+
+const text: TextOption = { kind: 'text' };
+const list = { kind: 'list' } as const;
+const boolean = { kind: 'boolean' } as const;
 
 /** Options of every function: which connection is used, and a request for fresh data. */
 export const baseOptions = { connection: text, refresh: text } as const satisfies OptionTable;
@@ -29,7 +44,7 @@ const rowsAndColumns = {
 /** The figures of a summary. */
 export const measures = ['net', 'in', 'out', 'count'] as const;
 
-const dates: OptionSpec = { kind: 'choice', choices: dateStyles };
+const dates = { kind: 'choice', choices: dateStyles } as const;
 
 export const tableOptions = {
   ...rowsAndColumns,
@@ -38,7 +53,8 @@ export const tableOptions = {
   ...baseOptions,
 } as const satisfies OptionTable;
 
-const transactionFilters = {
+/** Which transactions. */
+export const transactionFilters = {
   account: list,
   category: list,
   merchant: list,
@@ -68,26 +84,37 @@ export const summaryOptions = {
   ...tableOptions,
 } as const satisfies OptionTable;
 
-const accountCategory: OptionSpec = { kind: 'list', choices: accountCategories };
+const accountCategory = { kind: 'list', choices: accountCategories } as const;
 
-export const networthOptions = {
+/** Which accounts count. */
+export const networthFilters = {
   account: list,
   category: accountCategory,
   currency: list,
+} as const satisfies OptionTable;
+
+export const networthOptions = {
+  ...networthFilters,
   ...rowsAndColumns,
   status: boolean,
   ...baseOptions,
 } as const satisfies OptionTable;
 
-export const holdingOptions = {
+/** Which holdings. */
+export const holdingFilters = {
   account: list,
   currency: list,
   tickerSymbol: { kind: 'list', aliases: ['ticker', 'symbol'] },
   isCashEquivalent: { kind: 'boolean', aliases: ['cash'] },
+} as const satisfies OptionTable;
+
+export const holdingOptions = {
+  ...holdingFilters,
   ...tableOptions,
 } as const satisfies OptionTable;
 
-export const accountOptions = {
+/** Which accounts. */
+export const accountFilters = {
   account: list,
   // Here `status` is a filter. The value true adds the status row, as in `status=ACTIVE,true`.
   status: { kind: 'list', choices: [...accountStatuses, 'true', 'false'] },
@@ -96,6 +123,10 @@ export const accountOptions = {
   sourceType: { kind: 'list', choices: sourceTypes, aliases: ['source'] },
   supportsTransactions: boolean,
   supportsHoldings: boolean,
+} as const satisfies OptionTable;
+
+export const accountOptions = {
+  ...accountFilters,
   ...rowsAndColumns,
   dates,
   ...baseOptions,

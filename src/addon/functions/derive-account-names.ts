@@ -1,14 +1,14 @@
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accounts';
 import type { Row } from '../table/row';
 import { type Derivations, type TablePlan, usesColumn } from '../table/table';
-import type { Run } from './run';
+import type { Sources } from './run';
 
 /** Accounts by id, for their names. Empty if the key may not list accounts; the status row then shows the reason. */
-export function accountsForNames(run: Run, isNeeded = true): ReadonlyMap<unknown, Row> {
+export function accountsForNames(sources: Sources, isNeeded = true): ReadonlyMap<unknown, Row> {
   const addNote = (reason: string): void => {
-    run.notes.push(`Account ids in place of names: ${reason}`);
+    sources.notes.push(`Account ids in place of names: ${reason}`);
   };
-  return accountsById(isNeeded ? readAccountsIfAllowed(run.reader(), addNote) : []);
+  return accountsById(isNeeded ? readAccountsIfAllowed(sources.reader(), addNote) : []);
 }
 
 export function usesAccountNames(plan: TablePlan): boolean {
@@ -18,10 +18,10 @@ export function usesAccountNames(plan: TablePlan): boolean {
 
 /** The columns with names of account and institution. Accounts are read only if one of these columns is used. */
 export function deriveAccountNames(
-  run: Run,
+  sources: Sources,
   plan: TablePlan,
 ): Derivations<'account' | 'accountName' | 'institution' | 'institutionName'> {
-  const accounts = accountsForNames(run, usesAccountNames(plan));
+  const accounts = accountsForNames(sources, usesAccountNames(plan));
   const accountName = (row: Row): string | null => ofAccount(accounts, row, 'name');
   const institutionName = (row: Row): string | null => ofAccount(accounts, row, 'institutionName');
   return {

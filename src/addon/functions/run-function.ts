@@ -1,6 +1,6 @@
 import { readCall } from '../arguments/read-call';
 import { isRefreshing, placeholder } from '../arguments/refreshing';
-import { type FunctionName, functionSpec } from '../catalogue/functions';
+import { type FunctionName, type FunctionSpecs, functionCatalogue } from '../catalogue/functions';
 import { type BuildSettings, withConnection } from '../connection/build-settings';
 import type { Connection } from '../connection/connection';
 import { nameOf, noDefaultConnection } from '../connection/connection-name';
@@ -12,20 +12,20 @@ import type { Platform } from '../platform/platform';
 import { withPropertySnapshots } from '../platform/property-snapshot';
 import { readFreshness } from '../rows/freshness';
 import { createReader } from '../rows/reader';
-import { accounts } from './accounts';
-import { balance } from './balance';
-import { holdings } from './holdings';
-import { networth } from './networth';
-import { organization } from './organization';
-import type { CellReader, Formula, FormulaResult, Run } from './run';
+import { accounts } from './accounts/show';
+import { balance } from './balance/show';
+import { holdings } from './holdings/show';
+import { networth } from './networth/show';
+import { organization } from './organization/show';
+import type { CellReader, FormulaResult, Run } from './run';
 import { createDates } from './sheet-dates';
-import { status } from './status';
-import { summary } from './summary/summary';
-import { tagged } from './tagged';
-import { tags } from './tags';
-import { transactions } from './transactions';
+import { status } from './status/show';
+import { summary } from './summary/show';
+import { tagged } from './tagged/show';
+import { tags } from './tags/show';
+import { transactions } from './transactions/show';
 
-const formulas: { readonly [Name in FunctionName]: Formula } = {
+const functions: { readonly [Name in FunctionName]: (run: Run<FunctionSpecs[Name]>) => FormulaResult } = {
   FIN_TRANSACTIONS: transactions,
   FIN_TAGGED: tagged,
   FIN_SUMMARY: summary,
@@ -80,16 +80,17 @@ interface Connections {
   recordOwner(platform: Platform, found: CellConnection): void;
 }
 
-function evaluate(
-  name: FunctionName,
+function evaluate<Name extends FunctionName>(
+  name: Name,
   given: ArrayLike<unknown>,
   google: Platform,
   connections: Connections,
 ): FormulaResult {
   const platform = withPropertySnapshots(google);
   const budget = startBudget(platform.clock, cellBudgetMs);
-  const call = readCall(functionSpec(name), given);
-  const cell = connections.of(platform, call.options.text('connection'));
+  const spec: FunctionSpecs[Name] = functionCatalogue[name];
+  const call = readCall(spec, given);
+  const cell = connections.of(platform, call.options.connection);
   connections.recordOwner(platform, cell);
   const { connection } = cell;
   const opened: { reader?: CellReader } = {};
@@ -98,7 +99,7 @@ function evaluate(
     dates = dates ?? createDates(platform);
     return dates;
   };
-  const run: Run = {
+  const run: Run<FunctionSpecs[Name]> = {
     platform,
     call,
     connection,
@@ -113,7 +114,7 @@ function evaluate(
     dateContext: openDates,
   };
   try {
-    const result = formulas[name](run);
+    const result = functions[name](run);
     // The cell shows an older copy, and FIN_STATUS the reason.
     const staleBecause = opened.reader?.staleBecause() ?? null;
     if (staleBecause !== null) opened.reader?.recordError(staleBecause);

@@ -1,6 +1,7 @@
 import type { Api } from '../api/api';
 import type { DateContext } from '../arguments/dates';
 import type { Call } from '../arguments/read-call';
+import type { FunctionSpec } from '../catalogue/functions';
 import type { CellConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import type { Reader } from '../rows/reader';
@@ -9,14 +10,10 @@ import type { Cell, SheetDates } from '../table/cells';
 /** Also provides the API, for the few questions that no list answers. */
 export type CellReader = Reader & { readonly api: Api };
 
-/** One evaluation of one formula. */
-export interface Run {
+/** What a function selects rows with, for a formula or a synced table. */
+export interface Sources {
   readonly platform: Platform;
-  readonly call: Call;
   readonly connection: CellConnection['connection'];
-  readonly connectionFrom: CellConnection['from'];
-  /** Names of all connections that the formula could use, the default first. */
-  connectionNames(): string[];
   /** Sentences for the end of the status row. */
   readonly notes: string[];
   /** Throws `not_connected` or `not_opted_in` without a connection. */
@@ -25,5 +22,12 @@ export interface Run {
   dateContext(): DateContext;
 }
 
+/** One evaluation of one formula. */
+export interface Run<Spec extends FunctionSpec = FunctionSpec> extends Sources {
+  readonly call: Call<Spec>;
+  readonly connectionFrom: CellConnection['from'];
+  /** Names of all connections that the formula could use, the default first. */
+  connectionNames(): string[];
+}
+
 export type FormulaResult = Cell | Cell[][];
-export type Formula = (run: Run) => FormulaResult;

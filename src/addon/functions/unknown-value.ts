@@ -1,10 +1,9 @@
 import { nearestName } from '../arguments/nearest';
-import type { Options } from '../arguments/options';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import type { ListQuery } from '../fetch/query';
 import { type Row, textOf } from '../table/row';
-import type { Run } from './run';
+import type { Sources } from './run';
 import { createWildcard } from './wildcard';
 
 /** The error for a filter value that occurs nowhere in the data. `names` are values that do occur. */
@@ -21,24 +20,27 @@ export function unknownValue(kind: string, value: string, names: readonly string
  * Refuses a currency of the option that no row and no account has and that is not the base currency. Accounts and the
  * organization are read only if a currency is still missing. Without accounts every currency is accepted.
  */
-export function refuseUnknownCurrency(run: Run, options: Options, rows: readonly Row[], path: string): void {
-  const unseen = options
-    .list('currency')
-    .filter((code) => !rows.some((row) => codeOf(row, path) === code.toUpperCase()));
+export function refuseUnknownCurrency(
+  sources: Sources,
+  wanted: readonly string[],
+  rows: readonly Row[],
+  path: string,
+): void {
+  const unseen = wanted.filter((code) => !rows.some((row) => codeOf(row, path) === code.toUpperCase()));
   if (unseen.length === 0) return;
-  const inAccounts = codesOf(rowsIfReadable(run, { operationId: 'listAccounts' }), 'balances.currencyCode');
+  const inAccounts = codesOf(rowsIfReadable(sources, { operationId: 'listAccounts' }), 'balances.currencyCode');
   if (inAccounts.length === 0) return;
   const unknown = unseen.filter((code) => !inAccounts.includes(code.toUpperCase()));
   if (unknown.length === 0) return;
-  const base = codesOf(rowsIfReadable(run, { operationId: 'getOrganization' }), 'baseCurrencyCode');
+  const base = codesOf(rowsIfReadable(sources, { operationId: 'getOrganization' }), 'baseCurrencyCode');
   const refused = unknown.find((code) => !base.includes(code.toUpperCase()));
   if (refused !== undefined) throw unknownValue('currency', refused, [...codesOf(rows, path), ...inAccounts]);
 }
 
 /** Rows to compare a filter value with; none if they cannot be read, because that must not fail the formula. */
-export function rowsIfReadable(run: Run, query: ListQuery): readonly Row[] {
+export function rowsIfReadable(sources: Sources, query: ListQuery): readonly Row[] {
   try {
-    return run.reader().rows(query).rows;
+    return sources.reader().rows(query).rows;
   } catch (thrown) {
     if (isAddonError(thrown)) return [];
     throw thrown;
@@ -49,8 +51,8 @@ export function rowsIfReadable(run: Run, query: ListQuery): readonly Row[] {
  * Refuses a merchant that no row has, if a row has a similar name or if `isEveryRow`: the rows are the transactions of
  * all days. Otherwise other transactions may have it, and the API has no filter for merchants.
  */
-export function refuseUnknownMerchant(options: Options, rows: readonly Row[], isEveryRow: boolean): void {
-  const wanted = options.list('merchant').filter((name) => !name.includes('*'));
+export function refuseUnknownMerchant(merchants: readonly string[], rows: readonly Row[], isEveryRow: boolean): void {
+  const wanted = merchants.filter((name) => !name.includes('*'));
   if (wanted.length === 0) return;
   const names = [...new Set(rows.map((row) => textOf(row, 'merchantName') ?? ''))].filter((name) => name !== '');
   if (names.length === 0) return;

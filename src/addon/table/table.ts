@@ -1,7 +1,6 @@
-import type { Options } from '../arguments/options';
 import type { ColumnSet, DerivedKey } from '../catalogue/columns';
 import { LimitError } from '../errors/addon-error';
-import { type Cell, type DateStyle, dateStyles, type SheetDates, toCell } from './cells';
+import { type Cell, type DateStyle, type SheetDates, toCell } from './cells';
 import { type Column, resolveColumns } from './columns';
 import { fieldOf, type Row, toNumber } from './row';
 import { readSort, type SortKey, sortRows } from './sort';
@@ -16,15 +15,24 @@ export interface TablePlan<Shown extends Row = Row> {
   readonly hasStatusRow: boolean;
 }
 
-export function planTable(set: ColumnSet, options: Options): TablePlan {
-  const headers = options.text('headers');
+/** The options of a function about how its rows become cells. */
+export interface TableOptions {
+  readonly columns: readonly string[];
+  readonly sort: readonly string[];
+  readonly limit: number | undefined;
+  readonly headers: 'true' | 'false' | 'raw' | undefined;
+  readonly dates?: DateStyle | undefined;
+  readonly status: boolean | undefined;
+}
+
+export function planTable(set: ColumnSet, { headers, ...options }: TableOptions): TablePlan {
   return {
-    columns: resolveColumns(set, options.list('columns')),
-    sort: readSort(set, options.list('sort')),
-    limit: options.count('limit'),
+    columns: resolveColumns(set, options.columns),
+    sort: readSort(set, options.sort),
+    limit: options.limit,
     headers: headers === 'raw' ? 'raw' : headers === 'false' ? 'none' : 'titles',
-    dates: options.choice('dates', dateStyles) ?? 'real',
-    hasStatusRow: options.flag('status') === true,
+    dates: options.dates ?? 'real',
+    hasStatusRow: options.status === true,
   };
 }
 
@@ -51,21 +59,39 @@ export function toTable<Shown extends Row>(
   statusText: string | null,
   totals: readonly Shown[] = [],
 ): Cell[][] {
-  const readValue = (row: Shown, column: Column<Shown>): unknown => {
-    const value =
-      column.read?.(row) ??
-      (column.field === null ? null : fieldOf(row, column.field)) ??
-      (Object.hasOwn(derivations, column.key) ? derivations[column.key]?.(row) : null);
-    return column.kind === 'number' || column.kind === 'integer' ? toNumber(value) : value;
-  };
-  const sorted = sortRows(rows, plan.sort, readValue).slice(0, plan.limit);
+  const sorted = sortPlanned(rows, plan, derivations).slice(0, plan.limit);
   refuseTooLarge(sorted.length, plan.columns.length);
-  const cells: Cell[][] = [...sorted, ...totals].map((row) =>
-    plan.columns.map((column) => toCell(readValue(row, column), column.kind, plan.dates, dates)),
-  );
+  const cells: Cell[][] = [...sorted, ...totals].map((row) => toCells(row, plan, derivations, dates));
   if (plan.headers !== 'none') cells.unshift(plan.columns.map((column) => heading(column, plan, dates)));
   if (statusText !== null) cells.push(plan.columns.map((_, index) => (index === 0 ? statusText : null)));
   return cells.length === 0 ? [plan.columns.map(() => null)] : cells;
+}
+
+/** All rows in the order of the plan. */
+export function sortPlanned<Shown extends Row>(
+  rows: readonly Shown[],
+  { sort }: TablePlan<Shown>,
+  derivations: Derivations,
+): Shown[] {
+  return sortRows(rows, sort, (row, column) => readValue(row, column, derivations));
+}
+
+/** One row of a table. */
+export function toCells<Shown extends Row>(
+  row: Shown,
+  { columns, dates: style }: TablePlan<Shown>,
+  derivations: Derivations,
+  dates: SheetDates,
+): Cell[] {
+  return columns.map((column) => toCell(readValue(row, column, derivations), column.kind, style, dates));
+}
+
+function readValue<Shown extends Row>(row: Shown, column: Column<Shown>, derivations: Derivations): unknown {
+  const value =
+    column.read?.(row) ??
+    (column.field === null ? null : fieldOf(row, column.field)) ??
+    (Object.hasOwn(derivations, column.key) ? derivations[column.key]?.(row) : null);
+  return column.kind === 'number' || column.kind === 'integer' ? toNumber(value) : value;
 }
 
 /** Google documents no limit. 61,744 rows of 8 columns were refused with the error "Result too large". */

@@ -1,22 +1,18 @@
 import { readCall } from '../../../src/addon/arguments/read-call';
-import { type FunctionName, functionSpec } from '../../../src/addon/catalogue/functions';
-import { dateStyles } from '../../../src/addon/table/cells';
+import { type FunctionName, functionCatalogue } from '../../../src/addon/catalogue/functions';
 
-const read = (name: FunctionName, ...args: unknown[]) => readCall(functionSpec(name), args).options;
+const read = <Name extends FunctionName>(name: Name, ...args: unknown[]) =>
+  readCall(functionCatalogue[name], args).options;
 
 test('an absent option is undefined, an absent list is empty', () => {
   const options = read('FIN_TRANSACTIONS');
-  expect([options.text('tag'), options.flag('pending'), options.count('limit')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  expect([options.choice('dates', dateStyles), options.list('account')]).toEqual([undefined, []]);
+  expect([options.tag, options.pending, options.limit]).toEqual([undefined, undefined, undefined]);
+  expect([options.dates, options.account]).toEqual([undefined, []]);
 });
 
 test('a choice has its own spelling', () => {
-  expect(read('FIN_TRANSACTIONS', 'dates=Serial').choice('dates', dateStyles)).toBe('serial');
-  expect(read('FIN_ACCOUNTS', 'category=BANK, Real estate').list('category')).toEqual(['bank', 'real_estate']);
+  expect(read('FIN_TRANSACTIONS', 'dates=Serial').dates).toBe('serial');
+  expect(read('FIN_ACCOUNTS', 'category=BANK, Real estate').category).toEqual(['bank', 'real_estate']);
 });
 
 test('every item of a list must be one of the choices', () => {
@@ -25,10 +21,8 @@ test('every item of a list must be one of the choices', () => {
   expect(() => read('FIN_TRANSACTIONS', "dates='text,serial'")).toThrow('not "text,serial".');
 });
 
-test('a flag is found after the items of a list', () => {
-  const options = read('FIN_ACCOUNTS', 'status=active,yes');
-  expect([options.flag('status'), options.list('status')]).toEqual([true, ['ACTIVE', 'true']]);
-  expect(read('FIN_ACCOUNTS', 'status=ACTIVE').flag('status')).toBeUndefined();
+test('the true of a list has its own spelling too', () => {
+  expect(read('FIN_ACCOUNTS', 'status=active,yes').status).toEqual(['ACTIVE', 'true']);
 });
 
 test.each(['pending=trueish', 'pending=untrue', 'pending=falsey', 'pending=unfalse', 'pending=11', 'pending=10'])(
@@ -39,11 +33,11 @@ test.each(['pending=trueish', 'pending=untrue', 'pending=falsey', 'pending=unfal
 );
 
 test('empty quotes count as an absent option', () => {
-  expect(read('FIN_TRANSACTIONS', "account=''; account=A").list('account')).toEqual(['A']);
-  expect(read('FIN_TRANSACTIONS', "account='', A").list('account')).toEqual(['A']);
+  expect(read('FIN_TRANSACTIONS', "account=''; account=A").account).toEqual(['A']);
+  expect(read('FIN_TRANSACTIONS', "account='', A").account).toEqual(['A']);
 });
 
 test('a limit may have several digits, and options may end with a carriage return', () => {
   const options = read('FIN_TRANSACTIONS', 'limit=120\rpending=true');
-  expect([options.count('limit'), options.flag('pending')]).toEqual([120, true]);
+  expect([options.limit, options.pending]).toEqual([120, true]);
 });

@@ -1,7 +1,7 @@
 import { readCall } from '../../../src/addon/arguments/read-call';
-import { type FunctionName, functionSpec } from '../../../src/addon/catalogue/functions';
+import { type FunctionName, functionCatalogue } from '../../../src/addon/catalogue/functions';
 
-const read = (name: FunctionName, ...args: unknown[]) => readCall(functionSpec(name), args);
+const read = <Name extends FunctionName>(name: Name, ...args: unknown[]) => readCall(functionCatalogue[name], args);
 const blanks = [
   undefined,
   null,
@@ -18,7 +18,7 @@ test.each(blanks)('%j counts as absent in every position', (blank) => {
   const call = read('FIN_TRANSACTIONS', blank, blank, blank, blank);
   expect(call.positional).toEqual([undefined, undefined]);
   expect(call.refresh).toBeUndefined();
-  expect(read('FIN_TRANSACTIONS', blank, 'today', blank, 'pending=true').options.flag('pending')).toBe(true);
+  expect(read('FIN_TRANSACTIONS', blank, 'today', blank, 'pending=true').options.pending).toBe(true);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ['other case', ['ACCOUNT=Checking; Pending=FALSE; LIMIT=5']],
 ])('reads options from %s', (_, args) => {
   const { options } = read('FIN_TRANSACTIONS', '', '', ...args);
-  expect([options.list('account'), options.flag('pending'), options.count('limit')]).toEqual([['Checking'], false, 5]);
+  expect([options.account, options.pending, options.limit]).toEqual([['Checking'], false, 5]);
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ["account=A, 'tag=B'", ['A', 'tag=B']],
   ['account=A, other=B', ['A', 'other=B']],
 ])('reads %s as %j', (text, accounts) => {
-  expect(read('FIN_TRANSACTIONS', '', '', text).options.list('account')).toEqual(accounts);
+  expect(read('FIN_TRANSACTIONS', '', '', text).options.account).toEqual(accounts);
 });
 
 test.each([true, false, 7, 46000, new Date('2026-03-31T00:00:00Z')])(
@@ -86,7 +86,7 @@ test('a range of names whose values are all blank gives no options', () => {
     ['', ''],
   ];
   const { options } = read('FIN_TRANSACTIONS', '', '', template);
-  expect([options.list('account'), options.flag('pending')]).toEqual([[], undefined]);
+  expect([options.account, options.pending]).toEqual([[], undefined]);
 });
 
 test('different refresh ticks give different texts, and the option refresh is one of them', () => {
@@ -98,8 +98,8 @@ test('different refresh ticks give different texts, and the option refresh is on
 test.each(['tickerSymbol=A', 'ticker_symbol: A', 'Ticker Symbol = A', 'SYMBOL=A', 'ticker=A'])(
   '%s names the same option',
   (text) => {
-    expect(read('FIN_HOLDINGS', '', text).options.text('tickerSymbol')).toBe('A');
-    expect(read('FIN_HOLDINGS', text).options.text('tickerSymbol')).toBe('A');
+    expect(read('FIN_HOLDINGS', '', text).options.tickerSymbol).toEqual(['A']);
+    expect(read('FIN_HOLDINGS', text).options.tickerSymbol).toEqual(['A']);
   },
 );
 
@@ -127,7 +127,7 @@ test.each([
 test.each(['limit=1', "limit='1'", 'limit = 1 ;', ';limit=1;;', '\n\nlimit:1\r\n', [['limit', 1]], [['limit', '1']]])(
   '%j is a limit of one',
   (given) => {
-    expect(read('FIN_TRANSACTIONS', '', '', given).options.count('limit')).toBe(1);
+    expect(read('FIN_TRANSACTIONS', '', '', given).options.limit).toBe(1);
   },
 );
 
@@ -180,8 +180,8 @@ test('a range in the position of a named argument is that argument, unless it be
     ['pending', true],
   ];
   expect(read('FIN_TRANSACTIONS', dates)).toMatchObject({ positional: [dates, undefined], refresh: undefined });
-  expect(read('FIN_TRANSACTIONS', 'ytd', named).options.count('limit')).toBe(3);
-  expect(read('FIN_TRANSACTIONS', 'ytd', [['limit=3'], ['pending=true']]).options.count('limit')).toBe(3);
+  expect(read('FIN_TRANSACTIONS', 'ytd', named).options.limit).toBe(3);
+  expect(read('FIN_TRANSACTIONS', 'ytd', [['limit=3'], ['pending=true']]).options.limit).toBe(3);
   expect(read('FIN_SUMMARY', [['category', 'month']], 'ytd').positional).toEqual([
     [['category', 'month']],
     'ytd',
@@ -196,12 +196,12 @@ test.each([
   ['1', 'true'],
   ['Raw', 'raw'],
 ])('headers=%s is %s', (text, headers) => {
-  expect(read('FIN_TAGS', `headers=${text}`).options.text('headers')).toBe(headers);
+  expect(read('FIN_TAGS', `headers=${text}`).options.headers).toBe(headers);
 });
 
 test('reads an option in the position of a skipped argument', () => {
   const call = read('FIN_TRANSACTIONS', 'ytd', 'pending=true');
-  expect([call.positional, call.options.flag('pending')]).toEqual([['ytd', undefined], true]);
+  expect([call.positional, call.options.pending]).toEqual([['ytd', undefined], true]);
   expect(read('FIN_HOLDINGS', 'sort=-gain').positional).toEqual([undefined]);
   expect(read('FIN_HOLDINGS', 'A=B').positional).toEqual(['A=B']);
   // No date has an equals sign, so it is a misspelt option.
@@ -282,9 +282,7 @@ test('a date as the value of an option becomes a text that changes with it, also
 
 test('reads long runs of blanks in linear time', () => {
   const blanks = ' '.repeat(50_000);
-  expect(
-    read('FIN_TRANSACTIONS', `limit${blanks}=5,${blanks}pending${blanks}=${blanks}true`).options.count('limit'),
-  ).toBe(5);
+  expect(read('FIN_TRANSACTIONS', `limit${blanks}=5,${blanks}pending${blanks}=${blanks}true`).options.limit).toBe(5);
   expect(() => read('FIN_TRANSACTIONS', '', '', `a${blanks}b`)).toThrow('as name=value');
   expect(() => read('FIN_TRANSACTIONS', '', '', `account=x,${blanks}!`)).not.toThrow();
 });

@@ -31,7 +31,7 @@ test.each(["Sam's", 'a;b', "'quoted'", ' padded ', 'x=y', 'two\nlines', 'Joint, 
   'an account named %j reaches the function unchanged',
   (account) => {
     const call = readCall(functionSpec('FIN_TRANSACTIONS'), formulaArguments(draft({ options: { account } })));
-    expect(call.options.list('account')).toEqual([account]);
+    expect(call.options.account).toEqual([account]);
     const balance = formulaArguments(draft({ name: 'FIN_HOLDINGS', positional: [account] }));
     expect(splitOutsideQuotes(balance[0] ?? '', (character) => character === ',').map(unquote)).toEqual([account]);
   },

@@ -1,6 +1,6 @@
 import { readOptions, splitNameAndValue } from '../../../src/addon/arguments/options';
 import { networthColumns, transactionColumns } from '../../../src/addon/catalogue/columns';
-import { functionSpec } from '../../../src/addon/catalogue/functions';
+import { functionCatalogue } from '../../../src/addon/catalogue/functions';
 import { resolveColumns } from '../../../src/addon/table/columns';
 import type { Row } from '../../../src/addon/table/row';
 import { planTable, type TablePlan, toTable, usesColumn } from '../../../src/addon/table/table';
@@ -23,7 +23,7 @@ function tableOf(rowCount: number, columns: readonly string[], limit?: number) {
 }
 
 const read = (...options: readonly string[]): TablePlan => {
-  const { options: table } = functionSpec('FIN_TRANSACTIONS');
+  const { options: table } = functionCatalogue.FIN_TRANSACTIONS;
   return planTable(
     transactionColumns,
     readOptions(

@@ -6,8 +6,8 @@ import { ofAccount } from '../../lookup/accounts';
 import { type Row, textOf } from '../../table/row';
 import { categoryOf } from '../category';
 import { accountsForNames } from '../derive-account-names';
-import { dayOf } from '../read-transactions';
 import type { Run } from '../run';
+import { dayOf } from '../transactions/select';
 
 import { day, month, type Period, quarter, week, year } from './periods';
 

@@ -1,4 +1,4 @@
-import type { Options } from '../../arguments/options';
+import type { Options, summaryOptions } from '../../catalogue/options';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Column } from '../../table/columns';
 import type { Run } from '../run';
@@ -17,7 +17,7 @@ export function pivotColumns(
   totals: readonly CurrencyTotals[],
   measure: Measure,
   days: Days,
-  options: Options,
+  options: Pick<Options<typeof summaryOptions>, 'totals'>,
 ): Column<SummaryRow>[] {
   const found = new Map(totals.flatMap((each) => [...each.cells.values()].flatMap((row) => [...row])));
   const labels = labelsOf(run, across, days.rows);
@@ -37,7 +37,7 @@ export function pivotColumns(
     const column = { key: title, title, field: null, kind: 'number', read } as const;
     return across.period === null || key === '' ? column : { ...column, titleDay: key };
   });
-  if (options.flag('totals') === false) return columns;
+  if (options.totals === false) return columns;
   const read = (row: SummaryRow) => measureOf(row.totals, measure);
   return [...columns, { key: 'total', title: 'Total', field: null, kind: 'number', read }];
 }

@@ -16,7 +16,6 @@ import { readDays } from '../../rows/read-days';
 import { createReader, type Reader, type RowSet } from '../../rows/reader';
 import { toRowSet } from '../../rows/row-set';
 import { createWindowReader } from '../../rows/window-reader';
-import { transactionDay } from '../../table/transaction-day';
 
 /**
  * Reads for a synced table. Lists without dates, and a first load, are read as for formulas, with their checkpoints. A
@@ -26,8 +25,6 @@ export interface TableReader extends Reader {
   readonly api: Api;
   /** When the oldest of the returned rows was read. */
   readAt(): number | null;
-  /** Days of the returned rows with a date, ascending. */
-  days(): readonly number[];
 }
 
 export interface TableReaderOptions {
@@ -83,14 +80,12 @@ export function createTableReader(
     return toRowSet([...reads, ...found.sets], days);
   };
 
-  const datedSets = new Set<RowSet>();
   /** Records the age of rows. Refuses an older copy: a formula may show it, but a table already has its rows. */
-  const requireCurrent = (found: RowSet, isDated: boolean): RowSet => {
+  const requireCurrent = (found: RowSet): RowSet => {
     if (found.error !== null) throw found.error;
     if (found.rows.length > 0 || Number.isFinite(found.fetchedAt)) {
       oldest = Math.min(oldest ?? found.fetchedAt, found.fetchedAt);
     }
-    if (isDated) datedSets.add(found);
     return found;
   };
   const toRead = (query: ListQuery): ListQuery => {
@@ -102,10 +97,7 @@ export function createTableReader(
     api: base.api,
     rows(query) {
       const { isDated } = splitQuery(query).spec;
-      return requireCurrent(
-        isDated && everythingFrom === null ? readExactly(query) : base.rows(toRead(query)),
-        isDated,
-      );
+      return requireCurrent(isDated && everythingFrom === null ? readExactly(query) : base.rows(toRead(query)));
     },
     readAhead(queries) {
       const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).spec.isDated) : queries;
@@ -116,10 +108,5 @@ export function createTableReader(
     staleBecause: base.staleBecause,
     recordError: base.recordError,
     readAt: () => oldest,
-    days: () =>
-      Array.from(datedSets)
-        .flatMap(({ rows }) => rows.map(transactionDay))
-        .filter((day) => day !== null)
-        .sort((a, b) => a - b),
   };
 }

@@ -16,7 +16,7 @@ import { restoreFilter } from '../apply/extend-filter';
 import { datasetOf, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
-import { createDatasetReader } from '../read/read-dataset';
+import { readDataset } from '../read/read-dataset';
 import { rowsOfSeenAccounts } from '../read/seen-accounts';
 import { createTableReader, type TableReader } from '../read/table-reader';
 import { changeLayout } from '../sheet/change-layout';
@@ -119,9 +119,8 @@ interface Context {
 function run(context: Context, { budget }: RunOptions): RunReport {
   const { platform, sheet, connection, table, owned, state, reader, startedAt, readsEverything, isLoad } = context;
   const dates = createDates(platform);
-  const rows = createDatasetReader(platform, connection, table, reader, dates);
   const days = readsEverything ? null : daysToRead(context);
-  const serverRows = days === null ? rows.readEverything() : rows.read(days);
+  const serverRows = readDataset(platform, connection, table, reader, dates, days);
 
   const ofSeenAccounts = (missing: readonly SheetRow[]) => rowsOfSeenAccounts(reader, owned, serverRows, missing);
   const { isMoved, rowCount, review, unsure, headings, isKeyed, ...applied } = writeRows(

@@ -1,7 +1,7 @@
-import { evaluateError, evaluateTable, secretKey } from '../../support/connected-platform';
-import { brokerageId, transaction } from '../../support/sample-records';
-import { list } from '../../support/scripted-api';
-import { midnightInBerlin, platformWith, rows } from './three-transactions';
+import { evaluateError, evaluateTable, secretKey } from '../../../support/connected-platform';
+import { brokerageId, transaction } from '../../../support/sample-records';
+import { list } from '../../../support/scripted-api';
+import { midnightInBerlin, platformWith, rows } from '../three-transactions';
 
 test('gives a header row, then one row per transaction, newest first', () => {
   const blank = null;

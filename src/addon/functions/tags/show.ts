@@ -1,15 +1,16 @@
-import { tagColumns } from '../catalogue/columns';
-import { readTags, tagPath, tagsById } from '../lookup/tags';
-import type { Cell } from '../table/cells';
-import { fieldOf } from '../table/row';
-import { type DerivationsOf, planTable, toTable } from '../table/table';
-import type { Run } from './run';
-import { statusText } from './status-row';
+import { tagColumns } from '../../catalogue/columns';
+import type { FunctionSpecs } from '../../catalogue/functions';
+import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import type { Cell } from '../../table/cells';
+import { fieldOf } from '../../table/row';
+import { type DerivationsOf, planTable, toTable } from '../../table/table';
+import type { Run } from '../run';
+import { statusText } from '../status-row';
 
 /** A header row, then one row per tag, including archived ones (GET /v1/tags). */
-export function tags(run: Run): Cell[][] {
+export function tags(run: Run<FunctionSpecs['FIN_TAGS']>): Cell[][] {
   const plan = planTable(tagColumns, run.call.options);
-  const archived = run.call.options.flag('archived');
+  const archived = run.call.options.archived;
   const rowSet = readTags(run.reader());
   const { rows } = rowSet;
   const byId = tagsById(rows);

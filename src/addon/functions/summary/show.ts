@@ -1,13 +1,14 @@
-import type { Options } from '../../arguments/options';
+import { readDateRange } from '../../arguments/dates';
 import { type NamedColumn, summaryColumns } from '../../catalogue/columns';
-import { measures } from '../../catalogue/options';
+import type { FunctionSpecs } from '../../catalogue/functions';
+import type { Options, summaryOptions } from '../../catalogue/options';
 import { ArgumentError } from '../../errors/addon-error';
-import { type Cell, type DateStyle, dateStyles } from '../../table/cells';
+import type { Cell, DateStyle } from '../../table/cells';
 import { type Row, textOf } from '../../table/row';
 import { planTable, type TablePlan, toTable } from '../../table/table';
-import { readTransactions } from '../read-transactions';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
+import { selectTransactions } from '../transactions/select';
 import { createWildcard } from '../wildcard';
 import { addUp, type CurrencyTotals, nothing } from './add-up';
 import { allPeriods, byAmount } from './group-order';
@@ -16,21 +17,19 @@ import { pivotColumns } from './pivot-columns';
 import { toRow } from './summary-row';
 
 /** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
-export function summary(run: Run): Cell[][] {
+export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const { options, positional } = run.call;
   const [by, from, to] = positional;
   const groupings = readGroupings(by);
   const [group, across] = groupings;
   const plan = planSummary(group, across, options);
-  const {
-    rows: found,
-    unfiltered,
-    range,
-  } = readTransactions(run, from, to, options.text('tag'), group.name === 'account' || across?.name === 'account');
+  const range = readDateRange(from, to, run.dateContext());
+  const isByAccount = group.name === 'account' || across?.name === 'account';
+  const { rows: found, unfiltered } = selectTransactions(run, { ...options, tag: options.tag, range }, isByAccount);
 
-  const rows = leaveOut(found, options.list('without'));
-  const totals = withRequested(addUp(rows, groupings, options.flag('share') === true), options.list('currency'));
-  const measure = options.choice('measure', measures);
+  const rows = leaveOut(found, options.without);
+  const totals = withRequested(addUp(rows, groupings, options.share === true), options.currency);
+  const { measure } = options;
   const labels = toGroupLabels(run, group, plan.dates, rows);
   const days = { range, rows, today: run.dateContext().today };
   const sorted = totals.flatMap((each) => {
@@ -43,27 +42,31 @@ export function summary(run: Run): Cell[][] {
     across === undefined
       ? plan.columns
       : [...plan.columns, ...pivotColumns(run, across, totals, measure ?? 'net', days, options)];
-  const totalRows = options.flag('totals') === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
+  const totalRows = options.totals === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
   const shown = { ...plan, columns };
   return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, unfiltered), totalRows);
 }
 
 /** For a pivot only the two columns at the left. The other columns depend on the rows. */
-function planSummary(group: Grouping, across: Grouping | undefined, options: Options): TablePlan {
-  const dates = options.choice('dates', dateStyles) ?? 'text';
+function planSummary(
+  group: Grouping,
+  across: Grouping | undefined,
+  options: Options<typeof summaryOptions>,
+): TablePlan {
+  const dates = options.dates ?? 'text';
   const kind = group.period === null ? 'string' : 'date';
   const isPivot = across !== undefined;
-  const measure = options.text('measure');
+  const { measure } = options;
   const own = summaryColumns({ key: group.name, title: group.title, field: group.name, kind });
   const total: NamedColumn = { key: 'total', title: 'Total', field: measure ?? 'net', kind: 'number' };
   const set = isPivot ? { ...own, named: [...own.named, total] } : own;
-  if (isPivot && options.list('columns').length > 0) {
+  if (isPivot && options.columns.length > 0) {
     throw new ArgumentError('invalid_option', 'A pivot has no option columns. Use measure, or one grouping.');
   }
   const plan = { ...planTable(set, options), dates };
   const first = [group.name, 'currency'];
   if (isPivot) return { ...plan, columns: plan.columns.filter(({ key }) => first.includes(key)) };
-  if (measure === undefined || options.list('columns').length > 0) return plan;
+  if (measure === undefined || options.columns.length > 0) return plan;
   return { ...plan, columns: plan.columns.filter(({ key }) => [...first, measure].includes(key)) };
 }
 

@@ -1,6 +1,6 @@
-import { connectedPlatform, evaluateError, evaluateTable } from '../../support/connected-platform';
-import { accounts, brokerageId, checkingId } from '../../support/sample-records';
-import { failure, scriptedApi } from '../../support/scripted-api';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
+import { failure, scriptedApi } from '../../../support/scripted-api';
 
 const holdings = [
   {

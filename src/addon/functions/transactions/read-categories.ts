@@ -1,12 +1,12 @@
-import type { Answer } from '../api/answer';
-import { connectionHashOf } from '../cache/connection-hash';
-import { isAddonError } from '../errors/addon-error';
-import { googleLimits } from '../platform/google-limits';
-import type { RowSet } from '../rows/reader';
-import { categoryOf, toSourceName } from './category';
-import { joinRowSets } from './join-row-sets';
-import type { Run } from './run';
-import { unknownValue } from './unknown-value';
+import type { Answer } from '../../api/answer';
+import { connectionHashOf } from '../../cache/connection-hash';
+import { isAddonError } from '../../errors/addon-error';
+import { googleLimits } from '../../platform/google-limits';
+import type { RowSet } from '../../rows/reader';
+import { categoryOf, toSourceName } from '../category';
+import { joinRowSets } from '../join-row-sets';
+import type { Sources } from '../run';
+import { unknownValue } from '../unknown-value';
 
 /**
  * Rows of some categories. The API filters by each category, because transactions have no field for some of its names.
@@ -14,7 +14,7 @@ import { unknownValue } from './unknown-value';
  * the category ever occurs. If it never does, that is an error; otherwise it has no rows.
  */
 export function readCategories(
-  run: Run,
+  sources: Sources,
   categories: readonly string[],
   readCategory: (category: string) => RowSet,
 ): RowSet {
@@ -26,25 +26,25 @@ export function readCategories(
       const readBySource = sourceName === null ? rowSet : readCategory(sourceName);
       // An older copy means that the API cannot be reached, so the category cannot be checked either.
       if (readBySource.rows.length === 0 && readBySource.staleBecause === null)
-        refuseUnknown(run, category, sourceName === null ? [category] : [category, sourceName]);
+        refuseUnknown(sources, category, sourceName === null ? [category] : [category, sourceName]);
       return readBySource;
     }),
   );
 }
 
-function refuseUnknown(run: Run, category: string, names: readonly string[]): void {
-  const { platform, connection } = run;
+function refuseUnknown(sources: Sources, category: string, names: readonly string[]): void {
+  const { platform, connection } = sources;
   if (connection === null) return;
   const key = `category ${platform.codec.hash(`${connectionHashOf(platform, connection)} ${category.toLowerCase()}`)}`;
   if (platform.cache.get(key) !== null) return;
   try {
-    const isKnown = names.some((name) => hasRows(firstPage(run, { category: name, pageSize: 1 })));
+    const isKnown = names.some((name) => hasRows(firstPage(sources, { category: name, pageSize: 1 })));
     if (isKnown) {
       // Caches only existing categories, because a new one must not remain an error.
       platform.cache.put(key, '1', googleLimits.cacheMaxTtlSeconds);
       return;
     }
-    const recent = firstPage(run, { pageSize: 100 });
+    const recent = firstPage(sources, { pageSize: 100 });
     const known = recent.rows.map(categoryOf).filter((each): each is string => each !== null);
     // If no category is known, the name may still be right.
     if (known.length > 0) throw unknownValue('category', category, known);
@@ -55,8 +55,8 @@ function refuseUnknown(run: Run, category: string, names: readonly string[]): vo
   }
 }
 
-function firstPage(run: Run, query: { readonly [name: string]: string | number }): Answer {
-  return run.reader().api.call({ operationId: 'listTransactions', query: { visibility: 'all', ...query } });
+function firstPage(sources: Sources, query: { readonly [name: string]: string | number }): Answer {
+  return sources.reader().api.call({ operationId: 'listTransactions', query: { visibility: 'all', ...query } });
 }
 
 /** An empty page may be followed by others. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { connectedPlatform, evaluate, evaluateError, evaluateTable } from '../../support/connected-platform';
-import { failure, scriptedApi } from '../../support/scripted-api';
+import { connectedPlatform, evaluate, evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { failure, scriptedApi } from '../../../support/scripted-api';
 
 const account = (id: string, category: string, current: unknown, more: { readonly [name: string]: unknown } = {}) => ({
   id,

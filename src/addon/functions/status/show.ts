@@ -1,14 +1,14 @@
-import { operations } from '../../contract/operations';
-import { loadActivity } from '../cache/activity';
-import { connectionHashOf } from '../cache/connection-hash';
-import { createExecutionCache } from '../cache/execution-cache';
-import { isLimitedToSelectedAccounts } from '../connection/connection';
-import { nameOf } from '../connection/connection-name';
-import { describeRateLimits } from '../connection/rate-limits';
-import type { Cell } from '../table/cells';
-import { readRefreshState } from '../trigger/refresh-state';
-import { toFieldValue } from './field-value';
-import type { FormulaResult, Run } from './run';
+import { operations } from '../../../contract/operations';
+import { loadActivity } from '../../cache/activity';
+import { connectionHashOf } from '../../cache/connection-hash';
+import { createExecutionCache } from '../../cache/execution-cache';
+import { isLimitedToSelectedAccounts } from '../../connection/connection';
+import { nameOf } from '../../connection/connection-name';
+import { describeRateLimits } from '../../connection/rate-limits';
+import type { Cell } from '../../table/cells';
+import { readRefreshState } from '../../trigger/refresh-state';
+import { toFieldValue } from '../field-value';
+import type { FormulaResult, Run } from '../run';
 
 /** What the add-on knows without a request: the connection as last verified, and the activity of all cells. */
 export function status(run: Run): FormulaResult {

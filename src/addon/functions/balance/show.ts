@@ -1,14 +1,14 @@
-import { isDateText } from '../arguments/dates';
-import { toHistoryError } from '../arguments/explain-date';
-import { isGiven } from '../arguments/given';
-import { isRows } from '../arguments/read-argument';
-import { unquote } from '../arguments/split-list';
-import { ArgumentError } from '../errors/addon-error';
-import { quote } from '../errors/sentence';
-import { findAccount, readAccounts } from '../lookup/accounts';
-import type { Cell } from '../table/cells';
-import { numberOf, textOf } from '../table/row';
-import type { FormulaResult, Run } from './run';
+import { isDateText } from '../../arguments/dates';
+import { toHistoryError } from '../../arguments/explain-date';
+import { isGiven } from '../../arguments/given';
+import { isRows } from '../../arguments/read-argument';
+import { unquote } from '../../arguments/split-list';
+import { ArgumentError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { findAccount, readAccounts } from '../../lookup/accounts';
+import type { Cell } from '../../table/cells';
+import { numberOf, textOf } from '../../table/row';
+import type { FormulaResult, Run } from '../run';
 
 const currencyPath = 'balances.currencyCode';
 

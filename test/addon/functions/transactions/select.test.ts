@@ -1,17 +1,18 @@
-import { readCall } from '../../../src/addon/arguments/read-call';
-import { functionSpec } from '../../../src/addon/catalogue/functions';
-import { readTransactions } from '../../../src/addon/functions/read-transactions';
-import type { Run } from '../../../src/addon/functions/run';
+import { readDateRange } from '../../../../src/addon/arguments/dates';
+import { readOptions } from '../../../../src/addon/arguments/options';
+import { transactionFilters } from '../../../../src/addon/catalogue/options';
+import type { Sources } from '../../../../src/addon/functions/run';
+import { selectTransactions } from '../../../../src/addon/functions/transactions/select';
 
 /** The reader of a synced table gives all that the table has read, whatever the days of the query. */
 function namesWithin(from: string, to: string, dates: readonly unknown[]) {
   const rows = dates.map((transactionDate) => ({ transactionDate }));
-  const run = {
-    call: readCall(functionSpec('FIN_TRANSACTIONS'), []),
+  const sources = {
     reader: () => ({ readAhead() {}, rows: () => ({ rows, fetchedAt: 0, staleBecause: null }) }),
-    dateContext: () => ({ today: '2026-11-21', dayOf: () => '' }),
-  } as unknown as Run;
-  return readTransactions(run, from, to, undefined, false).rows.map(({ transactionDate }) => transactionDate);
+  } as unknown as Sources;
+  const range = readDateRange(from, to, { today: '2026-11-21', dayOf: () => '' });
+  const query = { ...readOptions(transactionFilters, []), range, tag: undefined };
+  return selectTransactions(sources, query, false).rows.map(({ transactionDate }) => transactionDate);
 }
 
 test('keeps rows from the first to the last day, and rows without a date', () => {

@@ -1,8 +1,8 @@
-import { organizationFields } from '../../contract/resources';
-import type { Cell } from '../table/cells';
-import { type Row, textOf } from '../table/row';
-import { toFieldValue } from './field-value';
-import type { FormulaResult, Run } from './run';
+import { organizationFields } from '../../../contract/resources';
+import type { Cell } from '../../table/cells';
+import { type Row, textOf } from '../../table/row';
+import { toFieldValue } from '../field-value';
+import type { FormulaResult, Run } from '../run';
 
 /** The profile of the organization (GET /v1/organization). */
 export function organization(run: Run): FormulaResult {

@@ -1,7 +1,7 @@
-import { emptyView } from '../../../src/addon/connection/verify-connection';
-import { connectedPlatform, evaluateError, evaluateTable, secretKey } from '../../support/connected-platform';
-import { accounts, brokerageId, hotelsId, tags, transaction, travelId } from '../../support/sample-records';
-import { failure, list, scriptedApi } from '../../support/scripted-api';
+import { emptyView } from '../../../../src/addon/connection/verify-connection';
+import { connectedPlatform, evaluateError, evaluateTable, secretKey } from '../../../support/connected-platform';
+import { accounts, brokerageId, hotelsId, tags, transaction, travelId } from '../../../support/sample-records';
+import { failure, list, scriptedApi } from '../../../support/scripted-api';
 
 const tagged = [
   transaction(1, { transactionDate: '2026-11-01' }),

@@ -1,0 +1,18 @@
+import { accountColumns } from '../../catalogue/columns';
+import type { FunctionSpecs } from '../../catalogue/functions';
+import { accountHealth } from '../../lookup/account-health';
+import type { Cell } from '../../table/cells';
+import { type DerivationsOf, planTable, toTable } from '../../table/table';
+import type { Run } from '../run';
+import { statusText } from '../status-row';
+import { selectAccounts } from './select';
+
+/** A header row, then one row per account (GET /v1/accounts). */
+export function accounts(run: Run<FunctionSpecs['FIN_ACCOUNTS']>): Cell[][] {
+  const { options } = run.call;
+  const plan = planTable(accountColumns, { ...options, status: options.status.includes('true') });
+  const { rows, unfiltered } = selectAccounts(run, options);
+  return toTable(rows, plan, accountDerivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+}
+
+export const accountDerivations: DerivationsOf<typeof accountColumns> = { health: accountHealth };
