@@ -162,6 +162,13 @@ describe('the row key of each row', () => {
     expect(run()).toMatchObject({ added: 0, changed: 0, marked: 0, rowCount: 3 });
   });
 
+  test('is written again if some rows changed places without it', () => {
+    platform.workbook.moveColumns(sheetId, column('Row key'), 1, 13);
+    platform.workbook.reorderRows(sheetId, at(2, 1, 3, 10), [1, 0, 2]);
+    expect(run()).toMatchObject({ added: 0, changed: 2, marked: 0, rowCount: 3 });
+    expect(keys()).toEqual([keyOf(2, brokerageId), keyOf(1), keyOf(3)]);
+  });
+
   test('is written again after the rows were sorted without it', () => {
     typeCells(platform, sheetId, 1, 12, [['Note'], ['one'], ['two'], ['three']]);
     platform.workbook.moveColumns(sheetId, column('Row key'), 1, 13);

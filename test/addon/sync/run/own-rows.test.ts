@@ -81,6 +81,17 @@ describe('a row of the user in the table', () => {
     expect(shown('Name', 'Amount', 'Gone since')[4]).toEqual(['refund of it', '12', '']);
   });
 
+  test('keeps its cells if it has the id of a transaction whose row was deleted', () => {
+    insertTable();
+    platform.workbook.deleteRows(sheetId, 2, 1);
+    type(5, 'Name', 'half of it');
+    type(5, 'Amount', '-0.5');
+    type(5, 'Transaction ID', payment(1).id);
+    expect(run()).toMatchObject({ added: 1, changed: 0, rowCount: 3 });
+    expect(shown('Name', 'Row key')).toContainEqual(['half of it', '']);
+    expect(names()).toContain('Purchase 1');
+  });
+
   test('is not of the table if it was copied from a row and got another id', () => {
     insertTable({ goneRows: 'remove' });
     copyRow(2, 5);
