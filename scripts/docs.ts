@@ -36,7 +36,7 @@ function functionTable(): string {
     const { parameters } = functionSpec(name);
     const given = parameters.map((parameter) => (parameter.isOptional ? `[${parameter.name}]` : parameter.name));
     const signature = `${name}(${[...given, '[options…]'].join(', ')})`;
-    return [`\`${signature}\``, functionHelp[name].returns];
+    return [`\`${signature}\``, functionHelp(name).returns];
   });
   return markdownTable([['function', 'returns'], ...rows]);
 }
@@ -60,7 +60,7 @@ function optionTable(name: FunctionName, options: readonly OptionName[]): string
 /** Arguments, examples, rules, columns and specific options of one function. */
 function functionDetails(name: FunctionName): string[] {
   const { columns, parameters } = functionSpec(name);
-  const { examples, rules = [], parameters: texts } = functionHelp[name];
+  const { examples, rules = [], parameters: texts } = functionHelp(name);
   // Options with the same meaning in every table are listed once.
   const isCommon = (option: OptionName): boolean =>
     option in tableOptions && optionText(name, option) === optionText('FIN_TRANSACTIONS', option);

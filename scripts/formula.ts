@@ -8,7 +8,7 @@ const usage = `Usage: npm run formula -- '=FIN_HOLDINGS()' [--api URL] [--zone Z
 Evaluates one formula in the emulated host and prints its table. Without --api it uses the demo API of a running
 npm start, else one in memory. The key for --api is read from FIN_API_KEY or --key.
 
-${functionNames.map((name) => `  ${name.padEnd(18)}${functionHelp[name].summary}\n${' '.repeat(20)}${functionHelp[name].examples[0]?.formula ?? ''}`).join('\n')}`;
+${functionNames.map((name) => `  ${name.padEnd(18)}${functionHelp(name).summary}\n${' '.repeat(20)}${functionHelp(name).examples[0]?.formula ?? ''}`).join('\n')}`;
 
 interface Values {
   readonly api?: string;

@@ -35,7 +35,7 @@ export function addonStubs(): string {
  * paragraph has the example. Further arguments are read from `arguments`.
  */
 function customFunction(name: FunctionName): string {
-  const { summary, examples } = functionHelp[name];
+  const { summary, examples } = functionHelp(name);
   const given = parametersOf(name);
   const parameters = given.map(
     (parameter) =>

@@ -1,5 +1,5 @@
-import type { FunctionSpec } from '../catalogue/functions';
 import type { Options } from '../catalogue/options';
+import type { FunctionSpec } from '../catalogue/spec';
 import { isDate } from '../days/is-date';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';

@@ -1,4 +1,3 @@
-import { accountCategories, accountStatuses, sourceTypes, visibilities } from '../../contract/resources';
 import { dateStyles } from '../table/cells';
 
 /** How the value of an option is read. Its help is in help.ts. */
@@ -27,14 +26,14 @@ type Item<Spec> = Spec extends { readonly choices: readonly (infer Choice)[] } ?
 /** A text is read as it is. */
 export type TextOption = OptionSpec & { readonly kind: 'text' };
 
-const text: TextOption = { kind: 'text' };
-const list = { kind: 'list' } as const;
-const boolean = { kind: 'boolean' } as const;
+export const text: TextOption = { kind: 'text' };
+export const list = { kind: 'list' } as const;
+export const boolean = { kind: 'boolean' } as const;
 
 /** Options of every function: which connection is used, and a request for fresh data. */
 export const baseOptions = { connection: text, refresh: text } as const satisfies OptionTable;
 
-const rowsAndColumns = {
+export const rowsAndColumns = {
   columns: list,
   sort: list,
   limit: { kind: 'count' },
@@ -44,7 +43,7 @@ const rowsAndColumns = {
 /** The figures of a summary. */
 export const measures = ['net', 'in', 'out', 'count'] as const;
 
-const dates = { kind: 'choice', choices: dateStyles } as const;
+export const dates = { kind: 'choice', choices: dateStyles } as const;
 
 export const tableOptions = {
   ...rowsAndColumns,
@@ -53,21 +52,8 @@ export const tableOptions = {
   ...baseOptions,
 } as const satisfies OptionTable;
 
-/** Which transactions. */
-export const transactionFilters = {
-  account: list,
-  category: list,
-  merchant: list,
-  currency: list,
-  pending: boolean,
-  visibility: { kind: 'choice', choices: visibilities },
-} as const satisfies OptionTable;
-
-export const transactionOptions = { ...transactionFilters, tag: text, ...tableOptions } as const satisfies OptionTable;
-
-export const taggedOptions = { ...transactionFilters, ...tableOptions } as const satisfies OptionTable;
-
-const figures = {
+/** Options of a summary that change its figures. */
+export const figures = {
   measure: { kind: 'choice', choices: measures },
   totals: boolean,
   share: boolean,
@@ -75,61 +61,3 @@ const figures = {
 
 /** Options that define how rows are shown. All others select rows. */
 export const displayOptions: OptionTable = { ...tableOptions, ...figures };
-
-export const summaryOptions = {
-  ...transactionFilters,
-  tag: text,
-  without: list,
-  ...figures,
-  ...tableOptions,
-} as const satisfies OptionTable;
-
-const accountCategory = { kind: 'list', choices: accountCategories } as const;
-
-/** Which accounts count. */
-export const networthFilters = {
-  account: list,
-  category: accountCategory,
-  currency: list,
-} as const satisfies OptionTable;
-
-export const networthOptions = {
-  ...networthFilters,
-  ...rowsAndColumns,
-  status: boolean,
-  ...baseOptions,
-} as const satisfies OptionTable;
-
-/** Which holdings. */
-export const holdingFilters = {
-  account: list,
-  currency: list,
-  tickerSymbol: { kind: 'list', aliases: ['ticker', 'symbol'] },
-  isCashEquivalent: { kind: 'boolean', aliases: ['cash'] },
-} as const satisfies OptionTable;
-
-export const holdingOptions = {
-  ...holdingFilters,
-  ...tableOptions,
-} as const satisfies OptionTable;
-
-/** Which accounts. */
-export const accountFilters = {
-  account: list,
-  // Here `status` is a filter. The value true adds the status row, as in `status=ACTIVE,true`.
-  status: { kind: 'list', choices: [...accountStatuses, 'true', 'false'] },
-  category: accountCategory,
-  currency: list,
-  sourceType: { kind: 'list', choices: sourceTypes, aliases: ['source'] },
-  supportsTransactions: boolean,
-  supportsHoldings: boolean,
-} as const satisfies OptionTable;
-
-export const accountOptions = {
-  ...accountFilters,
-  ...rowsAndColumns,
-  dates,
-  ...baseOptions,
-} as const satisfies OptionTable;
-
-export const tagOptions = { archived: boolean, ...tableOptions } as const satisfies OptionTable;

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api';
 import type { DateContext } from '../arguments/dates';
 import type { Call } from '../arguments/read-call';
-import type { FunctionSpec } from '../catalogue/functions';
+import type { FunctionSpec } from '../catalogue/spec';
 import type { CellConnection } from '../connection/store-connection';
 import type { Platform } from '../platform/platform';
 import type { Reader } from '../rows/reader';

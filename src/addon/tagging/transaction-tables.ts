@@ -1,4 +1,8 @@
-import { accountColumns, type ColumnSet, holdingColumns, tagColumns, transactionIdTitle } from '../catalogue/columns';
+import type { ColumnSet } from '../catalogue/columns';
+import { accountColumns } from '../functions/accounts/spec';
+import { holdingColumns } from '../functions/holdings/spec';
+import { tagColumns } from '../functions/tags/spec';
+import { transactionIdTitle } from '../functions/transactions/spec';
 import { isUuid } from '../table/uuid';
 import type { SheetText } from './sheet-text';
 import type { SelectedContents } from './views';

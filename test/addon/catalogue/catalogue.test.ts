@@ -13,7 +13,7 @@ import { list, type Route, scriptedApi } from '../../support/scripted-api';
 
 describe.each(functionNames)('%s', (name) => {
   const { columns, options, parameters } = functionSpec(name);
-  const { examples: own, parameters: texts, rules = [], summary } = functionHelp[name];
+  const { examples: own, parameters: texts, rules = [], summary } = functionHelp(name);
 
   test('has help for its purpose and each parameter', () => {
     expect(summary).toMatch(/^[A-Z].*\.$/);

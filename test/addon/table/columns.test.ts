@@ -1,9 +1,7 @@
-import {
-  accountColumns,
-  holdingColumns,
-  networthColumns,
-  transactionColumns,
-} from '../../../src/addon/catalogue/columns';
+import { accountColumns } from '../../../src/addon/functions/accounts/spec';
+import { holdingColumns } from '../../../src/addon/functions/holdings/spec';
+import { networthColumns } from '../../../src/addon/functions/networth/spec';
+import { transactionColumns } from '../../../src/addon/functions/transactions/spec';
 import { resolveColumn, resolveColumns } from '../../../src/addon/table/columns';
 import { accountFields } from '../../../src/contract/resources';
 

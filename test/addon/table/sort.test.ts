@@ -1,4 +1,4 @@
-import { transactionColumns } from '../../../src/addon/catalogue/columns';
+import { transactionColumns } from '../../../src/addon/functions/transactions/spec';
 import { fieldOf, type Row } from '../../../src/addon/table/row';
 import { readSort, sortRows } from '../../../src/addon/table/sort';
 

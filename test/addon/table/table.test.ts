@@ -1,6 +1,7 @@
 import { readOptions, splitNameAndValue } from '../../../src/addon/arguments/options';
-import { networthColumns, transactionColumns } from '../../../src/addon/catalogue/columns';
 import { functionCatalogue } from '../../../src/addon/catalogue/functions';
+import { networthColumns } from '../../../src/addon/functions/networth/spec';
+import { transactionColumns } from '../../../src/addon/functions/transactions/spec';
 import { resolveColumns } from '../../../src/addon/table/columns';
 import type { Row } from '../../../src/addon/table/row';
 import { planTable, type TablePlan, toTable, usesColumn } from '../../../src/addon/table/table';

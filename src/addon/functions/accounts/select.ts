@@ -1,10 +1,11 @@
-import type { accountFilters, Options } from '../../catalogue/options';
+import type { Options } from '../../catalogue/options';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet } from '../../rows/reader';
 import type { Row } from '../../table/row';
 import { ofAccounts, ofCurrencies, ofFlag } from '../row-filters';
 import type { Sources } from '../run';
 import { refuseUnknownCurrency } from '../unknown-value';
+import type { accountFilters } from './spec';
 
 export type AccountQuery = Options<typeof accountFilters>;
 

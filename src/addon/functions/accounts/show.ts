@@ -1,4 +1,3 @@
-import { accountColumns } from '../../catalogue/columns';
 import type { FunctionSpecs } from '../../catalogue/functions';
 import { accountHealth } from '../../lookup/account-health';
 import type { Cell } from '../../table/cells';
@@ -6,6 +5,7 @@ import { type DerivationsOf, planTable, toTable } from '../../table/table';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
 import { selectAccounts } from './select';
+import { accountColumns } from './spec';
 
 /** A header row, then one row per account (GET /v1/accounts). */
 export function accounts(run: Run<FunctionSpecs['FIN_ACCOUNTS']>): Cell[][] {

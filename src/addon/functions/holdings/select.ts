@@ -1,5 +1,5 @@
 import { accountHoldingFields, holdingFields } from '../../../contract/resources';
-import type { holdingFilters, Options } from '../../catalogue/options';
+import type { Options } from '../../catalogue/options';
 import { isAddonError } from '../../errors/addon-error';
 import type { ListQuery } from '../../fetch/query';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
@@ -10,6 +10,7 @@ import { joinRowSets } from '../join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from '../row-filters';
 import type { Sources } from '../run';
 import { refuseUnknownCurrency, rowsIfReadable, unknownValue } from '../unknown-value';
+import type { holdingFilters } from './spec';
 
 export type HoldingQuery = Options<typeof holdingFilters>;
 

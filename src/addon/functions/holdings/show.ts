@@ -1,4 +1,3 @@
-import { holdingColumns } from '../../catalogue/columns';
 import type { FunctionSpecs } from '../../catalogue/functions';
 import { accountNames } from '../../lookup/accounts';
 import type { Cell } from '../../table/cells';
@@ -9,6 +8,7 @@ import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
 import type { Run, Sources } from '../run';
 import { statusText } from '../status-row';
 import { isOnlyPerAccount, selectHoldings } from './select';
+import { holdingColumns } from './spec';
 
 /** A header row, then one row per holding. */
 export function holdings(run: Run<FunctionSpecs['FIN_HOLDINGS']>): Cell[][] {

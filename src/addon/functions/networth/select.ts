@@ -1,4 +1,4 @@
-import type { networthFilters, Options } from '../../catalogue/options';
+import type { Options } from '../../catalogue/options';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet } from '../../rows/reader';
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../../table/exact';
@@ -6,6 +6,7 @@ import { fieldOf, numberOf, type Row, textOf } from '../../table/row';
 import { ofAccounts, ofCurrencies } from '../row-filters';
 import type { Sources } from '../run';
 import { refuseUnknownCurrency } from '../unknown-value';
+import type { networthFilters } from './spec';
 
 /** Assets, liabilities and net of the accounts in one currency. */
 export interface NetWorth extends Row {

@@ -1,5 +1,4 @@
 import { toHistoryError } from '../../arguments/explain-date';
-import { networthColumns } from '../../catalogue/columns';
 import type { FunctionSpecs } from '../../catalogue/functions';
 import { isYear } from '../../days/day-text';
 import type { Cell } from '../../table/cells';
@@ -7,6 +6,7 @@ import { planTable, toTable } from '../../table/table';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
 import { selectNetWorth } from './select';
+import { networthColumns } from './spec';
 
 /** A header row, then one row per currency: assets, liabilities, net (GET /v1/accounts). */
 export function networth(run: Run<FunctionSpecs['FIN_NETWORTH']>): Cell[][] {

@@ -1,10 +1,11 @@
-import type { Options, summaryOptions } from '../../catalogue/options';
+import type { Options } from '../../catalogue/options';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Column } from '../../table/columns';
 import type { Run } from '../run';
 import { type CurrencyTotals, type Measure, measureOf, nothing } from './add-up';
 import { allPeriods, byName, type Days } from './group-order';
 import { type Grouping, labelsOf } from './groupings';
+import type { spec } from './spec';
 import type { SummaryRow } from './summary-row';
 
 /** Sheets allows 18,278 columns; users read far fewer. */
@@ -17,7 +18,7 @@ export function pivotColumns(
   totals: readonly CurrencyTotals[],
   measure: Measure,
   days: Days,
-  options: Pick<Options<typeof summaryOptions>, 'totals'>,
+  options: Pick<Options<(typeof spec)['options']>, 'totals'>,
 ): Column<SummaryRow>[] {
   const found = new Map(totals.flatMap((each) => [...each.cells.values()].flatMap((row) => [...row])));
   const labels = labelsOf(run, across, days.rows);

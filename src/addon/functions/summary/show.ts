@@ -1,7 +1,7 @@
 import { readDateRange } from '../../arguments/dates';
-import { type NamedColumn, summaryColumns } from '../../catalogue/columns';
+import type { NamedColumn } from '../../catalogue/columns';
 import type { FunctionSpecs } from '../../catalogue/functions';
-import type { Options, summaryOptions } from '../../catalogue/options';
+import type { Options } from '../../catalogue/options';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Cell, DateStyle } from '../../table/cells';
 import { type Row, textOf } from '../../table/row';
@@ -14,6 +14,7 @@ import { addUp, type CurrencyTotals, nothing } from './add-up';
 import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
+import { type spec, summaryColumns } from './spec';
 import { toRow } from './summary-row';
 
 /** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
@@ -51,7 +52,7 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
 function planSummary(
   group: Grouping,
   across: Grouping | undefined,
-  options: Options<typeof summaryOptions>,
+  options: Options<(typeof spec)['options']>,
 ): TablePlan {
   const dates = options.dates ?? 'text';
   const kind = group.period === null ? 'string' : 'date';

@@ -1,4 +1,3 @@
-import { tagColumns } from '../../catalogue/columns';
 import type { FunctionSpecs } from '../../catalogue/functions';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import type { Cell } from '../../table/cells';
@@ -6,6 +5,7 @@ import { fieldOf } from '../../table/row';
 import { type DerivationsOf, planTable, toTable } from '../../table/table';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
+import { tagColumns } from './spec';
 
 /** A header row, then one row per tag, including archived ones (GET /v1/tags). */
 export function tags(run: Run<FunctionSpecs['FIN_TAGS']>): Cell[][] {

@@ -1,5 +1,5 @@
 import type { QueryValue } from '../../api/request';
-import type { Options, transactionFilters } from '../../catalogue/options';
+import type { Options } from '../../catalogue/options';
 import { dayNumber } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import type { ListQuery } from '../../fetch/query';
@@ -13,6 +13,7 @@ import { ofAccounts, ofCurrencies, ofFlag, ofMerchants } from '../row-filters';
 import type { Sources } from '../run';
 import { refuseUnknownCurrency, refuseUnknownMerchant } from '../unknown-value';
 import { readCategories } from './read-categories';
+import type { transactionFilters } from './spec';
 
 /** Which transactions: those of some days that pass all filters. */
 export interface TransactionQuery extends Options<typeof transactionFilters> {

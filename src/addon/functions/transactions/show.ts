@@ -1,5 +1,4 @@
 import { readDateRange } from '../../arguments/dates';
-import { transactionColumns } from '../../catalogue/columns';
 import type { FunctionSpecs } from '../../catalogue/functions';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import type { Cell } from '../../table/cells';
@@ -11,6 +10,7 @@ import { explainRefusal } from '../explain-refusal';
 import type { Run, Sources } from '../run';
 import { statusText } from '../status-row';
 import { type ApiFilters, readTagged, selectTransactions, taggedQuery } from './select';
+import { transactionColumns } from './spec';
 
 type Spec = FunctionSpecs['FIN_TRANSACTIONS'];
 type TaggedSpec = FunctionSpecs['FIN_TAGGED'];

@@ -1,12 +1,10 @@
 import type { FieldType } from '../../../contract/fields';
-import {
-  accountColumns,
-  type ColumnSet,
-  holdingColumns,
-  networthColumns,
-  transactionColumns,
-} from '../../catalogue/columns';
+import type { ColumnSet } from '../../catalogue/columns';
 import type { FunctionName } from '../../catalogue/functions';
+import { accountColumns } from '../../functions/accounts/spec';
+import { holdingColumns } from '../../functions/holdings/spec';
+import { networthColumns } from '../../functions/networth/spec';
+import { transactionColumns } from '../../functions/transactions/spec';
 import { resolveColumns } from '../../table/columns';
 import type { DatasetId, NewRows } from '../views';
 

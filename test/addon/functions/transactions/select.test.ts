@@ -1,8 +1,8 @@
 import { readDateRange } from '../../../../src/addon/arguments/dates';
 import { readOptions } from '../../../../src/addon/arguments/options';
-import { transactionFilters } from '../../../../src/addon/catalogue/options';
 import type { Sources } from '../../../../src/addon/functions/run';
 import { selectTransactions } from '../../../../src/addon/functions/transactions/select';
+import { transactionFilters } from '../../../../src/addon/functions/transactions/spec';
 
 /** The reader of a synced table gives all that the table has read, whatever the days of the query. */
 function namesWithin(from: string, to: string, dates: readonly unknown[]) {
