@@ -13,7 +13,8 @@ test('two requests that attach tags to the same transactions in opposite orders 
   const [tag] = (await demo.get('/v1/tags')).body.data;
   const rows = (await demo.get('/v1/transactions?pageSize=2')).body.data;
   const [first = '', second = ''] = rows.map(({ id }: { id: string }) => id).sort();
-  const insert = 'insert into transaction_tags values ($1, $2, $3, current_date, now())';
+  const insert = `insert into transaction_tags (organization_id, tag_id, transaction_id, transaction_date, account_id, attached_at)
+    select organization_id, $2, id, transaction_date, account_id, now() from transactions where organization_id = $1 and id = $3`;
   // In a deadlock this connection would be the one that fails.
   await other.query("set deadlock_timeout = '1ms'");
   await other.query('begin');

@@ -47,8 +47,8 @@ async function multiplyTransactions(): Promise<void> {
     select organization_id, lower(source_primary_category), transaction_date, id, account_id from transactions
     on conflict do nothing`.execute(database);
   await sql`
-    insert into transaction_tags (organization_id, tag_id, transaction_id, transaction_date, attached_at)
-    select t.organization_id, g.id, t.id, t.transaction_date, now() from transactions t
+    insert into transaction_tags (organization_id, tag_id, transaction_id, transaction_date, account_id, attached_at)
+    select t.organization_id, g.id, t.id, t.transaction_date, t.account_id, now() from transactions t
     join tags g on g.organization_id = t.organization_id and g.name = 'Reimbursable' on conflict do nothing`.execute(
     database,
   );

@@ -75,8 +75,9 @@ export async function fill(database: Database, rows: number): Promise<void> {
 
 async function attach(run: (text: string) => Promise<unknown>, tag: string, numbers: string): Promise<void> {
   const { organizationId } = dataset;
-  await run(`insert into transaction_tags (organization_id, tag_id, transaction_id, transaction_date, attached_at)
-    select t.organization_id, '${tag}', t.id, t.transaction_date, now() from ${numbers} n
+  await run(`insert into transaction_tags
+      (organization_id, tag_id, transaction_id, transaction_date, account_id, attached_at)
+    select t.organization_id, '${tag}', t.id, t.transaction_date, t.account_id, now() from ${numbers} n
     join transactions t on t.organization_id = '${organizationId}' and t.id = md5('fin-bench/' || n)::uuid`);
 }
 

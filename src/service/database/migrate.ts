@@ -6,6 +6,7 @@ import { externalIds } from './migrations/0003-external-ids';
 import { fastPages } from './migrations/0004-fast-pages';
 import { entities } from './migrations/0005-entities';
 import { jsonText } from './migrations/0006-json-text';
+import { tagAccounts } from './migrations/0007-tag-accounts';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit } from './time-limit';
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0004-fast-pages': toMigration(fastPages),
   '0005-entities': toMigration(entities),
   '0006-json-text': toMigration(jsonText),
+  '0007-tag-accounts': toMigration(tagAccounts),
 };
 
 /**

@@ -182,7 +182,8 @@ interface TransactionTagTable {
   organization_id: string;
   tag_id: string;
   transaction_id: string;
-  /** The transaction's own date, so that an index can put a tag's transactions in order. */
+  /** The transaction's own date and account, so that an index can put a tag's transactions in order. */
   transaction_date: DateText;
+  account_id: string;
   attached_at: Instant;
 }

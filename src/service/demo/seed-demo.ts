@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import { refreshStatistics } from '../database/refresh-statistics';
-import { alignTagDates } from '../ledger/align-tag-dates';
+import { alignTags } from '../ledger/align-tags';
 import { inChunks } from '../ledger/in-chunks';
 import { saveTransactions } from '../ledger/save-transactions';
 import { cafe, cafeId } from './cafe/cafe';
@@ -101,7 +101,7 @@ async function replaceRows(database: Database, organization: DemoOrganization): 
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await attachTags(database, organizationId, taggedTransactions, transactions);
-  await alignTagDates(database, organizationId);
+  await alignTags(database, organizationId);
   await refreshStatistics(database);
 }
 
@@ -114,7 +114,7 @@ async function attachTags(
 ): Promise<void> {
   const tags = await database.selectFrom('tags').select('id').where('organization_id', '=', organizationId).execute();
   const known = new Set(tags.map(({ id }) => id));
-  const dates = new Map(transactions.map(({ id, transaction_date }) => [id, transaction_date]));
+  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
   const attached_at = new Date();
   const rows = links
     .filter(({ tagId }) => known.has(tagId))
@@ -122,7 +122,8 @@ async function attachTags(
       organization_id: organizationId,
       tag_id: tagId,
       transaction_id: transactionId,
-      transaction_date: dates.get(transactionId) ?? '',
+      transaction_date: byId.get(transactionId)?.transaction_date ?? '',
+      account_id: byId.get(transactionId)?.account_id ?? '',
       attached_at,
     }));
   await inChunks(rows, (chunk) =>

@@ -16,7 +16,7 @@ export async function attachTag(
 ): Promise<TagAttachment> {
   const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))];
   return inTransaction(database, async (transaction) => {
-    // Waits for an import that is moving dates, and makes later ones wait for this transaction.
+    // Waits for an import that is moving transactions, and makes later ones wait for this transaction.
     await transaction
       .selectFrom('organizations')
       .select('organization_id')
@@ -33,8 +33,9 @@ export async function attachTag(
       sql`not a.exclude_from_transactions`,
       isVisibleAccount(key, 't.account_id'),
     ];
-    const visible = await sql<{ id: string; transaction_date: string }>`
-      select t.id, t.transaction_date from transactions t join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
+    const visible = await sql<{ id: string; transaction_date: string; account_id: string }>`
+      select t.id, t.transaction_date, t.account_id from transactions t
+      join accounts a on a.organization_id = t.organization_id and a.id = t.account_id
       where ${sql.join(tests, sql` and `)} order by t.id`.execute(transaction);
     // The error does not name the missing one: it may belong to another organization.
     if (visible.rows.length !== transactionIds.length) throw notFound('transaction');
@@ -42,11 +43,12 @@ export async function attachTag(
     await transaction
       .insertInto('transaction_tags')
       .values(
-        visible.rows.map(({ id, transaction_date }) => ({
+        visible.rows.map(({ id, transaction_date, account_id }) => ({
           organization_id: key.organizationId,
           tag_id: tag.id,
           transaction_id: id,
           transaction_date,
+          account_id,
           attached_at: new Date(now()),
         })),
       )

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import { refreshStatistics } from '../database/refresh-statistics';
 import { liftTimeLimit } from '../database/time-limit';
-import { alignTagDates, lockTagDates } from '../ledger/align-tag-dates';
+import { alignTags, lockTags } from '../ledger/align-tags';
 import { ImportError, type Problem } from './import-error';
 import { readCsv } from './read-csv';
 import { readJsonLines } from './read-json-lines';
@@ -44,7 +44,7 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     const flush = async () => {
       // Locked before the first attachment: a request that waits for one of our rows must not hold one that we wait
       // for.
-      if (chunk[0]?.kind === 'attachment') await lockTagDates(transaction, options.organizationId);
+      if (chunk[0]?.kind === 'attachment') await lockTags(transaction, options.organizationId);
       if (problems.length === 0) problems.push(...(await saveRecords(transaction, options.organizationId, chunk)));
       chunk = [];
       if (count < nextRefresh || problems.length > 0) return;
@@ -66,8 +66,8 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     }
     await flush();
     if (problems.length > 0) throw new ImportError(problems.slice(0, problemsMax));
-    await lockTagDates(transaction, options.organizationId);
-    await alignTagDates(transaction, options.organizationId);
+    await lockTags(transaction, options.organizationId);
+    await alignTags(transaction, options.organizationId);
     await refreshStatistics(transaction);
     return counts;
   });

@@ -30,7 +30,7 @@ export async function saveAttachments(
   if ('problems' in tags) return tags.problems;
   const transactions = await resolveReference(database, organizationId, records, transactionReference);
   if ('problems' in transactions) return transactions.problems;
-  const dates = await readDates(database, organizationId, transactions.ids);
+  const copies = await readCopies(database, organizationId, transactions.ids);
   const now = new Date();
   await database
     .insertInto('transaction_tags')
@@ -39,7 +39,8 @@ export async function saveAttachments(
         organization_id: organizationId,
         tag_id: tags.ids[index] ?? '',
         transaction_id: transactions.ids[index] ?? '',
-        transaction_date: dates.get(transactions.ids[index] ?? '') ?? '',
+        transaction_date: copies.get(transactions.ids[index] ?? '')?.transaction_date ?? '',
+        account_id: copies.get(transactions.ids[index] ?? '')?.account_id ?? '',
         attached_at: textOf(record, 'attachedAt') ?? now,
       })),
     )
@@ -48,13 +49,14 @@ export async function saveAttachments(
   return [];
 }
 
-async function readDates(
+/** What a tag has a copy of, by the id of its transaction. */
+async function readCopies(
   database: Database,
   organizationId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; transaction_date: string }>`
-    select id, transaction_date from transactions
+): Promise<ReadonlyMap<string, { readonly transaction_date: string; readonly account_id: string }>> {
+  const { rows } = await sql<{ id: string; transaction_date: string; account_id: string }>`
+    select id, transaction_date, account_id from transactions
     where organization_id = ${organizationId} and id = any(${ids}::uuid[])`.execute(database);
-  return new Map(rows.map(({ id, transaction_date }) => [id, transaction_date]));
+  return new Map(rows.map((row) => [row.id, row]));
 }

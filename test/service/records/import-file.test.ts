@@ -286,21 +286,25 @@ test('a tag cannot be moved below itself, because an export would omit both', as
   expect(await exportText(organizationId)).toBe(before);
 });
 
-test('a line that changes the date of a transaction also moves it in the list of its tag', async () => {
+test('a line that changes date or account of a transaction also moves it in the lists of its tag', async () => {
   const later = transaction.replaceAll('t1', 't2').replace('2026-01-31', '2026-02-28');
   const attach = (externalId: string) =>
     `{"record":"attachment","tagExternalId":"g1","transactionExternalId":"${externalId}"}`;
-  await importText([account, transaction, later, tag, attach('t1'), attach('t2')].join('\n'));
+  const other = account.replaceAll('a1', 'a2');
+  await importText([account, other, transaction, later, tag, attach('t1'), attach('t2')].join('\n'));
   const listed = async () => {
-    const { rows } = await sql<{ external_id: string; day: string }>`
-      select t.external_id, g.transaction_date::text as day from transaction_tags g
+    const { rows } = await sql<{ external_id: string; day: string; account: string }>`
+      select t.external_id, g.transaction_date::text as day, a.external_account_id as account from transaction_tags g
+      join accounts a on a.organization_id = g.organization_id and a.id = g.account_id
       join transactions t on t.organization_id = g.organization_id and t.id = g.transaction_id
       where g.organization_id = ${organizationId} order by g.transaction_date`.execute(database);
-    return rows.map(({ external_id, day }) => `${external_id} ${day}`);
+    return rows.map(({ external_id, day, account: of }) => `${external_id} ${day} ${of}`);
   };
-  expect(await listed()).toEqual(['t1 2026-01-31', 't2 2026-02-28']);
+  expect(await listed()).toEqual(['t1 2026-01-31 a1', 't2 2026-02-28 a1']);
   await importText(transaction.replace('2026-01-31', '2026-03-31'));
-  expect(await listed()).toEqual(['t2 2026-02-28', 't1 2026-03-31']);
+  expect(await listed()).toEqual(['t2 2026-02-28 a1', 't1 2026-03-31 a1']);
+  await importText(later.replace('"a1"', '"a2"'));
+  expect(await listed()).toEqual(['t2 2026-02-28 a2', 't1 2026-03-31 a1']);
 });
 
 test('statistics are refreshed each time that the number of imported rows has doubled', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { alignTagDates, lockTagDates } from '../../../src/service/ledger/align-tag-dates';
+import { alignTags, lockTags } from '../../../src/service/ledger/align-tags';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
 import { type DemoApp, demo as demoOf, openDemoApp } from '../support/demo-app';
 
@@ -41,8 +41,8 @@ test('a tag attached while an import moves dates gets the new date', async () =>
       .set({ transaction_date: '2031-12-31' })
       .where('id', '=', id)
       .execute();
-    await lockTagDates(transaction, demo.organizationId);
-    await alignTagDates(transaction, demo.organizationId);
+    await lockTags(transaction, demo.organizationId);
+    await alignTags(transaction, demo.organizationId);
     attached = demo.post(`/v1/tags/${tag.id}/transactions`, { transactionIds: [id] });
     await untilWaiting(attached);
   });
@@ -60,8 +60,8 @@ test('dates of another organization stay unchanged', async () => {
     .set({ transaction_date: '2032-01-01' })
     .where('id', '=', id)
     .execute();
-  await alignTagDates(demo.database, '00000000-0000-4000-8000-000000000000');
+  await alignTags(demo.database, '00000000-0000-4000-8000-000000000000');
   expect(await taggedDays(tag.id)).toEqual(before);
-  await alignTagDates(demo.database, demo.organizationId);
+  await alignTags(demo.database, demo.organizationId);
   expect(await taggedDays(tag.id)).toEqual([{ transaction_id: id, transaction_date: '2032-01-01' }]);
 });
