@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { AccountTransaction, Transaction, visibilities } from '../../contract/resources';
 import { addDays } from '../calendar';
 import type { Database } from '../database/open-database';
@@ -9,8 +9,9 @@ import { namedAccounts } from '../keys/account-access';
 import type { ApiKey } from '../keys/api-key';
 import type { PageStart } from '../pages/page';
 import { type ItemsText, noItems } from '../pages/page-text';
+import { fewAccounts, type PageAccounts } from './account-lists';
 import { toCategoryKey } from './category-key';
-import { fewAccounts, type PageShape, type PageStatement, toPageStatement } from './transaction-page';
+import { type PageShape, type PageStatement, toPageStatement } from './transaction-page';
 
 export interface TransactionFilters {
   readonly dateFrom?: string;
@@ -47,7 +48,7 @@ export async function readTransactions(
   }
   const accountIds = source.accountId === undefined ? namedAccounts(key) : [source.accountId];
   if (accountIds?.length === 0) return noItems;
-  const { text, values, isPlannedOnce, maySort } = findStatement({
+  const { text, values } = findStatement({
     accounts: toAccounts(accountIds),
     hasCategory: category !== undefined,
     hasTag: source.tagId !== undefined,
@@ -67,11 +68,9 @@ export async function readTransactions(
         tagId: source.tagId ?? '',
       }),
     ]),
-    ...(isPlannedOnce && usualSizes.has(pageSize) ? { name: nameOf(text) } : {}),
+    ...(usualSizes.has(pageSize) ? { name: nameOf(text) } : {}),
   };
-  const [row] = maySort
-    ? await executeSorting<PageRow>(database, query)
-    : await (execute ?? executeOn(database))<PageRow>(query);
+  const [row] = await (execute ?? executeOn(database))<PageRow>(query);
   return { text: row?.items ?? '', count: row?.count ?? 0 };
 }
 
@@ -91,7 +90,7 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 /** Pages of other sizes are rare, and each size would be one more statement that every connection keeps. */
 const usualSizes: ReadonlySet<number> = new Set([50, 100]);
 
-function toAccounts(accountIds: readonly string[] | null): PageShape['accounts'] {
+function toAccounts(accountIds: readonly string[] | null): PageAccounts {
   if (accountIds === null) return 'all';
   if (accountIds.length === 1) return 'one';
   return fewAccounts.find((count) => accountIds.length <= count) ?? 'many';
@@ -124,12 +123,4 @@ function nameOf(text: string): string {
 
 function executeOn(database: Database): Execute {
   return async <Row>(query: CompiledQuery) => (await database.executeQuery<Row>(query)).rows;
-}
-
-/** With a plan that may sort, which connections of the service otherwise avoid: see `preferIndexOrder`. */
-function executeSorting<Row>(database: Database, query: CompiledQuery): Promise<readonly Row[]> {
-  return database.transaction().execute(async (transaction) => {
-    await sql`set local enable_sort = on`.execute(transaction);
-    return (await transaction.executeQuery<Row>(query)).rows;
-  });
 }

@@ -5,7 +5,10 @@ import { type NewApiKey, saveApiKey } from '../../../src/service/keys/save-api-k
 import type { DemoApp } from './demo-app';
 
 /** Creates a key of the first organization that may do everything, except for what `special` changes. */
-export async function createKey(demo: DemoApp, special: Partial<NewApiKey>): Promise<string> {
+export async function createKey(
+  demo: Pick<DemoApp, 'database' | 'organizationId'>,
+  special: Partial<NewApiKey>,
+): Promise<string> {
   const text = createKeyText();
   await saveApiKey(demo.database, {
     organizationId: demo.organizationId,
