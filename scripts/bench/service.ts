@@ -6,21 +6,24 @@ import { paths } from '../paths';
 import { startKeptPostgres } from './service/kept-postgres';
 import { type Lengths, measureService, type ServiceFigures } from './service/measure-service';
 import { missedGoals, toDocument, toLines } from './service/report';
+import { type SpreadName, spreads } from './service/spreads';
 
 const rowsMax = 1_000_000;
 
-const usage = `Usage: npm run bench -- service [--rows N] [--seconds N] [--memory-seconds N] [--only DATABASE] [--case TEXT] [--write]
+const usage = `Usage: npm run bench -- service [--rows N] [--spread NAME] [--seconds N] [--memory-seconds N] [--only DATABASE] [--case TEXT] [--write]
 
 Requests per second of the API on both databases, beside a static route of the same process.
   --rows            transactions, at most ${rowsMax} (the default)
+  --spread          how they are spread over organizations: ${Object.keys(spreads).join(', ')} (one)
   --seconds         how long each case runs (3)
   --memory-seconds  how long memory is watched (60)
   --only            pglite or postgresql
   --case            the cases whose names match this regular expression
-  --write           puts the figures into docs/service-performance.md`;
+  --write           puts the figures into docs/service-performance.md, a section for each spread`;
 
 const options = {
   rows: { type: 'string', default: String(rowsMax) },
+  spread: { type: 'string', default: 'one' },
   seconds: { type: 'string', default: '3' },
   'memory-seconds': { type: 'string', default: '60' },
   only: { type: 'string', default: '' },
@@ -34,8 +37,14 @@ export const serviceBench = { usage, options, run: ({ values }: { values: Values
 
 async function benchService(values: Values): Promise<void> {
   const rows = Math.min(rowsMax, Number(values.rows));
-  const lengths = { rows, caseMs: Number(values.seconds) * 1_000, memorySeconds: Number(values['memory-seconds']) };
-  const folder = join(paths.root, 'build/bench', `service-${rows}`);
+  const spread = readSpread(values.spread);
+  const lengths = {
+    spread,
+    rows,
+    caseMs: Number(values.seconds) * 1_000,
+    memorySeconds: Number(values['memory-seconds']),
+  };
+  const folder = join(paths.root, 'build/bench', `service-${rows}-${spreads[spread].folder}`);
   mkdirSync(folder, { recursive: true });
   const chosen = new RegExp(values.case);
   const figures: ServiceFigures[] = [];
@@ -45,12 +54,20 @@ async function benchService(values: Values): Promise<void> {
       await measureService('PGlite', { kind: 'folder', path: join(folder, 'pglite') }, null, lengths, chosen),
     );
   }
-  console.log(`${rows.toLocaleString('en-US')} transactions, 10 connections, ${values.seconds} s a case\n`);
+  console.log(
+    `${rows.toLocaleString('en-US')} transactions, ${spreads[spread].label}, 10 connections, ${values.seconds} s a case\n`,
+  );
   for (const each of figures) console.log(`${formatTable(toLines(each))}\n`);
-  if (values.write) writeSection('docs/service-performance.md', 'figures', toDocument(figures, lengths));
+  if (values.write) writeSection('docs/service-performance.md', `figures-${spread}`, toDocument(figures, lengths));
   const missed = figures.flatMap(missedGoals);
   console.log(missed.length === 0 ? 'Every goal is met.' : missed.join('\n'));
   if (missed.length > 0) process.exitCode = 1;
+}
+
+function readSpread(name: string): SpreadName {
+  const known = (Object.keys(spreads) as SpreadName[]).find((each) => each === name);
+  if (known === undefined) throw new Error(`No spread ${name}. There are ${Object.keys(spreads).join(', ')}.`);
+  return known;
 }
 
 async function onPostgres(folder: string, lengths: Lengths, chosen: RegExp): Promise<ServiceFigures> {

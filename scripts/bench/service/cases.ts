@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../../src/service/keys/api-key';
 import { toPage } from '../../../src/service/pages/page';
-import { type BenchKeys, dataset } from './dataset';
+import type { BenchKeys, BenchOrganization } from './dataset';
 import type { LoadRequest } from './load';
 
 /** A kind of request to measure. */
@@ -23,14 +23,18 @@ export function isPage({ goal }: ServiceCase): boolean {
 
 const list = '/v1/transactions?pageSize=100';
 
-export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
-  const { rareAccounts, someAccounts, smallTag, largeTag } = dataset;
-  const tag = (id: string) => `/v1/tags/${id}/transactions?pageSize=100`;
+export function casesOf(organization: BenchOrganization, keys: BenchKeys): readonly ServiceCase[] {
+  const { rareAccounts, someAccounts } = organization;
+  const [small, large] = [organization.smallTag, organization.largeTag].map(({ id, count }) => ({
+    name: `tag of ${count.toLocaleString('en-US')}`,
+    path: `/v1/tags/${id}/transactions?pageSize=100`,
+  })) as [TagCase, TagCase];
   const page = (name: string, paths: readonly string[], key = keys.all, goal: Goal = 'page'): ServiceCase => ({
     name,
     requests: paths.map((path) => ({ path, key })),
     goal,
   });
+  const twoFilters = (name: string, paths: readonly string[]) => page(name, paths, keys.all, 'twoFilters');
   const lookup = (name: string, paths: readonly string[], key = keys.all) => page(name, paths, key, 'lookup');
   const dated = (path: string) => deepDays.map((day) => `${path}&dateTo=${day}`);
   return [
@@ -39,11 +43,12 @@ export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
     page('first page', [list]),
     page(
       'deep page',
-      deepDays.map((day) => `${list}&pageToken=${toDeepToken(day)}`),
+      deepDays.map((day) => `${list}&pageToken=${toDeepToken(organization, day)}`),
     ),
     page('dates, pending=false', dated(`${list}&dateFrom=2017-01-01&pending=false`)),
     lookup('eight accounts, dates', dated(`${list}&dateFrom=2017-01-01`), keys.eightAccounts),
     lookup('three rare accounts', [list], keys.rareAccounts),
+    lookup('twenty accounts, dates', dated(list), keys.twentyAccounts),
     page(
       'one account, dates',
       someAccounts.flatMap((id) => dated(`${list}&accountId=${id}`)),
@@ -52,7 +57,8 @@ export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
       "a rare account's list",
       rareAccounts.map((id) => `/v1/accounts/${id}/transactions?pageSize=100`),
     ),
-    lookup('common category', dated(`${list}&category=food_and_drink`)),
+    lookup('common category', [`${list}&category=food_and_drink`]),
+    lookup('common category, dates', dated(`${list}&category=food_and_drink`)),
     lookup('rare category', [`${list}&category=bank_fees_rare`]),
     lookup(
       'common category, rare account',
@@ -60,24 +66,41 @@ export function casesOf(keys: BenchKeys): readonly ServiceCase[] {
     ),
     lookup('common category, three rare accounts', [`${list}&category=food_and_drink`], keys.rareAccounts),
     page('pending=true', [`${list}&pending=true`]),
-    page('pending=true, last page', [`${list}&pending=true&pageToken=${toDeepToken('2026-11-20', { pending: true })}`]),
+    page('pending=true, last page', [
+      `${list}&pending=true&pageToken=${toDeepToken(organization, '2026-11-20', { pending: true })}`,
+    ]),
     page('pending=true, old dates', dated(`${list}&pending=true`)),
     page('visibility=ignored', dated(`${list}&visibility=ignored`)),
     page(
       'visibility=ignored, rare account',
       rareAccounts.map((id) => `${list}&visibility=ignored&accountId=${id}`),
     ),
-    lookup('tag of 1,000', [tag(smallTag), ...dated(tag(smallTag))]),
-    lookup('tag of 100,000', [tag(largeTag), ...dated(tag(largeTag))]),
-    page('tag of 100,000, rare category', [`${tag(largeTag)}&category=bank_fees_rare`], keys.all, 'twoFilters'),
+    lookup(small.name, [small.path, ...dated(small.path)]),
+    lookup(large.name, [large.path, ...dated(large.path)]),
+    lookup(`${large.name}, eight accounts`, [large.path, ...dated(large.path)], keys.eightAccounts),
+    lookup(`${large.name}, three rare accounts`, [large.path], keys.rareAccounts),
+    twoFilters(`${small.name}, common category`, [`${small.path}&category=food_and_drink`]),
+    twoFilters(`${large.name}, common category`, dated(`${large.path}&category=food_and_drink`)),
+    twoFilters(`${large.name}, rare category`, [`${large.path}&category=bank_fees_rare`]),
+    twoFilters('common category, pending=true', [`${list}&category=food_and_drink&pending=true`]),
+    twoFilters('common category, visibility=ignored', dated(`${list}&category=food_and_drink&visibility=ignored`)),
   ];
 }
 
 const deepDays = Array.from({ length: 16 }, (_, index) => `${2018 + (index % 8)}-0${1 + (index % 9)}-15`);
 
+interface TagCase {
+  readonly name: string;
+  readonly path: string;
+}
+
 /** A page token as the service would create it, which continues after the last transaction of a day. */
-function toDeepToken(day: string, filters: { readonly pending?: boolean } = {}): string {
-  const key = { id: dataset.allKeyId, pageTokenSecret: dataset.pageTokenSecret } as ApiKey;
+function toDeepToken(
+  { allKeyId, pageTokenSecret }: BenchOrganization,
+  day: string,
+  filters: { readonly pending?: boolean } = {},
+): string {
+  const key = { id: allKeyId, pageTokenSecret } as ApiKey;
   const call = {
     operationId: 'listTransactions',
     key,

@@ -5,67 +5,107 @@ import type { Database } from '../../../src/service/database/open-database';
 import { liftConnectionTimeLimit } from '../../../src/service/database/time-limit';
 import { createKeyText } from '../../../src/service/keys/key-text';
 import { saveApiKey } from '../../../src/service/keys/save-api-key';
+import { rowsOf, type Spread } from './spreads';
 
-/** An organization with transactions of ten years. Each run has the same data, so the frequency of values is known. */
-export const dataset = {
-  organizationId: toUuid('organization'),
-  pageTokenSecret: createHash('sha256').update('fin-bench').digest('hex'),
-  firstDay: '2016-11-22',
-  lastDay: '2026-11-21',
-  accountCount: 40,
+const accountCount = 40;
+const firstDay = '2016-11-22';
+const pageTokenSecret = createHash('sha256').update('fin-bench').digest('hex');
+const tagged = { small: 1_000, large: 100_000 } as const;
+
+/** The organization that is measured: transactions of ten years. Each run has the same data, so frequencies are known. */
+export interface BenchOrganization {
+  readonly organizationId: string;
+  readonly pageTokenSecret: string;
+  readonly rows: number;
   /** The last three accounts, each with one in 4,000 transactions. */
-  rareAccounts: [38, 39, 40].map((number) => toUuid(`account-${number}`)),
-  /** Eight other accounts, with 22 percent of all transactions. */
-  someAccounts: [1, 2, 3, 4, 5, 6, 7, 8].map((number) => toUuid(`account-${number}`)),
-  smallTag: toUuid('tag-small'),
-  largeTag: toUuid('tag-large'),
-  allKeyId: toUuid('key-all'),
-} as const;
+  readonly rareAccounts: readonly string[];
+  /** Other accounts, each with 2.7 percent of all transactions. */
+  readonly someAccounts: readonly string[];
+  readonly manyAccounts: readonly string[];
+  readonly smallTag: BenchTag;
+  readonly largeTag: BenchTag;
+  readonly allKeyId: string;
+}
 
-export type BenchKeys = Readonly<Record<'all' | 'eightAccounts' | 'rareAccounts', string>>;
+interface BenchTag {
+  readonly id: string;
+  readonly count: number;
+}
+
+export function toBenchOrganization(spread: Spread, allRows: number): BenchOrganization {
+  const [first, other] = rowsOf(spread, allRows);
+  const rows = spread.measured === 0 ? first : other;
+  const id = (name: string) => toUuid(`${spread.measured === 0 ? '' : `${spread.measured}/`}${name}`);
+  const accounts = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => id(`account-${from + index}`));
+  const tag = (name: keyof typeof tagged) => ({
+    id: id(`tag-${name}`),
+    count: Math.floor(rows / Math.max(1, Math.floor(rows / tagged[name]))),
+  });
+  return {
+    organizationId: id('organization'),
+    pageTokenSecret,
+    rows,
+    rareAccounts: accounts(accountCount - 2, accountCount),
+    someAccounts: accounts(1, 8),
+    manyAccounts: accounts(1, 20),
+    smallTag: tag('small'),
+    largeTag: tag('large'),
+    allKeyId: id('key-all'),
+  };
+}
+
+export type BenchKeys = Readonly<Record<'all' | 'eightAccounts' | 'rareAccounts' | 'twentyAccounts', string>>;
 
 /** Fills an empty, migrated database. Ids are md5 hashes, so that they are distributed like random ones. */
-export async function fill(database: Database, rows: number): Promise<void> {
-  const { organizationId, pageTokenSecret, accountCount, firstDay, smallTag, largeTag } = dataset;
+export async function fill(database: Database, spread: Spread, allRows: number): Promise<void> {
+  const [first, other] = rowsOf(spread, allRows);
   await database.connection().execute(async (connection) => {
     const each = (text: string) => sql.raw(text).execute(connection);
     await liftConnectionTimeLimit(connection);
     // The rows are consistent, and checking foreign keys would take most of the time.
     await each(`set session_replication_role = replica`);
+    await each(`create temporary table bench as
+      select md5(prefix || 'organization')::uuid as organization_id, prefix, rows, number
+      from generate_series(0, ${spread.organizationCount - 1}) number
+      cross join lateral (select
+        'fin-bench/' || case when number = 0 then '' else number || '/' end as prefix,
+        case when number = 0 then ${first} else ${other} end as rows) each`);
     await each(`insert into organizations (organization_id, name, page_token_secret, created_at)
-      values ('${organizationId}', 'Bench', '${pageTokenSecret}', now())`);
+      select organization_id, 'Bench ' || number, '${pageTokenSecret}', now() from bench`);
     await each(`insert into accounts (organization_id, id, source_type, status, category, name, institution_name,
         currency_code, ownership_percentage, exclude_from_net_worth, exclude_from_transactions, supports_transactions,
         supports_holdings, created_at)
-      select '${organizationId}', md5('fin-bench/account-' || n)::uuid, 'IMPORT', 'ACTIVE', 'bank', 'Account ' || n,
+      select organization_id, md5(prefix || 'account-' || n)::uuid, 'IMPORT', 'ACTIVE', 'bank', 'Account ' || n,
         'First Bank', 'USD', 100, false, false, true, false, now()
-      from generate_series(1, ${accountCount}) n`);
+      from bench cross join generate_series(1, ${accountCount}) n`);
     await each(`insert into transactions (organization_id, id, account_id, external_id, transaction_date, authorized_date,
         name, merchant_name, amount, currency_code, pending, is_ignored, source_primary_category,
         source_detailed_category, guessed_category, manual_category, organization_category)
-      select '${organizationId}', md5('fin-bench/' || n)::uuid,
-        md5('fin-bench/account-' || case when n % 4000 < 3 then 38 + n % 4000 else 1 + (n * 7) % 37 end)::uuid,
-        null, date '${firstDay}' + (n * 3652::bigint / ${rows})::integer,
-        date '${firstDay}' + (n * 3652::bigint / ${rows})::integer - 1,
+      select organization_id, md5(prefix || n)::uuid,
+        md5(prefix || 'account-' || case when n % 4000 < 3 then 38 + n % 4000 else 1 + (n * 7) % 37 end)::uuid,
+        null, date '${firstDay}' + (n * 3652::bigint / rows)::integer,
+        date '${firstDay}' + (n * 3652::bigint / rows)::integer - 1,
         'CARD PURCHASE ' || n, 'Merchant ' || n % 900, (n % 20000) / 100.0 - 20, 'USD',
-        n > ${rows} - ${rows} / 2000 and n % 2 = 0, n % 200 = 7,
+        n > rows - greatest(rows / 2000, 20) and n % 2 = 0, n % 200 = 7,
         (array['FOOD_AND_DRINK','FOOD_AND_DRINK','TRANSPORTATION','SHOPPING','RENT','TRAVEL'])[1 + n % 6],
         case when n % 5000 = 11 then 'BANK_FEES_RARE' end, null, null,
         case when n % 10 < 7 then 'Category ' || n % 8 end
-      from generate_series(1, ${rows}) n`);
+      from bench cross join lateral generate_series(1, rows) n`);
     await each(`insert into transaction_categories (organization_id, category_key, transaction_date, transaction_id, account_id)
       select organization_id, lower(category), transaction_date, id, account_id from transactions
       cross join lateral (values (source_primary_category), (source_detailed_category), (organization_category)) c(category)
       where category is not null`);
-    await each(`insert into tags (organization_id, id, name, sibling_key, slug, target_types, created_at) values
-      ('${organizationId}', '${smallTag}', 'Small', 'root/small', 'small', '["TRANSACTION"]', now()),
-      ('${organizationId}', '${largeTag}', 'Large', 'root/large', 'large', '["TRANSACTION"]', now())`);
-    for (const [tag, count] of [
-      [smallTag, 1_000],
-      [largeTag, 100_000],
-    ] as const) {
-      const step = Math.max(1, Math.floor(rows / count));
-      await attach(each, tag, `generate_series(${step}, ${rows}, ${step})`);
+    for (const [name, count] of Object.entries(tagged)) {
+      await each(`insert into tags (organization_id, id, name, sibling_key, slug, target_types, created_at)
+        select organization_id, md5(prefix || 'tag-${name}')::uuid, '${name}', 'root/${name}', '${name}',
+          '["TRANSACTION"]', now() from bench`);
+      await each(`insert into transaction_tags
+          (organization_id, tag_id, transaction_id, transaction_date, account_id, attached_at)
+        select t.organization_id, md5(prefix || 'tag-${name}')::uuid, t.id, t.transaction_date, t.account_id, now() from bench
+        cross join lateral (select greatest(1, rows / ${count}) as step) each
+        cross join lateral generate_series(step, rows, step) n
+        join transactions t on t.organization_id = bench.organization_id and t.id = md5(prefix || n)::uuid`);
     }
     await each(`set session_replication_role = origin`);
     await each(`vacuum analyze`);
@@ -73,22 +113,14 @@ export async function fill(database: Database, rows: number): Promise<void> {
   });
 }
 
-async function attach(run: (text: string) => Promise<unknown>, tag: string, numbers: string): Promise<void> {
-  const { organizationId } = dataset;
-  await run(`insert into transaction_tags
-      (organization_id, tag_id, transaction_id, transaction_date, account_id, attached_at)
-    select t.organization_id, '${tag}', t.id, t.transaction_date, t.account_id, now() from ${numbers} n
-    join transactions t on t.organization_id = '${organizationId}' and t.id = md5('fin-bench/' || n)::uuid`);
-}
-
 /** Issues new keys with a rate limit that no measurement reaches. */
-export async function renewKeys(database: Database): Promise<BenchKeys> {
-  const { organizationId, someAccounts, rareAccounts } = dataset;
-  const renew = async (name: string, accountIds: readonly string[]) => {
+export async function renewKeys(database: Database, organization: BenchOrganization): Promise<BenchKeys> {
+  const { organizationId, allKeyId, someAccounts, rareAccounts, manyAccounts } = organization;
+  const renew = async (name: string, accountIds: readonly string[], id = toUuid(`${organizationId}/${name}`)) => {
     const text = createKeyText();
     await saveApiKey(database, {
       organizationId,
-      id: toUuid(`key-${name}`),
+      id,
       text,
       name,
       scopes: Object.keys(scopes) as Scope[],
@@ -102,9 +134,10 @@ export async function renewKeys(database: Database): Promise<BenchKeys> {
     return text;
   };
   return {
-    all: await renew('all', []),
+    all: await renew('all', [], allKeyId),
     eightAccounts: await renew('eight', someAccounts),
     rareAccounts: await renew('rare', rareAccounts),
+    twentyAccounts: await renew('twenty', manyAccounts),
   };
 }
 

@@ -8,6 +8,7 @@ import { casesOf, isPage, type ServiceCase } from './cases';
 import { type LoadResult, load, open } from './load';
 import { processorMs } from './processor-time';
 import type { Serving } from './serve';
+import type { SpreadName } from './spreads';
 
 export interface CaseFigures extends LoadResult {
   readonly case: ServiceCase;
@@ -34,6 +35,7 @@ interface MemoryFigures {
 }
 
 export interface Lengths {
+  readonly spread: SpreadName;
   readonly rows: number;
   readonly caseMs: number;
   readonly memorySeconds: number;
@@ -49,10 +51,10 @@ export async function measureService(
   database: string,
   location: DatabaseLocation,
   databaseProcess: number | null,
-  { rows, caseMs, memorySeconds }: Lengths,
+  { spread, rows, caseMs, memorySeconds }: Lengths,
   chosen: RegExp,
 ): Promise<ServiceFigures> {
-  const child = fork(join(__dirname, 'serve.ts'), [JSON.stringify(location), String(rows)], {
+  const child = fork(join(__dirname, 'serve.ts'), [JSON.stringify(location), spread, String(rows)], {
     execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
   });
   try {
@@ -61,8 +63,8 @@ export async function measureService(
       once(child, 'exit').then(() => Promise.reject(new Error(`The service on ${database} ended.`))),
     ])) as [Serving];
     const cases: CaseFigures[] = [];
-    const all = casesOf(serving.keys);
-    for (const each of all.filter(({ name, goal }) => goal === 'none' || chosen.test(name))) {
+    const all = casesOf(serving.organization, serving.keys);
+    for (const each of all.filter(({ name, goal }) => goal === 'none' || chosen.test(name) || name === 'first page')) {
       await load(serving.url, each.requests, { connections, durationMs: warmUpMs });
       const before = await staticRate(serving.url);
       const taken = () => [processorMs(child.pid ?? 0), databaseProcess === null ? 0 : processorMs(databaseProcess)];

@@ -4,28 +4,32 @@ import { buildApp } from '../../../src/service/app';
 import { migrate } from '../../../src/service/database/migrate';
 import { type DatabaseLocation, openDatabase } from '../../../src/service/database/open-database';
 import { toRouteSchema } from '../../../src/service/http/route-schema';
-import { type BenchKeys, fill, renewKeys } from './dataset';
+import { type BenchKeys, type BenchOrganization, fill, renewKeys, toBenchOrganization } from './dataset';
+import { type SpreadName, spreads } from './spreads';
 
 /** The message of the measured process to the measuring one. */
 export interface Serving {
   readonly url: string;
+  readonly organization: BenchOrganization;
   readonly keys: BenchKeys;
 }
 
 /** Runs the service in this process, with an additional route that serializes a fixed page. */
-async function main(location: DatabaseLocation, rows: number): Promise<void> {
+async function main(location: DatabaseLocation, spreadName: SpreadName, rows: number): Promise<void> {
+  const spread = spreads[spreadName];
+  const organization = toBenchOrganization(spread, rows);
   const { database } = await openDatabase(location);
   await migrate(database);
   const known = await database
     .selectFrom('organizations')
     .select('name')
-    .where('name', '=', 'Bench')
+    .where('organization_id', '=', organization.organizationId)
     .executeTakeFirst();
   if (known === undefined) {
     process.stderr.write(`generating ${rows.toLocaleString('en-US')} transactions …\n`);
-    await fill(database, rows);
+    await fill(database, spread, rows);
   }
-  const keys = await renewKeys(database);
+  const keys = await renewKeys(database, organization);
   const app = await buildApp({ database, now: Date.now, metrics: { isOpen: false, registry: new Registry() } });
   const page: { body: object } = { body: {} };
   const {
@@ -39,7 +43,7 @@ async function main(location: DatabaseLocation, rows: number): Promise<void> {
   const answer = await fetch(`${url}/v1/transactions?pageSize=100`, { headers: { 'X-API-Key': keys.all } });
   if (answer.status !== 200) throw new Error(await answer.text());
   page.body = (await answer.json()) as object;
-  process.send?.({ url, keys } satisfies Serving);
+  process.send?.({ url, organization, keys } satisfies Serving);
   process.on(
     'disconnect',
     () =>
@@ -50,8 +54,8 @@ async function main(location: DatabaseLocation, rows: number): Promise<void> {
   );
 }
 
-const [location = '', rows = ''] = process.argv.slice(2);
-main(JSON.parse(location), Number(rows)).catch((error: unknown) => {
+const [location = '', spread = '', rows = ''] = process.argv.slice(2);
+main(JSON.parse(location), spread as SpreadName, Number(rows)).catch((error: unknown) => {
   console.error(error);
   process.exit(1);
 });

@@ -57,7 +57,7 @@ async function benchSoak(values: Values): Promise<void> {
 
 async function soak(database: string, location: DatabaseLocation, rows: string, minutes: number): Promise<Soak> {
   const program = join(__dirname, 'serve.ts');
-  const child = fork(program, [JSON.stringify(location), rows], {
+  const child = fork(program, [JSON.stringify(location), 'one', rows], {
     execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
   });
   try {
@@ -66,7 +66,7 @@ async function soak(database: string, location: DatabaseLocation, rows: string, 
     const controller = new AbortController();
     const sampling = sample(() => samplesMb.push(residentMb(child.pid)), controller.signal);
     const writing = write(serving, controller.signal);
-    const requests = casesOf(serving.keys).flatMap((each) => (isPage(each) ? each.requests : []));
+    const requests = casesOf(serving.organization, serving.keys).flatMap((each) => (isPage(each) ? each.requests : []));
     const result = await load(serving.url, requests, { connections, durationMs: minutes * 60_000 });
     controller.abort();
     await sampling;
