@@ -8,6 +8,7 @@ import { handleClientError, handleErrors, refuseExpectations, sendError } from '
 import { type LogTarget, toLogOptions } from './http/log-options';
 import { countRequests, registerMetrics } from './http/metrics';
 import { refuseOtherHosts } from './http/public-address';
+import { refuseFragments } from './http/refuse-fragments';
 import { registerHealth } from './http/register-health';
 import { registerOperations } from './http/register-operations';
 import { createRequestId, requestIdHeader } from './http/request-id';
@@ -71,6 +72,7 @@ export async function buildApp({
   });
   endConnectionsWhenClosing(app);
   refuseOtherHosts(app, publicUrl);
+  refuseFragments(app);
   handleErrors(app);
   refuseExpectations(app.server);
   for (const schema of namedSchemas()) app.addSchema(schema);

@@ -93,6 +93,7 @@ describe('a body', () => {
     ['with a forbidden name', '{"name":"x","__proto__":{"a":1}}', 'malformed_json'],
     ['that is an array', '[]', 'invalid_value'],
     ['that is null', 'null', 'invalid_value'],
+    ['with NUL in a name', '{"name":"a\\u0000"}', 'invalid_value'],
     ['that is a text', '"x"', 'invalid_value'],
     [
       'with a URN for an id',
@@ -213,17 +214,45 @@ test('the log contains no key, token or query', async () => {
   await app.inject({ method: 'POST', url: '/v1/tags', headers, payload: { name: 'Secret plan' } });
   await app.inject({ method: 'POST', url: '/v1/tags', headers, payload: '{"name": Secret plan' });
   // A key that somebody pastes into an address by mistake.
-  for (const written of [demo.keys.full, demo.keys.full.replace('_', '%5F'), `x${demo.keys.full}`]) {
+  const twice = encodeURIComponent(
+    encodeURIComponent(demo.keys.full.replaceAll(/./g, (char) => `%${char.charCodeAt(0).toString(16)}`)),
+  );
+  for (const written of [demo.keys.full, demo.keys.full.replace('_', '%5F'), `x${demo.keys.full}`, twice]) {
     await app.inject({ url: `/v1/accounts/${written}/transactions`, headers });
   }
   await app.close();
-  const log = lines.join('');
+  const log = withoutEncoding(lines.join(''));
   expect(lines.length).toBeGreaterThan(6);
   expect(log).toContain('/v1/transactions');
   expect(log).toContain('"statusCode":200');
   for (const secret of [demo.keys.full, demo.keys.full.slice(4, 14), token, 'Groceries', 'Secret plan']) {
     expect(log).not.toContain(secret);
   }
+});
+
+/** Percent-encoded ASCII is decoded until there is none. */
+function withoutEncoding(text: string): string {
+  const decoded = text.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  return decoded === text ? text : withoutEncoding(decoded);
+}
+
+test.each([
+  ['a query parameter', (key: string) => `/v1/accounts?${key}`],
+  ['a query parameter with NUL', (key: string) => `/v1/accounts?${key}=%00`],
+  ['an encoded query parameter', (key: string) => `/v1/accounts?${key.replace('_', '%255F')}=1`],
+  ['the end of a long query parameter', (key: string) => `/v1/accounts?${'x'.repeat(50)}${key}=1`],
+  ['a body field', (key: string) => ({ [key]: 1 })],
+  ['a body field with NUL', (key: string) => ({ [key]: '\u0000' })],
+])('a key sent as %s is refused and not repeated', async (_where, request) => {
+  const sent = request(demo.keys.full);
+  const headers = { 'x-api-key': demo.keys.full };
+  const response = await inject(
+    typeof sent === 'string'
+      ? { url: sent, headers }
+      : { method: 'POST', url: '/v1/tags', headers, payload: { name: 'A', ...sent } },
+  );
+  expect(response.statusCode).toBe(400);
+  expect(withoutEncoding(response.body)).not.toContain(demo.keys.full.slice(0, 8));
 });
 
 test('the log of a failed statement contains no value of the request', async () => {

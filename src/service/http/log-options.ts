@@ -18,7 +18,7 @@ export function toLogOptions(target: LogTarget) {
       req: (request: FastifyRequest) => ({
         client: clientAddress(request),
         method: request.method,
-        path: withoutKeys(request.url.split('?', 1)[0] ?? ''),
+        path: withoutKeys(request.url.split(/[?#]/, 1)[0] ?? ''),
       }),
       err: toLoggedError,
     },

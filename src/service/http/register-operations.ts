@@ -9,6 +9,7 @@ import { Authenticator, type KnownKey } from './authenticator';
 import type { Call, Environment, Handler } from './call';
 import { handlers } from './handlers';
 import { baseUrlOf } from './public-address';
+import { toQuotableName } from './quotable-name';
 import { readQueryTypes } from './read-query-types';
 import { toRouteSchema } from './route-schema';
 
@@ -63,7 +64,8 @@ function registerOperation<Id extends OperationId>(
     preValidation: async (request) => {
       readQueryTypes(operation.query, request.query as Record<string, unknown>);
       const state = states.get(request);
-      if (state !== undefined) state.fault = findNul(request.query, 'parameter') ?? findNul(request.body, 'field');
+      if (state !== undefined)
+        state.fault = findNul(request.query, 'parameter') ?? findNul(request.body, 'field');
     },
     handler: async (request, reply) => {
       const { knownKey, key, fault } = states.get(request) as RequestState;
@@ -94,8 +96,9 @@ interface RequestState {
 function findNul(values: unknown, metaKey: 'parameter' | 'field'): ApiError | null {
   if (typeof values !== 'object' || values === null) return null;
   const hasNul = ([, value]: [string, unknown]) => typeof value === 'string' && value.includes('\u0000');
-  const [name] = Object.entries(values).find(hasNul) ?? [];
-  if (name === undefined) return null;
+  const [found] = Object.entries(values).find(hasNul) ?? [];
+  if (found === undefined) return null;
+  const name = toQuotableName(found);
   const message = `The ${metaKey} ${JSON.stringify(name)} contains a NUL character.`;
   return invalidQuery('invalid_value', message, { [metaKey]: name });
 }

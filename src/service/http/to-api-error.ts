@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { ApiError, internalError, invalidQuery } from './api-error';
+import { toQuotableName } from './quotable-name';
 
 /**
  * Converts an error that the framework throws before a handler runs. Its texts may quote the request, so they are not
@@ -46,15 +47,17 @@ function toInvalidQuery(problem: ValidationProblem | undefined, context: string 
   const path = instancePath.slice(1).replaceAll('/', '.');
 
   if (keyword === 'additionalProperties') {
-    const name = joinPath(path, String(params['additionalProperty']));
-    return invalidQuery('unknown', `Unknown ${place} ${quote(name)}.`, { [metaKey]: clip(name) });
+    const name = toQuotableName(joinPath(path, String(params['additionalProperty'])));
+    return invalidQuery('unknown', `Unknown ${place} ${JSON.stringify(name)}.`, { [metaKey]: name });
   }
   if (keyword === 'required') {
     const name = joinPath(path, String(params['missingProperty']));
-    return invalidQuery('missing', `The ${place} ${quote(name)} is required.`, { [metaKey]: name });
+    return invalidQuery('missing', `The ${place} ${JSON.stringify(name)} is required.`, { [metaKey]: name });
   }
   if (path === '') return invalidQuery('invalid_value', 'The request body must be a JSON object.');
-  return invalidQuery('invalid_value', `The ${place} ${quote(path)} ${expectation(problem)}.`, { [metaKey]: path });
+  return invalidQuery('invalid_value', `The ${place} ${JSON.stringify(path)} ${expectation(problem)}.`, {
+    [metaKey]: path,
+  });
 }
 
 const typeNames: { readonly [type: string]: string } = {
@@ -74,14 +77,4 @@ function expectation({ keyword, params, message }: ValidationProblem): string {
 
 function joinPath(parent: string, name: string): string {
   return parent === '' ? name : `${parent}.${name}`;
-}
-
-const quotedLengthMax = 60;
-
-function clip(name: string): string {
-  return name.length > quotedLengthMax ? `${name.slice(0, quotedLengthMax)}…` : name;
-}
-
-function quote(name: string): string {
-  return JSON.stringify(clip(name));
 }

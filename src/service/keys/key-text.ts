@@ -24,11 +24,31 @@ export function isKeyText(text: string): boolean {
 
 const keyLike = /fin_\w{10,}/gi;
 
-/** Removes possible keys from a text, even if they are partly percent-encoded. */
+/** Removes possible keys from a text, even if they are percent-encoded, partly or several times. */
 export function withoutKeys(text: string): string {
-  const decoded = text.replace(/%([0-7][0-9a-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+  const decoded = decodeAscii(text);
   const redacted = decoded.replace(keyLike, `${prefix}[redacted]`);
   return redacted === decoded ? text : redacted;
+}
+
+/** `%255F` → `_`: decodes until nothing is encoded, in one pass, because decoding everything again takes the square of it. */
+function decodeAscii(text: string): string {
+  if (!text.includes('%')) return text;
+  const decoded: string[] = [];
+  for (const char of text) {
+    decoded.push(char);
+    // What was decoded may be the end of another code.
+    for (let code = codeAtEnd(decoded); code !== null; code = codeAtEnd(decoded)) {
+      decoded.splice(-3, 3, String.fromCharCode(code));
+    }
+  }
+  return decoded.join('');
+}
+
+function codeAtEnd(chars: readonly string[]): number | null {
+  if (chars.at(-3) !== '%') return null;
+  const digits = chars.slice(-2).join('');
+  return /^[0-7][0-9a-f]$/i.test(digits) ? Number.parseInt(digits, 16) : null;
 }
 
 /** The hash that is stored. 178 bits of randomness need no salt and no slow hash. */

@@ -60,6 +60,14 @@ test.each([
   expect(JSON.parse(body).error).toMatchObject({ code: 'invalid_query', requestId: expect.stringMatching(/^req_/) });
 });
 
+test('an address with a fragment is refused without repeating it', async () => {
+  for (const target of [`/v1/accounts#${demo.keys.full}`, `/v1/accounts?pageSize=1#${demo.keys.full}`]) {
+    const answer = await send(`GET ${target} HTTP/1.1\r\n${head()}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*"reason":"malformed_url"/);
+    expect(answer).not.toContain(demo.keys.full.slice(0, 8));
+  }
+});
+
 test('a body that does not arrive in time gives 400 and ends the connection', async () => {
   const lines: string[] = [];
   const app = Fastify({ handlerTimeout: 20, logger: { stream: { write: (line) => lines.push(line) } } });

@@ -42,6 +42,11 @@ test.each([
   [`/v1/${key.replace('_', '%5F')}`, '/v1/fin_[redacted]'],
   [`/v1/%66%69n_${key.slice(4)}`, '/v1/fin_[redacted]'],
   [`/v1/${key.replace('U', '%55')}`, '/v1/fin_[redacted]'],
+  [`/v1/${key.replace('_', '%255F')}`, '/v1/fin_[redacted]'],
+  [`/v1/${key.replace('_', '%2525255F')}`, '/v1/fin_[redacted]'],
+  [`/v1/${key.replace('_', '%%35F')}`, '/v1/fin_[redacted]'],
+  [`/v1/${key.replace('_', '%25%35%46')}`, '/v1/fin_[redacted]'],
+  [`/v1/fin%${'25'.repeat(20)}5F${key.slice(4)}`, '/v1/fin_[redacted]'],
   ['/v1/fin_short%20%C3%A9', '/v1/fin_short%20%C3%A9'],
 ])('%s is logged as %s', (text, redacted) => {
   expect(withoutKeys(text)).toBe(redacted);
