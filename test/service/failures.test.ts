@@ -94,6 +94,8 @@ describe('a body', () => {
     ['that is an array', '[]', 'invalid_value'],
     ['that is null', 'null', 'invalid_value'],
     ['with NUL in a name', '{"name":"a\\u0000"}', 'invalid_value'],
+    ['with half of a surrogate pair in a name', '{"name":"a\\ud800"}', 'invalid_value'],
+    ['with half of a surrogate pair in a description', '{"name":"a","description":"\\udc00"}', 'invalid_value'],
     ['that is a text', '"x"', 'invalid_value'],
     [
       'with a URN for an id',

@@ -4,6 +4,7 @@ import { type Operation, type OperationId, operations } from '../../contract/ope
 import type { ApiKey } from '../keys/api-key';
 import type { Page } from '../pages/page';
 import type { PageText } from '../pages/page-text';
+import { isText } from '../records/is-text';
 import { type ApiError, invalidQuery } from './api-error';
 import { Authenticator, type KnownKey } from './authenticator';
 import type { Call, Environment, Handler } from './call';
@@ -65,7 +66,7 @@ function registerOperation<Id extends OperationId>(
       readQueryTypes(operation.query, request.query as Record<string, unknown>);
       const state = states.get(request);
       if (state !== undefined)
-        state.fault = findNul(request.query, 'parameter') ?? findNul(request.body, 'field');
+        state.fault = findNoText(request.query, 'parameter') ?? findNoText(request.body, 'field');
     },
     handler: async (request, reply) => {
       const { knownKey, key, fault } = states.get(request) as RequestState;
@@ -92,14 +93,14 @@ interface RequestState {
   fault: ApiError | null;
 }
 
-/** PostgreSQL's text cannot contain U+0000. It is refused here, where the name of the field is known. */
-function findNul(values: unknown, metaKey: 'parameter' | 'field'): ApiError | null {
+/** Refused here, where the name of the field is known. */
+function findNoText(values: unknown, metaKey: 'parameter' | 'field'): ApiError | null {
   if (typeof values !== 'object' || values === null) return null;
-  const hasNul = ([, value]: [string, unknown]) => typeof value === 'string' && value.includes('\u0000');
-  const [found] = Object.entries(values).find(hasNul) ?? [];
+  const isNoText = ([, value]: [string, unknown]) => typeof value === 'string' && !isText(value);
+  const [found] = Object.entries(values).find(isNoText) ?? [];
   if (found === undefined) return null;
   const name = toQuotableName(found);
-  const message = `The ${metaKey} ${JSON.stringify(name)} contains a NUL character.`;
+  const message = `The ${metaKey} ${JSON.stringify(name)} contains NUL or half of a surrogate pair.`;
   return invalidQuery('invalid_value', message, { [metaKey]: name });
 }
 

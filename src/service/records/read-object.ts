@@ -1,3 +1,5 @@
+import { isText } from './is-text';
+
 /** Maximum length of an object's JSON text. */
 export const objectLengthMax = 10_000;
 
@@ -25,9 +27,4 @@ function isStorable(value: unknown, level = 1): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (level > objectLevelsMax) return false;
   return Object.entries(value).every(([name, part]) => isText(name) && isStorable(part, level + 1));
-}
-
-/** PostgreSQL refuses NUL, and has no place for half of a surrogate pair: a text column would get another character. */
-export function isText(text: string): boolean {
-  return !text.includes('\u0000') && Buffer.from(text).toString() === text;
 }

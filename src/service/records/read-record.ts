@@ -1,5 +1,6 @@
+import { isText } from './is-text';
 import type { RawRecord } from './read-json-lines';
-import { isText, objectLengthMax, objectLevelsMax, readObject } from './read-object';
+import { objectLengthMax, objectLevelsMax, readObject } from './read-object';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
 import { isUuid } from './uuid';
 
