@@ -8,6 +8,7 @@ export interface QuirkRow {
   readonly id: string;
   readonly accountId: string;
   readonly transactionDate?: string;
+  readonly authorizedDate?: string;
   /** Returned without its id. */
   readonly isAnonymous?: boolean;
   readonly [field: string]: unknown;
@@ -124,18 +125,30 @@ export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quir
     }
     const known = listed.byBound.get(bound);
     if (known !== undefined) return known;
+    const { datesFilter, isDateFromExclusive, isDateToExclusive } = quirks;
+    const isIgnored =
+      datesFilter === 'nothing' || (datesFilter === 'nothing with accountId' && accountId !== undefined);
+    const filtered = (row: QuirkRow): string | undefined =>
+      datesFilter === 'authorizedDate' ? row.authorizedDate : row.transactionDate;
+    const isAsked = (row: QuirkRow): boolean => {
+      const day = filtered(row);
+      return day === undefined || (day >= from && day <= to);
+    };
     const asked = all.filter(
-      ({ transactionDate: day, accountId: id }) =>
-        (day === undefined || (day >= from && day <= to)) && (accountId === undefined || id === accountId),
+      (row) => (isIgnored || isAsked(row)) && (accountId === undefined || row.accountId === accountId),
     );
-    const matching = asked.filter(
-      (row) => isVisible(row.accountId) && !(quirks.isDateToExclusive && row.transactionDate === to),
-    );
+    const isLeftOut = (row: QuirkRow): boolean =>
+      !isIgnored && ((isDateToExclusive && filtered(row) === to) || (isDateFromExclusive && filtered(row) === from));
+    const matching = asked.filter((row) => isVisible(row.accountId) && !isLeftOut(row));
     const effectsOfList: QuirkEffect[] = [];
     if (asked.some((row) => !isVisible(row.accountId))) effectsOfList.push('account withheld');
-    if (quirks.isDateToExclusive && asked.some((row) => row.transactionDate === to)) {
+    if (!isIgnored && isDateToExclusive && asked.some((row) => filtered(row) === to)) {
       effectsOfList.push('exclusive dateTo');
     }
+    if (!isIgnored && isDateFromExclusive && asked.some((row) => filtered(row) === from)) {
+      effectsOfList.push('exclusive dateFrom');
+    }
+    if (isIgnored && !asked.every(isAsked)) effectsOfList.push('dates ignored');
     if (quirks.order !== 'descending' && matching.length > 100) effectsOfList.push(`${quirks.order} order`);
     const list = { sorted: matching.sort(comparators[quirks.order]), effects: effectsOfList };
     listed.byBound.set(bound, list);

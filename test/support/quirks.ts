@@ -2,6 +2,9 @@
 export interface Quirks {
   readonly order: 'descending' | 'ascending' | 'scrambled';
   readonly isDateToExclusive: boolean;
+  readonly isDateFromExclusive: boolean;
+  /** The date that dateFrom and dateTo filter, or where a list ignores them. */
+  readonly datesFilter: 'transactionDate' | 'authorizedDate' | 'nothing' | 'nothing with accountId';
   /** Row counts of pages, in rotation. 0 is an empty page with a token. */
   readonly pageSizes: readonly number[];
   /** Whether a token means an offset, or a row, so that inserted or deleted rows before it do not shift pages. */
@@ -34,6 +37,8 @@ export type Fault = 'network' | 'html' | 'empty' | '500' | '429' | '429-seconds'
 export const plainServer: Quirks = {
   order: 'descending',
   isDateToExclusive: false,
+  isDateFromExclusive: false,
+  datesFilter: 'transactionDate',
   pageSizes: [100],
   tokensHold: 'a count',
   repeatedRows: 0,
@@ -53,6 +58,8 @@ export const quirkEffects = [
   'ascending order',
   'scrambled order',
   'exclusive dateTo',
+  'exclusive dateFrom',
+  'dates ignored',
   'short page',
   'empty page with a token',
   'repeated row',

@@ -1,5 +1,6 @@
 import type { Interval } from '../days/intervals';
 import { isObject, parseJson } from '../platform/parse-json';
+import { type DateFilter, unknownDateFilter } from './date-filter';
 
 /** Text that is stored in numbered chunks. Each chunk has the id, so that chunks of two writers are never mixed. */
 export interface Pack {
@@ -53,7 +54,7 @@ export interface Refusal {
 
 /** Everything that is known about a list, in one cache entry. Its rows are in packs. */
 export interface Manifest {
-  readonly version: 1;
+  readonly version: 2;
   /** The list's spec, so that a refresh can read it again; null before the first read. */
   readonly query: unknown;
   /** When a refresh last read the days that may have changed; 0 before the first. */
@@ -69,12 +70,11 @@ export interface Manifest {
   readonly checkpoint: StoredCheckpoint | null;
   readonly refreshValues: readonly RefreshValue[];
   readonly refusal: Refusal | null;
-  /** The server's dateTo was exclusive. Only this result is cached: an outdated "inclusive" would lose rows. */
-  readonly isDateToExclusive: boolean;
+  readonly dateFilter: DateFilter;
 }
 
 export const emptyManifest: Manifest = {
-  version: 1,
+  version: 2,
   query: null,
   checkedAt: 0,
   hasUncheckedDays: false,
@@ -85,7 +85,7 @@ export const emptyManifest: Manifest = {
   checkpoint: null,
   refreshValues: [],
   refusal: null,
-  isDateToExclusive: false,
+  dateFilter: unknownDateFilter,
 };
 
 /** JSON has no infinity: an open end is written as null. */
@@ -95,7 +95,7 @@ export function parseManifest(text: string | null): Manifest {
 }
 
 function isManifest(value: unknown): value is Manifest {
-  return isObject(value) && value['version'] === 1;
+  return isObject(value) && value['version'] === 2;
 }
 
 function withOpenEnds(value: unknown): unknown {

@@ -12,24 +12,21 @@ import type { ListSpec } from './query';
 export interface Wave {
   /** Each cursor that changed, with what it is now. A cursor whose page failed stays as it was. */
   readonly changed: ReadonlyMap<WindowCursor, WindowCursor>;
-  /** Days that cannot be read by account, because the API refuses an account that it listed. */
+  /** Days that cannot be read by account: the API refuses an account that it listed, or sends other rows. */
   readonly refusedDays: readonly number[];
   /** The most serious error; null if there was none. */
   readonly cause: AddonError | null;
 }
 
-/**
- * Requests the next page of each cursor at once. The first page of a window asks for one day more if `hasExtraDay`: a
- * token is bound to the dates of its first page, so no later one can.
- */
+/** Requests the next page of each cursor at once. `begin` gives a window the days of its first request. */
 export function fetchWave(
   api: Api,
   spec: ListSpec,
   cursors: readonly WindowCursor[],
-  hasExtraDay: boolean,
+  begin: (cursor: WindowCursor) => WindowCursor,
   askedAt: number,
 ): Wave {
-  const asked = cursors.map((cursor) => (cursor.pages === 0 ? { ...cursor, hasExtraDay } : cursor));
+  const asked = cursors.map((cursor) => (cursor.pages === 0 ? begin(cursor) : cursor));
   const outcomes = api.readAll(asked.map((cursor) => toRequest(spec, cursor)));
   const changed = new Map<WindowCursor, WindowCursor>();
   const refusedDays: number[] = [];
@@ -39,7 +36,10 @@ export function fetchWave(
     if (before === undefined || cursor === undefined) return;
     if ('answer' in outcome) {
       try {
-        changed.set(before, addAnswer(cursor, outcome.answer, outcome.askedAt ?? askedAt));
+        const after = addAnswer(cursor, outcome.answer, outcome.askedAt ?? askedAt);
+        changed.set(before, after);
+        // It ignores the account, or the dates beside one.
+        if (after.window.accountId !== null && after.strays.length > 0) refusedDays.push(after.window.days.from);
       } catch (thrown) {
         cause = worse(cause, toAddonError(thrown));
       }
@@ -57,16 +57,15 @@ export function fetchWave(
   return { changed, refusedDays, cause };
 }
 
-export function toRequest(spec: ListSpec, { window, token, hasExtraDay }: WindowCursor): ApiRequest {
-  const { days, accountId } = window;
-  const dateTo = hasExtraDay ? days.to + 1 : days.to;
+export function toRequest(spec: ListSpec, { window, token, asked }: WindowCursor): ApiRequest {
+  const { accountId } = window;
   return {
     operationId: spec.operationId,
     path: spec.path,
     query: {
-      ...(Number.isFinite(days.from) ? { dateFrom: dayText(days.from) } : {}),
+      ...(Number.isFinite(asked.from) ? { dateFrom: dayText(asked.from) } : {}),
       // A range without an end, or to the last day that has a text, needs no dateTo.
-      ...(dateTo <= maxDay ? { dateTo: dayText(dateTo) } : {}),
+      ...(asked.to <= maxDay ? { dateTo: dayText(asked.to) } : {}),
       ...spec.filters,
       ...(accountId === null ? {} : { accountId }),
       pageSize: limits.pageSizeMax,

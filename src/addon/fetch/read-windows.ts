@@ -1,12 +1,14 @@
 import type { Api } from '../api/api';
+import { type DateFilter, unknownDateFilter } from '../cache/date-filter';
 import type { Interval } from '../days/intervals';
-import type { AddonError } from '../errors/addon-error';
+import { type AddonError, isAddonError } from '../errors/addon-error';
+import { createDateReading } from './date-reading';
 import { fetchWave, repeatedPage } from './fetch-wave';
+import { daysToAsk } from './plan/judge-strays';
 import { areAccountsKnown, asOneWindow, incompleteDays } from './plan/known-accounts';
-import { planWave, type WavePlan } from './plan/plan-wave';
+import { planWave } from './plan/plan-wave';
 import { joinAfterThinStart } from './plan/start-windows';
 import type { WindowCursor } from './plan/window-cursor';
-import { probeDateToInclusive, withoutLastDay } from './probe-date-to';
 import type { ListSpec } from './query';
 
 /** What a read of a list with dates knows and may request besides its windows. */
@@ -22,8 +24,10 @@ export interface ReadContext {
   requestAccounts(): void;
   /** Ids of all accounts; null if they cannot be known. Called at most once, after that wave. */
   accountIds(): readonly string[] | null;
-  /** Whether the server's dateTo is inclusive, so that neighbouring windows need no common day. null: not known yet. */
-  readonly isDateToInclusive: boolean | null;
+  /** What earlier reads of the list have shown. */
+  readonly dateFilter: DateFilter;
+  /** Called with each new result. */
+  onDateFilter(found: DateFilter): void;
   /** Called after each wave. */
   onWave(cursors: readonly WindowCursor[]): void;
 }
@@ -36,19 +40,18 @@ export const undatedContext: ReadContext = {
   first: [],
   requestAccounts: () => undefined,
   accountIds: () => null,
-  isDateToInclusive: null,
+  dateFilter: unknownDateFilter,
+  onDateFilter: () => undefined,
   onWave: () => undefined,
 };
 
-/** How far cursors got, and the most serious error; null if there was none. */
-export interface CursorsRead {
+/** How far a read got. */
+export interface WindowsRead {
   readonly cursors: readonly WindowCursor[];
+  /** Days that may lack rows. */
+  readonly incomplete: readonly Interval[];
+  /** The most serious error; null if there was none. */
   readonly cause: AddonError | null;
-}
-
-/** How far a read got, and what it found out about the server. */
-export interface WindowsRead extends CursorsRead {
-  readonly isDateToInclusive: boolean | null;
 }
 
 /** A token that the API refuses so soon would not survive a pause of the rate limit. */
@@ -69,33 +72,35 @@ export function readWindows(
   let accountIds: readonly string[] | null | undefined =
     spec.canAskByAccount && doubted.length === 0 ? undefined : null;
   let areTokensShortLived = false;
-  let { isDateToInclusive } = context;
-  let hasTriedInVain = false;
-  const end = (cause: AddonError | null): WindowsRead => ({ cursors, cause, isDateToInclusive });
+  const dates = createDateReading(api, spec, start, context.dateFilter, context.onDateFilter);
+  const end = (cause: AddonError | null): WindowsRead => {
+    const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
+    const unread = open.map(({ window }) => daysToAsk(window.days, dates.filter()));
+    return { cursors, incomplete: [...unread, ...dates.unprovenDays(cursors)], cause };
+  };
   for (let waves = 0; waves < wavesMax; waves += 1) {
     const { today, first } = context;
     const facts = {
       width: api.concurrency(),
       remaining: api.remaining(),
-      isDated: spec.isDated,
+      isDated: spec.isDated && !dates.filter().isIgnored,
       areTokensShortLived,
       today,
       first,
     };
     const plan = planWave(cursors, { ...facts, accountIds });
     if (plan.wantsAccounts) context.requestAccounts();
-    // The first neighbours assume that dateTo is inclusive, as it is on most servers. Their rows show whether it is.
-    const canProbe = !hasTriedInVain && api.remaining() > plan.chosen.length;
-    const isTrial = isDateToInclusive === null && canTryDateTo(plan, canProbe);
     if (plan.chosen.length === 0) {
       const days = incompleteDays(cursors, [...cursors, ...context.others]);
-      if (days.length === 0) return end(null);
-      cursors = asOneWindow(cursors, days);
-      accountIds = null;
+      if (days.length > 0) accountIds = null;
+      const next = days.length > 0 ? asOneWindow(cursors, days) : dates.atEnd(cursors);
+      if (isAddonError(next)) return end(next);
+      if (next === cursors) return end(null);
+      cursors = next;
       continue;
     }
-    const hasExtraDay = isDateToInclusive !== true && !isTrial;
-    const wave = fetchWave(api, spec, plan.chosen, hasExtraDay, context.now());
+    const begin = dates.begin(plan, api.remaining() > plan.chosen.length);
+    const wave = fetchWave(api, spec, plan.chosen, begin, context.now());
     // If nothing came, the splits of this wave are dropped: they would cost the pages read before.
     if (wave.cause !== null && wave.changed.size === 0) return end(wave.cause);
     cursors = plan.cursors.map((cursor) => wave.changed.get(cursor) ?? cursor);
@@ -113,26 +118,10 @@ export function readWindows(
       cursors = asOneWindow(cursors, wave.refusedDays);
       accountIds = null;
     }
-    if (isTrial) {
-      isDateToInclusive = probeDateToInclusive(api, spec, cursors);
-      // A window of one day would be read again and again, if dateTo is exclusive.
-      hasTriedInVain ||= isDateToInclusive === null;
-      if (!isDateToInclusive) cursors = cursors.flatMap(withoutLastDay);
-    }
+    cursors = dates.afterWave(cursors);
     if (waves === 0 && start.every(({ pages }) => pages === 0)) cursors = joinAfterThinStart(cursors);
     context.onWave(cursors);
     if (wave.cause !== null) return end(wave.cause);
   }
   return end(repeatedPage());
-}
-
-/**
- * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or nothing can tell, the
- * last day of each does not count: windows of one day would then bring nothing.
- */
-function canTryDateTo({ cursors, chosen }: WavePlan, canProbe: boolean): boolean {
-  const begun = chosen.filter(({ pages }) => pages === 0);
-  const borders = new Set(cursors.map(({ window }) => window.days.from - 1));
-  if (!begun.some(({ window }) => borders.has(window.days.to))) return false;
-  return canProbe || begun.every(({ window: { days } }) => days.to > days.from);
 }

@@ -1,10 +1,11 @@
 import type { ReadDays } from '../cache/fetched-rows';
-import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
+import { everything, type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { partialError } from '../fetch/partial-error';
+import { daysToAsk } from '../fetch/plan/judge-strays';
 import { rowsOf, type WindowCursor } from '../fetch/plan/window-cursor';
-import type { CursorsRead } from '../fetch/read-windows';
+import type { WindowsRead } from '../fetch/read-windows';
 import type { Budget } from '../platform/budget';
 import type { Row } from '../table/row';
 import { transactionDay } from '../table/transaction-day';
@@ -22,7 +23,7 @@ export type WindowReader = (
   others: readonly WindowCursor[],
   first: readonly Interval[],
   onWave: (cursors: readonly WindowCursor[]) => void,
-) => CursorsRead;
+) => WindowsRead;
 
 export interface ReadOptions {
   readonly readWindows: WindowReader;
@@ -55,11 +56,12 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   const { isAlwaysFresh, now, flush } = options;
   const { checkpoints } = list.cache;
   const wanted = mergeAdjacent([...missing, ...options.announcedDays.flatMap((each) => list.find(each).missing)]);
-  const start = isAlwaysFresh ? { cursors: startCursors(list, wanted), unused: [] } : resume(list, wanted, now());
+  const asked = mergeAdjacent(wanted.map((days) => daysToAsk(days, list.cache.manifest().dateFilter)));
+  const start = isAlwaysFresh ? { cursors: startCursors(list, asked), unused: [] } : resume(list, asked, now());
   const save = (cursors: readonly WindowCursor[], isTooLong: boolean): boolean =>
     checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });
   let nextAt = now() + checkpointMs;
-  const { cursors, cause } = options.readWindows(start.cursors, start.unused, missing, (current) => {
+  const result = options.readWindows(start.cursors, start.unused, missing, (current) => {
     const startedAt = now();
     if (isAlwaysFresh || startedAt < nextAt) return;
     // Another execution continues from here only if Google ended this one.
@@ -68,7 +70,8 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
     nextAt = now() + Math.max(checkpointMs, (now() - startedAt) * checkpointCostFactor);
   });
 
-  const reads = completeDays(list, wanted, cursors, cause, now());
+  const { cursors, cause } = result;
+  const reads = completeDays(list, wanted, result, now());
   // Removes this read's checkpoint before the rows are written, to make room for them. A checkpoint of other days is
   // kept.
   if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
@@ -90,22 +93,17 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
 }
 
 /**
- * Days whose windows were completely read. Recent and older days are separate, because they expire at different ages.
+ * Days whose rows were all read: the wanted ones, or all of a list whose dates are ignored. Recent and older days are
+ * separate, because they expire at different ages.
  */
 function completeDays(
   list: OpenList,
   wanted: readonly Interval[],
-  cursors: readonly WindowCursor[],
-  cause: AddonError | null,
+  { cursors, incomplete }: WindowsRead,
   now: number,
 ): ReadDays[] {
-  // A day that is read by account is complete only after the entire read, because rows of an unlisted account may still
-  // appear.
-  const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
-  const complete = subtract(
-    wanted,
-    open.map(({ window }) => window.days),
-  );
+  const { isIgnored } = list.cache.manifest().dateFilter;
+  const complete = subtract(isIgnored && wanted.length > 0 ? [everything] : wanted, incomplete);
   const rows = rowsOf(cursors);
   return complete
     .flatMap((interval) => byAge(interval, list.recentFrom))

@@ -10,8 +10,13 @@ import { fresh, olderCopy, type RowSet, toRowSet } from './row-set';
  */
 export function readList(list: OpenList, days: Interval, options: ReadOptions): RowSet {
   const { isAlwaysFresh } = options;
+  const { dateFilter: before } = list.cache.manifest();
   const found: FoundRows = isAlwaysFresh ? { sets: [], missing: [days] } : list.find(days);
   const { reads, cause } = readDays(list, found.missing, options);
+  const { dateFilter } = list.cache.manifest();
+  // The cached rows of other days were read before the date filter was known, so they are read again.
+  const isDoubtful = before.shiftDays !== dateFilter.shiftDays || before.isIgnored !== dateFilter.isIgnored;
+  if (cause === null && isDoubtful && found.sets.length > 0) return readList(list, days, options);
   const complete = reads.map((read) => read.days);
   if (cause === null || subtract(found.missing, complete).length === 0) {
     const own = reads.filter((read) => found.missing.some((each) => intersect(each, read.days) !== null));

@@ -1,5 +1,6 @@
 import type { SavedCursor } from '../cache/checkpoint';
-import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
+import type { DateFilter } from '../cache/date-filter';
+import { everything, type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import { nameOf, type WindowCursor } from '../fetch/plan/window-cursor';
 import type { OpenList } from './open-list';
 import { startCursors } from './start-cursors';
@@ -23,14 +24,14 @@ export function resume(list: OpenList, wanted: readonly Interval[], now: number)
 
 export function toSaved(cursors: readonly WindowCursor[]): SavedCursor[] {
   return cursors.map((cursor) => {
-    const { rows, seenTokens: _, ...state } = cursor;
+    const { rows, seenTokens: _, strays: __, ...state } = cursor;
     return { name: nameOf(cursor), rows, state };
   });
 }
 
 /** Resets the number of restarts: each execution may restart a window whose token has expired. */
 function fromSaved({ rows, state }: SavedCursor): WindowCursor {
-  const cursor = { ...(state as Omit<WindowCursor, 'rows' | 'seenTokens'>), rows, restarts: 0 };
+  const cursor = { ...(state as Omit<WindowCursor, 'rows' | 'seenTokens' | 'strays'>), rows, strays: [], restarts: 0 };
   return { ...cursor, seenTokens: cursor.token === null ? [] : [cursor.token] };
 }
 
@@ -40,7 +41,8 @@ function fromSaved({ rows, state }: SavedCursor): WindowCursor {
  */
 function freshCursors(list: OpenList, now: number): readonly WindowCursor[] {
   const { cursors: saved, isTooLong, savedAt } = list.cache.checkpoints.load();
-  const cursors = saved.map(fromSaved);
+  const { dateFilter } = list.cache.manifest();
+  const cursors = saved.map(fromSaved).filter((cursor) => isUsable(cursor, dateFilter));
   const isUnderWay = list.isFreshEnough(savedAt, true, isTooLong);
   const fresh = cursors.filter(({ window: { days } }) => {
     const ofDays = cursors.filter(({ window }) => window.days.from === days.from && window.days.to === days.to);
@@ -51,4 +53,10 @@ function freshCursors(list: OpenList, now: number): readonly WindowCursor[] {
   });
   // Cursors without any page are only a plan, made for older rows.
   return fresh.some(({ pages }) => pages > 0) ? fresh : [];
+}
+
+/** Windows that were read before the date filter was known may lack rows. */
+function isUsable({ window, pages, keepsAllDays }: WindowCursor, { isIgnored, shiftDays }: DateFilter): boolean {
+  if (isIgnored) return window.days.from === everything.from && window.days.to === everything.to;
+  return shiftDays === 0 || pages === 0 || keepsAllDays;
 }

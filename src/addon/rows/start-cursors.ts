@@ -3,8 +3,9 @@ import type { ApiRequest } from '../api/request';
 import type { Manifest } from '../cache/manifest';
 import { everything, type Interval, intersect } from '../days/intervals';
 import { toRequest } from '../fetch/fetch-wave';
+import { daysToAsk } from '../fetch/plan/judge-strays';
 import { startWindows } from '../fetch/plan/start-windows';
-import { newCursor, type WindowCursor } from '../fetch/plan/window-cursor';
+import { newCursor, type WindowCursor, wholeList } from '../fetch/plan/window-cursor';
 import type { OpenList } from './open-list';
 
 /** How many days before and after the missing ones are nearby. */
@@ -12,8 +13,12 @@ const nearbyDays = 62;
 /** Fewer known days may not be typical. */
 const knownDaysMin = 28;
 
-/** New cursors for missing days. */
+/**
+ * New cursors for missing days, which are the days to ask for. Dates that the server ignores would return the same rows
+ * to each of several windows.
+ */
 export function startCursors({ cache, today }: OpenList, missing: readonly Interval[]): WindowCursor[] {
+  if (missing.length > 0 && cache.manifest().dateFilter.isIgnored) return [newCursor(wholeList)];
   return missing.flatMap((days) => {
     const likelyDays = intersect(days, { from: everything.from, to: today });
     if (likelyDays === null || !Number.isFinite(likelyDays.from)) return [newCursor({ days, accountId: null })];
@@ -23,9 +28,16 @@ export function startCursors({ cache, today }: OpenList, missing: readonly Inter
 
 /** The first request of a read of missing days, so that it can be sent along with those of other lists. */
 export function firstRequest(list: OpenList, missing: Interval): ApiRequest {
-  const [first = newCursor({ days: missing, accountId: null }), ...others] = startCursors(list, [missing]);
-  const hasExtraDay = others.length === 0 || list.cache.manifest().isDateToExclusive;
-  return toRequest(list.spec, { ...first, hasExtraDay });
+  const { dateFilter } = list.cache.manifest();
+  const [first = newCursor(wholeList), ...others] = startCursors(list, [daysToAsk(missing, dateFilter)]);
+  const { from, to } = first.window.days;
+  const { isDateFromExclusive, isDateToExclusive, shiftDays } = dateFilter;
+  const isExact = others.length > 0 && shiftDays === 0;
+  const asked = {
+    from: isExact && !isDateFromExclusive ? from : from - 1,
+    to: isExact && !isDateToExclusive ? to : to + 1,
+  };
+  return toRequest(list.spec, { ...first, asked });
 }
 
 /** Expected pages of a day, from cached rows of any age of nearby days; null if the cache has too few of these days. */

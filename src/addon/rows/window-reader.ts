@@ -1,5 +1,6 @@
 import type { PrefetchingApi } from '../api/prefetch';
 import type { ApiRequest } from '../api/request';
+import type { DateFilter } from '../cache/date-filter';
 import { toRequest } from '../fetch/fetch-wave';
 import { newCursor, wholeList } from '../fetch/plan/window-cursor';
 import { type ListSpec, splitQuery } from '../fetch/query';
@@ -10,10 +11,10 @@ import type { OpenList } from './open-list';
 import type { WindowReader } from './read-days';
 import { todayOf } from './recent-days';
 
-/** Reads windows of one list from the API. Stores for the next read that the server's dateTo is exclusive. */
+/** Reads windows of one list from the API. Stores for the next read what its date filter was seen to do. */
 export function createWindowReader(platform: Platform, api: PrefetchingApi, list: OpenList): WindowReader {
   return (cursors, others, first, onWave) => {
-    const isDateToInclusive = list.spec.isDated && list.cache.manifest().isDateToExclusive ? false : null;
+    const { dateFilter } = list.cache.manifest();
     const context: ReadContext = {
       today: todayOf(platform),
       now: platform.clock.now,
@@ -21,14 +22,19 @@ export function createWindowReader(platform: Platform, api: PrefetchingApi, list
       first,
       requestAccounts: () => api.prefetchWithNext(accountLists.map(firstPage)),
       accountIds: () => accountIds(api),
-      isDateToInclusive,
+      dateFilter,
+      onDateFilter: (found) => storeDateFilter(list, found),
       onWave,
     };
-    const result = readWindows(api, list.spec, cursors, context);
-    if (isDateToInclusive === null && result.isDateToInclusive === false)
-      list.cache.change({ isDateToExclusive: true });
-    return result;
+    return readWindows(api, list.spec, cursors, context);
   };
+}
+
+/** Cached days may lack rows if they were read as if the server filtered transactionDate. */
+function storeDateFilter({ cache }: OpenList, found: DateFilter): void {
+  const { dateFilter: before, coverage } = cache.manifest();
+  const isDoubtful = found.isIgnored !== before.isIgnored || found.shiftDays !== before.shiftDays;
+  cache.change({ dateFilter: found, coverage: isDoubtful ? [] : coverage });
 }
 
 /** Requests every status, because the API may leave some out by default. */

@@ -1,5 +1,6 @@
 import type { Api } from '../../../src/addon/api/api';
 import type { ApiRequest } from '../../../src/addon/api/request';
+import { unknownDateFilter } from '../../../src/addon/cache/date-filter';
 import { addPage, newCursor } from '../../../src/addon/fetch/plan/window-cursor';
 import { splitQuery } from '../../../src/addon/fetch/query';
 import { readWindows, undatedContext } from '../../../src/addon/fetch/read-windows';
@@ -7,27 +8,30 @@ import { readWindows, undatedContext } from '../../../src/addon/fetch/read-windo
 const { spec } = splitQuery({ operationId: 'listTransactions' });
 const monthly = [0, 30, 60, 90].map((from) => newCursor({ days: { from, to: from + 29 }, accountId: null }));
 
-/** The first days that a read of windows asks for, in a list without rows. */
-function daysAsked(cursors: typeof monthly): unknown[] {
+/** The first days that a read of windows asks for, in a list without rows, or with rows on the first and last of them. */
+function daysAsked(cursors: typeof monthly, hasRows: boolean): unknown[] {
   const asked: ApiRequest[] = [];
   const api = {
     readAll(requests: readonly ApiRequest[]) {
       asked.push(...requests);
-      return requests.map(() => ({ answer: { rows: [], nextPageToken: null } }));
+      return requests.map(({ query = {} }) => {
+        const days = hasRows ? [query['dateFrom'], query['dateTo']] : [];
+        return { answer: { rows: days.map((day) => ({ id: day, transactionDate: day })), nextPageToken: null } };
+      });
     },
     concurrency: () => 1,
     remaining: () => Number.POSITIVE_INFINITY,
   } as unknown as Api;
-  readWindows(api, spec, cursors, { ...undatedContext, isDateToInclusive: true });
+  readWindows(api, spec, cursors, { ...undatedContext, dateFilter: unknownDateFilter });
   return asked.map(({ query }) => query?.['dateFrom']);
 }
 
 test('windows are joined again if the first one has no rows', () => {
-  expect(daysAsked(monthly)).toEqual(['1970-01-01', '1970-01-31']);
+  expect(daysAsked(monthly, false)).toEqual(['1970-01-01', '1969-12-31']);
 });
 
 test('windows of a checkpoint stay as they were planned', () => {
   const [first, ...others] = monthly;
   const read = addPage(first as (typeof monthly)[0], [], null, 1);
-  expect(daysAsked([read, ...others])).toEqual(['1970-01-31', '1970-03-02', '1970-04-01']);
+  expect(daysAsked([read, ...others], true)).toEqual(['1970-01-31', '1970-03-02', '1970-04-01']);
 });

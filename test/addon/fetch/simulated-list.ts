@@ -2,6 +2,7 @@ import type { Api } from '../../../src/addon/api/api';
 import { createConcurrencyLimit } from '../../../src/addon/api/concurrency';
 import type { ApiRequest } from '../../../src/addon/api/request';
 import type { Outcome } from '../../../src/addon/api/send';
+import { unknownDateFilter } from '../../../src/addon/cache/date-filter';
 import { newCursor, rowsOf } from '../../../src/addon/fetch/plan/window-cursor';
 import type { ListSpec } from '../../../src/addon/fetch/query';
 import { readWindows } from '../../../src/addon/fetch/read-windows';
@@ -107,7 +108,8 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
       areAccountsRequested = true;
     },
     accountIds: () => accountIds,
-    isDateToInclusive: null,
+    dateFilter: unknownDateFilter,
+    onDateFilter: () => undefined,
     onWave: () => undefined,
   });
   if (cause !== null) throw cause;

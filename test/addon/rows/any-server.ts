@@ -73,6 +73,11 @@ const fault = fc.constantFrom<Fault>('network', 'network', 'html', 'empty', '500
 export const quirks: fc.Arbitrary<Quirks> = fc.record({
   order: fc.constantFrom('descending', 'ascending', 'scrambled'),
   isDateToExclusive: fc.boolean(),
+  isDateFromExclusive: fc.constantFrom(false, false, true),
+  datesFilter: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('transactionDate' as const) },
+    fc.constantFrom('nothing' as const, 'nothing with accountId' as const),
+  ),
   pageSizes: fc.oneof(
     fc.constant([100]),
     fc.array(fc.constantFrom(0, 7, 30, 100), { minLength: 1, maxLength: 4 }).map((sizes) => [...sizes, 50]),

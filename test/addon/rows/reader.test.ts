@@ -146,7 +146,12 @@ const rowChunks = ({ cacheEntries }: FakePlatform) =>
   [...cacheEntries.keys()].filter((key) => /^rows:.*:\d+$/.test(key));
 
 test('rows are stored in entries of some thousands, and only entries with new rows are rewritten', () => {
-  const platform = platformOf(monthly(9_000));
+  const rows = monthly(9_000);
+  const platform = platformOf();
+  platform.state.server = ({ url }) => {
+    const from = new URL(url).searchParams.get('dateFrom') ?? '';
+    return list(rows.filter(({ transactionDate: day }) => day >= from));
+  };
   read(platform);
   const chunks = () => new Map([...platform.cacheEntries].filter(([key]) => /^rows:.*:\d+$/.test(key)));
   const before = chunks();

@@ -32,8 +32,8 @@ test('a month without rows next to one with many takes two requests', () => {
   read(platform, '2025-12-01', '2025-12-31');
   const before = platform.requests.length;
   expect(read(platform, '2025-11-01', '2025-11-30').rows).toEqual([]);
-  // Whether dateTo is inclusive is not known yet, so the 15th is asked for again.
-  expect(platform.requests.slice(before).map(datesOf)).toEqual(['2025-11-01..2025-11-15', '2025-11-15..2025-12-01']);
+  // Whether dateFrom and dateTo are inclusive is not known, so the second asks for all days and those beside them.
+  expect(platform.requests.slice(before).map(datesOf)).toEqual(['2025-11-01..2025-11-15', '2025-10-31..2025-12-01']);
 });
 
 test('windows cover past days, and the last one includes future days', () => {
@@ -64,7 +64,7 @@ test('a month far from cached ones starts with one request', () => {
   read(platform, '2026-03-01', '2026-03-31');
   const before = platform.requests.length;
   read(platform, '2026-08-01', '2026-08-31');
-  expect(datesOf(platform.requests[before] as { url: string })).toBe('2026-08-01..2026-09-01');
+  expect(datesOf(platform.requests[before] as { url: string })).toBe('2026-07-31..2026-09-01');
 });
 
 /** So many rows a day in each of four months: enough that a month beside another begins with windows. */

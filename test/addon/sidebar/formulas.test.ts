@@ -66,7 +66,7 @@ test('uses the chosen connection for the preview and the lists', () => {
     expect(call(platform, operation, value, settings, connection).ok).toBe(true);
     return new Set(platform.requests.map(({ url }) => new URL(url).host));
   };
-  const named = { ...transactions, options: { connection: 'Café' }, positional: ['2026-01', ''] };
+  const named = { ...transactions, options: { connection: 'Café' }, positional: ['2026-11', ''] };
   expect(hostsOf('previewFormula', named)).toEqual(new Set(['cafe.example.com']));
   expect(hostsOf('previewFormula', transactions, 'Café')).toEqual(new Set(['cafe.example.com']));
   expect(hostsOf('listChoices', null, 'Café')).toEqual(new Set(['cafe.example.com']));

@@ -43,14 +43,18 @@ export function startWindows(days: Interval, likelyDays: Interval, pagesPerDay: 
   });
 }
 
-/** After the first wave: joins the windows not yet read if the first ones had far fewer rows than expected. */
+/**
+ * After the first wave: joins the windows not yet read if the first ones had far fewer rows than expected, and those
+ * without any row too. Nothing shows whether they lack rows of their first and last days.
+ */
 export function joinAfterThinStart(cursors: readonly WindowCursor[]): readonly WindowCursor[] {
   const begun = cursors.filter(({ pages }) => pages > 0);
   const expectedPages = begun.reduce((sum, cursor) => sum + cursor.expectedPages, 0);
   const rowCount = begun.reduce((sum, { rows }) => sum + rows.length, 0);
   if (rowCount >= expectedPages * limits.pageSizeMax * rightShare || !begun.every(({ isDone }) => isDone))
     return cursors;
-  const unread = cursors.filter(({ pages, window }) => pages === 0 && window.accountId === null);
+  const unread = cursors.filter(({ pages, window }) => (pages === 0 || rowCount === 0) && window.accountId === null);
+  if (unread.every(({ pages }) => pages > 0)) return cursors;
   const joined = mergeAdjacent(unread.map(({ window }) => window.days));
   return [
     ...cursors.filter((cursor) => !unread.includes(cursor)),

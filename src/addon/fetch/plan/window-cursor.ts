@@ -25,9 +25,14 @@ export interface WindowCursor {
   /** Windows of days may not return a row without a date, so a window that has one is never split. */
   readonly hasUndatedRow: boolean;
   /**
-   * Asks for one day more than its own, in case dateTo is exclusive. A token is bound to the dates of its first page.
+   * The days of its requests: its own, and one more at an end that may be exclusive. A token is bound to the dates of
+   * its first page.
    */
-  readonly hasExtraDay: boolean;
+  readonly asked: Interval;
+  /** Keeps rows of other days: the server filters on another date, so no other window may return them. */
+  readonly keepsAllDays: boolean;
+  /** Rows that were not asked for: of other days, or of another account. */
+  readonly strays: readonly Row[];
   /** How often its token was refused and the window was read again from its first page. */
   readonly restarts: number;
   /** When the first page was requested; null before. */
@@ -47,15 +52,17 @@ export function newCursor(window: Window, { restarts = 0, expectedPages = 1 } = 
     seenTokens: [],
     isDone: false,
     hasUndatedRow: false,
-    hasExtraDay: true,
+    asked: window.days,
+    keepsAllDays: false,
+    strays: [],
     restarts,
     startedAt: null,
   };
 }
 
 /** Identifies a cursor among those that are read side by side. */
-export function nameOf({ window, hasExtraDay, restarts }: WindowCursor): string {
-  return [window.days.from, window.days.to, window.accountId, hasExtraDay, restarts].join(' ');
+export function nameOf({ window, asked, restarts }: WindowCursor): string {
+  return [window.days.from, window.days.to, window.accountId, asked.from, asked.to, restarts].join(' ');
 }
 
 /**
@@ -68,10 +75,14 @@ export function addPage(
   token: string | null,
   requestedAt: number,
 ): WindowCursor {
-  const rows = page.filter((row) => isOfWindow(row, cursor.window));
+  const { window, asked, keepsAllDays } = cursor;
+  const kept = keepsAllDays ? everything : window.days;
+  const rows = page.filter((row) => isOfAccount(row, window) && isOfDays(row, kept));
+  const strays = page.filter((row) => !isOfAccount(row, window) || !isOfDays(row, asked));
   return {
     ...cursor,
     rows: [...cursor.rows, ...rows],
+    strays: strays.length === 0 ? cursor.strays : [...cursor.strays, ...strays],
     pages: cursor.pages + 1,
     rowsPerPage: Math.max(cursor.rowsPerPage, page.length),
     token,
@@ -82,10 +93,12 @@ export function addPage(
   };
 }
 
-function isOfWindow(row: Row, { days, accountId }: Window): boolean {
+function isOfDays(row: Row, days: Interval): boolean {
   const day = transactionDay(row);
-  if (day !== null && (day < days.from || day > days.to)) return false;
-  const account = row['accountId'];
+  return day === null || (day >= days.from && day <= days.to);
+}
+
+function isOfAccount({ accountId: account }: Row, { accountId }: Window): boolean {
   return accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId.toLowerCase();
 }
 

@@ -102,7 +102,7 @@ test('sends the filters that only the server can apply', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TAGGED', travelId, '2026-11', '', 'visibility=all; category=Rent; columns=name');
   expect(platform.requests.map(({ url }) => url)[0]).toBe(
-    `https://api.example.com/v1/tags/${travelId}/transactions?dateFrom=2026-11-01&dateTo=2026-12-01&visibility=all&category=Rent&pageSize=100`,
+    `https://api.example.com/v1/tags/${travelId}/transactions?dateFrom=2026-10-31&dateTo=2026-12-01&visibility=all&category=Rent&pageSize=100`,
   );
 });
 

@@ -24,15 +24,15 @@ test('by default requests the months of the last 90 days, active transactions an
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', undefined, null, '');
   expect(platform.requests[0]?.url).toBe(
-    'https://api.example.com/v1/transactions?dateFrom=2026-08-01&visibility=active&pageSize=100',
+    'https://api.example.com/v1/transactions?dateFrom=2026-07-31&visibility=active&pageSize=100',
   );
 });
 
-test('sends the filters that only the server can apply, for complete months and one day more', () => {
+test('sends the filters that only the server can apply, for complete months and one day more at each end', () => {
   const platform = platformWith();
   evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11-01', '2026-11-02', 'visibility=ALL; category=Rent & more');
   expect(platform.requests[0]?.url).toBe(
-    'https://api.example.com/v1/transactions?dateFrom=2026-11-01&dateTo=2026-12-01&visibility=all&category=Rent%20%26%20more&pageSize=100',
+    'https://api.example.com/v1/transactions?dateFrom=2026-10-31&dateTo=2026-12-01&visibility=all&category=Rent%20%26%20more&pageSize=100',
   );
 });
 
