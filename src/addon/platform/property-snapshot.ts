@@ -23,7 +23,7 @@ function snapshotOf(properties: Properties): Properties {
     get: (name) => (Object.hasOwn(getAll(), name) ? (getAll()[name] ?? null) : null),
     set(name, value) {
       properties.set(name, value);
-      values = null;
+      if (values !== null) values = { ...values, [name]: value };
     },
     delete(name) {
       properties.delete(name);
