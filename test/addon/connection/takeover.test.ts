@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths } from '../../../scripts/paths';
 import { filesOfUsers, usersWithApis } from './files-of-users';
 import { keyFor, platformWithApis } from './two-apis';
 
@@ -141,4 +144,18 @@ test('an editor cannot block the owner by connecting again and again, nor remove
     expect(sidebar('editor', 'shareConnection').ok).toBe(false);
   }
   expect(sidebar('owner', 'shareConnection').ok).toBe(true);
+});
+
+test('no other code than the check writes a connection into the properties of the spreadsheet', () => {
+  const folder = join(paths.root, 'src/addon');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const writing = /\b(?:writeDefault|putStored|promoteStored|deleteStored)\(\s*(?:platform\.)?(\w+)/g;
+  const writers = files.flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(writing)].map(([, store]) => `${name}: ${store}`),
+  );
+  const ofConnections = writers.filter((each) => !each.startsWith('connection/connection-properties.ts'));
+  expect([...new Set(ofConnections)].sort()).toEqual([
+    'connection/store-connection.ts: userProperties',
+    'connection/write-share.ts: documentProperties',
+  ]);
 });
