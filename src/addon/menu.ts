@@ -7,10 +7,10 @@ import type { Platform } from './platform/platform';
 import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
 import { repairFormulas } from './refresh/rewrite-formula';
 import { isRepairDue } from './refresh/saved-formulas';
+import { insertAndFill, insertOverview } from './sidebar/calls/overview';
 import { explainCell } from './sidebar/explain/explain-cell';
 import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
-import { insertAndFill, insertOverview } from './sidebar/overview-calls';
 import { needsUserAction } from './sync/definition/table-store';
 import type { OverviewName } from './sync/views';
 

@@ -9,8 +9,11 @@ export interface Reference {
   readonly returns: string;
   /** What each named argument takes. */
   readonly parameters: { readonly [name: string]: string };
-  /** What options take that differ from those of the same name in other functions. */
-  readonly options?: { readonly [name: string]: string };
+  /**
+   * What options take that differ from those of the same name in other functions. A function, because a bundler keeps
+   * an object that it has to calculate, and the sidebar shows no reference.
+   */
+  readonly options?: () => { readonly [name: string]: string };
   /** What users must know to trust the figures, one statement per item. */
   readonly rules?: readonly string[];
 }

@@ -69,7 +69,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
 };
 
 export function optionText(name: FunctionName, option: OptionName): string {
-  return references[name].options?.[option] ?? optionTexts[option];
+  return references[name].options?.()[option] ?? optionTexts[option];
 }
 
 function optionsExample(options: OptionTable): string {

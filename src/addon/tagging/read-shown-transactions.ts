@@ -37,7 +37,7 @@ export function readShownTransactions(
   if (wanted.size > 0) {
     add(readRecent(platform, openReader).filter((row) => wanted.has(textOf(row, 'id')?.toLowerCase() ?? '')));
   }
-  return Array.from(found.values());
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 function readRecent(platform: Platform, openReader: () => Reader): readonly Row[] {

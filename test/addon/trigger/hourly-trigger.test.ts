@@ -1,5 +1,5 @@
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { viewRefresh } from '../../../src/addon/sidebar/view-refresh';
+import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import { readRefreshState } from '../../../src/addon/trigger/refresh-state';
 import { settings } from '../../support/connected-platform';

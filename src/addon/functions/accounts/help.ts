@@ -14,10 +14,10 @@ export const introduction: Introduction = {
 export const reference: Reference = {
   returns: 'a header row, then one row per account: balances, institution, status, health of its connection',
   parameters: {},
-  options: {
+  options: () => ({
     category: `${accountCategories.join(', ')}; ${severalByComma}`,
     status: `${accountStatuses.join(', ')}; ${severalByComma}; true adds the last row that shows how old the data is: ACTIVE,true`,
-  },
+  }),
   rules: [
     'The table has all accounts that the API lists, closed ones too. `status` filters them.',
     'Health is the most serious problem of the connection since its last successful synchronization: Disconnected, Login required, Reconnect by a date, Sync error, or OK. It is blank for accounts without a connection.',

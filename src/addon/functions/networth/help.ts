@@ -13,7 +13,7 @@ export const introduction: Introduction = {
 export const reference: Reference = {
   returns: 'a header row, then one row per currency: assets, liabilities, net',
   parameters: {},
-  options: { category: `${accountCategories.join(', ')}; ${severalByComma}` },
+  options: () => ({ category: `${accountCategories.join(', ')}; ${severalByComma}` }),
   rules: [
     'Accounts of category `debt` are liabilities, all others are assets. The balance is `balances.current`; the positive balance of a debt is what is owed. An overdrawn account lowers the assets, an overpaid card the liabilities. Net is assets minus liabilities.',
     'Each balance counts by its `ownershipPercentage`: 50 counts half, 0 nothing, and a missing percentage 100 %.',

@@ -24,10 +24,10 @@ export const reference: Reference = {
     from,
     to,
   },
-  options: {
+  options: () => ({
     columns: 'columns in your order; not available in a pivot',
     dates: 'text (default: 2026-03, 2026-W13, 2026-Q1), or real or serial for the first day of the group',
-  },
+  }),
   rules: [
     'In is the sum of the positive amounts, Out of the negative ones without their sign, and Net is In minus Out. Sums are exact to the last decimal of the API. A transaction without an amount counts, and adds nothing.',
     'Categories are shown as in `FIN_TRANSACTIONS`. To add up by the names of the API, use `sourcePrimaryCategory` or `sourceDetailedCategory` in place of `category`.',

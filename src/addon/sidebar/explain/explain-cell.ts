@@ -13,7 +13,7 @@ import type { FormulaCall } from '../../refresh/formula-calls';
 import { readFreshness } from '../../rows/freshness';
 import { createReader } from '../../rows/reader';
 import { cellName } from '../../table/cell-name';
-import { viewState } from '../view-state';
+import { viewState } from '../calls/view-state';
 import { type Found, findCauses } from './find-causes';
 import { type FormulaParts, toArguments, toParts, toText } from './formula-parts';
 import { connectionOf } from './formula-query';

@@ -1,17 +1,30 @@
-import type { BuildSettings } from '../connection/build-settings';
-import { budgetTable } from '../dashboard/find-spending';
-import { insertBudget } from '../dashboard/insert-budget';
-import { insertDashboard } from '../dashboard/insert-dashboard';
-import { AddonError, toCause } from '../errors/addon-error';
-import { startBudget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import { readTables } from '../sync/definition/table-store';
-import { defaultChoices } from '../sync/manage/create-table';
-import { viewTables } from '../sync/manage/view-tables';
-import { withLock } from '../sync/manage/with-lock';
-import { type RunReport, runTable } from '../sync/run/run-table';
-import type { DatasetId, OverviewName, Schedule, TablesView } from '../sync/views';
-import { insertTable } from './table-calls';
+import type { BuildSettings } from '../../connection/build-settings';
+import { budgetTable } from '../../dashboard/find-spending';
+import { insertBudget } from '../../dashboard/insert-budget';
+import { insertDashboard } from '../../dashboard/insert-dashboard';
+import { AddonError, toCause } from '../../errors/addon-error';
+import { startBudget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { readTables } from '../../sync/definition/table-store';
+import { defaultChoices } from '../../sync/manage/create-table';
+import { viewTables } from '../../sync/manage/view-tables';
+import { withLock } from '../../sync/manage/with-lock';
+import { type RunReport, runTable } from '../../sync/run/run-table';
+import type { DatasetId, OverviewName, Schedule, TablesView } from '../../sync/views';
+import { call } from './call';
+import { refuse } from './request-fields';
+import { insertTable } from './tables';
+
+export const overviewCalls = {
+  /** Adds or updates the dashboard or the budget, with the table that it needs. */
+  insertOverview: call(
+    (input) => ({
+      name: (['dashboard', 'budget'] as const).find((name) => name === input['name']) ?? refuse('name'),
+    }),
+    (platform, settings, input) => insertOverview(platform, settings, input.name),
+    { isRefresh: true },
+  ),
+};
 
 /** Below the six minutes of an execution. */
 const firstLoadMs = 240_000;

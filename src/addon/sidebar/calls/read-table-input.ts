@@ -1,8 +1,7 @@
-import { isRealDay } from '../days/day-text';
-import { isObject, type JsonObject } from '../platform/parse-json';
-import { datasetNames } from '../sync/definition/datasets';
-import type { NewRows, Schedule, TableInput } from '../sync/views';
-import type { SidebarOperations } from './protocol';
+import { isRealDay } from '../../days/day-text';
+import { isObject, type JsonObject } from '../../platform/parse-json';
+import { datasetNames } from '../../sync/definition/datasets';
+import type { NewRows, Schedule, TableChangeInput, TableInput } from '../../sync/views';
 import { optional, refuse, text, uuid } from './request-fields';
 
 const columnsMax = 60;
@@ -26,7 +25,7 @@ export function readTableInput(input: JsonObject): TableInput {
   };
 }
 
-export function readTableChange(input: JsonObject): SidebarOperations['changeTable']['input'] {
+export function readTableChange(input: JsonObject): { id: string; change: TableChangeInput } {
   const change = isObject(input['change']) ? input['change'] : refuse('change');
   const given = (name: string): boolean => change[name] !== undefined;
   return {

@@ -1,13 +1,13 @@
-import type { BuildSettings } from '../connection/build-settings';
-import { requireConnection } from '../connection/require-connection';
-import { readTags, tagPath, tagsById } from '../lookup/tags';
-import { sidebarBudgetMs, startBudget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import { showTags } from '../refresh/show-tags';
-import { readFreshness } from '../rows/freshness';
-import { createReader } from '../rows/reader';
-import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../sync/tags/write-tag-cells';
-import type { AttachedTags, ShownTags } from '../tagging/views';
+import type { BuildSettings } from '../../connection/build-settings';
+import { requireConnection } from '../../connection/require-connection';
+import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { showTags } from '../../refresh/show-tags';
+import { readFreshness } from '../../rows/freshness';
+import { createReader } from '../../rows/reader';
+import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../sync/tags/write-tag-cells';
+import type { AttachedTags, ShownTags } from '../../tagging/views';
 
 /** Shows attached tags in tables and formulas. If no table shows tags, no request is made. */
 export function showAttachedTags(

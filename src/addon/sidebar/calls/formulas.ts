@@ -1,21 +1,51 @@
-import { type FormulaDraft, formulaArguments, formulaText } from '../catalogue/formula-text';
-import { type BuildSettings, withConnection } from '../connection/build-settings';
-import { requireConnection } from '../connection/require-connection';
-import { isDate } from '../days/is-date';
-import { AddonError, isAddonError } from '../errors/addon-error';
-import type { FormulaResult } from '../functions/run';
-import { previewFunction } from '../functions/run-function';
-import { readAccountsIfAllowed } from '../lookup/accounts';
-import { readTags, tagPath, tagsById } from '../lookup/tags';
-import { sidebarBudgetMs, startBudget } from '../platform/budget';
-import type { Area, Platform, Sheet } from '../platform/platform';
-import { spreadsheetZone } from '../platform/spreadsheet-zone';
-import { refreshCellName } from '../refresh/find-formulas';
-import { readFreshness } from '../rows/freshness';
-import { createReader } from '../rows/reader';
-import { cellName } from '../table/cell-name';
-import { textOf } from '../table/row';
-import type { FormulaChoices, FormulaPreview, PreviewCell } from './protocol';
+import { type FormulaDraft, formulaArguments, formulaText } from '../../catalogue/formula-text';
+import { functionNames, functionSpec } from '../../catalogue/functions';
+import { type BuildSettings, withConnection } from '../../connection/build-settings';
+import { requireConnection } from '../../connection/require-connection';
+import { isDate } from '../../days/is-date';
+import { AddonError, isAddonError } from '../../errors/addon-error';
+import type { FormulaResult } from '../../functions/run';
+import { previewFunction } from '../../functions/run-function';
+import { readAccountsIfAllowed } from '../../lookup/accounts';
+import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import { isObject, type JsonObject } from '../../platform/parse-json';
+import type { Area, Platform, Sheet } from '../../platform/platform';
+import { spreadsheetZone } from '../../platform/spreadsheet-zone';
+import { refreshCellName } from '../../refresh/find-formulas';
+import { readFreshness } from '../../rows/freshness';
+import { createReader } from '../../rows/reader';
+import { cellName } from '../../table/cell-name';
+import { textOf } from '../../table/row';
+import { explainCell, insertSuggestion } from '../explain/explain-cell';
+import type { FormulaChoices, FormulaPreview, PreviewCell } from '../views';
+import { call, nothing } from './call';
+import { count, refuse, text } from './request-fields';
+
+export const formulasCalls = {
+  /** Names of accounts and tags, for the form that builds formulas. */
+  listChoices: call(nothing, (platform, settings) => listChoices(platform, settings)),
+  /** Names of categories, as the Category column shows them. */
+  listCategories: call(nothing, (platform, settings) => listCategories(platform, settings)),
+  previewFormula: call(draft, (platform, settings, input) => previewFormula(platform, settings, input)),
+  /** Writes a formula into the selected cell if there is room for a table of that size. */
+  insertFormula: call(
+    (input) => ({
+      ...draft(input),
+      rowCount: count(input, 'rowCount'),
+      columnCount: count(input, 'columnCount'),
+    }),
+    (platform, _settings, { rowCount, columnCount, ...draft }) =>
+      insertFormula(platform, draft, { rowCount, columnCount }),
+  ),
+  /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
+  explainCell: call(nothing, (platform, settings) => explainCell(platform, settings)),
+  /** Replaces that formula by a suggested one. */
+  insertSuggestion: call(
+    (input) => ({ id: text(input, 'id', 1, 100) }),
+    (platform, _settings, input) => insertSuggestion(platform, input.id),
+  ),
+};
 
 const previewRows = 6;
 const previewColumns = 8;
@@ -125,4 +155,24 @@ function firstCellInUse(sheet: Sheet, { row, column, rowCount, columnCount }: Ar
     }
   }
   return null;
+}
+
+/** Accepts a FIN function and texts only; nothing else of the input reaches a cell. */
+function draft(input: JsonObject): FormulaDraft {
+  const name = functionNames.find((each) => each === input['name']) ?? refuse('name');
+  const { positional, options } = input;
+  const count = functionSpec(name).parameters.length;
+  if (!Array.isArray(positional) || positional.length > count) return refuse('positional');
+  const given = isObject(options) ? options : refuse('options');
+  const known = functionSpec(name).options;
+  return {
+    name,
+    positional: positional.map((_, index) => text({ positional: positional[index] }, 'positional', 0, 500)),
+    options: Object.fromEntries(
+      Object.keys(given).map((option) => [
+        Object.hasOwn(known, option) ? option : refuse('option'),
+        text(given, option, 0, 1_000),
+      ]),
+    ),
+  };
 }

@@ -1,25 +1,68 @@
-import type { BuildSettings } from '../connection/build-settings';
-import { nameOf } from '../connection/connection-name';
-import { userConnections } from '../connection/store-connection';
-import { AddonError } from '../errors/addon-error';
-import { startBudget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/require-spreadsheet';
-import { readFreshness } from '../rows/freshness';
-import { createReader } from '../rows/reader';
-import { refuseOtherPlan, sendAttachments } from '../rules/apply-rules';
-import { approvedConnection, changeAutomaticRules, isApproved, readAutomaticRules } from '../rules/automatic-rules';
-import { splitPath } from '../rules/find-tag';
-import { type Context, fingerprintOfRules, planRules } from '../rules/plan-rules';
-import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../rules/rule-sheet';
-import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../rules/views';
-import { foldText } from '../table/fold-text';
-import { type JournalEntry, writeJournal } from '../tagging/journal';
-import { createTag, listTags, type Tagging } from '../tagging/tags';
-import type { TagView } from '../tagging/views';
-import { ownTriggerUid } from '../trigger/hourly-trigger';
-import { readRefreshState } from '../trigger/refresh-state';
-import { openTagging } from './tag-calls';
+import type { BuildSettings } from '../../connection/build-settings';
+import { nameOf } from '../../connection/connection-name';
+import { userConnections } from '../../connection/store-connection';
+import { AddonError } from '../../errors/addon-error';
+import { startBudget } from '../../platform/budget';
+import { isObject, type JsonObject } from '../../platform/parse-json';
+import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/require-spreadsheet';
+import { readFreshness } from '../../rows/freshness';
+import { createReader } from '../../rows/reader';
+import { refuseOtherPlan, sendAttachments } from '../../rules/apply-rules';
+import { approvedConnection, changeAutomaticRules, isApproved, readAutomaticRules } from '../../rules/automatic-rules';
+import { splitPath } from '../../rules/find-tag';
+import { type Context, fingerprintOfRules, planRules } from '../../rules/plan-rules';
+import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../../rules/rule-sheet';
+import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../../rules/views';
+import { foldText } from '../../table/fold-text';
+import { type JournalEntry, writeJournal } from '../../tagging/journal';
+import { createTag, listTags, type Tagging } from '../../tagging/tags';
+import type { TagView } from '../../tagging/views';
+import { ownTriggerUid } from '../../trigger/hourly-trigger';
+import { readRefreshState } from '../../trigger/refresh-state';
+import { call, nothing } from './call';
+import { flag, refuse, text } from './request-fields';
+import { openTagging } from './tag';
+
+export const rulesCalls = {
+  /** The rules of the spreadsheet and whether they are applied automatically. Makes no request to the API. */
+  getRules: call(nothing, (platform, settings) => viewRules(platform, settings)),
+  /** Shows the sheet FIN Rules, and creates it if there is none. */
+  openRules: call(nothing, (platform, settings) => openRules(platform, settings)),
+  /** Adds rules to the sheet, below the others. */
+  addRules: call(readNewRules, (platform, settings, input) => addRules(platform, settings, input.rules)),
+  /** Tries the rules. Attaches nothing. */
+  previewRules: call(
+    (input) => ({ period: readPeriod(input) }),
+    (platform, settings, input) => previewRules(platform, settings, input.period),
+  ),
+  /** Creates a tag that rules name, with its missing parents. */
+  createRuleTag: call(
+    (input) => ({
+      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      path: text(input, 'path', 1, 1_000),
+    }),
+    (platform, settings, input) => createRuleTag(platform, settings, input),
+  ),
+  /** One step of applying. Called again with the new fingerprint while some are left. */
+  applyRules: call(
+    (input) => ({
+      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      planFingerprint: text(input, 'planFingerprint', 1, 100),
+      period: readPeriod(input),
+    }),
+    (platform, settings, input) => applyRules(platform, settings, input),
+  ),
+  /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
+  setAutomaticRules: call(
+    (input) => ({
+      isOn: flag(input, 'isOn'),
+      rulesFingerprint: text(input, 'rulesFingerprint', 1, 100),
+      period: readPeriod(input),
+    }),
+    (platform, settings, input) => setAutomaticRules(platform, settings, input),
+  ),
+};
 
 /** A user waits, but not for every page of a long history at once. */
 const previewMs = 60_000;
@@ -145,4 +188,29 @@ function open(platform: Platform, { connection }: Tagging, limitMs: number): { c
     refresh: undefined,
   });
   return { context: { platform, connection, reader, budget }, rows: sheet === null ? [] : readRuleRows(sheet) };
+}
+
+/** The page suggests five texts, and a run has at most a hundred tags. */
+const newRulesMax = 500;
+const fields = ['nameOrMerchant', 'name', 'merchant', 'category'] as const;
+const tests = ['contains', 'equals'] as const;
+const periods: readonly RulePeriod[] = ['90', '365', 'all'];
+
+function readNewRules(input: JsonObject): { rules: NewRule[] } {
+  const { rules } = input;
+  if (!Array.isArray(rules) || rules.length === 0 || rules.length > newRulesMax) return refuse('rules');
+  return { rules: rules.map((rule: unknown) => (isObject(rule) ? readNewRule(rule) : refuse('rules'))) };
+}
+
+function readNewRule(input: JsonObject): NewRule {
+  return {
+    field: fields.find((each) => each === input['field']) ?? refuse('field'),
+    test: tests.find((each) => each === input['test']) ?? refuse('test'),
+    value: text(input, 'value', 1, 250).trim() || refuse('value'),
+    tag: text(input, 'tag', 1, 1_000).trim() || refuse('tag'),
+  };
+}
+
+function readPeriod(input: JsonObject): RulePeriod {
+  return periods.find((each) => each === input['period']) ?? refuse('period');
 }

@@ -1,21 +1,51 @@
-import { type BuildSettings, withConnection } from '../connection/build-settings';
-import type { Connection } from '../connection/connection';
-import { nameOf } from '../connection/connection-name';
-import { requireConnection } from '../connection/require-connection';
-import { startBudget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import type { SyncedTable } from '../sync/definition/table';
-import { readTables } from '../sync/definition/table-store';
-import { approveTable } from '../sync/manage/approve-table';
-import { adoptTables, findCopiedTables } from '../sync/manage/copied-tables';
-import { changeTable, createTable, type TableChange } from '../sync/manage/create-table';
-import { removeTable } from '../sync/manage/remove-table';
-import { viewTables } from '../sync/manage/view-tables';
-import { withLock } from '../sync/manage/with-lock';
-import { runTable } from '../sync/run/run-table';
-import { allowForTables, refuseOtherSource } from '../sync/run/table-connection';
-import type { TableChangeInput, TableInput, TableRunView, TablesView } from '../sync/views';
-import { ensureTrigger, releaseTrigger } from '../trigger/hourly-trigger';
+import { type BuildSettings, withConnection } from '../../connection/build-settings';
+import type { Connection } from '../../connection/connection';
+import { nameOf } from '../../connection/connection-name';
+import { requireConnection } from '../../connection/require-connection';
+import { startBudget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import type { SyncedTable } from '../../sync/definition/table';
+import { readTables } from '../../sync/definition/table-store';
+import { approveTable } from '../../sync/manage/approve-table';
+import { adoptTables, findCopiedTables } from '../../sync/manage/copied-tables';
+import { changeTable, createTable, type TableChange } from '../../sync/manage/create-table';
+import { removeTable } from '../../sync/manage/remove-table';
+import { viewTables } from '../../sync/manage/view-tables';
+import { withLock } from '../../sync/manage/with-lock';
+import { runTable } from '../../sync/run/run-table';
+import { allowForTables, refuseOtherSource } from '../../sync/run/table-connection';
+import type { TableChangeInput, TableInput, TableRunView, TablesView } from '../../sync/views';
+import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
+import { call, nothing } from './call';
+import { readTableChange, readTableInput } from './read-table-input';
+import { text } from './request-fields';
+
+export const tablesCalls = {
+  /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
+  listTables: call(nothing, (platform, settings) => viewTables(platform, settings)),
+  /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
+  createTable: call(readTableInput, (platform, settings, input) => insertTable(platform, settings, input)),
+  changeTable: call(readTableChange, (platform, settings, input) =>
+    editTable(platform, settings, input.id, input.change),
+  ),
+  /** One step of a run, about a minute at most. Called again until the run is done. */
+  runTable: call(
+    (input) => ({ id: text(input, 'id', 1, 40), readsEverything: input['readsEverything'] === true }),
+    (platform, settings, input) => runTableStep(platform, settings, input.id, input.readsEverything),
+    { isRefresh: true },
+  ),
+  /** Approves what the sidebar showed of a table, for the user's connection. */
+  approveTable: call(
+    (input) => ({ id: text(input, 'id', 1, 40), fingerprint: text(input, 'fingerprint', 1, 100) }),
+    (platform, settings, input) => approveShownTable(platform, settings, input),
+  ),
+  removeTable: call(
+    (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
+    (platform, settings, input) => deleteTable(platform, settings, input.id, input.deletesSheet),
+  ),
+  /** Takes over the tables of the spreadsheet that this one was copied from. */
+  adoptTables: call(nothing, (platform, settings) => adoptCopiedTables(platform, settings)),
+};
 
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */
 const stepMs = 70_000;

@@ -1,17 +1,17 @@
-import type { BuildSettings } from '../connection/build-settings';
-import type { Connection } from '../connection/connection';
-import { nameOf } from '../connection/connection-name';
-import { recordRefusedKey } from '../connection/refused-key';
-import { userConnections } from '../connection/store-connection';
-import { toAddonError } from '../errors/addon-error';
-import { findAccountProblem } from '../lookup/account-health';
-import { readAccountsIfAllowed } from '../lookup/accounts';
-import { type Budget, sidebarBudgetMs, startBudget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import { readFreshness } from '../rows/freshness';
-import { createReader } from '../rows/reader';
-import { textOf } from '../table/row';
-import type { UnhealthyAccount } from './protocol';
+import type { BuildSettings } from '../../connection/build-settings';
+import type { Connection } from '../../connection/connection';
+import { nameOf } from '../../connection/connection-name';
+import { recordRefusedKey } from '../../connection/refused-key';
+import { userConnections } from '../../connection/store-connection';
+import { toAddonError } from '../../errors/addon-error';
+import { findAccountProblem } from '../../lookup/account-health';
+import { readAccountsIfAllowed } from '../../lookup/accounts';
+import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { readFreshness } from '../../rows/freshness';
+import { createReader } from '../../rows/reader';
+import { textOf } from '../../table/row';
+import type { UnhealthyAccount } from '../views';
 
 /**
  * Accounts of all connections that need a user's action at their institution, without removed accounts. A connection

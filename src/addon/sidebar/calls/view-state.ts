@@ -1,12 +1,12 @@
-import { type BuildSettings, withConnection } from '../connection/build-settings';
-import type { Connection } from '../connection/connection';
-import { nameOf } from '../connection/connection-name';
-import { readFormerShare } from '../connection/former-share';
-import { findMissingPermissions } from '../connection/missing-permissions';
-import { isOptedIn } from '../connection/opt-in';
-import { isOwnerOptedIn, isOwner as ownsSpreadsheet, readOwnerRecord } from '../connection/owner-record';
-import { refusedKeyAt } from '../connection/refused-key';
-import { findShare, isSharedByUser } from '../connection/share-connection';
+import { type BuildSettings, withConnection } from '../../connection/build-settings';
+import type { Connection } from '../../connection/connection';
+import { nameOf } from '../../connection/connection-name';
+import { readFormerShare } from '../../connection/former-share';
+import { findMissingPermissions } from '../../connection/missing-permissions';
+import { isOptedIn } from '../../connection/opt-in';
+import { isOwnerOptedIn, isOwner as ownsSpreadsheet, readOwnerRecord } from '../../connection/owner-record';
+import { refusedKeyAt } from '../../connection/refused-key';
+import { findShare, isSharedByUser } from '../../connection/share-connection';
 import {
   documentConnections,
   isOfSameUser,
@@ -15,11 +15,11 @@ import {
   type SharedConnection,
   userConnection,
   userConnections,
-} from '../connection/store-connection';
-import type { Platform } from '../platform/platform';
-import { withPropertySnapshots } from '../platform/property-snapshot';
-import { isJournalOn } from '../tagging/journal';
-import type { ConnectionEntry, SidebarState } from './protocol';
+} from '../../connection/store-connection';
+import type { Platform } from '../../platform/platform';
+import { withPropertySnapshots } from '../../platform/property-snapshot';
+import { isJournalOn } from '../../tagging/journal';
+import type { ConnectionEntry, SidebarState } from '../views';
 import { viewRefresh } from './view-refresh';
 
 export function viewState(google: Platform, asked: BuildSettings): SidebarState {

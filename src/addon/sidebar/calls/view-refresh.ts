@@ -1,9 +1,9 @@
-import { hourMs } from '../days/day-number';
-import type { Platform } from '../platform/platform';
-import { refreshCellName } from '../refresh/find-formulas';
-import { readRefreshState } from '../trigger/refresh-state';
-import type { RefreshView } from './protocol';
-import { hasScheduledTables } from './table-calls';
+import { hourMs } from '../../days/day-number';
+import type { Platform } from '../../platform/platform';
+import { refreshCellName } from '../../refresh/find-formulas';
+import { readRefreshState } from '../../trigger/refresh-state';
+import type { RefreshView } from '../views';
+import { hasScheduledTables } from './tables';
 
 export function viewRefresh(platform: Platform): RefreshView {
   const state = readRefreshState(platform);

@@ -1,0 +1,35 @@
+import type { BuildSettings } from '../../connection/build-settings';
+import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
+import type { JsonObject } from '../../platform/parse-json';
+import type { Platform } from '../../platform/platform';
+
+/** One call of the page to its server. */
+export interface Call<Input, Output> {
+  /** Checks what was sent: any editor can send anything. */
+  readonly read: (input: JsonObject) => Input;
+  readonly run: (platform: Platform, settings: BuildSettings, input: Input) => Output;
+  /** A refresh counts its requests and reports a refused key itself, as it does from the menu and the trigger. */
+  readonly isRefresh?: true;
+  /** A newly entered key is not the stored one, so its refusal says nothing about that. */
+  readonly entersKey?: true;
+}
+
+export type CallInput<Each> = Each extends { read(input: never): infer Input } ? Input : never;
+export type CallOutput<Each> = Each extends { run(...given: never[]): infer Output } ? Output : never;
+
+type Traits = Pick<Call<unknown, unknown>, 'isRefresh' | 'entersKey'>;
+
+export function call<Input, Output>(
+  read: Call<Input, Output>['read'],
+  run: Call<Input, Output>['run'],
+  traits: Traits = {},
+): Call<Input, Output> {
+  return { read, run, ...traits };
+}
+
+/** Input of a call that takes none. */
+export const nothing = (): null => null;
+
+export function sidebarBudget(platform: Platform): Budget {
+  return startBudget(platform.clock, sidebarBudgetMs);
+}

@@ -1,0 +1,18 @@
+import { connectCalls } from './connect';
+import { formulasCalls } from './formulas';
+import { overviewCalls } from './overview';
+import { refreshCalls } from './refresh';
+import { rulesCalls } from './rules';
+import { tablesCalls } from './tables';
+import { tagCalls } from './tag';
+
+/** Every call of the page, by its name. Any editor can send any of them. */
+export const calls = {
+  ...connectCalls,
+  ...tagCalls,
+  ...rulesCalls,
+  ...formulasCalls,
+  ...refreshCalls,
+  ...tablesCalls,
+  ...overviewCalls,
+};

@@ -1,0 +1,250 @@
+import { limits } from '../../../contract/limits';
+import type { BuildSettings } from '../../connection/build-settings';
+import type { Connection } from '../../connection/connection';
+import { requireConnection } from '../../connection/require-connection';
+import { userConnections } from '../../connection/store-connection';
+import { ConnectionError, toAddonError } from '../../errors/addon-error';
+import { sidebarBudgetMs, startBudget } from '../../platform/budget';
+import { isObject, type JsonObject } from '../../platform/parse-json';
+import type { Platform } from '../../platform/platform';
+import { readFreshness } from '../../rows/freshness';
+import { createReader } from '../../rows/reader';
+import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
+import { isJournalOn, switchJournal, writeJournal } from '../../tagging/journal';
+import { readSelection } from '../../tagging/read-selection';
+import { readShownTransactions } from '../../tagging/read-shown-transactions';
+import { requireShown } from '../../tagging/shown-transactions';
+import { attachTag, createTag, listTags, type Tagging } from '../../tagging/tags';
+import type {
+  ApiTransaction,
+  AttachedTags,
+  RunTag,
+  SelectionPosition,
+  SelectionView,
+  TagView,
+} from '../../tagging/views';
+import type { AttachedTag } from '../views';
+import { call, nothing } from './call';
+import { color, count, flag, optional, refuse, text, uuid, uuids } from './request-fields';
+import { showAttachedTags } from './show-attached-tags';
+import { fingerprintOf } from './view-state';
+
+export const tagCalls = {
+  /**
+   * The transactions of the selected rows, found by an id column of ours; `after` continues where a call stopped. They
+   * can be tagged with the connection of the fingerprint only.
+   */
+  readSelection: call(
+    (input) => ({
+      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      after: isObject(input['after']) ? position(input['after']) : null,
+    }),
+    (platform, settings, input) => readShownSelection(platform, settings, input),
+  ),
+  /**
+   * The listed transactions as the API has them, without those that are neither cached nor of the last 90 days. Cells
+   * may show something else, because any editor can write them.
+   */
+  compareSelection: call(
+    (input) => ({
+      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      selectionId: text(input, 'selectionId', 1, 100),
+    }),
+    (platform, settings, input) => compareShownSelection(platform, settings, input),
+  ),
+  /** A cached list is there at once; `isFromCache` says that a current one is still to be read. */
+  listTags: call((input) => ({ mayBeCached: input['mayBeCached'] === true }), listShownTags),
+  createTag: call(
+    (input) => ({
+      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      name: text(input, 'name', 1, limits.tagNameMaxLength).trim() || refuse('name'),
+      parentTagId: optional(input, 'parentTagId', uuid),
+      color: optional(input, 'color', color),
+      description: optional(input, 'description', (each, name) => text(each, name, 0, limits.tagDescriptionMaxLength)),
+    }),
+    (platform, settings, { connectionFingerprint, ...tag }) =>
+      createTag(openTagging(platform, settings, connectionFingerprint), tag),
+  ),
+  /**
+   * Attaches one tag to at most 100 transactions of a shown list: one request, all or none. Refused if the connection
+   * has changed, or for a transaction that is not in the list of `selectionId`.
+   */
+  attachTag: call(
+    (input): AttachInput => ({
+      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      selectionId: text(input, 'selectionId', 1, 100),
+      tagId: uuid(input, 'tagId'),
+      transactionIds: uuids(input, 'transactionIds'),
+      tags: runTags(input),
+    }),
+    (platform, settings, input) => attachShown(platform, settings, input),
+  ),
+  /** A run of tagging of this user that is not finished. Makes no request to the API. */
+  getInterruptedRun: call(nothing, (platform) => ({ run: viewInterruptedRun(platform) })),
+  /** Forgets a run of tagging that is not finished. */
+  forgetRun: call(nothing, (platform) => {
+    forgetRun(platform);
+    return null;
+  }),
+  /** Switches the journal of what is tagged on or off, for everyone in the spreadsheet. */
+  setJournal: call(
+    (input) => ({ isOn: flag(input, 'isOn') }),
+    (platform, _settings, input) => {
+      switchJournal(platform, input.isOn);
+      return input;
+    },
+  ),
+  /** Writes attached tags into synced tables and recalculates the formulas that show tags. */
+  showTags: call(attachedTags, (platform, settings, input) => showAttachedTags(platform, settings, input)),
+};
+
+/** Refuses if the connection was replaced: a page that shows its tags and rows must not write with the new one. */
+export function openTagging(platform: Platform, settings: BuildSettings, connectionFingerprint?: string): Tagging {
+  const connection = shownConnection(platform, settings, connectionFingerprint);
+  const freshness = readFreshness(platform);
+  return {
+    platform,
+    connection,
+    openReader: () =>
+      createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
+        freshness,
+        refresh: undefined,
+        // A user who opens the list of tags expects the current ones.
+        isAlwaysFresh: true,
+      }),
+  };
+}
+
+/** The fingerprint identifies the connection that the page shows, even if the default has changed. */
+function shownConnection(platform: Platform, settings: BuildSettings, connectionFingerprint?: string): Connection {
+  const chosen = requireConnection(platform, settings);
+  const isShown = (each: Connection): boolean =>
+    connectionFingerprint === undefined || connectionFingerprint === fingerprintOf(platform, each);
+  const connection = isShown(chosen) ? chosen : userConnections(platform, settings).find(isShown);
+  if (connection !== undefined) return connection;
+  throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
+}
+
+/** Reading two thousand tags takes twenty requests, one after the other, so the page may begin with the cached list. */
+export function listShownTags(
+  platform: Platform,
+  settings: BuildSettings,
+  { mayBeCached }: { readonly mayBeCached: boolean },
+): { tags: TagView[]; isFromCache: boolean } {
+  const tagging = openTagging(platform, settings);
+  if (mayBeCached) {
+    const reader = openCachingReader(tagging);
+    const tags = listTags({ ...tagging, openReader: () => reader });
+    // If the API fails, the rows are an older copy; the read below then throws the error.
+    if (reader.staleBecause() === null) return { tags, isFromCache: reader.requestCount() === 0 };
+  }
+  return { tags: listTags(tagging), isFromCache: false };
+}
+
+export function readShownSelection(
+  platform: Platform,
+  settings: BuildSettings,
+  {
+    connectionFingerprint,
+    after,
+  }: { readonly connectionFingerprint: string; readonly after: SelectionPosition | null },
+): SelectionView {
+  const connection = shownConnection(platform, settings, connectionFingerprint);
+  return readSelection(platform, fingerprintOf(platform, connection), after);
+}
+
+/** Bounded, because the user waits to see what is about to be tagged. */
+const comparingMs = 10_000;
+
+export function compareShownSelection(
+  platform: Platform,
+  settings: BuildSettings,
+  list: { readonly connectionFingerprint: string; readonly selectionId: string },
+): { transactions: ApiTransaction[] } {
+  const connection = shownConnection(platform, settings, list.connectionFingerprint);
+  const ids = requireShown(platform, list, []);
+  const openReader = () =>
+    createReader(platform, connection, startBudget(platform.clock, comparingMs), {
+      freshness: readFreshness(platform),
+      refresh: undefined,
+    });
+  return { transactions: readShownTransactions(platform, connection, openReader, ids) };
+}
+
+export interface AttachInput {
+  connectionFingerprint: string;
+  selectionId: string;
+  tagId: string;
+  transactionIds: string[];
+  /** All tags of the run to which the batch belongs. Without them the run is not recorded. */
+  tags?: RunTag[];
+}
+
+export function attachShown(platform: Platform, settings: BuildSettings, input: AttachInput): AttachedTag {
+  const { connectionFingerprint, selectionId, tagId, transactionIds } = input;
+  const tagging = openTagging(platform, settings, connectionFingerprint);
+  const shown = requireShown(platform, { connectionFingerprint, selectionId }, transactionIds);
+  const record = (result: string): boolean =>
+    writeJournal(platform, [{ tag: nameOf(tagging, tagId), transactionIds, result }]);
+  const note = openBatchRecorder(platform, input, shown);
+  note('sent');
+  try {
+    const attached = attachTag(tagging, tagId, transactionIds);
+    note('done');
+    if (!isJournalOn(platform)) return attached;
+    return { ...attached, journal: record('Tagged') ? 'written' : 'failed' };
+  } catch (thrown) {
+    note('failed');
+    if (isJournalOn(platform)) record(toAddonError(thrown).message);
+    throw thrown;
+  }
+}
+
+/** The name from the cached list of tags; the id if the list cannot be read. */
+function nameOf(tagging: Tagging, tagId: string): string {
+  try {
+    const tags = listTags({ ...tagging, openReader: () => openCachingReader(tagging) });
+    return tags.find(({ id }) => id.toLowerCase() === tagId.toLowerCase())?.path ?? tagId;
+  } catch {
+    return tagId;
+  }
+}
+
+function openCachingReader({ platform, connection }: Tagging): ReturnType<Tagging['openReader']> {
+  const options = { freshness: readFreshness(platform), refresh: undefined };
+  return createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), options);
+}
+
+/** More tags than anybody chooses at once. */
+const runTagsMax = 100;
+
+/** The tags of a run. Without them the run is not recorded. */
+function runTags(input: JsonObject): RunTag[] {
+  const tags = input['tags'] ?? [];
+  if (!Array.isArray(tags) || tags.length > runTagsMax) return refuse('tags');
+  return tags.map((tag: unknown) =>
+    isObject(tag) ? { id: uuid(tag, 'id'), path: text(tag, 'path', 0, 1_000) } : refuse('tags'),
+  );
+}
+
+function position(input: JsonObject): SelectionPosition {
+  return {
+    sheetName: text(input, 'sheetName', 0, 1_000),
+    rangeText: text(input, 'rangeText', 0, 50_000),
+    row: count(input, 'row'),
+    atMost: count(input, 'atMost'),
+    selectionId: optional(input, 'selectionId', (each, name) => text(each, name, 1, 100)),
+  };
+}
+
+function attachedTags(input: JsonObject): AttachedTags {
+  const { transactionIds, attached } = input;
+  if (!Array.isArray(transactionIds) || !Array.isArray(attached)) return refuse('transactions');
+  return {
+    transactionIds: transactionIds.map((each: unknown) => uuid({ transaction: each }, 'transaction')),
+    attached: attached.map((each: unknown) => {
+      const range = isObject(each) ? each : refuse('tag');
+      return { tagId: uuid(range, 'tagId'), from: count(range, 'from'), to: count(range, 'to') };
+    }),
+  };
+}

@@ -1,0 +1,151 @@
+import type { AddonErrorCode } from '../catalogue/errors';
+import type { ConnectionView } from '../connection/connection';
+import type { MissingPermissions } from '../connection/missing-permissions';
+
+export type { ConnectionView } from '../connection/connection';
+export type { MissingPermissions } from '../connection/missing-permissions';
+export type {
+  AppliedRules,
+  AutomaticRulesView,
+  NewRule,
+  RulePeriod,
+  RuleSample,
+  RulesPreview,
+  RulesView,
+  RuleView,
+} from '../rules/views';
+export type {
+  LogLineView,
+  NewRows,
+  OverviewName,
+  ProblemCode,
+  Schedule,
+  TableApprovalView,
+  TableChangeInput,
+  TableContentView,
+  TableInput,
+  TableRunView,
+  TablesView,
+  TableView,
+} from '../sync/views';
+export type {
+  ApiTransaction,
+  AttachedTags,
+  SelectedTransaction,
+  SelectionView,
+  ShownTags,
+  TableWithoutTags,
+  TagProgress,
+  TagView,
+} from '../tagging/views';
+export type { ExplainedCheck, FormulaExplanation } from './explain/views';
+
+export interface AttachedTag {
+  tagId: string;
+  taggedCount: number;
+  /** Absent while the journal is off. */
+  journal?: 'written' | 'failed';
+}
+
+export interface UnhealthyAccount {
+  name: string;
+  /** null with only one connection. */
+  connection: string | null;
+  need: 'disconnected' | 'loginRequired' | 'reconnectBy';
+  /** The day of `reconnectBy`, such as `2026-12-01`. */
+  day: string | null;
+}
+
+export interface FormulaChoices {
+  accounts: string[];
+  /** Paths, as in `Travel › Hotels`. */
+  tags: string[];
+}
+
+/** A value of a cell; the page writes numbers and days in its own language. */
+export type PreviewCell = string | number | boolean | { readonly day: string };
+
+export interface FormulaPreview {
+  /** Rows of the complete result, including its header. */
+  rowCount: number;
+  columnCount: number;
+  /** The first rows and columns. */
+  rows: PreviewCell[][];
+}
+
+export interface ConnectionEntry {
+  name: string;
+  organizationName: string | null;
+  baseUrl: string;
+  /** Whether the sidebar and formulas use it if no name is given. */
+  isDefault: boolean;
+  /** Whether it is the user's own. Other users shared the others with this spreadsheet. */
+  isOwn: boolean;
+  /** Whether it is shared with this spreadsheet by this user. */
+  isShared: boolean;
+  /** Whether the API refuses its key. */
+  isRefused: boolean;
+}
+
+export interface SidebarState {
+  /** Base URL offered in the form; null in `fixedBaseUrl` means the user may enter one. */
+  defaultBaseUrl: string;
+  fixedBaseUrl: string | null;
+  /** All connections that the sidebar can use, the default first. */
+  connections: ConnectionEntry[];
+  /** The connection that the fields below describe; null if there is none. */
+  connectionName: string | null;
+  /** The connection of the sidebar: the user's own, otherwise the one shared with this spreadsheet. */
+  connection: ConnectionView | null;
+  /** Changes whenever that connection is replaced. */
+  connectionFingerprint: string | null;
+  /** Whether that connection is the user's own. Only such a connection can be disconnected. */
+  isOwnConnection: boolean;
+  /**
+   * Whose connection formulas use: the one shared with the spreadsheet, this user's (the owner of the spreadsheet),
+   * another user's (its owner), or none. `ownIfOwner`: this user's if the user is the owner, which is not known yet.
+   */
+  formulasUse: 'spreadsheet' | 'own' | 'owner' | 'ownIfOwner' | 'none';
+  /** Whether this user opted this spreadsheet in. */
+  isOptedIn: boolean;
+  /** Whether this user owns the spreadsheet; null until a formula has run. */
+  isOwner: boolean | null;
+  isSharedWithSpreadsheet: boolean;
+  /** What is shared with the spreadsheet, for everyone to see. */
+  share: { organizationName: string | null; baseUrl: string; sharedAt: string | null } | null;
+  /** The connection that was shared before, and whether another user stopped the share. */
+  formerShare: {
+    organizationName: string | null;
+    baseUrl: string;
+    stoppedAt: string;
+    isStoppedByOther: boolean;
+  } | null;
+  /** Whether this user shared the connection, so that disconnecting removes the share. */
+  isSharedByUser: boolean;
+  /** When the API refused the key of that connection, for example because it expired; null if it works. */
+  keyRefusedAt: string | null;
+  /** Permissions that the user has not granted on Google's consent page; null if none are missing. */
+  missingPermissions: MissingPermissions | null;
+  /** Whether tagging is recorded in the sheet FIN Journal. */
+  isJournalOn: boolean;
+  refresh: RefreshView;
+}
+
+export interface RefreshView {
+  /** IANA zone of the spreadsheet, in which schedules are; null without a spreadsheet. */
+  timeZone: string | null;
+  isHourlyOn: boolean;
+  lastRunAt: string | null;
+  nextRunAt: string | null;
+  lastError: string | null;
+  /** The page says it in its own language; null if a version that stored only the sentence did. */
+  lastErrorCode: AddonErrorCode | null;
+  formulasRefreshed: number | null;
+  lastOutcome: 'complete' | 'partial' | 'failed' | null;
+  requestCount: number | null;
+  /** The hourly trigger of the synced tables is missing, or it did not run for hours. */
+  needsRepair: 'missing' | 'silent' | null;
+  /** Whether refreshes rewrite the formulas that do not take the refresh cell. */
+  rewritesFormulas: boolean;
+  hasRefreshCell: boolean;
+}
