@@ -188,14 +188,15 @@ export function quirkServer(data: readonly QuirkRow[] | RowsOfList, quirks: Quir
     const rowsFrom = Math.max(0, sent - (number === 0 ? 0 : quirks.repeatedRows));
     const shown = sorted.slice(rowsFrom, sent + size);
     if (rowsFrom < sent && sent < sorted.length) happened('repeated row');
-    if (sent + size >= sorted.length) return page(shown);
+    const count = quirks.counts === 'list' ? sorted.length : wrongCount;
+    if (sent + size >= sorted.length) return page(shown, undefined, count);
     if (size < 100) happened(size === 0 ? 'empty page with a token' : 'short page');
     if (quirks.repeatsTokens) happened('repeated token');
     const next = { bound, number: quirks.repeatsTokens ? 1 : number + 1, sent: quirks.repeatsTokens ? 0 : sent + size };
     const last = quirks.tokensHold === 'the last row' ? sorted[sent + size - 1] : undefined;
     const issued = quirks.repeatsTokens ? 1e9 : counts.requests;
     const nextToken = { ...next, after: last ?? null, issued, at: quirks.repeatsTokens ? 0 : now() };
-    return page(shown, JSON.stringify(nextToken));
+    return page(shown, JSON.stringify(nextToken), count);
   };
   return { answer, inserted, counts, effects };
 }
@@ -236,10 +237,12 @@ function scramble(text: string): number {
   return hash;
 }
 
-function page(rows: readonly { readonly id: string }[], nextPageToken?: string): HttpResponse {
+/** No code may rely on the count. */
+const wrongCount = 3;
+
+function page(rows: readonly { readonly id: string }[], nextPageToken?: string, count = wrongCount): HttpResponse {
   const pagination = { pageSize: 100, ...(nextPageToken === undefined ? {} : { nextPageToken }) };
-  // A wrong count, because no code may rely on it.
-  const headers = { 'x-service-item-count': '3' };
+  const headers = { 'x-service-item-count': String(count) };
   return { status: 200, headers, text: JSON.stringify({ data: rows.map(toShown), pagination, meta: { novel: true } }) };
 }
 

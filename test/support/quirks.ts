@@ -28,6 +28,8 @@ export interface Quirks {
    * the last account may be listed only if its status, REMOVED, is requested.
    */
   readonly accountList: 'whole' | 'lacks one' | 'lacks the last' | 'active alone' | 'forbidden';
+  /** Whether X-Service-Item-Count counts the rows of the list; otherwise it is wrong. */
+  readonly counts: 'wrong' | 'list';
   /** A listed account that is refused as a filter of transactions. */
   readonly refusedAccount: string | null;
 }
@@ -50,6 +52,7 @@ export const plainServer: Quirks = {
   rateLimit: null,
   visibleAccounts: null,
   accountList: 'whole',
+  counts: 'wrong',
   refusedAccount: null,
 };
 

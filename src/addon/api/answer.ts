@@ -1,3 +1,4 @@
+import { headers as names } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import { ContractError } from '../errors/addon-error';
 import { isObject } from '../platform/parse-json';
@@ -11,6 +12,8 @@ export interface Answer {
   readonly rows: readonly Row[];
   /** Of a list: the token of the next page; null on the last. */
   readonly nextPageToken: string | null;
+  /** X-Service-Item-Count: some servers count the rows of the page, others those of the list. null if missing. */
+  readonly itemCount: number | null;
 }
 
 /**
@@ -42,7 +45,13 @@ export function readAnswer(response: HttpResponse, operationId: OperationId): An
       'The API put the key into an id or a page token. Report it to the provider.',
     );
   }
-  return { rows, nextPageToken: token === undefined || token === null || token === '' ? null : token };
+  const nextPageToken = token === undefined || token === null || token === '' ? null : token;
+  return { rows, nextPageToken, itemCount: readItemCount(response) };
+}
+
+function readItemCount({ headers }: HttpResponse): number | null {
+  const text = headers[names.itemCount.toLowerCase()]?.trim() ?? '';
+  return /^\d+$/.test(text) ? Number(text) : null;
 }
 
 /** The specification leaves the status of a write open. A GET with 206 brings a part, and with 202 the rows come later. */

@@ -23,3 +23,8 @@ export const unknownDateFilter: DateFilter = {
   isIgnored: false,
   isByTransactionDate: false,
 };
+
+/** Whether rows that were read before may lack some: they were asked for as if the server filtered transactionDate. */
+export function makesDoubtful(found: DateFilter, before: DateFilter): boolean {
+  return found.isIgnored !== before.isIgnored || found.shiftDays !== before.shiftDays;
+}

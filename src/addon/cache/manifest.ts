@@ -71,6 +71,8 @@ export interface Manifest {
   readonly refreshValues: readonly RefreshValue[];
   readonly refusal: Refusal | null;
   readonly dateFilter: DateFilter;
+  /** A day read by account lacked rows, or an account was refused. Days are then read as one list. */
+  readonly areAccountsIncomplete: boolean;
 }
 
 export const emptyManifest: Manifest = {
@@ -86,6 +88,7 @@ export const emptyManifest: Manifest = {
   refreshValues: [],
   refusal: null,
   dateFilter: unknownDateFilter,
+  areAccountsIncomplete: false,
 };
 
 /** JSON has no infinity: an open end is written as null. */

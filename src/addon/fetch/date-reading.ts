@@ -17,6 +17,8 @@ import type { ListSpec } from './query';
  */
 export interface DateReading {
   filter(): DateFilter;
+  /** Cursors of an earlier execution, without the days that lack rows by what is known now. */
+  resume(cursors: readonly WindowCursor[]): readonly WindowCursor[];
   /** Gives the windows of a wave the days of their first requests. */
   begin(plan: WavePlan, canProbe: boolean): (cursor: WindowCursor) => WindowCursor;
   /** The cursors after a wave: other ones if its rows show that windows lack rows. */
@@ -98,6 +100,12 @@ export function createDateReading(
 
   return {
     filter: () => filter,
+
+    resume: (cursors) =>
+      ends.reduce(
+        (all, end) => (isInclusive[end] === false ? all.flatMap((cursor) => withoutDayAt(cursor, end)) : all),
+        cursors,
+      ),
 
     begin(plan, canProbe) {
       isTrial = isInclusive.to === null && canTryDateTo(plan, canProbe && !hasTriedInVain);

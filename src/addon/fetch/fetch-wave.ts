@@ -5,6 +5,7 @@ import type { ApiRequest } from '../api/request';
 import { dayText, maxDay } from '../days/day-number';
 import { type AddonError, ContractError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
+import type { DayCount } from './plan/known-accounts';
 import { addPage, newCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
 
@@ -14,6 +15,8 @@ export interface Wave {
   readonly changed: ReadonlyMap<WindowCursor, WindowCursor>;
   /** Days that cannot be read by account: the API refuses an account that it listed, or sends other rows. */
   readonly refusedDays: readonly number[];
+  /** How many rows some days have, as far as the API says so. */
+  readonly counts: readonly DayCount[];
   /** The most serious error; null if there was none. */
   readonly cause: AddonError | null;
 }
@@ -30,6 +33,7 @@ export function fetchWave(
   const outcomes = api.readAll(asked.map((cursor) => toRequest(spec, cursor)));
   const changed = new Map<WindowCursor, WindowCursor>();
   const refusedDays: number[] = [];
+  const counts: DayCount[] = [];
   let cause: AddonError | null = null;
   outcomes.forEach((outcome, index) => {
     const [before, cursor] = [cursors[index], asked[index]];
@@ -38,6 +42,11 @@ export function fetchWave(
       try {
         const after = addAnswer(cursor, outcome.answer, outcome.askedAt ?? askedAt);
         changed.set(before, after);
+        const { itemCount, nextPageToken, rows } = outcome.answer;
+        // More rows than the page has, so it counts those of the list.
+        if (after.window.accountId === null && nextPageToken !== null && (itemCount ?? 0) > rows.length) {
+          counts.push({ days: after.asked, count: itemCount ?? 0 });
+        }
         // It ignores the account, or the dates beside one.
         if (after.window.accountId !== null && after.strays.length > 0) refusedDays.push(after.window.days.from);
       } catch (thrown) {
@@ -54,7 +63,7 @@ export function fetchWave(
       );
     }
   });
-  return { changed, refusedDays, cause };
+  return { changed, refusedDays, counts, cause };
 }
 
 export function toRequest(spec: ListSpec, { window, token, asked }: WindowCursor): ApiRequest {

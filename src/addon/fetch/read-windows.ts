@@ -5,7 +5,7 @@ import { type AddonError, isAddonError } from '../errors/addon-error';
 import { createDateReading } from './date-reading';
 import { fetchWave, repeatedPage } from './fetch-wave';
 import { daysToAsk } from './plan/judge-strays';
-import { areAccountsKnown, asOneWindow, incompleteDays } from './plan/known-accounts';
+import { areAccountsKnown, asOneWindow, type DayCount, daysWithFewerRows, incompleteDays } from './plan/known-accounts';
 import { planWave } from './plan/plan-wave';
 import { joinAfterThinStart } from './plan/start-windows';
 import type { WindowCursor } from './plan/window-cursor';
@@ -24,6 +24,8 @@ export interface ReadContext {
   requestAccounts(): void;
   /** Ids of all accounts; null if they cannot be known. Called at most once, after that wave. */
   accountIds(): readonly string[] | null;
+  /** A day could not be read by account, because the list of accounts is not complete or an account is refused. */
+  onAccountsIncomplete(): void;
   /** What earlier reads of the list have shown. */
   readonly dateFilter: DateFilter;
   /** Called with each new result. */
@@ -40,6 +42,7 @@ export const undatedContext: ReadContext = {
   first: [],
   requestAccounts: () => undefined,
   accountIds: () => null,
+  onAccountsIncomplete: () => undefined,
   dateFilter: unknownDateFilter,
   onDateFilter: () => undefined,
   onWave: () => undefined,
@@ -68,11 +71,18 @@ export function readWindows(
 ): WindowsRead {
   // An earlier execution may have read a row of an unlisted account: by account, the read would end here each time.
   const doubted = incompleteDays(start, [...start, ...context.others]);
-  let cursors = doubted.length === 0 ? start : asOneWindow(start, doubted);
+  const dates = createDateReading(api, spec, start, context.dateFilter, context.onDateFilter);
+  let cursors = dates.resume(doubted.length === 0 ? start : asOneWindow(start, doubted));
   let accountIds: readonly string[] | null | undefined =
     spec.canAskByAccount && doubted.length === 0 ? undefined : null;
   let areTokensShortLived = false;
-  const dates = createDateReading(api, spec, start, context.dateFilter, context.onDateFilter);
+  const counts: DayCount[] = [];
+  /** Reads days again as one list, because by account they are not complete. */
+  const readAsOneList = (days: readonly number[]): void => {
+    cursors = asOneWindow(cursors, days);
+    accountIds = null;
+    context.onAccountsIncomplete();
+  };
   const end = (cause: AddonError | null): WindowsRead => {
     const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
     const unread = open.map(({ window }) => daysToAsk(window.days, dates.filter()));
@@ -91,9 +101,12 @@ export function readWindows(
     const plan = planWave(cursors, { ...facts, accountIds });
     if (plan.wantsAccounts) context.requestAccounts();
     if (plan.chosen.length === 0) {
-      const days = incompleteDays(cursors, [...cursors, ...context.others]);
-      if (days.length > 0) accountIds = null;
-      const next = days.length > 0 ? asOneWindow(cursors, days) : dates.atEnd(cursors);
+      const days = [...incompleteDays(cursors, [...cursors, ...context.others]), ...daysWithFewerRows(cursors, counts)];
+      if (days.length > 0) {
+        readAsOneList(days);
+        continue;
+      }
+      const next = dates.atEnd(cursors);
       if (isAddonError(next)) return end(next);
       if (next === cursors) return end(null);
       cursors = next;
@@ -104,6 +117,7 @@ export function readWindows(
     // If nothing came, the splits of this wave are dropped: they would cost the pages read before.
     if (wave.cause !== null && wave.changed.size === 0) return end(wave.cause);
     cursors = plan.cursors.map((cursor) => wave.changed.get(cursor) ?? cursor);
+    counts.push(...wave.counts);
     if (plan.wantsAccounts && wave.cause === null) {
       const ids = context.accountIds();
       accountIds = ids !== null && areAccountsKnown(ids, [...cursors, ...context.others]) ? ids : null;
@@ -114,10 +128,7 @@ export function readWindows(
         ([before, { restarts }]) =>
           restarts > before.restarts && context.now() - (before.startedAt ?? 0) < shortTokenMs,
       );
-    if (wave.refusedDays.length > 0) {
-      cursors = asOneWindow(cursors, wave.refusedDays);
-      accountIds = null;
-    }
+    if (wave.refusedDays.length > 0) readAsOneList(wave.refusedDays);
     cursors = dates.afterWave(cursors);
     if (waves === 0 && start.every(({ pages }) => pages === 0)) cursors = joinAfterThinStart(cursors);
     context.onWave(cursors);

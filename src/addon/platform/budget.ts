@@ -17,12 +17,17 @@ export function startBudget(clock: Clock, limitMs: number): Budget {
   return { limitMs, remainingMs: () => endsAt - clock.now() };
 }
 
+/** Whether an execution has minutes, as that of a trigger, and not the seconds of a cell. */
+export function isLong({ limitMs }: Budget): boolean {
+  return limitMs > 60_000;
+}
+
 /**
  * Long executions send at most twenty requests a second on average, because Google limits the requests in a short time.
  * A cell has no time to wait.
  */
-export function pauseAfterBatchMs({ limitMs }: Budget, requestCount: number): number {
-  return limitMs > 60_000 ? requestCount * 50 : 0;
+export function pauseAfterBatchMs(budget: Budget, requestCount: number): number {
+  return isLong(budget) ? requestCount * 50 : 0;
 }
 
 /** Less than the limit if the read stopped because the next page would have taken too long. */

@@ -86,7 +86,7 @@ export function createListLoader(options: LoadOptions): (queries: readonly RowQu
 
   const readOptions = (query: RowQuery, announcedDays: readonly Interval[]): ReadOptions => ({
     readWindows: (cursors, others, first, onWave) => {
-      const result = createWindowReader(platform, api, query.list)(cursors, others, first, onWave);
+      const result = createWindowReader(platform, api, query.list, budget)(cursors, others, first, onWave);
       if (result.cause === null) lastReadAt = clock.now();
       return result;
     },

@@ -1,3 +1,4 @@
+import { makesDoubtful } from '../cache/date-filter';
 import type { FoundRows } from '../cache/fetched-rows';
 import { type Interval, intersect, subtract } from '../days/intervals';
 import type { OpenList } from './open-list';
@@ -15,8 +16,8 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
   const { reads, cause } = readDays(list, found.missing, options);
   const { dateFilter } = list.cache.manifest();
   // The cached rows of other days were read before the date filter was known, so they are read again.
-  const isDoubtful = before.shiftDays !== dateFilter.shiftDays || before.isIgnored !== dateFilter.isIgnored;
-  if (cause === null && isDoubtful && found.sets.length > 0) return readList(list, days, options);
+  if (cause === null && makesDoubtful(dateFilter, before) && found.sets.length > 0)
+    return readList(list, days, options);
   const complete = reads.map((read) => read.days);
   if (cause === null || subtract(found.missing, complete).length === 0) {
     const own = reads.filter((read) => found.missing.some((each) => intersect(each, read.days) !== null));

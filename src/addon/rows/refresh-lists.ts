@@ -75,7 +75,7 @@ export function refreshLists(
         ? mergeAdjacent([...dueDays(list, clock.now()), ...daysBeforeTags(list)])
         : [everything];
     const { cause } = readDays(list, days, {
-      readWindows: createWindowReader(platform, api, list),
+      readWindows: createWindowReader(platform, api, list, budget),
       budget,
       now: clock.now,
       isAlwaysFresh: true,

@@ -1,20 +1,30 @@
 import type { PrefetchingApi } from '../api/prefetch';
 import type { ApiRequest } from '../api/request';
-import type { DateFilter } from '../cache/date-filter';
+import { type DateFilter, makesDoubtful } from '../cache/date-filter';
 import { toRequest } from '../fetch/fetch-wave';
 import { newCursor, wholeList } from '../fetch/plan/window-cursor';
 import { type ListSpec, splitQuery } from '../fetch/query';
 import { type ReadContext, readWindows, undatedContext } from '../fetch/read-windows';
+import { type Budget, isLong } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { textOf } from '../table/row';
 import type { OpenList } from './open-list';
 import type { WindowReader } from './read-days';
 import { todayOf } from './recent-days';
 
-/** Reads windows of one list from the API. Stores for the next read what its date filter was seen to do. */
-export function createWindowReader(platform: Platform, api: PrefetchingApi, list: OpenList): WindowReader {
+/**
+ * Reads windows of one list from the API. Stores for the next read what this one shows about the list. An execution of
+ * several minutes has the time to read a dense day as one list, which has every row, listed account or not.
+ */
+export function createWindowReader(
+  platform: Platform,
+  api: PrefetchingApi,
+  list: OpenList,
+  budget: Budget,
+): WindowReader {
   return (cursors, others, first, onWave) => {
-    const { dateFilter } = list.cache.manifest();
+    const { dateFilter, areAccountsIncomplete } = list.cache.manifest();
+    const canAskByAccount = list.spec.canAskByAccount && !areAccountsIncomplete && !isLong(budget);
     const context: ReadContext = {
       today: todayOf(platform),
       now: platform.clock.now,
@@ -22,19 +32,18 @@ export function createWindowReader(platform: Platform, api: PrefetchingApi, list
       first,
       requestAccounts: () => api.prefetchWithNext(accountLists.map(firstPage)),
       accountIds: () => accountIds(api),
+      onAccountsIncomplete: () => list.cache.change({ areAccountsIncomplete: true }),
       dateFilter,
       onDateFilter: (found) => storeDateFilter(list, found),
       onWave,
     };
-    return readWindows(api, list.spec, cursors, context);
+    return readWindows(api, { ...list.spec, canAskByAccount }, cursors, context);
   };
 }
 
-/** Cached days may lack rows if they were read as if the server filtered transactionDate. */
 function storeDateFilter({ cache }: OpenList, found: DateFilter): void {
   const { dateFilter: before, coverage } = cache.manifest();
-  const isDoubtful = found.isIgnored !== before.isIgnored || found.shiftDays !== before.shiftDays;
-  cache.change({ dateFilter: found, coverage: isDoubtful ? [] : coverage });
+  cache.change({ dateFilter: found, coverage: makesDoubtful(found, before) ? [] : coverage });
 }
 
 /** Requests every status, because the API may leave some out by default. */

@@ -74,7 +74,9 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
     const own = select(query);
     const start = Number(query['pageToken'] ?? 0);
     const end = start + Number(query['pageSize']);
-    return { answer: { rows: own.slice(start, end), nextPageToken: end < own.length ? String(end) : null } };
+    return {
+      answer: { rows: own.slice(start, end), nextPageToken: end < own.length ? String(end) : null, itemCount: null },
+    };
   };
   const api: Api = {
     readAll(batch) {
@@ -108,6 +110,7 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
       areAccountsRequested = true;
     },
     accountIds: () => accountIds,
+    onAccountsIncomplete: () => undefined,
     dateFilter: unknownDateFilter,
     onDateFilter: () => undefined,
     onWave: () => undefined,

@@ -68,7 +68,17 @@ export const denseDay: typeof data = fc
     })),
   );
 
-const fault = fc.constantFrom<Fault>('network', 'network', 'html', 'empty', '500', '429', '429-seconds', '429-date');
+const fault = fc.constantFrom<Fault>(
+  'network',
+  'network',
+  'network',
+  'html',
+  'empty',
+  '500',
+  '429',
+  '429-seconds',
+  '429-date',
+);
 
 export const quirks: fc.Arbitrary<Quirks> = fc.record({
   order: fc.constantFrom('descending', 'ascending', 'scrambled'),
@@ -101,6 +111,7 @@ export const quirks: fc.Arbitrary<Quirks> = fc.record({
   ),
   visibleAccounts: fc.constantFrom(null, null, ['account-0'], ['account-1', 'account-2']),
   accountList: fc.constantFrom('whole', 'lacks one', 'active alone', 'forbidden'),
+  counts: fc.constantFrom('wrong', 'list'),
   refusedAccount: fc.constantFrom(null, null, 'account-1'),
 });
 

@@ -91,3 +91,32 @@ test.each([500, 403, 401])('a day is read as one list if one account answers wit
   expect(read(platform, ...may).rows).toHaveLength(4_400);
   expect(byAccount(platform)).toContain('B');
 });
+
+describe('an account that no list names and only the dense day has', () => {
+  const lists = { accountList: 'lacks the last' } as const;
+
+  test('makes the day be read as one list if the API counts its rows', () => {
+    const { platform } = platformOf({ ...lists, counts: 'list' });
+    expect(read(platform, ...may).rows).toHaveLength(4_400);
+    const before = platform.requests.length;
+    // The list is remembered: the day is not read by account again.
+    platform.state.now += 60_000;
+    expect(read(platform, ...may, { refresh: 'again' }).rows).toHaveLength(4_400);
+    expect(platform.requests.slice(before).filter(({ url }) => url.includes('accountId='))).toEqual([]);
+  });
+
+  test('is not missing in an execution of several minutes, such as a refresh', () => {
+    const { platform } = platformOf(lists);
+    expect(read(platform, ...may, { ms: 150_000 }).rows).toHaveLength(4_400);
+    expect(byAccount(platform)).toEqual([]);
+  });
+});
+
+test('a refused account is remembered, so that the day is read as one list from then on', () => {
+  const { platform } = platformOf({ refusedAccount: 'GONE' });
+  read(platform, ...may);
+  const before = platform.requests.length;
+  platform.state.now += 60_000;
+  expect(read(platform, ...may, { refresh: 'again' }).rows).toHaveLength(4_400);
+  expect(platform.requests.slice(before).filter(({ url }) => url.includes('accountId='))).toEqual([]);
+});

@@ -1,4 +1,12 @@
-import { newCursor, type WindowCursor } from './window-cursor';
+import type { Interval } from '../../days/intervals';
+import { transactionDay } from '../../table/transaction-day';
+import { newCursor, rowsOf, type WindowCursor } from './window-cursor';
+
+/** How many rows of all accounts the API counts within some days. */
+export interface DayCount {
+  readonly days: Interval;
+  readonly count: number;
+}
 
 /**
  * False if an account of the rows is not listed, or if rows name no account: then the list of accounts is not complete.
@@ -18,6 +26,19 @@ export function incompleteDays(cursors: readonly WindowCursor[], seen: readonly 
     if (accountId !== null) idsOf.set(days.from, [...(idsOf.get(days.from) ?? []), accountId]);
   }
   return Array.from(idsOf).flatMap(([day, ids]) => (areAccountsKnown(ids, seen) ? [] : [day]));
+}
+
+/** Days read by account that lack rows by the API's own count, because an account is not listed. */
+export function daysWithFewerRows(cursors: readonly WindowCursor[], counts: readonly DayCount[]): number[] {
+  const byAccount = new Set(
+    cursors.filter(({ window }) => window.accountId !== null).map(({ window }) => window.days.from),
+  );
+  if (byAccount.size === 0 || counts.length === 0) return [];
+  const days = rowsOf(cursors).map(transactionDay);
+  const short = counts.filter(
+    ({ days: { from, to }, count }) => days.filter((day) => day !== null && day >= from && day <= to).length < count,
+  );
+  return Array.from(byAccount).filter((day) => short.some(({ days: { from, to } }) => day >= from && day <= to));
 }
 
 /** Replaces the windows by account of some days with one window for each day, which starts from its first page. */

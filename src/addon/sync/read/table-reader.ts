@@ -4,6 +4,7 @@ import { recordActivity } from '../../cache/activity';
 import { connectionHashOf } from '../../cache/connection-hash';
 import { keysBesideLists } from '../../cache/connection-keys';
 import { createCooldown } from '../../cache/cooldown';
+import { makesDoubtful } from '../../cache/date-filter';
 import { createExecutionCache } from '../../cache/execution-cache';
 import { indexList } from '../../cache/list-index';
 import type { Connection } from '../../connection/connection';
@@ -58,8 +59,9 @@ export function createTableReader(
     cache.load([...keysBesideLists(hash, [list.id]), ...list.cache.firstKeys()]);
     cache.load(list.cache.furtherKeys());
     const found = list.find(days);
+    const { dateFilter: before } = list.cache.manifest();
     const { reads, cause } = readDays(list, found.missing, {
-      readWindows: createWindowReader(platform, api, list),
+      readWindows: createWindowReader(platform, api, list, budget),
       budget,
       now: clock.now,
       isAlwaysFresh: true,
@@ -77,6 +79,7 @@ export function createTableReader(
     });
     cache.flush();
     if (cause !== null) throw cause;
+    if (makesDoubtful(list.cache.manifest().dateFilter, before)) return readExactly(query);
     return toRowSet([...reads, ...found.sets], days);
   };
 
