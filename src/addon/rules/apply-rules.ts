@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits';
 import { AddonError, toAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
 import type { JournalEntry } from '../tagging/journal';
 import { attachTag, type Tagging } from '../tagging/tags';
 import { type Attachment, type Context, fingerprintOfPlan, type RulePlan } from './plan-rules';
@@ -36,7 +37,7 @@ export function sendAttachments(
         record({ tag: attachment.tagPath, transactionIds: batch, result: 'Tagged' });
       } catch (thrown) {
         const error = toAddonError(thrown);
-        if (!batchErrors.includes(error.code)) throw withProgress(error, tagged);
+        if (!errorPolicy(error).isOfTransaction) throw withProgress(error, tagged);
         record({ tag: attachment.tagPath, transactionIds: batch, result: error.message });
         failures.push({ tag: attachment.tagPath, count: batch.length, code: error.code, message: error.message });
         refused.push(...batch);
@@ -48,9 +49,6 @@ export function sendAttachments(
   }
   return { tagged, attached, left, planFingerprint: fingerprintOfPlan(platform, connection, remaining), failures };
 }
-
-/** Errors that concern one batch only. */
-const batchErrors = ['not_found', 'invalid_query', 'account_not_accessible'];
 
 function withProgress(error: AddonError, tagged: number): AddonError {
   if (tagged === 0) return error;

@@ -6,9 +6,12 @@ export const googleHttp: Http = {
     UrlFetchApp.fetchAll(requests.map((request) => ({ url: request.url, ...toOptions(request) }))).map(toResponse),
 };
 
+/** A method that the table lacks does not compile: it would be sent as another one. */
+const methods = { GET: 'get', POST: 'post' } as const satisfies { readonly [Method in HttpRequest['method']]: string };
+
 function toOptions(request: HttpRequest): GoogleAppsScript.URL_Fetch.URLFetchRequestOptions {
   return {
-    method: request.method === 'POST' ? 'post' : 'get',
+    method: methods[request.method],
     headers: { ...request.headers },
     // Google refuses Content-Type as a header.
     ...(request.json === undefined ? {} : { contentType: 'application/json', payload: request.json }),

@@ -3,6 +3,7 @@ import type { Connection } from '../../connection/connection';
 import { requireConnection } from '../../connection/require-connection';
 import { documentConnection } from '../../connection/store-connection';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
+import { errorPolicy } from '../../errors/error-policies';
 import { previewFunction } from '../../functions/run-function';
 import { createDates } from '../../functions/sheet-dates';
 import { messagesOf } from '../../messages/messages-of';
@@ -50,8 +51,7 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
     checks: [...checkConnection(platform, named)],
     unreadable: [...read.unreadable],
   };
-  if (explanation.outcome === 'rows' || (error !== null && selfExplanatoryCodes.includes(error.code)))
-    return explanation;
+  if (explanation.outcome === 'rows' || (error !== null && errorPolicy(error).explainsItself)) return explanation;
   if (parts === null) return explanation;
   const connection = find();
   const reader = createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
@@ -68,20 +68,6 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
     checks: [...explanation.checks, ...found.map((each) => toCheck(platform, place, each, count))],
   };
 }
-
-/** Errors that need no explanation, or that every check would also meet. */
-const selfExplanatoryCodes = [
-  'unknown_connection',
-  'unauthorized',
-  'authorization_required',
-  'rate_limited',
-  'network',
-  'time_limit',
-  'internal_error',
-  'bad_response',
-  'unexpected_status',
-  'redirected',
-];
 
 /** Formulas run with the owner's connection, which the sidebar of another user does not have. */
 function* checkConnection(platform: Platform, settings: BuildSettings): Generator<ExplainedCheck> {

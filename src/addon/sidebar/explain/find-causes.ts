@@ -6,6 +6,7 @@ import { functionSpec } from '../../catalogue/functions';
 import { type Connection, isLimitedToSelectedAccounts } from '../../connection/connection';
 import { addDays, type DateRange } from '../../days/day-text';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
+import { errorPolicy } from '../../errors/error-policies';
 import { listNames, quote } from '../../errors/sentence';
 import type { CellReader } from '../../functions/run';
 import { createDates } from '../../functions/sheet-dates';
@@ -72,10 +73,8 @@ export function findCauses(question: Question): Found[] {
   });
 }
 
-const refusedByAccess = ['unknown_account', 'account_not_accessible', 'not_found'];
-
 function checkAccess({ connection, error, parts, text: { access } }: Question, accounts: readonly Row[]): Found {
-  const isRefused = error !== null && refusedByAccess.includes(error.code) && namesOf(parts).length > 0;
+  const isRefused = error !== null && errorPolicy(error).mayBeAccess && namesOf(parts).length > 0;
   const names = accounts.map((account) => textOf(account, 'name') ?? textOf(account, 'id') ?? '');
   const [count, list] = [names.length, listNames(names, 160)];
   const check = (finding: Found['finding'], evidence: string): Found => ({

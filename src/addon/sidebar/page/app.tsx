@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { errorPolicy } from '../../errors/error-policies';
 import type { SidebarState } from '../protocol';
 import { AccountHealth } from './account-health';
 import { type AppEvent, reduceApp } from './app-state';
@@ -127,9 +128,6 @@ function connectionsOf({ connectionFingerprint, connections }: SidebarState): st
   return [connectionFingerprint, ...connections.map(({ name }) => name)].join('\n');
 }
 
-/** Answers that show a change of the connection. */
-const otherConnectionCodes = new Set(['connection_changed', 'not_connected', 'unauthorized', 'unknown_connection']);
-
 /** Reloads the state if an answer shows that the connection was replaced or that its key is refused. */
 function reloadingServer(server: Server, reload: () => void): Server {
   return {
@@ -137,7 +135,7 @@ function reloadingServer(server: Server, reload: () => void): Server {
       const response = await server.call(operation, ...input);
       // A newly entered key is not the stored one.
       const isNewKey = operation === 'connect' || operation === 'addConnection';
-      if (!response.ok && !isNewKey && otherConnectionCodes.has(response.error.code)) reload();
+      if (!response.ok && !isNewKey && errorPolicy(response.error).changesConnection) reload();
       return response;
     },
   };

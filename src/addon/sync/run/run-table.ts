@@ -4,6 +4,7 @@ import { clearRefusedKey, recordRefusedKey } from '../../connection/refused-key'
 import { hourMs } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
+import { errorPolicy } from '../../errors/error-policies';
 import { quote } from '../../errors/sentence';
 import { createDates } from '../../functions/sheet-dates';
 import type { Budget } from '../../platform/budget';
@@ -54,9 +55,6 @@ export interface RunReport extends Applied {
 
 /** Time reserved for writing, and for what is stored after it. */
 const writingMs = 4_000;
-/** A read that ends with one of these continues from its checkpoint. */
-const pauses = ['time_limit', 'rate_limited'];
-
 /**
  * Updates one table: reads first, then writes the differences. The caller holds the document lock. Throws after the
  * failure was stored. In that case either nothing or only complete rows were written.
@@ -95,7 +93,7 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     const error = toAddonError(thrown);
     if (error.code === 'unauthorized') recordRefusedKey(platform, connection);
     const requestCount = reader?.requestCount() ?? 0;
-    if (isAddonError(thrown) && pauses.includes(error.code))
+    if (isAddonError(thrown) && errorPolicy(error).isLimit)
       return pause(platform, table, error, requestCount, startedAt);
     fail(platform, table, error, requestCount, startedAt);
     throw error;

@@ -1,10 +1,10 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { connectionNameMaxLength } from '../../../connection/connection';
+import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
-import { canRetry } from '../parts/can-retry';
 import { ErrorNote } from '../parts/error-note';
 import { Form } from '../parts/form';
 import { TextField } from '../parts/text-field';
@@ -88,7 +88,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
       )}
       <KeyField value={apiKey} onInput={setApiKey} problem={problems.apiKey} isOff={isBusy} inputRef={keyInput} />
       {props.error !== null && problems === noProblems && (
-        <ErrorNote error={props.error} onRetry={canRetry(props.error) ? () => void submit() : undefined} />
+        <ErrorNote error={props.error} onRetry={errorPolicy(props.error).isOfInput ? undefined : () => void submit()} />
       )}
       <div class="row">
         <Button kind="primary" type="submit" isBusy={isBusy}>

@@ -1,4 +1,5 @@
 import { limits } from '../../../../contract/limits';
+import { errorPolicy } from '../../../errors/error-policies';
 import type { AttachedTags, ShownTags, SidebarError, TagProgress, TagView } from '../../protocol';
 
 /** One request: one tag, at most 100 transactions. */
@@ -107,24 +108,11 @@ export function reduceRun(run: AttachRun, event: AttachEvent): AttachRun {
   }
 }
 
-/** Errors that every other batch would get too. The batch is sent again, because attaching a tag is idempotent. */
-const pausingCodes = new Set([
-  'unauthorized',
-  'authorization_required',
-  'forbidden_scope',
-  'rate_limited',
-  'not_connected',
-  'connection_changed',
-  'selection_expired',
-  'network',
-  'time_limit',
-  'no_server',
-  'no_answer',
-  'script_failed',
-]);
+/** Google's answer is lost, so the batch is sent again. */
+const lostAnswers = ['no_server', 'no_answer', 'script_failed'];
 
 export function pausesRun(error: SidebarError): boolean {
-  return pausingCodes.has(error.code) || error.retryAfterSeconds !== null;
+  return errorPolicy(error).pausesTagging || lostAnswers.includes(error.code) || error.retryAfterSeconds !== null;
 }
 
 /** After a change of the connection, rows and tags must be selected again. */
@@ -134,10 +122,8 @@ export function canContinue({ pausedBy }: AttachRun): boolean {
 
 /** The API refuses complete batches, so a part of one may be valid. */
 export function canSplit({ state, transactionIds }: Batch): boolean {
-  return state.status === 'failed' && transactionIds.length > 1 && splittingCodes.has(state.error.code);
+  return state.status === 'failed' && transactionIds.length > 1 && errorPolicy(state.error).isOfTransaction;
 }
-
-const splittingCodes = new Set(['not_found', 'invalid_query', 'account_not_accessible']);
 
 export function countBatches({ batches }: AttachRun): { [Status in BatchState['status']]: number } {
   const counts = { waiting: 0, sending: 0, done: 0, failed: 0 };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError, TagView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
-import { canRetry } from '../parts/can-retry';
 import { ErrorNote } from '../parts/error-note';
 import { Form } from '../parts/form';
 import { TextField } from '../parts/text-field';
@@ -92,7 +92,9 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
         problem={problems.description}
         isOff={isBusy}
       />
-      {error !== null && <ErrorNote error={error} onRetry={canRetry(error) ? () => void submit() : undefined} />}
+      {error !== null && (
+        <ErrorNote error={error} onRetry={errorPolicy(error).isOfInput ? undefined : () => void submit()} />
+      )}
       <div class="row">
         <Button kind="primary" type="submit" isBusy={isBusy}>
           {isBusy ? text.creating : text.create}
