@@ -3,7 +3,7 @@ import { type Operation, type OperationId, operations } from '../../contract/ope
 import { ContractError } from '../errors/addon-error';
 import { isObject } from '../platform/parse-json';
 import type { HttpResponse } from '../platform/platform';
-import type { Row } from '../table/row';
+import { type Row, withBoundedDepth } from '../table/row';
 import { hasError } from './api-error';
 import { redacted } from './redact';
 
@@ -63,13 +63,13 @@ function readRows(data: unknown): Row[] {
   // Some servers write a list without rows as null.
   if (data === null) return [];
   if (!Array.isArray(data)) throw badResponse('no list');
-  if (data.every(isObject)) return data;
+  if (data.every(isObject)) return data.map(withBoundedDepth);
   throw new ContractError('bad_response', 'The API sent a row that is not a record. Check the base URL.');
 }
 
 function readRecord(data: unknown): Row {
   if (!isObject(data)) throw badResponse('no record');
-  return data;
+  return withBoundedDepth(data);
 }
 
 function badResponse(what: string, cause: Error | null = null): ContractError {

@@ -10,6 +10,11 @@ import { keyHeader } from './request';
 /** Caches that there is no document, so that a run of batches requests it only once. */
 const missingTtlSeconds = 600;
 const timeoutSeconds = 20;
+/**
+ * The document of our service has a tenth of it. A document of 20 MB took the time of a cell, and one of this length with
+ * references from each path to the next takes two seconds.
+ */
+const charactersMax = 1_000_000;
 
 /** Field names. `unreadBecause` says why they are those of the contract; null if the API's document was read. */
 export interface LoadedBodyFields extends BodyFields {
@@ -51,6 +56,7 @@ function readDocument(platform: Platform, endpoint: Endpoint): unknown {
   try {
     const { status, text } = http.fetch({ url, method: 'GET', headers, timeoutSeconds });
     if (status !== 200) return new Error(`openapi.json was answered with status ${status}.`);
+    if (text.length > charactersMax) return new Error('openapi.json has more than 1,000,000 characters.');
     return parseJson(text, isObject) ?? new Error('openapi.json is no JSON object.');
   } catch (thrown) {
     return toCause(thrown);

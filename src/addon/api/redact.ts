@@ -2,13 +2,14 @@ export const redacted = '[redacted]';
 
 /** A shorter part does not reveal the key, and may be a prefix that all keys of an API share. */
 const partMinLength = 12;
-/** A text may be percent-encoded several times. */
-const encodingsMax = 3;
-const percentEncoded = /%[2-7][0-9a-f]/i;
+/** A text may be encoded several times, for URLs and HTML. */
+const encodingsMax = 8;
+const encodedCharacter = /%([2-7][0-9a-f])|&#x0*([2-7][0-9a-f]);|&#0*(\d{2,3});|&(amp|lt|gt|quot|apos);/gi;
 
 export interface Redactor {
   /**
-   * Whether a text contains the key or a long part of it: in any case, percent-encoded, or the complete key in base64.
+   * Whether a text contains the key or a long part of it, in any case, also if encoded for URLs or HTML. Or the complete
+   * key in base64, once or twice, in hexadecimal, or reversed.
    */
   holdsKey(text: string): boolean;
   /** A JSON value with every text, number and property name that holds the key replaced by `[redacted]`. */
@@ -23,7 +24,11 @@ export function createRedactor(apiKey: string): Redactor {
   const pieceLength = Math.ceil(partLength / 2);
   const pieces = slices(key, pieceLength, pieceLength);
   const parts = slices(key, partLength, 1);
-  const encoded = base64Forms(apiKey).map((form) => form.toLowerCase());
+  const inBase64 = base64Forms(apiKey);
+  const reversed = key.split('').reverse().join('');
+  const encoded = [...inBase64, ...inBase64.flatMap(base64Forms), hexOf(apiKey), reversed].map((form) =>
+    form.toLowerCase(),
+  );
 
   const holdsPlainKey = (text: string): boolean => {
     const lower = text.toLowerCase();
@@ -33,9 +38,11 @@ export function createRedactor(apiKey: string): Redactor {
 
   const holdsKey = (text: string): boolean => {
     let decoded = text;
-    for (let round = 0; round < encodingsMax && percentEncoded.test(decoded); round += 1) {
+    for (let round = 0; round < encodingsMax; round += 1) {
       if (holdsPlainKey(decoded)) return true;
-      decoded = percentDecode(decoded);
+      const next = decodeOnce(decoded);
+      if (next === decoded) return false;
+      decoded = next;
     }
     return holdsPlainKey(decoded);
   };
@@ -53,8 +60,25 @@ export function createRedactor(apiKey: string): Redactor {
   return { holdsKey, redact };
 }
 
-function percentDecode(text: string): string {
-  return text.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const namedCharacters: { readonly [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Samples: `%66`, `&#x66;` and `&#102;` → `f`, `&amp;` → `&`. */
+function decodeOnce(text: string): string {
+  if (!/[%&]/.test(text)) return text;
+  return text.replace(
+    encodedCharacter,
+    (_, percent: string | undefined, hex: string | undefined, decimal: string | undefined, name = '') => {
+      if (decimal !== undefined) return String.fromCharCode(Number(decimal));
+      const code = percent ?? hex;
+      return code === undefined
+        ? (namedCharacters[name.toLowerCase()] ?? '')
+        : String.fromCharCode(Number.parseInt(code, 16));
+    },
+  );
+}
+
+function hexOf(text: string): string {
+  return Array.from(text, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
 }
 
 function slices(text: string, length: number, step: number): string[] {

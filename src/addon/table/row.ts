@@ -13,6 +13,31 @@ export function fieldOf(row: Row, path: string): unknown {
   return value ?? null;
 }
 
+const levelsMax = 32;
+const deeper = `(nested deeper than ${levelsMax} levels)`;
+
+/**
+ * The same row if it can be converted to JSON text: for the cells, the cache and sorting. A value nested more deeply
+ * would exceed the call stack, and the complete list would fail. Its inner part is replaced by a note.
+ */
+export function withBoundedDepth(row: Row): Row {
+  return Object.values(row).some((value) => isDeeper(value, levelsMax))
+    ? Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cutAt(value, levelsMax)]))
+    : row;
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1));
+}
+
+function cutAt(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return deeper;
+  if (Array.isArray(value)) return value.map((each) => cutAt(each, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cutAt(each, levels - 1)]));
+}
+
 /** Rows without an id cannot be deduplicated: two that are equal may be two transactions. */
 export function hasId({ id }: Row): boolean {
   return id !== undefined && id !== null && id !== '';

@@ -16,10 +16,18 @@ test.each([
   ['encoded for a URL', encodeURIComponent(key)],
   ['each character encoded', key.replace(/./g, (each) => `%${each.charCodeAt(0).toString(16)}`)],
   ['encoded twice', encodeURIComponent(encodeURIComponent(key))],
+  ['encoded four times', [1, 2, 3, 4].reduce((text) => encodeURIComponent(text), key)],
+  ['encoded for HTML', key.replace(/./g, (each) => `&#${each.charCodeAt(0)};`)],
+  ['encoded for HTML in hexadecimal', key.replace(/./g, (each) => `&#x${each.charCodeAt(0).toString(16)};`)],
+  ['encoded for HTML and for a URL', encodeURIComponent(key.replace('+', '&#43;'))],
+  ['in hexadecimal', Buffer.from(key).toString('hex').toUpperCase()],
+  ['reversed', [...key].reverse().join('')],
   ['in base64', base64(key)],
   ['in base64 of Basic authentication', base64(`:${key}`)],
   ['in base64 with a longer name before it', base64(`me:${key}:more`)],
   ['in base64 for URLs', Buffer.from(key).toString('base64url')],
+  ['in base64 twice', base64(base64(key))],
+  ['in base64 twice with a name before it', base64(`Basic ${base64(`me:${key}`)}`)],
 ])('finds %s', (_, text) => {
   expect(holdsKey(text)).toBe(true);
 });
@@ -46,6 +54,10 @@ test('redacts texts, numbers and property names at any depth, and nothing else',
     '{"a":["[redacted]",1,null,true],"__proto__":{"b":"[redacted]"},"[redacted]":"c","d":"e"}',
   );
   expect(createRedactor('1234567890123').redact({ amount: 1_234_567_890_123 })).toEqual({ amount: '[redacted]' });
+});
+
+test('a key of & and < is found encoded for HTML', () => {
+  expect(createRedactor('a<b&c>d"e\'f').holdsKey('a&lt;b&amp;c&gt;d&quot;e&apos;f')).toBe(true);
 });
 
 describe('an answer', () => {

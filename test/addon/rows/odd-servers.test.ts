@@ -75,6 +75,16 @@ test.each(['null', '[]'])('a page with an error beside data %s is not an empty p
   expect(errorOf(() => all(platform)).code).toBe('forbidden_scope');
 });
 
+test('a deeply nested value leaves the other rows as they are, also in the cache', () => {
+  const text = `{"data":[{"id":"a","entity":${'['.repeat(100_000)}${']'.repeat(100_000)}},{"id":"b"}]}`;
+  const platform = fakePlatform({ server: () => ({ status: 200, headers: {}, text }) });
+  const ids = () =>
+    openReader(platform)
+      .rows({ operationId: 'listHoldings' })
+      .rows.map(({ id }) => id);
+  expect([ids(), ids(), platform.requests.length]).toEqual([['a', 'b'], ['a', 'b'], 1]);
+});
+
 test('an empty text is no id', () => {
   const platform = fakePlatform({
     server: () =>

@@ -1,4 +1,15 @@
-import { fieldOf, hasId, numberOf, textOf, toNumber } from '../../../src/addon/table/row';
+import { fieldOf, hasId, numberOf, textOf, toNumber, withBoundedDepth } from '../../../src/addon/table/row';
+
+test('a value nested deeper than 32 levels ends there with a note, and the rest of the row stays', () => {
+  const nested = (levels: number): unknown => JSON.parse(`${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`);
+  const shallow = { id: 't', entity: nested(32) };
+  expect(withBoundedDepth(shallow)).toBe(shallow);
+  const deep = withBoundedDepth({ id: 't', entity: nested(100_000), amount: 1 });
+  expect(deep).toMatchObject({ id: 't', amount: 1 });
+  const text = JSON.stringify(deep['entity']);
+  expect(text.startsWith('{"a":[{"a":[')).toBe(true);
+  expect(text).toContain('[{"a":["(nested deeper than 32 levels)"]}]');
+});
 
 test('reads a field by its dotted path, and a missing part gives null', () => {
   const row = { name: 'Rent', balances: { current: 0, deep: { code: 'USD' } }, none: null, list: ['a'] };

@@ -24,6 +24,11 @@ test.each([
     },
   ],
   ['an error', 'openapi.json was answered with status 404.', () => ({ status: 404, headers: {}, text: '' })],
+  [
+    'more text than the add-on reads',
+    'openapi.json has more than 1,000,000 characters.',
+    () => ({ status: 200, headers: {}, text: JSON.stringify({ info: 'x'.repeat(1_000_000) }) }),
+  ],
   ['no JSON', 'openapi.json is no JSON object.', () => ({ status: 200, headers: {}, text: '<html>' })],
 ])('a refused write explains why its field names are a guess if the document gave %s', (_, reason, document) => {
   const { code, cause } = refusedAttach(document);
