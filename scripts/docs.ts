@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addonErrors } from '../src/addon/catalogue/errors';
+import { addonErrors } from '../src/addon/errors/error-codes';
 import {
   type FunctionName,
   functionNames,
   functionSpec,
   type OptionName,
   optionNames,
-} from '../src/addon/catalogue/functions';
-import { functionHelp, optionText } from '../src/addon/catalogue/help';
-import { tableOptions } from '../src/addon/catalogue/options';
-import { workedExample } from '../src/addon/catalogue/worked-example';
+} from '../src/addon/formulas/catalogue/functions';
+import { functionHelp, optionText } from '../src/addon/formulas/catalogue/help';
+import { tableOptions } from '../src/addon/formulas/catalogue/options';
+import { workedExample } from '../src/addon/formulas/catalogue/worked-example';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
 import { markdownTable } from './format-table';
 import { replaceSection } from './generated-section';

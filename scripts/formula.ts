@@ -1,5 +1,5 @@
-import { functionNames } from '../src/addon/catalogue/functions';
-import { functionHelp } from '../src/addon/catalogue/help';
+import { functionNames } from '../src/addon/formulas/catalogue/functions';
+import { functionHelp } from '../src/addon/formulas/catalogue/help';
 import { readApi } from './read-api';
 import { runScript } from './run-script';
 

@@ -1,4 +1,4 @@
-import { runFunction } from '../../src/addon/functions/run-function';
+import { runFunction } from '../../src/addon/formulas/run-function';
 import { refreshFormulas } from '../../src/addon/refresh/refresh-formulas';
 import { handleSidebarCall } from '../../src/addon/sidebar/handle-call';
 import { createBenchPlatform, type Services } from './bench-platform';

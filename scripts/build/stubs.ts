@@ -1,5 +1,5 @@
-import { type FunctionName, functionNames } from '../../src/addon/catalogue/functions';
-import { functionHelp, parametersOf } from '../../src/addon/catalogue/help';
+import { type FunctionName, functionNames } from '../../src/addon/formulas/catalogue/functions';
+import { functionHelp, parametersOf } from '../../src/addon/formulas/catalogue/help';
 
 /** The underscore at the end makes Google hide it from autocomplete and menus. */
 export const privateGlobal = 'fin_';

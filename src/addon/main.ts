@@ -1,7 +1,7 @@
-import type { FunctionName } from './catalogue/functions';
-import { buildSettings } from './connection/build-settings';
-import type { FormulaResult } from './functions/run';
-import { runFunction } from './functions/run-function';
+import { buildSettings } from './connections/build-settings';
+import type { FunctionName } from './formulas/catalogue/functions';
+import type { FormulaResult } from './formulas/run';
+import { runFunction } from './formulas/run-function';
 import {
   explainFromMenu,
   insertOverviewFromMenu,

@@ -1,4 +1,4 @@
-import type { BuildSettings } from './connection/build-settings';
+import type { BuildSettings } from './connections/build-settings';
 import { toAddonError } from './errors/addon-error';
 import type { Messages } from './messages/english';
 import { languageOf, sidebarFile } from './messages/language';
@@ -11,8 +11,8 @@ import { insertAndFill, insertOverview } from './sidebar/calls/overview';
 import { explainCell } from './sidebar/explain/explain-cell';
 import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
-import { needsUserAction } from './sync/definition/table-store';
-import type { OverviewName } from './sync/views';
+import { needsUserAction } from './tables/definition/table-store';
+import type { OverviewName } from './tables/views';
 
 const title = 'FIN';
 

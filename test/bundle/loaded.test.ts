@@ -1,4 +1,4 @@
-import { functionNames } from '../../src/addon/catalogue/functions';
+import { functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { secretKey } from '../support/connected-platform';
 import { type GasOptions, type GasWorld, gasWorld } from '../support/gas-mocks';
 import { accounts, transaction } from '../support/sample-records';

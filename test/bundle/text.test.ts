@@ -1,6 +1,6 @@
 import { type Comment, type FunctionDeclaration, type Node, parse } from 'acorn';
-import { functionNames } from '../../src/addon/catalogue/functions';
-import { functionHelp, parametersOf } from '../../src/addon/catalogue/help';
+import { functionNames } from '../../src/addon/formulas/catalogue/functions';
+import { functionHelp, parametersOf } from '../../src/addon/formulas/catalogue/help';
 import { type BuiltBundle, buildBundle, entryPoints } from './built-bundle';
 
 let bundle: BuiltBundle;

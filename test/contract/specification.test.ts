@@ -1,9 +1,9 @@
-import { toApiError } from '../../src/addon/api/api-error';
-import { buildRequest } from '../../src/addon/api/request';
-import { addonErrors } from '../../src/addon/catalogue/errors';
-import { functionCatalogue, functionNames } from '../../src/addon/catalogue/functions';
-import { emptyView } from '../../src/addon/connection/verify-connection';
-import { resolveColumns } from '../../src/addon/table/columns';
+import { emptyView } from '../../src/addon/connecting/verify-connection';
+import { addonErrors } from '../../src/addon/errors/error-codes';
+import { functionCatalogue, functionNames } from '../../src/addon/formulas/catalogue/functions';
+import { resolveColumns } from '../../src/addon/formulas/table/columns';
+import { toApiError } from '../../src/addon/reading/http/api-error';
+import { buildRequest } from '../../src/addon/reading/http/request';
 import { errorCodes } from '../../src/contract/error-codes';
 import type { FieldTable } from '../../src/contract/fields';
 import { headers, limits } from '../../src/contract/limits';

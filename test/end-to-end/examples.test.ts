@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../scripts/paths';
-import { type FunctionName, functionNames, functionSpec } from '../../src/addon/catalogue/functions';
-import { functionHelp } from '../../src/addon/catalogue/help';
+import { type FunctionName, functionNames, functionSpec } from '../../src/addon/formulas/catalogue/functions';
+import { functionHelp } from '../../src/addon/formulas/catalogue/help';
 import { isCellError } from '../../src/workbench/workbook/workbook';
 import { type Cells, openCells } from './cells';
 import { type DemoService, referenceDate, startDemo } from './demo-service';

@@ -68,58 +68,21 @@ describe('the compiler', () => {
 
 /** What is planted, in which folder, its source, and the rule that refuses it. */
 const refused: readonly (readonly [string, string, string, string])[] = [
-  ['typebox in the add-on', 'src/addon/api', "export { Type } from '@sinclair/typebox';\n", 'noRestrictedImports'],
+  [
+    'typebox in the add-on',
+    'src/addon/reading/http',
+    "export { Type } from '@sinclair/typebox';\n",
+    'noRestrictedImports',
+  ],
   [
     "the contract's schemas in the add-on",
-    'src/addon/api',
+    'src/addon/reading/http',
     "export { toSchema } from '../../contract/schemas';\n",
     'noRestrictedImports',
   ],
   [
-    'an import against the direction inside the add-on',
-    'src/addon/api',
-    "export * from '../functions/transactions';\n",
-    'noRestrictedImports',
-  ],
-  [
-    'a list that is read with what looks up its rows',
-    'src/addon/rows',
-    "export * from '../lookup/accounts';\n",
-    'noRestrictedImports',
-  ],
-  [
-    'a function that uses the refresh',
-    'src/addon/functions',
-    "export * from '../refresh/refresh-formulas';\n",
-    'noRestrictedImports',
-  ],
-  [
-    'a synced table that uses tagging',
-    'src/addon/sync/read',
-    "export * from '../../tagging/journal';\n",
-    'noRestrictedImports',
-  ],
-  [
-    'a tagging rule that uses the refresh',
-    'src/addon/rules',
-    "export * from '../refresh/refresh-formulas';\n",
-    'noRestrictedImports',
-  ],
-  [
-    'a refresh that uses the sidebar',
-    'src/addon/refresh',
-    "export type { RefreshView } from '../sidebar/protocol';\n",
-    'noRestrictedImports',
-  ],
-  [
-    'a connection in the folder that sends its requests',
-    'src/addon/api',
-    "export type { Connection } from '../connection/connection';\n",
-    'noRestrictedImports',
-  ],
-  [
     "Google's services outside the platform folder",
-    'src/addon/api',
+    'src/addon/reading/http',
     "export const canary = () => UrlFetchApp.fetch('https://example.com');\n",
     'noRestrictedGlobals',
   ],

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { paths } from '../../scripts/paths';
-import { functionNames } from '../../src/addon/catalogue/functions';
+import { functionNames } from '../../src/addon/formulas/catalogue/functions';
 
 test('without an argument, the script lists every function with an example', () => {
   const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/formula.ts'], {

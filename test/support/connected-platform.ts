@@ -1,7 +1,7 @@
-import type { FunctionName } from '../../src/addon/catalogue/functions';
-import { emptyView } from '../../src/addon/connection/verify-connection';
-import type { FormulaResult } from '../../src/addon/functions/run';
-import { runFunction } from '../../src/addon/functions/run-function';
+import { emptyView } from '../../src/addon/connecting/verify-connection';
+import type { FunctionName } from '../../src/addon/formulas/catalogue/functions';
+import type { FormulaResult } from '../../src/addon/formulas/run';
+import { runFunction } from '../../src/addon/formulas/run-function';
 import { type FakeOptions, type FakePlatform, fakePlatform } from './fake-platform';
 
 export const secretKey = 'fin_live_SECRETsecretKEYofTheTests';

@@ -1,7 +1,7 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../../src/addon/platform/platform';
-import { createTable, defaultChoices } from '../../../src/addon/sync/manage/create-table';
-import { runTable } from '../../../src/addon/sync/run/run-table';
+import { createTable, defaultChoices } from '../../../src/addon/tables/manage/create-table';
+import { runTable } from '../../../src/addon/tables/run/run-table';
 import type { BenchCode } from '../bench-code';
 import { createBenchPlatform, type Services } from '../bench-platform';
 import { baseUrl } from '../execution';

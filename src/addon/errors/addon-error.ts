@@ -1,4 +1,4 @@
-import type { AddonErrorCode } from '../catalogue/errors';
+import type { AddonErrorCode } from './error-codes';
 import { scrub, toSentence } from './sentence';
 
 /** Every error of the add-on. Compare errors by `code`. A cell shows `FIN: <message>`. */

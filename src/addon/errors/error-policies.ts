@@ -1,4 +1,4 @@
-import type { AddonErrorCode } from '../catalogue/errors';
+import type { AddonErrorCode } from './error-codes';
 
 /** How an error is handled. A code that is not in the table ends the read and is shown. */
 export interface ErrorPolicy {

@@ -1,4 +1,4 @@
-import { type Row, textOf } from '../table/row';
+import { type Row, textOf } from '../cells/row';
 
 export interface AccountProblem {
   readonly kind: 'disconnected' | 'loginRequired' | 'reconnectBy' | 'syncError';

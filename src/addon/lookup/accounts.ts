@@ -1,12 +1,12 @@
-import { isGiven } from '../arguments/given';
-import { nearestName } from '../arguments/nearest';
-import { splitOutsideQuotes, unquote } from '../arguments/split-list';
+import { isGiven } from '../cells/given';
+import { nearestName } from '../cells/nearest';
+import { type Row, textOf } from '../cells/row';
+import { splitOutsideQuotes, unquote } from '../cells/split-list';
+import { isUuid } from '../cells/uuid';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
-import type { Reader, RowSet } from '../rows/reader';
-import { type Row, textOf } from '../table/row';
-import { isUuid } from '../table/uuid';
+import type { Reader, RowSet } from '../session/reader';
 
 export function readAccounts(reader: Reader): RowSet {
   return reader.rows({ operationId: 'listAccounts' });

@@ -1,9 +1,9 @@
-import { nearestName } from '../arguments/nearest';
+import { nearestName } from '../cells/nearest';
+import { type Row, textOf } from '../cells/row';
+import { isUuid } from '../cells/uuid';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
-import type { Reader, RowSet } from '../rows/reader';
-import { type Row, textOf } from '../table/row';
-import { isUuid } from '../table/uuid';
+import type { Reader, RowSet } from '../session/reader';
 
 const separator = ' › ';
 

@@ -1,4 +1,4 @@
-import type { AddonErrorCode } from '../catalogue/errors';
+import type { AddonErrorCode } from '../errors/error-codes';
 import type { Messages } from './english';
 import { germanCauses } from './german-causes';
 import { groupDigits } from './group-digits';

@@ -1,10 +1,10 @@
-import { createApi } from '../api/api';
-import { connectionHashOf } from '../cache/connection-hash';
-import { createCooldown } from '../cache/cooldown';
-import { createExecutionCache } from '../cache/execution-cache';
-import type { Connection } from '../connection/connection';
+import type { Connection } from '../connections/connection';
+import { connectionHashOf } from '../connections/connection-hash';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
+import { createApi } from '../reading/http/api';
+import { createCooldown } from '../reading/store/cooldown';
+import { createExecutionCache } from '../reading/store/execution-cache';
 
 /** Throws the API's error if it refuses the key or cannot be reached (GET /v1/api-key, 1 request). */
 export function checkApi(platform: Platform, connection: Connection): void {

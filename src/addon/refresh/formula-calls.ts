@@ -1,4 +1,4 @@
-import { type FunctionName, functionNames } from '../catalogue/functions';
+import { type FunctionName, functionNames } from '../formulas/catalogue/functions';
 
 /** A call of a FIN function in a formula. */
 export interface FormulaCall {

@@ -1,6 +1,6 @@
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/require-spreadsheet';
-import { grow } from '../sync/sheet/grow-sheet';
+import { grow } from '../tables/sheet/grow-sheet';
 import { refreshCellName } from './find-formulas';
 
 const sheetName = 'FIN Refresh';

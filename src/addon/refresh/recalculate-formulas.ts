@@ -1,5 +1,5 @@
 import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
-import { type Freshness, storeFreshness } from '../rows/freshness';
+import { type Freshness, storeFreshness } from '../session/freshness';
 import { readRefreshState } from '../trigger/refresh-state';
 import { type FoundFormula, refreshCellName } from './find-formulas';
 import { createRewriter } from './rewrite-formula';

@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../connection/build-settings';
+import type { BuildSettings } from '../connections/build-settings';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform, Spreadsheet } from '../platform/platform';

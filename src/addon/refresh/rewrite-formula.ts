@@ -1,4 +1,4 @@
-import { placeholder } from '../arguments/refreshing';
+import { placeholder } from '../formulas/arguments/refreshing';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import type { FoundFormula } from './find-formulas';
 import { isPlaceholderAt, isSavable, putBackAll, readSaved, type SavedFormula, save } from './saved-formulas';

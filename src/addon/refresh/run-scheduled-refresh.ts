@@ -1,11 +1,11 @@
-import type { BuildSettings } from '../connection/build-settings';
+import type { BuildSettings } from '../connections/build-settings';
 import { hourMs } from '../days/day-number';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
-import { runAutomaticRules } from '../rules/automatic-rules';
-import { hasTables, runDueTables } from '../sync/schedule/run-due-tables';
+import { hasTables, runDueTables } from '../tables/schedule/run-due-tables';
+import { runAutomaticRules } from '../tagging/rules/automatic-rules';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
 import { changeRefreshState, lastErrorOf, readRefreshState } from '../trigger/refresh-state';
 import { refreshFormulas } from './refresh-formulas';

@@ -1,4 +1,4 @@
-import { placeholder } from '../arguments/refreshing';
+import { placeholder } from '../formulas/arguments/refreshing';
 import { googleLimits } from '../platform/google-limits';
 import { parseJson } from '../platform/parse-json';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';

@@ -1,6 +1,6 @@
 import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
-import type { WrittenTags } from '../sync/tags/write-tag-cells';
+import type { WrittenTags } from '../tables/tags/write-tag-cells';
 import type { ShownTags } from '../tagging/views';
 import { findFormulas } from './find-formulas';
 import { recalculateFormulas } from './recalculate-formulas';

@@ -1,13 +1,13 @@
-import type { BuildSettings } from '../connection/build-settings';
-import type { Connection } from '../connection/connection';
-import { nameOf } from '../connection/connection-name';
-import { formulasConnections } from '../connection/formulas-connections';
-import { clearRefusedKey, recordRefusedKey } from '../connection/refused-key';
+import type { BuildSettings } from '../connections/build-settings';
+import type { Connection } from '../connections/connection';
+import { nameOf } from '../connections/connection-name';
+import { formulasConnections } from '../connections/formulas-connections';
+import { clearRefusedKey, recordRefusedKey } from '../connections/refused-key';
 import { type AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { readFreshness } from '../rows/freshness';
-import { refreshLists } from '../rows/refresh-lists';
+import { readFreshness } from '../session/freshness';
+import { refreshLists } from '../session/refresh-lists';
 import { checkApi } from './check-api';
 
 export interface WarmUpResult {

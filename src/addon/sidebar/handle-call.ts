@@ -1,11 +1,11 @@
-import { loadActivity, recordActivity } from '../cache/activity';
-import { connectionHashOf } from '../cache/connection-hash';
-import { createExecutionCache } from '../cache/execution-cache';
-import type { BuildSettings } from '../connection/build-settings';
-import { recordRefusedKey } from '../connection/refused-key';
-import { userConnection } from '../connection/store-connection';
+import type { BuildSettings } from '../connections/build-settings';
+import { connectionHashOf } from '../connections/connection-hash';
+import { recordRefusedKey } from '../connections/refused-key';
+import { userConnection } from '../connections/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
+import { loadActivity, recordActivity } from '../reading/store/activity';
+import { createExecutionCache } from '../reading/store/execution-cache';
 import type { Call } from './calls/call';
 import { calls } from './calls/calls';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';

@@ -1,19 +1,9 @@
-import type { AddonErrorCode } from '../catalogue/errors';
-import type { ConnectionView } from '../connection/connection';
-import type { MissingPermissions } from '../connection/missing-permissions';
+import type { ConnectionView } from '../connections/connection';
+import type { MissingPermissions } from '../connections/missing-permissions';
+import type { AddonErrorCode } from '../errors/error-codes';
 
-export type { ConnectionView } from '../connection/connection';
-export type { MissingPermissions } from '../connection/missing-permissions';
-export type {
-  AppliedRules,
-  AutomaticRulesView,
-  NewRule,
-  RulePeriod,
-  RuleSample,
-  RulesPreview,
-  RulesView,
-  RuleView,
-} from '../rules/views';
+export type { ConnectionView } from '../connections/connection';
+export type { MissingPermissions } from '../connections/missing-permissions';
 export type {
   LogLineView,
   NewRows,
@@ -27,7 +17,17 @@ export type {
   TableRunView,
   TablesView,
   TableView,
-} from '../sync/views';
+} from '../tables/views';
+export type {
+  AppliedRules,
+  AutomaticRulesView,
+  NewRule,
+  RulePeriod,
+  RuleSample,
+  RulesPreview,
+  RulesView,
+  RuleView,
+} from '../tagging/rules/views';
 export type {
   ApiTransaction,
   AttachedTags,

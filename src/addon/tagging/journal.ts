@@ -1,6 +1,6 @@
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { insertHeadedSheet, makeRoom } from '../sync/sheet/headed-sheet';
-import { writeCells } from '../sync/sheet/write-cells';
+import { insertHeadedSheet, makeRoom } from '../tables/sheet/headed-sheet';
+import { writeCells } from '../tables/sheet/write-cells';
 
 export const journalSheetName = 'FIN Journal';
 const propertyName = 'fin.journal';

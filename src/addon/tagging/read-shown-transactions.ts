@@ -1,11 +1,11 @@
-import type { Connection } from '../connection/connection';
+import { numberOf, type Row, textOf } from '../cells/row';
+import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
-import { createDates } from '../functions/sheet-dates';
+import { createDates } from '../formulas/sheet-dates';
 import type { Platform } from '../platform/platform';
-import { findCachedRows } from '../rows/cached-rows';
-import type { Reader } from '../rows/reader';
-import { numberOf, type Row, textOf } from '../table/row';
+import { findCachedRows } from '../session/cached-rows';
+import type { Reader } from '../session/reader';
 import type { ApiTransaction } from './views';
 
 /** Most transactions are tagged soon after they are posted, and formulas keep these days in the cache. */

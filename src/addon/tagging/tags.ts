@@ -1,15 +1,15 @@
 import { limits } from '../../contract/limits';
-import type { Api } from '../api/api';
-import { type LoadedBodyFields, loadBodyFields } from '../api/read-contract';
-import { connectionHashOf } from '../cache/connection-hash';
-import type { Connection } from '../connection/connection';
+import { type Row, textOf } from '../cells/row';
+import type { Connection } from '../connections/connection';
+import { connectionHashOf } from '../connections/connection-hash';
 import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Platform } from '../platform/platform';
-import { storeFreshness } from '../rows/freshness';
-import type { Reader } from '../rows/reader';
-import { type Row, textOf } from '../table/row';
+import type { Api } from '../reading/http/api';
+import { type LoadedBodyFields, loadBodyFields } from '../reading/http/read-contract';
+import { storeFreshness } from '../session/freshness';
+import type { Reader } from '../session/reader';
 import type { TagView } from './views';
 
 /** The services of tagging for one call of the sidebar; each reader that `openReader` gives reads the lists again. */

@@ -1,9 +1,9 @@
-import type { ColumnSet } from '../catalogue/columns';
-import { accountColumns } from '../functions/accounts/spec';
-import { holdingColumns } from '../functions/holdings/spec';
-import { tagColumns } from '../functions/tags/spec';
-import { transactionIdTitle } from '../functions/transactions/spec';
-import { isUuid } from '../table/uuid';
+import { isUuid } from '../cells/uuid';
+import { accountColumns } from '../formulas/accounts/spec';
+import type { ColumnSet } from '../formulas/catalogue/columns';
+import { holdingColumns } from '../formulas/holdings/spec';
+import { tagColumns } from '../formulas/tags/spec';
+import { transactionIdTitle } from '../formulas/transactions/spec';
 import type { SheetText } from './sheet-text';
 import type { SelectedContents } from './views';
 

@@ -1,5 +1,5 @@
-import type { AddonErrorCode } from '../catalogue/errors';
 import type { AddonError } from '../errors/addon-error';
+import type { AddonErrorCode } from '../errors/error-codes';
 import { parseRecord } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 

@@ -1,11 +1,11 @@
-import { verifyConnection } from '../../../src/addon/connection/verify-connection';
+import { verifyConnection } from '../../../src/addon/connecting/verify-connection';
 import { AddonError, toAddonError, toCause } from '../../../src/addon/errors/addon-error';
-import { partialError } from '../../../src/addon/fetch/partial-error';
 import { startBudget } from '../../../src/addon/platform/budget';
+import { partialError } from '../../../src/addon/reading/windows/partial-error';
 import { secretKey } from '../../support/connected-platform';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
-import { connection, errorOf, openReader } from '../rows/ten-a-day';
+import { connection, errorOf, openReader } from '../session/ten-a-day';
 
 const transport = `DNS error: https://api.example.com/v1/transactions?key=${secretKey}`;
 

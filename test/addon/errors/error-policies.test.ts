@@ -1,4 +1,4 @@
-import { addonErrors } from '../../../src/addon/catalogue/errors';
+import { addonErrors } from '../../../src/addon/errors/error-codes';
 import { type ErrorPolicy, errorPolicy } from '../../../src/addon/errors/error-policies';
 
 const codes = Object.keys(addonErrors) as (keyof typeof addonErrors)[];

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toApiError } from '../../../src/addon/api/api-error';
-import { addonErrors } from '../../../src/addon/catalogue/errors';
 import { AddonError, isAddonError, toAddonError } from '../../../src/addon/errors/addon-error';
+import { addonErrors } from '../../../src/addon/errors/error-codes';
 import { quote, scrub } from '../../../src/addon/errors/sentence';
+import { toApiError } from '../../../src/addon/reading/http/api-error';
 import { errorCodes } from '../../../src/contract/error-codes';
 import { type OperationId, operations } from '../../../src/contract/operations';
 

@@ -1,4 +1,4 @@
-import { emptyView } from '../../../src/addon/connection/verify-connection';
+import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
 import { evaluate, settings } from '../../support/connected-platform';

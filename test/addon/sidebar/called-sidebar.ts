@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../../../src/addon/connection/build-settings';
+import type { BuildSettings } from '../../../src/addon/connections/build-settings';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { secretKey } from '../../support/connected-platform';

@@ -1,8 +1,8 @@
-import { loadActivity } from '../../../src/addon/cache/activity';
-import { connectionHashOf } from '../../../src/addon/cache/connection-hash';
-import { createExecutionCache } from '../../../src/addon/cache/execution-cache';
-import type { BuildSettings } from '../../../src/addon/connection/build-settings';
-import type { Connection } from '../../../src/addon/connection/connection';
+import type { BuildSettings } from '../../../src/addon/connections/build-settings';
+import type { Connection } from '../../../src/addon/connections/connection';
+import { connectionHashOf } from '../../../src/addon/connections/connection-hash';
+import { loadActivity } from '../../../src/addon/reading/store/activity';
+import { createExecutionCache } from '../../../src/addon/reading/store/execution-cache';
 import { secretKey } from '../../support/connected-platform';
 import { checkingId } from '../../support/sample-records';
 import { failure, record } from '../../support/scripted-api';

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
-import { isOptedIn } from '../../../src/addon/connection/opt-in';
-import { cellConnection, ownConnections } from '../../../src/addon/connection/store-connection';
+import { isOptedIn } from '../../../src/addon/connections/opt-in';
+import { cellConnection, ownConnections } from '../../../src/addon/connections/store-connection';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import type { SidebarOperation } from '../../../src/addon/sidebar/protocol';
 import type { FakePlatform } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { tags, transaction, travelId } from '../../support/sample-records';
 import { record } from '../../support/scripted-api';
-import { filesOfUsers } from '../connection/files-of-users';
-import { keyFor, keyOf } from '../connection/two-apis';
+import { filesOfUsers } from '../connections/files-of-users';
+import { keyFor, keyOf } from '../connections/two-apis';
 import { call, capabilities, platformWith, settings } from './called-sidebar';
 
 // No sequence of calls of any user reveals a key, sends it to another origin, or tags a transaction that was not shown

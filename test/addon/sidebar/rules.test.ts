@@ -1,12 +1,12 @@
-import { emptyView } from '../../../src/addon/connection/verify-connection';
+import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import type { RuleView } from '../../../src/addon/rules/views';
 import { describeRule } from '../../../src/addon/sidebar/page/rules/describe-rules';
+import type { RuleView } from '../../../src/addon/tagging/rules/views';
 import { settings } from '../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
 import { failure, list, record, scriptedApi } from '../../support/scripted-api';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
-import { allTransactions } from '../sync/table-input';
+import { allTransactions } from '../tables/table-input';
 import { call } from './called-sidebar';
 
 const groceriesId = '55555555-5555-4555-8555-555555555555';

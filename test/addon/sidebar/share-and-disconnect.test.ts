@@ -1,7 +1,7 @@
 import { evaluate } from '../../support/connected-platform';
 import { transaction } from '../../support/sample-records';
 import { record } from '../../support/scripted-api';
-import { filesOfUsers } from '../connection/files-of-users';
+import { filesOfUsers } from '../connections/files-of-users';
 import { call, capabilities, input, platformWith } from './called-sidebar';
 
 test('sharing copies the connection to the spreadsheet, and formulas then use it', () => {

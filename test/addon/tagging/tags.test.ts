@@ -2,7 +2,7 @@ import type { AddonError } from '../../../src/addon/errors/addon-error';
 import { attachTag } from '../../../src/addon/tagging/tags';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
-import { connection, errorOf, openReader } from '../rows/ten-a-day';
+import { connection, errorOf, openReader } from '../session/ten-a-day';
 
 const tagId = '11111111-0000-4000-8000-000000000000';
 

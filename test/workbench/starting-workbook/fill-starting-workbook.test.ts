@@ -1,5 +1,5 @@
-import { accountColumns } from '../../../src/addon/functions/accounts/spec';
-import { transactionColumns } from '../../../src/addon/functions/transactions/spec';
+import { accountColumns } from '../../../src/addon/formulas/accounts/spec';
+import { transactionColumns } from '../../../src/addon/formulas/transactions/spec';
 import { fillStartingWorkbook } from '../../../src/workbench/starting-workbook/fill-starting-workbook';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { CellValue, CustomFunctionArgument, Workbook } from '../../../src/workbench/workbook/workbook';

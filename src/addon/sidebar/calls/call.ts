@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../../connection/build-settings';
+import type { BuildSettings } from '../../connections/build-settings';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';

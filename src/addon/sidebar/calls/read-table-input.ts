@@ -1,7 +1,7 @@
 import { isRealDay } from '../../days/day-text';
 import { isObject, type JsonObject } from '../../platform/parse-json';
-import { datasetNames } from '../../sync/definition/datasets';
-import type { NewRows, Schedule, TableChangeInput, TableInput } from '../../sync/views';
+import { datasetNames } from '../../tables/definition/datasets';
+import type { NewRows, Schedule, TableChangeInput, TableInput } from '../../tables/views';
 import { optional, refuse, text, uuid } from './request-fields';
 
 const columnsMax = 60;

@@ -1,8 +1,8 @@
 import { limits } from '../../../contract/limits';
 import { createTagBodyFields } from '../../../contract/resources';
+import { isUuid } from '../../cells/uuid';
 import { AddonError } from '../../errors/addon-error';
 import type { JsonObject } from '../../platform/parse-json';
-import { isUuid } from '../../table/uuid';
 
 // Fields of a request of the page. Each is checked for its type, or refused by its name.
 

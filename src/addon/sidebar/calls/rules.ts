@@ -1,21 +1,26 @@
-import type { BuildSettings } from '../../connection/build-settings';
-import { nameOf } from '../../connection/connection-name';
-import { userConnections } from '../../connection/store-connection';
+import { foldText } from '../../cells/fold-text';
+import type { BuildSettings } from '../../connections/build-settings';
+import { nameOf } from '../../connections/connection-name';
+import { userConnections } from '../../connections/store-connection';
 import { AddonError } from '../../errors/addon-error';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/require-spreadsheet';
-import { readFreshness } from '../../rows/freshness';
-import { createReader } from '../../rows/reader';
-import { refuseOtherPlan, sendAttachments } from '../../rules/apply-rules';
-import { approvedConnection, changeAutomaticRules, isApproved, readAutomaticRules } from '../../rules/automatic-rules';
-import { splitPath } from '../../rules/find-tag';
-import { type Context, fingerprintOfRules, planRules } from '../../rules/plan-rules';
-import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../../rules/rule-sheet';
-import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../../rules/views';
-import { foldText } from '../../table/fold-text';
+import { readFreshness } from '../../session/freshness';
+import { createReader } from '../../session/reader';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
+import { refuseOtherPlan, sendAttachments } from '../../tagging/rules/apply-rules';
+import {
+  approvedConnection,
+  changeAutomaticRules,
+  isApproved,
+  readAutomaticRules,
+} from '../../tagging/rules/automatic-rules';
+import { splitPath } from '../../tagging/rules/find-tag';
+import { type Context, fingerprintOfRules, planRules } from '../../tagging/rules/plan-rules';
+import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../../tagging/rules/rule-sheet';
+import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../../tagging/rules/views';
 import { createTag, listTags, type Tagging } from '../../tagging/tags';
 import type { TagView } from '../../tagging/views';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';

@@ -1,12 +1,12 @@
-import type { BuildSettings } from '../../connection/build-settings';
-import { requireConnection } from '../../connection/require-connection';
+import type { BuildSettings } from '../../connections/build-settings';
+import { requireConnection } from '../../connections/require-connection';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
-import { readFreshness } from '../../rows/freshness';
-import { createReader } from '../../rows/reader';
-import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../sync/tags/write-tag-cells';
+import { readFreshness } from '../../session/freshness';
+import { createReader } from '../../session/reader';
+import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import type { AttachedTags, ShownTags } from '../../tagging/views';
 
 /** Shows attached tags in tables and formulas. If no table shows tags, no request is made. */

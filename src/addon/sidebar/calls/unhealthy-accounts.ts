@@ -1,16 +1,16 @@
-import type { BuildSettings } from '../../connection/build-settings';
-import type { Connection } from '../../connection/connection';
-import { nameOf } from '../../connection/connection-name';
-import { recordRefusedKey } from '../../connection/refused-key';
-import { userConnections } from '../../connection/store-connection';
+import { textOf } from '../../cells/row';
+import type { BuildSettings } from '../../connections/build-settings';
+import type { Connection } from '../../connections/connection';
+import { nameOf } from '../../connections/connection-name';
+import { recordRefusedKey } from '../../connections/refused-key';
+import { userConnections } from '../../connections/store-connection';
 import { toAddonError } from '../../errors/addon-error';
 import { findAccountProblem } from '../../lookup/account-health';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { readFreshness } from '../../rows/freshness';
-import { createReader } from '../../rows/reader';
-import { textOf } from '../../table/row';
+import { readFreshness } from '../../session/freshness';
+import { createReader } from '../../session/reader';
 import type { UnhealthyAccount } from '../views';
 
 /**

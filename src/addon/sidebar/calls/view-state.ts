@@ -1,12 +1,12 @@
-import { type BuildSettings, withConnection } from '../../connection/build-settings';
-import type { Connection } from '../../connection/connection';
-import { nameOf } from '../../connection/connection-name';
-import { readFormerShare } from '../../connection/former-share';
-import { findMissingPermissions } from '../../connection/missing-permissions';
-import { isOptedIn } from '../../connection/opt-in';
-import { isOwnerOptedIn, isOwner as ownsSpreadsheet, readOwnerRecord } from '../../connection/owner-record';
-import { refusedKeyAt } from '../../connection/refused-key';
-import { findShare, isSharedByUser } from '../../connection/share-connection';
+import { findShare, isSharedByUser } from '../../connecting/share-connection';
+import { type BuildSettings, withConnection } from '../../connections/build-settings';
+import type { Connection } from '../../connections/connection';
+import { nameOf } from '../../connections/connection-name';
+import { readFormerShare } from '../../connections/former-share';
+import { findMissingPermissions } from '../../connections/missing-permissions';
+import { isOptedIn } from '../../connections/opt-in';
+import { isOwnerOptedIn, isOwner as ownsSpreadsheet, readOwnerRecord } from '../../connections/owner-record';
+import { refusedKeyAt } from '../../connections/refused-key';
 import {
   documentConnections,
   isOfSameUser,
@@ -15,7 +15,7 @@ import {
   type SharedConnection,
   userConnection,
   userConnections,
-} from '../../connection/store-connection';
+} from '../../connections/store-connection';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { isJournalOn } from '../../tagging/journal';

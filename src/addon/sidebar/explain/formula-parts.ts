@@ -1,6 +1,6 @@
-import { findOption, splitNameAndValue, splitOptions } from '../../arguments/options';
-import { readCall } from '../../arguments/read-call';
-import { type FunctionName, functionSpec } from '../../catalogue/functions';
+import { findOption, splitNameAndValue, splitOptions } from '../../formulas/arguments/options';
+import { readCall } from '../../formulas/arguments/read-call';
+import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
 import type { ReadFormula } from './read-formula';
 
 /** A formula whose options can be left out one by one. */

@@ -1,10 +1,10 @@
 import type { OperationId } from '../../../contract/operations';
-import { unquote } from '../../arguments/split-list';
-import { functionSpec } from '../../catalogue/functions';
-import { displayOptions } from '../../catalogue/options';
+import type { Row } from '../../cells/row';
+import { unquote } from '../../cells/split-list';
 import { isAddonError } from '../../errors/addon-error';
+import { functionSpec } from '../../formulas/catalogue/functions';
+import { displayOptions } from '../../formulas/catalogue/options';
 import { accountNames, findAccount } from '../../lookup/accounts';
-import type { Row } from '../../table/row';
 import type { FormulaParts } from './formula-parts';
 
 /** What a formula asks the API for. */

@@ -1,4 +1,4 @@
-import type { FunctionName } from '../../catalogue/functions';
+import type { FunctionName } from '../../formulas/catalogue/functions';
 import type { Area, Sheet, Spreadsheet } from '../../platform/platform';
 import { refreshCellName } from '../../refresh/find-formulas';
 import type { FormulaCall } from '../../refresh/formula-calls';

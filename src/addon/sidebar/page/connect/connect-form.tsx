@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { connectionNameMaxLength } from '../../../connection/connection';
+import { connectionNameMaxLength } from '../../../connections/connection';
 import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';

@@ -1,4 +1,4 @@
-import { nameRateLimits } from '../../../connection/rate-limits';
+import { nameRateLimits } from '../../../connections/rate-limits';
 import type { ConnectionView, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { connectionNameMaxLength } from '../../../connection/connection';
+import { connectionNameMaxLength } from '../../../connections/connection';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type FormulaDraft, formulaText } from '../../../catalogue/formula-text';
-import { type FunctionName, functionNames } from '../../../catalogue/functions';
+import { type FormulaDraft, formulaText } from '../../../formulas/catalogue/formula-text';
+import { type FunctionName, functionNames } from '../../../formulas/catalogue/functions';
 import type { FormulaChoices, FormulaPreview, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';

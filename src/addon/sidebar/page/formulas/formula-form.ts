@@ -1,5 +1,5 @@
-import type { FormulaDraft } from '../../../catalogue/formula-text';
-import { type FunctionName, functionSpec } from '../../../catalogue/functions';
+import type { FormulaDraft } from '../../../formulas/catalogue/formula-text';
+import { type FunctionName, functionSpec } from '../../../formulas/catalogue/functions';
 import type { FormulaChoices, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
 import type { Choice } from '../parts/select-field';

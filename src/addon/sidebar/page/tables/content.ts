@@ -1,4 +1,4 @@
-import { inQuotes, splitOutsideQuotes, unquote } from '../../../arguments/split-list';
+import { inQuotes, splitOutsideQuotes, unquote } from '../../../cells/split-list';
 import { isRealDay } from '../../../days/day-text';
 import type { TableInput, TableView } from '../../protocol';
 import { messages } from '../messages/messages';

@@ -1,4 +1,4 @@
-import { foldAccents, foldText } from '../../../table/fold-text';
+import { foldAccents, foldText } from '../../../cells/fold-text';
 import type { TagView } from '../../protocol';
 
 /** More than anyone scrolls through; typing narrows the rest. */

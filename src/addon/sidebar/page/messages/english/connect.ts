@@ -1,5 +1,5 @@
 import { scopes } from '../../../../../contract/scopes';
-import type { RateLimitUnit } from '../../../../connection/rate-limits';
+import type { RateLimitUnit } from '../../../../connections/rate-limits';
 import { countOf, formatCount } from '../../format/format-count';
 
 const whoReads = 'Everyone who can edit it can read with formulas what your key may read.';

@@ -1,4 +1,4 @@
-import { introductions } from '../../../../catalogue/introductions';
+import { introductions } from '../../../../formulas/catalogue/introductions';
 import { countOf } from '../../format/format-count';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');

@@ -1,4 +1,4 @@
-import { type AddonErrorCode, addonErrors } from '../../../../catalogue/errors';
+import { type AddonErrorCode, addonErrors } from '../../../../errors/error-codes';
 import { connect } from './connect';
 import { explain } from './explain';
 import { formulas } from './formulas';

@@ -1,4 +1,4 @@
-import type { RuleReason } from '../../../../rules/views';
+import type { RuleReason } from '../../../../tagging/rules/views';
 import { countOf, formatCount, joinWords } from '../../format/format-count';
 
 const tags = (count: number) => countOf(count, 'tag', 'tags');

@@ -1,4 +1,4 @@
-import type { AddonErrorCode } from '../../../../catalogue/errors';
+import type { AddonErrorCode } from '../../../../errors/error-codes';
 import type { ErrorText } from '../english/messages';
 
 export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {

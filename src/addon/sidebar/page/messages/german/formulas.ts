@@ -1,5 +1,5 @@
-import type { FunctionName } from '../../../../catalogue/functions';
-import { introductions } from '../../../../catalogue/introductions';
+import type { FunctionName } from '../../../../formulas/catalogue/functions';
+import { introductions } from '../../../../formulas/catalogue/introductions';
 import { countOf } from '../../format/format-count';
 import type { Messages } from '../english/messages';
 

@@ -1,4 +1,4 @@
-import type { RuleReason } from '../../../../rules/views';
+import type { RuleReason } from '../../../../tagging/rules/views';
 import { countOf, formatCount, joinWords } from '../../format/format-count';
 import type { Messages } from '../english/messages';
 

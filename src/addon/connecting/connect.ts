@@ -1,0 +1,123 @@
+import { readBaseUrl } from '../connections/base-url';
+import type { BuildSettings } from '../connections/build-settings';
+import type { Connection, ConnectionView } from '../connections/connection';
+import { nameOf } from '../connections/connection-name';
+import { type Endpoint, originOf } from '../connections/endpoint';
+import { clearFormerShare } from '../connections/former-share';
+import { removeOptIn, storeOptIn } from '../connections/opt-in';
+import { forgetInRecord } from '../connections/owner-record';
+import { clearRefusedKey } from '../connections/refused-key';
+import { requireConnection, requireOwnConnection } from '../connections/require-connection';
+import {
+  deleteOwnConnection,
+  documentConnections,
+  isOfSameUser,
+  ownConnection,
+  storeOwnConnection,
+} from '../connections/store-connection';
+import { deleteShare, writeShare } from '../connections/write-share';
+import { ConnectionError } from '../errors/addon-error';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { clearConnectionCache } from './clear-connection-cache';
+import { verifyConnection } from './verify-connection';
+
+const formerIdsMax = 20;
+
+/** Verifies a key and stores it for the user, bound to its origin. A key that the API refuses is not stored. */
+export function connect(
+  platform: Platform,
+  settings: BuildSettings,
+  input: { readonly baseUrl: string; readonly apiKey: string },
+  budget: Budget,
+): ConnectionView {
+  const endpoint = readEndpoint(settings, input);
+  const before = ownConnection(platform, settings);
+  // A shared copy stays unchanged: other people get the new key only if the user shares it.
+  const formerIds = before === null ? [] : [before.id, ...before.formerIds].slice(0, formerIdsMax);
+  const name = before?.name === undefined ? {} : { name: before.name };
+  const unverified = { id: platform.codec.uuid(), ...name, ...endpoint, formerIds };
+  const connection: Connection = { ...unverified, view: verifyConnection(platform, unverified, budget) };
+  storeOwnConnection(platform, connection, before);
+  // Connecting opts in this spreadsheet only. Spreadsheets that used an earlier key do not get the new one.
+  storeOptIn(platform, connection);
+  if (before !== null && !isSharedAs(platform, settings, before)) clearConnectionCache(platform, before);
+  return connection.view;
+}
+
+/** Requests the capabilities of the stored key again. */
+export function reverify(platform: Platform, settings: BuildSettings, budget: Budget): ConnectionView {
+  const connection = requireConnection(platform, settings);
+  const view = verifyConnection(platform, connection, budget);
+  // Another user's share is not written: if that user stopped sharing meanwhile, this would restore it.
+  if (ownConnection(platform, settings)?.id !== connection.id) return view;
+  const verified = { ...connection, view };
+  storeOwnConnection(platform, verified, connection);
+  const shared = documentConnections(platform, settings).find(({ id }) => id === connection.id);
+  if (shared !== undefined) writeShare(platform, settings, { ...shared, name: nameOf(shared), view });
+  return view;
+}
+
+/** Deletes the user's connection, what it read in this spreadsheet, and the copy that this user shared with it. */
+export function disconnect(platform: Platform, settings: BuildSettings): void {
+  const own = ownConnection(platform, settings);
+  if (own === null) {
+    // Deletes what another version may have stored in a form that cannot be read.
+    if (settings.connectionName === undefined) deleteOwnConnection(platform, null);
+    return;
+  }
+  const shared = documentConnections(platform, settings).find((each) => isOfSameUser(own, each));
+  // Deletes keys first: if Google refuses a later step, only rows remain.
+  if (shared !== undefined) deleteShare(platform, shared);
+  deleteOwnConnection(platform, own);
+  removeOptIn(platform, own);
+  clearRefusedKey(platform, own);
+  clearFormerShare(platform, own);
+  forgetInRecord(platform, own);
+  if (shared !== undefined) clearConnectionCache(platform, shared);
+  clearConnectionCache(platform, own);
+}
+
+/** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
+export function optIn(platform: Platform, settings: BuildSettings): void {
+  storeOptIn(platform, requireOwnConnection(platform, settings));
+}
+
+export function optOut(platform: Platform, settings: BuildSettings): void {
+  const own = requireOwnConnection(platform, settings);
+  removeOptIn(platform, own);
+  if (!isSharedAs(platform, settings, own)) clearConnectionCache(platform, own);
+}
+
+/** Whether formulas may use the connection with its current key because it is shared. */
+function isSharedAs(platform: Platform, settings: BuildSettings, { id }: Connection): boolean {
+  return documentConnections(platform, settings).some((shared) => shared.id === id);
+}
+
+/** A key and the base URL it was entered for. */
+export function readEndpoint(
+  settings: BuildSettings,
+  { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
+): Endpoint {
+  return { baseUrl: toBaseUrl(settings, baseUrl), apiKey: toApiKey(apiKey) };
+}
+
+function toBaseUrl({ fixedBaseUrl }: BuildSettings, text: string): string {
+  if (fixedBaseUrl === null) return readBaseUrl(text);
+  if (text.trim() !== '' && originOf(readBaseUrl(text)) !== originOf(fixedBaseUrl)) {
+    throw new ConnectionError(
+      'invalid_base_url',
+      `This add-on works with ${originOf(fixedBaseUrl)} only. Use that base URL.`,
+    );
+  }
+  return readBaseUrl(fixedBaseUrl);
+}
+
+/** Accepts printable ASCII without blanks, so that a key cannot end the HTTP header. */
+function toApiKey(text: string): string {
+  const key = text.trim();
+  if (!/^[\x21-\x7e]{8,512}$/.test(key)) {
+    throw new ConnectionError('invalid_key', 'That cannot be an API key. Paste the complete key, and nothing else.');
+  }
+  return key;
+}

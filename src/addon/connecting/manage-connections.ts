@@ -1,0 +1,110 @@
+import { type BuildSettings, withConnection } from '../connections/build-settings';
+import type { ConnectionView } from '../connections/connection';
+import { nameOf, proposeName, readConnectionName } from '../connections/connection-name';
+import type { StoredConnection } from '../connections/connection-properties';
+import { storeOptIn } from '../connections/opt-in';
+import { requireConnection, requireOwnConnection } from '../connections/require-connection';
+import {
+  addOwnConnection,
+  documentConnections,
+  isOfSameUser,
+  makeOwnDefault,
+  ownConnection,
+  ownConnections,
+  storeOwnConnection,
+} from '../connections/store-connection';
+import { writeShare } from '../connections/write-share';
+import { ConnectionError } from '../errors/addon-error';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { connect, readEndpoint } from './connect';
+import { verifyConnection } from './verify-connection';
+
+/**
+ * Limits the size: each connection takes up to 9 KB of the user's properties and is read whenever a formula names one.
+ */
+const connectionsMax = 10;
+
+/**
+ * Verifies a key and stores it in addition to the others; returns the name of the connection. Without a name it gets
+ * the name of its organization. From the second connection on, every connection stores its name.
+ */
+export function addConnection(
+  platform: Platform,
+  settings: BuildSettings,
+  input: { readonly name: string; readonly baseUrl: string; readonly apiKey: string },
+  budget: Budget,
+): string {
+  const owns = ownConnections(platform, settings);
+  if (owns.length >= connectionsMax) {
+    throw new ConnectionError(
+      'too_many_connections',
+      `You have ${connectionsMax} connections, which is the maximum. Disconnect one first.`,
+    );
+  }
+  const taken = owns.map(nameOf);
+  const entered = input.name.trim() === '' ? null : readConnectionName(input.name, taken);
+  const unverified = { id: platform.codec.uuid(), ...readEndpoint(settings, input), formerIds: [] };
+  const view = verifyConnection(platform, unverified, budget);
+  const name = entered ?? proposeName(view.organizationName, taken);
+  for (const own of owns) keepName(platform, own);
+  if (owns.length === 0) storeOwnConnection(platform, { ...unverified, name, view }, null);
+  else addOwnConnection(platform, { ...unverified, name, view });
+  storeOptIn(platform, { ...unverified, view });
+  return name;
+}
+
+/**
+ * Stores a key for the chosen connection. If another user shared that one, this creates the user's own connection and
+ * leaves the others unchanged.
+ */
+export function connectOwn(
+  platform: Platform,
+  settings: BuildSettings,
+  input: { readonly baseUrl: string; readonly apiKey: string },
+  budget: Budget,
+): ConnectionView {
+  const isForOwn = ownConnection(platform, settings) !== null || ownConnections(platform, settings).length === 0;
+  if (isForOwn) return connect(platform, settings, input, budget);
+  const name = nameOf(requireConnection(platform, settings));
+  const added = addConnection(platform, settings, { ...input, name }, budget);
+  return requireOwnConnection(platform, withConnection(settings, added)).view;
+}
+
+/** Stores the shown name, because the organization may change its name and formulas must still find the connection. */
+function keepName(platform: Platform, own: StoredConnection): void {
+  if (own.name === undefined) storeOwnConnection(platform, { ...own, name: nameOf(own) }, own);
+}
+
+/** Returns both names. Users must change formulas with the former name themselves. */
+export function renameConnection(
+  platform: Platform,
+  settings: BuildSettings,
+  text: string,
+): { readonly before: string; readonly after: string } {
+  const own = requireOwnConnection(platform, settings);
+  const shared = documentConnections(platform, settings);
+  const copy = shared.find((each) => isOfSameUser(own, each));
+  const others = [...ownConnections(platform, settings).filter(({ id }) => id !== own.id), ...shared];
+  const name = readConnectionName(text, others.filter((each) => each !== copy).map(nameOf));
+  // A share that may not take the name keeps the connection from being renamed.
+  if (copy !== undefined) writeShare(platform, settings, { ...copy, name });
+  storeOwnConnection(platform, { ...own, name }, own);
+  return { before: nameOf(own), after: name };
+}
+
+/**
+ * Makes a connection the default, which formulas without `connection=` use. If the user shared both with the
+ * spreadsheet, the shared copies change places too.
+ */
+export function makeDefault(platform: Platform, settings: BuildSettings): void {
+  const own = requireOwnConnection(platform, settings);
+  if (own.isDefault) return;
+  const before = ownConnection(platform, withConnection(settings, undefined));
+  const shared = documentConnections(platform, settings);
+  const copy = shared.find((each) => isOfSameUser(own, each));
+  const sharedDefault = shared.find((each) => each.isDefault);
+  const areBothShared = before !== null && sharedDefault !== undefined && isOfSameUser(before, sharedDefault);
+  if (copy !== undefined && areBothShared) writeShare(platform, settings, { ...copy, isDefault: true });
+  makeOwnDefault(platform, own, before);
+}

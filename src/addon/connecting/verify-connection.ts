@@ -1,0 +1,90 @@
+import { type Row, textOf } from '../cells/row';
+import { type Connection, type ConnectionView, isLimitedToSelectedAccounts } from '../connections/connection';
+import { connectionHashOf } from '../connections/connection-hash';
+import { describeCapabilities } from '../connections/describe-capabilities';
+import { truncate } from '../connections/truncate';
+import { ConnectionError, isAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import type { Api } from '../reading/http/api';
+import { createApi } from '../reading/http/api';
+import { createCooldown } from '../reading/store/cooldown';
+import { createExecutionCache } from '../reading/store/execution-cache';
+import { readUncached } from '../reading/windows/read-uncached';
+
+/** Reads from the API what a key may do. Leaves out names that the key may not read. */
+export function verifyConnection(
+  platform: Platform,
+  connection: Omit<Connection, 'view'>,
+  budget: Budget,
+): ConnectionView {
+  const bare: Connection = { ...connection, view: emptyView(connection.baseUrl) };
+  const api = createApi(
+    platform,
+    bare,
+    budget,
+    createCooldown(createExecutionCache(platform.cache), connectionHashOf(platform, bare)),
+  );
+  const { selectedAccountIds, ...capabilities } = describeCapabilities(readApiKey(api));
+  return {
+    baseUrl: connection.baseUrl,
+    ...capabilities,
+    organizationName: organizationName(api),
+    selectedAccounts: isLimitedToSelectedAccounts(capabilities) ? accountNames(api, budget, selectedAccountIds) : [],
+    verifiedAt: new Date(platform.clock.now()).toISOString(),
+  };
+}
+
+/** Every key may call this operation. If the API does not have it, the base URL is wrong. */
+function readApiKey(api: Api): Row {
+  try {
+    const [capabilities = {}] = api.call({ operationId: 'getApiKey' }).rows;
+    return capabilities;
+  } catch (thrown) {
+    if (!isAddonError(thrown) || thrown.code !== 'not_found') throw thrown;
+    throw new ConnectionError('invalid_base_url', 'The API is not at this address. Enter its base URL, without /v1.', {
+      requestId: thrown.requestId,
+      cause: thrown,
+    });
+  }
+}
+
+function organizationName(api: Api): string | null {
+  const [organization = {}] = whereAllowed(() => api.call({ operationId: 'getOrganization' }).rows, []);
+  const name = textOf(organization, 'name');
+  return name === null ? null : truncate(name);
+}
+
+function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[] {
+  const accounts = whereAllowed(() => readUncached(api, budget, 'listAccounts'), []);
+  return ids.map((id) => {
+    const account = accounts.find((each) => each['id'] === id);
+    return truncate(account === undefined ? id : (textOf(account, 'name') ?? id));
+  });
+}
+
+/** The key is already verified, so a missing scope or a slow API may only cost a name. */
+function whereAllowed<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    if (!errorPolicy(thrown).refusesList && thrown.code !== 'time_limit') throw thrown;
+    return otherwise;
+  }
+}
+
+export function emptyView(baseUrl: string): ConnectionView {
+  return {
+    baseUrl,
+    organizationName: null,
+    scopes: [],
+    accountScope: null,
+    selectedAccounts: [],
+    operations: null,
+    rateLimits: [],
+    canTag: false,
+    verifiedAt: '',
+  };
+}

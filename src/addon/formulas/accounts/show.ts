@@ -1,0 +1,18 @@
+import type { Cell } from '../../cells/cells';
+import { accountHealth } from '../../lookup/account-health';
+import type { FunctionSpecs } from '../catalogue/functions';
+import type { Run } from '../run';
+import { statusText } from '../status-row';
+import { type DerivationsOf, planTable, toTable } from '../table/table';
+import { selectAccounts } from './select';
+import { accountColumns } from './spec';
+
+/** A header row, then one row per account (GET /v1/accounts). */
+export function accounts(run: Run<FunctionSpecs['FIN_ACCOUNTS']>): Cell[][] {
+  const { options } = run.call;
+  const plan = planTable(accountColumns, { ...options, status: options.status.includes('true') });
+  const { rows, unfiltered } = selectAccounts(run, options);
+  return toTable(rows, plan, accountDerivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+}
+
+export const accountDerivations: DerivationsOf<typeof accountColumns> = { health: accountHealth };

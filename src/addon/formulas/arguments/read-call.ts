@@ -1,0 +1,163 @@
+import { isGiven } from '../../cells/given';
+import { isDate } from '../../days/is-date';
+import { ArgumentError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import type { Options } from '../catalogue/options';
+import type { FunctionSpec } from '../catalogue/spec';
+import { isDateText } from './dates';
+import { toHistoryError } from './explain-date';
+import { findOption, type OptionText, readOptions, splitNameAndValue, splitOptions, withNames } from './options';
+import { isRows, type Rows, readArgument } from './read-argument';
+
+export interface Call<Spec extends FunctionSpec = FunctionSpec> {
+  /** One per named argument of the function; undefined if absent. */
+  readonly positional: readonly unknown[];
+  readonly options: Options<Spec['options']>;
+  /** The refresh ticks and the option `refresh` as one text; undefined if there are none. */
+  readonly refresh: string | undefined;
+  /** Dates and numbers among the refresh ticks. */
+  readonly ticks: readonly (Date | number)[];
+}
+
+/**
+ * Sorts the arguments of a formula: named arguments first, then options and refresh ticks in any order. An option or a
+ * tick may also be in place of a skipped argument, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
+ */
+export function readCall<Spec extends FunctionSpec>(spec: Spec, given: ArrayLike<unknown>): Call<Spec> {
+  const values = Array.from(given, (argument, index) => readArgument(argument, nameOf(spec, index)));
+  while (values.length > 0 && values[values.length - 1] === undefined) values.pop();
+
+  let positionalCount = Math.min(spec.parameters.length, values.length);
+  for (let index = 0; index < positionalCount; index += 1) {
+    const isLast = index === values.length - 1;
+    if (isOptions(spec, index, values[index]) || (isLast && isTickOutOfPlace(spec, index, values[index])))
+      positionalCount = index;
+  }
+
+  const optionTexts: OptionText[] = [];
+  const ticks: string[] = [];
+  values.slice(positionalCount).forEach((value, index) => {
+    readTrailing(spec, value, `Argument ${positionalCount + index + 1}`, optionTexts, ticks);
+  });
+  const options = readOptions(spec.options as Spec['options'], optionTexts);
+  if (options.refresh !== undefined) ticks.push(`text:${options.refresh}`);
+
+  const positional = spec.parameters.map((_, index) => (index < positionalCount ? values[index] : undefined));
+  return {
+    positional,
+    options,
+    refresh: ticks.length === 0 ? undefined : ticks.join(' '),
+    ticks: values
+      .slice(positionalCount)
+      .filter((value): value is Date | number => isDate(value) || typeof value === 'number'),
+  };
+}
+
+/** Samples: `Argument 2 (to)`, `Argument 5`. */
+function nameOf({ parameters }: FunctionSpec, index: number): string {
+  const name = parameters[index]?.name;
+  return `Argument ${index + 1}${name === undefined ? '' : ` (${name})`}`;
+}
+
+function readTrailing(
+  spec: FunctionSpec,
+  value: unknown,
+  label: string,
+  optionTexts: OptionText[],
+  ticks: string[],
+): void {
+  if (!isGiven(value)) return;
+  const tick = toTick(value);
+  if (tick !== null) ticks.push(tick);
+  else if (isRows(value)) readRows(spec, value, label, optionTexts, ticks);
+  else {
+    splitOptions(spec.options, String(value)).forEach((text, index) => {
+      const option = splitNameAndValue(text);
+      if (option === null) {
+        if (!spec.parameters.some((_, position) => takes(spec, position, 'Date')) && isDateText(text)) {
+          throw toHistoryError(text);
+        }
+        if (/[<>]/.test(text)) {
+          throw new ArgumentError(
+            'invalid_argument',
+            `${label}: options have no < or >, as in ${quote(text)}. Compare rows with FILTER or QUERY.`,
+          );
+        }
+        const start = `${label}: write ${quote(text)} as name=value`;
+        throw new ArgumentError(
+          'invalid_argument',
+          // After another option, as in columns=date;name, the text was meant as an item of that option.
+          index > 0
+            ? `${start}, or join the items of a list by commas.`
+            : withNames(`${start}. Names: `, spec.options, text),
+        );
+      }
+      optionTexts.push(option);
+    });
+  }
+}
+
+/** Two columns are names and values. In one column, or in cells side by side, each cell is an option or a tick. */
+function readRows(spec: FunctionSpec, rows: Rows, label: string, optionTexts: OptionText[], ticks: string[]): void {
+  for (const row of rows) {
+    const [name, value] = row;
+    if (row.length === 1 || (typeof name === 'string' && splitNameAndValue(name) !== null)) {
+      for (const cell of row) readTrailing(spec, cell, label, optionTexts, ticks);
+    } else if (row.length > 2) {
+      throw new ArgumentError('invalid_argument', `${label}: an option range has two columns, name and value.`);
+    } else if (isGiven(name)) optionTexts.push({ name: String(name).trim(), value: toOptionValue(value) });
+    else if (isGiven(value)) {
+      throw new ArgumentError(
+        'invalid_argument',
+        `${label}: the value ${quote(String(value))} has no name beside it. Write one.`,
+      );
+    }
+  }
+}
+
+function toOptionValue(value: unknown): string {
+  if (!isGiven(value)) return '';
+  return isDate(value) ? String(value.getTime()) : String(value).trim();
+}
+
+/** A boolean, number or date after the named arguments is a refresh tick: a text that changes with its cell. */
+function toTick(value: unknown): string | null {
+  if (typeof value === 'boolean' || typeof value === 'number') return `${typeof value}:${value}`;
+  return isDate(value) ? `date:${value.getTime()}` : null;
+}
+
+/** A text that begins with an option, a range of such texts, or a range of names and values. */
+function isOptions(spec: FunctionSpec, index: number, value: unknown): boolean {
+  if (!isRows(value)) return isOptionText(spec, index, value);
+  // The first cell of FIN_SUMMARY({"category","month"}) is also the name of an option.
+  if (spec.parameters[index]?.isOptional === false) return false;
+  const [name] = value.find(([cell]) => isGiven(cell)) ?? [];
+  const isNamed = (value[0]?.length ?? 0) > 1 && findOption(spec.options, String(name)) !== null;
+  return isNamed || isOptionText(spec, index, name);
+}
+
+/**
+ * Whether a text begins with `name=` and the name of an option. A date never does; the name of an account or tag may
+ * contain `=`.
+ */
+function isOptionText(spec: FunctionSpec, index: number, value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const option = splitNameAndValue(splitOptions(spec.options, value)[0] ?? '');
+  if (option === null) return false;
+  return findOption(spec.options, option.name) !== null || (takes(spec, index, 'Date') && value.includes('='));
+}
+
+/** FIN_REFRESH counts from the seconds since 1970, far above every day number. */
+const tickMin = 1_000_000_000;
+
+/** A number in place of an account or a tag is its mask or name. As a tick it would be ignored silently. */
+function isTickOutOfPlace(spec: FunctionSpec, index: number, value: unknown): boolean {
+  if (typeof value === 'boolean') return true;
+  // A number in place of a text, such as the field of a balance, is always a tick.
+  if (typeof value === 'number') return takes(spec, index, 'Date') ? value >= tickMin : !takes(spec, index, 'number');
+  return isDate(value) && !takes(spec, index, 'Date');
+}
+
+function takes(spec: FunctionSpec, index: number, type: string): boolean {
+  return spec.parameters[index]?.type.split('|').includes(type) === true;
+}

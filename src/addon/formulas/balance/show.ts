@@ -1,0 +1,45 @@
+import type { Cell } from '../../cells/cells';
+import { isGiven } from '../../cells/given';
+import { numberOf, textOf } from '../../cells/row';
+import { unquote } from '../../cells/split-list';
+import { ArgumentError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { findAccount, readAccounts } from '../../lookup/accounts';
+import { isDateText } from '../arguments/dates';
+import { toHistoryError } from '../arguments/explain-date';
+import { isRows } from '../arguments/read-argument';
+import type { FormulaResult, Run } from '../run';
+
+const currencyPath = 'balances.currencyCode';
+
+const fields = new Map([
+  ['current', 'balances.current'],
+  ['available', 'balances.available'],
+  ['currency', currencyPath],
+  ['currencycode', currencyPath],
+]);
+
+/**
+ * One balance of an account, or its currency; for a range of accounts one per cell. Blank if absent (GET /v1/accounts).
+ */
+export function balance(run: Run): FormulaResult {
+  const [account, field] = run.call.positional;
+  if (!isGiven(account)) {
+    throw new ArgumentError('invalid_argument', 'FIN_BALANCE needs an account: its name, id or mask.');
+  }
+  const path = fields.get(isGiven(field) ? String(field).trim().toLowerCase() : 'current');
+  if (path === undefined) {
+    if (isDateText(String(field))) throw toHistoryError(String(field));
+    throw new ArgumentError(
+      'invalid_argument',
+      `No balance ${quote(String(field))}. Use current, available or currency.`,
+    );
+  }
+  const { rows } = readAccounts(run.reader());
+  const read = (name: unknown): Cell => {
+    if (!isGiven(name)) return null;
+    const record = findAccount(rows, unquote(String(name)));
+    return path === currencyPath ? textOf(record, path) : numberOf(record, path);
+  };
+  return isRows(account) ? account.map((row) => row.map(read)) : read(account);
+}

@@ -1,0 +1,98 @@
+import { sourceTypes, visibilities } from '../../../contract/resources';
+import { reference as accounts } from '../accounts/help';
+import { reference as balance } from '../balance/help';
+import { reference as holdings } from '../holdings/help';
+import { reference as networth } from '../networth/help';
+import { reference as organization } from '../organization/help';
+import { reference as status } from '../status/help';
+import { reference as summary } from '../summary/help';
+import { reference as tagged } from '../tagged/help';
+import { reference as tags } from '../tags/help';
+import { reference as transactions } from '../transactions/help';
+import { type FunctionName, functionSpec, type OptionName } from './functions';
+import { type Introduction, type Reference, severalByComma } from './help-texts';
+import { introductions } from './introductions';
+import type { OptionTable } from './options';
+import type { Parameter } from './spec';
+
+/** The texts of a function, for Sheets' help and docs/functions.md. */
+export interface FunctionHelp extends Introduction, Reference {}
+
+export interface DescribedParameter extends Parameter {
+  readonly text: string;
+}
+
+const references: { readonly [Name in FunctionName]: Reference } = {
+  FIN_TRANSACTIONS: transactions,
+  FIN_TAGGED: tagged,
+  FIN_SUMMARY: summary,
+  FIN_NETWORTH: networth,
+  FIN_HOLDINGS: holdings,
+  FIN_ACCOUNTS: accounts,
+  FIN_BALANCE: balance,
+  FIN_TAGS: tags,
+  FIN_ORGANIZATION: organization,
+  FIN_STATUS: status,
+};
+
+export function functionHelp(name: FunctionName): FunctionHelp {
+  return { ...introductions[name], ...references[name] };
+}
+
+const optionTexts: { readonly [Name in OptionName]: string } = {
+  account: `account name, id or mask; ${severalByComma}`,
+  archived: 'true shows archived tags only, false all others',
+  category: `name of a category, given by the organization or the source; ${severalByComma}`,
+  columns: 'columns in your order, by their names or API field names; all gives every API field',
+  connection:
+    'name of a connection of the sidebar, in any case, with or without accents. Default: the default connection',
+  currency: `currency code such as USD; ${severalByComma}`,
+  dates: 'real (default), text (2026-03-31) or serial (a day number)',
+  headers: 'true (default), false, or raw for the API field names',
+  isCashEquivalent: 'true shows cash only, false all other holdings',
+  limit: 'maximum number of rows',
+  measure: 'net, in, out or count: the only figure shown; in a pivot net by default',
+  merchant: `name of a merchant; ${severalByComma}; * matches any text: Amazon*`,
+  pending: 'true shows pending transactions only, false all others',
+  refresh: 'any value: when it changes, fresh data is read',
+  share: 'true counts only the percentage owned of each account',
+  sort: 'columns to sort by, separated by commas; -amount or amount desc sorts in descending order; equal rows keep the default order',
+  sourceType: `${sourceTypes.join(', ')}; ${severalByComma}`,
+  status: 'true adds a last row that shows how old and how complete the data is',
+  supportsHoldings: 'true, or false for all other accounts',
+  supportsTransactions: 'true, or false for all other accounts',
+  tag: 'tag name, path, slug or id',
+  tickerSymbol: `ticker symbol; ${severalByComma}`,
+  totals: 'true adds a Total row per currency; false removes the Total column of a pivot',
+  visibility: `${visibilities.join(', ')}. Default: active`,
+  without: `categories to exclude, by the name that the organization gave, otherwise by those of the API; ${severalByComma}; * matches any text: *transfer*`,
+};
+
+export function optionText(name: FunctionName, option: OptionName): string {
+  return references[name].options?.()[option] ?? optionTexts[option];
+}
+
+function optionsExample(options: OptionTable): string {
+  return Object.hasOwn(options, 'limit') ? '"limit=10; headers=false"' : '"connection=Household"';
+}
+
+/** Every parameter of the stub: the named arguments, then `options` and `refresh`, which stand for all that follow. */
+export function parametersOf(name: FunctionName): DescribedParameter[] {
+  const { parameters, options } = functionSpec(name);
+  const help = references[name];
+  return [
+    ...parameters.map((parameter) => ({ ...parameter, text: help.parameters[parameter.name] ?? '' })),
+    {
+      name: 'options',
+      type: 'string|Array<Array>',
+      text: `such as ${optionsExample(options)}, or a range of names and values. Names: ${Object.keys(options).join(', ')}`,
+      isOptional: true,
+    },
+    {
+      name: 'refresh',
+      type: 'number|boolean|Date',
+      text: 'a cell such as FIN_REFRESH, as the last argument: when it changes, fresh data is read',
+      isOptional: true,
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { type Row, textOf } from '../cells/row';
+
+/**
+ * The category as people read it: the organization's name for it, otherwise the source category in words. Samples:
+ * `Groceries`, `Food and drink: Groceries`. The columns of the source fields show the names of the API.
+ */
+export function categoryOf(row: Row): string | null {
+  const organization = textOf(row, 'organizationTransactionCategoryName');
+  if (organization !== null) return organization;
+  const detailed = textOf(row, 'sourceDetailedCategory');
+  const primary = textOf(row, 'sourcePrimaryCategory');
+  const name = detailed ?? primary;
+  if (name === null) return null;
+  const isPart = primary !== null && name.startsWith(`${primary}_`);
+  return isPart ? `${toWords(primary)}: ${toWords(name.slice(primary.length + 1))}` : toWords(name);
+}
+
+/** Category texts by name: fifty thousand rows have a few dozen categories. */
+const known = new Map<string, string>();
+
+const sourceName = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
+const abbreviations = /\b(atm|tv)\b/gi;
+
+/** `FOOD_AND_DRINK` → `Food and drink`. A name that is not in capitals is unchanged. */
+function toWords(name: string): string {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const isName = sourceName.test(name);
+  const words = name
+    .toLowerCase()
+    .replace(/_/g, ' ')
+    .replace(abbreviations, (each) => each.toUpperCase());
+  const shown = isName ? words.charAt(0).toUpperCase() + words.slice(1) : name;
+  known.set(name, shown);
+  return shown;
+}
+
+/**
+ * `Food and drink: Groceries` → `FOOD_AND_DRINK_GROCERIES`, the name of the API; null if the text cannot be such a
+ * category.
+ */
+export function toSourceName(words: string): string | null {
+  const name = words.trim().toUpperCase().replace(/:?\s+/g, '_');
+  return sourceName.test(name) && name.includes('_') && name !== words.trim() ? name : null;
+}

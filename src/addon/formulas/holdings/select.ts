@@ -1,0 +1,110 @@
+import { accountHoldingFields, holdingFields } from '../../../contract/resources';
+import { type Row, textOf } from '../../cells/row';
+import { isAddonError } from '../../errors/addon-error';
+import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
+import type { ListQuery } from '../../reading/windows/query';
+import type { Reader, RowSet } from '../../session/reader';
+import type { Options } from '../catalogue/options';
+import { joinRowSets } from '../join-row-sets';
+import { ofAccounts, ofCurrencies, ofFlag } from '../row-filters';
+import type { Sources } from '../run';
+import type { Column } from '../table/columns';
+import { refuseUnknownCurrency, rowsIfReadable, unknownValue } from '../unknown-value';
+import type { holdingFilters } from './spec';
+
+export type HoldingQuery = Options<typeof holdingFilters>;
+
+export interface SelectedHoldings {
+  readonly rows: readonly Row[];
+  readonly unfiltered: RowSet;
+}
+
+/**
+ * Holdings that pass all filters (GET /v1/holdings, or the list of each account if `isPerAccount`). `needsAccounts`
+ * reads the accounts in the same requests.
+ */
+export function selectHoldings(
+  sources: Sources,
+  query: HoldingQuery,
+  { isPerAccount, needsAccounts }: { readonly isPerAccount: boolean; readonly needsAccounts: boolean },
+): SelectedHoldings {
+  const reader = sources.reader();
+  reader.readAhead([
+    ...(isPerAccount ? [] : [{ operationId: 'listHoldings' } as const]),
+    ...(query.account.length > 0 || needsAccounts ? [{ operationId: 'listAccounts' } as const] : []),
+  ]);
+  const accountIds = resolveAccountIds(reader, query.account, adviceForTicker);
+  const unfiltered = isPerAccount ? readPerAccount(reader, accountIds) : reader.rows({ operationId: 'listHoldings' });
+
+  const tickers = query.tickerSymbol.map((ticker) => ticker.toLowerCase());
+  refuseUnknownTicker(sources, tickers, unfiltered.rows);
+  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, 'marketValueCurrencyCode');
+  const filters = [
+    ofAccounts(accountIds),
+    ofCurrencies(query.currency, 'marketValueCurrencyCode'),
+    ofFlag('isCashEquivalent', query.isCashEquivalent),
+  ];
+  const rows = unfiltered.rows.filter(
+    (row) =>
+      (tickers.length === 0 || tickers.includes((textOf(row, 'tickerSymbol') ?? '').toLowerCase())) &&
+      filters.every((isKept) => isKept(row)),
+  );
+  return { rows, unfiltered };
+}
+
+/** For `=FIN_HOLDINGS("AAPL")`. */
+function adviceForTicker(unknownAccount: string): string | null {
+  return /^[A-Z.]{1,6}$/i.test(unknownAccount) ? `If it is a ticker, write ticker=${unknownAccount}.` : null;
+}
+
+/**
+ * Checks the ticker in all holdings, because the named account may not hold it. Without any holdings, every ticker is
+ * accepted.
+ */
+function refuseUnknownTicker(sources: Sources, tickers: readonly string[], rows: readonly Row[]): void {
+  const isIn = (some: readonly Row[]) => (ticker: string) =>
+    some.some((row) => textOf(row, 'tickerSymbol')?.toLowerCase() === ticker);
+  if (tickers.every(isIn(rows))) return;
+  const all = rowsIfReadable(sources, { operationId: 'listHoldings' });
+  const unknown = tickers.find((ticker) => !isIn(rows)(ticker) && !isIn(all)(ticker));
+  if (unknown === undefined || all.length === 0) return;
+  const known = all.map((row) => textOf(row, 'tickerSymbol')).filter((each): each is string => each !== null);
+  throw unknownValue('ticker', unknown.toUpperCase(), known);
+}
+
+/** securityId, type, subtype, sector and industry. The names of account and institution come from the accounts. */
+export function isOnlyPerAccount({ field }: Column): boolean {
+  return (
+    field !== null &&
+    field in accountHoldingFields &&
+    !(field in holdingFields) &&
+    !/^(account|institution)Name$/.test(field)
+  );
+}
+
+function readPerAccount(reader: Reader, accountIds: readonly string[]): RowSet {
+  const all = readAccounts(reader);
+  const ids = all.rows
+    .filter((account) => account['supportsHoldings'] !== false)
+    .map((account) => String(account['id']))
+    .filter((id) => accountIds.length === 0 || accountIds.includes(id.toLowerCase()));
+  reader.readAhead(ids.map(ofAccountId));
+  const lists = ids.map((accountId) => readAccountHoldings(reader, accountId, all.fetchedAt));
+  return joinRowSets([{ ...all, rows: [] }, ...lists]);
+}
+
+function ofAccountId(accountId: string): ListQuery {
+  return { operationId: 'listAccountHoldings', path: { accountId } };
+}
+
+/** For an account without access the API may answer 403 account_not_accessible, 404 or an empty list. */
+function readAccountHoldings(reader: Reader, accountId: string, now: number): RowSet {
+  try {
+    return reader.rows(ofAccountId(accountId));
+  } catch (thrown) {
+    if (isAddonError(thrown) && (thrown.code === 'account_not_accessible' || thrown.code === 'not_found')) {
+      return { rows: [], fetchedAt: now, staleBecause: null, error: null };
+    }
+    throw thrown;
+  }
+}

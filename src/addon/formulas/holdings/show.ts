@@ -1,0 +1,34 @@
+import type { Cell } from '../../cells/cells';
+import { subtractExactly } from '../../cells/exact';
+import { numberOf, type Row } from '../../cells/row';
+import { accountNames } from '../../lookup/accounts';
+import type { FunctionSpecs } from '../catalogue/functions';
+import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
+import type { Run, Sources } from '../run';
+import { statusText } from '../status-row';
+import { type DerivationsOf, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
+import { isOnlyPerAccount, selectHoldings } from './select';
+import { holdingColumns } from './spec';
+
+/** A header row, then one row per holding. */
+export function holdings(run: Run<FunctionSpecs['FIN_HOLDINGS']>): Cell[][] {
+  const { options, positional } = run.call;
+  const plan = planTable(holdingColumns, options);
+  const query = { ...options, account: [...accountNames(positional[0]), ...options.account] };
+  const { rows, unfiltered } = selectHoldings(run, query, {
+    isPerAccount: usesColumn(plan, isOnlyPerAccount),
+    needsAccounts: usesAccountNames(plan),
+  });
+  const derivations = deriveHolding(run, plan);
+  return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+}
+
+export function deriveHolding(sources: Sources, plan: TablePlan): DerivationsOf<typeof holdingColumns> {
+  return { ...deriveAccountNames(sources, plan), gain };
+}
+
+/** Market value minus cost basis; blank if either is missing. */
+function gain(row: Row): number | null {
+  const [value, cost] = [numberOf(row, 'marketValue'), numberOf(row, 'costBasis')];
+  return value === null || cost === null ? null : subtractExactly(value, cost);
+}

@@ -1,0 +1,37 @@
+import { accountHoldingFields } from '../../../contract/resources';
+import { type ColumnSet, column, derived } from '../catalogue/columns';
+import { list, type OptionTable, tableOptions } from '../catalogue/options';
+import { account, type FunctionSpec } from '../catalogue/spec';
+
+export const holdingColumns = {
+  fields: accountHoldingFields,
+  named: [
+    derived('account', 'Account', 'string'),
+    derived('institution', 'Institution', 'string'),
+    column('asset', 'Asset', 'string', 'assetName'),
+    column('ticker', 'Ticker', 'string', 'tickerSymbol'),
+    column('quantity', 'Quantity', 'number', 'quantity'),
+    column('price', 'Price', 'number', 'currentPrice'),
+    column('value', 'Market value', 'number', 'marketValue'),
+    column('cost', 'Cost basis', 'number', 'costBasis'),
+    derived('gain', 'Gain', 'number'),
+    column('currency', 'Currency', 'string', 'marketValueCurrencyCode'),
+    column('id', 'Holding ID', 'uuid', 'id'),
+  ],
+  defaults: ['account', 'asset', 'ticker', 'quantity', 'price', 'value', 'cost', 'gain', 'currency'],
+  order: ['account', '-value', 'id'],
+} as const satisfies ColumnSet;
+
+/** Which holdings. */
+export const holdingFilters = {
+  account: list,
+  currency: list,
+  tickerSymbol: { kind: 'list', aliases: ['ticker', 'symbol'] },
+  isCashEquivalent: { kind: 'boolean', aliases: ['cash'] },
+} as const satisfies OptionTable;
+
+export const spec = {
+  parameters: [account],
+  options: { ...holdingFilters, ...tableOptions },
+  columns: holdingColumns,
+} as const satisfies FunctionSpec;

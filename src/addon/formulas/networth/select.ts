@@ -1,0 +1,80 @@
+import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../../cells/exact';
+import { fieldOf, numberOf, type Row, textOf } from '../../cells/row';
+import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
+import type { RowSet } from '../../session/reader';
+import type { Options } from '../catalogue/options';
+import { ofAccounts, ofCurrencies } from '../row-filters';
+import type { Sources } from '../run';
+import { refuseUnknownCurrency } from '../unknown-value';
+import type { networthFilters } from './spec';
+
+/** Assets, liabilities and net of the accounts in one currency. */
+export interface NetWorth extends Row {
+  readonly currency: string;
+  readonly assets: number;
+  readonly liabilities: number;
+  readonly net: number;
+  /** How many accounts count. */
+  readonly accounts: number;
+}
+
+export interface SelectedNetWorth {
+  /** One per currency, that of the most accounts first. */
+  readonly rows: readonly NetWorth[];
+  readonly unfiltered: RowSet;
+}
+
+export function selectNetWorth(sources: Sources, query: Options<typeof networthFilters>): SelectedNetWorth {
+  const reader = sources.reader();
+  const isOfAccounts = ofAccounts(resolveAccountIds(reader, query.account), 'id');
+  const isOfCurrencies = ofCurrencies(query.currency, currencyPath);
+  const categories: readonly string[] = query.category;
+  const unfiltered = readAccounts(reader);
+  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, currencyPath);
+  const counted = unfiltered.rows.filter(
+    (account) =>
+      isCounted(account) &&
+      isOfAccounts(account) &&
+      isOfCurrencies(account) &&
+      (categories.length === 0 || categories.includes(String(account['category']))),
+  );
+
+  const byCurrency = new Map<string, Row[]>();
+  for (const account of counted) {
+    const currency = textOf(account, currencyPath) ?? '';
+    byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), account]);
+  }
+  const rows = Array.from(byCurrency, ([currency, accounts]) => toNetWorth(currency, accounts));
+  rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
+  return { rows, unfiltered };
+}
+
+const currencyPath = 'balances.currencyCode';
+const balancePath = 'balances.current';
+
+/** An inactive account keeps its balance; the balance of a removed one is no longer updated. */
+function isCounted(account: Row): boolean {
+  return (
+    account['status'] !== 'REMOVED' &&
+    fieldOf(account, 'excludeFromNetWorth') !== true &&
+    numberOf(account, balancePath) !== null
+  );
+}
+
+function toNetWorth(currency: string, accounts: readonly Row[]): NetWorth {
+  const isDebt = (account: Row): boolean => account['category'] === 'debt';
+  const assets = addDecimals(accounts.filter((account) => !isDebt(account)).map(ownBalance));
+  const liabilities = addDecimals(accounts.filter(isDebt).map(ownBalance));
+  return {
+    currency,
+    assets: fromDecimal(assets),
+    liabilities: fromDecimal(liabilities),
+    net: fromDecimal(addDecimals([assets, negate(liabilities)])),
+    accounts: accounts.length,
+  };
+}
+
+function ownBalance(account: Row): Decimal {
+  const balance = toDecimal(numberOf(account, balancePath) ?? 0);
+  return percentOf(balance, numberOf(account, 'ownershipPercentage') ?? 100);
+}

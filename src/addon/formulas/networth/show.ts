@@ -1,0 +1,34 @@
+import type { Cell } from '../../cells/cells';
+import { isYear } from '../../days/day-text';
+import { toHistoryError } from '../arguments/explain-date';
+import type { FunctionSpecs } from '../catalogue/functions';
+import type { Run } from '../run';
+import { statusText } from '../status-row';
+import { planTable, toTable } from '../table/table';
+import { selectNetWorth } from './select';
+import { networthColumns } from './spec';
+
+/** A header row, then one row per currency: assets, liabilities, net (GET /v1/accounts). */
+export function networth(run: Run<FunctionSpecs['FIN_NETWORTH']>): Cell[][] {
+  const { options } = run.call;
+  const plan = planTable(networthColumns, options);
+  refusePastDays(run);
+  const { rows, unfiltered } = selectNetWorth(run, options);
+  return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+}
+
+/**
+ * Refuses a past day, and a year, which may be 2025-12-31 without quotes: the user wants figures of that day. A
+ * timestamp or `TODAY()` is a refresh tick.
+ */
+function refusePastDays(run: Run): void {
+  for (const tick of run.call.ticks) {
+    if (typeof tick === 'number') {
+      if (isYear(tick)) throw toHistoryError(String(tick));
+    } else if (!Number.isNaN(tick.getTime())) {
+      const { today, dayOf } = run.dateContext();
+      const day = dayOf(tick);
+      if (day < today && run.sheetDates().midnight(day).getTime() === tick.getTime()) throw toHistoryError(day);
+    }
+  }
+}

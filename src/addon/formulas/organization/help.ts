@@ -1,0 +1,11 @@
+import type { Introduction, Reference } from '../catalogue/help-texts';
+
+export const introduction: Introduction = {
+  summary: 'Gives the profile of the organization: two columns, field and value, or one value.',
+  examples: [{ formula: '=FIN_ORGANIZATION("name")', text: 'The name of the organization' }],
+};
+
+export const reference: Reference = {
+  returns: 'two columns, field and value; or one value',
+  parameters: { field: 'name, address, phone, email, website or baseCurrencyCode. Default: all' },
+};

@@ -1,0 +1,33 @@
+import type { Cell, SheetDates } from '../cells/cells';
+import type { CellConnection } from '../connections/store-connection';
+import type { Platform } from '../platform/platform';
+import type { Api } from '../reading/http/api';
+import type { Reader } from '../session/reader';
+import type { DateContext } from './arguments/dates';
+import type { Call } from './arguments/read-call';
+import type { FunctionSpec } from './catalogue/spec';
+
+/** Also provides the API, for the few questions that no list answers. */
+export type CellReader = Reader & { readonly api: Api };
+
+/** What a function selects rows with, for a formula or a synced table. */
+export interface Sources {
+  readonly platform: Platform;
+  readonly connection: CellConnection['connection'];
+  /** Sentences for the end of the status row. */
+  readonly notes: string[];
+  /** Throws `not_connected` or `not_opted_in` without a connection. */
+  reader(): CellReader;
+  sheetDates(): SheetDates;
+  dateContext(): DateContext;
+}
+
+/** One evaluation of one formula. */
+export interface Run<Spec extends FunctionSpec = FunctionSpec> extends Sources {
+  readonly call: Call<Spec>;
+  readonly connectionFrom: CellConnection['from'];
+  /** Names of all connections that the formula could use, the default first. */
+  connectionNames(): string[];
+}
+
+export type FormulaResult = Cell | Cell[][];

@@ -1,0 +1,89 @@
+import { operations } from '../../../contract/operations';
+import type { Cell } from '../../cells/cells';
+import { isLimitedToSelectedAccounts } from '../../connections/connection';
+import { connectionHashOf } from '../../connections/connection-hash';
+import { nameOf } from '../../connections/connection-name';
+import { describeRateLimits } from '../../connections/rate-limits';
+import { loadActivity } from '../../reading/store/activity';
+import { createExecutionCache } from '../../reading/store/execution-cache';
+import { readRefreshState } from '../../trigger/refresh-state';
+import { toFieldValue } from '../field-value';
+import type { FormulaResult, Run } from '../run';
+
+/** What the add-on knows without a request: the connection as last verified, and the activity of all cells. */
+export function status(run: Run): FormulaResult {
+  return toFieldValue('item', items(run), run.call.positional[0]);
+}
+
+function items({ connection, connectionFrom, connectionNames, platform }: Run): [string, Cell][] {
+  const refresh = readRefreshState(platform);
+  const nextRefresh: [string, Cell] = ['nextRefresh', toDate(refresh.nextRunAt)];
+  const names = connectionNames();
+  if (connection === null) {
+    const why = connectionFrom === 'not-opted-in' ? "the owner's, not used here" : null;
+    return [['connected', false], ['connection', why], ...missing(), nextRefresh, ...several(names, null)];
+  }
+  const { view } = connection;
+  const activity = loadActivity(createExecutionCache(platform.cache), connectionHashOf(platform, connection));
+  const today = new Date(platform.clock.now()).toISOString().slice(0, 10);
+  return [
+    ['connected', true],
+    ['connection', connectionFrom === 'spreadsheet' ? "this spreadsheet's" : "the owner's"],
+    ['organization', view.organizationName],
+    ['scopes', view.scopes.join(', ') || null],
+    ['accounts', accountAccess(view)],
+    ['operations', describeOperations(view)],
+    ['rateLimit', describeRateLimits(view.rateLimits).join(', ') || null],
+    ['dataAsOf', toDate(activity.lastReadAt)],
+    ['dataAge', age(activity.lastReadAt, platform.clock.now())],
+    ['lastError', activity.lastError],
+    ['requestsToday', activity.day === today ? activity.requests : 0],
+    nextRefresh,
+    ...several(names, nameOf(connection)),
+  ];
+}
+
+/** With one connection its name is not needed. */
+function several(names: readonly string[], name: string | null): [string, Cell][] {
+  if (names.length < 2) return [];
+  return [
+    ['name', name],
+    ['connections', names.join(', ')],
+  ];
+}
+
+function missing(): [string, Cell][] {
+  const names = ['organization', 'scopes', 'accounts', 'operations', 'rateLimit'];
+  const more = ['dataAsOf', 'dataAge', 'lastError', 'requestsToday'];
+  return [...names, ...more].map((name) => [name, null]);
+}
+
+type View = NonNullable<Run['connection']>['view'];
+
+function accountAccess(view: View): string {
+  if (isLimitedToSelectedAccounts(view)) {
+    const more = view.unlistedAccounts === undefined ? [] : [`and ${view.unlistedAccounts} more`];
+    return `selected: ${[...view.selectedAccounts, ...more].join(', ') || 'none'}`;
+  }
+  return view.accountScope === 'ALL' ? 'all' : (view.accountScope ?? 'unknown');
+}
+
+function describeOperations({ operations: known }: View): string {
+  if (known === null) return 'unknown';
+  const missingOnes = known.filter((operation) => !operation.isAvailable).map(({ operationId }) => operationId);
+  const total = Object.keys(operations).length;
+  return missingOnes.length === 0
+    ? 'all'
+    : `${total - missingOnes.length} of ${total}, without ${missingOnes.join(', ')}`;
+}
+
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
+}
+
+/** Sample: `12 min`. */
+function age(sinceMs: number | null, nowMs: number): string | null {
+  if (sinceMs === null) return null;
+  const minutes = Math.max(0, Math.floor((nowMs - sinceMs) / 60_000));
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}

@@ -1,0 +1,93 @@
+import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, zero } from '../../cells/exact';
+import { numberOf, type Row, textOf } from '../../cells/row';
+import type { measures } from '../catalogue/options';
+import type { Grouping } from './groupings';
+
+/** Exact totals of transactions; `out` has no sign. */
+export interface Totals {
+  readonly count: number;
+  readonly in: Decimal;
+  readonly out: Decimal;
+}
+
+/** Totals of one currency, per group and, in a pivot, per group and column. */
+export interface CurrencyTotals {
+  readonly currency: string;
+  readonly groups: ReadonlyMap<string, Totals>;
+  readonly cells: ReadonlyMap<string, ReadonlyMap<string, Totals>>;
+  readonly all: Totals;
+}
+
+export type Measure = (typeof measures)[number];
+
+export const nothing: Totals = { count: 0, in: zero, out: zero };
+
+/** Totals per currency, the most used one first. No sum mixes two currencies. */
+export function addUp(
+  rows: readonly Row[],
+  groupings: readonly [Grouping, Grouping?],
+  isShare: boolean,
+): CurrencyTotals[] {
+  const [group, across] = groupings;
+  const currencies = [...collect(rows, (row) => textOf(row, 'currencyCode') ?? '')];
+  currencies.sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB.length - rowsOfA.length || (a < b ? -1 : 1));
+  return currencies.map(([currency, own]) => {
+    const cells = mapValues(
+      collect(own, (row) => group.keyOf(row)),
+      (some) =>
+        mapValues(
+          collect(some, (row) => across?.keyOf(row) ?? ''),
+          (few) => totalsOf(few, isShare),
+        ),
+    );
+    const groups = mapValues(cells, (parts) => joinTotals([...parts.values()]));
+    return { currency, groups, cells, all: joinTotals([...groups.values()]) };
+  });
+}
+
+export function joinTotals(parts: readonly Totals[]): Totals {
+  return {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    in: addDecimals(parts.map((part) => part.in)),
+    out: addDecimals(parts.map((part) => part.out)),
+  };
+}
+
+export function measureOf(totals: Totals, measure: Measure): number {
+  if (measure === 'count') return totals.count;
+  return fromDecimal(measure === 'net' ? addDecimals([totals.in, negate(totals.out)]) : totals[measure]);
+}
+
+function totalsOf(rows: readonly Row[], isShare: boolean): Totals {
+  const [inward, outward]: [Decimal[], Decimal[]] = [[], []];
+  for (const row of rows) {
+    const amount = amountOf(row);
+    const share = isShare ? numberOf(row, 'accountOwnershipPercentage') : null;
+    const decimal = toDecimal(Math.abs(amount));
+    (amount > 0 ? inward : outward).push(share === null ? decimal : percentOf(decimal, share));
+  }
+  return { count: rows.length, in: addDecimals(inward), out: addDecimals(outward) };
+}
+
+/**
+ * Money in is positive, and no amount is 0. `displayAmount` is preferred: that it is the negated `amount` holds only
+ * "currently" (specification, 2.3).
+ */
+function amountOf(row: Row): number {
+  return numberOf(row, 'displayAmount') ?? -(numberOf(row, 'amount') ?? 0);
+}
+
+function collect(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+function mapValues<A, B>(map: ReadonlyMap<string, A>, change: (value: A) => B): Map<string, B> {
+  return new Map(Array.from(map, ([key, value]): [string, B] => [key, change(value)]));
+}

@@ -1,0 +1,51 @@
+import type { Row } from '../../cells/row';
+import type { DateRange } from '../../days/day-text';
+import { type CurrencyTotals, type Measure, measureOf } from './add-up';
+import type { Grouping } from './groupings';
+import { type Period, startsBetween } from './periods';
+
+export interface Days {
+  readonly range: DateRange;
+  readonly rows: readonly Row[];
+  readonly today: string;
+}
+
+/** Every period of the requested dates, so that a chart has no gaps. Transactions without a date come last. */
+export function allPeriods(
+  period: Period,
+  { keyOf }: Grouping,
+  found: ReadonlyMap<string, unknown>,
+  { range, rows, today }: Days,
+): string[] {
+  const [earliest, latest] = rows
+    .map(keyOf)
+    .filter((start) => start !== '')
+    .reduce(
+      ([low, high], start) => [start < low ? start : low, start > high ? start : high],
+      [range.dateFrom ?? today, range.dateTo ?? today],
+    );
+  const starts = startsBetween(period, earliest, latest);
+  return found.has('') ? [...starts, ''] : starts;
+}
+
+/**
+ * Sorts groups by the requested measure, the largest first; by default the largest expenses, for net the most negative
+ * sum. If only In or Out is requested, groups without any are left out.
+ */
+export function byAmount(
+  { groups }: CurrencyTotals,
+  measure: Measure | undefined,
+  labels: (key: string) => string,
+): string[] {
+  const sign = measure === 'net' ? -1 : 1;
+  const sorted = Array.from(groups, ([key, totals]) => ({ key, size: sign * measureOf(totals, measure ?? 'out') }));
+  sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
+  const isOneWay = measure === 'in' || measure === 'out';
+  return sorted.filter(({ size }) => !isOneWay || size > 0).map(({ key }) => key);
+}
+
+/** Alphabetical without case: `Eating out` before `ENTERTAINMENT`. */
+export function byName(a: string, b: string): number {
+  const [name, other] = [a.toLowerCase(), b.toLowerCase()];
+  return name === other ? (a < b ? -1 : 1) : name < other ? -1 : 1;
+}

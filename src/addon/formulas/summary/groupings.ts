@@ -1,0 +1,107 @@
+import { isGiven } from '../../cells/given';
+import { type Row, textOf } from '../../cells/row';
+import { isRealDay } from '../../days/day-text';
+import { ArgumentError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { ofAccount } from '../../lookup/accounts';
+import { categoryOf } from '../category';
+import { accountsForNames } from '../derive-account-names';
+import type { Run } from '../run';
+import { dayOf } from '../transactions/select';
+
+import { day, month, type Period, quarter, week, year } from './periods';
+
+/** What transactions are grouped by. */
+export interface Grouping {
+  readonly name: string;
+  readonly title: string;
+  /** null: the groups are names, not periods. */
+  readonly period: Period | null;
+  /** The group of a transaction; '' if it has none. */
+  keyOf(row: Row): string;
+}
+
+const groupings: readonly Grouping[] = [
+  ofPeriod('day', 'Day', day),
+  ofPeriod('week', 'Week', week),
+  ofPeriod('month', 'Month', month),
+  ofPeriod('quarter', 'Quarter', quarter),
+  ofPeriod('year', 'Year', year),
+  { name: 'category', title: 'Category', period: null, keyOf: (row) => categoryOf(row) ?? '' },
+  ofField('sourcePrimaryCategory'),
+  ofField('sourceDetailedCategory'),
+  { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => textOf(row, 'merchantName') ?? '' },
+  { name: 'account', title: 'Account', period: null, keyOf: (row) => textOf(row, 'accountId') ?? '' },
+];
+
+/** Groups by a field of the API, without changing its values. */
+function ofField(field: 'sourcePrimaryCategory' | 'sourceDetailedCategory'): Grouping {
+  return { name: field, title: field, period: null, keyOf: (row) => textOf(row, field) ?? '' };
+}
+
+const names = 'day, week, month, quarter, year, category, merchant or account';
+
+/** Samples: `month`, `category, month`, a range of two cells. */
+export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
+  const cells = (Array.isArray(by) ? by.flat() : [by]).filter(isGiven);
+  const wanted = cells.flatMap((cell) => String(cell).split(',')).map((word) => word.trim().toLowerCase());
+  const [first, second, third] = wanted;
+  if (first === undefined) throw new ArgumentError('invalid_argument', `FIN_SUMMARY needs a grouping: ${names}.`);
+  if (third !== undefined || first === second) {
+    throw new ArgumentError('invalid_argument', 'FIN_SUMMARY takes one or two groupings, such as category,month.');
+  }
+  return second === undefined ? [findGrouping(first)] : [findGrouping(first), findGrouping(second)];
+}
+
+function findGrouping(word: string): Grouping {
+  const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
+  if (grouping === undefined) {
+    const advice = /^tags?$/.test(word) ? 'For one tag write tag=Travel, or use FIN_TAGGED' : `Valid: ${names}`;
+    throw new ArgumentError('invalid_argument', `No grouping ${quote(word)}. ${advice}.`);
+  }
+  return grouping;
+}
+
+/** Names of groups. Accounts are shown by name, and accounts of the same name also by mask or id. */
+export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Row[]): (key: string) => string {
+  const blank = `(no ${period !== null ? 'date' : /Category$/.test(name) ? 'category' : name})`;
+  if (period !== null) return (key) => (key === '' ? blank : period.nameOf(key));
+  if (name !== 'account') return (key) => key || blank;
+  const accounts = accountsForNames(run);
+  const names = new Map<string, string>();
+  for (const row of rows) {
+    const id = textOf(row, 'accountId') ?? '';
+    if (!names.has(id)) names.set(id, ofAccount(accounts, row, 'name') ?? (id || blank));
+  }
+  const labels = makeDistinct(names, [(id) => textOf(accounts.get(id) ?? {}, 'mask') ?? id.slice(0, 8), (id) => id]);
+  return (key) => labels.get(key) ?? blank;
+}
+
+/** Names by id. Equal names get the first addition that makes them differ. */
+function makeDistinct(
+  names: ReadonlyMap<string, string>,
+  additions: readonly ((id: string) => string)[],
+): ReadonlyMap<string, string> {
+  let labels = names;
+  for (const additionOf of additions) {
+    const counts = new Map<string, number>();
+    for (const label of labels.values()) counts.set(label, (counts.get(label) ?? 0) + 1);
+    const isShared = (label: string): boolean => (counts.get(label) ?? 0) > 1;
+    labels = new Map(
+      Array.from(labels, ([id, label]) => [id, isShared(label) ? `${names.get(id)} ${additionOf(id)}` : label]),
+    );
+  }
+  return labels;
+}
+
+function ofPeriod(name: string, title: string, period: Period): Grouping {
+  // Fifty thousand rows have a few hundred days.
+  const starts = new Map<string, string>();
+  const keyOf = (row: Row): string => {
+    const day = dayOf(row) ?? '';
+    const start = starts.get(day) ?? (isRealDay(day) ? period.startOf(day) : '');
+    starts.set(day, start);
+    return start;
+  };
+  return { name, title, period, keyOf };
+}

@@ -1,0 +1,97 @@
+import type { Cell, DateStyle } from '../../cells/cells';
+import { type Row, textOf } from '../../cells/row';
+import { ArgumentError } from '../../errors/addon-error';
+import { readDateRange } from '../arguments/dates';
+import type { NamedColumn } from '../catalogue/columns';
+import type { FunctionSpecs } from '../catalogue/functions';
+import type { Options } from '../catalogue/options';
+import type { Run } from '../run';
+import { statusText } from '../status-row';
+import { planTable, type TablePlan, toTable } from '../table/table';
+import { selectTransactions } from '../transactions/select';
+import { createWildcard } from '../wildcard';
+import { addUp, type CurrencyTotals, nothing } from './add-up';
+import { allPeriods, byAmount } from './group-order';
+import { type Grouping, labelsOf, readGroupings } from './groupings';
+import { pivotColumns } from './pivot-columns';
+import { type spec, summaryColumns } from './spec';
+import { toRow } from './summary-row';
+
+/** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
+export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
+  const { options, positional } = run.call;
+  const [by, from, to] = positional;
+  const groupings = readGroupings(by);
+  const [group, across] = groupings;
+  const plan = planSummary(group, across, options);
+  const range = readDateRange(from, to, run.dateContext());
+  const isByAccount = group.name === 'account' || across?.name === 'account';
+  const { rows: found, unfiltered } = selectTransactions(run, { ...options, tag: options.tag, range }, isByAccount);
+
+  const rows = leaveOut(found, options.without);
+  const totals = withRequested(addUp(rows, groupings, options.share === true), options.currency);
+  const { measure } = options;
+  const labels = toGroupLabels(run, group, plan.dates, rows);
+  const days = { range, rows, today: run.dateContext().today };
+  const sorted = totals.flatMap((each) => {
+    const keys =
+      group.period === null ? byAmount(each, measure, labels) : allPeriods(group.period, group, each.groups, days);
+    return keys.map((key) => toRow(group, each, key, labels(key)));
+  });
+
+  const columns =
+    across === undefined
+      ? plan.columns
+      : [...plan.columns, ...pivotColumns(run, across, totals, measure ?? 'net', days, options)];
+  const totalRows = options.totals === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
+  const shown = { ...plan, columns };
+  return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, unfiltered), totalRows);
+}
+
+/** For a pivot only the two columns at the left. The other columns depend on the rows. */
+function planSummary(
+  group: Grouping,
+  across: Grouping | undefined,
+  options: Options<(typeof spec)['options']>,
+): TablePlan {
+  const dates = options.dates ?? 'text';
+  const kind = group.period === null ? 'string' : 'date';
+  const isPivot = across !== undefined;
+  const { measure } = options;
+  const own = summaryColumns({ key: group.name, title: group.title, field: group.name, kind });
+  const total: NamedColumn = { key: 'total', title: 'Total', field: measure ?? 'net', kind: 'number' };
+  const set = isPivot ? { ...own, named: [...own.named, total] } : own;
+  if (isPivot && options.columns.length > 0) {
+    throw new ArgumentError('invalid_option', 'A pivot has no option columns. Use measure, or one grouping.');
+  }
+  const plan = { ...planTable(set, options), dates };
+  const first = [group.name, 'currency'];
+  if (isPivot) return { ...plan, columns: plan.columns.filter(({ key }) => first.includes(key)) };
+  if (measure === undefined || options.columns.length > 0) return plan;
+  return { ...plan, columns: plan.columns.filter(({ key }) => [...first, measure].includes(key)) };
+}
+
+/** The organization's name decides, as in the column: a withdrawal that it calls Cash is no TRANSFER_OUT. */
+function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
+  const patterns = categories.map(createWildcard);
+  const namesOf = (row: Row): readonly (string | null)[] => {
+    const ofOrganization = textOf(row, 'organizationTransactionCategoryName');
+    if (ofOrganization !== null) return [ofOrganization];
+    return [textOf(row, 'sourceDetailedCategory'), textOf(row, 'sourcePrimaryCategory')];
+  };
+  return rows.filter((row) => !namesOf(row).some((name) => patterns.some((fits) => fits(name ?? ''))));
+}
+
+/** A requested currency has a row of zeros for each period without transactions. */
+function withRequested(totals: readonly CurrencyTotals[], codes: readonly string[]): CurrencyTotals[] {
+  const requested = [...new Set(codes.map((code) => code.toUpperCase()))];
+  const missing = requested.filter((code) => !totals.some(({ currency }) => currency.toUpperCase() === code));
+  const empty = missing.map((currency) => ({ currency, groups: new Map(), cells: new Map(), all: nothing }));
+  return [...totals, ...empty];
+}
+
+/** Labels of periods; their first days if these are shown as dates. */
+function toGroupLabels(run: Run, group: Grouping, dates: DateStyle, rows: readonly Row[]): (key: string) => string {
+  const labels = labelsOf(run, group, rows);
+  return (key) => (group.period === null || dates === 'text' || key === '' ? labels(key) : key);
+}

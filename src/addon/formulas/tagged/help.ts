@@ -1,0 +1,22 @@
+import { from, type Introduction, type Reference, to } from '../catalogue/help-texts';
+
+export const introduction: Introduction = {
+  summary:
+    'Lists the transactions with one tag, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
+  examples: [
+    { formula: '=FIN_TAGGED("Tax deductible", "ytd")', text: 'Tax-deductible expenses of this year' },
+    {
+      formula: '=FIN_TAGGED("Travel > Hotels", "all", , "sort=amount; limit=5")',
+      text: 'The five most expensive stays',
+    },
+  ],
+};
+
+export const reference: Reference = {
+  returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',
+  parameters: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from, to },
+  rules: [
+    'The table has the transactions with this tag. Those that have only a child of the tag are not included. If several tags have the name, the error lists their paths.',
+    'An archived tag still lists its transactions.',
+  ],
+};

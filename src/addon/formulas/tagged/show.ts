@@ -1,0 +1,22 @@
+import type { Cell } from '../../cells/cells';
+import { unquote } from '../../cells/split-list';
+import { ArgumentError } from '../../errors/addon-error';
+import type { FunctionSpecs } from '../catalogue/functions';
+import type { Run } from '../run';
+import { transactionTable } from '../transactions/show';
+
+/** A header row, then one row per transaction with the tag, newest first (GET /v1/tags/{tagId}/transactions). */
+export function tagged(run: Run<FunctionSpecs['FIN_TAGGED']>): Cell[][] {
+  const [tag, from, to] = run.call.positional;
+  return transactionTable(run, from, to, requireTag(tag));
+}
+
+export function requireTag(tag: unknown): string {
+  if (tag === undefined) {
+    throw new ArgumentError('invalid_argument', 'FIN_TAGGED needs a tag: its name, path, slug or id.');
+  }
+  if (Array.isArray(tag)) {
+    throw new ArgumentError('invalid_argument', 'FIN_TAGGED takes one tag. Use the column tags of FIN_TRANSACTIONS.');
+  }
+  return unquote(String(tag));
+}

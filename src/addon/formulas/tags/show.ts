@@ -1,0 +1,20 @@
+import type { Cell } from '../../cells/cells';
+import { fieldOf } from '../../cells/row';
+import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import type { FunctionSpecs } from '../catalogue/functions';
+import type { Run } from '../run';
+import { statusText } from '../status-row';
+import { type DerivationsOf, planTable, toTable } from '../table/table';
+import { tagColumns } from './spec';
+
+/** A header row, then one row per tag, including archived ones (GET /v1/tags). */
+export function tags(run: Run<FunctionSpecs['FIN_TAGS']>): Cell[][] {
+  const plan = planTable(tagColumns, run.call.options);
+  const archived = run.call.options.archived;
+  const rowSet = readTags(run.reader());
+  const { rows } = rowSet;
+  const byId = tagsById(rows);
+  const kept = rows.filter((row) => archived === undefined || (fieldOf(row, 'archivedAt') !== null) === archived);
+  const derivations: DerivationsOf<typeof tagColumns> = { path: (row) => tagPath(byId, row) };
+  return toTable(kept, plan, derivations, run.sheetDates(), statusText(run, plan, kept.length, rowSet));
+}

@@ -1,0 +1,24 @@
+import { tagFields } from '../../../contract/resources';
+import { type ColumnSet, column, derived } from '../catalogue/columns';
+import { boolean, tableOptions } from '../catalogue/options';
+import type { FunctionSpec } from '../catalogue/spec';
+
+export const tagColumns = {
+  fields: tagFields,
+  named: [
+    derived('path', 'Tag', 'string'),
+    column('slug', 'Slug', 'string', 'slug'),
+    column('description', 'Description', 'string', 'description'),
+    column('color', 'Color', 'string', 'color'),
+    column('archived', 'Archived', 'date-time', 'archivedAt'),
+    column('id', 'Tag ID', 'uuid', 'id'),
+  ],
+  defaults: ['path', 'slug', 'description', 'color', 'archived', 'id'],
+  order: ['path', 'id'],
+} as const satisfies ColumnSet;
+
+export const spec = {
+  parameters: [],
+  options: { archived: boolean, ...tableOptions },
+  columns: tagColumns,
+} as const satisfies FunctionSpec;

@@ -1,0 +1,182 @@
+import { transactionDay } from '../../cells/transaction-day';
+import { type Interval, mergeAdjacent } from '../../days/intervals';
+import { type AddonError, isAddonError } from '../../errors/addon-error';
+import type { Api } from '../http/api';
+import type { DateFilter } from '../store/date-filter';
+import { type End, hasTimes, isExact, isShownInclusive, lacksFirstDay, withoutDayAt } from './plan/exact-ends';
+import { daysToAsk, judgeStrays, rowToProve } from './plan/judge-strays';
+import type { WavePlan } from './plan/plan-wave';
+import { newCursor, type WindowCursor, wholeList } from './plan/window-cursor';
+import { proveDateFilter, requestShowsDay } from './probe-dates';
+import type { ListSpec } from './query';
+
+/**
+ * Finds out during a read what dateFrom and dateTo do, and keeps the windows complete whatever it is. The first windows
+ * assume that the dates filter transactionDate and that neighbours need no common day, as on most servers. Their rows
+ * show whether it is so.
+ */
+export interface DateReading {
+  filter(): DateFilter;
+  /** Cursors of an earlier execution, without the days that lack rows by what is known now. */
+  resume(cursors: readonly WindowCursor[]): readonly WindowCursor[];
+  /** Gives the windows of a wave the days of their first requests. */
+  begin(plan: WavePlan, canProbe: boolean): (cursor: WindowCursor) => WindowCursor;
+  /** The cursors after a wave: other ones if its rows show that windows lack rows. */
+  afterWave(cursors: readonly WindowCursor[]): readonly WindowCursor[];
+  /** The same cursors if they have all rows; otherwise those to continue with. The error of a request to find out. */
+  atEnd(cursors: readonly WindowCursor[]): readonly WindowCursor[] | AddonError;
+  /** Days whose rows may be in none of the windows that are done. */
+  unprovenDays(cursors: readonly WindowCursor[]): Interval[];
+}
+
+const ends: readonly End[] = ['to', 'from'];
+
+export function createDateReading(
+  api: Api,
+  spec: ListSpec,
+  start: readonly WindowCursor[],
+  known: DateFilter,
+  onFilter: (found: DateFilter) => void,
+): DateReading {
+  let filter = known;
+  /** Whether the end includes its own day; null: not known yet. */
+  const isInclusive: { [Name in End]: boolean | null } = {
+    from: known.isDateFromExclusive || known.shiftDays > 0 ? false : null,
+    to: known.isDateToExclusive || known.shiftDays > 0 ? false : null,
+  };
+  let isTrial = false;
+  /** Nothing showed what the ends include. A window of one day would be read again and again, if they are exclusive. */
+  let hasTriedInVain = false;
+  let hasProved = false;
+  const seenDays = new Set(start.flatMap(({ rows }) => rows.map(transactionDay)).filter((day) => day !== null));
+
+  const learn = (found: DateFilter): void => {
+    filter = found;
+    onFilter(found);
+  };
+
+  /** Windows that were read as if the server filtered transactionDate lack rows. */
+  const restart = (): WindowCursor[] => {
+    isInclusive.from = false;
+    isInclusive.to = false;
+    if (filter.isIgnored) return [newCursor(wholeList)];
+    const days = start.map(({ window }) => daysToAsk(window.days, filter));
+    return mergeAdjacent(days).map((each) => newCursor({ days: each, accountId: null }));
+  };
+
+  /** `verdict`: whether an end is inclusive; null if no row can show it. After a failed request it stays open. */
+  const conclude = (
+    cursors: readonly WindowCursor[],
+    end: End,
+    verdict: boolean | AddonError | null,
+  ): readonly WindowCursor[] => {
+    if (isAddonError(verdict)) return cursors;
+    isInclusive[end] = verdict;
+    hasTriedInVain ||= verdict === null;
+    if (verdict === true) return cursors;
+    if (verdict === false && !hasTimes(cursors)) {
+      learn({ ...filter, [end === 'from' ? 'isDateFromExclusive' : 'isDateToExclusive']: true });
+    }
+    return cursors.flatMap((cursor) => withoutDayAt(cursor, end));
+  };
+
+  const probe = (end: End): boolean | AddonError | null => {
+    const [day] = seenDays;
+    if (day === undefined) return null;
+    const isDateToSafe = end === 'to' || isInclusive.to === true;
+    return requestShowsDay(api, spec, day, { from: day, to: isDateToSafe ? day : day + 1 });
+  };
+
+  const checkTo = (cursors: readonly WindowCursor[]): readonly WindowCursor[] =>
+    conclude(cursors, 'to', hasTimes(cursors) ? false : isShownInclusive(cursors, 'to') || probe('to'));
+
+  const checkFrom = (cursors: readonly WindowCursor[]): readonly WindowCursor[] => {
+    if (hasTimes(cursors)) return conclude(cursors, 'from', false);
+    if (isShownInclusive(cursors, 'from')) return conclude(cursors, 'from', true);
+    return lacksFirstDay(cursors, seenDays) ? conclude(cursors, 'from', probe('from')) : cursors;
+  };
+
+  const isUnproven = (cursor: WindowCursor, end: End): boolean => isInclusive[end] === null && isExact(cursor, end);
+
+  return {
+    filter: () => filter,
+
+    resume: (cursors) =>
+      ends.reduce(
+        (all, end) => (isInclusive[end] === false ? all.flatMap((cursor) => withoutDayAt(cursor, end)) : all),
+        cursors,
+      ),
+
+    begin(plan, canProbe) {
+      isTrial = isInclusive.to === null && canTryDateTo(plan, canProbe && !hasTriedInVain);
+      const firstDays = new Set(plan.cursors.map(({ window }) => window.days.from));
+      const lastDays = new Set(plan.cursors.map(({ window }) => window.days.to));
+      const after = isInclusive.to === true || isTrial ? 0 : 1;
+      return (cursor) => {
+        const { from, to } = cursor.window.days;
+        // A single window seldom has rows on its first day, which show that dateFrom is inclusive.
+        const hasNeighbour = lastDays.has(from - 1) || firstDays.has(to + 1);
+        const isExactFrom = isInclusive.from ?? (hasNeighbour && !hasTriedInVain);
+        const asked = { from: isExactFrom ? from : from - 1, to: to + after };
+        return { ...cursor, asked, keepsAllDays: filter.shiftDays > 0 };
+      };
+    },
+
+    afterWave(cursors) {
+      if (!spec.isDated) return cursors;
+      const judged = judgeStrays(cursors, filter);
+      if (judged !== filter) {
+        learn(judged);
+        return restart();
+      }
+      if (isInclusive.from === null || isTrial) noteLastPages(cursors, seenDays);
+      const current = isTrial ? checkTo(cursors) : cursors;
+      isTrial = false;
+      return isInclusive.from === null ? checkFrom(current) : current;
+    },
+
+    atEnd(cursors) {
+      for (const end of ends) {
+        if (!cursors.some((cursor) => isUnproven(cursor, end))) continue;
+        const verdict = isShownInclusive(cursors, end) || probe(end);
+        if (isAddonError(verdict)) return verdict;
+        const checked = conclude(cursors, end, verdict);
+        if (checked !== cursors) return checked;
+      }
+      const isOpen = !hasProved && !filter.isByTransactionDate && filter.shiftDays === 0 && !filter.isIgnored;
+      const row = isOpen && spec.isDated ? rowToProve(cursors) : null;
+      if (row === null) return cursors;
+      const proved = proveDateFilter(api, spec, row, filter);
+      if (isAddonError(proved)) return proved;
+      hasProved = true;
+      if (proved === filter) return cursors;
+      learn(proved);
+      return proved.isByTransactionDate ? cursors : restart();
+    },
+
+    unprovenDays: (cursors) =>
+      ends.flatMap((end) =>
+        cursors.filter((cursor) => isUnproven(cursor, end)).map(({ asked }) => ({ from: asked[end], to: asked[end] })),
+      ),
+  };
+}
+
+/**
+ * Whether a wave begins windows that have a neighbour. If dateTo turns out to be exclusive, or nothing can tell, the
+ * last day of each does not count: windows of one day would then bring nothing.
+ */
+function canTryDateTo({ cursors, chosen }: WavePlan, canProbe: boolean): boolean {
+  const begun = chosen.filter(({ pages }) => pages === 0);
+  const borders = new Set(cursors.map(({ window }) => window.days.from - 1));
+  if (!begun.some(({ window }) => borders.has(window.days.to))) return false;
+  return canProbe || begun.every(({ window: { days } }) => days.to > days.from);
+}
+
+function noteLastPages(cursors: readonly WindowCursor[], seenDays: Set<number>): void {
+  for (const { rows, rowsPerPage } of cursors) {
+    for (const row of rows.slice(-rowsPerPage)) {
+      const day = transactionDay(row);
+      if (day !== null) seenDays.add(day);
+    }
+  }
+}

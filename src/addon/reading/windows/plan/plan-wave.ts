@@ -1,0 +1,59 @@
+import { intersect } from '../../../days/intervals';
+import { accountRequests, chooseSplits, type Splits } from './choose-splits';
+import { type AssessedWindow, assessWindows } from './estimate';
+import { choosePace } from './pace';
+import type { PlanFacts } from './plan-facts';
+import type { WindowCursor } from './window-cursor';
+
+export interface WavePlan {
+  readonly cursors: readonly WindowCursor[];
+  /** Those of them whose next page the wave requests, the most urgent first; none when all are done. */
+  readonly chosen: readonly WindowCursor[];
+  /** Request the accounts along with this wave, because a dense day may be read by account. */
+  readonly wantsAccounts: boolean;
+}
+
+/** Chooses the next requests. Pure. A wrong estimate costs time or requests, never rows. */
+export function planWave(cursors: readonly WindowCursor[], facts: PlanFacts): WavePlan {
+  const windows = assessWindows(cursors, facts.today);
+  const first = windows.filter(({ cursor }) => isFirst(cursor, facts));
+  const isFirstOpen = first.some(({ cursor }) => !cursor.isDone);
+  // If the read takes minutes, the days to be read first are planned alone until they are read.
+  const wanted = isFirstOpen && choosePace(facts, windows).isSlow ? first : windows;
+  const pace = choosePace(facts, wanted);
+  const { parts, wantsAccounts } = facts.isDated ? chooseSplits(wanted, pace, facts) : noSplits;
+  const planned = cursors.flatMap((cursor) => parts.get(cursor) ?? [cursor]);
+  const order = inOrder(assessWindows(planned, facts.today), facts, pace.isSlow);
+  const widthMax = wantsAccounts ? Math.max(1, pace.widthMax - accountRequests) : pace.widthMax;
+  return { cursors: planned, chosen: order.slice(0, widthMax), wantsAccounts };
+}
+
+const noSplits: Splits = { parts: new Map(), wantsAccounts: false };
+
+/**
+ * The order in which pages of open windows are requested: the days to be read first, then windows with the most pages
+ * left. If the read takes minutes, the oldest days come before others, so that the recent ones are fresh at its end.
+ */
+function inOrder(windows: readonly AssessedWindow[], facts: PlanFacts, isSlow: boolean): WindowCursor[] {
+  const open = windows.flatMap(({ cursor, estimate, pagesLeft: left }) => {
+    // The length of a dense day is the least certain of all, so its next page is requested early.
+    const pagesLeft = left + ((estimate?.lastDayPagesLeft ?? 0) > 0 ? 1 : 0);
+    const { days } = cursor.window;
+    const rank = isFirst(cursor, facts) ? 0 : 1;
+    return cursor.isDone ? [] : [{ cursor, rank, from: isSlow ? days.from : 0, pagesLeft }];
+  });
+  open.sort(
+    (a, b) =>
+      a.rank - b.rank || compare(a.from, b.from) || b.pagesLeft - a.pagesLeft || a.cursor.pages - b.cursor.pages,
+  );
+  return open.map(({ cursor }) => cursor);
+}
+
+/** Works for infinite numbers, whose difference is NaN. */
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isFirst({ window }: WindowCursor, { first }: PlanFacts): boolean {
+  return first.some((days) => intersect(days, window.days) !== null);
+}

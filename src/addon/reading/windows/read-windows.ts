@@ -1,0 +1,138 @@
+import type { Interval } from '../../days/intervals';
+import { type AddonError, isAddonError } from '../../errors/addon-error';
+import type { Api } from '../http/api';
+import { type DateFilter, unknownDateFilter } from '../store/date-filter';
+import { createDateReading } from './date-reading';
+import { fetchWave, repeatedPage } from './fetch-wave';
+import { daysToAsk } from './plan/judge-strays';
+import { areAccountsKnown, asOneWindow, type DayCount, daysWithFewerRows, incompleteDays } from './plan/known-accounts';
+import { planWave } from './plan/plan-wave';
+import { joinAfterThinStart } from './plan/start-windows';
+import type { WindowCursor } from './plan/window-cursor';
+import type { ListSpec } from './query';
+
+/** What a read of a list with dates knows and may request besides its windows. */
+export interface ReadContext {
+  /** Days since 1970-01-01. */
+  readonly today: number;
+  now(): number;
+  /** Windows of the same list that an earlier execution read, and this one does not. */
+  readonly others: readonly WindowCursor[];
+  /** Days to read before others. */
+  readonly first: readonly Interval[];
+  /** Adds requests for the accounts to the next wave. */
+  requestAccounts(): void;
+  /** Ids of all accounts; null if they cannot be known. Called at most once, after that wave. */
+  accountIds(): readonly string[] | null;
+  /** A day could not be read by account, because the list of accounts is not complete or an account is refused. */
+  onAccountsIncomplete(): void;
+  /** What earlier reads of the list have shown. */
+  readonly dateFilter: DateFilter;
+  /** Called with each new result. */
+  onDateFilter(found: DateFilter): void;
+  /** Called after each wave. */
+  onWave(cursors: readonly WindowCursor[]): void;
+}
+
+/** For a list without dates, which is never split. */
+export const undatedContext: ReadContext = {
+  today: 0,
+  now: () => 0,
+  others: [],
+  first: [],
+  requestAccounts: () => undefined,
+  accountIds: () => null,
+  onAccountsIncomplete: () => undefined,
+  dateFilter: unknownDateFilter,
+  onDateFilter: () => undefined,
+  onWave: () => undefined,
+};
+
+/** How far a read got. */
+export interface WindowsRead {
+  readonly cursors: readonly WindowCursor[];
+  /** Days that may lack rows. */
+  readonly incomplete: readonly Interval[];
+  /** The most serious error; null if there was none. */
+  readonly cause: AddonError | null;
+}
+
+/** A token that the API refuses so soon would not survive a pause of the rate limit. */
+const shortTokenMs = 180_000;
+/** More waves than any execution has time for, so that reading ends whatever a server does. */
+const wavesMax = 3_000;
+
+/** Advances cursors wave by wave until all are done, or until the time, the rate limit or the API ends the read. */
+export function readWindows(
+  api: Api,
+  spec: ListSpec,
+  start: readonly WindowCursor[],
+  context: ReadContext,
+): WindowsRead {
+  // An earlier execution may have read a row of an unlisted account: by account, the read would end here each time.
+  const doubted = incompleteDays(start, [...start, ...context.others]);
+  const dates = createDateReading(api, spec, start, context.dateFilter, context.onDateFilter);
+  let cursors = dates.resume(doubted.length === 0 ? start : asOneWindow(start, doubted));
+  let accountIds: readonly string[] | null | undefined =
+    spec.canAskByAccount && doubted.length === 0 ? undefined : null;
+  let areTokensShortLived = false;
+  const counts: DayCount[] = [];
+  /** Reads days again as one list, because by account they are not complete. */
+  const readAsOneList = (days: readonly number[]): void => {
+    cursors = asOneWindow(cursors, days);
+    accountIds = null;
+    context.onAccountsIncomplete();
+  };
+  const end = (cause: AddonError | null): WindowsRead => {
+    const open = cursors.filter(({ isDone, window }) => !isDone || (cause !== null && window.accountId !== null));
+    const unread = open.map(({ window }) => daysToAsk(window.days, dates.filter()));
+    return { cursors, incomplete: [...unread, ...dates.unprovenDays(cursors)], cause };
+  };
+  for (let waves = 0; waves < wavesMax; waves += 1) {
+    const { today, first } = context;
+    const facts = {
+      width: api.concurrency(),
+      remaining: api.remaining(),
+      isDated: spec.isDated && !dates.filter().isIgnored,
+      areTokensShortLived,
+      today,
+      first,
+    };
+    const plan = planWave(cursors, { ...facts, accountIds });
+    if (plan.wantsAccounts) context.requestAccounts();
+    if (plan.chosen.length === 0) {
+      const days = [...incompleteDays(cursors, [...cursors, ...context.others]), ...daysWithFewerRows(cursors, counts)];
+      if (days.length > 0) {
+        readAsOneList(days);
+        continue;
+      }
+      const next = dates.atEnd(cursors);
+      if (isAddonError(next)) return end(next);
+      if (next === cursors) return end(null);
+      cursors = next;
+      continue;
+    }
+    const begin = dates.begin(plan, api.remaining() > plan.chosen.length);
+    const wave = fetchWave(api, spec, plan.chosen, begin, context.now());
+    // If nothing came, the splits of this wave are dropped: they would cost the pages read before.
+    if (wave.cause !== null && wave.changed.size === 0) return end(wave.cause);
+    cursors = plan.cursors.map((cursor) => wave.changed.get(cursor) ?? cursor);
+    counts.push(...wave.counts);
+    if (plan.wantsAccounts && wave.cause === null) {
+      const ids = context.accountIds();
+      accountIds = ids !== null && areAccountsKnown(ids, [...cursors, ...context.others]) ? ids : null;
+    }
+    areTokensShortLived =
+      areTokensShortLived ||
+      Array.from(wave.changed).some(
+        ([before, { restarts }]) =>
+          restarts > before.restarts && context.now() - (before.startedAt ?? 0) < shortTokenMs,
+      );
+    if (wave.refusedDays.length > 0) readAsOneList(wave.refusedDays);
+    cursors = dates.afterWave(cursors);
+    if (waves === 0 && start.every(({ pages }) => pages === 0)) cursors = joinAfterThinStart(cursors);
+    context.onWave(cursors);
+    if (wave.cause !== null) return end(wave.cause);
+  }
+  return end(repeatedPage());
+}

@@ -1,0 +1,114 @@
+import type { Connection } from '../connections/connection';
+import { dayMs } from '../days/day-number';
+import { type Interval, mergeAdjacent } from '../days/intervals';
+import type { Platform } from '../platform/platform';
+import { type Announcements, createAnnouncements } from '../reading/store/announcements';
+import type { ExecutionCache } from '../reading/store/execution-cache';
+import type { FoundRows } from '../reading/store/fetched-rows';
+import { createListCache, type ListCache } from '../reading/store/list-cache';
+import { type ListSpec, listKey } from '../reading/windows/query';
+import type { Freshness } from './freshness';
+import { byAge, firstRecentDay, todayOf } from './recent-days';
+import { type RefreshCutoff, refreshCutoff } from './refresh-cutoff';
+
+/** How old rows may be. */
+export interface AgeLimits {
+  readonly freshness: Freshness;
+  /** Refresh value of the formula. */
+  readonly refresh: string | undefined;
+}
+
+/** One list of the API with its place in the cache, as one execution sees it. */
+export interface OpenList {
+  readonly id: string;
+  readonly spec: ListSpec;
+  readonly cache: ListCache;
+  readonly announcements: Announcements;
+  /** Days from here on change often; in a list without dates, all days do. */
+  readonly recentFrom: number;
+  readonly today: number;
+  /** When the last tag was attached: rows of lists of tags that were read earlier are too old. 0 for other lists. */
+  readonly tagsSince: number;
+  /** The refresh value of the formula, and the moment before which rows are too old for it; null without a value. */
+  refreshCutoff(): RefreshCutoff | null;
+  /**
+   * Whether rows that were read at a moment are new enough. `isLongRead`: the list takes several executions, so its
+   * earlier rows count even if a refresh ran in between.
+   */
+  isFreshEnough(readAt: number, isRecent: boolean, isLongRead?: boolean): boolean;
+  /** Cached rows that are new enough, and the days without such rows. */
+  find(days: Interval): FoundRows;
+}
+
+const recentMaxAgeMs = 600_000;
+const olderMaxAgeMs = 21_600_000;
+/** A refresh reads every row again within a week. */
+const rereadWithinMs = 7 * dayMs;
+/** How many chunks the first call loads. Lists without dates are short. */
+const firstChunks = 60;
+const firstChunksUndated = 4;
+
+export function openList(
+  platform: Platform,
+  cache: ExecutionCache,
+  connection: Connection,
+  spec: ListSpec,
+  { freshness, refresh }: AgeLimits,
+): OpenList {
+  const { clock, codec } = platform;
+  const id = codec.hash(`${connection.id} ${listKey(spec)}`);
+  const listCache = createListCache(cache, codec, id, spec.isDated ? firstChunks : firstChunksUndated);
+  const announcements = createAnnouncements(cache, clock, id, spec.isDated);
+  const today = todayOf(platform);
+  const recentFrom = spec.isDated ? firstRecentDay(today) : Number.NEGATIVE_INFINITY;
+  const isTagged = spec.operationId === 'listTagTransactions' || spec.operationId === 'listTags';
+  const tagsSince = isTagged ? freshness.tagsSince : 0;
+  // The value that "Refresh now" wrote needs no cutoff, because `freshness.since` is its moment.
+  const value = refresh === undefined || refresh === `number:${freshness.tick}` ? null : refresh;
+  const seenAt = clock.now();
+  let cutoff: RefreshCutoff | null = null;
+  const findCutoff = (): RefreshCutoff | null => {
+    if (value !== null && cutoff === null) cutoff = refreshCutoff(listCache, announcements, value, seenAt);
+    return cutoff;
+  };
+  /**
+   * When a tag or the refresh value last changed. A refresh that did not read earlier rows does not make them newer.
+   */
+  const changedSince = (): number => Math.max(tagsSince, findCutoff()?.since ?? 0);
+  const isFreshEnough: OpenList['isFreshEnough'] = (readAt, isRecent, isLongRead) => {
+    const since = isLongRead ? tagsSince : Math.max(freshness.since, changedSince());
+    return readAt >= Math.max(since, clock.now() - (isRecent ? recentMaxAgeMs : olderMaxAgeMs));
+  };
+  return {
+    id,
+    spec,
+    cache: listCache,
+    announcements,
+    recentFrom,
+    today,
+    tagsSince,
+    refreshCutoff: findCutoff,
+    isFreshEnough,
+    find(days) {
+      const { checkedAt, hasUncheckedDays } = listCache.manifest();
+      const found = byAge(days, recentFrom).map((part) => {
+        // The last refresh did not read recent days that an earlier read has cached since.
+        const partCheckedAt = part.isRecent && hasUncheckedDays ? 0 : checkedAt;
+        return listCache.find(
+          part.days,
+          ({ fetchedAt }) =>
+            fetchedAt >= changedSince() && isFreshEnough(asOf(fetchedAt, partCheckedAt), part.isRecent),
+        );
+      });
+      return {
+        sets: found.flatMap(({ sets }) => sets),
+        missing: mergeAdjacent(found.flatMap(({ missing }) => missing)),
+      };
+    },
+  };
+}
+
+/** Rows that a refresh did not read again count as read at that refresh, for up to a week. */
+function asOf(fetchedAt: number, checkedAt: number): number {
+  return checkedAt - fetchedAt < rereadWithinMs ? Math.max(fetchedAt, checkedAt) : fetchedAt;
+}

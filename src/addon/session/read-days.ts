@@ -1,0 +1,122 @@
+import type { Row } from '../cells/row';
+import { transactionDay } from '../cells/transaction-day';
+import { everything, type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
+import type { AddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import type { Budget } from '../platform/budget';
+import type { ReadDays } from '../reading/store/fetched-rows';
+import { partialError } from '../reading/windows/partial-error';
+import { daysToAsk } from '../reading/windows/plan/judge-strays';
+import { rowsOf, type WindowCursor } from '../reading/windows/plan/window-cursor';
+import type { WindowsRead } from '../reading/windows/read-windows';
+import type { OpenList } from './open-list';
+import { byAge } from './recent-days';
+import { resume, toSaved } from './resume';
+import { startCursors } from './start-cursors';
+
+/**
+ * Reads windows to their end, those of the `first` days before the others. `others` are windows of the same list that
+ * an earlier execution read.
+ */
+export type WindowReader = (
+  cursors: readonly WindowCursor[],
+  others: readonly WindowCursor[],
+  first: readonly Interval[],
+  onWave: (cursors: readonly WindowCursor[]) => void,
+) => WindowsRead;
+
+export interface ReadOptions {
+  readonly readWindows: WindowReader;
+  readonly budget: Budget;
+  now(): number;
+  /** Reads everything again, and saves no checkpoint. */
+  readonly isAlwaysFresh: boolean;
+  /** Days that other executions wait for. */
+  readonly announcedDays: readonly Interval[];
+  /** Writes the cache entries set so far. */
+  flush(): void;
+}
+
+/** A short read needs no checkpoint. */
+const checkpointMs = 7_000;
+/** Checkpoints take at most a tenth of the time. */
+const checkpointCostFactor = 9;
+
+/** The days that were completely read, and why the others were not. */
+export interface DaysRead {
+  readonly reads: readonly ReadDays[];
+  readonly cause: AddonError | null;
+}
+
+/**
+ * Reads some days of a list. Completely read days are cached for every formula. The rest is saved as a checkpoint for
+ * the next execution.
+ */
+export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): DaysRead {
+  const { isAlwaysFresh, now, flush } = options;
+  const { checkpoints } = list.cache;
+  const wanted = mergeAdjacent([...missing, ...options.announcedDays.flatMap((each) => list.find(each).missing)]);
+  const asked = mergeAdjacent(wanted.map((days) => daysToAsk(days, list.cache.manifest().dateFilter)));
+  const start = isAlwaysFresh ? { cursors: startCursors(list, asked), unused: [] } : resume(list, asked, now());
+  const save = (cursors: readonly WindowCursor[], isTooLong: boolean): boolean =>
+    checkpoints.save({ cursors: toSaved([...cursors, ...start.unused]), isTooLong, savedAt: now() });
+  let nextAt = now() + checkpointMs;
+  const result = options.readWindows(start.cursors, start.unused, missing, (current) => {
+    const startedAt = now();
+    if (isAlwaysFresh || startedAt < nextAt) return;
+    // Another execution continues from here only if Google ended this one.
+    save(current, true);
+    flush();
+    nextAt = now() + Math.max(checkpointMs, (now() - startedAt) * checkpointCostFactor);
+  });
+
+  const { cursors, cause } = result;
+  const reads = completeDays(list, wanted, result, now());
+  // Removes this read's checkpoint before the rows are written, to make room for them. A checkpoint of other days is
+  // kept.
+  if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
+  if (reads.length > 0) list.cache.save(reads);
+  const { checkedAt } = list.cache.manifest();
+  const isUnchecked = ({ days, fetchedAt }: ReadDays): boolean => days.to >= list.recentFrom && fetchedAt < checkedAt;
+  if (reads.some(isUnchecked)) list.cache.change({ hasUncheckedDays: true });
+  list.cache.change({ query: list.spec });
+  if (cause === null) {
+    if (!isAlwaysFresh && start.unused.length > 0) save([], false);
+    return { reads, cause };
+  }
+  // If no page arrived, the checkpoint of another execution must not be overwritten.
+  const isBegun = cursors.some(({ pages }) => pages > 0);
+  const isKept = !isAlwaysFresh && isBegun && save(cursors, errorPolicy(cause).isLimit);
+  const { code, sentence, requestId } = cause;
+  if (code === 'forbidden_scope') list.cache.change({ refusal: { at: now(), sentence, requestId } });
+  return { reads, cause: partialError(cause, options.budget, rowsOf(cursors).length, isKept) };
+}
+
+/**
+ * Days whose rows were all read: the wanted ones, or all of a list whose dates are ignored. Recent and older days are
+ * separate, because they expire at different ages.
+ */
+function completeDays(
+  list: OpenList,
+  wanted: readonly Interval[],
+  { cursors, incomplete }: WindowsRead,
+  now: number,
+): ReadDays[] {
+  const { isIgnored } = list.cache.manifest().dateFilter;
+  const complete = subtract(isIgnored && wanted.length > 0 ? [everything] : wanted, incomplete);
+  const rows = rowsOf(cursors);
+  return complete
+    .flatMap((interval) => byAge(interval, list.recentFrom))
+    .map(({ days }) => {
+      const starts = cursors
+        .filter(({ window }) => intersect(window.days, days) !== null)
+        .map(({ startedAt }) => startedAt ?? now);
+      return { days, rows: rows.filter((row) => isOf(row, days)), fetchedAt: Math.min(...starts, now) };
+    });
+}
+
+/** A row without a date belongs to every interval that it was read with. */
+function isOf(row: Row, { from, to }: Interval): boolean {
+  const day = transactionDay(row);
+  return day === null || (day >= from && day <= to);
+}

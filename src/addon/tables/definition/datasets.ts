@@ -1,0 +1,190 @@
+import type { FieldType } from '../../../contract/fields';
+import { accountColumns } from '../../formulas/accounts/spec';
+import type { ColumnSet } from '../../formulas/catalogue/columns';
+import type { FunctionName } from '../../formulas/catalogue/functions';
+import { holdingColumns } from '../../formulas/holdings/spec';
+import { networthColumns } from '../../formulas/networth/spec';
+import { resolveColumns } from '../../formulas/table/columns';
+import { transactionColumns } from '../../formulas/transactions/spec';
+import type { DatasetId, NewRows } from '../views';
+
+/** A column that the add-on owns in a synced table. */
+export interface OwnedColumn {
+  readonly key: string;
+  readonly title: string;
+  readonly kind: FieldType;
+  readonly isHidden?: true;
+}
+
+/**
+ * What a synced table can contain: the rows of a custom function, identified by an id. A history keeps one row for each
+ * id and day. Rows of days before today are never written again.
+ */
+export interface Dataset {
+  readonly title: string;
+  readonly functionName: FunctionName;
+  readonly columns: ColumnSet;
+  readonly defaults: readonly string[];
+  /** Columns that every table has, because rows are recognized by them. */
+  readonly required: readonly string[];
+  /** Column of the id. */
+  readonly id: string;
+  /** Column with the id of the account that a row belongs to; null if it belongs to none. */
+  readonly account: 'accountId' | 'id' | null;
+  /** The column of the day if rows are read by days; otherwise null. */
+  readonly date: string | null;
+  readonly isHistory: boolean;
+  /** Order of the first load, as in the option `sort`. Later rows are added at the end. */
+  readonly order: readonly string[];
+  /** Whether a pending row may come back posted under another id. */
+  readonly hasPending: boolean;
+}
+
+const transactionsSet: Dataset = {
+  title: 'Transactions',
+  functionName: 'FIN_TRANSACTIONS',
+  columns: transactionColumns,
+  defaults: transactionColumns.defaults,
+  required: ['date', 'amount', 'account', 'pending', 'id'],
+  id: 'id',
+  account: 'accountId',
+  date: 'date',
+  isHistory: false,
+  order: ['date', 'id'],
+  hasPending: true,
+};
+
+const datasets = {
+  transactions: transactionsSet,
+  tagged: { ...transactionsSet, title: 'Tagged transactions', functionName: 'FIN_TAGGED' },
+  holdings: {
+    title: 'Holdings',
+    functionName: 'FIN_HOLDINGS',
+    columns: holdingColumns,
+    defaults: [...holdingColumns.defaults, 'id'],
+    required: ['id'],
+    id: 'id',
+    account: 'accountId',
+    date: null,
+    isHistory: false,
+    order: ['account', '-value', 'id'],
+    hasPending: false,
+  },
+  accounts: {
+    title: 'Accounts',
+    functionName: 'FIN_ACCOUNTS',
+    columns: accountColumns,
+    defaults: accountColumns.defaults,
+    required: ['id'],
+    id: 'id',
+    account: 'id',
+    date: null,
+    isHistory: false,
+    order: ['name', 'id'],
+    hasPending: false,
+  },
+  balances: {
+    title: 'Balance history',
+    functionName: 'FIN_ACCOUNTS',
+    columns: accountColumns,
+    defaults: ['name', 'category', 'balance', 'currency', 'id'],
+    required: ['id'],
+    id: 'id',
+    account: 'id',
+    date: null,
+    isHistory: true,
+    order: ['name', 'id'],
+    hasPending: false,
+  },
+  networth: {
+    title: 'Net worth history',
+    functionName: 'FIN_NETWORTH',
+    columns: networthColumns,
+    defaults: ['assets', 'liabilities', 'net', 'currency'],
+    required: ['currency'],
+    id: 'currency',
+    account: null,
+    date: null,
+    isHistory: true,
+    order: [],
+    hasPending: false,
+  },
+} as const satisfies { readonly [Name in DatasetId]: Dataset };
+
+export type DatasetName = DatasetId;
+
+export const datasetNames = Object.keys(datasets) as DatasetName[];
+
+export function datasetOf(name: DatasetName): Dataset {
+  return datasets[name];
+}
+
+/** Shows since when a row no longer exists on the server. */
+export const goneColumn: OwnedColumn = { key: 'fin.gone', title: 'Gone since', kind: 'date' };
+/** Column of a history: the day of the row, part of its identity. */
+export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'date' };
+export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
+/** Proves that a run wrote the row; see `upsert/row-key.ts`. */
+export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
+
+/**
+ * The columns of a table of such a dataset: those of its function in its order, and the add-on's own. A hidden key is
+ * after the id, between two other columns: so a filter, or a selection that somebody sorts or copies, contains it.
+ */
+export function ownedColumns({ dataset, columns: wanted, isSnapshot }: Columned): OwnedColumn[] {
+  const columns = functionColumns(dataset, wanted);
+  if (!keepsDays({ dataset, isSnapshot })) {
+    const afterId = columns.findIndex(({ key }) => key === datasetOf(dataset).id) + 1;
+    return [...columns.slice(0, afterId), { ...rowKeyColumn, isHidden: true }, ...columns.slice(afterId), goneColumn];
+  }
+  return [isSnapshot === true ? snapshotColumn : dayColumn, ...columns, rowKeyColumn];
+}
+
+interface Columned {
+  readonly dataset: DatasetName;
+  readonly columns: readonly string[];
+  readonly isSnapshot?: boolean | undefined;
+}
+
+/** The value of the function's option `sort`. */
+export function orderOf({
+  dataset,
+  newRows,
+}: {
+  dataset: DatasetName;
+  newRows?: NewRows | undefined;
+}): readonly string[] {
+  const { order, date } = datasetOf(dataset);
+  return newRows === 'top' ? order.map((key) => (key === date ? `-${key}` : key)) : order;
+}
+
+/** Whether rows of days before today are never written again. */
+export function keepsDays({ dataset, isSnapshot }: Omit<Columned, 'columns'>): boolean {
+  return isSnapshot === true || datasetOf(dataset).isHistory;
+}
+
+/** The owned column that shows the id of a row. */
+export function rowIdKey(table: Omit<Columned, 'columns'>): string {
+  return keepsDays(table) ? rowKeyColumn.key : datasetOf(table.dataset).id;
+}
+
+/** The chosen columns and those that every table has, without duplicates. Throws for an unknown name. */
+export function functionColumns(name: DatasetName, wanted: readonly string[]): OwnedColumn[] {
+  const { columns, defaults, required } = datasetOf(name);
+  const chosen = resolveColumns(columns, wanted.length === 0 ? defaults : wanted);
+  const needed = resolveColumns(columns, required).filter(({ key }) => !chosen.some((column) => column.key === key));
+  const all = [...chosen, ...needed].map(({ key, title, kind }): OwnedColumn => ({ key, title, kind }));
+  return all.filter(({ key }, index) => all.findIndex((column) => column.key === key) === index);
+}
+
+/**
+ * The columns of a table. An unknown column is ignored here, so that the table remains visible; its run reports the
+ * column.
+ */
+export function columnKeys({ dataset, columns }: Columned): string[] {
+  try {
+    return functionColumns(dataset, columns).map(({ key }) => key);
+  } catch {
+    return [...columns];
+  }
+}

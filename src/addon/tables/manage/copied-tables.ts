@@ -1,0 +1,65 @@
+import type { BuildSettings } from '../../connections/build-settings';
+import { AddonError, toCause } from '../../errors/addon-error';
+import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
+import { isApprovedElsewhere, storeApproval } from '../definition/approval';
+import type { SyncedTable } from '../definition/table';
+import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
+import { ownTableConnection } from '../run/table-approval';
+
+/**
+ * Developer metadata of a table's sheet: its definition. When a spreadsheet is copied, document properties are not
+ * copied, but metadata is.
+ */
+const definitionKey = 'fin.definition';
+
+/** Called before the definition is stored, because Google refuses it on a protected sheet. */
+export function addDefinition(sheet: EditableSheet, table: SyncedTable): void {
+  try {
+    const former = definitionsIn(sheet, table.id);
+    sheet.addMetadata(definitionKey, JSON.stringify(table), 'sheet');
+    for (const entry of former) entry.remove();
+  } catch (thrown) {
+    throw new AddonError(
+      'table_write_refused',
+      'Google refused to change the table. Its sheet may be protected, or you may only view this file.',
+      { cause: toCause(thrown) },
+    );
+  }
+}
+
+export function removeDefinition(sheet: EditableSheet, tableId: string): void {
+  for (const entry of definitionsIn(sheet, tableId)) entry.remove();
+}
+
+function definitionsIn(sheet: EditableSheet, tableId: string): DeveloperMetadata[] {
+  return sheet.metadata(definitionKey).filter(({ value }) => parseTable(value)?.id === tableId);
+}
+
+/** Tables whose rows are in this spreadsheet but whose definition is not. A duplicate of a sheet does not count. */
+export function findCopiedTables(platform: Platform, known = readTables(platform)): SyncedTable[] {
+  const ids = known.map(({ id }) => id);
+  const marked = platform.spreadsheet()?.sheetsWithMetadata(definitionKey) ?? [];
+  return marked.flatMap(({ sheetId, value }) => {
+    const table = parseTable(value);
+    if (table === null || ids.includes(table.id)) return [];
+    ids.push(table.id);
+    return [{ ...table, sheetId }];
+  });
+}
+
+/**
+ * The next run finds headings and columns by their metadata and reads all rows. They have their keys, unless that run has
+ * to add the column. Any editor can write metadata, so a table waits for approval unless this user approved the same one
+ * in the original.
+ */
+export function adoptTables(platform: Platform, settings: BuildSettings): void {
+  for (const copied of findCopiedTables(platform)) {
+    const table: SyncedTable = { ...copied, needsApproval: true };
+    storeTable(platform, table);
+    changeTableState(platform, table.id, { isLaidOut: true, isKeyed: true });
+    const connection = ownTableConnection(platform, settings, table);
+    if (connection !== null && isApprovedElsewhere(platform, table, connection)) {
+      storeApproval(platform, table, connection);
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { BuildSettings } from '../../connections/build-settings';
+import { nameOf } from '../../connections/connection-name';
+import { requireConnection } from '../../connections/require-connection';
+import { userConnections } from '../../connections/store-connection';
+import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/require-spreadsheet';
+import { columnKeys, type DatasetName, datasetOf, functionColumns } from '../definition/datasets';
+import type { Schedule, SyncedTable, TableFilters } from '../definition/table';
+import { initialState } from '../definition/table';
+import { changeTableState, readTableState, refuseTooLarge, requireTable, storeTable } from '../definition/table-store';
+import { approveOwnChange } from '../run/table-approval';
+import { allowForTables } from '../run/table-connection';
+import { grow } from '../sheet/grow-sheet';
+import type { NewRows } from '../views';
+import { addDefinition } from './copied-tables';
+
+/** What a user can choose. */
+export interface TableChoices {
+  readonly dataset: DatasetName;
+  readonly columns: readonly string[];
+  readonly filters: TableFilters;
+  readonly schedule: Schedule;
+  readonly goneRows: 'mark' | 'remove';
+  readonly isSnapshot?: boolean;
+  readonly newRows?: NewRows;
+}
+
+export const defaultChoices: TableChoices = {
+  dataset: 'transactions',
+  columns: [],
+  filters: { from: 'all', accountIds: [], categories: [], tagId: null },
+  schedule: { every: 'hours', hours: 1 },
+  goneRows: 'mark',
+};
+
+const idLength = 8;
+
+/** Adds a sheet and the definition of its table. The first run writes into it. */
+export function createTable(platform: Platform, settings: BuildSettings, choices: TableChoices): SyncedTable {
+  const spreadsheet = requireSpreadsheet(platform);
+  const connection = requireConnection(platform, settings);
+  const { baseUrl, view } = connection;
+  const isOneOfSeveral = userConnections(platform, settings).length > 1;
+  // An unknown column is refused before anything is made.
+  functionColumns(choices.dataset, choices.columns);
+  const sheet = grow('a sheet', () => spreadsheet.insertSheet(datasetOf(choices.dataset).title));
+  const table: SyncedTable = {
+    version: 1,
+    id: platform.codec.uuid().replace(/-/g, '').slice(0, idLength),
+    ...choices,
+    sheetId: sheet.id(),
+    isPaused: false,
+    needsApproval: true,
+    ...(isOneOfSeveral ? { connection: nameOf(connection) } : {}),
+    source: { baseUrl, organizationName: view.organizationName },
+  };
+  try {
+    addDefinition(sheet, table);
+    storeTable(platform, table);
+  } catch (thrown) {
+    // No empty sheet stays without its table.
+    spreadsheet.deleteSheet(table.sheetId);
+    throw thrown;
+  }
+  changeTableState(platform, table.id, initialState);
+  allowForTables(platform, settings, connection);
+  approveOwnChange(platform, settings, null, table);
+  spreadsheet.activate(table.sheetId);
+  return table;
+}
+
+export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> & {
+  readonly isPaused?: boolean;
+  /** What happens to columns that are no longer chosen. */
+  readonly leftOut?: 'keep' | 'delete';
+  readonly connection?: string;
+};
+
+/** Changes a table. With other columns or filters, the next run reads all rows again. */
+export function changeTable(platform: Platform, settings: BuildSettings, id: string, change: TableChange): SyncedTable {
+  const before = requireTable(platform, id);
+  const { leftOut: fate, ...fields } = change;
+  const table: SyncedTable = { ...before, ...fields, needsApproval: true };
+  const keys = functionColumns(table.dataset, table.columns).map(({ key }) => key);
+  refuseTooLarge(table);
+  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  // A refused change must not take effect, so what Google can refuse comes first.
+  if (sheet !== null) addDefinition(sheet, table);
+  storeTable(platform, table);
+  approveOwnChange(platform, settings, before, table);
+  if (toRead(before) !== toRead(table)) {
+    const { leftOut, review } = readTableState(platform, id);
+    const removed = columnKeys(before).filter((key) => !keys.includes(key));
+    changeTableState(platform, id, {
+      coverage: [],
+      loadSince: null,
+      leftOut: [...leftOut.filter((key) => !keys.includes(key)), ...(fate === 'delete' ? removed : [])],
+      review: review.filter(({ reason }) => reason !== 'column with user content'),
+    });
+  }
+  if (change.isPaused === false) changeTableState(platform, id, { retryAt: null, failures: 0 });
+  return table;
+}
+
+/** What determines which rows a run reads. Another key may see other accounts. */
+function toRead({ columns, filters, connection }: SyncedTable): string {
+  return JSON.stringify([columns, filters, connection]);
+}

@@ -1,0 +1,51 @@
+import { foldAccents } from '../../cells/fold-text';
+import type { BuildSettings } from '../../connections/build-settings';
+import { nameOf } from '../../connections/connection-name';
+import { isAddonError } from '../../errors/addon-error';
+import type { Platform } from '../../platform/platform';
+import type { SyncedTable } from '../definition/table';
+import { readTables, storeTable } from '../definition/table-store';
+import { approveOwnChange, isApprovedBefore } from '../run/table-approval';
+import { sourceConnections, tableConnection } from '../run/table-connection';
+import { addDefinition } from './copied-tables';
+
+/**
+ * Changes the connection's name in the tables of this spreadsheet that this user approved. Another user may have a
+ * connection of the same name. Tables of other spreadsheets cannot be reached.
+ */
+export function renameTableConnections(
+  platform: Platform,
+  settings: BuildSettings,
+  before: string,
+  after: string,
+): void {
+  for (const table of readTables(platform)) {
+    const isMeant = table.connection !== undefined && foldAccents(table.connection) === foldAccents(before);
+    if (isMeant) store(platform, settings, table, after);
+  }
+}
+
+/**
+ * Called before another connection becomes the default. Stores the name of the current one in tables without a name if
+ * more than one connection reads their data.
+ */
+export function nameTableConnections(platform: Platform, settings: BuildSettings): void {
+  for (const table of readTables(platform)) {
+    if (table.connection !== undefined || sourceConnections(platform, settings, table).length < 2) continue;
+    store(platform, settings, table, nameOf(tableConnection(platform, settings, table)));
+  }
+}
+
+function store(platform: Platform, settings: BuildSettings, table: SyncedTable, connection: string): void {
+  if (!isApprovedBefore(platform, settings, table)) return;
+  const named: SyncedTable = { ...table, connection };
+  storeTable(platform, named);
+  approveOwnChange(platform, settings, table, named);
+  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  try {
+    if (sheet !== null) addDefinition(sheet, named);
+  } catch (thrown) {
+    // A protected sheet keeps the former name, which only a copy of the spreadsheet would use.
+    if (!isAddonError(thrown)) throw thrown;
+  }
+}

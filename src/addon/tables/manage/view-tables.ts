@@ -1,0 +1,106 @@
+import type { BuildSettings } from '../../connections/build-settings';
+import type { Platform } from '../../platform/platform';
+import { withPropertySnapshots } from '../../platform/property-snapshot';
+import { approvedContent, fingerprintOfContent, type TableContent } from '../definition/approval';
+import { columnKeys } from '../definition/datasets';
+import type { SyncedTable, TableState } from '../definition/table';
+import { readTableState, readTables } from '../definition/table-store';
+import { readLog } from '../run/run-log';
+import { unapprovedConnection } from '../run/table-approval';
+import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
+import type { TableApprovalView, TableContentView, TablesView, TableView } from '../views';
+import { findCopiedTables } from './copied-tables';
+
+/** The tables as this user sees them. */
+export function viewTables(google: Platform, settings: BuildSettings): TablesView {
+  // Nothing is written here.
+  const platform = withPropertySnapshots(google);
+  const tables = readTables(platform);
+  const datasets = new Map(tables.map(({ id, dataset }) => [id, dataset]));
+  const copiedSheets = findCopiedTables(platform, tables).map((table) => sheetNameOf(platform, table) ?? '');
+  return {
+    ...(copiedSheets.length === 0 ? {} : { copiedSheets }),
+    tables: tables.map((table) => viewTable(platform, settings, table, readTableState(platform, table.id))),
+    log: readLog(platform).map(({ at, tableId, ms, ...line }) => ({
+      ...line,
+      code: line.code ?? null,
+      left: line.left ?? 0,
+      at: new Date(at).toISOString(),
+      dataset: datasets.get(tableId) ?? null,
+      seconds: Math.round(ms / 1_000),
+    })),
+  };
+}
+
+function viewTable(platform: Platform, settings: BuildSettings, table: SyncedTable, state: TableState): TableView {
+  const { id, dataset, schedule, isPaused, goneRows, filters } = table;
+  const now = platform.clock.now();
+  const due = isWaiting(table, state, now, platform) ? nextHour(now, platform) : nextRunAt(schedule, now, platform);
+  const next = isPaused ? null : due;
+  const retry = state.retryAt !== null && next !== null ? Math.max(next, state.retryAt) : next;
+  return {
+    id,
+    dataset,
+    sheetName: sheetNameOf(platform, table),
+    schedule,
+    isPaused,
+    goneRows,
+    isSnapshot: table.isSnapshot === true,
+    newRows: table.newRows ?? 'bottom',
+    connection: table.connection ?? null,
+    from: filters.from,
+    columns: columnKeys(table),
+    accountIds: [...filters.accountIds],
+    categories: [...filters.categories],
+    rowCount: state.rowCount,
+    lastRunAt: toIso(state.lastRunAt),
+    nextRunAt: toIso(retry),
+    lastOutcome: state.lastOutcome,
+    lastError: state.lastError,
+    lastErrorCode: state.lastErrorCode,
+    rowsLeft: state.rowsLeft,
+    review: state.review.map((item) => ({ ...item })),
+    approval: viewApproval(platform, settings, table, state),
+  };
+}
+
+/**
+ * Null also for a table that this user never approved and that runs with another user's connection: it is shown when it
+ * has not run yet, or a run was refused.
+ */
+function viewApproval(
+  platform: Platform,
+  settings: BuildSettings,
+  table: SyncedTable,
+  { lastRunAt, lastErrorCode }: TableState,
+): TableApprovalView | null {
+  if (unapprovedConnection(platform, settings, table) === null) return null;
+  const before = approvedContent(platform, table.id);
+  if (before === null && lastRunAt !== null && lastErrorCode !== 'table_unapproved') return null;
+  return {
+    fingerprint: fingerprintOfContent(platform, table),
+    before: before === null ? null : viewContent(before),
+    now: viewContent(table),
+  };
+}
+
+function viewContent(content: TableContent): TableContentView {
+  const { dataset, filters, connection } = content;
+  return {
+    dataset,
+    from: filters.from,
+    accountIds: [...filters.accountIds],
+    categories: [...filters.categories],
+    tagId: filters.tagId ?? null,
+    columns: columnKeys(content),
+    connection: connection ?? null,
+  };
+}
+
+function sheetNameOf(platform: Platform, { sheetId }: SyncedTable): string | null {
+  return platform.spreadsheet()?.editableSheet(sheetId)?.name() ?? null;
+}
+
+function toIso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,107 @@
+import type { Cell } from '../../cells/cells';
+import { type Row, textOf } from '../../cells/row';
+import type { Connection } from '../../connections/connection';
+import { dayText } from '../../days/day-number';
+import type { DateRange } from '../../days/day-text';
+import type { Interval } from '../../days/intervals';
+import type { Sources } from '../../formulas/run';
+import type { createDates } from '../../formulas/sheet-dates';
+import { planTable, sortPlanned, toCells } from '../../formulas/table/table';
+import { googleLimits } from '../../platform/google-limits';
+import type { Platform } from '../../platform/platform';
+import {
+  datasetOf,
+  dayColumn,
+  functionColumns,
+  goneColumn,
+  keepsDays,
+  orderOf,
+  ownedColumns,
+  rowKeyColumn,
+} from '../definition/datasets';
+import type { SyncedTable } from '../definition/table';
+import { toId } from '../sheet/read-rows';
+import { toRowKey } from '../upsert/row-key';
+import type { ServerRow } from '../upsert/rows';
+import { selectRows } from './select-rows';
+import type { TableReader } from './table-reader';
+
+/**
+ * The rows of a table with the values of all owned columns: those of some days, or all if `days` is null or the dataset
+ * has no days.
+ */
+export function readDataset(
+  platform: Platform,
+  connection: Connection,
+  table: SyncedTable,
+  reader: TableReader,
+  dates: ReturnType<typeof createDates>,
+  days: readonly Interval[] | null,
+): ServerRow[] {
+  const sources: Sources = {
+    platform,
+    connection,
+    notes: [],
+    reader: () => reader,
+    sheetDates: () => dates,
+    dateContext: () => dates,
+  };
+  const dataset = datasetOf(table.dataset);
+  const columns = functionColumns(table.dataset, table.columns).map(({ key }) => key);
+  const options = { columns, sort: orderOf(table), limit: undefined, headers: undefined, status: undefined };
+  const plan = planTable(dataset.columns, options);
+  const owned = ownedColumns(table);
+  const { today } = dates;
+
+  const toServerRow = (row: Row, shown: readonly Cell[]): ServerRow => {
+    const ownId = toId(textOf(row, dataset.id));
+    const id = keepsDays(table) ? `${today} ${ownId}` : ownId;
+    const account = dataset.account === null ? null : toId(textOf(row, dataset.account)) || null;
+    const own: { readonly [key: string]: Cell } = {
+      [dayColumn.key]: dates.midnight(today),
+      // The id of an account is the account.
+      [rowKeyColumn.key]: toRowKey({ id, account: dataset.account === 'id' ? null : account }),
+      [goneColumn.key]: null,
+    };
+    const cells = owned.map(
+      ({ key }) => (key in own ? own[key] : fitCell(shown[columns.indexOf(key)] ?? null)) ?? null,
+    );
+    return { id, account, cells };
+  };
+  const read = (range: DateRange): ServerRow[] => {
+    const { rows, derivations } = selectRows(sources, table, plan, range);
+    return sortPlanned(
+      rows.filter((row) => toId(textOf(row, dataset.id)) !== ''),
+      plan,
+      derivations,
+    ).map((row) => toServerRow(row, toCells(row, plan, derivations, dates)));
+  };
+
+  const ranges = dataset.date === null ? [{}] : (days ?? [everyDay]).flatMap((interval) => toRange(interval, table));
+  // Days are in ascending order.
+  const ordered = table.newRows === 'top' ? [...ranges].reverse() : ranges;
+  const found = new Map<string, ServerRow>();
+  for (const row of ordered.flatMap(read)) found.set(row.id, row);
+  return Array.from(found.values());
+}
+
+const everyDay: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+
+/** Longer than the note at the end of a shortened text. */
+const endLength = 100;
+
+/** A function fills a cell up to Google's limit. Here an apostrophe may be added, which counts too. */
+function fitCell(cell: Cell): Cell {
+  if (typeof cell !== 'string' || cell.length < googleLimits.cellChars) return cell;
+  const start = cell.slice(0, googleLimits.cellChars - 1 - endLength).replace(/[\uD800-\uDBFF]$/, '');
+  return start + cell.slice(-endLength);
+}
+
+/** The days from the first day of the table on; none if all are before it. */
+function toRange({ from, to }: Interval, { filters }: SyncedTable): DateRange[] {
+  const last = Number.isFinite(to) ? dayText(to) : null;
+  const first = Number.isFinite(from) ? dayText(from) : null;
+  const start = filters.from === 'all' ? first : first === null || first < filters.from ? filters.from : first;
+  if (start !== null && last !== null && last < start) return [];
+  return [{ ...(start === null ? {} : { dateFrom: start }), ...(last === null ? {} : { dateTo: last }) }];
+}

@@ -1,0 +1,221 @@
+import { isUuid } from '../../cells/uuid';
+import { AddonError, isAddonError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
+import type { OwnedColumn } from '../definition/datasets';
+
+/** The location of a table in its sheet; rows and columns count from 1. */
+export interface TableLocation {
+  readonly headerRow: number;
+  /** The sheet's column of each owned column. */
+  readonly columns: readonly number[];
+  /** Headings of the owned columns as the user has them. */
+  readonly headings: readonly string[];
+  /** The cells of the header row, from the first column of the sheet. */
+  readonly headerCells: readonly string[];
+  /** First and last column of the table, including the user's columns next to ours. */
+  readonly firstColumn: number;
+  readonly lastColumn: number;
+  /** The table's developer metadata: its id for the header, with a column's key appended for a column. */
+  readonly metadata: readonly DeveloperMetadata[];
+}
+
+/**
+ * Key of the developer metadata of header and columns. Both share one key, because finding and reading metadata takes
+ * calls.
+ */
+const metadataKey = 'fin.table';
+
+/** All metadata of a table in its sheet. */
+export function metadataOf(sheet: EditableSheet, tableId: string): DeveloperMetadata[] {
+  return sheet.metadata(metadataKey).filter(({ value }) => value === tableId || value.startsWith(`${tableId} `));
+}
+
+export function addHeaderMetadata(sheet: EditableSheet, tableId: string, row: number): void {
+  sheet.addMetadata(metadataKey, tableId, { row });
+}
+
+export function addColumnMetadata(sheet: EditableSheet, tableId: string, key: string, column: number): void {
+  sheet.addMetadata(metadataKey, columnValue(tableId, key), { column });
+}
+
+export function columnValue(tableId: string, key: string): string {
+  return `${tableId} ${key}`;
+}
+
+/**
+ * Finds the header and each owned column, even if the user moved or renamed them: by metadata, which moves with its row
+ * or column, and by the heading, which also moves when cells are cut and pasted. Throws, before anything is written, if
+ * a column is missing or could be one of two.
+ */
+export function locateTable(
+  sheet: EditableSheet,
+  tableId: string,
+  owned: readonly OwnedColumn[],
+  known: { readonly [key: string]: string },
+): TableLocation {
+  let found = tryToLocate(sheet, tableId, owned, known);
+  for (let attempts = 1; !found.isSure; attempts += 1) {
+    if (attempts === attemptsMax) throw new AddonError('busy', 'Somebody was moving columns. Try again in a minute.');
+    const before = found;
+    found = tryToLocate(sheet, tableId, owned, known);
+    if (isSameAttempt(before, found)) break;
+  }
+  if (found.location === null) throw found.error;
+  return found.location;
+}
+
+const attemptsMax = 4;
+
+type Attempt =
+  | { readonly location: TableLocation; readonly isSure: boolean }
+  | { readonly location: null; readonly isSure: false; readonly error: AddonError };
+
+function tryToLocate(
+  sheet: EditableSheet,
+  tableId: string,
+  owned: readonly OwnedColumn[],
+  known: { readonly [key: string]: string },
+): Attempt {
+  try {
+    const location = locateOnce(sheet, tableId, owned, known);
+    return { location, isSure: owned.every((column, index) => headingOf(column, known) === location.headings[index]) };
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return { location: null, isSure: false, error: thrown };
+  }
+}
+
+function isSameAttempt(before: Attempt, after: Attempt): boolean {
+  if (before.location === null || after.location === null) {
+    return before.location === null && after.location === null && before.error.message === after.error.message;
+  }
+  const toText = ({ headerRow, columns, headerCells }: TableLocation) =>
+    JSON.stringify([headerRow, columns, headerCells]);
+  return toText(before.location) === toText(after.location);
+}
+
+function locateOnce(
+  sheet: EditableSheet,
+  tableId: string,
+  owned: readonly OwnedColumn[],
+  known: { readonly [key: string]: string },
+): TableLocation {
+  const width = sheet.lastColumn();
+  const metadata = metadataOf(sheet, tableId);
+  const { headerRow, cells } = findHeader(sheet, metadata, owned, known, width);
+  const headings = cells.map((value) => String(value ?? '').trim());
+  const columns = owned.map((column) => {
+    const marked = columnsOf(metadata, columnValue(tableId, column.key));
+    return findColumn(headings, headingOf(column, known), marked);
+  });
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice !== undefined) throw unclear(headings[twice - 1] ?? '');
+  const { first, last } = block(headings, columns);
+  return {
+    headerRow,
+    columns,
+    headings: columns.map((column) => headings[column - 1] ?? ''),
+    headerCells: headings,
+    firstColumn: first,
+    lastColumn: last,
+    metadata,
+  };
+}
+
+export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: string]: string }): string {
+  return known[key] ?? title;
+}
+
+/**
+ * The marked row if it contains a heading of ours. If it was sorted together with the data, it is found by its
+ * headings.
+ */
+function findHeader(
+  sheet: EditableSheet,
+  metadata: readonly DeveloperMetadata[],
+  owned: readonly OwnedColumn[],
+  known: { readonly [key: string]: string },
+  width: number,
+): { readonly headerRow: number; readonly cells: readonly unknown[] } {
+  if (width === 0) throw headerGone(sheet);
+  const titles = owned.map((column) => headingOf(column, known));
+  const holds = (cells: readonly unknown[]): number =>
+    titles.filter((title) => cells.some((cell) => String(cell ?? '').trim() === title)).length;
+  const marked = metadata.flatMap(({ row }) => row ?? []);
+  const markedColumns = metadata.flatMap(({ column }) => column ?? []);
+  const lastRow = sheet.lastRow();
+  for (const row of marked) {
+    if (row > lastRow) continue;
+    const [cells = []] = sheet.values({ row, column: 1, rowCount: 1, columnCount: width });
+    if (holds(cells) * 2 >= titles.length || isRenamed(cells, markedColumns)) return { headerRow: row, cells };
+  }
+  const rowCount = Math.min(lastRow, searchedRows);
+  if (rowCount === 0) throw headerGone(sheet);
+  const top = sheet.values({ row: 1, column: 1, rowCount, columnCount: width });
+  const best = top
+    .map((cells, index) => ({ row: index + 1, cells, count: holds(cells) }))
+    .sort((a, b) => b.count - a.count)[0];
+  // A single heading may be a text of the user.
+  if (best === undefined || best.count < Math.max(2, titles.length / 2)) throw headerGone(sheet);
+  return { headerRow: best.row, cells: best.cells };
+}
+
+const searchedRows = 200;
+
+/** Whether the user has renamed most columns: every marked column has a heading that is not an id. */
+function isRenamed(cells: readonly unknown[], markedColumns: readonly number[]): boolean {
+  const texts = markedColumns.map((column) => String(cells[column - 1] ?? '').trim());
+  return texts.length > 1 && texts.every((text) => text !== '' && !isUuid(text));
+}
+
+/**
+ * Finds the marked column, with its heading or renamed; otherwise the column with the heading. If a marked column has
+ * another heading and a second column has ours, either may be the user's: cells were cut and pasted, or a heading was
+ * used again.
+ */
+function findColumn(headings: readonly string[], title: string, marked: readonly number[]): number {
+  const titled = headings.flatMap((heading, index) => (heading === title ? [index + 1] : []));
+  const both = titled.filter((column) => marked.includes(column));
+  const [match, otherMatch] = both;
+  if (match !== undefined && otherMatch === undefined) return match;
+  const renamed = marked.filter((column) => (headings[column - 1] ?? '') !== '');
+  const candidates = both.length > 0 ? both : [...titled, ...renamed];
+  const [only, another] = candidates;
+  if (only === undefined) {
+    throw new AddonError(
+      'table_changed',
+      `The column ${quote(title)} is gone. Undo its deletion or write its heading again; nothing was written.`,
+    );
+  }
+  if (another !== undefined) throw unclear(title);
+  return only;
+}
+
+function columnsOf(metadata: readonly DeveloperMetadata[], value: string): number[] {
+  return metadata.flatMap((entry) => (entry.value === value && entry.column !== null ? [entry.column] : []));
+}
+
+/** The columns of one table are adjacent, without a gap in the headings. */
+function block(headings: readonly string[], columns: readonly number[]): { first: number; last: number } {
+  const isHeading = (column: number): boolean => (headings[column - 1] ?? '') !== '';
+  let first = Math.min(...columns);
+  while (first > 1 && isHeading(first - 1)) first -= 1;
+  let last = Math.max(...columns);
+  while (isHeading(last + 1)) last += 1;
+  return { first, last };
+}
+
+function headerGone(sheet: EditableSheet): AddonError {
+  return new AddonError(
+    'table_changed',
+    `The headings of the table in ${quote(sheet.name())} are gone. Undo, or remove the table; nothing was written.`,
+  );
+}
+
+function unclear(title: string): AddonError {
+  return new AddonError(
+    'table_changed',
+    `Two columns could be ${quote(title)}. Give the one that is yours another heading; nothing was written.`,
+  );
+}

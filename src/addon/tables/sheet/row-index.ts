@@ -1,0 +1,90 @@
+import { isUuid } from '../../cells/uuid';
+import type { EditableSheet } from '../../platform/platform';
+import { type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
+import type { SyncedTable } from '../definition/table';
+import { type RowKey, readDayKey, readRowKey } from '../upsert/row-key';
+import type { TableLocation } from './locate-table';
+import { columnValues, toId } from './read-rows';
+
+/** Indexes of the owned columns that identify rows. They are the same in a table that keeps days. */
+export interface IdColumns {
+  readonly id: number;
+  /** -1 in a table of an earlier version that has not been run since. */
+  readonly key: number;
+}
+
+/** What identifies each row below the header. */
+export interface RowIds {
+  /** The text in the column of the id, whoever wrote it. */
+  readonly shown: readonly string[];
+  /** null: no run has written the row. */
+  readonly keys: readonly (RowKey | null)[];
+}
+
+/** The rows of a table by id. An id has several rows if the user copied a row. */
+export interface RowIndex {
+  readonly rowsOf: ReadonlyMap<string, readonly number[]>;
+  /** The id of each row below the header; an empty text in rows of the user. */
+  readonly ids: readonly string[];
+  /** The text in the column of the id, also in rows of the user. */
+  readonly shown: readonly string[];
+  /** The first and the last row of the table; the header row if there is none. */
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
+export function idColumnsOf(table: SyncedTable, owned: readonly OwnedColumn[]): IdColumns {
+  const at = (wanted: string): number => owned.findIndex(({ key }) => key === wanted);
+  return { id: at(rowIdKey(table)), key: at(rowKeyColumn.key) };
+}
+
+/** One service call, or two if the user has moved id and key far apart. */
+export function readRowIds(sheet: EditableSheet, location: TableLocation, { id, key }: IdColumns): RowIds {
+  if (id === key) {
+    const shown = columnValues(sheet, location, id).map(toId);
+    return { shown, keys: shown.map(readDayKey) };
+  }
+  if (key < 0) {
+    const shown = columnValues(sheet, location, id).map(toId);
+    return { shown, keys: shown.map((text) => (isUuid(text) ? { id: text, account: null } : null)) };
+  }
+  const [shown = [], keys = []] = readColumns(sheet, location, [id, key]).map((values) => values.map(toId));
+  return { shown, keys: shown.map((text, r) => readRowKey(keys[r] ?? '', text)) };
+}
+
+/** Columns up to this distance are read together. */
+const widthMax = 6;
+
+/** A call for each column could read before and after somebody inserts a row. */
+function readColumns(sheet: EditableSheet, location: TableLocation, owned: readonly number[]): unknown[][] {
+  const columns = owned.map((index) => location.columns[index] ?? 1);
+  const first = Math.min(...columns);
+  const columnCount = Math.max(...columns) - first + 1;
+  if (columnCount > widthMax) return owned.map((index) => columnValues(sheet, location, index));
+  const rowCount = sheet.lastRow() - location.headerRow;
+  if (rowCount < 1) return columns.map(() => []);
+  const rows = sheet.values({ row: location.headerRow + 1, column: first, rowCount, columnCount });
+  return columns.map((column) => rows.map((row) => row[column - first]));
+}
+
+/** `adopted`: rows without a key that are the table's all the same. */
+export function indexRows(
+  { headerRow }: TableLocation,
+  { shown, keys }: RowIds,
+  adopted: ReadonlySet<number> = new Set(),
+): RowIndex {
+  const rowsOf = new Map<string, number[]>();
+  let [firstRow, lastRow] = [headerRow, headerRow];
+  const ids = shown.map((text, index) => {
+    const row = headerRow + 1 + index;
+    const id = keys[index]?.id ?? (adopted.has(row) ? text : '');
+    if (id === '') return '';
+    lastRow = row;
+    if (firstRow === headerRow) firstRow = row;
+    const rows = rowsOf.get(id);
+    if (rows === undefined) rowsOf.set(id, [row]);
+    else rows.push(row);
+    return id;
+  });
+  return { rowsOf, ids, shown, firstRow, lastRow };
+}

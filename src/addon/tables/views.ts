@@ -1,0 +1,140 @@
+/** What the sidebar shows of synced tables. It contains only types, because the page imports it. */
+
+import type { AddonErrorCode } from '../errors/error-codes';
+
+export type DatasetId = 'transactions' | 'tagged' | 'holdings' | 'accounts' | 'balances' | 'networth';
+
+/** When a table is refreshed, in the zone of the spreadsheet. */
+export type Schedule =
+  | { readonly every: 'hours'; readonly hours: 1 | 2 | 4 | 6 | 12 }
+  | { readonly every: 'day'; readonly hour: number }
+  /** 1 is Monday. */
+  | { readonly every: 'week'; readonly weekday: number; readonly hour: number }
+  | { readonly every: 'never' };
+
+/** Where rows that are new on the server are added in a table of transactions. */
+export type NewRows = 'top' | 'bottom';
+
+/**
+ * A code of the add-on's errors, or why a run that met no error is not done. The page says it in its own language;
+ * null if a version that stored only the sentence did.
+ */
+export type ProblemCode = AddonErrorCode | 'rows_left' | 'rows_moved';
+
+export interface TableView {
+  id: string;
+  dataset: DatasetId;
+  /** Null: the sheet is gone. */
+  sheetName: string | null;
+  schedule: Schedule;
+  isPaused: boolean;
+  goneRows: 'mark' | 'remove';
+  isSnapshot: boolean;
+  newRows: NewRows;
+  /** Name of the connection that it reads with; null if there was only one when the table was created. */
+  connection: string | null;
+  /** First day, or `all`. */
+  from: string;
+  /** Keys of the columns that its function returns. */
+  columns: string[];
+  accountIds: string[];
+  categories: string[];
+  rowCount: number;
+  lastRunAt: string | null;
+  nextRunAt: string | null;
+  lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
+  lastError: string | null;
+  lastErrorCode: ProblemCode | null;
+  /** Rows that the last run left to the next one. */
+  rowsLeft: number;
+  /** Rows that a user should check. */
+  review: { reason: string; id: string }[];
+  /** What this user must approve before the table reads with the user's connection; null if nothing. */
+  approval: TableApprovalView | null;
+}
+
+/** What a table reads. */
+export interface TableContentView {
+  dataset: DatasetId;
+  /** First day, or `all`. */
+  from: string;
+  accountIds: string[];
+  categories: string[];
+  tagId: string | null;
+  /** Keys of the columns that its function returns. */
+  columns: string[];
+  /** Name of the connection; null for the only one. */
+  connection: string | null;
+}
+
+export interface TableApprovalView {
+  /** Identifies what is shown; the approval is for nothing else. */
+  fingerprint: string;
+  /** What the user approved last; null if nothing. */
+  before: TableContentView | null;
+  now: TableContentView;
+}
+
+export interface LogLineView {
+  at: string;
+  dataset: DatasetId | null;
+  added: number;
+  changed: number;
+  marked: number;
+  removed: number;
+  requestCount: number;
+  seconds: number;
+  error: string | null;
+  code: ProblemCode | null;
+  left: number;
+}
+
+export interface TablesView {
+  /** Names of sheets with tables of the spreadsheet that this one was copied from; absent if there are none. */
+  copiedSheets?: string[];
+  tables: TableView[];
+  /** Newest first, at most 200. */
+  log: LogLineView[];
+}
+
+/** What a user chooses for a table. The server adds the columns that identify rows. */
+export interface TableInput {
+  dataset: DatasetId;
+  columns: string[];
+  from: string;
+  /** Ids, names or masks. */
+  accountIds: string[];
+  categories: string[];
+  tagId: string | null;
+  schedule: Schedule;
+  goneRows: 'mark' | 'remove';
+  /** Absent: `bottom`. */
+  newRows?: NewRows;
+  /** Whether each day's run adds all rows under their date. */
+  isSnapshot?: boolean;
+}
+
+export type TableChangeInput = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'>> & {
+  isPaused?: boolean;
+  /** What happens to columns that `columns` no longer contains; `keep` if absent. */
+  leftOut?: 'keep' | 'delete';
+  /** Name of a connection that reads the same data. */
+  connection?: string;
+};
+
+export interface TableRunView {
+  isDone: boolean;
+  /** Why it is not done, or null. */
+  message: string | null;
+  code: ProblemCode | null;
+  left: number;
+  retryAfterSeconds: number | null;
+  rowCount: number;
+  added: number;
+  changed: number;
+  marked: number;
+  removed: number;
+}
+
+/** Sheets that the add-on makes over synced tables. */
+export type OverviewName = 'dashboard' | 'budget';

@@ -1,0 +1,148 @@
+import type { BuildSettings } from '../../connections/build-settings';
+import type { Connection } from '../../connections/connection';
+import { userConnections } from '../../connections/store-connection';
+import { toAddonError } from '../../errors/addon-error';
+import type { AddonErrorCode } from '../../errors/error-codes';
+import type { Budget } from '../../platform/budget';
+import { parseRecord } from '../../platform/parse-json';
+import type { Platform, Spreadsheet } from '../../platform/platform';
+import { readFreshness } from '../../session/freshness';
+import { createReader } from '../../session/reader';
+import { hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
+import { type JournalEntry, writeJournal } from '../journal';
+import { sendAttachments } from './apply-rules';
+import { fingerprintOfRules, planRules, type RulePlan } from './plan-rules';
+import { findRuleSheet, readRuleRows } from './rule-sheet';
+import type { AppliedRules, RulePeriod } from './views';
+
+/** The settings of one user in one spreadsheet. */
+export interface AutomaticRules {
+  readonly isOn: boolean;
+  /** Hash of the rules that this user applied or switched on. */
+  readonly approved: string | null;
+  readonly connectionId: string | null;
+  readonly period: RulePeriod;
+  readonly lastRunAt: number | null;
+  readonly lastTagged: number;
+  readonly lastFailed: number;
+  readonly lastLeft: number;
+  readonly lastError: string | null;
+  readonly lastErrorCode: AddonErrorCode | null;
+}
+
+const lockWaitMs = 2_000;
+
+const initial: AutomaticRules = {
+  isOn: false,
+  approved: null,
+  connectionId: null,
+  period: '90',
+  lastRunAt: null,
+  lastTagged: 0,
+  lastFailed: 0,
+  lastLeft: 0,
+  lastError: null,
+  lastErrorCode: null,
+};
+
+/**
+ * Stored in the user's properties, because any editor could change the spreadsheet's, and an editor's rules must not
+ * tag with another user's key.
+ */
+const propertyOf = (spreadsheet: Spreadsheet): string => `fin.rules.${spreadsheet.id()}`;
+
+export function readAutomaticRules(platform: Platform): AutomaticRules {
+  const spreadsheet = platform.spreadsheet();
+  return parseRecord(spreadsheet === null ? null : platform.userProperties.get(propertyOf(spreadsheet)), initial);
+}
+
+export function changeAutomaticRules(platform: Platform, change: Partial<AutomaticRules>): void {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null) return;
+  platform.userProperties.set(
+    propertyOf(spreadsheet),
+    JSON.stringify({ ...readAutomaticRules(platform), ...change } satisfies AutomaticRules),
+  );
+}
+
+/** The connection with which the user applied or switched on the rules; null if it was deleted or has another key. */
+export function approvedConnection(
+  platform: Platform,
+  settings: BuildSettings,
+  { connectionId }: AutomaticRules,
+): Connection | null {
+  return userConnections(platform, settings).find(({ id }) => id === connectionId) ?? null;
+}
+
+export function isApproved(state: AutomaticRules, rulesFingerprint: string, connection: Connection | null): boolean {
+  return state.approved === rulesFingerprint && connection !== null && state.connectionId === connection.id;
+}
+
+/**
+ * Applies the rules after a scheduled refresh if the user of the trigger switched that on. Rules that changed since
+ * that user applied them wait, because another editor may have written them. Errors are stored and never thrown.
+ */
+export function runAutomaticRules(platform: Platform, settings: BuildSettings, budget: Budget): void {
+  const state = readAutomaticRules(platform);
+  const connection = approvedConnection(platform, settings, state);
+  const spreadsheet = platform.spreadsheet();
+  if (!state.isOn || connection === null || spreadsheet === null) return;
+  const lastRunAt = platform.clock.now();
+  try {
+    const sheet = findRuleSheet(spreadsheet);
+    const rows = sheet === null ? [] : readRuleRows(sheet);
+    if (!isApproved(state, fingerprintOfRules(platform, rows), connection)) return;
+    const options = { freshness: readFreshness(platform), refresh: undefined };
+    const reader = createReader(platform, connection, budget, options);
+    const context = { platform, connection, reader, budget };
+    const plan = planRules(context, rows, state.period);
+    const tagging = {
+      platform,
+      connection,
+      openReader: () => createReader(platform, connection, budget, { ...options, isAlwaysFresh: true }),
+    };
+    // Written with one call, even if a later batch fails.
+    const entries: JournalEntry[] = [];
+    try {
+      const { tagged, attached, left, failures } = sendAttachments(context, tagging, plan, (entry) => {
+        entries.push(entry);
+      });
+      showInTables(platform, plan, attached);
+      const failed = failures.reduce((sum, { count }) => sum + count, 0);
+      const lastError =
+        failed > 0
+          ? `${failed} could not be tagged. ${failures[0]?.message}`
+          : left > 0
+            ? `${left} are left for the next run.`
+            : null;
+      changeAutomaticRules(platform, {
+        lastRunAt,
+        lastTagged: tagged,
+        lastFailed: failed,
+        lastLeft: left,
+        lastError,
+        lastErrorCode: failures[0]?.code ?? null,
+      });
+    } finally {
+      writeJournal(platform, entries);
+    }
+  } catch (thrown) {
+    const { message: lastError, code: lastErrorCode } = toAddonError(thrown);
+    changeAutomaticRules(platform, { lastRunAt, lastTagged: 0, lastFailed: 0, lastLeft: 0, lastError, lastErrorCode });
+  }
+}
+
+/** Writes the tags into tables. If another refresh holds the lock, the next runs of the tables do it. */
+function showInTables(platform: Platform, { attachments }: RulePlan, attached: AppliedRules['attached']): void {
+  if (attached.length === 0 || !hasTagTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
+  const paths = new Map(attachments.map(({ tagId, tagPath }) => [tagId, tagPath]));
+  try {
+    writeTagCells(
+      platform,
+      tagPathsById(attached.map(({ tagId, transactionIds }) => ({ path: paths.get(tagId) ?? '', transactionIds }))),
+    );
+    platform.spreadsheet()?.flush();
+  } finally {
+    platform.documentLock.release();
+  }
+}

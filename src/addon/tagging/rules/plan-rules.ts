@@ -1,0 +1,205 @@
+import { hasId, numberOf, type Row, textOf } from '../../cells/row';
+import type { Connection } from '../../connections/connection';
+import { addDays } from '../../days/day-text';
+import { isAddonError } from '../../errors/addon-error';
+import type { AddonErrorCode } from '../../errors/error-codes';
+import { createDates } from '../../formulas/sheet-dates';
+import { resolveAccountIds } from '../../lookup/accounts';
+import { type Budget, timeIsUp } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import type { QueryValue } from '../../reading/http/request';
+import type { Reader } from '../../session/reader';
+import { createTagFinder, type TagFinder } from './find-tag';
+import { type MatchedRows, prepareRows } from './match-rules';
+import { type Rule, type RuleCells, readRule, viewCells } from './read-rule';
+import { RuleError } from './rule-error';
+import type { RuleRow } from './rule-sheet';
+import type { RulePeriod, RuleProblem, RuleSample, RulesPreview, RuleView } from './views';
+
+const samplesMax = 3;
+
+/** Transactions of one tag that do not have it yet. */
+export interface Attachment {
+  readonly tagId: string;
+  readonly tagPath: string;
+  readonly transactionIds: readonly string[];
+}
+
+export interface RulePlan {
+  readonly preview: RulesPreview;
+  readonly attachments: readonly Attachment[];
+}
+
+interface MatchedRule {
+  readonly view: RuleView;
+  /** null if the rule is off or cannot be used. */
+  readonly tag: { readonly id: string; readonly path: string } | null;
+  /** One bit for each row: thousands of rules may fit most of the rows. */
+  readonly matches: Uint8Array;
+}
+
+/**
+ * Tries the rules on the posted transactions that the key may see. Leaves out transactions that already have the tag,
+ * so that applying twice sends nothing twice.
+ */
+export function planRules(
+  { platform, connection, reader, budget }: Context,
+  ruleRows: readonly RuleRow[],
+  period: RulePeriod,
+): RulePlan {
+  const filters = toFilters(platform, period);
+  const isUsed = ruleRows.some(({ isOn }) => isOn);
+  const all = isUsed ? reader.rows({ operationId: 'listTransactions', filters }).rows.filter(hasId) : [];
+  const posted = all.filter((row) => row['pending'] !== true).sort(byNewest);
+  const prepared = prepareRows(posted);
+  const tags = createTagFinder(reader);
+  const matched = ruleRows.map((row) => {
+    if (budget.remainingMs() <= 0) throw timeIsUp(budget);
+    return matchRule(reader, tags, prepared, row);
+  });
+  const taggedIds = readTaggedIds(reader, filters, matched);
+  const attachments = collectAttachments(posted, matched, taggedIds);
+  const views = matched.map((each) => addCounts(posted, each, taggedIds));
+  const rulesFingerprint = fingerprintOfRules(platform, ruleRows);
+  return {
+    attachments,
+    preview: {
+      rules: views,
+      transactionCount: posted.length,
+      pendingCount: all.length - posted.length,
+      toTag: countOf(attachments),
+      missingTags: tags.missing(),
+      rulesFingerprint,
+      planFingerprint: fingerprintOfPlan(platform, connection, attachments),
+    },
+  };
+}
+
+export interface Context {
+  readonly platform: Platform;
+  readonly connection: Connection;
+  readonly reader: Reader;
+  readonly budget: Budget;
+}
+
+export function fingerprintOfRules({ codec }: Platform, rules: readonly RuleRow[]): string {
+  return codec.hash(`rules|${JSON.stringify(rules)}`);
+}
+
+/** Includes the connection: the same rules with another key are another plan. */
+export function fingerprintOfPlan({ codec }: Platform, { id }: Connection, attachments: readonly Attachment[]): string {
+  const sorted = attachments.map(({ tagId, transactionIds }) => [tagId, ...transactionIds]).sort();
+  return codec.hash(`plan|${id}|${JSON.stringify(sorted)}`);
+}
+
+export function countOf(attachments: readonly Attachment[]): number {
+  return attachments.reduce((sum, { transactionIds }) => sum + transactionIds.length, 0);
+}
+
+type Filters = { readonly [name: string]: QueryValue };
+
+function toFilters(platform: Platform, period: RulePeriod): Filters {
+  if (period === 'all') return { visibility: 'active' };
+  return { visibility: 'active', dateFrom: addDays(createDates(platform).today, -Number(period)) };
+}
+
+function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row, isOn, cells }: RuleRow): MatchedRule {
+  const base = { row, isOn, ...viewCells(cells), tag: cells.tag, matchCount: 0, newCount: 0, samples: [] };
+  const matches = new Uint8Array(Math.ceil(prepared.rows.length / 8));
+  try {
+    const rule = readRule(cells);
+    const tag = tags.find(rule.tag);
+    const view = { ...base, tag: tag.path, error: null };
+    if (!isOn) return { view, tag: null, matches };
+    const found = prepared.match(rule, accountsOf(reader, rule));
+    for (const index of found) matches[index >> 3] = (matches[index >> 3] ?? 0) | (1 << (index & 7));
+    return { view: { ...view, matchCount: found.length }, tag, matches };
+  } catch (thrown) {
+    if (!isAddonError(thrown) || !ruleErrors.includes(thrown.code)) throw thrown;
+    const { code, sentence: message } = thrown;
+    const { reason, quoted } = thrown instanceof RuleError ? thrown : reasonOf(code, cells);
+    return { view: { ...base, error: { code, message, reason, quoted } }, tag: null, matches };
+  }
+}
+
+function reasonOf(code: AddonErrorCode, { tag, account }: RuleCells): Pick<RuleProblem, 'reason' | 'quoted'> {
+  if (code === 'unknown_tag' || code === 'ambiguous_tag') return { reason: code, quoted: tag };
+  if (code === 'unknown_account' || code === 'ambiguous_account') return { reason: code, quoted: account };
+  return { reason: null, quoted: '' };
+}
+
+/** Errors that concern one rule. Any other error ends the preview. */
+const ruleErrors = ['invalid_rule', 'unknown_tag', 'ambiguous_tag', 'unknown_account', 'ambiguous_account'];
+
+function accountsOf(reader: Reader, { account }: Rule): ReadonlySet<string> | null {
+  return account === '' ? null : new Set(resolveAccountIds(reader, [account]));
+}
+
+/** Ids of the transactions with each tag of a matching rule. */
+function readTaggedIds(
+  reader: Reader,
+  filters: Filters,
+  matched: readonly MatchedRule[],
+): ReadonlyMap<string, ReadonlySet<unknown>> {
+  const tagIds = new Set(matched.flatMap(({ tag, view }) => (tag !== null && view.matchCount > 0 ? [tag.id] : [])));
+  const queries = Array.from(tagIds, (tagId) => ({
+    operationId: 'listTagTransactions' as const,
+    path: { tagId },
+    filters,
+  }));
+  reader.readAhead(queries);
+  return new Map(queries.map((query) => [query.path.tagId, new Set(reader.rows(query).rows.map(({ id }) => id))]));
+}
+
+function collectAttachments(
+  rows: readonly Row[],
+  matched: readonly MatchedRule[],
+  taggedIds: ReadonlyMap<string, ReadonlySet<unknown>>,
+): Attachment[] {
+  const byTag = new Map<string, { path: string; wanted: Uint8Array }>();
+  for (const { tag, matches } of matched) {
+    if (tag === null) continue;
+    const { wanted } = byTag.get(tag.id) ?? { wanted: new Uint8Array(matches.length) };
+    for (let index = 0; index < matches.length; index += 1) {
+      wanted[index] = (wanted[index] ?? 0) | (matches[index] ?? 0);
+    }
+    byTag.set(tag.id, { path: tag.path, wanted });
+  }
+  return Array.from(byTag, ([tagId, { path, wanted }]) => {
+    const has = taggedIds.get(tagId) ?? new Set();
+    const ids = rows.flatMap(({ id }, index) => (isSet(wanted, index) && !has.has(id) ? [String(id)] : []));
+    return { tagId, tagPath: path, transactionIds: ids.sort() };
+  }).filter(({ transactionIds }) => transactionIds.length > 0);
+}
+
+function addCounts(
+  rows: readonly Row[],
+  { view, tag, matches }: MatchedRule,
+  taggedIds: ReadonlyMap<string, ReadonlySet<unknown>>,
+): RuleView {
+  if (tag === null || view.matchCount === 0) return view;
+  const has = taggedIds.get(tag.id) ?? new Set();
+  const fitting = rows.filter((_, index) => isSet(matches, index));
+  const fresh = fitting.filter(({ id }) => !has.has(id));
+  const shown = (fresh.length > 0 ? fresh : fitting).slice(0, samplesMax);
+  return { ...view, newCount: fresh.length, samples: shown.map(toSample) };
+}
+
+function isSet(bits: Uint8Array, index: number): boolean {
+  return ((bits[index >> 3] ?? 0) & (1 << (index & 7))) !== 0;
+}
+
+function toSample(row: Row): RuleSample {
+  return {
+    date: textOf(row, 'transactionDate')?.slice(0, 10) ?? null,
+    name: textOf(row, 'name') ?? textOf(row, 'merchantName') ?? textOf(row, 'id') ?? '',
+    amount: numberOf(row, 'displayAmount'),
+    currency: textOf(row, 'currencyCode'),
+  };
+}
+
+function byNewest(a: Row, b: Row): number {
+  const [first, second] = [textOf(a, 'transactionDate') ?? '', textOf(b, 'transactionDate') ?? ''];
+  if (first !== second) return first < second ? 1 : -1;
+  return String(a['id']) < String(b['id']) ? -1 : 1;
+}

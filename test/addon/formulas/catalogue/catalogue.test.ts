@@ -1,0 +1,191 @@
+import {
+  type FunctionName,
+  type functionCatalogue,
+  functionNames,
+  functionSpec,
+  optionNames,
+} from '../../../../src/addon/formulas/catalogue/functions';
+import { functionHelp, optionText, parametersOf } from '../../../../src/addon/formulas/catalogue/help';
+import type { baseOptions } from '../../../../src/addon/formulas/catalogue/options';
+import { connectedPlatform, evaluate } from '../../../support/connected-platform';
+import { accounts, brokerageId, tags, transaction, travelId } from '../../../support/sample-records';
+import { list, type Route, scriptedApi } from '../../../support/scripted-api';
+
+describe.each(functionNames)('%s', (name) => {
+  const { columns, options, parameters } = functionSpec(name);
+  const { examples: own, parameters: texts, rules = [], summary } = functionHelp(name);
+
+  test('has help for its purpose and each parameter', () => {
+    expect(summary).toMatch(/^[A-Z].*\.$/);
+    expect(Object.keys(texts)).toEqual(parameters.map((parameter) => parameter.name));
+    for (const { text } of parametersOf(name)) expect(text).toMatch(/^[^\n]{10,}$/);
+    for (const { text } of parametersOf(name)) expect(text).not.toContain('*/');
+    expect(own.length).toBeGreaterThan(0);
+    for (const rule of rules) expect(rule).toMatch(/^[^\n]+\.$/);
+  });
+
+  test('has existing and distinct columns, and derives none with the name of an API field', () => {
+    const keys = columns?.named.map(({ key }) => key) ?? [];
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const key of columns?.defaults ?? []) expect(keys).toContain(key);
+    const derived = columns?.named.filter(({ field }) => field === undefined).map(({ key }) => key) ?? [];
+    expect(derived.filter((key) => key in (columns?.fields ?? {}))).toEqual([]);
+  });
+
+  test('has help for each of its options', () => {
+    for (const option of optionNames(name)) expect(optionText(name, option)).toMatch(/^[^|\n]{10,}$/);
+  });
+
+  test('has distinct names and aliases of options', () => {
+    const names = Object.entries(options).flatMap(([option, { aliases = [] }]) => [option, ...aliases]);
+    expect(new Set(names.map((each) => each.toLowerCase())).size).toBe(names.length);
+  });
+});
+
+/** For each function the arguments it needs, and for each option a value that changes its table; null: none does. */
+const samples: {
+  readonly [Name in FunctionName]: {
+    readonly needed: readonly unknown[];
+    readonly options: { readonly [Option in Exclude<OptionOf<Name>, keyof typeof baseOptions>]: string | null };
+  };
+} = {
+  FIN_TRANSACTIONS: { needed: [], options: { ...transactionSamples(), tag: 'Travel' } },
+  FIN_TAGGED: { needed: ['Travel'], options: transactionSamples() },
+  FIN_SUMMARY: {
+    needed: ['month'],
+    options: {
+      ...transactionSamples(),
+      columns: 'count',
+      dates: 'real',
+      sort: 'net',
+      tag: 'Travel',
+      without: 'Rent',
+      measure: 'in',
+      totals: 'true',
+      share: 'true',
+    },
+  },
+  FIN_NETWORTH: {
+    needed: [],
+    options: {
+      account: 'Checking',
+      category: 'bank',
+      currency: 'EUR',
+      columns: 'net',
+      sort: '-net',
+      limit: '1',
+      headers: 'raw',
+      status: 'true',
+    },
+  },
+  FIN_HOLDINGS: {
+    needed: [],
+    options: {
+      account: 'Checking',
+      currency: 'EUR',
+      tickerSymbol: 'ABC',
+      isCashEquivalent: 'true',
+      columns: 'asset',
+      sort: 'asset',
+      limit: '1',
+      headers: 'raw',
+      // A holding has no date.
+      dates: null,
+      status: 'true',
+    },
+  },
+  FIN_ACCOUNTS: {
+    needed: [],
+    options: {
+      account: 'Checking',
+      status: 'ACTIVE',
+      category: 'bank',
+      currency: 'EUR',
+      sourceType: 'MANUAL',
+      supportsTransactions: 'false',
+      supportsHoldings: 'true',
+      columns: 'name',
+      sort: '-name',
+      limit: '1',
+      headers: 'raw',
+      dates: 'text',
+    },
+  },
+  FIN_BALANCE: { needed: ['Checking'], options: {} },
+  FIN_TAGS: {
+    needed: [],
+    options: {
+      archived: 'true',
+      columns: 'slug',
+      sort: '-path',
+      limit: '1',
+      headers: 'raw',
+      dates: 'text',
+      status: 'true',
+    },
+  },
+  FIN_ORGANIZATION: { needed: [], options: {} },
+  FIN_STATUS: { needed: [], options: {} },
+};
+
+type OptionOf<Name extends FunctionName> = keyof (typeof functionCatalogue)[Name]['options'];
+
+function transactionSamples() {
+  return {
+    account: 'Checking',
+    category: 'Rent',
+    merchant: 'Cafe',
+    currency: 'EUR',
+    pending: 'true',
+    visibility: 'ignored',
+    columns: 'name',
+    sort: 'name',
+    limit: '1',
+    headers: 'raw',
+    dates: 'text',
+    status: 'true',
+  };
+}
+
+const shownTransactions = [
+  transaction(1, { merchantName: 'Cafe', accountOwnershipPercentage: 50, transactionDate: '2026-10-31' }),
+  transaction(2, {
+    accountId: brokerageId,
+    currencyCode: 'EUR',
+    pending: true,
+    organizationTransactionCategoryName: 'Rent',
+  }),
+];
+const holdings = [
+  { id: 'h1', accountId: accounts[0]?.id, assetName: 'Cash', marketValueCurrencyCode: 'USD', isCashEquivalent: true },
+  { id: 'h2', accountId: brokerageId, assetName: 'Fund', marketValueCurrencyCode: 'EUR', tickerSymbol: 'ABC' },
+];
+const transactionRoute: Route = ({ query }) =>
+  list(
+    shownTransactions
+      .filter((row) => query['category'] === undefined || 'organizationTransactionCategoryName' in row)
+      .slice(0, query['visibility'] === 'ignored' ? 0 : 2),
+  );
+
+function evaluateWith(name: FunctionName, ...options: string[]): unknown {
+  const routes = {
+    'GET /v1/transactions': transactionRoute,
+    [`GET /v1/tags/${travelId}/transactions`]: name === 'FIN_TAGGED' ? transactionRoute : [],
+    'GET /v1/holdings': holdings,
+    'GET /v1/accounts': accounts.map((each) => ({ ...each, lastBalanceRefreshAt: '2026-11-20T08:00:00Z' })),
+    'GET /v1/tags': tags,
+  };
+  const platform = connectedPlatform({ server: scriptedApi(routes) });
+  const { needed } = samples[name];
+  return evaluate(platform, name, ...needed, ...options);
+}
+
+const optionSamples = functionNames.flatMap((name) =>
+  Object.entries(samples[name].options).flatMap(([option, value]) =>
+    value === null ? [] : [[name, option, value] as const],
+  ),
+);
+
+test.each(optionSamples)('%s applies its option %s', (name, option, value) => {
+  expect(evaluateWith(name, `${option}=${value}`)).not.toEqual(evaluateWith(name));
+});

@@ -1,0 +1,33 @@
+import { emptyView } from '../../../../src/addon/connecting/verify-connection';
+import { startBudget } from '../../../../src/addon/platform/budget';
+import { createApi } from '../../../../src/addon/reading/http/api';
+import { createCooldown } from '../../../../src/addon/reading/store/cooldown';
+import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
+import { readUncached } from '../../../../src/addon/reading/windows/read-uncached';
+import { secretKey } from '../../../support/connected-platform';
+import { type FakeOptions, fakePlatform, type Server } from '../../../support/fake-platform';
+
+export const baseUrl = 'https://api.example.com/fin';
+export const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
+
+export function openApi(server: Server, options: FakeOptions = {}, budgetMs = 22_000) {
+  const platform = fakePlatform({ ...options, server });
+  const budget = startBudget(platform.clock, budgetMs);
+  const api = createApi(platform, connection, budget, createCooldown(createExecutionCache(platform.cache), 'hash'));
+  return { platform, api, readAccounts: () => readUncached(api, budget, 'listAccounts') };
+}
+
+export const pages = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    operationId: 'listAccounts' as const,
+    query: { pageToken: `p${index}` },
+  }));
+
+export function errorOf(run: () => unknown) {
+  try {
+    run();
+  } catch (thrown) {
+    return thrown as { code: string; message: string; requestId: string | null; retryAfterSeconds: number | null };
+  }
+  throw new Error('Nothing was thrown.');
+}

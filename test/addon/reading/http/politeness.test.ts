@@ -1,0 +1,99 @@
+import { createCooldown } from '../../../../src/addon/reading/store/cooldown';
+import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
+import { failure, list } from '../../../support/scripted-api';
+import { errorOf, openApi, pages } from './open-api';
+
+test('no more requests go out at once than the rate limit leaves', () => {
+  const { api } = openApi(() => ({ ...list([]), headers: { 'ratelimit-remaining': '3' } }));
+  expect(api.concurrency()).toBe(1);
+  api.readAll(pages(1));
+  expect([api.concurrency(), api.remaining()]).toEqual([3, 3]);
+});
+
+test('if no requests are left, it waits for the reset and so do all other executions', () => {
+  const { platform, api } = openApi((_, count) => ({
+    ...list([]),
+    headers: { 'ratelimit-remaining': count === 1 ? '0' : '59', 'ratelimit-reset': '9' },
+  }));
+  api.readAll(pages(1));
+  expect([...platform.cacheEntries.keys()]).toEqual(['cooldown:hash']);
+  api.readAll(pages(1));
+  expect(platform.state.slept).toEqual([9_000]);
+});
+
+test('if the reset is too far away, it fails without sending a request', () => {
+  const { platform, api } = openApi(() => ({
+    ...list([]),
+    headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '600' },
+  }));
+  api.readAll(pages(1));
+  expect(errorOf(() => api.call({ operationId: 'listTags' }))).toMatchObject({
+    code: 'rate_limited',
+    retryAfterSeconds: 600,
+  });
+  expect(platform.requests).toHaveLength(1);
+});
+
+test('counts a reset of many hours as one hour, because it may be in milliseconds', () => {
+  const { platform, api } = openApi(() => ({
+    ...list([]),
+    headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '60000' },
+  }));
+  api.readAll(pages(1));
+  expect(errorOf(() => api.call({ operationId: 'listTags' }))).toMatchObject({
+    code: 'rate_limited',
+    retryAfterSeconds: 3_600,
+  });
+  expect(platform.requests).toHaveLength(1);
+});
+
+test('sends a lost batch again in halves after one second, and does not increase the concurrency again', () => {
+  const { platform, api } = openApi(({ url }, count) => {
+    if (count === 5) throw new Error(`Délai dépassé : ${url}`);
+    return list([]);
+  });
+  api.readAll(pages(1));
+  expect(api.concurrency()).toBe(10);
+  const outcomes = api.readAll(pages(10));
+  expect(outcomes.every((outcome) => 'answer' in outcome)).toBe(true);
+  expect([platform.requests.length, platform.state.slept, api.concurrency()]).toEqual([21, [1_000], 5]);
+});
+
+test('if every request is lost, it tries one request before the others', () => {
+  const { platform, api } = openApi((_, count) => {
+    if (count > 1) throw new Error('DNS');
+    return list([]);
+  });
+  api.readAll(pages(1));
+  const codes = api.readAll(pages(10)).map((outcome) => ('error' in outcome ? outcome.error.code : ''));
+  expect(new Set(codes)).toEqual(new Set(['network']));
+  // Ten, five, three, two, one, one; then three tries of one.
+  expect(platform.requests).toHaveLength(1 + 22 + 3);
+});
+
+test('if the API fails completely, each retry sends one request instead of a full wave', () => {
+  const { platform, api } = openApi((_, count) => (count > 1 ? failure(500, 'internal_error') : list([])));
+  api.readAll(pages(1));
+  const codes = api.readAll(pages(10)).map((outcome) => ('error' in outcome ? outcome.error.code : ''));
+  expect(codes).toEqual(Array(10).fill('internal_error'));
+  expect(platform.requests).toHaveLength(1 + 10 + 3);
+});
+
+test('a wave that failed completely continues after one request succeeds', () => {
+  const { platform, api } = openApi((_, count) =>
+    count > 1 && count < 13 ? failure(503, 'internal_error') : list([]),
+  );
+  api.readAll(pages(1));
+  const outcomes = api.readAll(pages(10));
+  expect(outcomes.every((outcome) => 'answer' in outcome)).toBe(true);
+  // The first, ten that fail, one that fails, one that does not, and nine.
+  expect(platform.requests).toHaveLength(1 + 10 + 1 + 1 + 9);
+});
+
+test('waits until the cooldown that another cell started has ended', () => {
+  const { platform, api } = openApi(() => list([]));
+  const other = createCooldown(createExecutionCache(platform.cache), 'hash');
+  other.start(platform.state.now + 7_000);
+  api.readAll(pages(2));
+  expect(platform.state.slept).toEqual([7_000]);
+});

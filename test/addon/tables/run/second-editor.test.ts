@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { isUuid } from '../../../../src/addon/cells/uuid';
+import { startBudget } from '../../../../src/addon/platform/budget';
+import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
+import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
+import { runTable } from '../../../../src/addon/tables/run/run-table';
+import { settings } from '../../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { type Edit, editedSheet } from './edited-sheet';
+import { randomServer } from './random-server';
+
+const edits = [
+  'sortRows',
+  'moveColumn',
+  'insertColumn',
+  'renameHeading',
+  'insertOwnRow',
+  'noteBlankRow',
+  'deleteRow',
+  'duplicateRow',
+  'insertRowAbove',
+  'noteRow',
+] as const;
+const reading = /^(values|formulas|relativeFormulas|numberFormats|notes|lastRow|lastColumn|metadata)/;
+const pick = fc.nat({ max: 10_000 });
+const moment = fc.record({
+  /** Which of the reads of the run comes after the edit. */
+  read: fc.nat({ max: 45 }),
+  edit: fc.constantFrom<Edit>(...edits),
+  pick,
+  other: pick,
+});
+
+function run(platform: WorkbookPlatform, { id }: SyncedTable): void {
+  platform.state.now += 3_600_000;
+  const budget = startBudget(platform.clock, 240_000);
+  runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false });
+}
+
+/** Google has no lock against people: an edit may come before any read of a run, though not between its last check and the write. */
+test('for any edits of another user during a run, user cells stay next to their id, and the next run completes', async () => {
+  let edited = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(moment, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('top' as const, 'bottom' as const),
+      fc.nat({ max: 50 }),
+      async (moments, newRows, seed) => {
+        const server = randomServer();
+        for (let index = 0; index < 8; index += 1) server.add(index * 7 + seed);
+        const platform = await workbookPlatform({ server: transactionServer(() => server.rows) });
+        const table = createTable(platform, settings, { ...defaultChoices, newRows });
+        try {
+          run(platform, table);
+          const sheet = editedSheet(platform.workbook, table.sheetId);
+          sheet.edits.insertColumn(1, 0);
+          for (let row = 0; row < 8; row += 1) sheet.edits.noteRow(row, 0);
+          for (const change of ['add', 'add', 'change', 'remove', 'post'] as const) server[change](seed);
+          let reads = 0;
+          platform.service.before = (name) => {
+            if (!reading.test(name)) return;
+            reads += 1;
+            for (const each of moments) {
+              if (each.read !== reads) continue;
+              sheet.edits[each.edit](each.pick, each.other);
+              edited += 1;
+            }
+          };
+          try {
+            run(platform, table);
+          } catch {
+            // A run that finds its columns in motion says so.
+          }
+          platform.service.before = null;
+          sheet.checkUserCells(server.postedAs);
+          run(platform, table);
+          sheet.checkUserCells(server.postedAs);
+          sheet.checkRows(server.rows);
+        } finally {
+          platform.workbook.dispose();
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(edited).toBeGreaterThan(100);
+});
+
+describe('a table of four rows, and another person who edits before any read of a run', () => {
+  let server: Transaction[];
+  let platform: WorkbookPlatform;
+  let table: SyncedTable;
+
+  beforeEach(async () => {
+    server = [payment(1), payment(2), payment(3), payment(4)];
+    platform = await workbookPlatform({ server: transactionServer(() => server) });
+    table = createTable(platform, settings, { ...defaultChoices, newRows: 'top' });
+    run(platform, table);
+  });
+
+  afterEach(() => platform.workbook.dispose());
+
+  /** Runs the table while an edit comes before such a read of the sheet; false: it has fewer. */
+  const runWith = (read: number, edit: () => void): boolean => {
+    let reads = 0;
+    platform.service.before = (name) => {
+      if (!reading.test(name)) return;
+      reads += 1;
+      if (reads === read) edit();
+    };
+    run(platform, table);
+    platform.service.before = null;
+    return reads >= read;
+  };
+  const area = { row: 1, column: 1, rowCount: 100, columnCount: 14 };
+  const ids = (): unknown[] =>
+    platform.workbook
+      .values(table.sheetId, area)
+      .flat()
+      .filter((value) => typeof value === 'string' && isUuid(value));
+
+  test('an inserted row causes no duplicates', () => {
+    let read = 0;
+    do {
+      read += 1;
+      server.push(payment(4 + read));
+    } while (runWith(read, () => platform.workbook.insertRows(table.sheetId, 3, 1)));
+    expect(read).toBeGreaterThan(15);
+    expect(ids().sort()).toEqual(server.map((row) => row.id).sort());
+  });
+
+  test('a row inserted above the last one before a read and deleted after it causes no duplicates', () => {
+    const { workbook, service } = platform;
+    let read = 0;
+    const insertAndDelete = (): void => {
+      const { before } = service;
+      const lastRow = 1 + ids().length;
+      workbook.insertRows(table.sheetId, lastRow, 1);
+      service.before = (name, call) => {
+        workbook.deleteRows(table.sheetId, lastRow, 1);
+        service.before = before;
+        before?.(name, call);
+      };
+    };
+    do {
+      read += 1;
+      server.push(payment(4 + read));
+    } while (runWith(read, insertAndDelete));
+    expect(read).toBeGreaterThan(15);
+    expect(ids().sort()).toEqual(server.map((row) => row.id).sort());
+  });
+
+  test('does not overwrite what is typed where the next row would be', () => {
+    changeTable(platform, settings, table.id, { newRows: 'bottom' });
+    const { workbook } = platform;
+    const typed: string[] = [];
+    const names = () => workbook.values(table.sheetId, { ...area, column: 2, columnCount: 1 }).flat();
+    let read = 0;
+    const type = (): void => {
+      typed.push(`my own ${read}`);
+      const free = { row: names().indexOf(null) + 1, column: 2, rowCount: 1, columnCount: 1 };
+      workbook.write(table.sheetId, free, [[{ value: `my own ${read}` }]]);
+    };
+    do {
+      read += 1;
+      server.push(payment(4 + read));
+    } while (runWith(read, type));
+    expect(read).toBeGreaterThan(20);
+    expect(
+      names()
+        .filter((value) => String(value).startsWith('my own'))
+        .sort(),
+    ).toEqual(typed.sort());
+    expect(ids()).toHaveLength(server.length);
+  });
+
+  test('a moved column of notes keeps its notes', () => {
+    const { workbook } = platform;
+    const texts = ['Note', 'one', 'two', 'three', 'four'];
+    const column = (): number => (workbook.values(table.sheetId, area)[0]?.indexOf('Note') ?? -1) + 1;
+    workbook.write(
+      table.sheetId,
+      { row: 1, column: 12, rowCount: 5, columnCount: 1 },
+      texts.map((value) => [{ value }]),
+    );
+    let read = 0;
+    do {
+      server = server.map((row) => ({ ...row, name: `Name ${read}` }));
+      read += 1;
+    } while (runWith(read, () => workbook.moveColumns(table.sheetId, column(), 1, column() === 1 ? 13 : 1)));
+    expect(read).toBeGreaterThan(15);
+    const notes = workbook.values(table.sheetId, { row: 1, column: column(), rowCount: 6, columnCount: 1 }).flat();
+    expect(notes).toEqual([...texts, null]);
+    run(platform, table);
+    expect(ids()).toHaveLength(4);
+  });
+});
