@@ -153,9 +153,9 @@ test('no other code than the check writes a connection into the properties of th
   const writers = files.flatMap((name) =>
     [...readFileSync(join(folder, name), 'utf8').matchAll(writing)].map(([, store]) => `${name}: ${store}`),
   );
-  const ofConnections = writers.filter((each) => !each.startsWith('connection/connection-properties.ts'));
+  const ofConnections = writers.filter((each) => !each.startsWith('connections/connection-properties.ts'));
   expect([...new Set(ofConnections)].sort()).toEqual([
-    'connection/store-connection.ts: userProperties',
-    'connection/write-share.ts: documentProperties',
+    'connections/store-connection.ts: userProperties',
+    'connections/write-share.ts: documentProperties',
   ]);
 });
