@@ -48,7 +48,7 @@ export function casesOf(organization: BenchOrganization, keys: BenchKeys): reado
     page('dates, pending=false', dated(`${list}&dateFrom=2017-01-01&pending=false`)),
     lookup('eight accounts, dates', dated(`${list}&dateFrom=2017-01-01`), keys.eightAccounts),
     lookup('three rare accounts', [list], keys.rareAccounts),
-    lookup('twenty accounts, dates', dated(list), keys.twentyAccounts),
+    page('twenty accounts, dates', dated(list), keys.twentyAccounts, 'twoFilters'),
     page(
       'one account, dates',
       someAccounts.flatMap((id) => dated(`${list}&accountId=${id}`)),

@@ -3,7 +3,8 @@ import type { ClientBase } from 'pg';
 /**
  * Makes a connection read pages in the order of an index instead of sorting the rows of another index. After five runs
  * PostgreSQL plans a named statement for an organization of average size. If that is small, a sort looks cheap, but in
- * a large organization it would read every row for each page.
+ * a large organization it would read every row for each page. The order of joins is part of the statement itself: see
+ * `operations/page-list.ts`.
  *
  * A sort that cannot be avoided then counts as so expensive that PostgreSQL would compile the statement (JIT) for seconds.
  *

@@ -11,7 +11,7 @@ export async function refreshStatistics(database: Kysely<Tables>): Promise<void>
 
 /**
  * Statistics for a database that has rows but none of them, such as one restored from a dump. Until autovacuum makes some,
- * PostgreSQL would choose plans that take seconds for a page.
+ * PostgreSQL could choose slow plans for statements other than those of pages of transactions.
  */
 export async function makeMissingStatistics(database: Kysely<Tables>): Promise<void> {
   const { rows } = await sql`
