@@ -37,7 +37,10 @@ export function connect(
   const formerIds = before === null ? [] : [before.id, ...before.formerIds].slice(0, formerIdsMax);
   const name = before?.name === undefined ? {} : { name: before.name };
   const unverified = { id: platform.codec.uuid(), ...name, ...endpoint, formerIds };
-  const connection: Connection = { ...unverified, view: verifyConnection(platform, unverified, budget) };
+  const connection: Connection = {
+    ...unverified,
+    view: verifyConnection(platform, unverified, budget, { isStored: false }),
+  };
   storeOwnConnection(platform, connection, before);
   // Connecting opts in this spreadsheet only. Spreadsheets that used an earlier key do not get the new one.
   storeOptIn(platform, connection);
@@ -48,7 +51,7 @@ export function connect(
 /** Requests the capabilities of the stored key again. */
 export function reverify(platform: Platform, settings: BuildSettings, budget: Budget): ConnectionView {
   const connection = requireConnection(platform, settings);
-  const view = verifyConnection(platform, connection, budget);
+  const view = verifyConnection(platform, connection, budget, { isStored: true });
   // Another user's share is not written: if that user stopped sharing meanwhile, this would restore it.
   if (ownConnection(platform, settings)?.id !== connection.id) return view;
   const verified = { ...connection, view };

@@ -45,7 +45,7 @@ export function addConnection(
   const taken = owns.map(nameOf);
   const entered = input.name.trim() === '' ? null : readConnectionName(input.name, taken);
   const unverified = { id: platform.codec.uuid(), ...readEndpoint(settings, input), formerIds: [] };
-  const view = verifyConnection(platform, unverified, budget);
+  const view = verifyConnection(platform, unverified, budget, { isStored: false });
   const name = entered ?? proposeName(view.organizationName, taken);
   for (const own of owns) keepName(platform, own);
   if (owns.length === 0) storeOwnConnection(platform, { ...unverified, name, view }, null);

@@ -1,45 +1,37 @@
 import { type Row, textOf } from '../cells/row';
 import { type Connection, type ConnectionView, isLimitedToSelectedAccounts } from '../connections/connection';
-import { connectionHashOf } from '../connections/connection-hash';
 import { describeCapabilities } from '../connections/describe-capabilities';
 import { truncate } from '../connections/truncate';
 import { ConnectionError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import type { Api } from '../reading/http/api';
-import { createApi } from '../reading/http/api';
-import { createCooldown } from '../reading/store/cooldown';
-import { createExecutionCache } from '../reading/store/execution-cache';
-import { readUncached } from '../reading/windows/read-uncached';
+import { openSession } from '../session/open-session';
+import type { Session } from '../session/session';
 
 /** Reads from the API what a key may do. Leaves out names that the key may not read. */
 export function verifyConnection(
   platform: Platform,
   connection: Omit<Connection, 'view'>,
   budget: Budget,
+  { isStored }: { readonly isStored: boolean },
 ): ConnectionView {
   const bare: Connection = { ...connection, view: emptyView(connection.baseUrl) };
-  const api = createApi(
-    platform,
-    bare,
-    budget,
-    createCooldown(createExecutionCache(platform.cache), connectionHashOf(platform, bare)),
-  );
-  const { selectedAccountIds, ...capabilities } = describeCapabilities(readApiKey(api));
+  const session = openSession(platform, bare, budget, { isAlwaysFresh: true, keyIsWatched: isStored });
+  const { selectedAccountIds, ...capabilities } = describeCapabilities(readApiKey(session));
   return {
     baseUrl: connection.baseUrl,
     ...capabilities,
-    organizationName: organizationName(api),
-    selectedAccounts: isLimitedToSelectedAccounts(capabilities) ? accountNames(api, budget, selectedAccountIds) : [],
+    organizationName: organizationName(session),
+    selectedAccounts: isLimitedToSelectedAccounts(capabilities) ? accountNames(session, selectedAccountIds) : [],
     verifiedAt: new Date(platform.clock.now()).toISOString(),
   };
 }
 
 /** Every key may call this operation. If the API does not have it, the base URL is wrong. */
-function readApiKey(api: Api): Row {
+function readApiKey(session: Session): Row {
   try {
-    const [capabilities = {}] = api.call({ operationId: 'getApiKey' }).rows;
+    const [capabilities = {}] = session.call({ operationId: 'getApiKey' }).rows;
     return capabilities;
   } catch (thrown) {
     if (!isAddonError(thrown) || thrown.code !== 'not_found') throw thrown;
@@ -50,14 +42,14 @@ function readApiKey(api: Api): Row {
   }
 }
 
-function organizationName(api: Api): string | null {
-  const [organization = {}] = whereAllowed(() => api.call({ operationId: 'getOrganization' }).rows, []);
+function organizationName(session: Session): string | null {
+  const [organization = {}] = whereAllowed(() => session.call({ operationId: 'getOrganization' }).rows, []);
   const name = textOf(organization, 'name');
   return name === null ? null : truncate(name);
 }
 
-function accountNames(api: Api, budget: Budget, ids: readonly string[]): string[] {
-  const accounts = whereAllowed(() => readUncached(api, budget, 'listAccounts'), []);
+function accountNames(session: Session, ids: readonly string[]): string[] {
+  const accounts = whereAllowed(() => session.rows({ operationId: 'listAccounts' }).rows, []);
   return ids.map((id) => {
     const account = accounts.find((each) => each['id'] === id);
     return truncate(account === undefined ? id : (textOf(account, 'name') ?? id));

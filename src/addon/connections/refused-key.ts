@@ -28,11 +28,10 @@ export function recordRefusedKey(platform: Platform, connection: Pick<Connection
 
 /** Called when the API accepts the key again. */
 export function clearRefusedKey(platform: Platform, connection: Pick<Connection, 'id'>): void {
-  const refusals = read(platform);
-  const others = refusals.filter(({ connectionId }) => connectionId !== connection.id);
-  if (others.length === refusals.length) return;
   try {
-    write(platform, others);
+    const refusals = read(platform);
+    const others = refusals.filter(({ connectionId }) => connectionId !== connection.id);
+    if (others.length < refusals.length) write(platform, others);
   } catch {
     // A property store at its quota must not make a read fail.
   }

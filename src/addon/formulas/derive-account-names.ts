@@ -8,7 +8,7 @@ export function accountsForNames(sources: Sources, isNeeded = true): ReadonlyMap
   const addNote = (reason: string): void => {
     sources.notes.push(`Account ids in place of names: ${reason}`);
   };
-  return accountsById(isNeeded ? readAccountsIfAllowed(sources.reader(), addNote) : []);
+  return accountsById(isNeeded ? readAccountsIfAllowed(sources.session(), addNote) : []);
 }
 
 export function usesAccountNames(plan: TablePlan): boolean {

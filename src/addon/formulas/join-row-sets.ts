@@ -1,5 +1,5 @@
 import { hasId, type Row } from '../cells/row';
-import type { RowSet } from '../session/reader';
+import type { RowSet } from '../session/session';
 
 /** Joins the rows of several lists, without duplicates, as of the oldest list. */
 export function joinRowSets(sets: readonly RowSet[]): RowSet {

@@ -7,8 +7,8 @@ import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-er
 import { cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { withPropertySnapshots } from '../platform/property-snapshot';
-import { readFreshness } from '../session/freshness';
-import { createReader } from '../session/reader';
+import { openSession } from '../session/open-session';
+import type { Session } from '../session/session';
 import { accounts } from './accounts/show';
 import { readCall } from './arguments/read-call';
 import { isRefreshing, placeholder } from './arguments/refreshing';
@@ -17,7 +17,7 @@ import { type FunctionName, type FunctionSpecs, functionCatalogue } from './cata
 import { holdings } from './holdings/show';
 import { networth } from './networth/show';
 import { organization } from './organization/show';
-import type { CellReader, FormulaResult, Run } from './run';
+import type { FormulaResult, Run } from './run';
 import { createDates } from './sheet-dates';
 import { status } from './status/show';
 import { summary } from './summary/show';
@@ -50,6 +50,7 @@ export function runFunction(
     return evaluate(name, given, platform, {
       of: (read, connectionName) => cellConnection(read, withConnection(settings, connectionName)),
       names: (read) => cellConnections(read, settings).map(nameOf),
+      isCell: true,
       recordOwner: (read, { from }) => recordOwner(read, settings, from === 'spreadsheet'),
     });
   } catch (thrown) {
@@ -67,6 +68,7 @@ export function previewFunction(
   return evaluate(name, given, platform, {
     of: (_, connectionName) => ({ from: 'spreadsheet', connection: find(connectionName), notOptedIn: null }),
     names: () => [],
+    isCell: false,
     recordOwner: () => undefined,
   });
 }
@@ -76,6 +78,8 @@ interface Connections {
   of(platform: Platform, connectionName: string | undefined): CellConnection;
   /** Names of all connections that the formula could use. */
   names(platform: Platform): string[];
+  /** Whether the formula runs in a cell, as the owner. */
+  readonly isCell: boolean;
   /** Stores what the cell found out about the owner. */
   recordOwner(platform: Platform, found: CellConnection): void;
 }
@@ -93,7 +97,7 @@ function evaluate<Name extends FunctionName>(
   const cell = connections.of(platform, call.options.connection);
   connections.recordOwner(platform, cell);
   const { connection } = cell;
-  const opened: { reader?: CellReader } = {};
+  const opened: { session?: Session } = {};
   let dates: ReturnType<typeof createDates> | null = null;
   const openDates = () => {
     dates = dates ?? createDates(platform);
@@ -106,9 +110,9 @@ function evaluate<Name extends FunctionName>(
     connectionFrom: cell.from,
     connectionNames: () => connections.names(platform),
     notes: [],
-    reader() {
-      opened.reader = opened.reader ?? openReader(run, cell, budget);
-      return opened.reader;
+    session() {
+      opened.session = opened.session ?? openFor(run, cell, budget, connections.isCell);
+      return opened.session;
     },
     sheetDates: openDates,
     dateContext: openDates,
@@ -116,21 +120,22 @@ function evaluate<Name extends FunctionName>(
   try {
     const result = functions[name](run);
     // The cell shows an older copy, and FIN_STATUS the reason.
-    const staleBecause = opened.reader?.staleBecause() ?? null;
-    if (staleBecause !== null) opened.reader?.recordError(staleBecause);
+    const staleBecause = opened.session?.staleBecause() ?? null;
+    if (staleBecause !== null) opened.session?.recordError(staleBecause);
     return result;
   } catch (thrown) {
     // FIN_STATUS shows errors of the connection, not of a formula's arguments.
-    if (!(thrown instanceof ArgumentError)) opened.reader?.recordError(toAddonError(thrown).message);
+    if (!(thrown instanceof ArgumentError)) opened.session?.recordError(toAddonError(thrown).message);
     throw thrown;
   }
 }
 
-function openReader(
+function openFor(
   { platform, call, connectionNames }: Run,
   { connection, notOptedIn }: CellConnection,
   budget: ReturnType<typeof startBudget>,
-): CellReader {
+  isCell: boolean,
+): Session {
   const names = connection === null ? connectionNames() : [];
   if (names.length > 0) throw noDefaultConnection(names);
   if (notOptedIn !== null) {
@@ -142,8 +147,5 @@ function openReader(
   if (connection === null) {
     throw new ConnectionError('not_connected', 'Not connected. Open Extensions › FIN › Open sidebar and connect.');
   }
-  return createReader(platform, connection, budget, {
-    freshness: readFreshness(platform),
-    refresh: call.refresh,
-  });
+  return openSession(platform, connection, budget, { refresh: call.refresh, keyIsWatched: !isCell });
 }

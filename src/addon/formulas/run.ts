@@ -1,14 +1,10 @@
 import type { Cell, SheetDates } from '../cells/cells';
 import type { CellConnection } from '../connections/store-connection';
 import type { Platform } from '../platform/platform';
-import type { Api } from '../reading/http/api';
-import type { Reader } from '../session/reader';
+import type { Session } from '../session/session';
 import type { DateContext } from './arguments/dates';
 import type { Call } from './arguments/read-call';
 import type { FunctionSpec } from './catalogue/spec';
-
-/** Also provides the API, for the few questions that no list answers. */
-export type CellReader = Reader & { readonly api: Api };
 
 /** What a function selects rows with, for a formula or a synced table. */
 export interface Sources {
@@ -17,7 +13,7 @@ export interface Sources {
   /** Sentences for the end of the status row. */
   readonly notes: string[];
   /** Throws `not_connected` or `not_opted_in` without a connection. */
-  reader(): CellReader;
+  session(): Session;
   sheetDates(): SheetDates;
   dateContext(): DateContext;
 }

@@ -1,4 +1,4 @@
-import type { RowSet } from '../session/reader';
+import type { RowSet } from '../session/session';
 import type { Sources } from './run';
 import type { TablePlan } from './table/table';
 
@@ -12,7 +12,7 @@ export function statusText(sources: Sources, plan: TablePlan, rowCount: number, 
   const isCut = (plan.limit ?? rowCount) < rowCount;
   const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
   // Names and tags come from separate lists, which may be older than the rows.
-  const staleBecause = rowSet.staleBecause ?? sources.reader().staleBecause();
+  const staleBecause = rowSet.staleBecause ?? sources.session().staleBecause();
   const notes = sources.notes.map((note) => `. ${note}`).join('');
   if (staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${staleBecause}${notes}`;
   return `${isCut ? `First ${plan.limit} of` : 'Complete:'} ${rows} as of ${asOf}${notes}`;

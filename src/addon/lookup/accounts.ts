@@ -6,20 +6,20 @@ import { isUuid } from '../cells/uuid';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';
-import type { Reader, RowSet } from '../session/reader';
+import type { RowSet, Session } from '../session/session';
 
-export function readAccounts(reader: Reader): RowSet {
-  return reader.rows({ operationId: 'listAccounts' });
+export function readAccounts(session: Session): RowSet {
+  return session.rows({ operationId: 'listAccounts' });
 }
 
 /** Accounts, or none if the API refuses the list: a key without accounts:read can still read transactions. */
-export function readAccountsIfAllowed(reader: Reader, onRefused?: (reason: string) => void): readonly Row[] {
+export function readAccountsIfAllowed(session: Session, onRefused?: (reason: string) => void): readonly Row[] {
   try {
-    return readAccounts(reader).rows;
+    return readAccounts(session).rows;
   } catch (thrown) {
     if (!isAddonError(thrown) || !errorPolicy(thrown).refusesList) throw thrown;
     // It may come from a firewall, and may pass.
-    if (thrown.code === 'unexpected_status' && reader.keepsNames === true) throw thrown;
+    if (thrown.code === 'unexpected_status' && session.keepsNames === true) throw thrown;
     onRefused?.(thrown.message);
     return [];
   }
@@ -30,14 +30,14 @@ export function readAccountsIfAllowed(reader: Reader, onRefused?: (reason: strin
  * unknown one is.
  */
 export function resolveAccountIds(
-  reader: Reader,
+  session: Session,
   wanted: readonly string[],
   adviceFor: (unknown: string) => string | null = () => null,
 ): string[] {
   if (wanted.length === 0) return [];
   // Ids need no list, so that they work without accounts:read.
   const isAllIds = wanted.every(isUuid);
-  const accounts = isAllIds ? readAccountsIfAllowed(reader) : readAccounts(reader).rows;
+  const accounts = isAllIds ? readAccountsIfAllowed(session) : readAccounts(session).rows;
   return wanted.map((name) => {
     if (isUuid(name) && accounts.length === 0) return name.toLowerCase();
     return (textOf(findAccount(accounts, name, adviceFor), 'id') ?? '').toLowerCase();

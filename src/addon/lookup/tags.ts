@@ -3,12 +3,12 @@ import { type Row, textOf } from '../cells/row';
 import { isUuid } from '../cells/uuid';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
-import type { Reader, RowSet } from '../session/reader';
+import type { RowSet, Session } from '../session/session';
 
 const separator = ' › ';
 
-export function readTags(reader: Reader): RowSet {
-  return reader.rows({ operationId: 'listTags', filters: { type: 'transaction' } });
+export function readTags(session: Session): RowSet {
+  return session.rows({ operationId: 'listTags', filters: { type: 'transaction' } });
 }
 
 /** Known paths of tags, so that a long chain of parents is followed once, not once per tag. */
@@ -42,9 +42,9 @@ export function tagsById(tags: readonly Row[]): ReadonlyMap<unknown, Row> {
 }
 
 /** An id needs no list, so that it works for a key that may not list tags. */
-export function resolveTagId(reader: Reader, wanted: string): string {
+export function resolveTagId(session: Session, wanted: string): string {
   if (isUuid(wanted)) return wanted.trim().toLowerCase();
-  return textOf(findTag(readTags(reader).rows, wanted), 'id') ?? '';
+  return textOf(findTag(readTags(session).rows, wanted), 'id') ?? '';
 }
 
 /** A tag by id, path, slug or name, in any case. */

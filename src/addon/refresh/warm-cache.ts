@@ -1,14 +1,10 @@
 import type { BuildSettings } from '../connections/build-settings';
-import type { Connection } from '../connections/connection';
 import { nameOf } from '../connections/connection-name';
 import { formulasConnections } from '../connections/formulas-connections';
-import { clearRefusedKey, recordRefusedKey } from '../connections/refused-key';
-import { type AddonError, toAddonError } from '../errors/addon-error';
+import type { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { readFreshness } from '../session/freshness';
-import { refreshLists } from '../session/refresh-lists';
-import { checkApi } from './check-api';
+import { openSession } from '../session/open-session';
 
 export interface WarmUpResult {
   readonly requestCount: number;
@@ -43,18 +39,16 @@ export function warmCache(
   const [first] = connections;
   if (first === undefined) return { requestCount: 0, partialFailure: null };
   const budget = startBudget(platform.clock, Math.min(readingMaxMs, timeLeftMs));
-  const freshness = readFreshness(platform);
   const reads = connections.map((connection, index) => {
     // A connection that uses all of its time leaves the others theirs.
     const share = startBudget(platform.clock, budget.remainingMs() / (connections.length - index));
-    const read = refreshLists(platform, connection, share, { freshness, readsEverything });
-    if (isRefused(read.failures)) recordRefusedKey(platform, connection);
-    else if (read.hasAnswer) clearRefusedKey(platform, connection);
+    const read = openSession(platform, connection, share).refresh({ readsEverything });
     return { connection, ...read };
   });
   const listCount = sum(reads.map((read) => read.listCount));
   if (listCount === 0) {
-    checkKey(platform, first);
+    // Throws if the API refuses the key or cannot be reached.
+    openSession(platform, first, budget).call({ operationId: 'getApiKey' });
     return { requestCount: 1, partialFailure: null };
   }
   const requestCount = sum(reads.map((read) => read.requestCount));
@@ -73,20 +67,6 @@ export function warmCache(
       connectionNames,
     },
   };
-}
-
-function isRefused(failures: readonly AddonError[]): boolean {
-  return failures.some(({ code }) => code === 'unauthorized');
-}
-
-function checkKey(platform: Platform, connection: Connection): void {
-  try {
-    checkApi(platform, connection);
-    clearRefusedKey(platform, connection);
-  } catch (thrown) {
-    if (isRefused([toAddonError(thrown)])) recordRefusedKey(platform, connection);
-    throw thrown;
-  }
 }
 
 function sum(counts: readonly number[]): number {

@@ -16,7 +16,7 @@ export function findCachedRows(
 ): Row[] {
   const cache = createExecutionCache(platform.cache);
   const limits = { freshness: readFreshness(platform), refresh: undefined };
-  const list = openList(platform, cache, connection, splitQuery(query).spec, limits).cache;
+  const list = openList({ platform, cache, connection }, splitQuery(query).spec, limits).cache;
   cache.load(list.firstKeys());
   const further = list.furtherKeys();
   if (further.length > 0) cache.load(further);

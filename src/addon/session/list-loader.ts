@@ -1,12 +1,9 @@
 import type { Interval } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
-import type { Budget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import type { PrefetchingApi } from '../reading/http/prefetch';
-import { recordActivity } from '../reading/store/activity';
 import { keysBesideLists } from '../reading/store/connection-keys';
 import type { ExecutionCache } from '../reading/store/execution-cache';
 import { indexList } from '../reading/store/list-index';
+import type { Engine } from './engine';
 import type { OpenList } from './open-list';
 import type { QueryResults } from './query-results';
 import { createReadCoordinator } from './read-coordinator';
@@ -16,26 +13,19 @@ import type { RowQuery } from './row-query';
 import { firstRequest } from './start-cursors';
 import { createWindowReader } from './window-reader';
 
-export interface LoadOptions {
-  readonly platform: Platform;
-  readonly cache: ExecutionCache;
-  readonly connectionHash: string;
-  readonly api: PrefetchingApi;
-  readonly budget: Budget;
-  readonly results: QueryResults;
-  readonly isAlwaysFresh: boolean;
-}
-
 /**
  * Gives every query a result, in five steps: load the lists from the cache; use the cached rows; announce the
  * first missing query and wait if another execution already reads it; otherwise read everything that is missing; write
  * it to the cache.
  */
-export function createListLoader(options: LoadOptions): (queries: readonly RowQuery[]) => void {
-  const { platform, cache, connectionHash, api, budget, results, isAlwaysFresh } = options;
+export function createListLoader(
+  engine: Engine,
+  results: QueryResults,
+  isAlwaysFresh: boolean,
+): (queries: readonly RowQuery[]) => void {
+  const { platform, cache, connectionHash, api, budget } = engine;
   const { clock } = platform;
   const coordinator = createReadCoordinator(platform, budget);
-  let countedRequests = 0;
   let lastReadAt: number | null = null;
 
   const load = (queries: readonly RowQuery[]): void => {
@@ -86,7 +76,7 @@ export function createListLoader(options: LoadOptions): (queries: readonly RowQu
 
   const readOptions = (query: RowQuery, announcedDays: readonly Interval[]): ReadOptions => ({
     readWindows: (cursors, others, first, onWave) => {
-      const result = createWindowReader(platform, api, query.list, budget)(cursors, others, first, onWave);
+      const result = createWindowReader(engine, query.list)(cursors, others, first, onWave);
       if (result.cause === null) lastReadAt = clock.now();
       return result;
     },
@@ -106,12 +96,8 @@ export function createListLoader(options: LoadOptions): (queries: readonly RowQu
       cache,
       queries.map(({ list }) => list),
     );
-    const requests = api.requestCount() - countedRequests;
-    countedRequests += requests;
     // The sidebar counts its own requests.
-    if (!isAlwaysFresh) {
-      recordActivity(cache, connectionHash, { requests, now: clock.now(), readAt: lastReadAt, error: null });
-    }
+    if (!isAlwaysFresh) engine.record({ readAt: lastReadAt, error: null });
     cache.flush();
   };
 

@@ -1,12 +1,10 @@
-import type { Connection } from '../connections/connection';
 import { dayMs } from '../days/day-number';
 import { type Interval, mergeAdjacent } from '../days/intervals';
-import type { Platform } from '../platform/platform';
 import { type Announcements, createAnnouncements } from '../reading/store/announcements';
-import type { ExecutionCache } from '../reading/store/execution-cache';
 import type { FoundRows } from '../reading/store/fetched-rows';
 import { createListCache, type ListCache } from '../reading/store/list-cache';
 import { type ListSpec, listKey } from '../reading/windows/query';
+import type { Engine } from './engine';
 import type { Freshness } from './freshness';
 import { byAge, firstRecentDay, todayOf } from './recent-days';
 import { type RefreshCutoff, refreshCutoff } from './refresh-cutoff';
@@ -49,9 +47,7 @@ const firstChunks = 60;
 const firstChunksUndated = 4;
 
 export function openList(
-  platform: Platform,
-  cache: ExecutionCache,
-  connection: Connection,
+  { platform, cache, connection }: Pick<Engine, 'platform' | 'cache' | 'connection'>,
   spec: ListSpec,
   { freshness, refresh }: AgeLimits,
 ): OpenList {

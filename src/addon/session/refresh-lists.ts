@@ -1,21 +1,13 @@
-import type { Connection } from '../connections/connection';
-import { connectionHashOf } from '../connections/connection-hash';
 import { everything, mergeAdjacent } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import type { Budget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import { createApi } from '../reading/http/api';
-import { withPrefetch } from '../reading/http/prefetch';
-import { recordActivity } from '../reading/store/activity';
 import { keysBesideLists } from '../reading/store/connection-keys';
-import { createCooldown } from '../reading/store/cooldown';
-import { createExecutionCache } from '../reading/store/execution-cache';
 import { createListCache } from '../reading/store/list-cache';
 import { indexList, loadListIds } from '../reading/store/list-index';
 import type { Coverage } from '../reading/store/manifest';
 import type { ListSpec } from '../reading/windows/query';
 import { dueDays } from './due-days';
+import type { Engine } from './engine';
 import type { Freshness } from './freshness';
 import { type OpenList, openList } from './open-list';
 import { readDays } from './read-days';
@@ -40,17 +32,10 @@ const unusedRefreshesMax = 2;
  * everything is read again within a week. After a tag was attached, it reads all days of the lists of tags. On request
  * it reads everything. Rows that could not be read stay as they are.
  */
-export function refreshLists(
-  platform: Platform,
-  connection: Connection,
-  budget: Budget,
-  options: { readonly freshness: Freshness; readonly readsEverything: boolean },
-): ListsRefreshed {
+export function refreshLists(engine: Engine, freshness: Freshness, readsEverything: boolean): ListsRefreshed {
+  const { platform, cache, api, budget, connectionHash: hash } = engine;
   const { clock, codec } = platform;
   const startedAt = clock.now();
-  const hash = connectionHashOf(platform, connection);
-  const cache = createExecutionCache(platform.cache);
-  const api = withPrefetch(createApi(platform, connection, budget, createCooldown(cache, hash)), clock.now);
   const ids = loadListIds(cache, hash);
   const caches = ids.map((id) => createListCache(cache, codec, id, 1));
   cache.load([...keysBesideLists(hash, []), ...caches.flatMap((list) => list.firstKeys())]);
@@ -59,9 +44,7 @@ export function refreshLists(
     const isUsed = cache.get(list.usedKey) !== null;
     if (query === null || coverage.length === 0 || (!isUsed && unusedRefreshes >= unusedRefreshesMax)) return [];
     list.change({ unusedRefreshes: isUsed ? 0 : unusedRefreshes + 1 });
-    return [
-      openList(platform, cache, connection, query as ListSpec, { freshness: options.freshness, refresh: undefined }),
-    ];
+    return [openList(engine, query as ListSpec, { freshness, refresh: undefined })];
   });
 
   const failures: AddonError[] = [];
@@ -69,13 +52,13 @@ export function refreshLists(
   for (const list of lists) {
     const requestsBefore = api.requestCount();
     cache.load(list.cache.furtherKeys());
-    const days = options.readsEverything
+    const days = readsEverything
       ? mergeAdjacent(list.cache.manifest().coverage)
       : list.spec.isDated
         ? mergeAdjacent([...dueDays(list, clock.now()), ...daysBeforeTags(list)])
         : [everything];
     const { cause } = readDays(list, days, {
-      readWindows: createWindowReader(platform, api, list, budget),
+      readWindows: createWindowReader(engine, list),
       budget,
       now: clock.now,
       isAlwaysFresh: true,
@@ -98,12 +81,7 @@ export function refreshLists(
   }
   const requestCount = api.requestCount();
   const [first] = failures;
-  recordActivity(cache, hash, {
-    requests: requestCount,
-    now: clock.now(),
-    readAt: failures.length < lists.length ? clock.now() : null,
-    error: first?.message ?? null,
-  });
+  engine.record({ readAt: failures.length < lists.length ? clock.now() : null, error: first?.message ?? null });
   cache.flush();
   return { listCount: lists.length, requestCount, hasAnswer, failures };
 }

@@ -1,6 +1,5 @@
 import { textOf } from '../cells/row';
-import { type Budget, isLong } from '../platform/budget';
-import type { Platform } from '../platform/platform';
+import { isLong } from '../platform/budget';
 import type { PrefetchingApi } from '../reading/http/prefetch';
 import type { ApiRequest } from '../reading/http/request';
 import { type DateFilter, makesDoubtful } from '../reading/store/date-filter';
@@ -8,6 +7,7 @@ import { toRequest } from '../reading/windows/fetch-wave';
 import { newCursor, wholeList } from '../reading/windows/plan/window-cursor';
 import { type ListSpec, splitQuery } from '../reading/windows/query';
 import { type ReadContext, readWindows, undatedContext } from '../reading/windows/read-windows';
+import type { Engine } from './engine';
 import type { OpenList } from './open-list';
 import type { WindowReader } from './read-days';
 import { todayOf } from './recent-days';
@@ -16,12 +16,7 @@ import { todayOf } from './recent-days';
  * Reads windows of one list from the API. Stores for the next read what this one shows about the list. An execution of
  * several minutes has the time to read a dense day as one list, which has every row, listed account or not.
  */
-export function createWindowReader(
-  platform: Platform,
-  api: PrefetchingApi,
-  list: OpenList,
-  budget: Budget,
-): WindowReader {
+export function createWindowReader({ platform, api, budget }: Engine, list: OpenList): WindowReader {
   return (cursors, others, first, onWave) => {
     const { dateFilter, areAccountsIncomplete } = list.cache.manifest();
     const canAskByAccount = list.spec.canAskByAccount && !areAccountsIncomplete && !isLong(budget);

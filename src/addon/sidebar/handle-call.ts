@@ -1,6 +1,5 @@
 import type { BuildSettings } from '../connections/build-settings';
 import { connectionHashOf } from '../connections/connection-hash';
-import { recordRefusedKey } from '../connections/refused-key';
 import { userConnection } from '../connections/store-connection';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
@@ -13,22 +12,15 @@ import { readRequest } from './read-request';
 
 /** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */
 export function handleSidebarCall(requestText: unknown, platform: Platform, build: BuildSettings): string {
-  let settings = build;
-  let recordsRefusal = false;
   try {
     refuseOutsideUi(platform);
     const request = readRequest(requestText);
-    if (request.connection !== undefined) settings = { ...build, connectionName: request.connection };
-    const { isRefresh, entersKey }: Pick<Call<never, unknown>, 'isRefresh' | 'entersKey'> = calls[request.operation];
-    recordsRefusal = isRefresh !== true && entersKey !== true;
-    const chosen = settings;
-    const run = (counted: Platform) => handle(request, counted, chosen);
-    const data = isRefresh === true ? run(platform) : counting(platform, chosen, run);
+    const settings = request.connection === undefined ? build : { ...build, connectionName: request.connection };
+    const { isRefresh }: Pick<Call<never, unknown>, 'isRefresh'> = calls[request.operation];
+    const run = (counted: Platform) => handle(request, counted, settings);
+    const data = isRefresh === true ? run(platform) : counting(platform, settings, run);
     return toText({ ok: true, data });
   } catch (thrown) {
-    if (recordsRefusal && toAddonError(thrown).code === 'unauthorized') {
-      recordRefusedKey(platform, userConnection(platform, settings));
-    }
     return toText({ ok: false, error: toSidebarError(thrown) });
   }
 }

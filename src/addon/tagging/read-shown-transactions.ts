@@ -5,7 +5,7 @@ import { isAddonError } from '../errors/addon-error';
 import { createDates } from '../formulas/sheet-dates';
 import type { Platform } from '../platform/platform';
 import { findCachedRows } from '../session/cached-rows';
-import type { Reader } from '../session/reader';
+import type { Session } from '../session/session';
 import type { ApiTransaction } from './views';
 
 /** Most transactions are tagged soon after they are posted, and formulas keep these days in the cache. */
@@ -21,7 +21,7 @@ const list = { operationId: 'listTransactions', filters: { visibility: 'active' 
 export function readShownTransactions(
   platform: Platform,
   connection: Connection,
-  openReader: () => Reader,
+  open: () => Session,
   ids: readonly string[],
 ): ApiTransaction[] {
   const found = new Map<string, ApiTransaction>();
@@ -35,15 +35,15 @@ export function readShownTransactions(
   add(findCachedRows(platform, connection, list, missing()));
   const wanted = missing();
   if (wanted.size > 0) {
-    add(readRecent(platform, openReader).filter((row) => wanted.has(textOf(row, 'id')?.toLowerCase() ?? '')));
+    add(readRecent(platform, open).filter((row) => wanted.has(textOf(row, 'id')?.toLowerCase() ?? '')));
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function readRecent(platform: Platform, openReader: () => Reader): readonly Row[] {
+function readRecent(platform: Platform, open: () => Session): readonly Row[] {
   const dateFrom = addDays(createDates(platform).today, -recentDays);
   try {
-    return openReader().rows({ ...list, filters: { ...list.filters, dateFrom } }).rows;
+    return open().rows({ ...list, filters: { ...list.filters, dateFrom } }).rows;
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
     return [];

@@ -6,17 +6,16 @@ import { AddonError, ApiError, ContractError, isAddonError, TransportError } fro
 import { quote } from '../errors/sentence';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Platform } from '../platform/platform';
-import type { Api } from '../reading/http/api';
 import { type LoadedBodyFields, loadBodyFields } from '../reading/http/read-contract';
 import { storeFreshness } from '../session/freshness';
-import type { Reader } from '../session/reader';
+import type { Session } from '../session/session';
 import type { TagView } from './views';
 
-/** The services of tagging for one call of the sidebar; each reader that `openReader` gives reads the lists again. */
+/** The services of tagging for one call of the sidebar; each session that `open` gives reads the lists again. */
 export interface Tagging {
   readonly platform: Platform;
   readonly connection: Connection;
-  openReader(): Reader & { readonly api: Api };
+  open(): Session;
 }
 
 export interface NewTag {
@@ -26,8 +25,8 @@ export interface NewTag {
   readonly description: string | null;
 }
 
-export function listTags({ openReader }: Tagging): TagView[] {
-  const tags = readTags(openReader()).rows;
+export function listTags({ open }: Tagging): TagView[] {
+  const tags = readTags(open()).rows;
   const byId = tagsById(tags);
   return tags.map((tag) => toView(byId, tag)).sort((a, b) => (a.path.toLowerCase() < b.path.toLowerCase() ? -1 : 1));
 }
@@ -37,8 +36,8 @@ export function listTags({ openReader }: Tagging): TagView[] {
  * says that the tag exists, the list is read again. A write is never repeated blindly.
  */
 export function createTag(tagging: Tagging, wanted: NewTag): TagView {
-  const { platform, connection, openReader } = tagging;
-  const before = readTags(openReader()).rows;
+  const { platform, connection, open } = tagging;
+  const before = readTags(open()).rows;
   if (findSame(before, wanted) !== null) {
     throw new AddonError('tag_exists', `A tag ${quote(wanted.name)} already exists here. Choose it from the list.`);
   }
@@ -51,13 +50,13 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
     if (own[ownName] !== null && own[ownName] !== undefined) body[name] = own[ownName];
   }
   try {
-    const [created = {}] = openReader().api.call({ operationId: 'createTag', body }).rows;
+    const [created = {}] = open().call({ operationId: 'createTag', body }).rows;
     if (textOf(created, 'id') === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
     forgetTaggedLists(platform);
     return toView(tagsById([...before, created]), created);
   } catch (thrown) {
     if (!mayExistNow(thrown)) throw ofTags(thrown, fields);
-    const tags = readTags(openReader()).rows;
+    const tags = readTags(open()).rows;
     const same = findSame(tags, wanted);
     if (same === null) throw ofTags(thrown, fields);
     forgetTaggedLists(platform);
@@ -67,7 +66,7 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
 
 /** Attaches a tag to at most 100 transactions: all or none. Repeating it changes nothing. */
 export function attachTag(
-  { platform, connection, openReader }: Tagging,
+  { platform, connection, open }: Tagging,
   tagId: string,
   transactionIds: readonly string[],
 ): { tagId: string; taggedCount: number } {
@@ -76,15 +75,21 @@ export function attachTag(
     throw new AddonError('invalid_request', 'A tag is attached to 1 to 100 transactions at a time.');
   }
   const fields = loadBodyFields(platform, connection, connectionHashOf(platform, connection));
-  const { taggedCount } = attach(openReader().api, tagId, ids, fields, () => forgetTaggedLists(platform));
+  const { taggedCount } = attach(open(), tagId, ids, fields, () => forgetTaggedLists(platform));
   forgetTaggedLists(platform);
   return { tagId, taggedCount: typeof taggedCount === 'number' ? taggedCount : ids.length };
 }
 
-function attach(api: Api, tagId: string, ids: readonly string[], fields: LoadedBodyFields, onDoubt: () => void): Row {
+function attach(
+  session: Session,
+  tagId: string,
+  ids: readonly string[],
+  fields: LoadedBodyFields,
+  onDoubt: () => void,
+): Row {
   const body = { [fields.transactionIds]: ids };
   try {
-    const [attached = {}] = api.call({ operationId: 'attachTag', path: { tagId }, body }).rows;
+    const [attached = {}] = session.call({ operationId: 'attachTag', path: { tagId }, body }).rows;
     return attached;
   } catch (thrown) {
     // The answer was lost; the tag may be attached.

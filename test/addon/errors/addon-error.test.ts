@@ -5,7 +5,7 @@ import { partialError } from '../../../src/addon/reading/windows/partial-error';
 import { secretKey } from '../../support/connected-platform';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
-import { connection, errorOf, openReader } from '../session/ten-a-day';
+import { connection, errorOf, openTestSession } from '../session/ten-a-day';
 
 const transport = `DNS error: https://api.example.com/v1/transactions?key=${secretKey}`;
 
@@ -39,7 +39,7 @@ test.each([
   platform.state.server = () => {
     throw new Error(message);
   };
-  const error = errorOf(() => openReader(platform).rows({ operationId: 'listHoldings' })) as unknown as AddonError;
+  const error = errorOf(() => openTestSession(platform).rows({ operationId: 'listHoldings' })) as unknown as AddonError;
   expect([error.code, error.cause?.message]).toEqual(['network', shown]);
 });
 
@@ -57,6 +57,8 @@ test.each(['time_limit', 'rate_limited'] as const)(
 test('the error for a base URL without an API has the response as its cause', () => {
   const platform = fakePlatform({ server: () => failure(404, 'not_found') });
   const budget = startBudget(platform.clock, 10_000);
-  const error = errorOf(() => verifyConnection(platform, connection, budget)) as unknown as AddonError;
+  const error = errorOf(() =>
+    verifyConnection(platform, connection, budget, { isStored: false }),
+  ) as unknown as AddonError;
   expect([error.code, error.cause]).toEqual(['invalid_base_url', expect.objectContaining({ code: 'not_found' })]);
 });

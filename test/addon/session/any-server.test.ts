@@ -3,8 +3,7 @@ import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { isAddonError } from '../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { Platform } from '../../../src/addon/platform/platform';
-import { readFreshness } from '../../../src/addon/session/freshness';
-import { createReader } from '../../../src/addon/session/reader';
+import { openSession } from '../../../src/addon/session/open-session';
 import { secretKey } from '../../support/connected-platform';
 import { fakePlatform } from '../../support/fake-platform';
 import { Killed, killable } from '../../support/killable-platform';
@@ -19,9 +18,9 @@ type List = (typeof lists)[number];
 
 function read(platform: Platform, list: List, asked: Range, budgetMs = 22_000): string[] {
   const budget = startBudget(platform.clock, budgetMs);
-  const options = { freshness: readFreshness(platform), refresh: undefined };
+  const options = { keyIsWatched: false };
   const filters = { ...asked, visibility: 'all' };
-  const reader = createReader(platform, connection, budget, options);
+  const reader = openSession(platform, connection, budget, options);
   return reader.rows({ operationId: list, path: { tagId: 'tag' }, filters }).rows.map(({ id }) => String(id));
 }
 

@@ -1,10 +1,9 @@
 import { startBudget } from '../../../src/addon/platform/budget';
-import { readFreshness } from '../../../src/addon/session/freshness';
-import { refreshLists } from '../../../src/addon/session/refresh-lists';
+import { openSession } from '../../../src/addon/session/open-session';
 import { fakePlatform } from '../../support/fake-platform';
 import { type QuirkRow, quirkServer } from '../../support/quirk-server';
 import { plainServer, type Quirks } from '../../support/quirks';
-import { connection, openReader, read } from './ten-a-day';
+import { connection, openTestSession, read } from './ten-a-day';
 
 const dayText = (day: number): string => new Date(Date.UTC(2025, 11, 1 + day)).toISOString().slice(0, 10);
 
@@ -145,11 +144,7 @@ test('a refresh of a list that is filtered on authorizedDate reads every row of 
   read(platform, ...year);
   for (let hour = 0; hour < 3; hour += 1) {
     platform.state.now += 3_600_000;
-    const freshness = readFreshness(platform);
-    refreshLists(platform, connection, startBudget(platform.clock, 150_000), {
-      freshness,
-      readsEverything: hour === 2,
-    });
+    openSession(platform, connection, startBudget(platform.clock, 150_000)).refresh({ readsEverything: hour === 2 });
     expect(idsOf(read(platform, ...year).rows)).toEqual(idsOf(rows));
   }
 });
@@ -164,7 +159,11 @@ test('a list of a tag whose dates are ignored leaves the other lists as they are
   platform.state.server = (request, count) =>
     (request.url.includes('/v1/tags/') ? ignoring : server).answer(request, count);
   const filters = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
-  const tagged = openReader(platform).rows({ operationId: 'listTagTransactions', path: { tagId: 'tag' }, filters });
+  const tagged = openTestSession(platform).rows({
+    operationId: 'listTagTransactions',
+    path: { tagId: 'tag' },
+    filters,
+  });
   expect(tagged.rows).toHaveLength(245);
   // Five pages without dates, after the first page and one wave of windows.
   expect(ignoring.counts.requests).toBe(9);

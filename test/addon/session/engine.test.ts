@@ -2,7 +2,7 @@ import { connectionHashOf } from '../../../src/addon/connections/connection-hash
 import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure, list } from '../../support/scripted-api';
-import { codesOf, connection, errorOf, openReader, platformOf, read, untilRead } from './ten-a-day';
+import { codesOf, connection, errorOf, openTestSession, platformOf, read, untilRead } from './ten-a-day';
 
 test('a longer range reads only the new months, and a shorter one nothing', () => {
   const { platform } = platformOf();
@@ -97,7 +97,7 @@ test('rows without an id or a date count once, also from the cache', () => {
   platform.state.server = ({ url }) =>
     list(url.includes('/holdings') ? [{ quantity: 1 }, { quantity: 1 }] : [{ amount: 1 }, { amount: 1 }]);
   const rowsOf = (operationId: 'listHoldings' | 'listTransactions') =>
-    openReader(platform).rows({ operationId }).rows.length;
+    openTestSession(platform).rows({ operationId }).rows.length;
   for (const each of ['listHoldings', 'listTransactions'] as const) {
     expect([rowsOf(each), rowsOf(each)]).toEqual([2, 2]);
   }
@@ -108,8 +108,8 @@ test('a row without a date is also found if only recent days are requested', () 
   const platform = fakePlatform({ latencyMs: 200 });
   platform.state.server = () => list([{ id: 'undated' }]);
   const filters = { dateFrom: '2026-11-01', dateTo: '2026-11-30' };
-  expect(openReader(platform).rows({ operationId: 'listTransactions' }).rows).toHaveLength(1);
-  expect(openReader(platform).rows({ operationId: 'listTransactions', filters }).rows).toHaveLength(1);
+  expect(openTestSession(platform).rows({ operationId: 'listTransactions' }).rows).toHaveLength(1);
+  expect(openTestSession(platform).rows({ operationId: 'listTransactions', filters }).rows).toHaveLength(1);
   expect(platform.requests).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { fakePlatform } from '../../support/fake-platform';
 import { type QuirkRow, quirkServer } from '../../support/quirk-server';
 import { plainServer, type Quirks } from '../../support/quirks';
 import { failure, list } from '../../support/scripted-api';
-import { errorOf, openReader, read } from './ten-a-day';
+import { errorOf, openTestSession, read } from './ten-a-day';
 
 const dayText = (back: number): string => new Date(Date.UTC(2026, 10, 20 - back)).toISOString().slice(0, 10);
 
@@ -21,7 +21,8 @@ function platformOf(rows: readonly QuirkRow[], quirks: Partial<Quirks> = {}) {
   return platform;
 }
 
-const all = (platform: ReturnType<typeof platformOf>) => openReader(platform).rows({ operationId: 'listTransactions' });
+const all = (platform: ReturnType<typeof platformOf>) =>
+  openTestSession(platform).rows({ operationId: 'listTransactions' });
 
 test.each([
   ['descending', 1],
@@ -62,7 +63,7 @@ test('dates with times never count as a sign that dateTo is inclusive', () => {
 
 test('a list without rows may be null', () => {
   const platform = fakePlatform({ server: () => ({ status: 200, headers: {}, text: '{"data":null}' }) });
-  expect(openReader(platform).rows({ operationId: 'listHoldings' }).rows).toEqual([]);
+  expect(openTestSession(platform).rows({ operationId: 'listHoldings' }).rows).toEqual([]);
 });
 
 test.each(['null', '[]'])('a page with an error beside data %s is not an empty page', (data) => {
@@ -79,7 +80,7 @@ test('a deeply nested value leaves the other rows as they are, also in the cache
   const text = `{"data":[{"id":"a","entity":${'['.repeat(100_000)}${']'.repeat(100_000)}},{"id":"b"}]}`;
   const platform = fakePlatform({ server: () => ({ status: 200, headers: {}, text }) });
   const ids = () =>
-    openReader(platform)
+    openTestSession(platform)
       .rows({ operationId: 'listHoldings' })
       .rows.map(({ id }) => id);
   expect([ids(), ids(), platform.requests.length]).toEqual([['a', 'b'], ['a', 'b'], 1]);
@@ -93,22 +94,22 @@ test('an empty text is no id', () => {
         { id: '', quantity: 2 },
       ]),
   });
-  expect(openReader(platform).rows({ operationId: 'listHoldings' }).rows).toHaveLength(2);
+  expect(openTestSession(platform).rows({ operationId: 'listHoldings' }).rows).toHaveLength(2);
 });
 
 test('if page tokens are always refused, that is an error of the API, and an older copy is returned', () => {
   const platform = platformOf(calm(300));
-  const { fetchedAt } = openReader(platform).rows({ operationId: 'listHoldings' });
+  const { fetchedAt } = openTestSession(platform).rows({ operationId: 'listHoldings' });
   platform.state.now += 700_000;
   platform.state.server = ({ url }) =>
     url.includes('pageToken') ? failure(400, 'invalid_query') : list([{ id: 'a' }], 'token');
-  const older = openReader(platform).rows({ operationId: 'listHoldings' });
+  const older = openTestSession(platform).rows({ operationId: 'listHoldings' });
   expect([older.rows.length, older.fetchedAt, older.staleBecause]).toEqual([
     300,
     fetchedAt,
     'The API refuses its own page tokens. Try again later.',
   ]);
-  expect(errorOf(() => openReader(platform).rows({ operationId: 'listTags' })).code).toBe('bad_response');
+  expect(errorOf(() => openTestSession(platform).rows({ operationId: 'listTags' })).code).toBe('bad_response');
 });
 
 test('if dateTo is exclusive and all rows are on the last day, the read ends', () => {

@@ -1,20 +1,17 @@
 import { startBudget } from '../../../src/addon/platform/budget';
-import { readFreshness, storeFreshness } from '../../../src/addon/session/freshness';
-import { refreshLists } from '../../../src/addon/session/refresh-lists';
+import { storeFreshness } from '../../../src/addon/session/freshness';
+import { openSession } from '../../../src/addon/session/open-session';
 import type { FakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
-import { connection, openReader, platformOf, read } from './ten-a-day';
+import { connection, openTestSession, platformOf, read } from './ten-a-day';
 
 const hourMs = 3_600_000;
 const year = ['2025-12-01', '2026-11-30'] as const;
 
 /** As the hourly run does: what may have changed is read, and from then on older rows will not do. */
-function refresh(platform: FakePlatform, readsEverything = false, freshness = readFreshness(platform)) {
+function refresh(platform: FakePlatform, readsEverything = false, session = openRefresh(platform)) {
   const { now } = platform.state;
-  const result = refreshLists(platform, connection, startBudget(platform.clock, 150_000), {
-    freshness,
-    readsEverything,
-  });
+  const result = session.refresh({ readsEverything });
   storeFreshness(platform, { since: now });
   return result;
 }
@@ -120,7 +117,7 @@ describe('after a tag was attached to a transaction of an older day', () => {
   function tagged(platform: FakePlatform): readonly unknown[] {
     const filters = { dateFrom: year[0], dateTo: year[1], visibility: 'all' };
     const query = { operationId: 'listTagTransactions', path: { tagId: 'tag' }, filters } as const;
-    return openReader(platform)
+    return openTestSession(platform)
       .rows(query)
       .rows.map(({ id }) => id);
   }
@@ -135,10 +132,10 @@ describe('after a tag was attached to a transaction of an older day', () => {
       return { ...answer, text: answer.text.replaceAll('"t00700"', '"tagged"') };
     };
     platform.state.now += hourMs;
-    const freshness = readFreshness(platform);
+    const earlier = openRefresh(platform);
     storeFreshness(platform, { tagsSince: platform.state.now });
     platform.state.now += 1_000;
-    return { platform, freshness };
+    return { platform, earlier };
   }
 
   test('a refresh reads the rows of the tag again, and formulas need no request after it', () => {
@@ -150,8 +147,12 @@ describe('after a tag was attached to a transaction of an older day', () => {
   });
 
   test('a formula reads the rows itself if the refresh did not know of the tag', () => {
-    const { platform, freshness } = attachedLater();
-    refresh(platform, false, freshness);
+    const { platform, earlier } = attachedLater();
+    refresh(platform, false, earlier);
     expect(tagged(platform)).toContain('tagged');
   });
 });
+
+function openRefresh(platform: FakePlatform) {
+  return openSession(platform, connection, startBudget(platform.clock, 150_000));
+}

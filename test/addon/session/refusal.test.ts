@@ -3,14 +3,14 @@ import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
 import { storeFreshness } from '../../../src/addon/session/freshness';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure, list, scriptedApi } from '../../support/scripted-api';
-import { connection, errorOf, openReader } from './ten-a-day';
+import { connection, errorOf, openTestSession } from './ten-a-day';
 
 const message = 'The key lacks the scope accounts:read. Use a key that has it.';
 const requestId = '0c1c3c52-5f51-4c83-9d0a-3f1d9d6b7a11';
 
 function closedList(status = 403, code = 'forbidden_scope') {
   const platform = fakePlatform({ server: scriptedApi({ 'GET /v1/accounts': () => failure(status, code) }) });
-  return { platform, ask: () => errorOf(() => openReader(platform).rows({ operationId: 'listAccounts' })) };
+  return { platform, ask: () => errorOf(() => openTestSession(platform).rows({ operationId: 'listAccounts' })) };
 }
 
 test('a list that the key may not read is requested once, and later formulas get the same error', () => {
@@ -32,7 +32,7 @@ test.each([
   ask();
   pass(platform);
   platform.state.server = () => list([]);
-  expect(openReader(platform).rows({ operationId: 'listAccounts' }).rows).toEqual([]);
+  expect(openTestSession(platform).rows({ operationId: 'listAccounts' }).rows).toEqual([]);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { startBudget } from '../../../src/addon/platform/budget';
-import { readFreshness, storeFreshness } from '../../../src/addon/session/freshness';
-import { refreshLists } from '../../../src/addon/session/refresh-lists';
+import { storeFreshness } from '../../../src/addon/session/freshness';
+import { openSession } from '../../../src/addon/session/open-session';
 import { fakePlatform } from '../../support/fake-platform';
 import { Killed } from '../../support/killable-platform';
 import { list } from '../../support/scripted-api';
-import { codesOf, connection, errorOf, openReader, platformOf, read, untilRead } from './ten-a-day';
+import { codesOf, connection, errorOf, openTestSession, platformOf, read, untilRead } from './ten-a-day';
 
 const whole = ['2025-12-01', '2026-11-20'] as const;
 
@@ -192,8 +192,7 @@ test('recent days whose read began before a refresh are read again after it has 
   errorOf(() => read(platform, '2026-10-01', '2026-11-20', { ms: 3_000 }));
   platform.state.now += 60_000;
   const since = platform.state.now;
-  const freshness = readFreshness(platform);
-  refreshLists(platform, connection, startBudget(platform.clock, 150_000), { freshness, readsEverything: false });
+  openSession(platform, connection, startBudget(platform.clock, 150_000)).refresh({ readsEverything: false });
   storeFreshness(platform, { since });
   const inParts = read(platform, '2026-10-01', '2026-11-20');
   expect(inParts.staleBecause).toBe('Read in parts, the first of them by an earlier evaluation.');
@@ -210,7 +209,7 @@ test('a list without dates that is read in hourly parts is completed', () => {
     const page = Array.from({ length: 100 }, (_, index) => ({ id: start + index }));
     return list(page, start < 1_400 ? String(start + 100) : undefined);
   };
-  const holdings = () => openReader(platform).rows({ operationId: 'listHoldings' });
+  const holdings = () => openTestSession(platform).rows({ operationId: 'listHoldings' });
   expect(errorOf(holdings).code).toBe('time_limit');
   platform.state.now += 3_600_000;
   const { rows, staleBecause } = holdings();

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../src/addon/platform/platform';
 import { failure } from '../../support/scripted-api';
 import { type Ending, type Execution, runSideBySide } from '../../support/side-by-side';
-import { errorOf, openReader, platformOf, read } from './ten-a-day';
+import { errorOf, openTestSession, platformOf, read } from './ten-a-day';
 
 type World = ReturnType<typeof platformOf>;
 type Days = readonly [from: string, to: string];
@@ -165,11 +165,11 @@ test('a cell that waits too long for another reader returns an error or an older
 
 test('counts the requests of an execution, including those without a response', () => {
   const { platform } = platformOf();
-  const reader = openReader(platform);
+  const reader = openTestSession(platform);
   reader.rows({ operationId: 'listTransactions', filters: { dateFrom: '2026-05-01', dateTo: '2026-06-30' } });
   expect(reader.requestCount()).toBe(platform.requests.length);
   platform.state.server = () => failure(500, 'internal_error');
-  const failing = openReader(platform);
+  const failing = openTestSession(platform);
   errorOf(() => failing.rows({ operationId: 'listTags' }));
   expect(failing.requestCount()).toBe(4);
 });

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../src/addon/platform/platform';
-import { codesOf, errorOf, openReader, platformOf, read, untilRead } from './ten-a-day';
+import { codesOf, errorOf, openTestSession, platformOf, read, untilRead } from './ten-a-day';
 
 const whole = ['2025-12-01', '2026-11-20'] as const;
 
@@ -35,7 +35,7 @@ test.each([
     const { found, evaluations, errors } = untilRead(40, () => {
       const startedAt = platform.clock.now();
       try {
-        return openReader(platform).rows({ operationId, filters });
+        return openTestSession(platform).rows({ operationId, filters });
       } finally {
         expect(platform.clock.now() - startedAt).toBeLessThan(23_000);
       }
@@ -67,7 +67,7 @@ test.each([200, 8_000, 12_000, 18_000])('reads several lists at once with pages 
     filters: { accountId, dateFrom: '2026-01-01', dateTo: '2026-01-31' },
   }));
   const { found, errors } = untilRead(8, () => {
-    const reader = openReader(platform);
+    const reader = openTestSession(platform);
     reader.readAhead(queries);
     return queries.map((query) => reader.rows(query).rows.length);
   });

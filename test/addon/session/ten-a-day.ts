@@ -1,8 +1,7 @@
 import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { Platform } from '../../../src/addon/platform/platform';
-import { readFreshness } from '../../../src/addon/session/freshness';
-import { createReader } from '../../../src/addon/session/reader';
+import { openSession } from '../../../src/addon/session/open-session';
 import { secretKey } from '../../support/connected-platform';
 import { fakePlatform } from '../../support/fake-platform';
 import { quirkServer } from '../../support/quirk-server';
@@ -25,9 +24,9 @@ export function platformOf(quirks: Partial<Quirks> = {}, latencyMs = 200) {
   return { platform, server };
 }
 
-export function openReader(platform: Platform, more: { ms?: number; refresh?: string } = {}) {
+export function openTestSession(platform: Platform, more: { ms?: number; refresh?: string } = {}) {
   const budget = startBudget(platform.clock, more.ms ?? 22_000);
-  return createReader(platform, connection, budget, { freshness: readFreshness(platform), refresh: more.refresh });
+  return openSession(platform, connection, budget, { refresh: more.refresh, keyIsWatched: false });
 }
 
 export function read(
@@ -37,7 +36,7 @@ export function read(
   more: { ms?: number; refresh?: string } = {},
 ) {
   const filters = { dateFrom, dateTo, visibility: 'all' };
-  return openReader(platform, more).rows({ operationId: 'listTransactions', filters });
+  return openTestSession(platform, more).rows({ operationId: 'listTransactions', filters });
 }
 
 export function errorOf(run: () => unknown): { code: string; message: string; retryAfterSeconds: number | null } {

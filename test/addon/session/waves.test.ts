@@ -2,7 +2,7 @@ import { fakePlatform } from '../../support/fake-platform';
 import { type QuirkRow, quirkServer } from '../../support/quirk-server';
 import { plainServer } from '../../support/quirks';
 import { list } from '../../support/scripted-api';
-import { errorOf, openReader, platformOf, read } from './ten-a-day';
+import { errorOf, openTestSession, platformOf, read } from './ten-a-day';
 
 /** Sizes of the batches that went out, and how long it all took. */
 function measured(run: (latencyMs: number) => ReturnType<typeof platformOf>['platform']) {
@@ -83,7 +83,7 @@ test('endless pages are an error after a number of waves, whatever the clock sho
     page += 1;
     return list([{ id: page }], `token-${page}`);
   };
-  const { code } = errorOf(() => openReader(platform).rows({ operationId: 'listHoldings' }));
+  const { code } = errorOf(() => openTestSession(platform).rows({ operationId: 'listHoldings' }));
   expect(code).toBe('repeated_page');
   expect(page).toBe(3_000);
 });
@@ -95,7 +95,7 @@ test('several lists are requested at once, and each has a separate error', () =>
   const queries = ['a', 'b', 'c', 'd'].map(
     (accountId) => ({ operationId: 'listAccountHoldings', path: { accountId } }) as const,
   );
-  const reader = openReader(platform);
+  const reader = openTestSession(platform);
   reader.readAhead(queries);
   const ids = queries.map((query) => {
     try {
@@ -119,7 +119,7 @@ test('rows whose first page was prefetched have the age of that page', () => {
   platform.state.server = ({ url }, count) =>
     list([{ id: count }], count < 9 && url.includes('/a/') ? `${count}` : undefined);
   const before = platform.state.now;
-  const reader = openReader(platform);
+  const reader = openTestSession(platform);
   const queries = ['a', 'b'].map((accountId) => ({ operationId: 'listAccountHoldings', path: { accountId } }) as const);
   reader.readAhead(queries);
   expect(queries.map((query) => reader.rows(query).fetchedAt - before)).toEqual([0, 0]);
@@ -130,7 +130,7 @@ test('the age of rows is that of their first page', () => {
   const platform = fakePlatform({ latencyMs: 1_000 });
   platform.state.server = (_, count) => list([{ id: count }], count < 4 ? `token-${count}` : undefined);
   const before = platform.state.now;
-  expect(openReader(platform).rows({ operationId: 'listHoldings' }).fetchedAt - before).toBe(0);
+  expect(openTestSession(platform).rows({ operationId: 'listHoldings' }).fetchedAt - before).toBe(0);
 });
 
 test('a payment dated next year costs almost no time', () => {
@@ -144,7 +144,7 @@ test('a payment dated next year costs almost no time', () => {
     platform.state.server = quirkServer([...rows, ...booked], plainServer, () => platform.state.now).answer;
     const before = platform.state.now;
     const filters = { dateFrom: '2025-12-01', visibility: 'all' };
-    const found = openReader(platform).rows({ operationId: 'listTransactions', filters }).rows;
+    const found = openTestSession(platform).rows({ operationId: 'listTransactions', filters }).rows;
     expect(found.filter(({ id }) => id === 'booked')).toHaveLength(booked.length);
     return platform.state.now - before;
   };

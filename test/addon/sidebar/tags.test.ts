@@ -47,7 +47,7 @@ describe('tags', () => {
       return [data.tags.length, data.isFromCache, platform.requests.length - before, services];
     };
     expect(read(true).slice(0, 3)).toEqual([2_000, false, 20]);
-    expect(read(true)).toEqual([2_000, true, 0, 4]);
+    expect(read(true)).toEqual([2_000, true, 0, 3]);
     expect(read(false).slice(0, 3)).toEqual([2_000, false, 20]);
     platform.state.now += 600_001;
     expect(read(true).slice(0, 3)).toEqual([2_000, false, 20]);

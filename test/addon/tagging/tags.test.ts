@@ -2,7 +2,7 @@ import type { AddonError } from '../../../src/addon/errors/addon-error';
 import { attachTag } from '../../../src/addon/tagging/tags';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
-import { connection, errorOf, openReader } from '../session/ten-a-day';
+import { connection, errorOf, openTestSession } from '../session/ten-a-day';
 
 const tagId = '11111111-0000-4000-8000-000000000000';
 
@@ -11,7 +11,7 @@ function refusedAttach(document: () => { status: number; headers: object; text: 
   const platform = fakePlatform({
     server: ({ url }) => (url.endsWith('/openapi.json') ? document() : failure(422, 'invalid_query')) as never,
   });
-  const tagging = { platform, connection, openReader: () => openReader(platform) };
+  const tagging = { platform, connection, open: () => openTestSession(platform) };
   return errorOf(() => attachTag(tagging as never, tagId, ['a'])) as unknown as AddonError;
 }
 

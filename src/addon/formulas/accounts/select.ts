@@ -1,6 +1,6 @@
 import type { Row } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
-import type { RowSet } from '../../session/reader';
+import type { RowSet } from '../../session/session';
 import type { Options } from '../catalogue/options';
 import { ofAccounts, ofCurrencies, ofFlag } from '../row-filters';
 import type { Sources } from '../run';
@@ -21,12 +21,12 @@ export function selectAccounts(sources: Sources, query: AccountQuery): SelectedA
     query[name].filter(isFilter),
   ]);
   const filters = [
-    ofAccounts(resolveAccountIds(sources.reader(), query.account), 'id'),
+    ofAccounts(resolveAccountIds(sources.session(), query.account), 'id'),
     ofCurrencies(query.currency, 'balances.currencyCode'),
     ofFlag('supportsTransactions', query.supportsTransactions),
     ofFlag('supportsHoldings', query.supportsHoldings),
   ];
-  const unfiltered = readAccounts(sources.reader());
+  const unfiltered = readAccounts(sources.session());
   refuseUnknownCurrency(sources, query.currency, unfiltered.rows, 'balances.currencyCode');
   const rows = unfiltered.rows.filter(
     (row) =>

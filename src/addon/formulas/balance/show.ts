@@ -35,7 +35,7 @@ export function balance(run: Run): FormulaResult {
       `No balance ${quote(String(field))}. Use current, available or currency.`,
     );
   }
-  const { rows } = readAccounts(run.reader());
+  const { rows } = readAccounts(run.session());
   const read = (name: unknown): Cell => {
     if (!isGiven(name)) return null;
     const record = findAccount(rows, unquote(String(name)));

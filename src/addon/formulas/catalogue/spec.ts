@@ -11,7 +11,7 @@ export interface Parameter {
 
 /**
  * A custom function as data: how its arguments are read and what its table may show. Its texts are in its help.ts.
- * Stubs, README, argument reader and tests are made from both. Every argument after the positional ones is an option or
+ * Stubs, README, argument session and tests are made from both. Every argument after the positional ones is an option or
  * a refresh tick.
  */
 export interface FunctionSpec {

@@ -3,7 +3,7 @@ import { type Row, textOf } from '../../cells/row';
 import { isAddonError } from '../../errors/addon-error';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { ListQuery } from '../../reading/windows/query';
-import type { Reader, RowSet } from '../../session/reader';
+import type { RowSet, Session } from '../../session/session';
 import type { Options } from '../catalogue/options';
 import { joinRowSets } from '../join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from '../row-filters';
@@ -28,13 +28,13 @@ export function selectHoldings(
   query: HoldingQuery,
   { isPerAccount, needsAccounts }: { readonly isPerAccount: boolean; readonly needsAccounts: boolean },
 ): SelectedHoldings {
-  const reader = sources.reader();
-  reader.readAhead([
+  const session = sources.session();
+  session.readAhead([
     ...(isPerAccount ? [] : [{ operationId: 'listHoldings' } as const]),
     ...(query.account.length > 0 || needsAccounts ? [{ operationId: 'listAccounts' } as const] : []),
   ]);
-  const accountIds = resolveAccountIds(reader, query.account, adviceForTicker);
-  const unfiltered = isPerAccount ? readPerAccount(reader, accountIds) : reader.rows({ operationId: 'listHoldings' });
+  const accountIds = resolveAccountIds(session, query.account, adviceForTicker);
+  const unfiltered = isPerAccount ? readPerAccount(session, accountIds) : session.rows({ operationId: 'listHoldings' });
 
   const tickers = query.tickerSymbol.map((ticker) => ticker.toLowerCase());
   refuseUnknownTicker(sources, tickers, unfiltered.rows);
@@ -82,14 +82,14 @@ export function isOnlyPerAccount({ field }: Column): boolean {
   );
 }
 
-function readPerAccount(reader: Reader, accountIds: readonly string[]): RowSet {
-  const all = readAccounts(reader);
+function readPerAccount(session: Session, accountIds: readonly string[]): RowSet {
+  const all = readAccounts(session);
   const ids = all.rows
     .filter((account) => account['supportsHoldings'] !== false)
     .map((account) => String(account['id']))
     .filter((id) => accountIds.length === 0 || accountIds.includes(id.toLowerCase()));
-  reader.readAhead(ids.map(ofAccountId));
-  const lists = ids.map((accountId) => readAccountHoldings(reader, accountId, all.fetchedAt));
+  session.readAhead(ids.map(ofAccountId));
+  const lists = ids.map((accountId) => readAccountHoldings(session, accountId, all.fetchedAt));
   return joinRowSets([{ ...all, rows: [] }, ...lists]);
 }
 
@@ -98,9 +98,9 @@ function ofAccountId(accountId: string): ListQuery {
 }
 
 /** For an account without access the API may answer 403 account_not_accessible, 404 or an empty list. */
-function readAccountHoldings(reader: Reader, accountId: string, now: number): RowSet {
+function readAccountHoldings(session: Session, accountId: string, now: number): RowSet {
   try {
-    return reader.rows(ofAccountId(accountId));
+    return session.rows(ofAccountId(accountId));
   } catch (thrown) {
     if (isAddonError(thrown) && (thrown.code === 'account_not_accessible' || thrown.code === 'not_found')) {
       return { rows: [], fetchedAt: now, staleBecause: null, error: null };

@@ -1,7 +1,7 @@
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../../cells/exact';
 import { fieldOf, numberOf, type Row, textOf } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
-import type { RowSet } from '../../session/reader';
+import type { RowSet } from '../../session/session';
 import type { Options } from '../catalogue/options';
 import { ofAccounts, ofCurrencies } from '../row-filters';
 import type { Sources } from '../run';
@@ -25,11 +25,11 @@ export interface SelectedNetWorth {
 }
 
 export function selectNetWorth(sources: Sources, query: Options<typeof networthFilters>): SelectedNetWorth {
-  const reader = sources.reader();
-  const isOfAccounts = ofAccounts(resolveAccountIds(reader, query.account), 'id');
+  const session = sources.session();
+  const isOfAccounts = ofAccounts(resolveAccountIds(session, query.account), 'id');
   const isOfCurrencies = ofCurrencies(query.currency, currencyPath);
   const categories: readonly string[] = query.category;
-  const unfiltered = readAccounts(reader);
+  const unfiltered = readAccounts(session);
   refuseUnknownCurrency(sources, query.currency, unfiltered.rows, currencyPath);
   const counted = unfiltered.rows.filter(
     (account) =>

@@ -14,7 +14,7 @@ export function organization(run: Run): FormulaResult {
     names.map((name) => [name, null]),
     field,
   );
-  const record: Row = run.reader().rows({ operationId: 'getOrganization' }).rows[0] ?? {};
+  const record: Row = run.session().rows({ operationId: 'getOrganization' }).rows[0] ?? {};
   return toFieldValue(
     'field',
     names.map((name): [string, Cell] => [name, textOf(record, name)]),

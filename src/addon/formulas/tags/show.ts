@@ -11,7 +11,7 @@ import { tagColumns } from './spec';
 export function tags(run: Run<FunctionSpecs['FIN_TAGS']>): Cell[][] {
   const plan = planTable(tagColumns, run.call.options);
   const archived = run.call.options.archived;
-  const rowSet = readTags(run.reader());
+  const rowSet = readTags(run.session());
   const { rows } = rowSet;
   const byId = tagsById(rows);
   const kept = rows.filter((row) => archived === undefined || (fieldOf(row, 'archivedAt') !== null) === archived);

@@ -2,7 +2,7 @@ import { connectionHashOf } from '../../connections/connection-hash';
 import { isAddonError } from '../../errors/addon-error';
 import { googleLimits } from '../../platform/google-limits';
 import type { Answer } from '../../reading/http/answer';
-import type { RowSet } from '../../session/reader';
+import type { RowSet } from '../../session/session';
 import { categoryOf, toSourceName } from '../category';
 import { joinRowSets } from '../join-row-sets';
 import type { Sources } from '../run';
@@ -56,7 +56,7 @@ function refuseUnknown(sources: Sources, category: string, names: readonly strin
 }
 
 function firstPage(sources: Sources, query: { readonly [name: string]: string | number }): Answer {
-  return sources.reader().api.call({ operationId: 'listTransactions', query: { visibility: 'all', ...query } });
+  return sources.session().call({ operationId: 'listTransactions', query: { visibility: 'all', ...query } });
 }
 
 /** An empty page may be followed by others. */

@@ -5,7 +5,7 @@ import { resolveAccountIds } from '../../lookup/accounts';
 import { resolveTagId } from '../../lookup/tags';
 import type { QueryValue } from '../../reading/http/request';
 import type { ListQuery } from '../../reading/windows/query';
-import type { RowSet } from '../../session/reader';
+import type { RowSet } from '../../session/session';
 import type { Options } from '../catalogue/options';
 import { toSourceName } from '../category';
 import { explainRefusal } from '../explain-refusal';
@@ -42,7 +42,7 @@ export function selectTransactions(
   needsAccounts: boolean,
 ): SelectedTransactions {
   const { range, tag, category: categories } = query;
-  const reader = sources.reader();
+  const session = sources.session();
   const filters: ApiFilters = {
     dateFrom: range.dateFrom,
     dateTo: range.dateTo,
@@ -50,15 +50,15 @@ export function selectTransactions(
   };
   const toFilters = (category: string): ApiFilters => ({ ...filters, category });
   const readFiltered = (each: ApiFilters): RowSet =>
-    tag === undefined ? reader.rows(toQuery(each)) : readTagged(sources, each, tag);
+    tag === undefined ? session.rows(toQuery(each)) : readTagged(sources, each, tag);
   const usesAccounts = needsAccounts || query.account.length > 0;
   // Loads all lists at once, because each separate load waits for Google's cache and for the API.
-  reader.readAhead([
+  session.readAhead([
     ...(tag === undefined ? (categories.length === 0 ? [filters] : categories.map(toFilters)).map(toQuery) : []),
     ...(usesAccounts ? [{ operationId: 'listAccounts' } as const] : []),
   ]);
   const kept = [
-    ofAccounts(resolveAccountIds(reader, query.account)),
+    ofAccounts(resolveAccountIds(session, query.account)),
     ofCurrencies(query.currency, 'currencyCode'),
     ofMerchants(query.merchant),
     ofFlag('pending', query.pending),
@@ -83,9 +83,9 @@ function toQuery(filters: ApiFilters): ListQuery {
 
 /** `tag` is a name, path, slug or id. */
 export function readTagged(sources: Sources, filters: ApiFilters, tag: string): RowSet {
-  const reader = sources.reader();
-  const tagId = explainRefusal(sources, 'listTags', () => resolveTagId(reader, tag));
-  return explainRefusal(sources, 'listTagTransactions', () => reader.rows(taggedQuery(filters, tagId)));
+  const session = sources.session();
+  const tagId = explainRefusal(sources, 'listTags', () => resolveTagId(session, tag));
+  return explainRefusal(sources, 'listTagTransactions', () => session.rows(taggedQuery(filters, tagId)));
 }
 
 export function taggedQuery(filters: ApiFilters, tagId: string): ListQuery {
@@ -98,7 +98,7 @@ export function dayOf(row: Row): string | null {
 }
 
 /**
- * The reader of a synced table may give more days. A transaction without a readable day is kept: the API returned it
+ * The session of a synced table may give more days. A transaction without a readable day is kept: the API returned it
  * for these dates.
  */
 function isWithin(row: Row, { dateFrom, dateTo }: DateRange): boolean {

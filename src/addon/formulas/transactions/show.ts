@@ -52,10 +52,10 @@ export function deriveTransaction(
 
 /** A transaction has no field for its tags, so the transactions of every tag are read: at least one request per tag. */
 function readTagNames(sources: Sources, filters: ApiFilters): Map<unknown, string> {
-  const reader = sources.reader();
-  const tags = explainRefusal(sources, 'listTags', () => readTags(reader).rows);
+  const session = sources.session();
+  const tags = explainRefusal(sources, 'listTags', () => readTags(session).rows);
   const byId = tagsById(tags);
-  reader.readAhead(tags.map((tag) => taggedQuery(filters, String(tag['id']))));
+  session.readAhead(tags.map((tag) => taggedQuery(filters, String(tag['id']))));
   const paths = new Map<unknown, string[]>();
   for (const tag of tags) {
     const path = tagPath(byId, tag);

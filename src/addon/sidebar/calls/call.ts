@@ -8,16 +8,14 @@ export interface Call<Input, Output> {
   /** Checks what was sent: any editor can send anything. */
   readonly read: (input: JsonObject) => Input;
   readonly run: (platform: Platform, settings: BuildSettings, input: Input) => Output;
-  /** A refresh counts its requests and reports a refused key itself, as it does from the menu and the trigger. */
+  /** A refresh counts its requests itself, as it does from the menu and the trigger. */
   readonly isRefresh?: true;
-  /** A newly entered key is not the stored one, so its refusal says nothing about that. */
-  readonly entersKey?: true;
 }
 
 export type CallInput<Each> = Each extends { read(input: never): infer Input } ? Input : never;
 export type CallOutput<Each> = Each extends { run(...given: never[]): infer Output } ? Output : never;
 
-type Traits = Pick<Call<unknown, unknown>, 'isRefresh' | 'entersKey'>;
+type Traits = Pick<Call<unknown, unknown>, 'isRefresh'>;
 
 export function call<Input, Output>(
   read: Call<Input, Output>['read'],

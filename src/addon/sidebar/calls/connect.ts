@@ -1,8 +1,6 @@
 import { disconnect, optIn, optOut, reverify } from '../../connecting/connect';
 import { addConnection, connectOwn, makeDefault, renameConnection } from '../../connecting/manage-connections';
 import { shareConnection, unshareConnection } from '../../connecting/share-connection';
-import { clearRefusedKey } from '../../connections/refused-key';
-import { requireConnection } from '../../connections/require-connection';
 import { ownConnection, ownConnections, userConnections } from '../../connections/store-connection';
 import { deleteApprovalsOf } from '../../tables/definition/approval';
 import { nameTableConnections, renameTableConnections } from '../../tables/manage/name-table-connections';
@@ -29,7 +27,6 @@ export const connectCalls = {
       if (hasScheduledTables(platform)) ensureTrigger(platform);
       return view;
     },
-    { entersKey: true },
   ),
   /** Verifies a key and stores it as a further connection. Without a name it gets the name of its organization. */
   addConnection: call(
@@ -43,7 +40,6 @@ export const connectCalls = {
       if (hasScheduledTables(platform)) ensureTrigger(platform);
       return viewState(platform, { ...settings, connectionName: name });
     },
-    { entersKey: true },
   ),
   renameConnection: call(
     (input) => ({ name: text(input, 'name', 0, nameMaxLength) }),
@@ -61,9 +57,7 @@ export const connectCalls = {
   }),
   /** Reads from the API again what the stored key may do. */
   verifyConnection: call(nothing, (platform, settings) => {
-    const view = reverify(platform, settings, sidebarBudget(platform));
-    clearRefusedKey(platform, requireConnection(platform, settings));
-    return view;
+    return reverify(platform, settings, sidebarBudget(platform));
   }),
   /**
    * Deletes everything that the add-on stored for this connection: for this user, and for this spreadsheet if this user

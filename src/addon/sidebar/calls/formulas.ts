@@ -15,8 +15,7 @@ import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Area, Platform, Sheet } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet-zone';
 import { refreshCellName } from '../../refresh/find-formulas';
-import { readFreshness } from '../../session/freshness';
-import { createReader } from '../../session/reader';
+import { openSession } from '../../session/open-session';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
 import type { FormulaChoices, FormulaPreview, PreviewCell } from '../views';
 import { call, nothing } from './call';
@@ -53,12 +52,9 @@ const previewColumns = 8;
 /** Names of accounts and tags to choose from. A list that the key may not read is empty. */
 export function listChoices(platform: Platform, settings: BuildSettings): FormulaChoices {
   const connection = requireConnection(platform, settings);
-  const reader = createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
-    freshness: readFreshness(platform),
-    refresh: undefined,
-  });
-  const accounts = readAccountsIfAllowed(reader).map((account) => textOf(account, 'name') ?? '');
-  const tags = readTagsIfAllowed(() => readTags(reader).rows);
+  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const accounts = readAccountsIfAllowed(session).map((account) => textOf(account, 'name') ?? '');
+  const tags = readTagsIfAllowed(() => readTags(session).rows);
   const byId = tagsById(tags);
   return { accounts: distinct(accounts), tags: distinct(tags.map((tag) => tagPath(byId, tag))) };
 }

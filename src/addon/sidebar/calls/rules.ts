@@ -7,8 +7,7 @@ import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/require-spreadsheet';
-import { readFreshness } from '../../session/freshness';
-import { createReader } from '../../session/reader';
+import { openSession } from '../../session/open-session';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { refuseOtherPlan, sendAttachments } from '../../tagging/rules/apply-rules';
 import {
@@ -188,11 +187,8 @@ function approve(platform: Platform, { connection }: Context, rows: readonly Rul
 function open(platform: Platform, { connection }: Tagging, limitMs: number): { context: Context; rows: RuleRow[] } {
   const sheet = findRuleSheet(requireSpreadsheet(platform));
   const budget = startBudget(platform.clock, limitMs);
-  const reader = createReader(platform, connection, budget, {
-    freshness: readFreshness(platform),
-    refresh: undefined,
-  });
-  return { context: { platform, connection, reader, budget }, rows: sheet === null ? [] : readRuleRows(sheet) };
+  const session = openSession(platform, connection, budget);
+  return { context: { platform, connection, session, budget }, rows: sheet === null ? [] : readRuleRows(sheet) };
 }
 
 /** The page suggests five texts, and a run has at most a hundred tags. */

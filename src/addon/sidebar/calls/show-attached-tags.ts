@@ -4,8 +4,7 @@ import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
-import { readFreshness } from '../../session/freshness';
-import { createReader } from '../../session/reader';
+import { openSession } from '../../session/open-session';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import type { AttachedTags, ShownTags } from '../../tagging/views';
 
@@ -17,18 +16,16 @@ export function showAttachedTags(
 ): ShownTags {
   const tablesWithoutTags = findTablesWithoutTags(platform);
   if (attached.length === 0 || !hasTagTables(platform)) return { ...showTags(platform), tablesWithoutTags };
-  const reader = createReader(
+  const session = openSession(
     platform,
     requireConnection(platform, settings),
     startBudget(platform.clock, sidebarBudgetMs),
     {
-      freshness: readFreshness(platform),
-      refresh: undefined,
       // One of the tags may be new.
       isAlwaysFresh: true,
     },
   );
-  const tags = readTags(reader).rows;
+  const tags = readTags(session).rows;
   const byId = tagsById(tags);
   const paths = attached.flatMap(({ tagId, from, to }) => {
     const tag = tags.find(({ id }) => String(id).toLowerCase() === tagId.toLowerCase());

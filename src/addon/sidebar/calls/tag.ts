@@ -7,8 +7,7 @@ import { ConnectionError, toAddonError } from '../../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { readFreshness } from '../../session/freshness';
-import { createReader } from '../../session/reader';
+import { openSession } from '../../session/open-session';
 import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
 import { isJournalOn, switchJournal, writeJournal } from '../../tagging/journal';
 import { readSelection } from '../../tagging/read-selection';
@@ -101,14 +100,11 @@ export const tagCalls = {
 /** Refuses if the connection was replaced: a page that shows its tags and rows must not write with the new one. */
 export function openTagging(platform: Platform, settings: BuildSettings, connectionFingerprint?: string): Tagging {
   const connection = shownConnection(platform, settings, connectionFingerprint);
-  const freshness = readFreshness(platform);
   return {
     platform,
     connection,
-    openReader: () =>
-      createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
-        freshness,
-        refresh: undefined,
+    open: () =>
+      openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
         // A user who opens the list of tags expects the current ones.
         isAlwaysFresh: true,
       }),
@@ -133,10 +129,10 @@ export function listShownTags(
 ): { tags: TagView[]; isFromCache: boolean } {
   const tagging = openTagging(platform, settings);
   if (mayBeCached) {
-    const reader = openCachingReader(tagging);
-    const tags = listTags({ ...tagging, openReader: () => reader });
+    const session = openCaching(tagging);
+    const tags = listTags({ ...tagging, open: () => session });
     // If the API fails, the rows are an older copy; the read below then throws the error.
-    if (reader.staleBecause() === null) return { tags, isFromCache: reader.requestCount() === 0 };
+    if (session.staleBecause() === null) return { tags, isFromCache: session.requestCount() === 0 };
   }
   return { tags: listTags(tagging), isFromCache: false };
 }
@@ -163,12 +159,8 @@ export function compareShownSelection(
 ): { transactions: ApiTransaction[] } {
   const connection = shownConnection(platform, settings, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
-  const openReader = () =>
-    createReader(platform, connection, startBudget(platform.clock, comparingMs), {
-      freshness: readFreshness(platform),
-      refresh: undefined,
-    });
-  return { transactions: readShownTransactions(platform, connection, openReader, ids) };
+  const open = () => openSession(platform, connection, startBudget(platform.clock, comparingMs));
+  return { transactions: readShownTransactions(platform, connection, open, ids) };
 }
 
 export interface AttachInput {
@@ -203,16 +195,15 @@ export function attachShown(platform: Platform, settings: BuildSettings, input: 
 /** The name from the cached list of tags; the id if the list cannot be read. */
 function nameOf(tagging: Tagging, tagId: string): string {
   try {
-    const tags = listTags({ ...tagging, openReader: () => openCachingReader(tagging) });
+    const tags = listTags({ ...tagging, open: () => openCaching(tagging) });
     return tags.find(({ id }) => id.toLowerCase() === tagId.toLowerCase())?.path ?? tagId;
   } catch {
     return tagId;
   }
 }
 
-function openCachingReader({ platform, connection }: Tagging): ReturnType<Tagging['openReader']> {
-  const options = { freshness: readFreshness(platform), refresh: undefined };
-  return createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), options);
+function openCaching({ platform, connection }: Tagging): ReturnType<Tagging['open']> {
+  return openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
 }
 
 /** More tags than anybody chooses at once. */

@@ -2,15 +2,12 @@ import { textOf } from '../../cells/row';
 import type { BuildSettings } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
 import { nameOf } from '../../connections/connection-name';
-import { recordRefusedKey } from '../../connections/refused-key';
 import { userConnections } from '../../connections/store-connection';
-import { toAddonError } from '../../errors/addon-error';
 import { findAccountProblem } from '../../lookup/account-health';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { readFreshness } from '../../session/freshness';
-import { createReader } from '../../session/reader';
+import { openSession } from '../../session/open-session';
 import type { UnhealthyAccount } from '../views';
 
 /**
@@ -38,17 +35,15 @@ function readUnhealthy(
   budget: Budget,
 ): (Omit<UnhealthyAccount, 'connection'> & { id: string })[] {
   try {
-    const freshness = readFreshness(platform);
-    const reader = createReader(platform, connection, budget, { freshness, refresh: undefined });
-    return readAccountsIfAllowed(reader).flatMap((account) => {
+    const session = openSession(platform, connection, budget);
+    return readAccountsIfAllowed(session).flatMap((account) => {
       const problem = findAccountProblem(account);
       if (problem === null || problem.kind === 'syncError' || textOf(account, 'status') === 'REMOVED') return [];
       const id = textOf(account, 'id') ?? '';
       return [{ id, name: textOf(account, 'name') ?? id, need: problem.kind, day: problem.day }];
     });
-  } catch (thrown) {
+  } catch {
     // Views show why reading fails. Nobody requested this read, so it reports no error.
-    if (toAddonError(thrown).code === 'unauthorized') recordRefusedKey(platform, connection);
     return [];
   }
 }

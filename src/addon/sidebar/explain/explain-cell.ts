@@ -12,8 +12,7 @@ import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { findFormulas } from '../../refresh/find-formulas';
 import type { FormulaCall } from '../../refresh/formula-calls';
-import { readFreshness } from '../../session/freshness';
-import { createReader } from '../../session/reader';
+import { openSession } from '../../session/open-session';
 import { viewState } from '../calls/view-state';
 import { type Found, findCauses } from './find-causes';
 import { type FormulaParts, toArguments, toParts, toText } from './formula-parts';
@@ -54,15 +53,12 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
   if (explanation.outcome === 'rows' || (error !== null && errorPolicy(error).explainsItself)) return explanation;
   if (parts === null) return explanation;
   const connection = find();
-  const reader = createReader(platform, connection, startBudget(platform.clock, sidebarBudgetMs), {
-    freshness: readFreshness(platform),
-    refresh: undefined,
-  });
+  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const count = (each: FormulaParts): number | null => {
     const result = evaluate(platform, find, { name: each.name, values: toArguments(each) });
     return result.error === null ? result.rowCount : null;
   };
-  const found = findCauses({ platform, connection, reader, parts, error, count, text: messagesOf(platform).causes });
+  const found = findCauses({ platform, connection, session, parts, error, count, text: messagesOf(platform).causes });
   return {
     ...explanation,
     checks: [...explanation.checks, ...found.map((each) => toCheck(platform, place, each, count))],

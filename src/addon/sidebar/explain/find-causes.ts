@@ -7,7 +7,6 @@ import { errorPolicy } from '../../errors/error-policies';
 import { listNames, quote } from '../../errors/sentence';
 import { readDateRange } from '../../formulas/arguments/dates';
 import { functionSpec } from '../../formulas/catalogue/functions';
-import type { CellReader } from '../../formulas/run';
 import { createDates } from '../../formulas/sheet-dates';
 import { findAccountProblem } from '../../lookup/account-health';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
@@ -16,6 +15,7 @@ import type { Causes } from '../../messages/english-causes';
 import type { Platform } from '../../platform/platform';
 import type { Answer } from '../../reading/http/answer';
 import type { QueryValue } from '../../reading/http/request';
+import type { Session } from '../../session/session';
 import { type FormulaParts, withOption, withoutDates, withoutOption } from './formula-parts';
 import { accountsOf, datesOf, filtersOf, hasTransactions, namesOf, operationOf, tagOf } from './formula-query';
 import type { ExplainedCheck } from './views';
@@ -28,7 +28,7 @@ export interface Found extends Omit<ExplainedCheck, 'suggestion'> {
 export interface Question {
   readonly platform: Platform;
   readonly connection: Connection;
-  readonly reader: CellReader;
+  readonly session: Session;
   readonly parts: FormulaParts;
   readonly error: AddonError | null;
   /** Texts in the language of the user. */
@@ -42,7 +42,7 @@ export interface Question {
  */
 export function findCauses(question: Question): Found[] {
   const { parts, error } = question;
-  const accounts = readAccountsIfAllowed(question.reader);
+  const accounts = readAccountsIfAllowed(question.session);
   const wanted = accountsOf(parts, accounts);
   const isDated = functionSpec(parts.name).parameters.some(({ name }) => name === 'from');
   const checks: (() => Found | null)[] = [
@@ -196,7 +196,7 @@ function checkFilter({ parts, count, text: { filter } }: Question, option: strin
   return { finding: 'cause', title, evidence: filter.without(named, rows), better: without };
 }
 
-function checkTag({ reader, parts, error, text }: Question): Found | null {
+function checkTag({ session, parts, error, text }: Question): Found | null {
   const wanted = tagOf(parts);
   if (wanted === null) return null;
   const { title } = text.tag;
@@ -205,10 +205,10 @@ function checkTag({ reader, parts, error, text }: Question): Found | null {
       ? { finding: 'cause', title, evidence: text.tag.refused(error.sentence, quote(wanted)), better: null }
       : null;
   }
-  const tagId = resolveTagId(reader, wanted);
-  const tag = readTags(reader).rows.find(({ id }) => id === tagId);
+  const tagId = resolveTagId(session, wanted);
+  const tag = readTags(session).rows.find(({ id }) => id === tagId);
   const archived = tag !== undefined && textOf(tag, 'archivedAt') !== null ? ` ${text.tag.archived}` : '';
-  const tagged = readOne(reader, 'listTagTransactions', { visibility: 'all' }, { tagId });
+  const tagged = readOne(session, 'listTagTransactions', { visibility: 'all' }, { tagId });
   if (tagged !== null) {
     return { finding: 'fine', title, evidence: `${text.tag.tagged(quote(wanted))}${archived}`, better: null };
   }
@@ -230,7 +230,7 @@ function checkHealth({ text: { health } }: Question, accounts: readonly Row[]): 
   return { finding: 'hint', title, evidence: health.ill(listNames(ill, 200)), better: null };
 }
 
-function exampleDay({ reader, parts, text }: Question, accounts: readonly Row[], range: DateRange): string | null {
+function exampleDay({ session, parts, text }: Question, accounts: readonly Row[], range: DateRange): string | null {
   const wanted = tagOf(parts);
   const [only, second] = namesOf(parts).length === 0 ? [] : accounts;
   const filters = {
@@ -241,8 +241,8 @@ function exampleDay({ reader, parts, text }: Question, accounts: readonly Row[],
   };
   const row =
     wanted === null
-      ? readOne(reader, 'listTransactions', filters, {})
-      : readOne(reader, 'listTagTransactions', filters, { tagId: resolveTagId(reader, wanted) });
+      ? readOne(session, 'listTransactions', filters, {})
+      : readOne(session, 'listTagTransactions', filters, { tagId: resolveTagId(session, wanted) });
   return row === null ? null : (textOf(row, 'transactionDate')?.slice(0, 10) ?? text.dates.unknownDay);
 }
 
@@ -250,13 +250,13 @@ function exampleDay({ reader, parts, text }: Question, accounts: readonly Row[],
  * The first row of a list; null if it has none. A server may ignore a filter, so a row of other days is no evidence.
  */
 function readOne(
-  { api }: CellReader,
+  session: Session,
   operationId: OperationId,
   filters: { readonly [name: string]: QueryValue },
   path: { readonly [name: string]: string },
 ): Row | null {
   const read = (pageToken?: string): Answer =>
-    api.call({ operationId, path, query: { ...filters, pageSize: 1, pageToken } });
+    session.call({ operationId, path, query: { ...filters, pageSize: 1, pageToken } });
   let page = read();
   // An empty page may be followed by others.
   while (page.rows.length === 0 && page.nextPageToken !== null) page = read(page.nextPageToken);

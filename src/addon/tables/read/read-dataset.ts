@@ -9,6 +9,7 @@ import type { createDates } from '../../formulas/sheet-dates';
 import { planTable, sortPlanned, toCells } from '../../formulas/table/table';
 import { googleLimits } from '../../platform/google-limits';
 import type { Platform } from '../../platform/platform';
+import type { Session } from '../../session/session';
 import {
   datasetOf,
   dayColumn,
@@ -24,7 +25,6 @@ import { toId } from '../sheet/read-rows';
 import { toRowKey } from '../upsert/row-key';
 import type { ServerRow } from '../upsert/rows';
 import { selectRows } from './select-rows';
-import type { TableReader } from './table-reader';
 
 /**
  * The rows of a table with the values of all owned columns: those of some days, or all if `days` is null or the dataset
@@ -34,7 +34,7 @@ export function readDataset(
   platform: Platform,
   connection: Connection,
   table: SyncedTable,
-  reader: TableReader,
+  session: Session,
   dates: ReturnType<typeof createDates>,
   days: readonly Interval[] | null,
 ): ServerRow[] {
@@ -42,7 +42,7 @@ export function readDataset(
     platform,
     connection,
     notes: [],
-    reader: () => reader,
+    session: () => session,
     sheetDates: () => dates,
     dateContext: () => dates,
   };

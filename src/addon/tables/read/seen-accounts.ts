@@ -1,9 +1,9 @@
 import { textOf } from '../../cells/row';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
+import type { Session } from '../../session/session';
 import type { OwnedColumn } from '../definition/datasets';
 import { toId } from '../sheet/read-rows';
 import type { ServerRow, SheetRow } from '../upsert/rows';
-import type { TableReader } from './table-reader';
 
 /**
  * The rows, among those missing on the server, that really were deleted. A key with CUSTOM_ACCOUNTS sees no rows of
@@ -11,15 +11,15 @@ import type { TableReader } from './table-reader';
  * One request, only if a row could belong to such an account.
  */
 export function rowsOfSeenAccounts(
-  reader: TableReader,
+  session: Session,
   owned: readonly OwnedColumn[],
   serverRows: readonly ServerRow[],
   missing: readonly SheetRow[],
 ): readonly SheetRow[] {
-  const accounts = readAccountsIfAllowed(reader);
+  const accounts = readAccountsIfAllowed(session);
   const ids = new Set([...accounts.map((row) => toId(row['id'])), ...serverRows.map(({ account }) => account)]);
   const seen = missing.filter(({ account }) => account !== null && ids.has(account));
-  if (seen.length === missing.length || !seesAllAccounts(reader)) return seen;
+  if (seen.length === missing.length || !seesAllAccounts(session)) return seen;
   // A row of an earlier version has no id of its account. If the list of all accounts has its name once, that is it.
   const nameColumn = owned.findIndex(({ key }) => key === 'account');
   const isNamed = ({ cells }: SheetRow): boolean =>
@@ -28,9 +28,9 @@ export function rowsOfSeenAccounts(
 }
 
 /** Reads the scope again, because it may have changed since the key was entered. */
-function seesAllAccounts(reader: TableReader): boolean {
+function seesAllAccounts(session: Session): boolean {
   try {
-    const [key] = reader.api.call({ operationId: 'getApiKey' }).rows;
+    const [key] = session.call({ operationId: 'getApiKey' }).rows;
     return key?.['accountScope'] === 'ALL';
   } catch {
     return false;

@@ -1,6 +1,5 @@
 import type { BuildSettings } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
-import { clearRefusedKey, recordRefusedKey } from '../../connections/refused-key';
 import { hourMs } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
@@ -11,7 +10,8 @@ import type { Budget } from '../../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { requireSpreadsheet } from '../../platform/require-spreadsheet';
-import { readFreshness } from '../../session/freshness';
+import { openSession } from '../../session/open-session';
+import type { Session } from '../../session/session';
 import type { Applied } from '../apply/apply-plan';
 import { restoreFilter } from '../apply/extend-filter';
 import { datasetOf, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
@@ -19,7 +19,6 @@ import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { readDataset } from '../read/read-dataset';
 import { rowsOfSeenAccounts } from '../read/seen-accounts';
-import { createTableReader, type TableReader } from '../read/table-reader';
 import { changeLayout } from '../sheet/change-layout';
 import { layOut } from '../sheet/lay-out';
 import { locateTable } from '../sheet/locate-table';
@@ -62,7 +61,7 @@ const writingMs = 4_000;
 export function runTable(platform: Platform, settings: BuildSettings, id: string, options: RunOptions): RunReport {
   const table = requireTable(platform, id);
   const startedAt = platform.clock.now();
-  let reader: TableReader | null = null;
+  let session: Session | null = null;
   let connection: Connection | null = null;
   try {
     const spreadsheet = requireSpreadsheet(platform);
@@ -79,20 +78,16 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
     const readsEverything = isLoad || table.isSnapshot === true || datasetOf(table.dataset).date === null;
     const loadSince = state.loadSince ?? startedAt;
     if (isLoad && state.loadSince === null) changeTableState(platform, id, { loadSince });
-    const freshness = readFreshness(platform);
-    const since = isLoad ? loadSince : options.isFresh ? startedAt : freshness.since;
-    reader = createTableReader(platform, connection, options.budget, {
-      freshness: { ...freshness, since: Math.max(freshness.since, since) },
-      everythingFrom: readsEverything ? table.filters.from : null,
-    });
+    const since = isLoad ? loadSince : options.isFresh ? startedAt : 0;
+    const everythingFrom = readsEverything ? table.filters.from : null;
+    session = openSession(platform, connection, options.budget, { table: { since, everythingFrom } });
     return run(
-      { platform, sheet, connection, table, owned, state, reader, startedAt, readsEverything, isLoad },
+      { platform, sheet, connection, table, owned, state, session, startedAt, readsEverything, isLoad },
       options,
     );
   } catch (thrown) {
     const error = toAddonError(thrown);
-    if (error.code === 'unauthorized') recordRefusedKey(platform, connection);
-    const requestCount = reader?.requestCount() ?? 0;
+    const requestCount = session?.requestCount() ?? 0;
     if (isAddonError(thrown) && errorPolicy(error).isLimit)
       return pause(platform, table, error, requestCount, startedAt);
     fail(platform, table, error, requestCount, startedAt);
@@ -107,7 +102,7 @@ interface Context {
   readonly table: SyncedTable;
   readonly owned: readonly OwnedColumn[];
   readonly state: TableState;
-  readonly reader: TableReader;
+  readonly session: Session;
   readonly startedAt: number;
   readonly readsEverything: boolean;
   /** Whether the table is not loaded to its end yet. */
@@ -115,12 +110,12 @@ interface Context {
 }
 
 function run(context: Context, { budget }: RunOptions): RunReport {
-  const { platform, sheet, connection, table, owned, state, reader, startedAt, readsEverything, isLoad } = context;
+  const { platform, sheet, connection, table, owned, state, session, startedAt, readsEverything, isLoad } = context;
   const dates = createDates(platform);
   const days = readsEverything ? null : daysToRead(context);
-  const serverRows = readDataset(platform, connection, table, reader, dates, days);
+  const serverRows = readDataset(platform, connection, table, session, dates, days);
 
-  const ofSeenAccounts = (missing: readonly SheetRow[]) => rowsOfSeenAccounts(reader, owned, serverRows, missing);
+  const ofSeenAccounts = (missing: readonly SheetRow[]) => rowsOfSeenAccounts(session, owned, serverRows, missing);
   const { isMoved, rowCount, review, unsure, headings, isKeyed, ...applied } = writeRows(
     {
       platform,
@@ -140,8 +135,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     () => budget.remainingMs() > writingMs,
   );
   const isDone = applied.left === 0 && !isMoved;
-  const requestCount = reader.requestCount();
-  if (requestCount > 0) clearRefusedKey(platform, connection);
+  const requestCount = session.requestCount();
   const code = isDone ? null : isMoved ? 'rows_moved' : 'rows_left';
   const message =
     code === null
@@ -163,7 +157,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     unsure,
     isKeyed: isKeyed || (isDone && days === null),
     ...(isDone
-      ? { loadSince: null, coverage: recordRead(state.coverage, toIntervals(days), reader.readAt() ?? startedAt) }
+      ? { loadSince: null, coverage: recordRead(state.coverage, toIntervals(days), session.readAt() ?? startedAt) }
       : {}),
     // Somebody has deleted all row keys. The next run reads everything and writes them.
     ...(state.isKeyed && !isKeyed && days !== null ? { coverage: [] } : {}),

@@ -7,7 +7,7 @@ import type { Budget } from '../../platform/budget';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform, Spreadsheet } from '../../platform/platform';
 import { readFreshness } from '../../session/freshness';
-import { createReader } from '../../session/reader';
+import { openSession } from '../../session/open-session';
 import { hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { type JournalEntry, writeJournal } from '../journal';
 import { sendAttachments } from './apply-rules';
@@ -93,13 +93,13 @@ export function runAutomaticRules(platform: Platform, settings: BuildSettings, b
     const rows = sheet === null ? [] : readRuleRows(sheet);
     if (!isApproved(state, fingerprintOfRules(platform, rows), connection)) return;
     const options = { freshness: readFreshness(platform), refresh: undefined };
-    const reader = createReader(platform, connection, budget, options);
-    const context = { platform, connection, reader, budget };
+    const session = openSession(platform, connection, budget, options);
+    const context = { platform, connection, session, budget };
     const plan = planRules(context, rows, state.period);
     const tagging = {
       platform,
       connection,
-      openReader: () => createReader(platform, connection, budget, { ...options, isAlwaysFresh: true }),
+      open: () => openSession(platform, connection, budget, { ...options, isAlwaysFresh: true }),
     };
     // Written with one call, even if a later batch fails.
     const entries: JournalEntry[] = [];

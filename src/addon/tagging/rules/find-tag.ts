@@ -3,7 +3,7 @@ import { type Row, textOf } from '../../cells/row';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { readTags, resolveTagId, tagPath, tagsById } from '../../lookup/tags';
-import type { Reader } from '../../session/reader';
+import type { Session } from '../../session/session';
 import { RuleError } from './rule-error';
 
 export interface TagFinder {
@@ -14,14 +14,14 @@ export interface TagFinder {
 }
 
 /** Thousands of rules name few tags, so each name is looked for once. */
-export function createTagFinder(reader: Reader): TagFinder {
+export function createTagFinder(session: Session): TagFinder {
   const known = new Map<string, { id: string; path: string } | AddonError>();
   const missing = new Map<string, string>();
   let list: { tags: readonly Row[]; paths: ReadonlyMap<string, Row>; byId: ReadonlyMap<unknown, Row> } | null = null;
 
   const read = () => {
     if (list !== null) return list;
-    const tags = readTags(reader).rows;
+    const tags = readTags(session).rows;
     const byId = tagsById(tags);
     const paths = new Map<string, Row>();
     const twice = new Set<string>();
@@ -39,7 +39,7 @@ export function createTagFinder(reader: Reader): TagFinder {
   const look = (wanted: string): { id: string; path: string } => {
     const { tags, paths, byId } = read();
     const exact = paths.get(foldText(splitPath(wanted).join(separator)));
-    const id = exact === undefined ? resolveTagId(reader, wanted) : (textOf(exact, 'id') ?? '');
+    const id = exact === undefined ? resolveTagId(session, wanted) : (textOf(exact, 'id') ?? '');
     const tag = exact ?? tags.find((each) => textOf(each, 'id')?.toLowerCase() === id.toLowerCase());
     if (tag === undefined) throw new AddonError('unknown_tag', `No tag ${quote(wanted)}.`);
     if (textOf(tag, 'archivedAt') !== null)

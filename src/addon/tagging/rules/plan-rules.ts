@@ -8,7 +8,7 @@ import { resolveAccountIds } from '../../lookup/accounts';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { QueryValue } from '../../reading/http/request';
-import type { Reader } from '../../session/reader';
+import type { Session } from '../../session/session';
 import { createTagFinder, type TagFinder } from './find-tag';
 import { type MatchedRows, prepareRows } from './match-rules';
 import { type Rule, type RuleCells, readRule, viewCells } from './read-rule';
@@ -43,21 +43,21 @@ interface MatchedRule {
  * so that applying twice sends nothing twice.
  */
 export function planRules(
-  { platform, connection, reader, budget }: Context,
+  { platform, connection, session, budget }: Context,
   ruleRows: readonly RuleRow[],
   period: RulePeriod,
 ): RulePlan {
   const filters = toFilters(platform, period);
   const isUsed = ruleRows.some(({ isOn }) => isOn);
-  const all = isUsed ? reader.rows({ operationId: 'listTransactions', filters }).rows.filter(hasId) : [];
+  const all = isUsed ? session.rows({ operationId: 'listTransactions', filters }).rows.filter(hasId) : [];
   const posted = all.filter((row) => row['pending'] !== true).sort(byNewest);
   const prepared = prepareRows(posted);
-  const tags = createTagFinder(reader);
+  const tags = createTagFinder(session);
   const matched = ruleRows.map((row) => {
     if (budget.remainingMs() <= 0) throw timeIsUp(budget);
-    return matchRule(reader, tags, prepared, row);
+    return matchRule(session, tags, prepared, row);
   });
-  const taggedIds = readTaggedIds(reader, filters, matched);
+  const taggedIds = readTaggedIds(session, filters, matched);
   const attachments = collectAttachments(posted, matched, taggedIds);
   const views = matched.map((each) => addCounts(posted, each, taggedIds));
   const rulesFingerprint = fingerprintOfRules(platform, ruleRows);
@@ -78,7 +78,7 @@ export function planRules(
 export interface Context {
   readonly platform: Platform;
   readonly connection: Connection;
-  readonly reader: Reader;
+  readonly session: Session;
   readonly budget: Budget;
 }
 
@@ -103,7 +103,12 @@ function toFilters(platform: Platform, period: RulePeriod): Filters {
   return { visibility: 'active', dateFrom: addDays(createDates(platform).today, -Number(period)) };
 }
 
-function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row, isOn, cells }: RuleRow): MatchedRule {
+function matchRule(
+  session: Session,
+  tags: TagFinder,
+  prepared: MatchedRows,
+  { row, isOn, cells }: RuleRow,
+): MatchedRule {
   const base = { row, isOn, ...viewCells(cells), tag: cells.tag, matchCount: 0, newCount: 0, samples: [] };
   const matches = new Uint8Array(Math.ceil(prepared.rows.length / 8));
   try {
@@ -111,7 +116,7 @@ function matchRule(reader: Reader, tags: TagFinder, prepared: MatchedRows, { row
     const tag = tags.find(rule.tag);
     const view = { ...base, tag: tag.path, error: null };
     if (!isOn) return { view, tag: null, matches };
-    const found = prepared.match(rule, accountsOf(reader, rule));
+    const found = prepared.match(rule, accountsOf(session, rule));
     for (const index of found) matches[index >> 3] = (matches[index >> 3] ?? 0) | (1 << (index & 7));
     return { view: { ...view, matchCount: found.length }, tag, matches };
   } catch (thrown) {
@@ -131,13 +136,13 @@ function reasonOf(code: AddonErrorCode, { tag, account }: RuleCells): Pick<RuleP
 /** Errors that concern one rule. Any other error ends the preview. */
 const ruleErrors = ['invalid_rule', 'unknown_tag', 'ambiguous_tag', 'unknown_account', 'ambiguous_account'];
 
-function accountsOf(reader: Reader, { account }: Rule): ReadonlySet<string> | null {
-  return account === '' ? null : new Set(resolveAccountIds(reader, [account]));
+function accountsOf(session: Session, { account }: Rule): ReadonlySet<string> | null {
+  return account === '' ? null : new Set(resolveAccountIds(session, [account]));
 }
 
 /** Ids of the transactions with each tag of a matching rule. */
 function readTaggedIds(
-  reader: Reader,
+  session: Session,
   filters: Filters,
   matched: readonly MatchedRule[],
 ): ReadonlyMap<string, ReadonlySet<unknown>> {
@@ -147,8 +152,8 @@ function readTaggedIds(
     path: { tagId },
     filters,
   }));
-  reader.readAhead(queries);
-  return new Map(queries.map((query) => [query.path.tagId, new Set(reader.rows(query).rows.map(({ id }) => id))]));
+  session.readAhead(queries);
+  return new Map(queries.map((query) => [query.path.tagId, new Set(session.rows(query).rows.map(({ id }) => id))]));
 }
 
 function collectAttachments(

@@ -8,7 +8,7 @@ import { transactionFilters } from '../../../../src/addon/formulas/transactions/
 function namesWithin(from: string, to: string, dates: readonly unknown[]) {
   const rows = dates.map((transactionDate) => ({ transactionDate }));
   const sources = {
-    reader: () => ({ readAhead() {}, rows: () => ({ rows, fetchedAt: 0, staleBecause: null }) }),
+    session: () => ({ readAhead() {}, rows: () => ({ rows, fetchedAt: 0, staleBecause: null }) }),
   } as unknown as Sources;
   const range = readDateRange(from, to, { today: '2026-11-21', dayOf: () => '' });
   const query = { ...readOptions(transactionFilters, []), range, tag: undefined };

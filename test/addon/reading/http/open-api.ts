@@ -3,9 +3,9 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import { createApi } from '../../../../src/addon/reading/http/api';
 import { createCooldown } from '../../../../src/addon/reading/store/cooldown';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
-import { readUncached } from '../../../../src/addon/reading/windows/read-uncached';
 import { secretKey } from '../../../support/connected-platform';
 import { type FakeOptions, fakePlatform, type Server } from '../../../support/fake-platform';
+import { readUncached } from './read-uncached';
 
 export const baseUrl = 'https://api.example.com/fin';
 export const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };

@@ -5,11 +5,11 @@ import { createApi } from '../../../../src/addon/reading/http/api';
 import { keyHeader } from '../../../../src/addon/reading/http/request';
 import { createCooldown } from '../../../../src/addon/reading/store/cooldown';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
-import { readUncached } from '../../../../src/addon/reading/windows/read-uncached';
 import { secretKey } from '../../../support/connected-platform';
 import type { Server } from '../../../support/fake-platform';
 import { failure, list, record } from '../../../support/scripted-api';
 import { baseUrl, connection, errorOf, openApi, pages } from './open-api';
+import { readUncached } from './read-uncached';
 
 function inTurn(...answers: (HttpResponse | 'network')[]): Server {
   return ({ url }, count) => {

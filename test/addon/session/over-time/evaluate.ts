@@ -1,8 +1,8 @@
 import { isAddonError } from '../../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { Platform } from '../../../../src/addon/platform/platform';
-import { readFreshness } from '../../../../src/addon/session/freshness';
-import { createReader, type RowSet } from '../../../../src/addon/session/reader';
+import { openSession } from '../../../../src/addon/session/open-session';
+import type { RowSet } from '../../../../src/addon/session/session';
 import { type Ending, runSideBySide } from '../../../support/side-by-side';
 import { connection } from '../ten-a-day';
 import { callCosts } from './call-costs';
@@ -64,8 +64,8 @@ export function evaluate(world: World, formulas: readonly Formula[], events: rea
 
 function read(platform: Platform, formula: Formula, refresh: string | undefined): Answered[] {
   const { isAlwaysFresh, budgetMs } = formula;
-  const options = { freshness: readFreshness(platform), refresh, isAlwaysFresh };
-  const reader = createReader(platform, connection, startBudget(platform.clock, budgetMs), options);
+  const options = { refresh, isAlwaysFresh, keyIsWatched: false };
+  const reader = openSession(platform, connection, startBudget(platform.clock, budgetMs), options);
   const queries = formula.queries.map(({ list, range }) => {
     const { query, isDated } = lists[list];
     const days = isDated ? range : {};

@@ -1,9 +1,8 @@
 import type { AddonError } from '../../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { Platform } from '../../../../src/addon/platform/platform';
-import { checkApi } from '../../../../src/addon/refresh/check-api';
-import { readFreshness } from '../../../../src/addon/session/freshness';
-import { type ListsRefreshed, refreshLists } from '../../../../src/addon/session/refresh-lists';
+import { openSession } from '../../../../src/addon/session/open-session';
+import type { ListsRefreshed } from '../../../../src/addon/session/session';
 import { type Ending, runSideBySide } from '../../../support/side-by-side';
 import { connection } from '../ten-a-day';
 import { callCosts } from './call-costs';
@@ -24,11 +23,10 @@ export function refresh(world: World, { events, diesAtCall }: ScheduledRefresh):
 /** As `refreshFormulas`: what it stores, and that it stores nothing if nothing could be read. */
 function refreshOnce(world: World, platform: Platform): ListsRefreshed {
   const startedAt = platform.clock.now();
-  const freshness = readFreshness(platform);
   const budget = startBudget(platform.clock, refreshMs);
-  const result = refreshLists(platform, connection, budget, { freshness, readsEverything: false });
+  const result = openSession(platform, connection, budget).refresh({ readsEverything: false });
   const { listCount, failures } = result;
-  if (listCount === 0) checkApi(platform, connection);
+  if (listCount === 0) openSession(platform, connection, budget).call({ operationId: 'getApiKey' });
   else if (failures.length === listCount) throw failures[0] as AddonError;
   // In one step: of two writers of the same moment, the later one would undo the change of the other.
   world.refreshed(startedAt);

@@ -2,8 +2,8 @@ import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { connectionHashOf } from '../../../src/addon/connections/connection-hash';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
-import { readFreshness, storeFreshness } from '../../../src/addon/session/freshness';
-import { createReader } from '../../../src/addon/session/reader';
+import { storeFreshness } from '../../../src/addon/session/freshness';
+import { openSession } from '../../../src/addon/session/open-session';
 import { secretKey } from '../../support/connected-platform';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
 import { transaction } from '../../support/sample-records';
@@ -15,8 +15,8 @@ const query = { operationId: 'listTransactions', filters: { visibility: 'active'
 
 function read(platform: FakePlatform, refresh?: string, from = connection) {
   const budget = startBudget(platform.clock, 22_000);
-  const options = { freshness: readFreshness(platform), refresh };
-  return createReader(platform, from, budget, options).rows(query).rows;
+  const options = { refresh, keyIsWatched: false };
+  return openSession(platform, from, budget, options).rows(query).rows;
 }
 
 const many = Array.from({ length: 5_000 }, (_, index) =>

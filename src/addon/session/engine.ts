@@ -1,0 +1,81 @@
+import type { Connection } from '../connections/connection';
+import { connectionHashOf } from '../connections/connection-hash';
+import { clearRefusedKey, recordRefusedKey } from '../connections/refused-key';
+import { isAddonError } from '../errors/addon-error';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { type Api, createApi } from '../reading/http/api';
+import { type PrefetchingApi, withPrefetch } from '../reading/http/prefetch';
+import type { Outcome } from '../reading/http/send';
+import { recordActivity } from '../reading/store/activity';
+import { createCooldown } from '../reading/store/cooldown';
+import { createExecutionCache, type ExecutionCache } from '../reading/store/execution-cache';
+
+/** What a session reads and writes with: assembled here and nowhere else. */
+export interface Engine {
+  readonly platform: Platform;
+  readonly connection: Connection;
+  readonly connectionHash: string;
+  readonly budget: Budget;
+  readonly cache: ExecutionCache;
+  readonly api: PrefetchingApi;
+  /**
+   * Adds the requests since the last call to the activity that FIN_STATUS shows; it is written with the next flush of
+   * the cache. `readAt`: when all rows of a list were read. `error`: why some were not.
+   */
+  record(change: { readonly readAt?: number | null; readonly error?: string | null }): void;
+}
+
+/** `watchesKey`: whether a key that the API refuses is shown in the sidebar, until the API accepts it again. */
+export function createEngine(platform: Platform, connection: Connection, budget: Budget, watchesKey: boolean): Engine {
+  const { clock } = platform;
+  const connectionHash = connectionHashOf(platform, connection);
+  const cache = createExecutionCache(platform.cache);
+  const own = createApi(platform, connection, budget, createCooldown(cache, connectionHash));
+  const api = withPrefetch(watchesKey ? watchKey(platform, connection, own) : own, clock.now);
+  let counted = 0;
+  return {
+    platform,
+    connection,
+    connectionHash,
+    budget,
+    cache,
+    api,
+    record(change) {
+      const requests = api.requestCount() - counted;
+      counted += requests;
+      recordActivity(cache, connectionHash, { requests, now: clock.now(), ...change });
+    },
+  };
+}
+
+function watchKey(platform: Platform, connection: Connection, api: Api): Api {
+  let isAccepted = false;
+  const watch = (outcomes: readonly Outcome[]): void => {
+    if (outcomes.some((outcome) => 'error' in outcome && outcome.error.code === 'unauthorized')) {
+      isAccepted = false;
+      recordRefusedKey(platform, connection);
+    } else if (!isAccepted && outcomes.some((outcome) => 'answer' in outcome)) {
+      isAccepted = true;
+      clearRefusedKey(platform, connection);
+    }
+  };
+  return {
+    ...api,
+    call(request) {
+      try {
+        const answer = api.call(request);
+        watch([{ answer }]);
+        return answer;
+      } catch (thrown) {
+        watch(isAddonError(thrown) ? [{ error: thrown }] : []);
+        throw thrown;
+      }
+    },
+    readAll(requests, isFirstPages) {
+      const outcomes = api.readAll(requests, isFirstPages);
+      watch(outcomes);
+      return outcomes;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Api } from '../../../../src/addon/../../src/addon/reading/http/api';
+import type { Row } from '../../../../src/addon/cells/row';
+import type { Budget } from '../../../../src/addon/platform/budget';
+import { partialError } from '../../../../src/addon/reading/windows/partial-error';
+import { newCursor, rowsOf, wholeList } from '../../../../src/addon/reading/windows/plan/window-cursor';
+import { splitQuery } from '../../../../src/addon/reading/windows/query';
+import { readWindows, undatedContext } from '../../../../src/addon/reading/windows/read-windows';
+
+/** Every row of a list without dates, read from the API without the cache. Throws if any is missing. */
+export function readUncached(api: Api, budget: Budget, operationId: 'listAccounts'): Row[] {
+  const { spec } = splitQuery({ operationId });
+  const { cursors, cause } = readWindows(api, spec, [newCursor(wholeList)], undatedContext);
+  const rows = rowsOf(cursors);
+  if (cause !== null) throw partialError(cause, budget, rows.length, false);
+  return rows;
+}
