@@ -1,5 +1,5 @@
 import { dayMs } from '../days/day-number';
-import { type Interval, mergeAdjacent } from '../days/intervals';
+import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import { type Announcements, createAnnouncements } from '../reading/store/announcements';
 import type { FoundRows } from '../reading/store/fetched-rows';
 import { createListCache, type ListCache } from '../reading/store/list-cache';
@@ -42,6 +42,11 @@ const recentMaxAgeMs = 600_000;
 const olderMaxAgeMs = 21_600_000;
 /** A refresh reads every row again within a week. */
 const rereadWithinMs = 7 * dayMs;
+/**
+ * Cells that are calculated together use a day that one of them read by account. A later one reads it as one list, which
+ * takes longer and shows the rows of accounts that are not listed.
+ */
+const unprovenMaxAgeMs = 60_000;
 /** How many chunks the first call loads. Lists without dates are short. */
 const firstChunks = 60;
 const firstChunksUndated = 4;
@@ -87,7 +92,12 @@ export function openList(
     isFreshEnough,
     find(days) {
       const { checkedAt, hasUncheckedDays } = listCache.manifest();
-      const found = byAge(days, recentFrom).map((part) => {
+      const unproven = listCache
+        .manifest()
+        .unprovenDays.filter(({ readAt }) => clock.now() - readAt >= unprovenMaxAgeMs)
+        .flatMap(({ day }) => intersect(days, { from: day, to: day }) ?? []);
+      const proven = subtract([days], unproven).flatMap((each) => byAge(each, recentFrom));
+      const found = proven.map((part) => {
         // The last refresh did not read recent days that an earlier read has cached since.
         const partCheckedAt = part.isRecent && hasUncheckedDays ? 0 : checkedAt;
         return listCache.find(
@@ -98,7 +108,7 @@ export function openList(
       });
       return {
         sets: found.flatMap(({ sets }) => sets),
-        missing: mergeAdjacent(found.flatMap(({ missing }) => missing)),
+        missing: mergeAdjacent([...unproven, ...found.flatMap(({ missing }) => missing)]),
       };
     },
   };

@@ -76,6 +76,7 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   // kept.
   if (cause === null && !isAlwaysFresh && start.unused.length === 0) checkpoints.remove();
   if (reads.length > 0) list.cache.save(reads);
+  noteUnproven(list, reads, cursors, now());
   const { checkedAt } = list.cache.manifest();
   const isUnchecked = ({ days, fetchedAt }: ReadDays): boolean => days.to >= list.recentFrom && fetchedAt < checkedAt;
   if (reads.some(isUnchecked)) list.cache.change({ hasUncheckedDays: true });
@@ -90,6 +91,25 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   const { code, sentence, requestId } = cause;
   if (code === 'forbidden_scope') list.cache.change({ refusal: { at: now(), sentence, requestId } });
   return { reads, cause: partialError(cause, options.budget, rowsOf(cursors).length, isKept) };
+}
+
+/** A day that was read again as one list is proven. */
+function noteUnproven(
+  { cache }: OpenList,
+  reads: readonly ReadDays[],
+  cursors: readonly WindowCursor[],
+  now: number,
+): void {
+  const isRead = (day: number): boolean => reads.some(({ days }) => day >= days.from && day <= days.to);
+  const { unprovenDays: before } = cache.manifest();
+  const byAccount = new Set(cursors.flatMap(({ window }) => (window.accountId === null ? [] : [window.days.from])));
+  const unprovenDays = [
+    ...before.filter(({ day }) => !isRead(day)),
+    ...Array.from(byAccount)
+      .filter(isRead)
+      .map((day) => ({ day, readAt: now })),
+  ];
+  if (before.length + unprovenDays.length > 0) cache.change({ unprovenDays });
 }
 
 /**

@@ -18,8 +18,9 @@ import { todayOf } from './recent-days';
  */
 export function createWindowReader({ platform, api, budget }: Engine, list: OpenList): WindowReader {
   return (cursors, others, first, onWave) => {
-    const { dateFilter, areAccountsIncomplete } = list.cache.manifest();
-    const canAskByAccount = list.spec.canAskByAccount && !areAccountsIncomplete && !isLong(budget);
+    const { dateFilter, areAccountsIncomplete, unprovenDays } = list.cache.manifest();
+    const isAsOneList = areAccountsIncomplete || unprovenDays.length > 0 || isLong(budget);
+    const canAskByAccount = list.spec.canAskByAccount && !isAsOneList;
     const context: ReadContext = {
       today: todayOf(platform),
       now: platform.clock.now,

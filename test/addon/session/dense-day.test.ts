@@ -105,6 +105,22 @@ describe('an account that no list names and only the dense day has', () => {
     expect(platform.requests.slice(before).filter(({ url }) => url.includes('accountId='))).toEqual([]);
   });
 
+  test('is missing for a minute at most: then the day is read as one list, once', () => {
+    const { platform } = platformOf(lists);
+    expect(read(platform, ...may).rows).toHaveLength(4_390);
+    platform.state.now += 59_000;
+    const before = platform.requests.length;
+    expect(read(platform, ...may).rows).toHaveLength(4_390);
+    expect(platform.requests).toHaveLength(before);
+    platform.state.now += 1_000;
+    expect(read(platform, ...may).rows).toHaveLength(4_400);
+    const after = platform.requests.length;
+    expect(platform.requests.slice(before).filter(({ url }) => url.includes('accountId='))).toEqual([]);
+    platform.state.now += 3_600_000;
+    expect(read(platform, ...may).rows).toHaveLength(4_400);
+    expect(platform.requests).toHaveLength(after);
+  });
+
   test('is not missing in an execution of several minutes, such as a refresh', () => {
     const { platform } = platformOf(lists);
     expect(read(platform, ...may, { ms: 150_000 }).rows).toHaveLength(4_400);

@@ -24,6 +24,12 @@ export interface Coverage extends Interval {
   readonly fetchedAt: number;
 }
 
+/** A day that a cell read account by account. Only reading it as one list shows that no account was missing. */
+export interface UnprovenDay {
+  readonly day: number;
+  readonly readAt: number;
+}
+
 /** An unfinished read: the state of each cursor, and its rows so far. */
 export interface StoredCheckpoint {
   /** The read was ended by the time limit or the rate limit, not by an error. The list takes several executions. */
@@ -73,6 +79,7 @@ export interface Manifest {
   readonly dateFilter: DateFilter;
   /** A day read by account lacked rows, or an account was refused. Days are then read as one list. */
   readonly areAccountsIncomplete: boolean;
+  readonly unprovenDays: readonly UnprovenDay[];
 }
 
 export const emptyManifest: Manifest = {
@@ -89,6 +96,7 @@ export const emptyManifest: Manifest = {
   refusal: null,
   dateFilter: unknownDateFilter,
   areAccountsIncomplete: false,
+  unprovenDays: [],
 };
 
 /** JSON has no infinity: an open end is written as null. */
