@@ -12,7 +12,7 @@ import { idColumnsOf, indexRows, type RowIndex, readRowIds } from '../sheet/row-
 import type { MatchColumns } from '../upsert/match-posted';
 import { planUpsert, type ReviewItem, type UpsertPlan } from '../upsert/plan-upsert';
 import type { ServerRow, SheetRow } from '../upsert/rows';
-import { adoptRows, hasKeys } from './adopt-rows';
+import { adoptRows } from './adopt-rows';
 import { createDayReader, dayNumbersOf } from './scope';
 
 export interface PlannedRun {
@@ -59,8 +59,10 @@ export function planRun(facts: {
   const idColumns = idColumnsOf(table, owned);
   const gone = isDated ? null : at(goneColumn.key);
   const ids = readRowIds(sheet, location, idColumns);
-  const isKeyed = facts.isKeyed && hasKeys(ids);
-  const adopted = adoptRows({ sheet, location, owned, idColumns, ids, serverRows, isKeyed });
+  const { rows: adopted, isKeyed } = adoptRows({
+    ...{ sheet, location, owned, idColumns, ids, serverRows },
+    isKeyed: facts.isKeyed,
+  });
   const index = indexRows(location, ids, adopted);
   const read = days ?? daysOfTable(table);
   const needsDays = !isDated && (read !== null || table.newRows === 'top');

@@ -19,6 +19,8 @@ export interface RowIds {
   readonly shown: readonly string[];
   /** null: no run has written the row. */
   readonly keys: readonly (RowKey | null)[];
+  /** The text in the column of the key, also if it is the key of another row. */
+  readonly keyTexts: readonly string[];
 }
 
 /** The rows of a table by id. An id has several rows if the user copied a row. */
@@ -42,14 +44,14 @@ export function idColumnsOf(table: SyncedTable, owned: readonly OwnedColumn[]): 
 export function readRowIds(sheet: EditableSheet, location: TableLocation, { id, key }: IdColumns): RowIds {
   if (id === key) {
     const shown = columnValues(sheet, location, id).map(toId);
-    return { shown, keys: shown.map(readDayKey) };
+    return { shown, keys: shown.map(readDayKey), keyTexts: shown };
   }
   if (key < 0) {
     const shown = columnValues(sheet, location, id).map(toId);
-    return { shown, keys: shown.map((text) => (isUuid(text) ? { id: text, account: null } : null)) };
+    return { shown, keys: shown.map((text) => (isUuid(text) ? { id: text, account: null } : null)), keyTexts: [] };
   }
-  const [shown = [], keys = []] = readColumns(sheet, location, [id, key]).map((values) => values.map(toId));
-  return { shown, keys: shown.map((text, r) => readRowKey(keys[r] ?? '', text)) };
+  const [shown = [], keyTexts = []] = readColumns(sheet, location, [id, key]).map((values) => values.map(toId));
+  return { shown, keys: shown.map((text, r) => readRowKey(keyTexts[r] ?? '', text)), keyTexts };
 }
 
 /** Columns up to this distance are read together. */

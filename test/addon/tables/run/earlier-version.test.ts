@@ -181,6 +181,13 @@ describe('the row key of each row', () => {
     ]);
   });
 
+  test('is written again beside a row that changed after it was sorted without its key', () => {
+    platform.workbook.reorderRows(sheetId, at(2, 1, 2, column('Transaction ID')), [1, 0]);
+    server = [payment(1, { name: 'Changed' }), ...server.slice(1)];
+    expect(run()).toMatchObject({ added: 0, changed: 2, rowCount: 3 });
+    expect(keys()).toEqual([keyOf(2, brokerageId), keyOf(1), keyOf(3)]);
+  });
+
   test('is written again after somebody cleared the column, also beside changed rows', () => {
     typeCells(platform, sheetId, 2, column('Row key'), [[''], [''], ['']]);
     server = [payment(1, { name: 'Changed' }), ...server.slice(1)];

@@ -92,6 +92,48 @@ describe('a row of the user in the table', () => {
     expect(names()).toContain('Purchase 1');
   });
 
+  test.each(['mark', 'remove'] as const)('stays in a table without rows if missing rows are to %s', (goneRows) => {
+    server = [];
+    insertTable({ goneRows });
+    type(2, 'Date', '2026-11-11');
+    type(2, 'Account', 'Checking');
+    type(2, 'Transaction ID', 'bbbbbbbb-0000-4000-8000-000000000001');
+    type(3, 'Name', 'half of it');
+    type(3, 'Transaction ID', payment(1).id);
+    const scope = { accountScope: 'ALL' };
+    const { server: api } = platform.state;
+    platform.state.server = (request, count) =>
+      request.url.endsWith('/v1/api-key') ? record(scope) : api(request, count);
+    server = [payment(1)];
+    expect(run(true)).toMatchObject({ added: 1, changed: 0, marked: 0, removed: 0, rowCount: 1 });
+    expect(shown('Name', 'Amount', 'Gone since', 'Row key').filter(([, , , key]) => key === '')).toEqual([
+      ['', '', '', ''],
+      ['half of it', '', '', ''],
+    ]);
+  });
+
+  test.each([
+    ['an id that no run wrote', 'bbbbbbbb-0000-4000-8000-000000000001'],
+    ['the id of another row', payment(1).id],
+  ])('stays as it is with %s after the rows were sorted without their keys', (_, text) => {
+    insertTable({ goneRows: 'remove' });
+    type(6, 'Date', '2026-11-11');
+    type(6, 'Account', 'Checking');
+    type(6, 'Name', 'my own');
+    type(6, 'Transaction ID', text);
+    platform.workbook.reorderRows(sheetId, at(2, 1, 3, column('Transaction ID')), [2, 0, 1]);
+    expect(run(true)).toMatchObject({ added: 0, changed: 3, marked: 0, removed: 0, rowCount: 3, review: [] });
+    expect(shown('Name', 'Amount', 'Gone since', 'Row key')[4]).toEqual(['my own', '', '', '']);
+  });
+
+  test('is not filled if it has only the id of a transaction whose row was deleted', () => {
+    insertTable();
+    type(7, 'Transaction ID', payment(1).id);
+    platform.workbook.deleteRows(sheetId, 2, 1);
+    expect(run()).toMatchObject({ added: 1, changed: 0, rowCount: 3 });
+    expect(shown('Date', 'Name', 'Transaction ID', 'Row key')[4]).toEqual(['', '', payment(1).id, '']);
+  });
+
   test('is not of the table if it was copied from a row and got another id', () => {
     insertTable({ goneRows: 'remove' });
     copyRow(2, 5);
