@@ -1,4 +1,4 @@
-import { withoutLine } from '../src/workbench/apps-script/execution/custom-functions';
+import { withoutLine } from '../src/workbench/error-text';
 import { isCellError } from '../src/workbench/workbook/workbook';
 import { assemble } from './assemble';
 import { buildDist } from './build/all';

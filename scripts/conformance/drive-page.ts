@@ -1,5 +1,5 @@
 import { createContext, Script } from 'node:vm';
-import type { ScriptRunResult } from '../../src/workbench/apps-script/host';
+import type { ScriptRunResult } from '../../src/workbench/host';
 
 type Call = (functionName: string, args: readonly unknown[]) => Promise<ScriptRunResult>;
 

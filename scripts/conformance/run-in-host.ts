@@ -1,5 +1,5 @@
 import { createHost } from '../../src/workbench/apps-script/create-host';
-import type { HostOptions } from '../../src/workbench/apps-script/host';
+import type { HostOptions } from '../../src/workbench/apps-script/host-options';
 import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../src/workbench/workbook/workbook';
 import { answerFetches } from './answer-fetches';

@@ -14,3 +14,8 @@ const paths = [
 export function withoutFolders(text: string): string {
   return paths.reduce((rest, path) => rest.replace(path, ''), text);
 }
+
+/** Removes the line number that Sheets adds, which does not help, because the bundle has few lines. */
+export function withoutLine(message: string): string {
+  return message.replace(/ \(line \d+\)\.$/, '');
+}

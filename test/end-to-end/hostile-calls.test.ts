@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openHostStore, sidebarOf } from '../../scripts/assemble';
 import { paths } from '../../scripts/paths';
 import { createHost } from '../../src/workbench/apps-script/create-host';
-import type { Host } from '../../src/workbench/apps-script/host';
+import type { Host } from '../../src/workbench/host';
 import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../src/workbench/workbook/workbook';
 import { accounts, tags, transaction, travelId } from '../support/sample-records';

@@ -13,7 +13,7 @@ import type {
   ScriptRunResult,
   SidebarView,
   TriggerView,
-} from '../../src/workbench/apps-script/host';
+} from '../../src/workbench/host';
 import type { CustomFunctionRunner } from '../../src/workbench/workbook/workbook';
 
 interface FakeHostOptions {

@@ -1,4 +1,4 @@
-import type { HostWorkbook } from '../../src/workbench/apps-script/host';
+import type { HostWorkbook } from '../../src/workbench/apps-script/host-options';
 import { RangeMetadataStore } from '../../src/workbench/workbook/sheets/range-metadata';
 import type {
   CellInput,

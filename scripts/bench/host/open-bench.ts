@@ -1,5 +1,5 @@
 import { createHost } from '../../../src/workbench/apps-script/create-host';
-import type { Host } from '../../../src/workbench/apps-script/host';
+import type { Host } from '../../../src/workbench/host';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { paths } from '../../paths';

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Script } from 'node:vm';
 import type { WorkerStart } from '../execution/protocol';
+import type { Host, HostEvents, HostUser } from '../host';
+import { isTimeZone, serialOfInstant } from '../time/zone';
 import { readBundle } from './bundle';
 import { serviceTypes, surfaceOf } from './classes/surface';
 import { createCustomFunctionRunner } from './execution/custom-functions';
@@ -8,14 +10,13 @@ import { Executor } from './execution/executor';
 import { PageCalls } from './execution/page-calls';
 import { UserInterface } from './execution/user-interface';
 import { WorkerPool } from './execution/worker-pool';
-import { type Host, type HostEvents, type HostOptions, type HostUser, strictBehaviours } from './host';
 import { createClock, type HostContext } from './host-context';
+import { type HostOptions, strictBehaviours } from './host-options';
 import { messages } from './messages';
 import { InstallStates } from './permissions/install-state';
 import { limits } from './quotas/limits';
 import { quotasOf } from './quotas/usage';
 import { openStore } from './store/store';
-import { isTimeZone, serialOfInstant } from './time/zone';
 import { SimpleTriggers } from './triggers/simple-triggers';
 import { TriggerSchedule } from './triggers/trigger-schedule';
 

@@ -1,5 +1,6 @@
+import type { HostEvents, HostUser } from '../host';
 import type { Bundle } from './bundle';
-import type { HostEvents, HostOptions, HostUser, HostWorkbook, UnspecifiedBehaviours } from './host';
+import type { HostOptions, HostWorkbook, UnspecifiedBehaviours } from './host-options';
 import type { Messages } from './messages';
 import type { InstallStates } from './permissions/install-state';
 import type { Limits } from './quotas/limits';

@@ -1,4 +1,4 @@
-import type { Host } from '../apps-script/host';
+import type { Host } from '../host';
 import type { Workbook } from '../workbook/workbook';
 
 /** Sheets runs custom functions again about hourly while a file is open. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Host } from '../apps-script/host';
-import { RetriedWrite, reasonOf } from '../apps-script/store/durable-files';
-import type { Store } from '../apps-script/store/store';
+import { RetriedWrite, reasonOf } from '../durable-files';
+import type { Host } from '../host';
 import type { Workbook, WorkbookSnapshot } from '../workbook/workbook';
 import { saveRescueCopy, type WorkbookFile } from './workbook-file';
 import { readWorkbookText, WorkbookTextError } from './workbook-text';
@@ -19,7 +18,11 @@ export interface OpenedWorkbook {
 export interface SavedWorkbookOptions {
   readonly file: WorkbookFile;
   /** Properties and triggers, which the host saves in its own file. */
-  readonly hostStore: Pick<Store, 'saveError' | 'onSaveError'>;
+  readonly hostStore: {
+    /** Why they are not saved; null if they are. */
+    readonly saveError: string | null;
+    onSaveError(listener: (reason: string | null) => void): void;
+  };
   /** Opens a saved workbook, or a new one: blank, or filled as the starting one. */
   readonly open: (what: WorkbookSnapshot | NewWorkbook) => Promise<OpenedWorkbook>;
   /** Where the workbook is saved at the end if its folder takes no writes. The default is the system's temporary folder. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceFile } from '../apps-script/store/durable-files';
+import { replaceFile } from '../durable-files';
 import type { WorkbookSnapshot } from '../workbook/workbook';
 import { readWorkbookText, toWorkbookText, WorkbookTextError } from './workbook-text';
 

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { TextDecoder } from 'node:util';
-import { formatDate, parseDate } from '../apps-script/time/date-pattern';
-import { isTimeZone } from '../apps-script/time/zone';
+import { formatDate, parseDate } from '../time/date-pattern';
+import { isTimeZone } from '../time/zone';
 import { fill, type Texts } from './texts';
 
 const DIGESTS: { readonly [algorithm: string]: string } = {

@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
 import { setImmediate } from 'node:timers';
 import vm from 'node:vm';
-import type { CallReply, Outcome } from '../apps-script/calls/values';
 import { runNative } from './native-operations';
 import type { Bridge } from './prelude/bridge';
 import type { install } from './prelude/prelude';
 import type { RunMessage, WorkerStart } from './protocol';
 import { fill } from './texts';
+import type { CallReply, Outcome } from './wire';
 
 /** The bundle of the prelude, which the build inserts. */
 declare const PRELUDE_SOURCE: string;

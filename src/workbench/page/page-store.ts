@@ -1,14 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type {
-  AlertView,
-  Execution,
-  HostUser,
-  MenuView,
-  QuotaView,
-  RunningExecution,
-  TriggerView,
-} from '../apps-script/host';
 import type { ActiveFault } from '../faults/fault-list';
+import type { AlertView, Execution, HostUser, MenuView, QuotaView, RunningExecution, TriggerView } from '../host';
 import type { FaultState, SidebarState } from '../server/page-messages';
 import type { FilterView } from '../workbook/view/workbook-view';
 import type { CustomFunctionHelp } from '../workbook/workbook';

@@ -1,5 +1,5 @@
-import type { AlertButton, ScriptRunResult } from '../apps-script/host';
 import type { ActiveFault } from '../faults/fault-list';
+import type { AlertButton, ScriptRunResult } from '../host';
 import type { EditResponse } from '../server/edit-routes';
 import type { ClockResponse, FaultState, PageEvent, PageState } from '../server/page-messages';
 import type { ViewEdit } from '../workbook/view/workbook-view';

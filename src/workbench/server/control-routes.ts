@@ -1,6 +1,6 @@
-import type { TriggerView } from '../apps-script/host';
-import { dayMs } from '../apps-script/time/zone';
 import { readActiveFaults } from '../faults/fault-list';
+import type { TriggerView } from '../host';
+import { dayMs } from '../time/zone';
 import { asBadRequest, RequestError, readJson, sendJson, stringField } from './http';
 import type { ClockResponse } from './page-messages';
 import type { RouteContext, Routes } from './route';

@@ -1,5 +1,5 @@
-import type { CellEdit, HostUser } from '../apps-script/host';
 import { messageOf } from '../error-text';
+import type { CellEdit, HostUser } from '../host';
 import { edits as kinds } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Rectangle, Workbook } from '../workbook/workbook';

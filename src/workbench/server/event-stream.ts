@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Host } from '../apps-script/host';
 import type { ApiFaults } from '../faults/api-faults';
+import type { Host } from '../host';
 import type { NumberedViewChange } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';
 import type { FaultState, PageEvent, ShownState, SidebarState, TriggerState } from './page-messages';

@@ -1,5 +1,5 @@
-import { applyFilter, filterValues, removeFilter } from '../apps-script/cells/filter-rows';
-import type { HostUser } from '../apps-script/host';
+import type { HostUser } from '../host';
+import { applyFilter, filterValues, removeFilter } from '../workbook/sheets/filter-rows';
 import type { FilterState } from '../workbook/sheets/range-metadata';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { asBadRequest, RequestError, readJson, readRectangle, sendJson, stringField } from './http';
@@ -42,7 +42,7 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
     },
 
     'POST /api/filter/remove': async (request, response, _url, user) => {
-      change(await readJson(request), user, rangeOfFilter, (sheetId) => removeFilter({ workbook }, found(sheetId)));
+      change(await readJson(request), user, rangeOfFilter, (sheetId) => removeFilter(workbook, found(sheetId)));
       sendJson(response, 200, {});
     },
 
@@ -58,12 +58,12 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
         const { [column]: own, ...others } = filter.criteria;
         const condition = own?.condition ?? null;
         // Values of rows that other columns hide were not offered, so they stay unchanged.
-        const offered = new Set(filterValues({ workbook }, filter, column).map(({ text }) => text));
+        const offered = new Set(filterValues(workbook, filter, column).map(({ text }) => text));
         const hiddenValues = [...(own?.hiddenValues ?? []).filter((text) => !offered.has(text)), ...hidden];
         const isEmpty = hiddenValues.length === 0 && condition === null;
         const criteria = isEmpty ? others : { ...others, [column]: { hiddenValues, condition } };
         workbook.rangeMetadata.filters.set({ ...filter, criteria });
-        applyFilter({ workbook }, found(sheetId));
+        applyFilter(workbook, found(sheetId));
       });
       sendJson(response, 200, {});
     },
@@ -71,7 +71,7 @@ export function createFilterRoutes({ workbook }: Pick<RouteContext, 'workbook'>)
     'GET /api/filter/values': (_, response, url) => {
       const values = asBadRequest(() => {
         const filter = found(workbook.sheetIdOfView(url.searchParams.get('sheet') ?? ''));
-        return filterValues({ workbook }, filter, checkedColumn(filter, Number(url.searchParams.get('column'))));
+        return filterValues(workbook, filter, checkedColumn(filter, Number(url.searchParams.get('column'))));
       });
       sendJson(response, 200, { values });
     },

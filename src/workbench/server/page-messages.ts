@@ -1,3 +1,4 @@
+import type { ActiveFault } from '../faults/fault-list';
 import type {
   AlertView,
   Execution,
@@ -8,8 +9,7 @@ import type {
   RunningExecution,
   SidebarView,
   TriggerView,
-} from '../apps-script/host';
-import type { ActiveFault } from '../faults/fault-list';
+} from '../host';
 import type { NumberedViewChange, ViewSnapshot } from '../workbook/view/workbook-view';
 import type { UndoState } from '../workbook/workbook';
 

@@ -1,4 +1,4 @@
-import type { Host, HostUser } from '../apps-script/host';
+import type { Host, HostUser } from '../host';
 import { RequestError } from './http';
 
 /** Every route, and who may call it. A viewer may read the file and change only their own selection. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Host, HostUser } from '../apps-script/host';
 import type { SavedWorkbook } from '../data-folder/saved-workbook';
 import type { ApiFaults } from '../faults/api-faults';
+import type { Host, HostUser } from '../host';
 import type { Workbook } from '../workbook/workbook';
 import type { EventStream } from './event-stream';
 import type { RouteName } from './route-callers';

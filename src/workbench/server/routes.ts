@@ -1,4 +1,4 @@
-import { withoutLine } from '../apps-script/execution/custom-functions';
+import { withoutLine } from '../error-text';
 import { isCellError } from '../workbook/workbook';
 import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';

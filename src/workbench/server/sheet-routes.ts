@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sortRows } from '../apps-script/cells/sort-rows';
-import { formatOfValues } from '../apps-script/classes/embedded-chart';
 import { cellName } from '../workbook/a1';
-import type { ChartDefinition, ChartKind } from '../workbook/sheets/charts';
+import { type ChartDefinition, type ChartKind, formatOfValues } from '../workbook/sheets/charts';
+import { sortRows } from '../workbook/sheets/sort-rows';
 import type { Rectangle, Workbook } from '../workbook/workbook';
 import { asBadRequest, RequestError, readJson, readRectangle, sendJson, stringField } from './http';
 import { belowCharts, cellsUnder } from './place-chart';
@@ -29,7 +28,7 @@ export function createSheetRoutes({ workbook }: Pick<RouteContext, 'workbook'>):
         checkProtection(workbook, user, [{ part: 'cells', sheet: stringField(body, 'sheet'), rectangles: [range] }]);
         refuseSpilled(workbook, stringField(body, 'sheet'), range);
         recordStep(() => {
-          sortRows({ workbook }, { sheetId, ...range }, [{ column, isAscending: isAscending !== false }]);
+          sortRows(workbook, { sheetId, ...range }, [{ column, isAscending: isAscending !== false }]);
         });
       });
       sendJson(response, 200, {});

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Host } from '../apps-script/host';
 import { recalculateWhileOpen } from '../data-folder/recalculate-while-open';
 import type { SavedWorkbook } from '../data-folder/saved-workbook';
 import { type ApiFaults, createApiFaults } from '../faults/api-faults';
+import type { Host } from '../host';
 import type { Workbook } from '../workbook/workbook';
 import { createAccess, createToken, tokenRequired, validateOrigin } from './access';
 import { EventStream } from './event-stream';

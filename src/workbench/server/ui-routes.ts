@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AlertButton } from '../apps-script/host';
+import type { AlertButton } from '../host';
 import { RequestError, readJson, sendJson, stringField } from './http';
 import type { Route, RouteContext, Routes } from './route';
 

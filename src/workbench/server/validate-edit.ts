@@ -1,5 +1,5 @@
-import type { HostUser } from '../apps-script/host';
-import { mayDeleteSheet, mayEditAll, mayEditSheet, mayInsert } from '../apps-script/permissions/edit-permission';
+import type { HostUser } from '../host';
+import { mayDeleteSheet, mayEditAll, mayEditSheet, mayInsert } from '../workbook/sheets/protection';
 import { type EditTarget, edits, isEdit } from '../workbook/view/edits';
 import type { ViewEdit } from '../workbook/view/workbook-view';
 import type { Workbook } from '../workbook/workbook';
@@ -37,7 +37,7 @@ export function checkProtection(workbook: Workbook, user: HostUser, targets: rea
 function protectionError(workbook: Workbook, user: HostUser, targets: readonly EditTarget[]): string | null {
   const mayEdit = (target: EditTarget): boolean => {
     const sheetId = workbook.sheetIdOfView(target.sheet);
-    const who = [{ workbook }, { user }, sheetId] as const;
+    const who = [workbook, user, sheetId] as const;
     switch (target.part) {
       case 'cells':
         return mayEditAll(...who, ...target.rectangles);

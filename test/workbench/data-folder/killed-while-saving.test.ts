@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { removeLeftovers } from '../../../src/workbench/apps-script/store/durable-files';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
+import { removeLeftovers } from '../../../src/workbench/durable-files';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 
 let folder: string;

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TriggerView } from '../../../src/workbench/apps-script/host';
 import { openStore } from '../../../src/workbench/apps-script/store/store';
 import {
   type NewWorkbook,
@@ -10,6 +9,7 @@ import {
   type SavedWorkbookOptions,
 } from '../../../src/workbench/data-folder/saved-workbook';
 import { WorkbookFile } from '../../../src/workbench/data-folder/workbook-file';
+import type { TriggerView } from '../../../src/workbench/host';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook, WorkbookSnapshot } from '../../../src/workbench/workbook/workbook';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';

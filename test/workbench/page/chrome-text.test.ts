@@ -1,5 +1,4 @@
-import type { Execution } from '../../../src/workbench/apps-script/host';
-import { isTimeZone } from '../../../src/workbench/apps-script/time/zone';
+import type { Execution } from '../../../src/workbench/host';
 import {
   describeRuns,
   formatDay,
@@ -9,6 +8,7 @@ import {
 } from '../../../src/workbench/page/chrome/format';
 import { readDrawerState, saveDrawerState } from '../../../src/workbench/page/drawer/drawer-state';
 import { locales, sampleOf, zones } from '../../../src/workbench/page/drawer/locales';
+import { isTimeZone } from '../../../src/workbench/time/zone';
 
 const moment = Date.UTC(2026, 10, 21, 23, 5, 9);
 

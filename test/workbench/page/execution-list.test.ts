@@ -1,4 +1,4 @@
-import type { Execution, RunningExecution } from '../../../src/workbench/apps-script/host';
+import type { Execution, RunningExecution } from '../../../src/workbench/host';
 import {
   addExecutions,
   countAll,

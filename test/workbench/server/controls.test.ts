@@ -1,6 +1,6 @@
-import type { TriggerView } from '../../../src/workbench/apps-script/host';
 import { type ApiFaults, createApiFaults } from '../../../src/workbench/faults/api-faults';
 import { faultList, standardFault } from '../../../src/workbench/faults/fault-list';
+import type { TriggerView } from '../../../src/workbench/host';
 import { startWorkbenchServer, type WorkbenchServer } from '../../../src/workbench/server/start-workbench-server';
 import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../src/workbench/workbook/workbook';

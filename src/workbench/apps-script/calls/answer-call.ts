@@ -1,10 +1,11 @@
 import { withoutFolders } from '../../error-text';
+import type { CallReply, Wire } from '../../execution/wire';
 import { type Run, recordUndoStep } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { authorizationError } from '../permissions/capabilities';
 import { ServiceError } from './service-error';
 import { matchArguments, type ServiceType, typesOf } from './service-type';
-import { type CallReply, decode, encode, Self, type Wire } from './values';
+import { decode, encode, Self } from './values';
 
 export interface CallRequest {
   readonly type: string;

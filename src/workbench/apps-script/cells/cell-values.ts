@@ -1,13 +1,13 @@
+import { dateOfSerial, serialOfInstant } from '../../time/zone';
 import { cellName } from '../../workbook/a1';
+import { parseTypedText } from '../../workbook/cells/typed-text';
 import type { CellInput, CellValue, DataValidationRule, Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { UnserializableValue } from '../calls/values';
 import { isInvalid } from '../classes/data-validation';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
-import { dateOfSerial, serialOfInstant } from '../time/zone';
 import type { RangeData } from './handles';
-import { parseTypedText } from './typed-text';
 
 /** The value of a cell as getValues returns it: blanks are empty strings, errors their names, dates instants in the file's zone. */
 export function toScriptValue(value: CellValue, timeZone: string): unknown {

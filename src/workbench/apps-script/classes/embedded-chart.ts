@@ -1,5 +1,12 @@
-import type { ChartDefinition, ChartKind, ChartRange, ChartSeries, ChartSource } from '../../workbook/sheets/charts';
-import type { CellValue, Workbook } from '../../workbook/workbook';
+import {
+  type ChartDefinition,
+  type ChartKind,
+  type ChartRange,
+  type ChartSeries,
+  type ChartSource,
+  formatOfValues,
+} from '../../workbook/sheets/charts';
+import type { CellValue } from '../../workbook/workbook';
 import { forbiddenKeys, workbookLimits } from '../../workbook/workbook-limits';
 import { ServiceError } from '../calls/service-error';
 import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
@@ -167,14 +174,6 @@ export function toDefinition(context: HostContext, sheetId: number, id: string, 
     numberFormat: String(options['vAxis.format'] ?? formatOfValues(context.workbook, drawn)),
     source: { type: chart.type, ranges, headerCount: chart.headerCount, options },
   };
-}
-
-/** The tooltip of a chart shows numbers as the cells of its first series do. */
-export function formatOfValues(workbook: Pick<Workbook, 'numberFormats'>, [first]: readonly ChartSeries[]): string {
-  if (!first) return 'General';
-  const { sheetId, rectangle } = first.values;
-  const [[format = ''] = []] = workbook.numberFormats(sheetId, { ...rectangle, rowCount: 1 });
-  return format || 'General';
 }
 
 /** A chart of the workbook, also one that no script made. */

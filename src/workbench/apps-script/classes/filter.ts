@@ -1,16 +1,16 @@
+import { applyFilter, removeFilter } from '../../workbook/sheets/filter-rows';
 import {
   type FilterConditionName,
   type FilterCriteriaState,
   type FilterState,
   filterConditionNames,
 } from '../../workbook/sheets/range-metadata';
+import { sortRows } from '../../workbook/sheets/sort-rows';
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
-import { applyFilter, removeFilter } from '../cells/filter-rows';
 import { afterFlush } from '../cells/flush';
 import { type RangeData, rangeHandle, rectangleOf } from '../cells/handles';
-import { sortRows } from '../cells/sort-rows';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
@@ -52,7 +52,7 @@ export function filterType(context: HostContext): ServiceType {
       const filter = make(found(data));
       checkMayEdit(context, run, data.sheetId, rangeOf(filter));
       list.set(filter);
-      applyFilter(context, filter);
+      applyFilter(workbook, filter);
       return new Self(data);
     });
 
@@ -85,7 +85,7 @@ export function filterType(context: HostContext): ServiceType {
           checkMayEdit(context, run, data.sheetId, range);
           const key = { column: checked(filter, column), isAscending };
           const below = { ...range, row: range.row + 1, rowCount: range.rowCount - 1 };
-          if (below.rowCount > 0) sortRows(context, below, [key]);
+          if (below.rowCount > 0) sortRows(workbook, below, [key]);
           run.hasUnflushedWrites = true;
           return new Self(data);
         }),
@@ -93,7 +93,7 @@ export function filterType(context: HostContext): ServiceType {
     remove: method<FilterData, []>('document-write', '', ({ run, data }) => {
       const filter = found(data);
       checkMayEdit(context, run, data.sheetId, rangeOf(filter));
-      removeFilter(context, filter);
+      removeFilter(workbook, filter);
     }),
   });
 }

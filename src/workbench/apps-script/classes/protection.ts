@@ -1,3 +1,5 @@
+import type { HostUser } from '../../host';
+import { mayEdit } from '../../workbook/sheets/protection';
 import type { ProtectionState } from '../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
@@ -5,9 +7,7 @@ import { type Method, method, objectType, type ServiceType } from '../calls/serv
 import { Handle, Self } from '../calls/values';
 import { type RangeData, rangeHandle, rectangleOf, sheetState } from '../cells/handles';
 import type { Run } from '../execution/run';
-import type { HostUser } from '../host';
 import type { HostContext } from '../host-context';
-import { mayEdit } from '../permissions/edit-permission';
 
 interface ProtectionData {
   readonly id: number;

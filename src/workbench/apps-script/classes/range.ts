@@ -1,4 +1,6 @@
 import { toA1 } from '../../workbook/a1';
+import { mayEditAll } from '../../workbook/sheets/protection';
+import { type SortKey, sortRows } from '../../workbook/sheets/sort-rows';
 import type { CellInput, CopiedParts } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
@@ -16,10 +18,9 @@ import {
   sheetHandle,
   sheetState,
 } from '../cells/handles';
-import { parseSortKeys, sortRows } from '../cells/sort-rows';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
-import { checkMayEdit, mayEditAll } from '../permissions/edit-permission';
+import { checkMayEdit } from '../permissions/edit-permission';
 import {
   type AddArgs,
   addMetadata,
@@ -65,7 +66,7 @@ export function rangeType(context: HostContext): ServiceType {
       checkMayEdit(context, run, data.sheetId, data);
       return createFilter(context, data);
     }),
-    canEdit: local((range, _args, run) => mayEditAll(context, run, range.sheetId, range)),
+    canEdit: local((range, _args, run) => mayEditAll(context.workbook, run.user, range.sheetId, range)),
     protect: method<RangeData, []>('document-write', '', ({ run, data }) => {
       checkMayEdit(context, run, data.sheetId, data);
       return protect(context, data.sheetId, rectangleOf(data));
@@ -212,7 +213,7 @@ function rangeTransfer(context: HostContext): ServiceType['methods'] {
         });
       },
     ),
-    sort: write<[unknown]>('Any', (range, [spec]) => sortRows(context, range, parseSortKeys(context, range, spec))),
+    sort: write<[unknown]>('Any', (range, [spec]) => sortRows(workbook, range, parseSortKeys(context, range, spec))),
   };
 }
 
@@ -227,4 +228,16 @@ function partsOfOptions(options: unknown): CopiedParts {
   if (!(options instanceof Map)) return all;
   if (options.get('contentsOnly') === true) return only({ content: 'formulas' });
   return options.get('formatOnly') === true ? only({ hasFormats: true }) : all;
+}
+
+/** `3`, `{column: 3, ascending: false}`, or a list of both. */
+function parseSortKeys(context: HostContext, range: RangeData, spec: unknown): SortKey[] {
+  const specs = Array.isArray(spec) ? spec : [spec];
+  return specs.map((item: unknown): SortKey => {
+    const column = item instanceof Map ? item.get('column') : item;
+    const ascending = item instanceof Map ? item.get('ascending') : undefined;
+    const isInside = Number.isInteger(column) && column >= range.column && column < range.column + range.columnCount;
+    if (!isInside) throw new ServiceError(context.messages.sortColumn());
+    return { column, isAscending: ascending !== false };
+  });
 }

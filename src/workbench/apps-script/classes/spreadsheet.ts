@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../time/zone';
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType } from '../calls/service-type';
 import { type EnumValue, Handle, Self } from '../calls/values';
@@ -15,7 +16,6 @@ import { checkCells, checkSheetName, checkSheets, freeSheetName } from '../cells
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayDeleteSheet } from '../permissions/edit-permission';
-import { isTimeZone } from '../time/zone';
 import {
   type AddArgs,
   addMetadata,

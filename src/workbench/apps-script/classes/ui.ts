@@ -1,9 +1,9 @@
+import type { AlertButton, MenuView } from '../../host';
 import { ServiceError } from '../calls/service-error';
 import { method, objectType, type ServiceType, service } from '../calls/service-type';
 import { BlobValue, EnumValue, Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { UserInterface } from '../execution/user-interface';
-import type { AlertButton, MenuView } from '../host';
 import type { HostContext } from '../host-context';
 
 interface MenuData {

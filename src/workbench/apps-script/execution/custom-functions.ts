@@ -1,10 +1,11 @@
+import type { HostUser } from '../../host';
+import { serialOfInstant } from '../../time/zone';
 import type { CellError, CellValue, CustomFunctionArgument, CustomFunctionRunner } from '../../workbook/workbook';
 import { EnumValue, Handle, UnserializableValue } from '../calls/values';
 import { toScriptValue } from '../cells/cell-values';
-import type { HostUser, UnspecifiedBehaviours } from '../host';
 import type { HostContext } from '../host-context';
+import type { UnspecifiedBehaviours } from '../host-options';
 import type { Messages } from '../messages';
-import { serialOfInstant } from '../time/zone';
 import type { Executor, FinishedExecution } from './executor';
 
 export function createCustomFunctionRunner(
@@ -54,11 +55,6 @@ function describe({ outcome, isPlatformFailure }: FinishedExecution): string {
   if (outcome.ok) return '';
   if (isPlatformFailure) return outcome.message;
   return `${outcome.name === '' ? '' : `${outcome.name}: `}${outcome.message} (line ${outcome.line}).`;
-}
-
-/** Removes the line number that Sheets adds, which does not help, because the bundle has few lines. */
-export function withoutLine(message: string): string {
-  return message.replace(/ \(line \d+\)\.$/, '');
 }
 
 /** `Array.isArray` does not narrow a readonly array. */

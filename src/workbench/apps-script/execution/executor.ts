@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { messageOf } from '../../error-text';
 import type { RunSettings } from '../../execution/prelude/prelude';
+import type { Outcome } from '../../execution/wire';
+import type { AuthMode, Execution, HostUser, RunningExecution } from '../../host';
 import { cellName } from '../../workbook/a1';
 import type { CellAddress } from '../../workbook/workbook';
 import { answerCall, type ServiceTypes } from '../calls/answer-call';
-import { decode, encode, HandleTable, type Outcome, readOutcome } from '../calls/values';
-import type { AuthMode, Execution, HostUser, RunningExecution } from '../host';
+import { decode, encode, HandleTable, readOutcome } from '../calls/values';
 import type { HostContext } from '../host-context';
 import { quotasOf } from '../quotas/usage';
 import { type Run, RunLimit } from './run';

@@ -1,6 +1,6 @@
 import { messageOf } from '../../error-text';
+import type { HostUser, ScriptRunResult } from '../../host';
 import { Handle, UnserializableValue } from '../calls/values';
-import type { HostUser, ScriptRunResult } from '../host';
 import type { HostContext } from '../host-context';
 import type { Executor } from './executor';
 import { Slots } from './slots';

@@ -1,6 +1,7 @@
+import type { AuthMode, Execution, HostUser } from '../../host';
 import type { CellAddress } from '../../workbook/workbook';
 import type { HandleTable } from '../calls/values';
-import type { AuthMode, Execution, HostUser, HostWorkbook } from '../host';
+import type { HostWorkbook } from '../host-options';
 
 /** A running execution: its user and mode, its usage, and what to do when it ends. */
 export interface Run {

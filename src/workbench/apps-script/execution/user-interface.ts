@@ -1,4 +1,4 @@
-import type { AlertButton, AlertView, MenuView, SidebarView } from '../host';
+import type { AlertButton, AlertView, MenuView, SidebarView } from '../../host';
 import type { HostContext } from '../host-context';
 import type { Run } from './run';
 

@@ -1,4 +1,4 @@
-import type { AuthMode } from '../host';
+import type { AuthMode } from '../../host';
 import type { Messages } from '../messages';
 
 /** What a service method accesses. The authorization mode of a run allows some of these. */

@@ -1,4 +1,4 @@
-import type { HostUser, InstallState } from '../host';
+import type { HostUser, InstallState } from '../../host';
 import type { Store, StoredInstallState } from '../store/store';
 
 /**

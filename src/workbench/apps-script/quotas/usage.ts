@@ -1,4 +1,4 @@
-import type { HostUser, QuotaView } from '../host';
+import type { HostUser, QuotaView } from '../../host';
 import type { HostContext } from '../host-context';
 
 const WINDOW_MS = 24 * 3_600_000;

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Type } from '@sinclair/typebox';
 import { TypeCompiler } from '@sinclair/typebox/compiler';
+import { RetriedWrite, replaceFile } from '../../durable-files';
+import type { InstallState } from '../../host';
 import type { TriggerRecord } from '../triggers/schedule';
-import { RetriedWrite, replaceFile } from './durable-files';
 
 /** The saved state. Keys of property stores are `script`, `user:<id>` and `document:<id>`. */
 export interface StoredState {
@@ -15,14 +16,6 @@ export interface StoredState {
   clockOffsetMs: number;
   /** Languages that users chose for their Google accounts. */
   userLocales: { [userId: string]: string };
-}
-
-export interface InstallState {
-  readonly isInstalled: boolean;
-  /** In this file, for all users. */
-  readonly isEnabled: boolean;
-  /** null: all that the add-on requests. */
-  readonly grantedScopes: readonly string[] | null;
 }
 
 export interface StoredInstallState {

@@ -1,10 +1,10 @@
+import type { AuthMode, CellEdit, Execution, HostUser } from '../../host';
 import type { CellValue } from '../../workbook/workbook';
 import { EnumValue, Handle } from '../calls/values';
 import { toScriptValue } from '../cells/cell-values';
 import { rangeHandle } from '../cells/handles';
 import type { Executor } from '../execution/executor';
 import type { UserInterface } from '../execution/user-interface';
-import type { AuthMode, CellEdit, Execution, HostUser } from '../host';
 import type { HostContext } from '../host-context';
 
 /** Edits that are queued while onEdit runs. Later ones are lost ("Simple Triggers"). */

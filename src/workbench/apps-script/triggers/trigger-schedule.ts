@@ -1,9 +1,9 @@
+import type { Execution, HostUser, TriggerView } from '../../host';
+import { dayMs } from '../../time/zone';
 import { EnumValue } from '../calls/values';
 import type { Executor } from '../execution/executor';
-import type { Execution, HostUser, TriggerView } from '../host';
 import type { HostContext } from '../host-context';
 import { addUsage, usedToday } from '../quotas/usage';
-import { dayMs } from '../time/zone';
 import type { TriggerRecord } from './schedule';
 import { describeSchedule, nextRunAfter } from './schedule';
 

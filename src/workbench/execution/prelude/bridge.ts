@@ -1,4 +1,4 @@
-import type { CallReply, Wire } from '../../apps-script/calls/values';
+import type { CallReply, Wire } from '../wire';
 import {
   create,
   defineProperty,

@@ -1,5 +1,5 @@
-import type { Outcome, Wire } from '../../apps-script/calls/values';
 import { fill, type Texts } from '../texts';
+import type { Outcome, Wire } from '../wire';
 import { type Bridge, serviceError, setBridge } from './bridge';
 import { createLogger, installConsole } from './console';
 import { defineEnum } from './enums';

@@ -1,4 +1,4 @@
-import type { Outcome, Wire } from '../../apps-script/calls/values';
+import type { Outcome, Wire } from '../wire';
 import { blobParts, isBlob, newBlob } from './blob';
 import { enumOf, enumValue } from './enums';
 import {

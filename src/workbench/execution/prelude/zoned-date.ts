@@ -1,4 +1,4 @@
-import { instantOfWall, wallOfInstant } from '../../apps-script/time/zone';
+import { instantOfWall, wallOfInstant } from '../../time/zone';
 
 /**
  * Replaces Date: the current time is the host's, and the local time zone is that of the manifest. Local fields are read

@@ -1,4 +1,4 @@
-import type { Execution } from '../../apps-script/host';
+import type { Execution } from '../../host';
 
 /** `Sat 21 Nov, 14:05:09` in the time zone of the spreadsheet. */
 export function formatMoment(ms: number, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { AlertButton, AlertView } from '../../apps-script/host';
+import type { AlertButton, AlertView } from '../../host';
 import type { Toast } from '../page-store';
 
 export function Toasts({ toasts, onClose }: { toasts: readonly Toast[]; onClose: (id: number) => void }) {

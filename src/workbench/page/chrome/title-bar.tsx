@@ -1,4 +1,4 @@
-import type { HostUser, MenuView } from '../../apps-script/host';
+import type { HostUser, MenuView } from '../../host';
 import { FileMenus, type FileMenusProps } from '../file/menus';
 import { Menu, type MenuGroup } from './menu';
 

@@ -1,4 +1,4 @@
-import type { TriggerView } from '../../apps-script/host';
+import type { TriggerView } from '../../host';
 import { describeRuns, formatDay, formatMoment, formatSpan, formatTime } from '../chrome/format';
 import { type ClockStep, type PageView, useHostNow } from '../page-store';
 import type { DrawerActions } from './drawer-actions';

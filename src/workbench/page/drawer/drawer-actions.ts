@@ -1,5 +1,5 @@
-import type { TriggerView } from '../../apps-script/host';
 import type { ActiveFault } from '../../faults/fault-list';
+import type { TriggerView } from '../../host';
 import type { ClockResponse } from '../../server/page-messages';
 import { formatSpan } from '../chrome/format';
 import type { PageStore } from '../page-store';

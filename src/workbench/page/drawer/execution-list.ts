@@ -1,4 +1,4 @@
-import type { Execution, RunningExecution } from '../../apps-script/host';
+import type { Execution, RunningExecution } from '../../host';
 import { errorExample } from '../../starting-workbook/fill-starting-workbook';
 
 export interface ExecutionFilter {

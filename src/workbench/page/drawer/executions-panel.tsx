@@ -1,6 +1,6 @@
 import { memo } from 'preact/compat';
 import { useCallback, useState } from 'preact/hooks';
-import type { Execution, QuotaView, RunningExecution } from '../../apps-script/host';
+import type { Execution, QuotaView, RunningExecution } from '../../host';
 import { formatMoment, formatSeconds } from '../chrome/format';
 import { type PageView, useHostNow } from '../page-store';
 import { filterExecutions, functionNames, maxExecutions, noFilter, summarize } from './execution-list';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { isTimeZone } from '../../apps-script/time/zone';
+import { isTimeZone } from '../../time/zone';
 import { formatMoment } from '../chrome/format';
 import { type PageView, useHostNow } from '../page-store';
 import type { DrawerActions } from './drawer-actions';

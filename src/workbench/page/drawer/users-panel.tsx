@@ -1,4 +1,4 @@
-import type { HostUser } from '../../apps-script/host';
+import type { HostUser } from '../../host';
 import { Avatar } from '../chrome/title-bar';
 import type { PageView } from '../page-store';
 

@@ -1,4 +1,4 @@
-import type { FilterValue } from '../../apps-script/cells/filter-rows';
+import type { FilterValue } from '../../workbook/sheets/filter-rows';
 import type { FilterView } from '../../workbook/view/workbook-view';
 import type { Rectangle } from '../../workbook/workbook';
 import type { ServerConnection } from '../server-connection';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { FilterValue } from '../../apps-script/cells/filter-rows';
 import { columnLetters } from '../../workbook/a1';
+import type { FilterValue } from '../../workbook/sheets/filter-rows';
 import type { FilterView } from '../../workbook/view/workbook-view';
 import type { ServerConnection } from '../server-connection';
 import { FilterActions } from './filter-actions';

@@ -6,7 +6,7 @@ import {
   SetRangeValuesMutation,
   SheetInterceptorService,
 } from '@univerjs/preset-sheets-core';
-import { localeFormat, parseTypedText } from '../../apps-script/cells/typed-text';
+import { localeFormat, parseTypedText } from '../../workbook/cells/typed-text';
 import { toUniverText } from '../../workbook/univer-patches/error-texts';
 import type { Grid } from './grid';
 import { hasValues } from './paste-values';

@@ -60,6 +60,18 @@ export interface ChartSource {
   readonly options: { readonly [path: string]: unknown };
 }
 
+/** The tooltip of a chart shows numbers as the cells of its first series do. */
+export function formatOfValues(workbook: ShownNumbers, [first]: readonly ChartSeries[]): string {
+  if (!first) return 'General';
+  const { sheetId, rectangle } = first.values;
+  const [[format = ''] = []] = workbook.numberFormats(sheetId, { ...rectangle, rowCount: 1 });
+  return format || 'General';
+}
+
+interface ShownNumbers {
+  numberFormats(sheetId: number, rectangle: Rectangle): readonly (readonly string[])[];
+}
+
 /** The charts of a workbook: their anchors and the cells they draw move with rows and columns. */
 export class Charts {
   constructor(

@@ -1,4 +1,4 @@
-import type { RunningExecution } from '../../../../src/workbench/apps-script/host';
+import type { RunningExecution } from '../../../../src/workbench/host';
 import { closeScriptHosts, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AlertView } from '../../../../src/workbench/apps-script/host';
+import type { AlertView } from '../../../../src/workbench/host';
 import { closeScriptHosts, newFolder, startScript } from '../support/script-host';
 
 afterEach(closeScriptHosts);

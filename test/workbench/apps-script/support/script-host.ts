@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { paths } from '../../../../scripts/paths';
 import { createHost } from '../../../../src/workbench/apps-script/create-host';
 import { SpareWorkers } from '../../../../src/workbench/apps-script/execution/spare-workers';
-import type { Host, HostOptions, HostUser, HostWorkbook } from '../../../../src/workbench/apps-script/host';
+import type { HostOptions, HostWorkbook } from '../../../../src/workbench/apps-script/host-options';
+import type { Host, HostUser } from '../../../../src/workbench/host';
 import type { CellError, CellValue, CustomFunctionArgument } from '../../../../src/workbench/workbook/workbook';
 import { createPlainWorkbook, type PlainWorkbook } from '../../../support/plain-workbook';
 

@@ -1,4 +1,4 @@
-import type { HostOptions } from '../../../../src/workbench/apps-script/host';
+import type { HostOptions } from '../../../../src/workbench/apps-script/host-options';
 import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../../../src/workbench/workbook/workbook';
 import { closeScriptHosts, type ScriptHost, startScript } from './script-host';

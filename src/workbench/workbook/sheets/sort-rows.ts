@@ -1,7 +1,5 @@
-import { type CellValue, isCellError } from '../../workbook/workbook';
-import { ServiceError } from '../calls/service-error';
-import type { HostContext } from '../host-context';
-import type { RangeData } from './handles';
+import type { Rectangle } from '../cells/cell';
+import { type CellValue, isCellError, type Workbook } from '../workbook';
 
 export interface SortKey {
   /** Of the sheet, from 1. */
@@ -11,8 +9,8 @@ export interface SortKey {
 
 /** Sorts rows by their values, with their formulas, formats and notes. The sort is stable. */
 export function sortRows(
-  { workbook }: Pick<HostContext, 'workbook'>,
-  range: RangeData,
+  workbook: Pick<Workbook, 'values' | 'locale' | 'reorderRows'>,
+  range: Rectangle & { readonly sheetId: number },
   keys: readonly SortKey[],
 ): void {
   const values = workbook.values(range.sheetId, range);
@@ -29,20 +27,8 @@ export function sortRows(
   if (order.some((from, index) => from !== index)) workbook.reorderRows(range.sheetId, range, order);
 }
 
-/** `3`, `{column: 3, ascending: false}`, or a list of both. */
-export function parseSortKeys(context: HostContext, range: RangeData, spec: unknown): SortKey[] {
-  const specs = Array.isArray(spec) ? spec : [spec];
-  return specs.map((item: unknown): SortKey => {
-    const column = item instanceof Map ? item.get('column') : item;
-    const ascending = item instanceof Map ? item.get('ascending') : undefined;
-    const isInside = Number.isInteger(column) && column >= range.column && column < range.column + range.columnCount;
-    if (!isInside) throw new ServiceError(context.messages.sortColumn());
-    return { column, isAscending: ascending !== false };
-  });
-}
-
 /** The order of Sheets: numbers and dates, texts, booleans, errors. Blanks are last in both directions. */
-export function compareCells(a: CellValue, b: CellValue, isAscending: boolean, locale: string): number {
+function compareCells(a: CellValue, b: CellValue, isAscending: boolean, locale: string): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order = rank(a) - rank(b) || compareAlike(a, b, locale);
   return isAscending ? order : -order;

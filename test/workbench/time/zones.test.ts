@@ -1,6 +1,6 @@
-import { createUniverWorkbook } from '../../../../src/workbench/workbook/univer-workbook';
-import { createPlainWorkbook } from '../../../support/plain-workbook';
-import { closeScriptHosts, startScript } from '../support/script-host';
+import { createUniverWorkbook } from '../../../src/workbench/workbook/univer-workbook';
+import { createPlainWorkbook } from '../../support/plain-workbook';
+import { closeScriptHosts, startScript } from '../apps-script/support/script-host';
 
 afterEach(closeScriptHosts);
 

@@ -1,6 +1,10 @@
-import type { FilterConditionName, FilterCriteriaState, FilterState } from '../../workbook/sheets/range-metadata';
-import type { CellValue } from '../../workbook/workbook';
-import type { HostContext } from '../host-context';
+import type { CellValue, Workbook } from '../workbook';
+import type { FilterConditionName, FilterCriteriaState, FilterState } from './range-metadata';
+
+type FilteredWorkbook = Pick<
+  Workbook,
+  'values' | 'displayValues' | 'locale' | 'setRowsHiddenByFilter' | 'rangeMetadata'
+>;
 
 interface ShownCell {
   readonly value: CellValue;
@@ -17,13 +21,13 @@ const conditions: { readonly [Name in FilterConditionName]: Test } = {
 };
 
 /** Hides and shows rows. Sheets does this when the criteria change, not when a cell changes. The first row is the header. */
-export function applyFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterState): void {
-  const { sheetId, range, isShown } = readFilter({ workbook }, filter);
+export function applyFilter(workbook: FilteredWorkbook, filter: FilterState): void {
+  const { sheetId, range, isShown } = readFilter(workbook, filter);
   const hidden = Array.from({ length: range.rowCount - 1 }, (_, index) => !isShown(index + 1));
   workbook.setRowsHiddenByFilter(sheetId, range.row + 1, hidden);
 }
 
-export function removeFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterState): void {
+export function removeFilter(workbook: FilteredWorkbook, filter: FilterState): void {
   const { row, rowCount } = filter.rectangle;
   workbook.setRowsHiddenByFilter(
     filter.sheetId,
@@ -41,13 +45,9 @@ export interface FilterValue {
 }
 
 /** The values that the filter menu of a column lists, in ascending order: those of rows that no other column hides. */
-export function filterValues(
-  { workbook }: Pick<HostContext, 'workbook'>,
-  filter: FilterState,
-  column: number,
-): FilterValue[] {
+export function filterValues(workbook: FilteredWorkbook, filter: FilterState, column: number): FilterValue[] {
   const { [column]: own, ...others } = filter.criteria;
-  const { range, shown, isShown } = readFilter({ workbook }, { ...filter, criteria: others });
+  const { range, shown, isShown } = readFilter(workbook, { ...filter, criteria: others });
   const counts = new Map<string, number>();
   for (let r = 1; r < range.rowCount; r++) {
     const text = shown[r]?.[column - range.column] ?? '';
@@ -59,7 +59,7 @@ export function filterValues(
     .sort((a, b) => Number(a.text === '') - Number(b.text === '') || collator.compare(a.text, b.text));
 }
 
-function readFilter({ workbook }: Pick<HostContext, 'workbook'>, filter: FilterState) {
+function readFilter(workbook: FilteredWorkbook, filter: FilterState) {
   const { sheetId, rectangle: range } = filter;
   const values = workbook.values(sheetId, range);
   const shown = workbook.displayValues(sheetId, range);

@@ -1,5 +1,5 @@
-import { localeFormat, parseTypedText } from '../../../../src/workbench/apps-script/cells/typed-text';
 import { locales } from '../../../../src/workbench/page/drawer/locales';
+import { localeFormat, parseTypedText } from '../../../../src/workbench/workbook/cells/typed-text';
 
 const typed = (text: string, locale = 'en_US') => {
   const { input, format } = parseTypedText(text, locale, 2026);

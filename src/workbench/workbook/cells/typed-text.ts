@@ -1,5 +1,5 @@
-import type { CellInput } from '../../workbook/workbook';
-import { serialOfWall } from '../time/zone';
+import { serialOfWall } from '../../time/zone';
+import type { CellInput } from '../workbook';
 
 export interface TypedText {
   readonly input: Exclude<CellInput, undefined>;
