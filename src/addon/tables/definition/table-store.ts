@@ -4,7 +4,7 @@ import { googleLimits } from '../../platform/google-limits';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
-import { datasetNames } from './datasets';
+import { parseTable } from './parse-table';
 import { initialState, type SyncedTable, type TableState } from './table';
 
 /** Each table has its own property, so that it neither takes the space of another table nor is lost with it. */
@@ -84,15 +84,4 @@ export function changeTableState(platform: Platform, id: string, change: Partial
 
 function shortened(headings: TableState['headings']): TableState['headings'] {
   return Object.fromEntries(Object.entries(headings).map(([key, heading]) => [key, heading.slice(0, headingCharsMax)]));
-}
-
-/** null for a definition of another version. It stays stored, because that version may be used again. */
-export function parseTable(text: string): SyncedTable | null {
-  try {
-    const table = JSON.parse(text) as Partial<SyncedTable>;
-    const isOurs = table.version === 1 && typeof table.id === 'string' && Number.isSafeInteger(table.sheetId);
-    return isOurs && datasetNames.some((name) => name === table.dataset) ? (table as SyncedTable) : null;
-  } catch {
-    return null;
-  }
 }

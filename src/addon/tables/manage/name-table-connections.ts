@@ -38,7 +38,8 @@ export function nameTableConnections(platform: Platform, settings: BuildSettings
 
 function store(platform: Platform, settings: BuildSettings, table: SyncedTable, connection: string): void {
   if (!isApprovedBefore(platform, settings, table)) return;
-  const named: SyncedTable = { ...table, connection };
+  // Of a table from before approvals existed, too: another user's connection may have the new name.
+  const named: SyncedTable = { ...table, connection, needsApproval: true };
   storeTable(platform, named);
   approveOwnChange(platform, settings, table, named);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;

@@ -197,6 +197,36 @@ test('a change of a table from before approvals waits, although its user never a
   expect(run(id).error).toMatchObject({ code: 'table_unapproved', message: unknown });
 });
 
+test('another user cannot give a table from before approvals a connection that nobody approved', () => {
+  sidebar('owner', 'addConnection', { name: 'Private', baseUrl: 'https://api.example.com', apiKey: `${secretKey}2` });
+  const id = insert();
+  const name = `fin.table.${id}`;
+  const { needsApproval: _, ...before } = JSON.parse(platform.documentStore.get(name) ?? '');
+  platform.documentStore.set(name, JSON.stringify(before));
+  users.as('owner');
+  platform.userStore.delete(`fin.approved.spreadsheet-1.${id}`);
+  connect('editor');
+  for (const each of ['Connection', 'Private']) sidebar('editor', 'renameConnection', { name: each });
+  expect(shown(id)).toMatchObject({ connection: 'Private' });
+  expect(run(id).error).toMatchObject({ code: 'table_unapproved', message: unknown });
+});
+
+test.each([
+  ['filters', undefined],
+  ['filters', { from: 'all', accountIds: [null], categories: [] }],
+  ['columns', 'date'],
+  ['schedule', { every: 'minute' }],
+  ['connection', null],
+  ['source', undefined],
+])('a definition that a script wrote into a sheet without valid %s is ignored', (field, value) => {
+  const id = insert();
+  const definition = JSON.parse(platform.documentStore.get(`fin.table.${id}`) ?? '');
+  const forged = JSON.stringify({ ...definition, id: 'deadbeef', [field]: value });
+  platform.spreadsheet()?.editableSheet(definition.sheetId)?.addMetadata('fin.definition', forged, 'sheet');
+  expect(sidebar('owner', 'adoptTables').data).toMatchObject({ tables: [{ id }] });
+  expect(sidebar('owner', 'listTables').data.tables).toHaveLength(1);
+});
+
 test("a copy's tables need no new approval of the user who approved the same ones in the original, others do", () => {
   const id = insert();
   run(id);
