@@ -22,9 +22,15 @@ export function showsAmount(text: string, amount: number): boolean {
   const shown = readAmount(text);
   if (shown.sign !== 'neutral' && amount !== 0 && (shown.sign === 'negative') !== amount < 0) return false;
   const digits = digitsOf(text);
-  // Digits after the last separator are decimals; three of them may also be a group of thousands.
+  // Other digits cannot be read, and a small amount is rounded to no digits.
+  if (/[^\P{Nd}0-9]/u.test(text) || (amount !== 0 && !/[0-9]/.test(text))) return false;
+  // Digits after the last separator are decimals. Three of them are a group of thousands, unless the amount has a third
+  // decimal: `1,250` must not stand for 1.25.
   const decimals = /[.,](\d+)\D*$/.exec(text)?.[1]?.length ?? 0;
-  return (decimals === 3 ? [3, 0] : [decimals]).some((each) => digitsOf(Math.abs(amount).toFixed(each)) === digits);
+  const size = Math.abs(amount);
+  const hasThird = Number(size.toFixed(2)) !== Number(size.toFixed(3));
+  const readings = decimals !== 3 ? [decimals] : hasThird ? [3, 0] : [0];
+  return readings.some((each) => digitsOf(size.toFixed(each)) === digits);
 }
 
 export function showsName(text: string, names: readonly (string | null)[]): boolean {

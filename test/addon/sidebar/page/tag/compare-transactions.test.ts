@@ -33,6 +33,24 @@ test.each(['1,234.50', '-1,234.60', '-12,345.00', '', 'n/a', '-123'])('another a
   expect(showsAmount(text, -1234.5)).toBe(false);
 });
 
+test.each([
+  ['1,250', 1.25],
+  ['1.000', 1],
+  ['a million', 0.3],
+  ['\u0669\u0669\u0669', 0.3],
+  ['\u0669\u0669\u0669', 0],
+])('%s does not stand for %d', (text, amount) => {
+  expect(showsAmount(text, amount)).toBe(false);
+});
+
+test('three decimals are recognized if the amount has them', () => {
+  expect([showsAmount('1.234', 1.234), showsAmount('1.234', 1234), showsAmount('1,250', 1250)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
 test.each(['0.00', '-', '$0'])('an amount of 0 is recognized as %s', (text) => {
   expect(showsAmount(text, 0)).toBe(true);
 });
