@@ -4,6 +4,9 @@ import { countOf, formatCount } from '../../format/format-count';
 
 const whoReads = 'Everyone who can edit it can read with formulas what your key may read.';
 
+/** The add-on cannot reach the properties of other spreadsheets. */
+const copiesStay = 'A copy that you shared with another spreadsheet stays there until somebody stops sharing it.';
+
 export const connect = {
   connect: 'Connect',
   toConnect: 'Go to Connect',
@@ -68,14 +71,12 @@ export const connect = {
     button: 'Disconnect',
     confirm: 'Delete and disconnect',
     busy: 'Disconnecting…',
-    warnAll:
-      'This deletes everything the add-on stored: the key, the data read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again.',
-    warnOwn: 'This deletes everything the add-on stored for you: the key and the data read with it.',
-    warnOwnOnly:
-      'This deletes everything the add-on stored for you: the key and the data read with it. The connection that another user shared stays.',
+    warnAll: `This deletes everything the add-on stored: the key, the data read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again. ${copiesStay}`,
+    warnOwn: `This deletes everything the add-on stored for you: the key and the data read with it. ${copiesStay}`,
+    warnOwnOnly: `This deletes everything the add-on stored for you: the key and the data read with it. The connection that another user shared stays. ${copiesStay}`,
     warnOne: (name: string, isShared: boolean, isDefault: boolean) =>
       [
-        `This deletes the key of ${name} and the data read with it${isShared ? ', and stops sharing it with this spreadsheet' : ''}. Your other connections stay.`,
+        `This deletes the key of ${name} and the data read with it${isShared ? ', and stops sharing it with this spreadsheet' : ''}. Your other connections stay. ${copiesStay}`,
         isDefault
           ? 'Formulas that name no connection show an error until another one is the default.'
           : 'Formulas and tables that name it show an error.',

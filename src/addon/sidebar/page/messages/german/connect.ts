@@ -5,6 +5,10 @@ const whoReads = 'Wer die Tabelle bearbeiten darf, kann mit Formeln lesen, was I
 const unshare =
   'Eine andere Person hat diese Verbindung freigegeben. Formeln verwenden sie dann für niemanden mehr, und die Seitenleiste zeigt allen, dass die Freigabe beendet wurde.';
 
+/** The add-on cannot reach the properties of other spreadsheets. */
+const copiesStay =
+  'Eine Kopie, die Sie für eine andere Tabelle freigegeben haben, bleibt dort, bis jemand die Freigabe beendet.';
+
 export const connect: Messages['connect'] = {
   connect: 'Verbinden',
   toConnect: 'Zu „Verbinden“',
@@ -70,18 +74,15 @@ export const connect: Messages['connect'] = {
     button: 'Verbindung trennen',
     confirm: 'Löschen und trennen',
     busy: 'Wird getrennt…',
-    warnAll:
-      'Damit wird alles gelöscht, was das Add-on gespeichert hat: der Schlüssel, die damit gelesenen Daten und die für diese Tabelle freigegebene Verbindung. Formeln funktionieren erst wieder, wenn sich jemand neu verbindet.',
-    warnOwn:
-      'Damit wird alles gelöscht, was das Add-on für Sie gespeichert hat: der Schlüssel und die damit gelesenen Daten.',
-    warnOwnOnly:
-      'Damit wird alles gelöscht, was das Add-on für Sie gespeichert hat: der Schlüssel und die damit gelesenen Daten. Die von einer anderen Person freigegebene Verbindung bleibt.',
+    warnAll: `Damit wird alles gelöscht, was das Add-on gespeichert hat: der Schlüssel, die damit gelesenen Daten und die für diese Tabelle freigegebene Verbindung. Formeln funktionieren erst wieder, wenn sich jemand neu verbindet. ${copiesStay}`,
+    warnOwn: `Damit wird alles gelöscht, was das Add-on für Sie gespeichert hat: der Schlüssel und die damit gelesenen Daten. ${copiesStay}`,
+    warnOwnOnly: `Damit wird alles gelöscht, was das Add-on für Sie gespeichert hat: der Schlüssel und die damit gelesenen Daten. Die von einer anderen Person freigegebene Verbindung bleibt. ${copiesStay}`,
     warnOne: (name, isShared, isDefault) =>
       [
         isShared
           ? `Damit werden der Schlüssel von ${name} und die damit gelesenen Daten gelöscht, und die Verbindung wird für diese Tabelle nicht mehr freigegeben.`
           : `Damit werden der Schlüssel von ${name} und die damit gelesenen Daten gelöscht.`,
-        'Ihre anderen Verbindungen bleiben.',
+        `Ihre anderen Verbindungen bleiben. ${copiesStay}`,
         isDefault
           ? 'Formeln ohne Namen einer Verbindung zeigen einen Fehler, bis eine andere die Standardverbindung ist.'
           : 'Formeln und Datentabellen, die ihren Namen angeben, zeigen einen Fehler.',
