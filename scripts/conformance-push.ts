@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildSuite } from './conformance/build-suite';
+import { claspProject, nextSteps, planConformancePush } from './conformance/push-plan';
 import { verifySuite } from './conformance/verify-suite';
-import { claspProject, nextSteps, planConformancePush } from './conformance-push-plan';
 import { paths } from './paths';
-import { pushWith } from './push-plan';
+import { pushWith } from './push/push-plan';
+import { requireAllPushed } from './push/unpushed-files';
 import { runScript } from './run-script';
-import { requireAllPushed } from './unpushed-files';
 
 const usage = `Usage: CONFORMANCE_SCRIPT_ID=… npm run conformance:push [-- --allowlist] [--quick]
 

@@ -1,7 +1,7 @@
 import { functionNames } from '../src/addon/formulas/catalogue/functions';
 import { functionHelp } from '../src/addon/formulas/catalogue/help';
-import { readApi } from './read-api';
 import { runScript } from './run-script';
+import { readApi } from './workbench/read-api';
 
 const usage = `Usage: npm run formula -- '=FIN_HOLDINGS()' [--api URL] [--zone ZONE]
 
@@ -23,7 +23,7 @@ async function run(values: Values, [formula, ...others]: readonly string[]): Pro
   }
   const named = readApi(values.api, values.key);
   // The workbench takes seconds to load: not for the usage.
-  const { evaluateFormula } = await import('./evaluate-formula');
+  const { evaluateFormula } = await import('./workbench/evaluate-formula');
   return await evaluateFormula(formula, named, values.zone);
 }
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from './paths';
-import { type PushStep, preparation, pushWith, refusePush } from './push-plan';
+import { type PushStep, preparation, pushWith, refusePush } from './push/push-plan';
+import { requireAllPushed } from './push/unpushed-files';
 import { runScript } from './run-script';
-import { requireAllPushed } from './unpushed-files';
 
 const usage = `Usage: npm run push
 

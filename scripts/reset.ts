@@ -1,6 +1,6 @@
 import { paths } from './paths';
-import { resetData } from './reset-data';
 import { runScript } from './run-script';
+import { resetData } from './workbench/reset-data';
 
 const usage = `Usage: npm run reset
 

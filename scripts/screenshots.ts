@@ -16,11 +16,11 @@ import {
   waitForCell,
 } from '../test/support/workbench-page';
 import { buildAll } from './build/all';
-import { insertStartingTables } from './insert-starting-tables';
 import { paths } from './paths';
 import { runScript } from './run-script';
 import { shrinkPng } from './shrink-png';
-import { type RunningWorkbench, startWorkbench } from './start-workbench';
+import { insertStartingTables } from './workbench/insert-starting-tables';
+import { type RunningWorkbench, startWorkbench } from './workbench/start-workbench';
 
 /** The pictures use a fixed day and time zone, so that only a change of the product changes them. */
 const referenceDate = '2026-11-21';

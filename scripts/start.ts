@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { workbookFileName } from '../src/workbench/data-folder/workbook-file';
-import { beginWorkbench } from './begin-workbench';
 import { buildWithoutProgram } from './build/all';
 import { buildProgram } from './build/program';
 import { paths } from './paths';
-import { publicOrigin } from './public-origin';
-import { readApi } from './read-api';
 import { runScript } from './run-script';
-import type { RunningWorkbench } from './start-workbench';
 import { stopOnSignal } from './stop-on-signal';
+import { beginWorkbench } from './workbench/begin-workbench';
+import { publicOrigin } from './workbench/public-origin';
+import { readApi } from './workbench/read-api';
+import type { RunningWorkbench } from './workbench/start-workbench';
 
 const usage = `Usage: npm start -- [--port 8787] [--api URL] [--data DIR]
 
@@ -51,8 +51,8 @@ async function start(values: Values): Promise<void> {
 }
 
 /** Loads the program while the rest is built. */
-async function loadProgram(isBuilt: boolean): Promise<typeof import('./program')> {
-  const load = () => require(paths.programFile) as typeof import('./program');
+async function loadProgram(isBuilt: boolean): Promise<typeof import('./workbench/program')> {
+  const load = () => require(paths.programFile) as typeof import('./workbench/program');
   if (isBuilt) return load();
   const [program] = await Promise.all([buildProgram(paths.programFile).then(load), buildWithoutProgram()]);
   return program;

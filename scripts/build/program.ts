@@ -11,7 +11,7 @@ import { buildWhenChanged } from './build-when-changed';
 export async function buildProgram(outFile: string): Promise<void> {
   await mkdir(dirname(outFile), { recursive: true });
   await buildWhenChanged(outFile.replace(/\.js$/, '.json'), {
-    entryPoints: [join(__dirname, '../program.ts')],
+    entryPoints: [join(__dirname, '../workbench/program.ts')],
     outfile: outFile,
     absWorkingDir: paths.root,
     bundle: true,

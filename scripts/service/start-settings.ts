@@ -1,5 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
-import { readAddress } from '../read-api';
+import { readAddress } from '../workbench/read-api';
 import { dataOptions } from './data-options';
 import type { OptionTable, ValuesOf, Variables } from './read-options';
 

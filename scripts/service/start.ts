@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { demoKeyFile } from '../../src/service/demo/demo-key-file';
 import { type RunningService, startService } from '../../src/service/service';
-import { demoSeed, localDay } from '../demo';
 import { stopOnSignal } from '../stop-on-signal';
+import { demoSeed, localDay } from '../workbench/demo';
 import { defineCommand } from './command';
 import { fail } from './fail';
 import { startOptions, toStartSettings } from './start-settings';

@@ -1,4 +1,4 @@
-import { preparation, refusePush } from '../../scripts/push-plan';
+import { preparation, refusePush } from '../../scripts/push/push-plan';
 
 test('a push builds the bundle last, after tests that build for the workbench', () => {
   expect(preparation({}).map(({ name }) => name)).toEqual(['check', 'test', 'build']);

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSuite } from '../../scripts/conformance/build-suite';
-import { claspProject } from '../../scripts/conformance-push-plan';
+import { claspProject } from '../../scripts/conformance/push-plan';
 import { paths } from '../../scripts/paths';
-import { requireAllPushed, unpushedFiles } from '../../scripts/unpushed-files';
+import { requireAllPushed, unpushedFiles } from '../../scripts/push/unpushed-files';
 
 test('clasp pushes every built file of the add-on, the sidebar of each language too', async () => {
   expect(await unpushedFiles(join(paths.root, '.clasp.json'))).toEqual([]);

@@ -1,5 +1,5 @@
-import { claspProject, planConformancePush } from '../../scripts/conformance-push-plan';
-import { pushWith } from '../../scripts/push-plan';
+import { claspProject, planConformancePush } from '../../scripts/conformance/push-plan';
+import { pushWith } from '../../scripts/push/push-plan';
 
 const ready = {
   env: { CONFORMANCE_SCRIPT_ID: '1a2b3c' },

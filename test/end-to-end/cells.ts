@@ -1,4 +1,4 @@
-import { type Assembly, type AssemblyOptions, assemble } from '../../scripts/assemble';
+import { type Assembly, type AssemblyOptions, assemble } from '../../scripts/workbench/assemble';
 import { SpareWorkers } from '../../src/workbench/apps-script/execution/spare-workers';
 import type { CellValue } from '../../src/workbench/workbook/workbook';
 

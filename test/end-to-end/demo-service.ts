@@ -1,4 +1,4 @@
-import { demoSeed } from '../../scripts/demo';
+import { demoSeed } from '../../scripts/workbench/demo';
 import { buildApp } from '../../src/service/app';
 import { openPostgresDemo } from '../support/postgres/open-postgres';
 import type { DemoApi } from './formula-tests';

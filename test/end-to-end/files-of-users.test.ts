@@ -1,4 +1,4 @@
-import { type AssemblyOptions, createOpener, openHostStore, sidebarOf } from '../../scripts/assemble';
+import { type AssemblyOptions, createOpener, openHostStore, sidebarOf } from '../../scripts/workbench/assemble';
 import type { OpenedWorkbook } from '../../src/workbench/data-folder/saved-workbook';
 import { type DemoService, startDemo } from './demo-service';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PlatformOptions } from '../../scripts/assemble';
+import type { PlatformOptions } from '../../scripts/workbench/assemble';
 import type { SidebarResponse } from '../../src/addon/sidebar/protocol';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
 import { isCellError } from '../../src/workbench/workbook/workbook';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startWorkbench } from '../../scripts/start-workbench';
+import { startWorkbench } from '../../scripts/workbench/start-workbench';
 import { type DemoService, startDemo } from './demo-service';
 import { testFormulas } from './formula-tests';
 

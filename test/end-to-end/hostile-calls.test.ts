@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openHostStore, sidebarOf } from '../../scripts/assemble';
 import { paths } from '../../scripts/paths';
+import { openHostStore, sidebarOf } from '../../scripts/workbench/assemble';
 import { createHost } from '../../src/workbench/apps-script/create-host';
 import type { Host } from '../../src/workbench/host';
 import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlatformOptions } from '../../scripts/assemble';
 import { paths } from '../../scripts/paths';
+import type { PlatformOptions } from '../../scripts/workbench/assemble';
 import { translatedMessages } from '../support/translated-messages';
 import { type DemoService, startDemo } from './demo-service';
 import { type Place, testFormulas } from './formula-tests';

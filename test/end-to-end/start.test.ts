@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningWorkbench, startWorkbench } from '../../scripts/start-workbench';
+import { type RunningWorkbench, startWorkbench } from '../../scripts/workbench/start-workbench';
 import { type DemoService, startDemo } from './demo-service';
 
 // The workbench on a data folder, over a real API. Each test continues with the folder of the one before.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { startWorkbench } from '../../scripts/start-workbench';
+import { startWorkbench } from '../../scripts/workbench/start-workbench';
 import { launchBrowser } from '../support/browser';
 import { fetchPath } from '../support/http-request';
 import {

@@ -1,16 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PgliteThread } from '../src/service/database/pglite/start-thread';
-import type { DemoKeys } from '../src/service/demo/demo-keys';
-import type { UnreadableWorkbook } from '../src/workbench/data-folder/workbook-file';
-import { createApiFaults } from '../src/workbench/faults/api-faults';
-import { startWorkbenchServer } from '../src/workbench/server/start-workbench-server';
+import type { PgliteThread } from '../../src/service/database/pglite/start-thread';
+import type { DemoKeys } from '../../src/service/demo/demo-keys';
+import type { UnreadableWorkbook } from '../../src/workbench/data-folder/workbook-file';
+import { createApiFaults } from '../../src/workbench/faults/api-faults';
+import { startWorkbenchServer } from '../../src/workbench/server/start-workbench-server';
+import { paths } from '../paths';
 import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, sidebarOf } from './assemble';
 import { type BegunWorkbench, beginWorkbench, type WorkbenchPlace } from './begin-workbench';
 import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
 import { openSavedWorkbook } from './open-saved-workbook';
-import { paths } from './paths';
 
 export interface WorkbenchOptions extends WorkbenchPlace {
   /** The last day of the demo data. Default: today. */

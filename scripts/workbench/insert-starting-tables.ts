@@ -1,6 +1,6 @@
-import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
-import type { OpenedWorkbook } from '../src/workbench/data-folder/saved-workbook';
-import { nameSyncedTable, noteSyncedTable } from '../src/workbench/starting-workbook/tables';
+import type { SidebarRequest, SidebarResponse } from '../../src/addon/sidebar/protocol';
+import type { OpenedWorkbook } from '../../src/workbench/data-folder/saved-workbook';
+import { nameSyncedTable, noteSyncedTable } from '../../src/workbench/starting-workbook/tables';
 import { sidebarOf } from './assemble';
 
 const tableDays = 90;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { SavedWorkbook } from '../src/workbench/data-folder/saved-workbook';
-import { type UnreadableWorkbook, WorkbookFile, workbookFileName } from '../src/workbench/data-folder/workbook-file';
+import { SavedWorkbook } from '../../src/workbench/data-folder/saved-workbook';
+import { type UnreadableWorkbook, WorkbookFile, workbookFileName } from '../../src/workbench/data-folder/workbook-file';
 import { type AssemblyOptions, createOpener, openHostStore } from './assemble';
 
 export interface OpenedDataFolder {

@@ -1,11 +1,11 @@
-import { withoutLine } from '../src/workbench/error-text';
-import { isCellError } from '../src/workbench/workbook/workbook';
+import { withoutLine } from '../../src/workbench/error-text';
+import { isCellError } from '../../src/workbench/workbook/workbook';
+import { buildDist } from '../build/all';
+import { buildWorker } from '../build/worker';
+import { formatTable } from '../format-table';
+import { paths } from '../paths';
 import { assemble } from './assemble';
-import { buildDist } from './build/all';
-import { buildWorker } from './build/worker';
 import { findDemoApi } from './find-demo-api';
-import { formatTable } from './format-table';
-import { paths } from './paths';
 
 interface NamedApi {
   readonly url: string;

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { lockFolder } from '../src/service/database/lock-folder';
-import { openEmbedded } from '../src/service/database/pglite/open-embedded';
-import type { PgliteThread } from '../src/service/database/pglite/start-thread';
-import { makePrivate } from '../src/service/database/private-folder';
-import { previousFileName, workbookFileName } from '../src/workbench/data-folder/workbook-file';
-import { reasonOf, removeLeftovers } from '../src/workbench/durable-files';
-import { paths } from './paths';
+import { lockFolder } from '../../src/service/database/lock-folder';
+import { openEmbedded } from '../../src/service/database/pglite/open-embedded';
+import type { PgliteThread } from '../../src/service/database/pglite/start-thread';
+import { makePrivate } from '../../src/service/database/private-folder';
+import { previousFileName, workbookFileName } from '../../src/workbench/data-folder/workbook-file';
+import { reasonOf, removeLeftovers } from '../../src/workbench/durable-files';
+import { paths } from '../paths';
 
 /** Ports, data folder and API of a workbench. */
 export interface WorkbenchPlace {

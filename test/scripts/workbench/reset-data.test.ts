@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resetData } from '../../scripts/reset-data';
+import { resetData } from '../../../scripts/workbench/reset-data';
 
 let dataDir: string;
 

@@ -1,6 +1,6 @@
-import type { PgliteThread } from '../src/service/database/pglite/start-thread';
-import type { DemoKeys } from '../src/service/demo/demo-keys';
-import { startService } from '../src/service/service';
+import type { PgliteThread } from '../../src/service/database/pglite/start-thread';
+import type { DemoKeys } from '../../src/service/demo/demo-keys';
+import { startService } from '../../src/service/service';
 
 /** Seed of the demo organization. The same seed and day generate the same data. */
 export const demoSeed = 'hartwell';

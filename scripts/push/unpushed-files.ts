@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { paths } from './paths';
+import { paths } from '../paths';
 
 const clasp = join(paths.root, 'node_modules/@google/clasp/build/src/index.js');
 

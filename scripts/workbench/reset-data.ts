@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFolder } from '../src/service/database/lock-folder';
+import { lockFolder } from '../../src/service/database/lock-folder';
 
 /** Deletes a data folder and returns the message to print. */
 export function resetData(dataDir: string, lockName: string): string {

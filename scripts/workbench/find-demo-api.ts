@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { paths } from '../paths';
 import { startDemo } from './demo';
-import { paths } from './paths';
 
 export interface DemoApi {
   readonly url: string;

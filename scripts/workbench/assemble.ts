@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { SidebarRequest, SidebarResponse } from '../src/addon/sidebar/protocol';
-import { createHost } from '../src/workbench/apps-script/create-host';
-import { isScriptStep } from '../src/workbench/apps-script/execution/run';
-import type { HostOptions } from '../src/workbench/apps-script/host-options';
-import { openStore, type Store } from '../src/workbench/apps-script/store/store';
-import type { NewWorkbook, OpenedWorkbook } from '../src/workbench/data-folder/saved-workbook';
-import type { ApiFaults } from '../src/workbench/faults/api-faults';
-import type { Host } from '../src/workbench/host';
-import { createUniverWorkbook } from '../src/workbench/workbook/univer-workbook';
-import type { Workbook, WorkbookSnapshot } from '../src/workbench/workbook/workbook';
-import { paths } from './paths';
+import type { SidebarRequest, SidebarResponse } from '../../src/addon/sidebar/protocol';
+import { createHost } from '../../src/workbench/apps-script/create-host';
+import { isScriptStep } from '../../src/workbench/apps-script/execution/run';
+import type { HostOptions } from '../../src/workbench/apps-script/host-options';
+import { openStore, type Store } from '../../src/workbench/apps-script/store/store';
+import type { NewWorkbook, OpenedWorkbook } from '../../src/workbench/data-folder/saved-workbook';
+import type { ApiFaults } from '../../src/workbench/faults/api-faults';
+import type { Host } from '../../src/workbench/host';
+import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
+import type { Workbook, WorkbookSnapshot } from '../../src/workbench/workbook/workbook';
+import { paths } from '../paths';
 import { publicOrigin } from './public-origin';
 
 export interface AssemblyOptions {
