@@ -25,14 +25,33 @@ import { verifyConnection } from './verify-connection';
  */
 const connectionsMax = 10;
 
+interface NewConnection {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
 /**
  * Verifies a key and stores it in addition to the others; returns the name of the connection. Without a name it gets
- * the name of its organization. From the second connection on, every connection stores its name.
+ * the name of its organization. From the second connection on, every connection stores its name. It cannot have the
+ * name of another user's share: formulas that name it would read that share.
  */
 export function addConnection(
   platform: Platform,
   settings: BuildSettings,
-  input: { readonly name: string; readonly baseUrl: string; readonly apiKey: string },
+  input: NewConnection,
+  budget: Budget,
+): string {
+  const owns = ownConnections(platform, settings);
+  const others = documentConnections(platform, settings).filter((each) => !owns.some((own) => isOfSameUser(own, each)));
+  return add(platform, settings, input, [...owns, ...others].map(nameOf), budget);
+}
+
+function add(
+  platform: Platform,
+  settings: BuildSettings,
+  input: NewConnection,
+  taken: readonly string[],
   budget: Budget,
 ): string {
   const owns = ownConnections(platform, settings);
@@ -42,7 +61,6 @@ export function addConnection(
       `You have ${connectionsMax} connections, which is the maximum. Disconnect one first.`,
     );
   }
-  const taken = owns.map(nameOf);
   const entered = input.name.trim() === '' ? null : readConnectionName(input.name, taken);
   const unverified = { id: platform.codec.uuid(), ...readEndpoint(settings, input), formerIds: [] };
   const view = verifyConnection(platform, unverified, budget, { isStored: false });
@@ -67,7 +85,8 @@ export function connectOwn(
   const isForOwn = ownConnection(platform, settings) !== null || ownConnections(platform, settings).length === 0;
   if (isForOwn) return connect(platform, settings, input, budget);
   const name = nameOf(requireConnection(platform, settings));
-  const added = addConnection(platform, settings, { ...input, name }, budget);
+  const taken = ownConnections(platform, settings).map(nameOf);
+  const added = add(platform, settings, { ...input, name }, taken, budget);
   return requireOwnConnection(platform, withConnection(settings, added)).view;
 }
 

@@ -19,6 +19,16 @@ function editorShares() {
   return { ...files, organization };
 }
 
+test('a new connection cannot have the name of a share of another user, which formulas would read', () => {
+  const { choose, sidebar, organization } = editorShares();
+  expect(sidebar('owner', 'addConnection', { name: 'Extra', ...keyFor('cafe') })).toMatchObject({
+    ok: false,
+    error: { code: 'invalid_connection_name' },
+  });
+  expect(choose('owner', 'Café', 'getState').data.connectionName).toBe('Café');
+  expect(organization('connection=Café')).toBe('Data of cafe');
+});
+
 const inUse = { ok: false, error: { code: 'connection_in_use' } };
 
 test.each([
