@@ -440,6 +440,8 @@ test('undo and redo by keyboard and by menu use the history of the workbook', as
 test('a selection made while an undo runs is kept', async () => {
   const place = { row: 30, column: 10, rowCount: 1, columnCount: 1 };
   workbook.history.recordStep('typed', () => workbook.write(0, place, [[{ value: 'typed' }]]));
+  // Before, the page has nothing to undo and sends no request.
+  await waitForCell(page, 'Sheet1', 'J30', 'typed');
   await selectCells(page, 'Sheet1', 'A1');
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
