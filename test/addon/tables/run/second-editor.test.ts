@@ -120,6 +120,18 @@ describe('a table of four rows, and another person who edits before any read of 
       .flat()
       .filter((value) => typeof value === 'string' && isUuid(value));
 
+  test('a row that is deleted before any read of a run is back after the next run', () => {
+    let read = 0;
+    do {
+      read += 1;
+      run(platform, table);
+      expect(ids().sort()).toEqual(server.map((row) => row.id));
+    } while (runWith(read, () => platform.workbook.deleteRows(table.sheetId, 3, 1)));
+    expect(read).toBeGreaterThan(10);
+    run(platform, table);
+    expect(ids().sort()).toEqual(server.map((row) => row.id));
+  });
+
   test('an inserted row causes no duplicates', () => {
     let read = 0;
     do {
