@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { HttpRequest, HttpResponse, Platform, Properties } from '../../src/addon/platform/platform';
-import { createBenchSpreadsheet, type Workbook } from './bench-spreadsheet';
-import type { Call, StoreName } from './service-call';
+import type { HttpRequest, HttpResponse, Platform, Properties, Spreadsheet } from '../../src/addon/platform/platform';
+import { fakePlatform } from '../../test/support/fake-platform';
+import { FakeSheet } from '../../test/support/fake-sheet';
+import type { Call, StoreName } from './world';
 
 /** Synchronous service calls of an execution, in virtual time. */
 export interface Services {
@@ -9,21 +9,46 @@ export interface Services {
   call(call: Call): unknown;
 }
 
+/** A column of formulas and the value of the refresh cell. */
+export interface Workbook {
+  readonly formulas: readonly string[];
+  readonly tick: number;
+}
+
+interface BenchPlatform extends Platform {
+  /** The value of the refresh cell. */
+  tick(): number;
+}
+
 type Values = { readonly [key: string]: string };
 
-/** Google's services in virtual time. Has only the parts of sidebar, triggers and permissions that are measured. */
-export function createBenchPlatform(services: Services, isSidebar: boolean, workbook: Workbook): Platform {
-  const { call } = services;
+/** The platform of tests, whose calls of Google's services take virtual time that all executions share. */
+export function createBenchPlatform(
+  { now, call }: Services,
+  context: 'cell' | 'sidebar' | 'trigger',
+  workbook: Workbook = { formulas: [], tick: 0 },
+): BenchPlatform {
+  const fake = fakePlatform({ context });
+  fake.sheets.push(
+    new FakeSheet(
+      'Bench',
+      workbook.formulas.map((formula) => [formula]),
+    ),
+  );
+  fake.names.set('FIN_REFRESH', workbook.tick);
+  const spreadsheet: Spreadsheet = {
+    ...(fake.spreadsheet() as Spreadsheet),
+    timeZone: () => call({ name: 'timeZone' }) as string,
+  };
   const read = (name: 'cache.get' | 'cache.getAll', keys: readonly string[]) => call({ name, keys }) as Values;
   const fetchAll = (requests: readonly HttpRequest[]) => call({ name: 'fetch', requests }) as HttpResponse[];
-  const spreadsheet = createBenchSpreadsheet(workbook, () => call({ name: 'timeZone' }) as string);
   return {
+    ...fake,
+    tick: () => fake.names.get('FIN_REFRESH') ?? 0,
     http: { fetchAll, fetch: (request) => fetchAll([request])[0] as HttpResponse },
-    clock: { now: services.now, sleep: (ms) => void call({ name: 'sleep', ms }) },
-    codec: {
-      hash: (text) => createHash('sha256').update(text).digest('base64url'),
-      uuid: randomUUID,
-    },
+    codec: { ...fake.codec, uuid: () => call({ name: 'uuid' }) as string },
+    clock: { now, sleep: (ms) => void call({ name: 'sleep', ms }) },
+    // The zone is UTC, whose dates take no processor time beside that of the add-on.
     dates: {
       wallTime: (date) => date.toISOString().slice(0, 19).replace('T', ' '),
       midnight: (day) => new Date(`${day}T00:00:00Z`),
@@ -38,35 +63,11 @@ export function createBenchPlatform(services: Services, isSidebar: boolean, work
         if (keys.length > 0) call({ name: 'cache.removeAll', keys });
       },
     },
-    // Only the sidebar uses it.
-    userCache: {
-      get: () => null,
-      getAll: () => ({}),
-      put: () => undefined,
-      putAll: () => undefined,
-      removeAll: () => undefined,
-    },
     userProperties: createProperties(call, 'user'),
     documentProperties: createProperties(call, 'document'),
     documentLock: {
       tryLock: (waitMs) => call({ name: 'lock', waitMs }) as boolean,
       release: () => void call({ name: 'unlock' }),
-    },
-    triggers: {
-      createHourly: () => 'bench-trigger',
-      idsInSpreadsheet: () => [],
-      delete: () => false,
-      isAuthorizationRequired: () => false,
-      missingScopes: () => [],
-      authorizationUrl: () => null,
-    },
-    ui: {
-      locale: () => 'en',
-      isAvailable: () => isSidebar,
-      addMenu: () => undefined,
-      showSidebar: () => undefined,
-      alert: () => undefined,
-      toast: () => undefined,
     },
     spreadsheet: () => spreadsheet,
   };

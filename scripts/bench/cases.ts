@@ -1,6 +1,7 @@
-import { dashboard } from './dashboard';
+import { sixtyFormulas } from '../../test/support/sixty-formulas';
+import { type Distribution, distributions } from '../../test/support/transactions';
+import type { Conditions } from './conditions';
 import type { Formula } from './execution';
-import { type Distribution, distributions } from './transactions';
 
 /** Formulas to measure on the same data, first with an empty cache and then with a warm one. */
 export interface Case {
@@ -14,8 +15,8 @@ export interface Case {
   readonly lists: readonly string[];
   /** Expected rows of the longest result, including its header. */
   readonly resultRows: number;
-  readonly perMinute?: number;
-  readonly latencyMs?: number;
+  /** What differs from the standard. */
+  readonly conditions: Partial<Conditions>;
 }
 
 export const sizes = [80, 500, 1_500, 3_000, 10_000, 50_000] as const;
@@ -31,6 +32,7 @@ export function transactionsCase(distribution: Distribution, rows: number, chang
     atOnce: 1,
     lists: [transactionsOf(distribution), '/v1/accounts'],
     resultRows: rows + 1,
+    conditions: {},
     ...change,
   };
 }
@@ -56,7 +58,7 @@ export const listCases: readonly Case[] = [
 ];
 
 const sixty = transactionsCase(distributions.even, 5_000, {
-  formulas: dashboard,
+  formulas: sixtyFormulas,
   lists: [
     transactionsOf(distributions.even),
     '/v1/accounts',
@@ -79,11 +81,17 @@ export const fortyCells: Case = {
 };
 
 const limited = (rows: number): Case =>
-  transactionsCase(distributions.even, rows, { label: 'the API allows 60 requests a minute', perMinute: 60 });
+  transactionsCase(distributions.even, rows, {
+    label: 'the API allows 60 requests a minute',
+    conditions: { perMinute: 60 },
+  });
 export const limitCases = {
   small: limited(10_000),
   large: limited(50_000),
-  slow: transactionsCase(distributions.even, 50_000, { label: 'the API takes 2 s a request', latencyMs: 2_000 }),
+  slow: transactionsCase(distributions.even, 50_000, {
+    label: 'the API takes 2 s a request',
+    conditions: { pageMs: 2_000 },
+  }),
 } as const;
 
 function transactionsOf({ asked: { dateFrom, dateTo } }: Distribution): string {

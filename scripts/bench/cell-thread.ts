@@ -1,8 +1,7 @@
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Task } from './execution';
-import { loaderOf } from './load-execution';
-import { type CellResult, runCell } from './run-cell';
-import type { Call } from './service-call';
+import { type CellResult, loaderOf, runCell } from './run-cell';
+import type { Call } from './world';
 
 /** Data of a thread that runs one cell. The main thread answers its service calls in virtual time. */
 export interface ThreadData {

@@ -1,9 +1,8 @@
 import { runFunction } from '../../src/addon/formulas/run-function';
+import type { HttpRequest, Platform } from '../../src/addon/platform/platform';
 import { refreshFormulas } from '../../src/addon/refresh/refresh-formulas';
 import { handleSidebarCall } from '../../src/addon/sidebar/handle-call';
 import { createBenchPlatform, type Services } from './bench-platform';
-import type { Workbook } from './bench-spreadsheet';
-import { readPlainly } from './plain-reader';
 
 export interface Formula {
   readonly name: Parameters<typeof runFunction>[0];
@@ -32,26 +31,47 @@ const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 
 /** Runs an execution of the add-on. Its module state is fresh if the code was loaded only for it. */
 export function execute(task: Task, services: Services): Outcome {
-  const workbook: Workbook = task.kind === 'refresh' ? { ...task } : { formulas: [], tick: 0 };
-  const platform = createBenchPlatform(services, task.kind === 'connect', workbook);
-  const run = (): number => {
-    switch (task.kind) {
-      case 'formula': {
-        const result = runFunction(task.formula.name, task.formula.args, platform, settings);
-        return Array.isArray(result) ? result.length : 1;
-      }
-      case 'plain':
-        return readPlainly(platform, task.addresses);
-      case 'refresh':
-        return refreshFormulas(platform, settings);
-      case 'connect': {
-        const request = { operation: 'connect', input: { baseUrl, apiKey: 'fin_test_benchbenchbench' } };
-        const response = handleSidebarCall(JSON.stringify(request), platform, settings);
-        if (!(JSON.parse(response) as { ok: boolean }).ok) throw new Error(`Not connected: ${response}`);
-        return 1;
-      }
+  switch (task.kind) {
+    case 'formula': {
+      const { name, args } = task.formula;
+      const result = runFunction(name, args, createBenchPlatform(services, 'cell'), settings);
+      return { rows: Array.isArray(result) ? result.length : 1, tick: 0 };
     }
-  };
-  const rows = run();
-  return { rows, tick: workbook.tick };
+    case 'plain':
+      return { rows: readPlainly(createBenchPlatform(services, 'cell'), task.addresses), tick: 0 };
+    case 'refresh': {
+      const platform = createBenchPlatform(services, 'trigger', task);
+      return { rows: refreshFormulas(platform, settings), tick: platform.tick() };
+    }
+    case 'connect': {
+      const request = { operation: 'connect', input: { baseUrl, apiKey: 'fin_test_benchbenchbench' } };
+      const platform = createBenchPlatform(services, 'sidebar');
+      const response = handleSidebarCall(JSON.stringify(request), platform, settings);
+      if (!(JSON.parse(response) as { ok: boolean }).ok) throw new Error(`Not connected: ${response}`);
+      return { rows: 1, tick: 0 };
+    }
+  }
+}
+
+/** A first attempt without a cache: reads page after page with UrlFetchApp. Returns the row count of the first list. */
+export function readPlainly(platform: Platform, addresses: readonly string[]): number {
+  const headers = { 'x-api-key': platform.userProperties.get('key') ?? '' };
+  const lists = addresses.map((address) => {
+    const rows: unknown[] = [];
+    for (let pageToken = ''; ; ) {
+      const url = `${address}${address.includes('?') ? '&' : '?'}pageSize=100${pageToken}`;
+      const { status, text } = platform.http.fetch({ url, method: 'GET', headers, timeoutSeconds: 20 } as HttpRequest);
+      if (status !== 200) throw new Error(`refused with ${status}`);
+      const { data, pagination = {} } = JSON.parse(text) as Page;
+      rows.push(...(Array.isArray(data) ? data : [data]));
+      if (pagination.nextPageToken === undefined) return rows;
+      pageToken = `&pageToken=${encodeURIComponent(pagination.nextPageToken)}`;
+    }
+  });
+  return lists[0]?.length ?? 0;
+}
+
+interface Page {
+  readonly data: unknown;
+  readonly pagination?: { readonly nextPageToken?: string };
 }

@@ -3,8 +3,7 @@ import { buildWorker } from '../build/worker';
 import { formatTable, markdownTable } from '../format-table';
 import { writeSection } from '../generated-section';
 import { paths } from '../paths';
-import { type Budget, formatFigure, isKept } from './host/budget';
-import { contention } from './host/contention';
+import { type Budget, contention, formatFigure, isKept } from './host/figures';
 import { measureHost } from './host/measure-host';
 
 /** Measures the host and prints the results. `--write` updates docs/performance.md. Fails if a budget is exceeded. */

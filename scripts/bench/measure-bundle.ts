@@ -2,12 +2,11 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { paths } from '../paths';
-import type { BenchCode } from './bench-code';
 import { oneCell } from './cases';
 import type { Task } from './execution';
-import { loaderOf } from './load-execution';
 import { openWorld } from './measure';
-import { runInTurn } from './run-in-turn';
+import { loaderOf } from './run-cell';
+import { type BenchCode, runInTurn } from './run-cells';
 
 const mainFile = join(paths.distDir, 'main.js');
 

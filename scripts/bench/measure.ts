@@ -1,12 +1,11 @@
-import type { BenchCode } from './bench-code';
+import { type ServiceCall, serviceMs } from '../../test/support/google-latency';
+import { pagedApi } from '../../test/support/paged-api';
+import { type BenchRow, type Distribution, makeTransactions } from '../../test/support/transactions';
 import type { Case } from './cases';
+import { type Conditions, standard } from './conditions';
 import { baseUrl, type Task } from './execution';
-import { pageMs, type ServiceCall, serviceMs } from './google-latency';
 import type { CellResult } from './run-cell';
-import { runCells } from './run-cells';
-import { runInTurn } from './run-in-turn';
-import { serveApi } from './serve-api';
-import { type BenchRow, type Distribution, makeTransactions } from './transactions';
+import { type BenchCode, runCells, runInTurn } from './run-cells';
 import { newWorld, startTally, type World } from './world';
 
 /** The time that a user waits, and its parts. */
@@ -20,7 +19,6 @@ export interface Measurement {
   readonly sleptMs: number;
   /** Calls of cache, properties and locks. */
   readonly callCount: number;
-  readonly calls: { readonly [Call in ServiceCall]?: number };
   /** Round trips to the API that delayed the result. Parallel requests count as one. */
   readonly rounds: number;
   readonly requests: number;
@@ -58,12 +56,13 @@ export async function measureCase(code: BenchCode, what: Case): Promise<CaseResu
  */
 export function openWorld(
   code: BenchCode,
-  what: Pick<Case, 'rows' | 'distribution' | 'perMinute' | 'latencyMs'>,
+  { rows, distribution, conditions: change }: Pick<Case, 'rows' | 'distribution'> & Partial<Pick<Case, 'conditions'>>,
 ): World {
-  const answer = serveApi(transactionsOf(what.distribution, what.rows), what.perMinute ?? null);
-  const world = newWorld({ latencyMs: what.latencyMs ?? pageMs, answer });
+  const conditions = { ...standard, ...change };
+  const answer = pagedApi(transactionsOf(distribution, rows, conditions), conditions.perMinute);
+  const world = newWorld({ conditions, answer });
   runInTurn(code, [{ kind: 'connect' }, { kind: 'formula', formula: { name: 'FIN_STATUS', args: [] } }], world);
-  world.cache.clear();
+  world.cacheEntries.clear();
   // Requests of connecting must not count towards the rate limit of the measurement.
   world.now += 3_600_000;
   return world;
@@ -91,7 +90,6 @@ function toMeasurement({ tally }: World, waitMs: number, results: readonly CellR
     timeZoneMs: serviceMs.timeZone * (calls.timeZone ?? 0),
     sleptMs,
     callCount: counted.reduce((sum, [name, count]) => sum + (name === 'timeZone' ? 0 : count), 0),
-    calls: { ...calls },
     rounds,
     requests,
     rows: error === null ? Math.max(...results.map(({ rows }) => rows)) : 0,
@@ -105,9 +103,9 @@ function toMeasurement({ tally }: World, waitMs: number, results: readonly CellR
 const made = new Map<string, BenchRow[]>();
 
 /** Caches the last few, because a case reads the same rows twice and a size has several cases. */
-function transactionsOf(distribution: Distribution, rows: number): BenchRow[] {
-  const key = JSON.stringify([distribution.clusters, rows]);
-  const found = made.get(key) ?? makeTransactions(distribution, rows);
+function transactionsOf(distribution: Distribution, rows: number, { seed }: Conditions): BenchRow[] {
+  const key = JSON.stringify([distribution.clusters, rows, seed]);
+  const found = made.get(key) ?? makeTransactions(distribution, rows, seed);
   made.delete(key);
   made.set(key, found);
   for (const old of [...made.keys()].slice(0, -3)) made.delete(old);

@@ -1,8 +1,8 @@
 import { googleLimits } from '../../src/addon/platform/google-limits';
+import { distributions } from '../../test/support/transactions';
 import type { Bench } from './bench';
 import { type Case, fortyCells, limitCases, oneCell, sixtyTogether, transactionsCase } from './cases';
 import type { Measurement } from './measure';
-import { distributions } from './transactions';
 
 interface Row {
   readonly distribution: string;

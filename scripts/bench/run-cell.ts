@@ -1,6 +1,6 @@
+import { compileFunction } from 'node:vm';
 import type { Services } from './bench-platform';
-import type { Task } from './execution';
-import type { LoadExecution } from './load-execution';
+import type { execute, Task } from './execution';
 
 /** The result of a cell. */
 export interface CellResult {
@@ -12,6 +12,8 @@ export interface CellResult {
   readonly evaluations: number;
   readonly longestMs: number;
 }
+
+export type LoadExecution = () => { readonly execute: typeof execute };
 
 const evaluationsMax = 40;
 
@@ -43,4 +45,14 @@ interface AddonError {
   readonly code?: string;
   readonly retryAfterSeconds?: number | null;
   readonly message: string;
+}
+
+/** Loads the code again for each execution, as Google does, so that no module state survives. */
+export function loaderOf(code: string): LoadExecution {
+  const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'bench-execution.js' });
+  return () => {
+    const module = { exports: {} };
+    run(module, module.exports, require);
+    return module.exports as ReturnType<LoadExecution>;
+  };
 }

@@ -1,10 +1,62 @@
+import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { BenchCode } from './bench-code';
+import { build } from 'esbuild';
 import type { ThreadData, ThreadMessage } from './cell-thread';
 import type { Task } from './execution';
-import type { CellResult } from './run-cell';
-import { type Call, lockPollMs, perform, release, stillLocked } from './service-call';
-import type { World } from './world';
+import { type CellResult, type LoadExecution, loaderOf, runCell } from './run-cell';
+import { type Call, lockPollMs, perform, release, stillLocked, type World } from './world';
+
+/** The bundled code of a measurement. It stays in memory, so that tests and a bench can run at the same time. */
+export interface BenchCode {
+  /** Exports of execution.ts. */
+  readonly execution: string;
+  /** The code of a cell's thread. */
+  readonly thread: string;
+}
+
+export async function buildBenchCode(): Promise<BenchCode> {
+  const [execution, thread] = await Promise.all(
+    ['execution.ts', 'cell-thread.ts'].map(async (fileName) => {
+      const { outputFiles } = await build({
+        entryPoints: [join(__dirname, fileName)],
+        bundle: true,
+        write: false,
+        platform: 'node',
+        format: 'cjs',
+        target: 'node20',
+        logLevel: 'warning',
+      });
+      return outputFiles[0]?.text ?? '';
+    }),
+  );
+  return { execution: execution ?? '', thread: thread ?? '' };
+}
+
+/** Runs cells one after another in this process. Each call advances the time. */
+export function runInTurn(
+  code: BenchCode,
+  tasks: readonly Task[],
+  world: World,
+  load: LoadExecution = loaderOf(code.execution),
+): CellResult[] {
+  return tasks.map((task, index) => {
+    const call = (what: Call) => performNow(world, index, what);
+    const result = runCell(load, task, { now: () => world.now, call });
+    release(world, index);
+    return result;
+  });
+}
+
+/** Performs a call to its end, while no other cell runs. */
+export function performNow(world: World, cell: number, call: Call): unknown {
+  const { ms, finish } = perform(world, cell, call);
+  world.now += ms;
+  for (;;) {
+    const answer = finish();
+    if (answer !== stillLocked) return answer;
+    world.now += lockPollMs;
+  }
+}
 
 export interface RunOptions {
   readonly code: BenchCode;

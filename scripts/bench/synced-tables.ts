@@ -1,6 +1,6 @@
 import { formatTable, markdownTable } from '../format-table';
 import { writeSection } from '../generated-section';
-import { buildBenchCode } from './bench-code';
+import { buildBenchCode } from './run-cells';
 import { measureTables, type TableMeasurement } from './synced-tables/measure-tables';
 
 /** `npm run bench -- tables [--write]`: synced tables of 100,000 rows. */

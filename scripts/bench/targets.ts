@@ -1,3 +1,4 @@
+import { distributions } from '../../test/support/transactions';
 import type { Bench } from './bench';
 import {
   type Case,
@@ -14,7 +15,6 @@ import {
 } from './cases';
 import type { CaseResult } from './measure';
 import { mainKb, measureLoadMs, measureTableMs, sidebarKb } from './measure-bundle';
-import { distributions } from './transactions';
 
 export const groups = ['reading', 'lists', 'together', 'limits', 'refresh', 'random', 'bundle'] as const;
 export type Group = (typeof groups)[number];

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serviceMs } from '../../scripts/bench/google-latency';
 import { buildSuite } from '../../scripts/conformance/build-suite';
 import { alternativeOfWorkbench, differences } from '../../scripts/conformance/judge-rows';
 import { echoUrl, type ResultRow, runInHost, type SuiteRun } from '../../scripts/conformance/run-in-host';
 import { verifySuite } from '../../scripts/conformance/verify-suite';
 import { paths } from '../../scripts/paths';
+import { serviceMs } from '../support/google-latency';
 
 // Runs the bundle that conformance:push pushes in the host on a real workbook, and reads its result sheet.
 jest.setTimeout(180_000);

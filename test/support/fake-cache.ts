@@ -1,5 +1,5 @@
-import type { ServiceCall } from '../../scripts/bench/google-latency';
 import type { Cache } from '../../src/addon/platform/platform';
+import type { ServiceCall } from './google-latency';
 
 export type CacheEntries = Map<string, { value: string; expiresAt: number }>;
 

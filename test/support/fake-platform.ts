@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { roundsOf, type ServiceCall, serviceMs } from '../../scripts/bench/google-latency';
 import type {
   Area,
   HttpRequest,
@@ -12,6 +11,7 @@ import type {
 } from '../../src/addon/platform/platform';
 import { type CacheEntries, fakeCache } from './fake-cache';
 import type { FakeSheet } from './fake-sheet';
+import { roundsOf, type ServiceCall, serviceMs } from './google-latency';
 import { midnight, wallTime } from './zoned-time';
 
 /** Answers a request, or throws if there is no answer. */

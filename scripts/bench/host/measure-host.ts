@@ -1,7 +1,5 @@
-import { type Budget, budget, median } from './budget';
-import { longestLagMs } from './loop-lag';
+import { type Budget, budget, growthOf, heldMemory, longestLagMs, median } from './figures';
 import { measurePage } from './measure-page';
-import { growthOf, heldMemory } from './memory';
 import { type Bench, openBench } from './open-bench';
 
 /** Measures the host without an API, and compares each figure with its budget. */

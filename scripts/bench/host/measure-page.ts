@@ -3,8 +3,7 @@ import { startWorkbenchServer } from '../../../src/workbench/server/start-workbe
 import { launchBrowser } from '../../../test/support/browser';
 import { openWorkbench, waitForCell } from '../../../test/support/workbench-page';
 import { paths } from '../../paths';
-import { type Budget, budget, median } from './budget';
-import { longestLagMs } from './loop-lag';
+import { type Budget, budget, longestLagMs, median } from './figures';
 import type { Bench } from './open-bench';
 
 const rowCount = 10_000;

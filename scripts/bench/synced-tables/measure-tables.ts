@@ -2,14 +2,12 @@ import { startBudget } from '../../../src/addon/platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../../src/addon/platform/platform';
 import { createTable, defaultChoices } from '../../../src/addon/tables/manage/create-table';
 import { runTable } from '../../../src/addon/tables/run/run-table';
-import type { BenchCode } from '../bench-code';
-import { createBenchPlatform, type Services } from '../bench-platform';
-import { baseUrl } from '../execution';
+import { pagedApi } from '../../../test/support/paged-api';
+import { type BenchRow, distributions, makeTransactions } from '../../../test/support/transactions';
+import { createBenchPlatform } from '../bench-platform';
+import { baseUrl, readPlainly } from '../execution';
 import { openWorld } from '../measure';
-import { readPlainly } from '../plain-reader';
-import { serveApi } from '../serve-api';
-import { perform } from '../service-call';
-import { type BenchRow, distributions, makeTransactions } from '../transactions';
+import { type BenchCode, performNow } from '../run-cells';
 import { startTally, type World } from '../world';
 import { createGridSheet, type SheetTally } from './grid-sheet';
 
@@ -83,7 +81,7 @@ export function measureTables(code: BenchCode): TableMeasurement[] {
   change(world, transactions);
   results.push(measure(`an hour later, ${changedRows} rows new or changed`, refresh));
   change(world, transactions);
-  world.cache.clear();
+  world.cacheEntries.clear();
   results.push(measure('the same with an empty cache', refresh));
   results.push(
     measure('a script that clears and writes everything again', () => {
@@ -102,7 +100,7 @@ function change(world: World, transactions: BenchRow[]): void {
   const changed = transactions.slice(0, half).map((row) => ({ ...row, name: `${row['name']} at ${world.now}` }));
   const added = changed.map((row, index): BenchRow => ({ ...row, id: newId(world.now, index) }));
   transactions.splice(0, half, ...added, ...changed);
-  Object.assign(world, { answer: serveApi(transactions, null) });
+  Object.assign(world, { answer: pagedApi(transactions, null) });
 }
 
 function newId(now: number, index: number): string {
@@ -123,15 +121,7 @@ function rewrite(sheet: EditableSheet, rows: readonly BenchRow[]): void {
 }
 
 function openPlatform(world: World, sheet: EditableSheet): Platform {
-  const services: Services = {
-    now: () => world.now,
-    call(call) {
-      const { ms, finish } = perform(world, 0, call);
-      world.now += ms;
-      return finish();
-    },
-  };
-  const platform = createBenchPlatform(services, true, { formulas: [], tick: 0 });
+  const platform = createBenchPlatform({ now: () => world.now, call: (what) => performNow(world, 0, what) }, 'sidebar');
   const spreadsheet: Spreadsheet = {
     ...(platform.spreadsheet() as Spreadsheet),
     editableSheet: () => sheet,

@@ -1,14 +1,14 @@
-import { dashboard } from '../../../scripts/bench/dashboard';
-import { serveApi } from '../../../scripts/bench/serve-api';
-import { asked, distributions, makeTransactions } from '../../../scripts/bench/transactions';
 import { connectedPlatform, evaluate, evaluateError } from '../../support/connected-platform';
+import { pagedApi } from '../../support/paged-api';
 import { list } from '../../support/scripted-api';
+import { sixtyFormulas } from '../../support/sixty-formulas';
+import { asked, distributions, makeTransactions } from '../../support/transactions';
 
 const transactions = makeTransactions('even', 1_200);
 const year = [asked.dateFrom, asked.dateTo] as const;
 
 function open() {
-  const answer = serveApi(transactions, null);
+  const answer = pagedApi(transactions, null);
   const platform = connectedPlatform({ latencyMs: 200 });
   platform.state.server = (request) => answer(request, platform.state.now);
   return platform;
@@ -22,7 +22,7 @@ test('sixty different formulas over a year need the requests of one plus those o
 
   const platform = open();
   evaluate(platform, 'FIN_TRANSACTIONS', ...year);
-  for (const { name, args } of dashboard) evaluate(platform, name, ...args);
+  for (const { name, args } of sixtyFormulas) evaluate(platform, name, ...args);
   const others = platform.requests.slice(19).map(({ url }) => new URL(url).pathname);
   expect(others.sort()).toEqual([
     '/v1/holdings',
@@ -32,21 +32,21 @@ test('sixty different formulas over a year need the requests of one plus those o
     '/v1/tags/22222222-0000-4000-8000-000000000000/transactions',
   ]);
   const before = platform.requests.length;
-  for (const { name, args } of dashboard) evaluate(platform, name, ...args);
+  for (const { name, args } of sixtyFormulas) evaluate(platform, name, ...args);
   expect(platform.requests).toHaveLength(before);
 });
 
 test('sixty formulas one after the other, month by month at first, take 77 requests for 60 pages', () => {
-  const answer = serveApi(makeTransactions('even', 5_000), null);
+  const answer = pagedApi(makeTransactions('even', 5_000), null);
   const platform = connectedPlatform({ latencyMs: 200 });
   platform.state.server = (request) => answer(request, platform.state.now);
-  for (const { name, args } of dashboard) evaluate(platform, name, ...args);
+  for (const { name, args } of sixtyFormulas) evaluate(platform, name, ...args);
   // Of these 69 are the pages of each month and list; the others are half-filled, or were read again.
   expect(platform.requests).toHaveLength(77);
 });
 
 test('50,000 rows over five years take 28 rounds', () => {
-  const answer = serveApi(makeTransactions('fiveYears', 50_000), null);
+  const answer = pagedApi(makeTransactions('fiveYears', 50_000), null);
   const platform = connectedPlatform({ latencyMs: 200 });
   platform.state.server = (request) => answer(request, platform.state.now);
   const startedAt = platform.state.now;
@@ -56,7 +56,7 @@ test('50,000 rows over five years take 28 rounds', () => {
 });
 
 test('the sixty formulas are all different', () => {
-  expect(new Set(dashboard.map((formula) => JSON.stringify(formula))).size).toBe(60);
+  expect(new Set(sixtyFormulas.map((formula) => JSON.stringify(formula))).size).toBe(60);
 });
 
 test('other columns, orders, limits, accounts, sums and periods of a cached year need no request', () => {

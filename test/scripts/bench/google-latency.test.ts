@@ -1,5 +1,5 @@
-import { pageMs, roundsOf } from '../../../scripts/bench/google-latency';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
+import { pageMs, roundsOf } from '../../support/google-latency';
 
 /** Virtual time that some work takes. */
 function timeOf(platform: FakePlatform, work: (platform: FakePlatform) => unknown): number {

@@ -1,7 +1,7 @@
-import { buildBenchCode } from '../../../scripts/bench/bench-code';
 import type { Task } from '../../../scripts/bench/execution';
 import { measureTasks, openWorld } from '../../../scripts/bench/measure';
-import { distributions } from '../../../scripts/bench/transactions';
+import { buildBenchCode } from '../../../scripts/bench/run-cells';
+import { distributions } from '../../support/transactions';
 
 const tags: Task = { kind: 'plain', addresses: ['https://api.example.com/v1/tags'] };
 
@@ -19,7 +19,7 @@ test('sequential cells wait for each other, parallel ones do not, and both make 
 
 test('reports a refused plain reader and does not repeat it', async () => {
   const code = await buildBenchCode();
-  const world = openWorld(code, { rows: 10, distribution: distributions.even, perMinute: 2 });
+  const world = openWorld(code, { rows: 10, distribution: distributions.even, conditions: { perMinute: 2 } });
   const refused = await measureTasks(code, world, [{ kind: 'plain', addresses: Array(3).fill(tags.addresses[0]) }], 1);
   expect(refused).toMatchObject({ requests: 3, rows: 0, error: 'refused with 429', evaluations: 1 });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bench, createBench } from '../../../scripts/bench/bench';
-import { buildBenchCode } from '../../../scripts/bench/bench-code';
 import { transactionsCase } from '../../../scripts/bench/cases';
 import type { Measurement } from '../../../scripts/bench/measure';
 import { readmeLine, smallRows } from '../../../scripts/bench/readme-table';
+import { buildBenchCode } from '../../../scripts/bench/run-cells';
 import { type Target, targets } from '../../../scripts/bench/targets';
-import { distributions } from '../../../scripts/bench/transactions';
+import { distributions } from '../../support/transactions';
 
 // Virtual time: exact, whatever the machine does. `npm run bench` measures the large cases and the targets.
 let bench: Bench;

@@ -1,4 +1,4 @@
-import { type Distribution, distributions, makeTransactions } from '../../../scripts/bench/transactions';
+import { type Distribution, distributions, makeTransactions } from '../../support/transactions';
 
 function daysOf(distribution: Distribution, count: number): string[] {
   return makeTransactions(distribution, count).map(({ transactionDate }) => transactionDate);
@@ -26,6 +26,8 @@ test('two clusters have ten days each, with no rows between them', () => {
   expect(days.filter((day) => day >= '2026-08-08' && day <= '2026-08-17')).toHaveLength(500);
 });
 
-test('the same distribution and count give the same rows', () => {
+test('the same distribution, count and seed give the same rows, another seed gives others', () => {
   expect(makeTransactions('even', 100)).toEqual(makeTransactions(distributions.even, 100));
+  expect(makeTransactions('even', 100, 7)).toEqual(makeTransactions('even', 100, 7));
+  expect(makeTransactions('even', 100, 7)).not.toEqual(makeTransactions('even', 100));
 });

@@ -28,7 +28,7 @@ function timed(id: string, rule: string, assumedMs: number | null, call: () => u
   };
 }
 
-/** The names are those of the benchmark (scripts/bench/google-latency.ts), if it charges the call. */
+/** The names are those of the benchmark (test/support/google-latency.ts), if it charges the call. */
 export const timings: readonly Case[] = [
   timed('cache.put', 'One short value.', 60, () => cache().put(key, 'x', 60)),
   timed('cache.get', 'One short value.', 20, () => cache().get(key)),

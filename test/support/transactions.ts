@@ -1,4 +1,4 @@
-/** A transaction for measurements. The same distribution and count give the same transactions. */
+/** A transaction for measurements. The same distribution, count and seed give the same transactions. */
 export interface BenchRow {
   readonly id: string;
   readonly accountId: string;
@@ -57,9 +57,13 @@ export const accountIds = ['a', 'b', 'c', 'd', 'e'].map((letter) => `${letter.re
 const dayMs = 86_400_000;
 const firstDay = Date.parse(asked.dateFrom) / dayMs;
 
-export function makeTransactions(distribution: Distribution | keyof typeof distributions, count: number): BenchRow[] {
+export function makeTransactions(
+  distribution: Distribution | keyof typeof distributions,
+  count: number,
+  seed = 0,
+): BenchRow[] {
   const { clusters } = typeof distribution === 'string' ? distributions[distribution] : distribution;
-  const random = seeded(count);
+  const random = seeded(count + seed);
   const rows = Array.from({ length: count }, (_, index): BenchRow => {
     const { fromDay, days } = clusterOf(clusters, index / count);
     return {

@@ -1,8 +1,8 @@
-import { type Call, perform, release, stillLocked } from '../../../scripts/bench/service-call';
-import { newWorld, type World } from '../../../scripts/bench/world';
+import { standard } from '../../../scripts/bench/conditions';
+import { type Call, newWorld, perform, release, stillLocked, type World } from '../../../scripts/bench/world';
 
 function open(): World {
-  return newWorld({ latencyMs: 200, answer: () => ({ status: 200, headers: {}, text: '{}' }) });
+  return newWorld({ conditions: standard, answer: () => ({ status: 200, headers: {}, text: '{}' }) });
 }
 
 /** Performs a call of cell 1 to its end. */
@@ -32,7 +32,11 @@ test('the 1,001st entry of the cache drops the hundred oldest', () => {
   const world = open();
   const values = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`key ${index}`, '1']));
   call(world, { name: 'cache.putAll', values, seconds: 60 });
-  expect([world.cache.size, world.cache.has('key 99'), world.cache.has('key 100')]).toEqual([901, false, true]);
+  expect([world.cacheEntries.size, world.cacheEntries.has('key 99'), world.cacheEntries.has('key 100')]).toEqual([
+    901,
+    false,
+    true,
+  ]);
 });
 
 test('waits for a lock of another cell until the timeout, then fails', () => {
@@ -71,4 +75,24 @@ test('the tally counts calls, requests, rounds and pauses, and the clock adds th
     calls: { timeZone: 1, 'cache.get': 1 },
   });
   expect(world.now - startedAt).toBe(400 + 40 + 5 + 20);
+});
+
+test.each([
+  [4, 6],
+  [10, 3],
+  [20, 2],
+])('21 requests take in %d parallel lanes %d times a page', (lanes, rounds) => {
+  const answer = () => ({ status: 200, headers: {}, text: '{}' });
+  const world = newWorld({ conditions: { ...standard, lanes, pageMs: 800 }, answer });
+  const page = { url: 'https://api.example.com/v1/tags', method: 'GET', headers: {}, timeoutSeconds: 20 } as const;
+  expect(perform(world, 1, { name: 'fetch', requests: Array(21).fill(page) }).ms).toBe(800 * rounds);
+});
+
+test('executions get the same UUIDs again, and others with another seed', () => {
+  const uuids = (seed: number) => {
+    const world = newWorld({ conditions: { ...standard, seed }, answer: open().answer });
+    return [call(world, { name: 'uuid' }), call(world, { name: 'uuid' })];
+  };
+  expect(uuids(0)).toEqual(uuids(0));
+  expect(new Set([...uuids(0), ...uuids(1)]).size).toBe(4);
 });

@@ -1,4 +1,4 @@
-import type { Formula } from './execution';
+import type { Formula } from '../../scripts/bench/execution';
 import { asked } from './transactions';
 
 const year = [asked.dateFrom, asked.dateTo] as const;
@@ -17,7 +17,7 @@ const transactions = (...args: readonly unknown[]): Formula => ({ name: 'FIN_TRA
 const summary = (by: string, ...args: readonly unknown[]): Formula => ({ name: 'FIN_SUMMARY', args: [by, ...args] });
 
 /** Sixty formulas over one year that differ in columns, order, limits, accounts, tags, periods and sums. */
-export const dashboard: readonly Formula[] = [
+export const sixtyFormulas: readonly Formula[] = [
   ...months.map((month) => transactions(month)),
   ...months.map((month) => summary('category', month)),
   transactions(...year),

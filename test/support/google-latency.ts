@@ -46,9 +46,9 @@ export type ServiceCall = keyof typeof serviceMs;
 /** The time that a cell waits for a page of the API. */
 export const pageMs = 200;
 /** A: UrlFetchApp.fetchAll runs this many requests in parallel. Others wait for the next round. */
-const parallelRequests = 20;
+export const parallelRequests = 20;
 
-/** The number of rounds for a batch: 40 requests take two. */
-export function roundsOf(requestCount: number): number {
-  return Math.ceil(requestCount / parallelRequests);
+/** The number of rounds for a batch: 40 requests take two with 20 parallel lanes. */
+export function roundsOf(requestCount: number, lanes = parallelRequests): number {
+  return Math.ceil(requestCount / lanes);
 }

@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from '../../src/addon/platform/platfor
 import { accountIds, type BenchRow } from './transactions';
 
 /** The part of the API that a measurement needs: date filters, newest rows first, page tokens bound to their query. */
-export function serveApi(
+export function pagedApi(
   transactions: readonly BenchRow[],
   perMinute: number | null,
 ): (request: HttpRequest, nowMs: number) => HttpResponse {
