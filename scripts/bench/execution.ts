@@ -1,3 +1,4 @@
+import { type Connections, openConnections } from '../../src/addon/connections/connections';
 import { runFunction } from '../../src/addon/formulas/run-function';
 import type { HttpRequest, Platform } from '../../src/addon/platform/platform';
 import { refreshFormulas } from '../../src/addon/refresh/refresh-formulas';
@@ -27,26 +28,29 @@ export interface Outcome {
 }
 
 export const baseUrl = 'https://api.example.com';
-const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
+
+export const connectionsOf = (platform: Platform): Connections =>
+  openConnections(platform, { fixedBaseUrl: null, defaultBaseUrl: '' });
 
 /** Runs an execution of the add-on. Its module state is fresh if the code was loaded only for it. */
 export function execute(task: Task, services: Services): Outcome {
   switch (task.kind) {
     case 'formula': {
       const { name, args } = task.formula;
-      const result = runFunction(name, args, createBenchPlatform(services, 'cell'), settings);
+      const platform = createBenchPlatform(services, 'cell');
+      const result = runFunction(name, args, platform, connectionsOf(platform));
       return { rows: Array.isArray(result) ? result.length : 1, tick: 0 };
     }
     case 'plain':
       return { rows: readPlainly(createBenchPlatform(services, 'cell'), task.addresses), tick: 0 };
     case 'refresh': {
       const platform = createBenchPlatform(services, 'trigger', task);
-      return { rows: refreshFormulas(platform, settings), tick: platform.tick() };
+      return { rows: refreshFormulas(platform, connectionsOf(platform)), tick: platform.tick() };
     }
     case 'connect': {
       const request = { operation: 'connect', input: { baseUrl, apiKey: 'fin_test_benchbenchbench' } };
       const platform = createBenchPlatform(services, 'sidebar');
-      const response = handleSidebarCall(JSON.stringify(request), platform, settings);
+      const response = handleSidebarCall(JSON.stringify(request), platform, connectionsOf(platform));
       if (!(JSON.parse(response) as { ok: boolean }).ok) throw new Error(`Not connected: ${response}`);
       return { rows: 1, tick: 0 };
     }

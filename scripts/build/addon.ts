@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { readBaseUrl } from '../../src/addon/connections/base-url';
+import { readBaseUrl } from '../../src/addon/connections/endpoint';
 import { publicOrigin } from '../workbench/public-origin';
 import { addonStubs, privateGlobal } from './stubs';
 

@@ -1,4 +1,5 @@
 import { buildSettings } from './connections/build-settings';
+import { type Connections, openConnections } from './connections/connections';
 import type { FunctionName } from './formulas/catalogue/functions';
 import type { FormulaResult } from './formulas/run';
 import { runFunction } from './formulas/run-function';
@@ -11,6 +12,7 @@ import {
   refreshFromMenu,
 } from './menu';
 import { googlePlatform } from './platform/google/google-platform';
+import type { Platform } from './platform/platform';
 import { runScheduledRefresh as runScheduled } from './refresh/run-scheduled-refresh';
 import { handleSidebarCall } from './sidebar/handle-call';
 
@@ -19,7 +21,7 @@ import { handleSidebarCall } from './sidebar/handle-call';
  * makes no service call, because Google loads the project before every execution, also without authorization.
  */
 export function callFunction(name: FunctionName, given: ArrayLike<unknown>): FormulaResult {
-  return runFunction(name, given, googlePlatform(), buildSettings());
+  return runFunction(name, given, ...entered());
 }
 
 export function onOpen(event: unknown): void {
@@ -36,33 +38,39 @@ export function showSidebar(): void {
 }
 
 export function refreshNow(): void {
-  refreshFromMenu(googlePlatform(), buildSettings());
+  refreshFromMenu(...entered());
 }
 
 export function readEverythingAgain(): void {
-  refreshFromMenu(googlePlatform(), buildSettings(), { readsEverything: true });
+  refreshFromMenu(...entered(), { readsEverything: true });
 }
 
 export function insertTransactionsTable(): void {
-  insertTransactions(googlePlatform(), buildSettings());
+  insertTransactions(...entered());
 }
 
 export function insertDashboard(): void {
-  insertOverviewFromMenu(googlePlatform(), buildSettings(), 'dashboard');
+  insertOverviewFromMenu(...entered(), 'dashboard');
 }
 
 export function insertBudget(): void {
-  insertOverviewFromMenu(googlePlatform(), buildSettings(), 'budget');
+  insertOverviewFromMenu(...entered(), 'budget');
 }
 
 export function explainSelectedCell(): void {
-  explainFromMenu(googlePlatform(), buildSettings());
+  explainFromMenu(...entered());
 }
 
 export function runScheduledRefresh(event: unknown): void {
-  runScheduled(googlePlatform(), buildSettings(), event);
+  runScheduled(...entered(), event);
 }
 
 export function sidebarCall(requestText: unknown): string {
-  return handleSidebarCall(requestText, googlePlatform(), buildSettings());
+  return handleSidebarCall(requestText, ...entered());
+}
+
+/** What every entrance passes on. */
+function entered(): [Platform, Connections] {
+  const platform = googlePlatform();
+  return [platform, openConnections(platform, buildSettings())];
 }

@@ -1,4 +1,4 @@
-import type { BuildSettings } from './connections/build-settings';
+import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
 import type { Messages } from './messages/english';
 import { languageOf, sidebarFile } from './messages/language';
@@ -48,10 +48,10 @@ export function openSidebar(platform: Platform): void {
   platform.ui.showSidebar(sidebarFile(languageOf(platform.ui.locale())), title);
 }
 
-export function refreshFromMenu(platform: Platform, settings: BuildSettings, options?: RefreshOptions): void {
+export function refreshFromMenu(platform: Platform, connections: Connections, options?: RefreshOptions): void {
   refuseOutsideUi(platform);
   try {
-    const count = refreshFormulas(platform, settings, options);
+    const count = refreshFormulas(platform, connections, options);
     platform.ui.toast(messagesOf(platform).refreshed(count), title);
   } catch (thrown) {
     alertError(platform, thrown);
@@ -59,11 +59,11 @@ export function refreshFromMenu(platform: Platform, settings: BuildSettings, opt
 }
 
 /** Inserts a table of all transactions into a new sheet, refreshed every six hours. */
-export function insertTransactionsTable(platform: Platform, settings: BuildSettings): void {
+export function insertTransactionsTable(platform: Platform, connections: Connections): void {
   refuseOutsideUi(platform);
   try {
     const schedule = { every: 'hours', hours: 6 } as const;
-    const { isDone, rowCount, message } = insertAndFill(platform, settings, 'transactions', schedule);
+    const { isDone, rowCount, message } = insertAndFill(platform, connections, 'transactions', schedule);
     const text = messagesOf(platform);
     platform.ui.toast(isDone ? text.tableFilled(rowCount) : text.tableUnfinished(rowCount, message ?? ''), title);
   } catch (thrown) {
@@ -72,20 +72,20 @@ export function insertTransactionsTable(platform: Platform, settings: BuildSetti
 }
 
 /** Inserts the dashboard, with charts of the last twelve months, or the budget. */
-export function insertOverviewFromMenu(platform: Platform, settings: BuildSettings, name: OverviewName): void {
+export function insertOverviewFromMenu(platform: Platform, connections: Connections, name: OverviewName): void {
   refuseOutsideUi(platform);
   try {
-    insertOverview(platform, settings, name);
+    insertOverview(platform, connections, name);
   } catch (thrown) {
     alertError(platform, thrown);
   }
 }
 
 /** Shows the causes in a dialog, without the sidebar. The sidebar also suggests formulas that would show something. */
-export function explainFromMenu(platform: Platform, settings: BuildSettings): void {
+export function explainFromMenu(platform: Platform, connections: Connections): void {
   refuseOutsideUi(platform);
   try {
-    platform.ui.alert(title, describeExplanation(explainCell(platform, settings), messagesOf(platform).explained));
+    platform.ui.alert(title, describeExplanation(explainCell(platform, connections), messagesOf(platform).explained));
   } catch (thrown) {
     alertError(platform, thrown);
   }

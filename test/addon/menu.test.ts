@@ -1,7 +1,7 @@
 import { explainFromMenu, insertTransactionsTable, open, openSidebar, refreshFromMenu } from '../../src/addon/menu';
 import { english } from '../../src/addon/messages/english';
 import { german } from '../../src/addon/messages/german';
-import { settings } from '../support/connected-platform';
+import { connectionsOf } from '../support/connected-platform';
 import { platformWith } from './refresh/sheets-with-formulas';
 
 describe('the menu', () => {
@@ -25,7 +25,7 @@ describe('the menu', () => {
   test('opens the sidebar and refreshes with a message about the result', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     openSidebar(platform);
-    refreshFromMenu(platform, settings);
+    refreshFromMenu(platform, connectionsOf(platform));
     expect(platform.shown).toMatchObject({
       sidebars: ['sidebar'],
       toasts: ['1 formula shows fresh data.'],
@@ -42,7 +42,7 @@ describe('the menu', () => {
     platform.state.locale = locale;
     open(platform, {});
     openSidebar(platform);
-    refreshFromMenu(platform, settings);
+    refreshFromMenu(platform, connectionsOf(platform));
     expect(platform.shown.menus[0]?.[0]?.label).toBe(first);
     expect(platform.shown).toMatchObject({ sidebars: [sidebar], toasts: [toast] });
   });
@@ -53,31 +53,33 @@ describe('the menu', () => {
   ])('explains in %s why nothing was inserted', (locale, sentence) => {
     const platform = platformWith([[]]);
     platform.state.locale = locale;
-    insertTransactionsTable(platform, settings);
+    insertTransactionsTable(platform, connectionsOf(platform));
     expect(platform.shown.alerts).toEqual([sentence]);
   });
 
   test('explains the selected cell in a dialog', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
-    explainFromMenu(platform, settings);
+    explainFromMenu(platform, connectionsOf(platform));
     expect(platform.shown.alerts).toEqual(['Nothing is selected in a grid. Select the cell of a FIN formula.']);
     const [sheet = null] = platform.sheets;
     platform.state.selection = { sheet, areas: [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }] };
-    explainFromMenu(platform, settings);
+    explainFromMenu(platform, connectionsOf(platform));
     expect(platform.shown.alerts.at(-1)).toBe('Not connected. Enter your API key under Connect.');
   });
 
   test('shows a failure as one sentence', () => {
     const platform = platformWith([[]]);
     platform.state.isLockHeldElsewhere = true;
-    refreshFromMenu(platform, settings);
+    refreshFromMenu(platform, connectionsOf(platform));
     expect(platform.shown.alerts).toEqual(['Another refresh of this spreadsheet is running. Try again in a minute.']);
   });
 
   test.each(['cell', 'trigger'] as const)('does nothing in a %s', (context) => {
     const platform = platformWith([['=FIN_TAGS()']]);
     platform.state.context = context;
-    expect(() => refreshFromMenu(platform, settings)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
+    expect(() => refreshFromMenu(platform, connectionsOf(platform))).toThrow(
+      expect.objectContaining({ code: 'wrong_context' }),
+    );
     expect(() => openSidebar(platform)).toThrow(expect.objectContaining({ code: 'wrong_context' }));
     expect(platform.sheets[0]?.writes).toEqual([]);
   });

@@ -1,11 +1,16 @@
 import { emptyView } from '../../src/addon/connecting/verify-connection';
+import { type Connections, openConnections } from '../../src/addon/connections/connections';
 import type { FunctionName } from '../../src/addon/formulas/catalogue/functions';
 import type { FormulaResult } from '../../src/addon/formulas/run';
 import { runFunction } from '../../src/addon/formulas/run-function';
+import type { Platform } from '../../src/addon/platform/platform';
 import { type FakeOptions, type FakePlatform, fakePlatform } from './fake-platform';
 
 export const secretKey = 'fin_live_SECRETsecretKEYofTheTests';
 export const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
+
+/** The connections of an execution, as an entrance of the add-on opens them. */
+export const connectionsOf = (platform: Platform): Connections => openConnections(platform, settings);
 
 /** A platform whose spreadsheet owner has a connection and opted this spreadsheet in. */
 export function connectedPlatform(options: FakeOptions = {}): FakePlatform {
@@ -19,7 +24,7 @@ export function connectedPlatform(options: FakeOptions = {}): FakePlatform {
 
 /** Evaluates a formula as a cell does. */
 export function evaluate(platform: FakePlatform, name: FunctionName, ...args: unknown[]): FormulaResult {
-  return runFunction(name, args, platform, settings);
+  return runFunction(name, args, platform, connectionsOf(platform));
 }
 
 export function evaluateTable(platform: FakePlatform, name: FunctionName, ...args: unknown[]): unknown[][] {

@@ -5,7 +5,7 @@ import { runTable } from '../../../src/addon/tables/run/run-table';
 import { pagedApi } from '../../../test/support/paged-api';
 import { type BenchRow, distributions, makeTransactions } from '../../../test/support/transactions';
 import { createBenchPlatform } from '../bench-platform';
-import { baseUrl, readPlainly } from '../execution';
+import { baseUrl, connectionsOf, readPlainly } from '../execution';
 import { openWorld } from '../measure';
 import { type BenchCode, performNow } from '../run-cells';
 import { startTally, type World } from '../world';
@@ -29,7 +29,6 @@ export interface TableMeasurement {
 const rowCount = 100_000;
 /** The time budget of a run by the sidebar and the trigger. */
 const stepMs = 70_000;
-const settings = { fixedBaseUrl: null, defaultBaseUrl: '' };
 const hourMs = 3_600_000;
 const changedRows = 12;
 
@@ -71,10 +70,10 @@ export function measureTables(code: BenchCode): TableMeasurement[] {
     };
   };
 
-  const { id } = createTable(platform, settings, { ...defaultChoices, newRows: 'top' });
+  const { id } = createTable(platform, connectionsOf(platform), { ...defaultChoices, newRows: 'top' });
   const refresh = () => {
     const budget = startBudget(platform.clock, stepMs);
-    const report = runTable(platform, settings, id, { budget, isFresh: false, readsEverything: false });
+    const report = runTable(platform, connectionsOf(platform), id, { budget, isFresh: false, readsEverything: false });
     return { isDone: report.isDone, rows: report.rowCount };
   };
   const results = [measure('first load, step by step', refresh)];

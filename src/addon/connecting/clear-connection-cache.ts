@@ -1,5 +1,5 @@
 import type { Connection } from '../connections/connection';
-import { connectionHashOf } from '../connections/connection-hash';
+import { connectionHashOf } from '../connections/connection';
 import type { Platform } from '../platform/platform';
 import { bodyFieldsKey } from '../reading/http/read-contract';
 import { forgetRows } from '../reading/store/forget-rows';

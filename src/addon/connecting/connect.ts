@@ -1,21 +1,13 @@
-import { readBaseUrl } from '../connections/base-url';
 import type { BuildSettings } from '../connections/build-settings';
 import type { Connection, ConnectionView } from '../connections/connection';
 import { nameOf } from '../connections/connection-name';
-import { type Endpoint, originOf } from '../connections/endpoint';
-import { clearFormerShare } from '../connections/former-share';
+import { deleteStored, putStored, type StoredConnection, writeDefault } from '../connections/connection-properties';
+import { type Connections, isOfSameUser } from '../connections/connections';
+import { type Endpoint, originOf, readBaseUrl } from '../connections/endpoint';
 import { removeOptIn, storeOptIn } from '../connections/opt-in';
 import { forgetInRecord } from '../connections/owner-record';
 import { clearRefusedKey } from '../connections/refused-key';
-import { requireConnection, requireOwnConnection } from '../connections/require-connection';
-import {
-  deleteOwnConnection,
-  documentConnections,
-  isOfSameUser,
-  ownConnection,
-  storeOwnConnection,
-} from '../connections/store-connection';
-import { deleteShare, writeShare } from '../connections/write-share';
+import { clearFormerShare, deleteShare, writeShare } from '../connections/shares';
 import { ConnectionError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -27,12 +19,12 @@ const formerIdsMax = 20;
 /** Verifies a key and stores it for the user, bound to its origin. A key that the API refuses is not stored. */
 export function connect(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   input: { readonly baseUrl: string; readonly apiKey: string },
   budget: Budget,
 ): ConnectionView {
-  const endpoint = readEndpoint(settings, input);
-  const before = ownConnection(platform, settings);
+  const endpoint = readEndpoint(connections.build, input);
+  const before = connections.own();
   // A shared copy stays unchanged: other people get the new key only if the user shares it.
   const formerIds = before === null ? [] : [before.id, ...before.formerIds].slice(0, formerIdsMax);
   const name = before?.name === undefined ? {} : { name: before.name };
@@ -41,38 +33,44 @@ export function connect(
     ...unverified,
     view: verifyConnection(platform, unverified, budget, { isStored: false }),
   };
-  storeOwnConnection(platform, connection, before);
+  storeOwn(platform, connection, before);
   // Connecting opts in this spreadsheet only. Spreadsheets that used an earlier key do not get the new one.
   storeOptIn(platform, connection);
-  if (before !== null && !isSharedAs(platform, settings, before)) clearConnectionCache(platform, before);
+  if (before !== null && !isSharedAs(connections, before)) clearConnectionCache(platform, before);
   return connection.view;
 }
 
+/** Replaces `before`; without it, stores the connection as the default. */
+export function storeOwn({ userProperties }: Platform, connection: Connection, before: StoredConnection | null): void {
+  if (before === null) writeDefault(userProperties, connection);
+  else putStored(userProperties, connection, before);
+}
+
 /** Requests the capabilities of the stored key again. */
-export function reverify(platform: Platform, settings: BuildSettings, budget: Budget): ConnectionView {
-  const connection = requireConnection(platform, settings);
+export function reverify(platform: Platform, connections: Connections, budget: Budget): ConnectionView {
+  const connection = connections.requireOfUser();
   const view = verifyConnection(platform, connection, budget, { isStored: true });
   // Another user's share is not written: if that user stopped sharing meanwhile, this would restore it.
-  if (ownConnection(platform, settings)?.id !== connection.id) return view;
+  if (connections.own()?.id !== connection.id) return view;
   const verified = { ...connection, view };
-  storeOwnConnection(platform, verified, connection);
-  const shared = documentConnections(platform, settings).find(({ id }) => id === connection.id);
-  if (shared !== undefined) writeShare(platform, settings, { ...shared, name: nameOf(shared), view });
+  storeOwn(platform, verified, connection);
+  const shared = connections.allShared().find(({ id }) => id === connection.id);
+  if (shared !== undefined) writeShare(platform, connections, { ...shared, name: nameOf(shared), view });
   return view;
 }
 
 /** Deletes the user's connection, what it read in this spreadsheet, and the copy that this user shared with it. */
-export function disconnect(platform: Platform, settings: BuildSettings): void {
-  const own = ownConnection(platform, settings);
+export function disconnect(platform: Platform, connections: Connections): void {
+  const own = connections.own();
   if (own === null) {
     // Deletes what another version may have stored in a form that cannot be read.
-    if (settings.connectionName === undefined) deleteOwnConnection(platform, null);
+    if (connections.name === undefined) deleteStored(platform.userProperties, null);
     return;
   }
-  const shared = documentConnections(platform, settings).find((each) => isOfSameUser(own, each));
+  const shared = connections.allShared().find((each) => isOfSameUser(own, each));
   // Deletes keys first: if Google refuses a later step, only rows remain.
   if (shared !== undefined) deleteShare(platform, shared);
-  deleteOwnConnection(platform, own);
+  deleteStored(platform.userProperties, own);
   removeOptIn(platform, own);
   clearRefusedKey(platform, own);
   clearFormerShare(platform, own);
@@ -82,27 +80,27 @@ export function disconnect(platform: Platform, settings: BuildSettings): void {
 }
 
 /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
-export function optIn(platform: Platform, settings: BuildSettings): void {
-  storeOptIn(platform, requireOwnConnection(platform, settings));
+export function optIn(platform: Platform, connections: Connections): void {
+  storeOptIn(platform, connections.requireOwn());
 }
 
-export function optOut(platform: Platform, settings: BuildSettings): void {
-  const own = requireOwnConnection(platform, settings);
+export function optOut(platform: Platform, connections: Connections): void {
+  const own = connections.requireOwn();
   removeOptIn(platform, own);
-  if (!isSharedAs(platform, settings, own)) clearConnectionCache(platform, own);
+  if (!isSharedAs(connections, own)) clearConnectionCache(platform, own);
 }
 
 /** Whether formulas may use the connection with its current key because it is shared. */
-function isSharedAs(platform: Platform, settings: BuildSettings, { id }: Connection): boolean {
-  return documentConnections(platform, settings).some((shared) => shared.id === id);
+function isSharedAs(connections: Connections, { id }: Connection): boolean {
+  return connections.allShared().some((shared) => shared.id === id);
 }
 
 /** A key and the base URL it was entered for. */
 export function readEndpoint(
-  settings: BuildSettings,
+  build: BuildSettings,
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
 ): Endpoint {
-  return { baseUrl: toBaseUrl(settings, baseUrl), apiKey: toApiKey(apiKey) };
+  return { baseUrl: toBaseUrl(build, baseUrl), apiKey: toApiKey(apiKey) };
 }
 
 function toBaseUrl({ fixedBaseUrl }: BuildSettings, text: string): string {

@@ -1,23 +1,13 @@
-import { type BuildSettings, withConnection } from '../connections/build-settings';
 import type { ConnectionView } from '../connections/connection';
 import { nameOf, proposeName, readConnectionName } from '../connections/connection-name';
-import type { StoredConnection } from '../connections/connection-properties';
+import { promoteStored, putStored, type StoredConnection } from '../connections/connection-properties';
+import { type Connections, isOfSameUser } from '../connections/connections';
 import { storeOptIn } from '../connections/opt-in';
-import { requireConnection, requireOwnConnection } from '../connections/require-connection';
-import {
-  addOwnConnection,
-  documentConnections,
-  isOfSameUser,
-  makeOwnDefault,
-  ownConnection,
-  ownConnections,
-  storeOwnConnection,
-} from '../connections/store-connection';
-import { writeShare } from '../connections/write-share';
+import { writeShare } from '../connections/shares';
 import { ConnectionError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { connect, readEndpoint } from './connect';
+import { connect, readEndpoint, storeOwn } from './connect';
 import { verifyConnection } from './verify-connection';
 
 /**
@@ -38,23 +28,23 @@ interface NewConnection {
  */
 export function addConnection(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   input: NewConnection,
   budget: Budget,
 ): string {
-  const owns = ownConnections(platform, settings);
-  const others = documentConnections(platform, settings).filter((each) => !owns.some((own) => isOfSameUser(own, each)));
-  return add(platform, settings, input, [...owns, ...others].map(nameOf), budget);
+  const owns = connections.allOwn();
+  const others = connections.allShared().filter((each) => !owns.some((own) => isOfSameUser(own, each)));
+  return add(platform, connections, input, [...owns, ...others].map(nameOf), budget);
 }
 
 function add(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   input: NewConnection,
   taken: readonly string[],
   budget: Budget,
 ): string {
-  const owns = ownConnections(platform, settings);
+  const owns = connections.allOwn();
   if (owns.length >= connectionsMax) {
     throw new ConnectionError(
       'too_many_connections',
@@ -62,12 +52,12 @@ function add(
     );
   }
   const entered = input.name.trim() === '' ? null : readConnectionName(input.name, taken);
-  const unverified = { id: platform.codec.uuid(), ...readEndpoint(settings, input), formerIds: [] };
+  const unverified = { id: platform.codec.uuid(), ...readEndpoint(connections.build, input), formerIds: [] };
   const view = verifyConnection(platform, unverified, budget, { isStored: false });
   const name = entered ?? proposeName(view.organizationName, taken);
   for (const own of owns) keepName(platform, own);
-  if (owns.length === 0) storeOwnConnection(platform, { ...unverified, name, view }, null);
-  else addOwnConnection(platform, { ...unverified, name, view });
+  if (owns.length === 0) storeOwn(platform, { ...unverified, name, view }, null);
+  else putStored(platform.userProperties, { ...unverified, name, view }, null);
   storeOptIn(platform, { ...unverified, view });
   return name;
 }
@@ -78,37 +68,37 @@ function add(
  */
 export function connectOwn(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   input: { readonly baseUrl: string; readonly apiKey: string },
   budget: Budget,
 ): ConnectionView {
-  const isForOwn = ownConnection(platform, settings) !== null || ownConnections(platform, settings).length === 0;
-  if (isForOwn) return connect(platform, settings, input, budget);
-  const name = nameOf(requireConnection(platform, settings));
-  const taken = ownConnections(platform, settings).map(nameOf);
-  const added = add(platform, settings, { ...input, name }, taken, budget);
-  return requireOwnConnection(platform, withConnection(settings, added)).view;
+  const isForOwn = connections.own() !== null || connections.allOwn().length === 0;
+  if (isForOwn) return connect(platform, connections, input, budget);
+  const name = nameOf(connections.requireOfUser());
+  const taken = connections.allOwn().map(nameOf);
+  const added = add(platform, connections, { ...input, name }, taken, budget);
+  return connections.named(added).requireOwn().view;
 }
 
 /** Stores the shown name, because the organization may change its name and formulas must still find the connection. */
 function keepName(platform: Platform, own: StoredConnection): void {
-  if (own.name === undefined) storeOwnConnection(platform, { ...own, name: nameOf(own) }, own);
+  if (own.name === undefined) storeOwn(platform, { ...own, name: nameOf(own) }, own);
 }
 
 /** Returns both names. Users must change formulas with the former name themselves. */
 export function renameConnection(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   text: string,
 ): { readonly before: string; readonly after: string } {
-  const own = requireOwnConnection(platform, settings);
-  const shared = documentConnections(platform, settings);
+  const own = connections.requireOwn();
+  const shared = connections.allShared();
   const copy = shared.find((each) => isOfSameUser(own, each));
-  const others = [...ownConnections(platform, settings).filter(({ id }) => id !== own.id), ...shared];
+  const others = [...connections.allOwn().filter(({ id }) => id !== own.id), ...shared];
   const name = readConnectionName(text, others.filter((each) => each !== copy).map(nameOf));
   // A share that may not take the name keeps the connection from being renamed.
-  if (copy !== undefined) writeShare(platform, settings, { ...copy, name });
-  storeOwnConnection(platform, { ...own, name }, own);
+  if (copy !== undefined) writeShare(platform, connections, { ...copy, name });
+  storeOwn(platform, { ...own, name }, own);
   return { before: nameOf(own), after: name };
 }
 
@@ -116,14 +106,14 @@ export function renameConnection(
  * Makes a connection the default, which formulas without `connection=` use. If the user shared both with the
  * spreadsheet, the shared copies change places too.
  */
-export function makeDefault(platform: Platform, settings: BuildSettings): void {
-  const own = requireOwnConnection(platform, settings);
+export function makeDefault(platform: Platform, connections: Connections): void {
+  const own = connections.requireOwn();
   if (own.isDefault) return;
-  const before = ownConnection(platform, withConnection(settings, undefined));
-  const shared = documentConnections(platform, settings);
+  const before = connections.named(undefined).own();
+  const shared = connections.allShared();
   const copy = shared.find((each) => isOfSameUser(own, each));
   const sharedDefault = shared.find((each) => each.isDefault);
   const areBothShared = before !== null && sharedDefault !== undefined && isOfSameUser(before, sharedDefault);
-  if (copy !== undefined && areBothShared) writeShare(platform, settings, { ...copy, isDefault: true });
-  makeOwnDefault(platform, own, before);
+  if (copy !== undefined && areBothShared) writeShare(platform, connections, { ...copy, isDefault: true });
+  promoteStored(platform.userProperties, own, own, before);
 }

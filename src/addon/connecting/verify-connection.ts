@@ -1,7 +1,6 @@
 import { type Row, textOf } from '../cells/row';
-import { type Connection, type ConnectionView, isLimitedToSelectedAccounts } from '../connections/connection';
+import { type Connection, type ConnectionView, isLimitedToSelectedAccounts, truncate } from '../connections/connection';
 import { describeCapabilities } from '../connections/describe-capabilities';
-import { truncate } from '../connections/truncate';
 import { ConnectionError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';

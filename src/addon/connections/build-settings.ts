@@ -7,14 +7,6 @@ export interface BuildSettings {
   readonly fixedBaseUrl: string | null;
   /** Offered in the form. */
   readonly defaultBaseUrl: string;
-  /** The connection of a call; the default if absent. */
-  readonly connectionName?: string;
-}
-
-/** Settings for a call with the connection of that name; with the default one if undefined. */
-export function withConnection(settings: BuildSettings, connectionName: string | undefined): BuildSettings {
-  const { connectionName: _, ...others } = settings;
-  return connectionName === undefined ? others : { ...others, connectionName };
 }
 
 export function buildSettings(): BuildSettings {

@@ -2,12 +2,11 @@ import { googleLimits } from '../platform/google-limits';
 import { isObject, parseJson } from '../platform/parse-json';
 import type { Properties } from '../platform/platform';
 import { sizeBytesOf } from '../platform/property-size';
-import { readBaseUrl } from './base-url';
 import type { BuildSettings } from './build-settings';
-import type { Connection, ConnectionView } from './connection';
+import type { Connection, ConnectionView, RateLimit } from './connection';
 import { nameOf } from './connection-name';
-import { originOf } from './endpoint';
-import { parseRateLimit, type RateLimit } from './rate-limits';
+import { originOf, readBaseUrl } from './endpoint';
+import { parseRateLimit } from './rate-limits';
 
 /** The property of the default connection. Versions with one connection only used it too. */
 const defaultProperty = 'fin.connection';
@@ -25,16 +24,16 @@ export interface StoredConnection extends Connection {
   readonly isDefault: boolean;
 }
 
-export function readDefault(store: Properties, settings: BuildSettings): StoredConnection | null {
-  return ofThisHost(parse(store.get(defaultProperty), true), settings);
+export function readStoredDefault(store: Properties, build: BuildSettings): StoredConnection | null {
+  return ofThisHost(parse(store.get(defaultProperty), true), build);
 }
 
 /** The default first, then the others in a fixed order. */
-export function readAll(store: Properties, settings: BuildSettings): StoredConnection[] {
+export function readStoredConnections(store: Properties, build: BuildSettings): StoredConnection[] {
   const values = store.getAll();
   const names = Object.keys(values).filter((name) => name.startsWith(furtherPrefix));
   const all = [defaultProperty, ...names.sort()].flatMap((name) => {
-    const stored = ofThisHost(parse(values[name] ?? null, name === defaultProperty), settings);
+    const stored = ofThisHost(parse(values[name] ?? null, name === defaultProperty), build);
     const isAtItsPlace = name === defaultProperty || name === furtherPrefix + stored?.id;
     return stored === null || !isAtItsPlace ? [] : [stored];
   });

@@ -1,5 +1,5 @@
+import type { Platform } from '../platform/platform';
 import type { Endpoint } from './endpoint';
-import type { RateLimit } from './rate-limits';
 
 export const connectionNameMaxLength = 40;
 
@@ -32,7 +32,27 @@ export interface ConnectionView {
   verifiedAt: string;
 }
 
+/** So many requests in a window; a limit of a form that is not known is the text of its JSON. */
+export type RateLimit =
+  | { readonly name: string | null; readonly count: number; readonly windowSeconds: number }
+  | string;
+
 /** A CUSTOM_ACCOUNTS key sees only its selected accounts (specification, 1.5). */
 export function isLimitedToSelectedAccounts({ accountScope }: Pick<ConnectionView, 'accountScope'>): boolean {
   return accountScope === 'CUSTOM_ACCOUNTS';
+}
+
+/**
+ * Identifies a connection in cache keys. The hash is salted with the connection's random id. No cache key contains the
+ * API key, hashed or not.
+ */
+export function connectionHashOf(platform: Pick<Platform, 'codec'>, { id }: { readonly id: string }): string {
+  return platform.codec.hash(`connection ${id}`);
+}
+
+const textMaxLength = 120;
+
+/** Shortens a text of the API, because properties are small. */
+export function truncate(text: string): string {
+  return text.length <= textMaxLength ? text : `${text.slice(0, textMaxLength - 1)}…`;
 }

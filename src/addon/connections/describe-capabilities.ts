@@ -2,8 +2,8 @@ import { type Operation, type OperationId, operations } from '../../contract/ope
 import type { Row } from '../cells/row';
 import { namesOtherOperations, readAvailableOperations } from './available-operations';
 import type { ConnectionView } from './connection';
+import { truncate } from './connection';
 import { readRateLimits } from './rate-limits';
-import { truncate } from './truncate';
 
 type Capabilities = Pick<ConnectionView, 'scopes' | 'accountScope' | 'operations' | 'rateLimits' | 'canTag'> & {
   readonly selectedAccountIds: string[];

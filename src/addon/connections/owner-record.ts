@@ -1,9 +1,7 @@
 import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
-import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
 import { optedInIds } from './opt-in';
-import { ownConnections } from './store-connection';
 
 /**
  * Whose connections the opt-ins of this spreadsheet are. Only cells run with the owner's properties, and no scope of
@@ -25,14 +23,17 @@ const othersMax = 150;
  * Stores what a cell sees of its owner. Writes only what changed; does nothing outside a cell. A cell with a shared
  * connection reads the owner's properties only if an opt-in is not in the record.
  */
-export function recordOwner(platform: Platform, settings: BuildSettings, isShared: boolean): void {
+export function recordOwner(
+  platform: Platform,
+  { isShared, readOwns }: { readonly isShared: boolean; readonly readOwns: () => readonly Connection[] },
+): void {
   try {
     const record = readOwnerRecord(platform);
     // The opt-ins are read before the connections. An owner stores a connection before its opt-in.
     const optIns = optedInIds(platform);
     const isKnown = optIns.every((id) => record?.owners.includes(id) === true || record?.others.includes(id) === true);
     if (isKnown && isShared) return;
-    const owners = ownConnections(platform, settings).map(({ id }) => id);
+    const owners = readOwns().map(({ id }) => id);
     const others = optIns.filter((id) => !owners.includes(id)).slice(0, othersMax);
     if (isSame(record ?? { owners: [], others: [] }, { owners, others })) return;
     // Calls from a page run with the properties of the user who has it open.

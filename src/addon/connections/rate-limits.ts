@@ -1,10 +1,5 @@
 import { groupDigits } from '../messages/group-digits';
-import { truncate } from './truncate';
-
-/** So many requests in a window; a limit of a form that is not known is the text of its JSON. */
-export type RateLimit =
-  | { readonly name: string | null; readonly count: number; readonly windowSeconds: number }
-  | string;
+import { type RateLimit, truncate } from './connection';
 
 const listedMax = 10;
 

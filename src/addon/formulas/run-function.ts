@@ -1,10 +1,9 @@
-import { type BuildSettings, withConnection } from '../connections/build-settings';
 import type { Connection } from '../connections/connection';
 import { nameOf, noDefaultConnection } from '../connections/connection-name';
+import type { CellConnection, Connections } from '../connections/connections';
 import { recordOwner } from '../connections/owner-record';
-import { type CellConnection, cellConnection, cellConnections } from '../connections/store-connection';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
-import { cellBudgetMs, startBudget } from '../platform/budget';
+import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { withPropertySnapshots } from '../platform/property-snapshot';
 import { openSession } from '../session/open-session';
@@ -43,15 +42,16 @@ export function runFunction(
   name: FunctionName,
   given: ArrayLike<unknown>,
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
 ): FormulaResult {
   try {
     if (isRefreshing(given)) return placeholder;
-    return evaluate(name, given, platform, {
-      of: (read, connectionName) => cellConnection(read, withConnection(settings, connectionName)),
-      names: (read) => cellConnections(read, settings).map(nameOf),
-      isCell: true,
-      recordOwner: (read, { from }) => recordOwner(read, settings, from === 'spreadsheet'),
+    const read = withPropertySnapshots(platform);
+    const owners = connections.readFrom(read);
+    return evaluate(name, given, read, (named) => {
+      const found = owners.named(named).ofCell();
+      recordOwner(read, { isShared: found.from === 'spreadsheet', readOwns: owners.allOwn });
+      return { ...found, isCell: true, names: () => owners.allOfCell().map(nameOf) };
     });
   } catch (thrown) {
     throw toAddonError(thrown);
@@ -65,38 +65,32 @@ export function previewFunction(
   platform: Platform,
   find: (connectionName: string | undefined) => Connection,
 ): FormulaResult {
-  return evaluate(name, given, platform, {
-    of: (_, connectionName) => ({ from: 'spreadsheet', connection: find(connectionName), notOptedIn: null }),
-    names: () => [],
+  return evaluate(name, given, withPropertySnapshots(platform), (named) => ({
+    from: 'spreadsheet',
+    connection: find(named),
+    notOptedIn: null,
     isCell: false,
-    recordOwner: () => undefined,
-  });
+    names: () => [],
+  }));
 }
 
-/** Finds the connection of a formula. */
-interface Connections {
-  of(platform: Platform, connectionName: string | undefined): CellConnection;
-  /** Names of all connections that the formula could use. */
-  names(platform: Platform): string[];
+type FoundConnection = CellConnection & {
   /** Whether the formula runs in a cell, as the owner. */
   readonly isCell: boolean;
-  /** Stores what the cell found out about the owner. */
-  recordOwner(platform: Platform, found: CellConnection): void;
-}
+  /** Names of all connections that the formula could use. */
+  names(): string[];
+};
 
 function evaluate<Name extends FunctionName>(
   name: Name,
   given: ArrayLike<unknown>,
-  google: Platform,
-  connections: Connections,
+  platform: Platform,
+  findConnection: (connectionName: string | undefined) => FoundConnection,
 ): FormulaResult {
-  const platform = withPropertySnapshots(google);
   const budget = startBudget(platform.clock, cellBudgetMs);
   const spec: FunctionSpecs[Name] = functionCatalogue[name];
   const call = readCall(spec, given);
-  const cell = connections.of(platform, call.options.connection);
-  connections.recordOwner(platform, cell);
-  const { connection } = cell;
+  const found = findConnection(call.options.connection);
   const opened: { session?: Session } = {};
   let dates: ReturnType<typeof createDates> | null = null;
   const openDates = () => {
@@ -106,12 +100,12 @@ function evaluate<Name extends FunctionName>(
   const run: Run<FunctionSpecs[Name]> = {
     platform,
     call,
-    connection,
-    connectionFrom: cell.from,
-    connectionNames: () => connections.names(platform),
+    connection: found.connection,
+    connectionFrom: found.from,
+    connectionNames: found.names,
     notes: [],
     session() {
-      opened.session = opened.session ?? openFor(run, cell, budget, connections.isCell);
+      opened.session = opened.session ?? openFor(run, found, budget);
       return opened.session;
     },
     sheetDates: openDates,
@@ -131,12 +125,11 @@ function evaluate<Name extends FunctionName>(
 }
 
 function openFor(
-  { platform, call, connectionNames }: Run,
-  { connection, notOptedIn }: CellConnection,
-  budget: ReturnType<typeof startBudget>,
-  isCell: boolean,
+  { platform, call }: Run,
+  { connection, notOptedIn, isCell, names: findNames }: FoundConnection,
+  budget: Budget,
 ): Session {
-  const names = connection === null ? connectionNames() : [];
+  const names = connection === null ? findNames() : [];
   if (names.length > 0) throw noDefaultConnection(names);
   if (notOptedIn !== null) {
     throw new ConnectionError(

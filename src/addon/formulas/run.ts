@@ -1,5 +1,5 @@
 import type { Cell, SheetDates } from '../cells/cells';
-import type { CellConnection } from '../connections/store-connection';
+import type { CellConnection } from '../connections/connections';
 import type { Platform } from '../platform/platform';
 import type { Session } from '../session/session';
 import type { DateContext } from './arguments/dates';

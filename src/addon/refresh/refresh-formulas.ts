@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../connections/build-settings';
+import type { Connections } from '../connections/connections';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform, Spreadsheet } from '../platform/platform';
@@ -24,7 +24,7 @@ export interface RefreshOptions {
  * Reads what may have changed, then makes every FIN formula recalculate; returns how many were refreshed. If nothing
  * could be read, no formula is changed and the old values stay. The API's error is thrown and stored for the sidebar.
  */
-export function refreshFormulas(platform: Platform, settings: BuildSettings, options: RefreshOptions = {}): number {
+export function refreshFormulas(platform: Platform, connections: Connections, options: RefreshOptions = {}): number {
   const spreadsheet = requireSpreadsheet(platform);
   if (!platform.documentLock.tryLock(lockWaitMs)) {
     throw new AddonError('busy', 'Another refresh of this spreadsheet is running. Try again in a minute.');
@@ -33,7 +33,7 @@ export function refreshFormulas(platform: Platform, settings: BuildSettings, opt
     repairFormulas(platform, spreadsheet);
     const startedAt = platform.clock.now();
     const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
-    const read = warmCache(platform, settings, options.readsEverything === true, (runMs * 5) / 9);
+    const read = warmCache(platform, connections.allOfFormulas(), options.readsEverything === true, (runMs * 5) / 9);
     return recalculate(platform, spreadsheet, startedAt, read, runMs);
   } catch (thrown) {
     changeRefreshState(platform, {

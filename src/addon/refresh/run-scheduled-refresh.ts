@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../connections/build-settings';
+import type { Connections } from '../connections/connections';
 import { hourMs } from '../days/day-number';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
@@ -24,7 +24,7 @@ const uidPrefixLength = 14;
  * event of the stored trigger. Errors are stored for the sidebar and never thrown, because Google would mail them each
  * hour.
  */
-export function runScheduledRefresh(platform: Platform, settings: BuildSettings, event: unknown): void {
+export function runScheduledRefresh(platform: Platform, connections: Connections, event: unknown): void {
   const uid = triggerUidOf(event);
   const state = readRefreshState(platform);
   if (uid === null || state.triggerUid === null || !isSame(uid, state.triggerUid)) {
@@ -35,11 +35,11 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
   try {
     changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
     refuseWrongPlace(platform, state.spreadsheetId);
-    refreshTables(platform, settings);
+    refreshTables(platform, connections);
     // The rules run before the formulas, so that formulas show the new tags.
-    runAutomaticRules(platform, settings, startBudget(platform.clock, rulesMaxMs));
+    runAutomaticRules(platform, connections, startBudget(platform.clock, rulesMaxMs));
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
-    if (!state.isForTablesOnly && timeLeftMs > 0) refreshFormulas(platform, settings, { timeLeftMs });
+    if (!state.isForTablesOnly && timeLeftMs > 0) refreshFormulas(platform, connections, { timeLeftMs });
   } catch (thrown) {
     changeRefreshState(platform, {
       lastRunAt: now,
@@ -51,10 +51,10 @@ export function runScheduledRefresh(platform: Platform, settings: BuildSettings,
 }
 
 /** Refreshes the tables. If another refresh holds the lock, they are refreshed in the next hour. */
-function refreshTables(platform: Platform, settings: BuildSettings): void {
+function refreshTables(platform: Platform, connections: Connections): void {
   if (!hasTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
   try {
-    runDueTables(platform, settings, startBudget(platform.clock, tablesMaxMs));
+    runDueTables(platform, connections, startBudget(platform.clock, tablesMaxMs));
   } finally {
     platform.documentLock.release();
   }

@@ -1,6 +1,5 @@
-import type { BuildSettings } from '../connections/build-settings';
+import type { Connection } from '../connections/connection';
 import { nameOf } from '../connections/connection-name';
-import { formulasConnections } from '../connections/formulas-connections';
 import type { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
@@ -31,11 +30,10 @@ const readingMaxMs = 150_000;
  */
 export function warmCache(
   platform: Platform,
-  settings: BuildSettings,
+  connections: readonly Connection[],
   readsEverything: boolean,
   timeLeftMs: number,
 ): WarmUpResult {
-  const connections = formulasConnections(platform, settings);
   const [first] = connections;
   if (first === undefined) return { requestCount: 0, partialFailure: null };
   const budget = startBudget(platform.clock, Math.min(readingMaxMs, timeLeftMs));

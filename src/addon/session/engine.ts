@@ -1,5 +1,5 @@
 import type { Connection } from '../connections/connection';
-import { connectionHashOf } from '../connections/connection-hash';
+import { connectionHashOf } from '../connections/connection';
 import { clearRefusedKey, recordRefusedKey } from '../connections/refused-key';
 import { isAddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';

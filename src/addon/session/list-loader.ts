@@ -96,8 +96,7 @@ export function createListLoader(
       cache,
       queries.map(({ list }) => list),
     );
-    // The sidebar counts its own requests.
-    if (!isAlwaysFresh) engine.record({ readAt: lastReadAt, error: null });
+    engine.record(isAlwaysFresh ? {} : { readAt: lastReadAt, error: null });
     cache.flush();
   };
 

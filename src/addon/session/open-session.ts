@@ -54,7 +54,14 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
       const rowQueries = new Map(queries.map(toRowQuery).map((each) => [each.key, each]));
       load(Array.from(rowQueries.values()));
     },
-    call: api.call,
+    call(request) {
+      try {
+        return api.call(request);
+      } finally {
+        engine.record({});
+        cache.flush();
+      }
+    },
     refresh: ({ readsEverything }) => refreshLists(engine, limits.freshness, readsEverything),
     requestCount: api.requestCount,
     staleBecause: results.staleBecause,

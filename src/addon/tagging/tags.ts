@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits';
 import { type Row, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
-import { connectionHashOf } from '../connections/connection-hash';
+import { connectionHashOf } from '../connections/connection';
 import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { readTags, tagPath, tagsById } from '../lookup/tags';

@@ -1,5 +1,5 @@
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { settings } from '../sidebar/called-sidebar';
+import { connectionsOf } from '../../support/connected-platform';
 import { filesOfUsers, usersWithApis } from './files-of-users';
 
 const refused = {
@@ -171,7 +171,7 @@ describe('a refresh by another user than the owner, by click and by schedule', (
     expect(sidebar('editor', 'refreshNow').ok).toBe(true);
     platform.state.context = 'trigger';
     const { triggerUid } = JSON.parse(platform.documentStore.get('fin.refresh') ?? '');
-    runScheduledRefresh(platform, settings, { triggerUid });
+    runScheduledRefresh(platform, connectionsOf(platform), { triggerUid });
     expect(JSON.parse(platform.documentStore.get('fin.refresh') ?? '')).toMatchObject({ lastError: null });
     return platform.requests.slice(sent).map(({ url }) => new URL(url).host);
   }

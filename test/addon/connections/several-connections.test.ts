@@ -1,4 +1,4 @@
-import { cellConnection } from '../../../src/addon/connections/store-connection';
+import { openConnections } from '../../../src/addon/connections/connections';
 import { functionNames, functionSpec } from '../../../src/addon/formulas/catalogue/functions';
 import { evaluate, evaluateError } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
@@ -231,10 +231,8 @@ test('errors and requests of one connection are not counted for the other', () =
 test('a build for a fixed host sees only connections to that host', () => {
   const platform = household();
   const build = { fixedBaseUrl: 'https://cafe.example.com', defaultBaseUrl: '' };
-  expect(cellConnection(platform, build).connection).toBeNull();
-  expect(cellConnection(platform, { ...build, connectionName: 'cafe' }).connection?.baseUrl).toBe(
-    'https://cafe.example.com',
-  );
+  expect(openConnections(platform, build).ofCell().connection).toBeNull();
+  expect(openConnections(platform, build, 'cafe').ofCell().connection?.baseUrl).toBe('https://cafe.example.com');
 });
 
 test("a user's key that replaces a shared connection does not change the default", () => {

@@ -165,7 +165,8 @@ test('no other code than the check writes a connection into the properties of th
   );
   const ofConnections = writers.filter((each) => !each.startsWith('connections/connection-properties.ts'));
   expect([...new Set(ofConnections)].sort()).toEqual([
-    'connections/store-connection.ts: userProperties',
-    'connections/write-share.ts: documentProperties',
+    'connecting/connect.ts: userProperties',
+    'connecting/manage-connections.ts: userProperties',
+    'connections/shares.ts: documentProperties',
   ]);
 });

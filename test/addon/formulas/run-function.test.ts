@@ -1,9 +1,15 @@
 import type { Connection } from '../../../src/addon/connections/connection';
+import { deleteStored, putStored } from '../../../src/addon/connections/connection-properties';
 import { removeOptIn, storeOptIn } from '../../../src/addon/connections/opt-in';
 import { readOwnerRecord } from '../../../src/addon/connections/owner-record';
-import { addOwnConnection, deleteOwnConnection, ownConnection } from '../../../src/addon/connections/store-connection';
 import { previewFunction } from '../../../src/addon/formulas/run-function';
-import { connectedPlatform, evaluate, evaluateError, evaluateTable, settings } from '../../support/connected-platform';
+import {
+  connectedPlatform,
+  connectionsOf,
+  evaluate,
+  evaluateError,
+  evaluateTable,
+} from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { type Ask, failure, list, scriptedApi } from '../../support/scripted-api';
 
@@ -19,11 +25,11 @@ function open(change: (platform: FakePlatform, own: Connection, cafe: Connection
   const answer = ({ request }: Ask) =>
     state.isDown ? failure(503, 'internal_error') : list([account(new URL(request.url).host)]);
   const platform = connectedPlatform({ server: scriptedApi({ 'GET /v1/accounts': answer }) });
-  const connection = ownConnection(platform, settings);
+  const connection = connectionsOf(platform).own();
   if (connection === null) throw new Error('The platform has no connection.');
   const cafe = { ...connection, id: 'connection-2', name: 'Café', baseUrl: 'https://cafe.example.com' };
   platform.state.context = 'sidebar';
-  addOwnConnection(platform, cafe);
+  putStored(platform.userProperties, cafe, null);
   storeOptIn(platform, cafe);
   change(platform, connection, cafe);
   platform.state.context = 'cell';
@@ -39,7 +45,7 @@ test('a cell reads with the connection that it names, otherwise with the default
 });
 
 test('without a default a cell names the connections that it could use', () => {
-  const { platform } = open((each) => deleteOwnConnection(each, ownConnection(each, settings)));
+  const { platform } = open((each) => deleteStored(each.userProperties, connectionsOf(each).own()));
   expect(evaluateError(platform, 'FIN_ACCOUNTS')).toMatchObject({
     code: 'no_default_connection',
     message: 'No default connection here. Add connection= and a name: Café.',

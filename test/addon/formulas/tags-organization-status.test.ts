@@ -1,18 +1,13 @@
 import type { ConnectionView } from '../../../src/addon/connections/connection';
+import { deleteStored, putStored } from '../../../src/addon/connections/connection-properties';
 import { storeOptIn } from '../../../src/addon/connections/opt-in';
 import {
-  addOwnConnection,
-  deleteOwnConnection,
-  ownConnection,
-  storeOwnConnection,
-} from '../../../src/addon/connections/store-connection';
-import {
   connectedPlatform,
+  connectionsOf,
   evaluate,
   evaluateError,
   evaluateTable,
   secretKey,
-  settings,
 } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { hotelsId, tags, travelId } from '../../support/sample-records';
@@ -27,10 +22,10 @@ function platformWith(more: Parameters<typeof scriptedApi>[0] = {}) {
 }
 
 function withView(platform: FakePlatform, view: Partial<ConnectionView>): void {
-  const own = ownConnection(platform, settings);
+  const own = connectionsOf(platform).own();
   if (own === null) throw new Error('The platform has no connection.');
   platform.state.context = 'sidebar';
-  storeOwnConnection(platform, { ...own, view: { ...own.view, ...view } }, own);
+  putStored(platform.userProperties, { ...own, view: { ...own.view, ...view } }, own);
   platform.state.context = 'cell';
 }
 
@@ -158,10 +153,10 @@ test.each<[string, Partial<ConnectionView>, unknown]>([
 test('FIN_STATUS names the connection if there are several', () => {
   const platform = platformWith();
   platform.state.context = 'sidebar';
-  const own = ownConnection(platform, settings);
+  const own = connectionsOf(platform).own();
   if (own === null) throw new Error('The platform has no connection.');
   const cafe = { ...own, id: 'connection-2', name: 'Café' };
-  addOwnConnection(platform, cafe);
+  putStored(platform.userProperties, cafe, null);
   storeOptIn(platform, cafe);
   platform.state.context = 'cell';
   expect(evaluateTable(platform, 'FIN_STATUS', 'connection=Café').slice(-2)).toEqual([
@@ -169,7 +164,7 @@ test('FIN_STATUS names the connection if there are several', () => {
     ['connections', 'Connection, Café'],
   ]);
   platform.state.context = 'sidebar';
-  deleteOwnConnection(platform, own);
+  deleteStored(platform.userProperties, own);
   platform.state.context = 'cell';
   expect(evaluateTable(platform, 'FIN_STATUS')).toHaveLength(12);
 });

@@ -1,5 +1,5 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { settings } from '../../support/connected-platform';
+import { connectionsOf } from '../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
 import { call } from '../sidebar/called-sidebar';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 const press = () => {
-  insertOverviewFromMenu(platform, settings, 'budget');
+  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
   expect(platform.shown.alerts).toEqual([]);
 };
 const sheetId = (name = 'Budget') => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;

@@ -1,5 +1,5 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { settings } from '../../support/connected-platform';
+import { connectionsOf } from '../../support/connected-platform';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => platform.workbook.dispose());
 
-const press = () => insertOverviewFromMenu(platform, settings, 'dashboard');
+const press = () => insertOverviewFromMenu(platform, connectionsOf(platform), 'dashboard');
 const names = () => platform.workbook.sheets().map(({ name }) => name);
 const dashboard = () =>
   platform.workbook.sheets().find(({ name }) => name.startsWith('My') || name === 'Dashboard')?.sheetId ?? -1;

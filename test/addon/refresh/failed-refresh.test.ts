@@ -2,7 +2,13 @@ import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
-import { connectedPlatform, evaluate, evaluateError, evaluateTable, settings } from '../../support/connected-platform';
+import {
+  connectedPlatform,
+  connectionsOf,
+  evaluate,
+  evaluateError,
+  evaluateTable,
+} from '../../support/connected-platform';
 import type { FakePlatform, Server } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { failure, list, record, scriptedApi } from '../../support/scripted-api';
@@ -40,7 +46,7 @@ describe.each(failures)('a refresh that meets %s', (_, server, reason) => {
   test('changes no formula and reports the reason', () => {
     const platform = platformWith(server);
     platform.documentStore.set('fin.freshness', JSON.stringify({ since: 5, tick: 1 }));
-    expect(() => refreshFormulas(platform, settings)).toThrow(
+    expect(() => refreshFormulas(platform, connectionsOf(platform))).toThrow(
       expect.objectContaining({ message: expect.stringContaining(reason) }),
     );
     expect(platform.sheets[0]?.writes).toEqual([]);
@@ -54,7 +60,7 @@ describe.each(failures)('a refresh that meets %s', (_, server, reason) => {
     switchHourlyRefresh(platform, true);
     platform.state.context = 'trigger';
     platform.state.server = server;
-    runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+    runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
     expect(platform.sheets[0]?.writes).toEqual([]);
     expect(viewRefresh(platform)).toMatchObject({ formulasRefreshed: 0, lastError: expect.stringContaining(reason) });
   });
@@ -63,7 +69,7 @@ describe.each(failures)('a refresh that meets %s', (_, server, reason) => {
 test('a refresh with a connection that this user cannot read continues without a request', () => {
   const platform = platformWith(unreachable);
   platform.userStore.clear();
-  expect(refreshFormulas(platform, settings)).toBe(2);
+  expect(refreshFormulas(platform, connectionsOf(platform))).toBe(2);
   expect(platform.requests).toEqual([]);
 });
 

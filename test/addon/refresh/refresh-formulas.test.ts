@@ -1,14 +1,14 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
 import { changeRefreshState } from '../../../src/addon/trigger/refresh-state';
-import { settings } from '../../support/connected-platform';
+import { connectionsOf } from '../../support/connected-platform';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 
 describe('refreshing', () => {
   test('raises the refresh cell last, and leaves formulas that use it unchanged', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)'], ['=FIN_HOLDINGS()'], ['text']]);
     platform.names.set('FIN_REFRESH', 1);
-    expect(refreshFormulas(platform, settings)).toBe(2);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(2);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS(FIN_REFRESH)'], ['=FIN_HOLDINGS()'], ['text']]]);
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_HOLDINGS()']);
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
@@ -30,7 +30,7 @@ describe('refreshing', () => {
     const platform = platformWith([[]]);
     platform.names.set('FIN_REFRESH', 0);
     const ticks = [1, 2, 3].map(() => {
-      refreshFormulas(platform, settings);
+      refreshFormulas(platform, connectionsOf(platform));
       return platform.names.get('FIN_REFRESH');
     });
     expect(ticks).toEqual([1_795_262_400, 1_795_262_401, 1_795_262_402]);
@@ -38,7 +38,7 @@ describe('refreshing', () => {
 
   test('without a refresh cell every formula is rewritten', () => {
     const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']], [['=1+FIN_BALANCE("a")']]);
-    expect(refreshFormulas(platform, settings)).toBe(3);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(3);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']], [['=1+FIN_BALANCE("a")']]]);
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('refreshing', () => {
   test('a protected formula is left as it was, reported, and the others are refreshed', () => {
     const platform = platformWith([['=FIN_TAGS()', '=FIN_HOLDINGS()']]);
     platform.sheets[0]?.protectedCells.add('1,1');
-    expect(refreshFormulas(platform, settings)).toBe(1);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(1);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']]]);
     expect(viewRefresh(platform)).toMatchObject({
       formulasRefreshed: 1,
@@ -64,7 +64,7 @@ describe('refreshing', () => {
         if (flushes === 1) throw new Error('You are trying to edit a protected cell or object.');
       };
     }
-    expect(refreshFormulas(platform, settings)).toBe(0);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(0);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
     expect(viewRefresh(platform)).toMatchObject({
       lastError: '1 of 1 formulas were not refreshed. Are they protected?',
@@ -76,7 +76,7 @@ describe('refreshing', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)']]);
     platform.names.set('FIN_REFRESH', 7);
     platform.state.nameFormula = '=TODAY()';
-    expect(refreshFormulas(platform, settings)).toBe(1);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(1);
     expect(platform.names.get('FIN_REFRESH')).toBe(7);
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS(FIN_REFRESH)']);
   });
@@ -92,14 +92,14 @@ describe('refreshing', () => {
       };
       spreadsheet.namedCell = () => ({ ...cell, setNumber });
     }
-    expect(refreshFormulas(platform, settings)).toBe(1);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(1);
     expect(viewRefresh(platform).lastError).toBe('1 of 2 formulas were not refreshed. Are they protected?');
   });
 
   test('a number that cannot be raised restarts', () => {
     const platform = platformWith([[]]);
     platform.names.set('FIN_REFRESH', 1e300);
-    refreshFormulas(platform, settings);
+    refreshFormulas(platform, connectionsOf(platform));
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
   });
 
@@ -111,7 +111,7 @@ describe('refreshing', () => {
         platform.state.now += 200_000;
       };
     }
-    expect(refreshFormulas(platform, settings)).toBe(2);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(2);
     expect(viewRefresh(platform).lastError).toBe(
       'Time ran out before 1 of 3 formulas. Give them FIN_REFRESH as the last argument.',
     );
@@ -121,21 +121,21 @@ describe('refreshing', () => {
     const platform = platformWith([['=FIN_TAGS(FIN_REFRESH)', '=FIN_HOLDINGS()', '=FIN_ACCOUNTS()']]);
     platform.names.set('FIN_REFRESH', 1);
     changeRefreshState(platform, { rewritesFormulas: false });
-    expect(refreshFormulas(platform, settings)).toBe(1);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(1);
     expect(platform.sheets[0]?.writes).toEqual([]);
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
     expect(viewRefresh(platform)).toMatchObject({ lastOutcome: 'complete', lastError: null, formulasRefreshed: 1 });
     platform.names.delete('FIN_REFRESH');
-    expect(refreshFormulas(platform, settings)).toBe(0);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(0);
     expect(platform.sheets[0]?.writes).toEqual([]);
     changeRefreshState(platform, { rewritesFormulas: true });
-    expect(refreshFormulas(platform, settings)).toBe(3);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(3);
   });
 
   test('refuses a second run at the same time', () => {
     const platform = platformWith([['=FIN_TAGS()']]);
     platform.state.isLockHeldElsewhere = true;
-    expect(() => refreshFormulas(platform, settings)).toThrow(expect.objectContaining({ code: 'busy' }));
+    expect(() => refreshFormulas(platform, connectionsOf(platform))).toThrow(expect.objectContaining({ code: 'busy' }));
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
 });

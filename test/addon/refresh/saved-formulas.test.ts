@@ -1,7 +1,7 @@
 import { open } from '../../../src/addon/menu';
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { repairFormulas } from '../../../src/addon/refresh/rewrite-formula';
-import { settings } from '../../support/connected-platform';
+import { connectionsOf } from '../../support/connected-platform';
 import type { FakeSheet } from '../../support/fake-sheet';
 import { cellsOf, endAfter, platformWith } from './sheets-with-formulas';
 
@@ -9,7 +9,7 @@ describe('a formula that is being rewritten', () => {
   test('a formula that is too long to be saved first is not rewritten', () => {
     const long = `=FIN_BALANCE("${'x'.repeat(9_000)}")`;
     const platform = platformWith([[long]]);
-    expect(refreshFormulas(platform, settings)).toBe(0);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(0);
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
 
@@ -19,7 +19,7 @@ describe('a formula that is being rewritten', () => {
     sheet.setFormulaAt = () => {
       throw new Error('Service Spreadsheets timed out while accessing document with id X.');
     };
-    expect(() => refreshFormulas(platform, settings)).toThrow();
+    expect(() => refreshFormulas(platform, connectionsOf(platform))).toThrow();
     expect(cellsOf(platform)).toEqual([[['Refreshing…']]]);
     Reflect.deleteProperty(sheet, 'setFormulaAt');
     open(platform, { authMode: 'LIMITED' });
@@ -91,7 +91,7 @@ describe('a formula that is being rewritten', () => {
     platform.documentStore.set('fin.rewriting', saved);
     platform.sheets[0]?.protectedCells.add('1,1');
     open(platform, { authMode: 'LIMITED' });
-    expect(refreshFormulas(platform, settings)).toBe(1);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(1);
     expect(cellsOf(platform)).toEqual([[['Refreshing…', '=FIN_HOLDINGS()']]]);
     expect(platform.documentStore.get('fin.rewriting')).toBe(saved);
     platform.sheets[0]?.protectedCells.clear();
@@ -126,7 +126,7 @@ describe('a formula that is being rewritten', () => {
       ];
       let isWhole = false;
       try {
-        refreshFormulas(platform, settings);
+        refreshFormulas(platform, connectionsOf(platform));
         isWhole = step <= last;
       } catch {
         // As when Google ends the execution: nothing of the add-on's is carried out any more.
@@ -163,7 +163,7 @@ describe('a formula that is being rewritten', () => {
         if (flushes === 1) edit(platform.sheets[0]?.cells ?? []);
       };
     }
-    refreshFormulas(platform, settings);
+    refreshFormulas(platform, connectionsOf(platform));
     expect(cellsOf(platform)).toEqual([after]);
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });
@@ -172,7 +172,7 @@ describe('a formula that is being rewritten', () => {
     const long = `=FIN_BALANCE("${'口'.repeat(4_000)}")`;
     const formulas = Array.from({ length: 6 }, (_, index) => [`=FIN_BALANCE("${'口'.repeat(900)}${index}")`]);
     const platform = platformWith([[long], ...formulas.map((row) => [...row])]);
-    expect(refreshFormulas(platform, settings)).toBe(6);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(6);
     expect(cellsOf(platform)).toEqual([[[long], ...formulas]]);
   });
 
@@ -186,14 +186,14 @@ describe('a formula that is being rewritten', () => {
       if (!(isLost && column === 1)) write(row, column, formula);
       if (column === 1) isLost = false;
     };
-    expect(refreshFormulas(platform, settings)).toBe(2);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(2);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']]]);
   });
 
   test('many long formulas are saved in several properties', () => {
     const formulas = Array.from({ length: 40 }, (_, index) => [`=FIN_BALANCE("${'x'.repeat(900)}${index}")`]);
     const platform = platformWith(formulas.map((row) => [...row]));
-    expect(refreshFormulas(platform, settings)).toBe(40);
+    expect(refreshFormulas(platform, connectionsOf(platform))).toBe(40);
     expect(cellsOf(platform)).toEqual([formulas]);
     expect(platform.documentStore.has('fin.rewriting')).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
-import { evaluate, settings } from '../../support/connected-platform';
+import { connectionsOf, evaluate, settings } from '../../support/connected-platform';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { failure, list, scriptedApi } from '../../support/scripted-api';
@@ -85,7 +85,7 @@ test('the hourly run also leaves the other connection working', () => {
   const platform = usedBefore(new Set(['cafe']));
   call(platform, 'setHourlyRefresh', { isOn: true });
   platform.state.context = 'trigger';
-  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
   expect(viewRefresh(platform)).toMatchObject({
     lastOutcome: 'partial',
     lastError: expect.stringMatching(/^"Café": 2 of 2 lists/),

@@ -1,4 +1,4 @@
-import { connectionHashOf } from '../../../src/addon/connections/connection-hash';
+import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure, list } from '../../support/scripted-api';

@@ -1,4 +1,4 @@
-import { connectionHashOf } from '../../../src/addon/connections/connection-hash';
+import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
 import { storeFreshness } from '../../../src/addon/session/freshness';
 import { fakePlatform } from '../../support/fake-platform';

@@ -1,5 +1,5 @@
 import { emptyView } from '../../../src/addon/connecting/verify-connection';
-import { connectionHashOf } from '../../../src/addon/connections/connection-hash';
+import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
 import { storeFreshness } from '../../../src/addon/session/freshness';

@@ -1,4 +1,5 @@
 import type { BuildSettings } from '../../../src/addon/connections/build-settings';
+import { openConnections } from '../../../src/addon/connections/connections';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { secretKey } from '../../support/connected-platform';
@@ -56,7 +57,13 @@ export function call(
   // biome-ignore lint/suspicious/noExplicitAny: answers are JSON of every operation.
 ): any {
   const send = (name: string, input: unknown) =>
-    JSON.parse(handleSidebarCall(JSON.stringify({ operation: name, input, connection }), platform, build));
+    JSON.parse(
+      handleSidebarCall(
+        JSON.stringify({ operation: name, input, connection }),
+        platform,
+        openConnections(platform, build),
+      ),
+    );
   if (!operationsWithFingerprint.has(operation)) return send(operation, value);
   const connectionFingerprint = send('getState', null).data?.connectionFingerprint ?? 'none';
   const input = { connectionFingerprint, ...(value as object) };

@@ -1,6 +1,6 @@
 import type { BuildSettings } from '../../../src/addon/connections/build-settings';
 import type { Connection } from '../../../src/addon/connections/connection';
-import { connectionHashOf } from '../../../src/addon/connections/connection-hash';
+import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { loadActivity } from '../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../src/addon/reading/store/execution-cache';
 import { secretKey } from '../../support/connected-platform';

@@ -1,6 +1,7 @@
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
+import { connectionsOf, evaluate } from '../../support/connected-platform';
 import { travelId } from '../../support/sample-records';
-import { platformWith, settings } from './called-sidebar';
+import { call, input, platformWith } from './called-sidebar';
 
 test.each([
   'no json',
@@ -40,10 +41,23 @@ test.each([
   'x'.repeat(100_001),
 ])('the request %j is refused', (text) => {
   const platform = platformWith();
-  expect(JSON.parse(handleSidebarCall(text, platform, settings)).error.code).toBe('invalid_request');
+  expect(JSON.parse(handleSidebarCall(text, platform, connectionsOf(platform))).error.code).toBe('invalid_request');
   expect(platform.requests).toHaveLength(0);
 });
 
 test.each([undefined, null, 7, {}, []])('a request of %j is refused', (value) => {
-  expect(JSON.parse(handleSidebarCall(value, platformWith(), settings)).error.code).toBe('invalid_request');
+  expect(JSON.parse(handleSidebarCall(value, platformWith(), connectionsOf(platformWith()))).error.code).toBe(
+    'invalid_request',
+  );
+});
+
+test('a preview counts each of its requests once, as a cell does', () => {
+  const platform = platformWith();
+  call(platform, 'connect', input);
+  const counted = () => Number(evaluate(platform, 'FIN_STATUS', 'requests today'));
+  const [before, sent] = [counted(), platform.requests.length];
+  call(platform, 'previewFormula', { name: 'FIN_TAGS', positional: [], options: {} });
+  call(platform, 'listTags', { mayBeCached: false });
+  expect(platform.requests.length - sent).toBeGreaterThan(1);
+  expect(counted() - before).toBe(platform.requests.length - sent);
 });

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
+import { openConnections } from '../../../src/addon/connections/connections';
 import { isOptedIn } from '../../../src/addon/connections/opt-in';
-import { cellConnection, ownConnections } from '../../../src/addon/connections/store-connection';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import type { SidebarOperation } from '../../../src/addon/sidebar/protocol';
+import { connectionsOf } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { tags, transaction, travelId } from '../../support/sample-records';
@@ -181,7 +182,7 @@ test('no sequence of calls by two users reveals a key, sends it to another origi
       const answer = handleSidebarCall(
         JSON.stringify({ operation, input: isRecord ? { ...choice, ...input } : input, connection }),
         platform,
-        settings,
+        connectionsOf(platform),
       );
       expect(keysIn(answer)).toEqual([]);
       const { ok, data } = JSON.parse(answer);
@@ -250,9 +251,8 @@ const ownersUrls = ['https://household.example.com', 'https://cafe.example.com',
 function readsOfOwner(platform: FakePlatform, as: (user: string) => void): string[] {
   as('owner');
   return [undefined, 'Café', 'Bistro', 'Doe Family'].map((connectionName) => {
-    const named = connectionName === undefined ? settings : { ...settings, connectionName };
     try {
-      return cellConnection(platform, named).connection?.baseUrl ?? 'none';
+      return openConnections(platform, settings, connectionName).ofCell().connection?.baseUrl ?? 'none';
     } catch {
       return 'none';
     }
@@ -261,7 +261,9 @@ function readsOfOwner(platform: FakePlatform, as: (user: string) => void): strin
 
 function isAllowedByOwner(platform: FakePlatform, as: (user: string) => void): boolean {
   as('owner');
-  return ownConnections(platform, settings).some((own) => isOptedIn(platform, own));
+  return connectionsOf(platform)
+    .allOwn()
+    .some((own) => isOptedIn(platform, own));
 }
 
 function keysIn(text: string): string[] {
@@ -343,7 +345,11 @@ test.each(operations)('%s answers malformed arguments without an exception', (op
         options: field,
       };
       for (const given of [input, { ...fields, after: field, attached: field, change: field, id: field }]) {
-        const answer = handleSidebarCall(JSON.stringify({ operation, input: given }), platform, settings);
+        const answer = handleSidebarCall(
+          JSON.stringify({ operation, input: given }),
+          platform,
+          connectionsOf(platform),
+        );
         const { ok, error } = JSON.parse(answer);
         // This platform takes no new sheets.
         expect(ok || error.code !== 'unexpected' || error.message.includes('takes no sheets')).toBe(true);

@@ -1,7 +1,8 @@
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
+import { connectionsOf } from '../../support/connected-platform';
 import { transaction, travelId } from '../../support/sample-records';
 import { failure, type Route, record } from '../../support/scripted-api';
-import { call, input, listShown, platformWith, settings } from './called-sidebar';
+import { call, input, listShown, platformWith } from './called-sidebar';
 
 describe('an interrupted tagging run', () => {
   const ids = [1, 2, 3].map((number) => transaction(number).id);
@@ -40,7 +41,7 @@ describe('an interrupted tagging run', () => {
       operation: 'attachTag',
       input: { connectionFingerprint, selectionId, tagId: travelId, transactionIds: ids.slice(1, 2), tags: runTags },
     });
-    handleSidebarCall(text, platform, settings);
+    handleSidebarCall(text, platform, connectionsOf(platform));
     const { 'user.cache.get': reads, 'user.cache.put': writes } = platform.calls;
     expect([reads, writes]).toEqual([2, 2]);
     call(platform, 'getState');
@@ -65,7 +66,11 @@ describe('an interrupted tagging run', () => {
       throw new Error('Service invoked too many times for one day: cache write.');
     };
     const input = { connectionFingerprint, selectionId, tagId: travelId, transactionIds: ids, tags: runTags };
-    const answer = handleSidebarCall(JSON.stringify({ operation: 'attachTag', input }), platform, settings);
+    const answer = handleSidebarCall(
+      JSON.stringify({ operation: 'attachTag', input }),
+      platform,
+      connectionsOf(platform),
+    );
     expect(JSON.parse(answer)).toEqual({ ok: true, data: { tagId: travelId, taggedCount: 2 } });
   });
 

@@ -1,8 +1,8 @@
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { evaluateTable } from '../../support/connected-platform';
+import { connectionsOf, evaluateTable } from '../../support/connected-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { failure } from '../../support/scripted-api';
-import { call, input, platformWith, settings } from './called-sidebar';
+import { call, input, platformWith } from './called-sidebar';
 
 const refusal = () => failure(401, 'unauthorized');
 const refusedAt = (platform: ReturnType<typeof platformWith>) => call(platform, 'getState').data.keyRefusedAt;
@@ -57,7 +57,7 @@ test('the hourly refresh records a refused key too', () => {
   call(platform, 'setHourlyRefresh', { isOn: true });
   platform.state.server = refusal;
   platform.state.context = 'trigger';
-  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
   platform.state.context = 'sidebar';
   expect(refusedAt(platform)).not.toBeNull();
 });

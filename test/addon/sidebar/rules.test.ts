@@ -2,7 +2,7 @@ import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { describeRule } from '../../../src/addon/sidebar/page/rules/describe-rules';
 import type { RuleView } from '../../../src/addon/tagging/rules/views';
-import { settings } from '../../support/connected-platform';
+import { connectionsOf, settings } from '../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
 import { failure, list, record, scriptedApi } from '../../support/scripted-api';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
@@ -275,7 +275,7 @@ describe('automatic rules', () => {
   const hourly = () => {
     platform.state.now += 3_600_000;
     platform.state.context = 'trigger';
-    runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+    runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
     platform.state.context = 'sidebar';
   };
 

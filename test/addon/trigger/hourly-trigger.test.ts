@@ -2,7 +2,7 @@ import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-re
 import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import { readRefreshState } from '../../../src/addon/trigger/refresh-state';
-import { settings } from '../../support/connected-platform';
+import { connectionsOf } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { cellsOf, platformWith } from '../refresh/sheets-with-formulas';
 
@@ -27,7 +27,7 @@ describe('the hourly trigger', () => {
     const platform = on();
     platform.state.context = 'trigger';
     platform.state.now += 3_600_000;
-    runScheduledRefresh(platform, settings, { triggerUid: uidOf(platform), authMode: 'FULL' });
+    runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: uidOf(platform), authMode: 'FULL' });
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS()']);
     expect(viewRefresh(platform)).toMatchObject({
       lastRunAt: '2026-11-21T13:00:00.000Z',
@@ -47,7 +47,7 @@ describe('the hourly trigger', () => {
     { triggerUid: 7 },
   ])('the event %j does nothing', (event) => {
     const platform = on();
-    runScheduledRefresh(platform, settings, event);
+    runScheduledRefresh(platform, connectionsOf(platform), event);
     expect([platform.sheets[0]?.writes, platform.triggerIds.length]).toEqual([[], 1]);
   });
 
@@ -55,7 +55,7 @@ describe('the hourly trigger', () => {
     const platform = on();
     platform.state.context = 'cell';
     for (const event of [{ triggerUid: uidOf(platform) }, { triggerUid: 'x' }])
-      runScheduledRefresh(platform, settings, event);
+      runScheduledRefresh(platform, connectionsOf(platform), event);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
   });
 
@@ -92,7 +92,7 @@ describe('the hourly trigger', () => {
     const platform = on();
     platform.state.context = 'trigger';
     change(platform);
-    runScheduledRefresh(platform, settings, { triggerUid: uidOf(platform) });
+    runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: uidOf(platform) });
     expect(viewRefresh(platform).lastError).toBe(message);
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('the hourly trigger', () => {
     platform.triggerIds.push(hidden);
     for (const [name, value] of mine) platform.userStore.set(name, value);
     platform.state.context = 'trigger';
-    runScheduledRefresh(platform, settings, { triggerUid: uid });
+    runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: uid });
     expect([platform.triggerIds, platform.sheets[0]?.writes]).toEqual([[], []]);
     expect([...platform.userStore.keys()]).toEqual([]);
   });

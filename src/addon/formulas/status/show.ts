@@ -1,7 +1,6 @@
 import { operations } from '../../../contract/operations';
 import type { Cell } from '../../cells/cells';
-import { isLimitedToSelectedAccounts } from '../../connections/connection';
-import { connectionHashOf } from '../../connections/connection-hash';
+import { connectionHashOf, isLimitedToSelectedAccounts } from '../../connections/connection';
 import { nameOf } from '../../connections/connection-name';
 import { describeRateLimits } from '../../connections/rate-limits';
 import { loadActivity } from '../../reading/store/activity';

@@ -1,4 +1,4 @@
-import { connectionHashOf } from '../../connections/connection-hash';
+import { connectionHashOf } from '../../connections/connection';
 import { isAddonError } from '../../errors/addon-error';
 import { googleLimits } from '../../platform/google-limits';
 import type { Answer } from '../../reading/http/answer';

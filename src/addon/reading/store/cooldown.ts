@@ -1,3 +1,4 @@
+import { activityKey } from './activity';
 import type { ExecutionCache } from './execution-cache';
 
 /** Pauses that every execution of the spreadsheet respects after the API refused requests or did not answer. */
@@ -19,7 +20,8 @@ export function createCooldown(cache: ExecutionCache, connectionHash: string): C
   const key = cooldownKey(connectionHash);
   /** Sample: `1795000030000 0`. */
   const read = (): readonly [until: number, oneByOneUntil: number] => {
-    if (!cache.isLoaded(key)) cache.load([key]);
+    // Together with the activity, because every request changes it.
+    if (!cache.isLoaded(key)) cache.load([key, activityKey(connectionHash)]);
     const [until, oneByOneUntil] = (cache.get(key) ?? '').split(' ').map((text) => Number(text) || 0);
     return [until ?? 0, oneByOneUntil ?? 0];
   };

@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../../connections/build-settings';
+import type { Connections } from '../../connections/connections';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
@@ -7,22 +7,17 @@ import type { Platform } from '../../platform/platform';
 export interface Call<Input, Output> {
   /** Checks what was sent: any editor can send anything. */
   readonly read: (input: JsonObject) => Input;
-  readonly run: (platform: Platform, settings: BuildSettings, input: Input) => Output;
-  /** A refresh counts its requests itself, as it does from the menu and the trigger. */
-  readonly isRefresh?: true;
+  readonly run: (platform: Platform, connections: Connections, input: Input) => Output;
 }
 
 export type CallInput<Each> = Each extends { read(input: never): infer Input } ? Input : never;
 export type CallOutput<Each> = Each extends { run(...given: never[]): infer Output } ? Output : never;
 
-type Traits = Pick<Call<unknown, unknown>, 'isRefresh'>;
-
 export function call<Input, Output>(
   read: Call<Input, Output>['read'],
   run: Call<Input, Output>['run'],
-  traits: Traits = {},
 ): Call<Input, Output> {
-  return { read, run, ...traits };
+  return { read, run };
 }
 
 /** Input of a call that takes none. */

@@ -1,7 +1,6 @@
 import { cellName } from '../../cells/cell-name';
 import { textOf } from '../../cells/row';
-import { type BuildSettings, withConnection } from '../../connections/build-settings';
-import { requireConnection } from '../../connections/require-connection';
+import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/is-date';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { type FormulaDraft, formulaArguments, formulaText } from '../../formulas/catalogue/formula-text';
@@ -23,10 +22,10 @@ import { count, refuse, text } from './request-fields';
 
 export const formulasCalls = {
   /** Names of accounts and tags, for the form that builds formulas. */
-  listChoices: call(nothing, (platform, settings) => listChoices(platform, settings)),
+  listChoices: call(nothing, (platform, connections) => listChoices(platform, connections)),
   /** Names of categories, as the Category column shows them. */
-  listCategories: call(nothing, (platform, settings) => listCategories(platform, settings)),
-  previewFormula: call(draft, (platform, settings, input) => previewFormula(platform, settings, input)),
+  listCategories: call(nothing, (platform, connections) => listCategories(platform, connections)),
+  previewFormula: call(draft, (platform, connections, input) => previewFormula(platform, connections, input)),
   /** Writes a formula into the selected cell if there is room for a table of that size. */
   insertFormula: call(
     (input) => ({
@@ -34,15 +33,15 @@ export const formulasCalls = {
       rowCount: count(input, 'rowCount'),
       columnCount: count(input, 'columnCount'),
     }),
-    (platform, _settings, { rowCount, columnCount, ...draft }) =>
+    (platform, _connections, { rowCount, columnCount, ...draft }) =>
       insertFormula(platform, draft, { rowCount, columnCount }),
   ),
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
-  explainCell: call(nothing, (platform, settings) => explainCell(platform, settings)),
+  explainCell: call(nothing, (platform, connections) => explainCell(platform, connections)),
   /** Replaces that formula by a suggested one. */
   insertSuggestion: call(
     (input) => ({ id: text(input, 'id', 1, 100) }),
-    (platform, _settings, input) => insertSuggestion(platform, input.id),
+    (platform, _connections, input) => insertSuggestion(platform, input.id),
   ),
 };
 
@@ -50,8 +49,8 @@ const previewRows = 6;
 const previewColumns = 8;
 
 /** Names of accounts and tags to choose from. A list that the key may not read is empty. */
-export function listChoices(platform: Platform, settings: BuildSettings): FormulaChoices {
-  const connection = requireConnection(platform, settings);
+export function listChoices(platform: Platform, connections: Connections): FormulaChoices {
+  const connection = connections.requireOfUser();
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const accounts = readAccountsIfAllowed(session).map((account) => textOf(account, 'name') ?? '');
   const tags = readTagsIfAllowed(() => readTags(session).rows);
@@ -69,17 +68,21 @@ function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
 }
 
 /** The categories of the last 90 days. Their rows are those that a new formula previews, so they are read once. */
-export function listCategories(platform: Platform, settings: BuildSettings): { categories: string[] } {
+export function listCategories(platform: Platform, connections: Connections): { categories: string[] } {
   const options = { columns: 'category', headers: 'false' };
-  const result = evaluateDraft(platform, settings, { name: 'FIN_SUMMARY', positional: ['category', '', ''], options });
+  const result = evaluateDraft(platform, connections, {
+    name: 'FIN_SUMMARY',
+    positional: ['category', '', ''],
+    options,
+  });
   const names = Array.isArray(result) ? result.map(([name]) => (typeof name === 'string' ? name : '')) : [];
   // A name in parentheses stands for rows without a category.
   return { categories: distinct(names.filter((name) => !/^\(.*\)$/.test(name))) };
 }
 
-function evaluateDraft(platform: Platform, settings: BuildSettings, draft: FormulaDraft): FormulaResult {
+function evaluateDraft(platform: Platform, connections: Connections, draft: FormulaDraft): FormulaResult {
   return previewFunction(draft.name, formulaArguments(draft), platform, (name) =>
-    requireConnection(platform, withConnection(settings, name ?? settings.connectionName)),
+    connections.named(name ?? connections.name).requireOfUser(),
   );
 }
 
@@ -89,8 +92,8 @@ function distinct(names: readonly string[]): string[] {
 }
 
 /** The first rows of the formula's result, and its size. The rows that it reads are then cached for the cell. */
-export function previewFormula(platform: Platform, settings: BuildSettings, draft: FormulaDraft): FormulaPreview {
-  const result = evaluateDraft(platform, settings, draft);
+export function previewFormula(platform: Platform, connections: Connections, draft: FormulaDraft): FormulaPreview {
+  const result = evaluateDraft(platform, connections, draft);
   const rows = Array.isArray(result) ? result : [[result]];
   const zone = spreadsheetZone(platform);
   const toCell = (value: unknown): PreviewCell => {

@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../../connections/build-settings';
+import type { Connections } from '../../connections/connections';
 import { AddonError, toCause } from '../../errors/addon-error';
 import { budgetTable } from '../../overview/find-spending';
 import { insertBudget } from '../../overview/insert-budget';
@@ -21,8 +21,7 @@ export const overviewCalls = {
     (input) => ({
       name: (['dashboard', 'budget'] as const).find((name) => name === input['name']) ?? refuse('name'),
     }),
-    (platform, settings, input) => insertOverview(platform, settings, input.name),
-    { isRefresh: true },
+    (platform, connections, input) => insertOverview(platform, connections, input.name),
   ),
 };
 
@@ -33,16 +32,17 @@ const firstLoadMs = 240_000;
  * Inserts or updates a dashboard or budget, with the synced table that it needs. The API has no past net worth, so its
  * history begins with the dashboard.
  */
-export function insertOverview(platform: Platform, settings: BuildSettings, name: OverviewName): TablesView {
+export function insertOverview(platform: Platform, connections: Connections, name: OverviewName): TablesView {
   if (name === 'dashboard') {
     const hasHistory = readTables(platform).some(({ dataset }) => dataset === 'networth');
-    if (!hasHistory) insertAndFill(platform, settings, 'networth', { every: 'day', hour: 7 });
+    if (!hasHistory) insertAndFill(platform, connections, 'networth', { every: 'day', hour: 7 });
     withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
   } else {
-    if (budgetTable(platform) === null) insertAndFill(platform, settings, 'transactions', { every: 'hours', hours: 6 });
+    if (budgetTable(platform) === null)
+      insertAndFill(platform, connections, 'transactions', { every: 'hours', hours: 6 });
     withLock(platform, () => writing('budget', () => insertBudget(platform)));
   }
-  return viewTables(platform, settings);
+  return viewTables(platform, connections);
 }
 
 /** Google's own text of a refusal is translated and names no way out. */
@@ -62,11 +62,11 @@ function writing(name: OverviewName, write: () => void): void {
 /** Creates a table with the default columns and fills it as far as one execution can. */
 export function insertAndFill(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   dataset: DatasetId,
   schedule: Schedule,
 ): RunReport {
-  const { id } = insertTable(platform, settings, {
+  const { id } = insertTable(platform, connections, {
     dataset,
     columns: [],
     ...defaultChoices.filters,
@@ -77,5 +77,7 @@ export function insertAndFill(
     newRows: 'top',
   });
   const budget = startBudget(platform.clock, firstLoadMs);
-  return withLock(platform, () => runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false }));
+  return withLock(platform, () =>
+    runTable(platform, connections, id, { budget, isFresh: true, readsEverything: false }),
+  );
 }

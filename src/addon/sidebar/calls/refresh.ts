@@ -11,16 +11,15 @@ export const refreshCalls = {
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
   refreshNow: call(
     (input): { readsEverything: boolean } | null => ({ readsEverything: input['readsEverything'] === true }),
-    (platform, settings, input) => {
-      refreshFormulas(platform, settings, { readsEverything: input?.readsEverything === true });
+    (platform, connections, input) => {
+      refreshFormulas(platform, connections, { readsEverything: input?.readsEverything === true });
       return viewRefresh(platform);
     },
-    { isRefresh: true },
   ),
   /** Switches the hourly refresh of this spreadsheet on or off. */
   setHourlyRefresh: call(
     (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, _settings, input) => {
+    (platform, _connections, input) => {
       switchHourlyRefresh(platform, input.isOn, hasScheduledTables(platform));
       return viewRefresh(platform);
     },
@@ -33,7 +32,7 @@ export const refreshCalls = {
   /** Switches the rewriting of formulas by refreshes on or off, for everyone in the spreadsheet. */
   setRewriting: call(
     (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, _settings, input) => {
+    (platform, _connections, input) => {
       changeRefreshState(platform, { rewritesFormulas: input.isOn });
       return viewRefresh(platform);
     },

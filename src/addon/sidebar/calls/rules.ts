@@ -1,7 +1,6 @@
 import { foldText } from '../../cells/fold-text';
-import type { BuildSettings } from '../../connections/build-settings';
 import { nameOf } from '../../connections/connection-name';
-import { userConnections } from '../../connections/store-connection';
+import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
@@ -30,15 +29,15 @@ import { openTagging } from './tag';
 
 export const rulesCalls = {
   /** The rules of the spreadsheet and whether they are applied automatically. Makes no request to the API. */
-  getRules: call(nothing, (platform, settings) => viewRules(platform, settings)),
+  getRules: call(nothing, (platform, connections) => viewRules(platform, connections)),
   /** Shows the sheet FIN Rules, and creates it if there is none. */
-  openRules: call(nothing, (platform, settings) => openRules(platform, settings)),
+  openRules: call(nothing, (platform, connections) => openRules(platform, connections)),
   /** Adds rules to the sheet, below the others. */
-  addRules: call(readNewRules, (platform, settings, input) => addRules(platform, settings, input.rules)),
+  addRules: call(readNewRules, (platform, connections, input) => addRules(platform, connections, input.rules)),
   /** Tries the rules. Attaches nothing. */
   previewRules: call(
     (input) => ({ period: readPeriod(input) }),
-    (platform, settings, input) => previewRules(platform, settings, input.period),
+    (platform, connections, input) => previewRules(platform, connections, input.period),
   ),
   /** Creates a tag that rules name, with its missing parents. */
   createRuleTag: call(
@@ -46,7 +45,7 @@ export const rulesCalls = {
       connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
       path: text(input, 'path', 1, 1_000),
     }),
-    (platform, settings, input) => createRuleTag(platform, settings, input),
+    (platform, connections, input) => createRuleTag(platform, connections, input),
   ),
   /** One step of applying. Called again with the new fingerprint while some are left. */
   applyRules: call(
@@ -55,7 +54,7 @@ export const rulesCalls = {
       planFingerprint: text(input, 'planFingerprint', 1, 100),
       period: readPeriod(input),
     }),
-    (platform, settings, input) => applyRules(platform, settings, input),
+    (platform, connections, input) => applyRules(platform, connections, input),
   ),
   /** Applies these rules after each scheduled refresh of this user; rules that change later wait for the user. */
   setAutomaticRules: call(
@@ -64,7 +63,7 @@ export const rulesCalls = {
       rulesFingerprint: text(input, 'rulesFingerprint', 1, 100),
       period: readPeriod(input),
     }),
-    (platform, settings, input) => setAutomaticRules(platform, settings, input),
+    (platform, connections, input) => setAutomaticRules(platform, connections, input),
   ),
 };
 
@@ -72,15 +71,15 @@ export const rulesCalls = {
 const previewMs = 60_000;
 const applyMs = 70_000;
 
-export function viewRules(platform: Platform, settings: BuildSettings): RulesView {
+export function viewRules(platform: Platform, connections: Connections): RulesView {
   const spreadsheet = requireSpreadsheet(platform);
   const sheet = findRuleSheet(spreadsheet);
   const rows = sheet === null ? [] : readRuleRows(sheet);
   const rulesFingerprint = fingerprintOfRules(platform, rows);
   const state = readAutomaticRules(platform);
   const own = ownTriggerUid(platform, spreadsheet.id());
-  const connection = approvedConnection(platform, settings, state);
-  const isOneOfSeveral = userConnections(platform, settings).length > 1;
+  const connection = approvedConnection(connections, state);
+  const isOneOfSeveral = connections.allOfUser().length > 1;
   return {
     sheetName: sheet?.name() ?? null,
     ruleCount: rows.length,
@@ -100,30 +99,30 @@ export function viewRules(platform: Platform, settings: BuildSettings): RulesVie
   };
 }
 
-export function openRules(platform: Platform, settings: BuildSettings): RulesView {
+export function openRules(platform: Platform, connections: Connections): RulesView {
   openRuleSheet(requireSpreadsheet(platform));
-  return viewRules(platform, settings);
+  return viewRules(platform, connections);
 }
 
-export function addRules(platform: Platform, settings: BuildSettings, rules: readonly NewRule[]): RulesView {
+export function addRules(platform: Platform, connections: Connections, rules: readonly NewRule[]): RulesView {
   const spreadsheet = requireSpreadsheet(platform);
   appendRules(platform, findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
   spreadsheet.flush();
-  return viewRules(platform, settings);
+  return viewRules(platform, connections);
 }
 
-export function previewRules(platform: Platform, settings: BuildSettings, period: RulePeriod): RulesPreview {
-  const { context, rows } = open(platform, openTagging(platform, settings), previewMs);
+export function previewRules(platform: Platform, connections: Connections, period: RulePeriod): RulesPreview {
+  const { context, rows } = open(platform, openTagging(platform, connections), previewMs);
   return planRules(context, rows, period).preview;
 }
 
 /** Plans again and sends only what the preview showed. The fingerprint represents every transaction and its tag. */
 export function applyRules(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   input: { readonly connectionFingerprint: string; readonly planFingerprint: string; readonly period: RulePeriod },
 ): AppliedRules {
-  const tagging = openTagging(platform, settings, input.connectionFingerprint);
+  const tagging = openTagging(platform, connections, input.connectionFingerprint);
   const { context, rows } = open(platform, tagging, applyMs);
   const plan = planRules(context, rows, input.period);
   refuseOtherPlan(plan, input.planFingerprint);
@@ -133,7 +132,7 @@ export function applyRules(
     const applied = sendAttachments(context, tagging, plan, (entry) => {
       entries.push(entry);
     });
-    const approved = approvedConnection(platform, settings, readAutomaticRules(platform));
+    const approved = approvedConnection(connections, readAutomaticRules(platform));
     // The user has seen the effect of the rules with this connection only.
     if (approved === null || approved.id === context.connection.id) approve(platform, context, rows, input.period);
     return applied;
@@ -144,27 +143,27 @@ export function applyRules(
 
 export function setAutomaticRules(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   input: { readonly isOn: boolean; readonly rulesFingerprint: string; readonly period: RulePeriod },
 ): RulesView {
   if (input.isOn) {
-    const { context, rows } = open(platform, openTagging(platform, settings), previewMs);
+    const { context, rows } = open(platform, openTagging(platform, connections), previewMs);
     if (fingerprintOfRules(platform, rows) !== input.rulesFingerprint) {
       throw new AddonError('rules_changed', 'The rules changed after this preview. Preview again.');
     }
     approve(platform, context, rows, input.period);
   }
   changeAutomaticRules(platform, { isOn: input.isOn });
-  return viewRules(platform, settings);
+  return viewRules(platform, connections);
 }
 
 /** Creates the tag of a path, with its missing parents. */
 export function createRuleTag(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   { connectionFingerprint, path }: { readonly connectionFingerprint: string; readonly path: string },
 ): TagView {
-  const tagging = openTagging(platform, settings, connectionFingerprint);
+  const tagging = openTagging(platform, connections, connectionFingerprint);
   const names = splitPath(path);
   let tag: TagView | null = null;
   names.forEach((name, index) => {

@@ -1,5 +1,4 @@
-import type { BuildSettings } from '../../connections/build-settings';
-import { requireConnection } from '../../connections/require-connection';
+import type { Connections } from '../../connections/connections';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
@@ -11,20 +10,15 @@ import type { AttachedTags, ShownTags } from '../../tagging/views';
 /** Shows attached tags in tables and formulas. If no table shows tags, no request is made. */
 export function showAttachedTags(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   { transactionIds, attached }: AttachedTags,
 ): ShownTags {
   const tablesWithoutTags = findTablesWithoutTags(platform);
   if (attached.length === 0 || !hasTagTables(platform)) return { ...showTags(platform), tablesWithoutTags };
-  const session = openSession(
-    platform,
-    requireConnection(platform, settings),
-    startBudget(platform.clock, sidebarBudgetMs),
-    {
-      // One of the tags may be new.
-      isAlwaysFresh: true,
-    },
-  );
+  const session = openSession(platform, connections.requireOfUser(), startBudget(platform.clock, sidebarBudgetMs), {
+    // One of the tags may be new.
+    isAlwaysFresh: true,
+  });
   const tags = readTags(session).rows;
   const byId = tagsById(tags);
   const paths = attached.flatMap(({ tagId, from, to }) => {

@@ -1,7 +1,6 @@
-import { type BuildSettings, withConnection } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
 import { nameOf } from '../../connections/connection-name';
-import { requireConnection } from '../../connections/require-connection';
+import type { Connections } from '../../connections/connections';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../../tables/definition/table';
@@ -22,29 +21,28 @@ import { text } from './request-fields';
 
 export const tablesCalls = {
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
-  listTables: call(nothing, (platform, settings) => viewTables(platform, settings)),
+  listTables: call(nothing, (platform, connections) => viewTables(platform, connections)),
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
-  createTable: call(readTableInput, (platform, settings, input) => insertTable(platform, settings, input)),
-  changeTable: call(readTableChange, (platform, settings, input) =>
-    editTable(platform, settings, input.id, input.change),
+  createTable: call(readTableInput, (platform, connections, input) => insertTable(platform, connections, input)),
+  changeTable: call(readTableChange, (platform, connections, input) =>
+    editTable(platform, connections, input.id, input.change),
   ),
   /** One step of a run, about a minute at most. Called again until the run is done. */
   runTable: call(
     (input) => ({ id: text(input, 'id', 1, 40), readsEverything: input['readsEverything'] === true }),
-    (platform, settings, input) => runTableStep(platform, settings, input.id, input.readsEverything),
-    { isRefresh: true },
+    (platform, connections, input) => runTableStep(platform, connections, input.id, input.readsEverything),
   ),
   /** Approves what the sidebar showed of a table, for the user's connection. */
   approveTable: call(
     (input) => ({ id: text(input, 'id', 1, 40), fingerprint: text(input, 'fingerprint', 1, 100) }),
-    (platform, settings, input) => approveShownTable(platform, settings, input),
+    (platform, connections, input) => approveShownTable(platform, connections, input),
   ),
   removeTable: call(
     (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
-    (platform, settings, input) => deleteTable(platform, settings, input.id, input.deletesSheet),
+    (platform, connections, input) => deleteTable(platform, connections, input.id, input.deletesSheet),
   ),
   /** Takes over the tables of the spreadsheet that this one was copied from. */
-  adoptTables: call(nothing, (platform, settings) => adoptCopiedTables(platform, settings)),
+  adoptTables: call(nothing, (platform, connections) => adoptCopiedTables(platform, connections)),
 };
 
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */
@@ -52,43 +50,47 @@ const stepMs = 70_000;
 
 export function insertTable(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   input: TableInput,
 ): { id: string; tables: TablesView } {
   const { dataset, columns, schedule, goneRows, newRows = 'bottom', isSnapshot, ...filters } = input;
   const mode = isSnapshot === true ? { isSnapshot } : {};
   const { id } = withTrigger(platform, isScheduled({ schedule, isPaused: false }), () =>
-    createTable(platform, settings, { dataset, columns, schedule, goneRows, newRows, filters, ...mode }),
+    createTable(platform, connections, { dataset, columns, schedule, goneRows, newRows, filters, ...mode }),
   );
-  return { id, tables: viewTables(platform, settings) };
+  return { id, tables: viewTables(platform, connections) };
 }
 
 export function runTableStep(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   id: string,
   readsEverything: boolean,
 ): { run: TableRunView; tables: TablesView } {
   const report = withLock(platform, () =>
-    runTable(platform, settings, id, { budget: startBudget(platform.clock, stepMs), isFresh: true, readsEverything }),
+    runTable(platform, connections, id, {
+      budget: startBudget(platform.clock, stepMs),
+      isFresh: true,
+      readsEverything,
+    }),
   );
   const { isDone, message, code, left, retryAfterSeconds, rowCount, added, changed, marked, removed } = report;
   return {
     run: { isDone, message, code, left, retryAfterSeconds, rowCount, added, changed, marked, removed },
-    tables: viewTables(platform, settings),
+    tables: viewTables(platform, connections),
   };
 }
 
 export function editTable(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   id: string,
   change: TableChangeInput,
 ): TablesView {
   const { columns, schedule, goneRows, newRows, leftOut, isPaused, connection, ...filters } = change;
   const table = readTables(platform).find((each) => each.id === id);
   const chosen =
-    table === undefined || connection === undefined ? null : otherConnection(platform, settings, table, connection);
+    table === undefined || connection === undefined ? null : otherConnection(connections, table, connection);
   const defined: TableChange = {
     ...(columns === undefined ? {} : { columns }),
     ...(schedule === undefined ? {} : { schedule }),
@@ -100,41 +102,41 @@ export function editTable(
     ...(table === undefined || Object.keys(filters).length === 0 ? {} : { filters: { ...table.filters, ...filters } }),
   };
   withTrigger(platform, table !== undefined && isScheduled({ ...table, ...defined }), () => {
-    changeTable(platform, settings, id, defined);
-    if (chosen !== null) allowForTables(platform, settings, chosen);
+    changeTable(platform, connections, id, defined);
+    if (chosen !== null) allowForTables(platform, connections, chosen);
   });
-  return viewTables(platform, settings);
+  return viewTables(platform, connections);
 }
 
 /** A connection that reads the table's data. Choosing it allows it for tables here. */
-function otherConnection(platform: Platform, settings: BuildSettings, table: SyncedTable, name: string): Connection {
-  const connection = requireConnection(platform, withConnection(settings, name));
+function otherConnection(connections: Connections, table: SyncedTable, name: string): Connection {
+  const connection = connections.named(name).requireOfUser();
   refuseOtherSource(table, connection);
   return connection;
 }
 
 export function approveShownTable(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   { id, fingerprint }: { readonly id: string; readonly fingerprint: string },
 ): TablesView {
-  withLock(platform, () => approveTable(platform, settings, id, fingerprint));
-  return viewTables(platform, settings);
+  withLock(platform, () => approveTable(platform, connections, id, fingerprint));
+  return viewTables(platform, connections);
 }
 
 export function deleteTable(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   id: string,
   deletesSheet: boolean,
 ): TablesView {
   withTrigger(platform, false, () => removeTable(platform, id, deletesSheet));
-  return viewTables(platform, settings);
+  return viewTables(platform, connections);
 }
 
-export function adoptCopiedTables(platform: Platform, settings: BuildSettings): TablesView {
-  withTrigger(platform, findCopiedTables(platform).some(isScheduled), () => adoptTables(platform, settings));
-  return viewTables(platform, settings);
+export function adoptCopiedTables(platform: Platform, connections: Connections): TablesView {
+  withTrigger(platform, findCopiedTables(platform).some(isScheduled), () => adoptTables(platform, connections));
+  return viewTables(platform, connections);
 }
 
 export function hasScheduledTables(platform: Platform): boolean {

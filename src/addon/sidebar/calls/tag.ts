@@ -1,8 +1,6 @@
 import { limits } from '../../../contract/limits';
-import type { BuildSettings } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
-import { requireConnection } from '../../connections/require-connection';
-import { userConnections } from '../../connections/store-connection';
+import type { Connections } from '../../connections/connections';
 import { ConnectionError, toAddonError } from '../../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
@@ -38,7 +36,7 @@ export const tagCalls = {
       connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
       after: isObject(input['after']) ? position(input['after']) : null,
     }),
-    (platform, settings, input) => readShownSelection(platform, settings, input),
+    (platform, connections, input) => readShownSelection(platform, connections, input),
   ),
   /**
    * The listed transactions as the API has them, without those that are neither cached nor of the last 90 days. Cells
@@ -49,7 +47,7 @@ export const tagCalls = {
       connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
       selectionId: text(input, 'selectionId', 1, 100),
     }),
-    (platform, settings, input) => compareShownSelection(platform, settings, input),
+    (platform, connections, input) => compareShownSelection(platform, connections, input),
   ),
   /** A cached list is there at once; `isFromCache` says that a current one is still to be read. */
   listTags: call((input) => ({ mayBeCached: input['mayBeCached'] === true }), listShownTags),
@@ -61,8 +59,8 @@ export const tagCalls = {
       color: optional(input, 'color', color),
       description: optional(input, 'description', (each, name) => text(each, name, 0, limits.tagDescriptionMaxLength)),
     }),
-    (platform, settings, { connectionFingerprint, ...tag }) =>
-      createTag(openTagging(platform, settings, connectionFingerprint), tag),
+    (platform, connections, { connectionFingerprint, ...tag }) =>
+      createTag(openTagging(platform, connections, connectionFingerprint), tag),
   ),
   /**
    * Attaches one tag to at most 100 transactions of a shown list: one request, all or none. Refused if the connection
@@ -76,7 +74,7 @@ export const tagCalls = {
       transactionIds: uuids(input, 'transactionIds'),
       tags: runTags(input),
     }),
-    (platform, settings, input) => attachShown(platform, settings, input),
+    (platform, connections, input) => attachShown(platform, connections, input),
   ),
   /** A run of tagging of this user that is not finished. Makes no request to the API. */
   getInterruptedRun: call(nothing, (platform) => ({ run: viewInterruptedRun(platform) })),
@@ -88,18 +86,18 @@ export const tagCalls = {
   /** Switches the journal of what is tagged on or off, for everyone in the spreadsheet. */
   setJournal: call(
     (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, _settings, input) => {
+    (platform, _connections, input) => {
       switchJournal(platform, input.isOn);
       return input;
     },
   ),
   /** Writes attached tags into synced tables and recalculates the formulas that show tags. */
-  showTags: call(attachedTags, (platform, settings, input) => showAttachedTags(platform, settings, input)),
+  showTags: call(attachedTags, (platform, connections, input) => showAttachedTags(platform, connections, input)),
 };
 
 /** Refuses if the connection was replaced: a page that shows its tags and rows must not write with the new one. */
-export function openTagging(platform: Platform, settings: BuildSettings, connectionFingerprint?: string): Tagging {
-  const connection = shownConnection(platform, settings, connectionFingerprint);
+export function openTagging(platform: Platform, connections: Connections, connectionFingerprint?: string): Tagging {
+  const connection = shownConnection(platform, connections, connectionFingerprint);
   return {
     platform,
     connection,
@@ -112,11 +110,11 @@ export function openTagging(platform: Platform, settings: BuildSettings, connect
 }
 
 /** The fingerprint identifies the connection that the page shows, even if the default has changed. */
-function shownConnection(platform: Platform, settings: BuildSettings, connectionFingerprint?: string): Connection {
-  const chosen = requireConnection(platform, settings);
+function shownConnection(platform: Platform, connections: Connections, connectionFingerprint?: string): Connection {
+  const chosen = connections.requireOfUser();
   const isShown = (each: Connection): boolean =>
     connectionFingerprint === undefined || connectionFingerprint === fingerprintOf(platform, each);
-  const connection = isShown(chosen) ? chosen : userConnections(platform, settings).find(isShown);
+  const connection = isShown(chosen) ? chosen : connections.allOfUser().find(isShown);
   if (connection !== undefined) return connection;
   throw new ConnectionError('connection_changed', 'The connection was replaced meanwhile. Nothing more was tagged.');
 }
@@ -124,10 +122,10 @@ function shownConnection(platform: Platform, settings: BuildSettings, connection
 /** Reading two thousand tags takes twenty requests, one after the other, so the page may begin with the cached list. */
 export function listShownTags(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   { mayBeCached }: { readonly mayBeCached: boolean },
 ): { tags: TagView[]; isFromCache: boolean } {
-  const tagging = openTagging(platform, settings);
+  const tagging = openTagging(platform, connections);
   if (mayBeCached) {
     const session = openCaching(tagging);
     const tags = listTags({ ...tagging, open: () => session });
@@ -139,13 +137,13 @@ export function listShownTags(
 
 export function readShownSelection(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   {
     connectionFingerprint,
     after,
   }: { readonly connectionFingerprint: string; readonly after: SelectionPosition | null },
 ): SelectionView {
-  const connection = shownConnection(platform, settings, connectionFingerprint);
+  const connection = shownConnection(platform, connections, connectionFingerprint);
   return readSelection(platform, fingerprintOf(platform, connection), after);
 }
 
@@ -154,10 +152,10 @@ const comparingMs = 10_000;
 
 export function compareShownSelection(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   list: { readonly connectionFingerprint: string; readonly selectionId: string },
 ): { transactions: ApiTransaction[] } {
-  const connection = shownConnection(platform, settings, list.connectionFingerprint);
+  const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
   const open = () => openSession(platform, connection, startBudget(platform.clock, comparingMs));
   return { transactions: readShownTransactions(platform, connection, open, ids) };
@@ -172,9 +170,9 @@ export interface AttachInput {
   tags?: RunTag[];
 }
 
-export function attachShown(platform: Platform, settings: BuildSettings, input: AttachInput): AttachedTag {
+export function attachShown(platform: Platform, connections: Connections, input: AttachInput): AttachedTag {
   const { connectionFingerprint, selectionId, tagId, transactionIds } = input;
-  const tagging = openTagging(platform, settings, connectionFingerprint);
+  const tagging = openTagging(platform, connections, connectionFingerprint);
   const shown = requireShown(platform, { connectionFingerprint, selectionId }, transactionIds);
   const record = (result: string): boolean =>
     writeJournal(platform, [{ tag: nameOf(tagging, tagId), transactionIds, result }]);

@@ -1,8 +1,7 @@
 import { textOf } from '../../cells/row';
-import type { BuildSettings } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
 import { nameOf } from '../../connections/connection-name';
-import { userConnections } from '../../connections/store-connection';
+import type { Connections } from '../../connections/connections';
 import { findAccountProblem } from '../../lookup/account-health';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
@@ -14,16 +13,16 @@ import type { UnhealthyAccount } from '../views';
  * Accounts of all connections that need a user's action at their institution, without removed accounts. A connection
  * that cannot be read, for example because of a refused key, does not hide the accounts of the others.
  */
-export function listUnhealthyAccounts(platform: Platform, settings: BuildSettings): { accounts: UnhealthyAccount[] } {
-  const connections = userConnections(platform, settings);
+export function listUnhealthyAccounts(platform: Platform, connections: Connections): { accounts: UnhealthyAccount[] } {
+  const all = connections.allOfUser();
   const budget = startBudget(platform.clock, sidebarBudgetMs);
   const seen = new Set<string>();
-  const accounts = connections.flatMap((connection) =>
+  const accounts = all.flatMap((connection) =>
     readUnhealthy(platform, connection, budget).flatMap(({ id, ...account }) => {
       // Two keys may see the same account.
       if (seen.has(id)) return [];
       seen.add(id);
-      return [{ ...account, connection: connections.length > 1 ? nameOf(connection) : null }];
+      return [{ ...account, connection: all.length > 1 ? nameOf(connection) : null }];
     }),
   );
   return { accounts };

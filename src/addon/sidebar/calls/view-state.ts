@@ -1,40 +1,31 @@
 import { findShare, isSharedByUser } from '../../connecting/share-connection';
-import { type BuildSettings, withConnection } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
 import { nameOf } from '../../connections/connection-name';
-import { readFormerShare } from '../../connections/former-share';
+import { type Connections, isOfSameUser, type SharedConnection } from '../../connections/connections';
 import { findMissingPermissions } from '../../connections/missing-permissions';
 import { isOptedIn } from '../../connections/opt-in';
 import { isOwnerOptedIn, isOwner as ownsSpreadsheet, readOwnerRecord } from '../../connections/owner-record';
 import { refusedKeyAt } from '../../connections/refused-key';
-import {
-  documentConnections,
-  isOfSameUser,
-  ownConnection,
-  ownConnections,
-  type SharedConnection,
-  userConnection,
-  userConnections,
-} from '../../connections/store-connection';
+import { readFormerShare } from '../../connections/shares';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { isJournalOn } from '../../tagging/journal';
 import type { ConnectionEntry, SidebarState } from '../views';
 import { viewRefresh } from './view-refresh';
 
-export function viewState(google: Platform, asked: BuildSettings): SidebarState {
+export function viewState(google: Platform, asked: Connections): SidebarState {
   // Nothing is written here, and Google takes as long for one property as for all.
   const platform = withPropertySnapshots(google);
-  const { connections, settings } = choose(platform, asked);
-  const own = ownConnection(platform, settings);
-  const shared = findShare(platform, settings);
-  const owners = viewOwner(platform, settings, own);
+  const { entries, connections } = choose(platform, asked.readFrom(platform));
+  const own = connections.own();
+  const shared = findShare(connections);
+  const owners = viewOwner(platform, connections, own);
   const chosen = own ?? shared;
   const keyRefusedAt = refusedKeyAt(platform, chosen?.id ?? null);
   return {
-    defaultBaseUrl: settings.defaultBaseUrl,
-    fixedBaseUrl: settings.fixedBaseUrl,
-    connections,
+    defaultBaseUrl: connections.build.defaultBaseUrl,
+    fixedBaseUrl: connections.build.fixedBaseUrl,
+    connections: entries,
     connectionName: chosen === null ? null : nameOf(chosen),
     connection: chosen?.view ?? null,
     connectionFingerprint: fingerprintOf(platform, chosen),
@@ -44,7 +35,7 @@ export function viewState(google: Platform, asked: BuildSettings): SidebarState 
     isSharedWithSpreadsheet: shared !== null,
     share: shared === null ? null : viewShare(shared),
     formerShare: viewFormerShare(platform),
-    isSharedByUser: shared !== null && isSharedByUser(platform, settings, shared),
+    isSharedByUser: shared !== null && isSharedByUser(connections, shared),
     keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
     missingPermissions: findMissingPermissions(platform),
     isJournalOn: isJournalOn(platform),
@@ -55,28 +46,22 @@ export function viewState(google: Platform, asked: BuildSettings): SidebarState 
 /** The connection that the page shows: the requested one, otherwise the default, otherwise the first. */
 function choose(
   platform: Platform,
-  asked: BuildSettings,
-): { readonly connections: ConnectionEntry[]; readonly settings: BuildSettings } {
-  const { connectionName } = asked;
-  const unnamed = withConnection(asked, undefined);
-  const all = userConnections(platform, asked);
-  const entries = viewConnections(platform, unnamed, all);
-  const isKnown = connectionName !== undefined && userConnection(platform, asked) !== null;
+  asked: Connections,
+): { readonly entries: ConnectionEntry[]; readonly connections: Connections } {
+  const unnamed = asked.named(undefined);
+  const entries = viewConnections(platform, unnamed);
+  const isKnown = asked.name !== undefined && asked.ofUser() !== null;
   const [first] = entries;
-  if (isKnown) return { connections: entries, settings: asked };
+  if (isKnown) return { entries, connections: asked };
   const hasDefault = first === undefined || first.isDefault;
-  return { connections: entries, settings: hasDefault ? unnamed : withConnection(asked, first.name) };
+  return { entries, connections: hasDefault ? unnamed : asked.named(first.name) };
 }
 
-function viewConnections(
-  platform: Platform,
-  unnamed: BuildSettings,
-  connections: readonly Connection[],
-): ConnectionEntry[] {
-  const owns = ownConnections(platform, unnamed);
-  const shared = documentConnections(platform, unnamed);
-  const byDefault = userConnection(platform, unnamed)?.id ?? null;
-  const entries = connections.map(
+function viewConnections(platform: Platform, unnamed: Connections): ConnectionEntry[] {
+  const owns = unnamed.allOwn();
+  const shared = unnamed.allShared();
+  const byDefault = unnamed.ofUser()?.id ?? null;
+  const entries = unnamed.allOfUser().map(
     (each): ConnectionEntry => ({
       name: nameOf(each),
       organizationName: each.view.organizationName,
@@ -111,13 +96,13 @@ function viewFormerShare(platform: Platform): SidebarState['formerShare'] {
 /** What is known about the owner's connection: the user's choice, and what formulas have shown. */
 function viewOwner(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   own: Connection | null,
 ): Pick<SidebarState, 'formulasUse' | 'isOwner' | 'isOptedIn'> {
   const isUsed = own !== null && isOptedIn(platform, own);
   const record = readOwnerRecord(platform);
   // An owner without a connection cannot be recognized.
-  const isOwner = own === null ? null : ownsSpreadsheet(record, ownConnections(platform, settings));
+  const isOwner = own === null ? null : ownsSpreadsheet(record, connections.allOwn());
   if (isOwner === true) return { formulasUse: isUsed ? 'own' : 'none', isOwner, isOptedIn: isUsed };
   if (record === null || (own !== null && isOwner === null)) {
     return { formulasUse: isUsed ? 'ownIfOwner' : 'none', isOwner: null, isOptedIn: isUsed };

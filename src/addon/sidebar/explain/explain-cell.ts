@@ -1,8 +1,6 @@
 import { cellName } from '../../cells/cell-name';
-import { type BuildSettings, withConnection } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
-import { requireConnection } from '../../connections/require-connection';
-import { documentConnection } from '../../connections/store-connection';
+import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { previewFunction } from '../../formulas/run-function';
@@ -33,13 +31,13 @@ interface Place {
 }
 
 /** Explains why the formula of the selected cell shows nothing or an error: what the API says about each cause. */
-export function explainCell(platform: Platform, settings: BuildSettings): FormulaExplanation {
+export function explainCell(platform: Platform, connections: Connections): FormulaExplanation {
   const place = findFormula(platform);
   const read = readFormula(place.call, place.sheet, place.spreadsheet);
   const parts = partsOf(read);
   // Uses the connection of the formula if this user may read it, not the one that the sidebar shows.
-  const named = withConnection(settings, parts === null ? undefined : connectionOf(parts));
-  const find = (): Connection => documentConnection(platform, named) ?? requireConnection(platform, named);
+  const named = connections.named(parts === null ? undefined : connectionOf(parts));
+  const find = (): Connection => named.shared() ?? named.requireOfUser();
   const { rowCount, error } = evaluate(platform, find, read);
   const explanation: FormulaExplanation = {
     cell: `${place.sheet.name()}!${cellName(place.row, place.column)}`,
@@ -66,9 +64,9 @@ export function explainCell(platform: Platform, settings: BuildSettings): Formul
 }
 
 /** Formulas run with the owner's connection, which the sidebar of another user does not have. */
-function* checkConnection(platform: Platform, settings: BuildSettings): Generator<ExplainedCheck> {
+function* checkConnection(platform: Platform, connections: Connections): Generator<ExplainedCheck> {
   const text = messagesOf(platform).causes.connection;
-  const { formulasUse } = viewState(platform, settings);
+  const { formulasUse } = viewState(platform, connections);
   if (formulasUse === 'none') {
     yield { finding: 'cause', title: text.title, evidence: text.none, suggestion: null };
   }

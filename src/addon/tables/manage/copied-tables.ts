@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../../connections/build-settings';
+import type { Connections } from '../../connections/connections';
 import { AddonError, toCause } from '../../errors/addon-error';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
 import { isApprovedElsewhere, storeApproval } from '../definition/approval';
@@ -53,12 +53,12 @@ export function findCopiedTables(platform: Platform, known = readTables(platform
  * to add the column. Any editor can write metadata, so a table waits for approval unless this user approved the same one
  * in the original.
  */
-export function adoptTables(platform: Platform, settings: BuildSettings): void {
+export function adoptTables(platform: Platform, connections: Connections): void {
   for (const copied of findCopiedTables(platform)) {
     const table: SyncedTable = { ...copied, needsApproval: true };
     storeTable(platform, table);
     changeTableState(platform, table.id, { isLaidOut: true, isKeyed: true });
-    const connection = ownTableConnection(platform, settings, table);
+    const connection = ownTableConnection(connections, table);
     if (connection !== null && isApprovedElsewhere(platform, table, connection)) {
       storeApproval(platform, table, connection);
     }

@@ -1,7 +1,5 @@
-import type { BuildSettings } from '../../connections/build-settings';
 import { nameOf } from '../../connections/connection-name';
-import { requireConnection } from '../../connections/require-connection';
-import { userConnections } from '../../connections/store-connection';
+import type { Connections } from '../../connections/connections';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/require-spreadsheet';
 import { columnKeys, type DatasetName, datasetOf, functionColumns } from '../definition/datasets';
@@ -36,11 +34,11 @@ export const defaultChoices: TableChoices = {
 const idLength = 8;
 
 /** Adds a sheet and the definition of its table. The first run writes into it. */
-export function createTable(platform: Platform, settings: BuildSettings, choices: TableChoices): SyncedTable {
+export function createTable(platform: Platform, connections: Connections, choices: TableChoices): SyncedTable {
   const spreadsheet = requireSpreadsheet(platform);
-  const connection = requireConnection(platform, settings);
+  const connection = connections.requireOfUser();
   const { baseUrl, view } = connection;
-  const isOneOfSeveral = userConnections(platform, settings).length > 1;
+  const isOneOfSeveral = connections.allOfUser().length > 1;
   // An unknown column is refused before anything is made.
   functionColumns(choices.dataset, choices.columns);
   const sheet = grow('a sheet', () => spreadsheet.insertSheet(datasetOf(choices.dataset).title));
@@ -63,8 +61,8 @@ export function createTable(platform: Platform, settings: BuildSettings, choices
     throw thrown;
   }
   changeTableState(platform, table.id, initialState);
-  allowForTables(platform, settings, connection);
-  approveOwnChange(platform, settings, null, table);
+  allowForTables(platform, connections, connection);
+  approveOwnChange(platform, connections, null, table);
   spreadsheet.activate(table.sheetId);
   return table;
 }
@@ -77,7 +75,12 @@ export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> 
 };
 
 /** Changes a table. With other columns or filters, the next run reads all rows again. */
-export function changeTable(platform: Platform, settings: BuildSettings, id: string, change: TableChange): SyncedTable {
+export function changeTable(
+  platform: Platform,
+  connections: Connections,
+  id: string,
+  change: TableChange,
+): SyncedTable {
   const before = requireTable(platform, id);
   const { leftOut: fate, ...fields } = change;
   const table: SyncedTable = { ...before, ...fields, needsApproval: true };
@@ -87,7 +90,7 @@ export function changeTable(platform: Platform, settings: BuildSettings, id: str
   // A refused change must not take effect, so what Google can refuse comes first.
   if (sheet !== null) addDefinition(sheet, table);
   storeTable(platform, table);
-  approveOwnChange(platform, settings, before, table);
+  approveOwnChange(platform, connections, before, table);
   if (toRead(before) !== toRead(table)) {
     const { leftOut, review } = readTableState(platform, id);
     const removed = columnKeys(before).filter((key) => !keys.includes(key));

@@ -1,6 +1,6 @@
 import { foldAccents } from '../../cells/fold-text';
-import type { BuildSettings } from '../../connections/build-settings';
 import { nameOf } from '../../connections/connection-name';
+import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../definition/table';
@@ -15,13 +15,13 @@ import { addDefinition } from './copied-tables';
  */
 export function renameTableConnections(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   before: string,
   after: string,
 ): void {
   for (const table of readTables(platform)) {
     const isMeant = table.connection !== undefined && foldAccents(table.connection) === foldAccents(before);
-    if (isMeant) store(platform, settings, table, after);
+    if (isMeant) store(platform, connections, table, after);
   }
 }
 
@@ -29,19 +29,19 @@ export function renameTableConnections(
  * Called before another connection becomes the default. Stores the name of the current one in tables without a name if
  * more than one connection reads their data.
  */
-export function nameTableConnections(platform: Platform, settings: BuildSettings): void {
+export function nameTableConnections(platform: Platform, connections: Connections): void {
   for (const table of readTables(platform)) {
-    if (table.connection !== undefined || sourceConnections(platform, settings, table).length < 2) continue;
-    store(platform, settings, table, nameOf(tableConnection(platform, settings, table)));
+    if (table.connection !== undefined || sourceConnections(connections, table).length < 2) continue;
+    store(platform, connections, table, nameOf(tableConnection(connections, table)));
   }
 }
 
-function store(platform: Platform, settings: BuildSettings, table: SyncedTable, connection: string): void {
-  if (!isApprovedBefore(platform, settings, table)) return;
+function store(platform: Platform, connections: Connections, table: SyncedTable, connection: string): void {
+  if (!isApprovedBefore(platform, connections, table)) return;
   // Of a table from before approvals existed, too: another user's connection may have the new name.
   const named: SyncedTable = { ...table, connection, needsApproval: true };
   storeTable(platform, named);
-  approveOwnChange(platform, settings, table, named);
+  approveOwnChange(platform, connections, table, named);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
   try {
     if (sheet !== null) addDefinition(sheet, named);

@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../../connections/build-settings';
+import type { Connections } from '../../connections/connections';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { approvedContent, fingerprintOfContent, type TableContent } from '../definition/approval';
@@ -12,7 +12,7 @@ import type { TableApprovalView, TableContentView, TablesView, TableView } from 
 import { findCopiedTables } from './copied-tables';
 
 /** The tables as this user sees them. */
-export function viewTables(google: Platform, settings: BuildSettings): TablesView {
+export function viewTables(google: Platform, connections: Connections): TablesView {
   // Nothing is written here.
   const platform = withPropertySnapshots(google);
   const tables = readTables(platform);
@@ -20,7 +20,9 @@ export function viewTables(google: Platform, settings: BuildSettings): TablesVie
   const copiedSheets = findCopiedTables(platform, tables).map((table) => sheetNameOf(platform, table) ?? '');
   return {
     ...(copiedSheets.length === 0 ? {} : { copiedSheets }),
-    tables: tables.map((table) => viewTable(platform, settings, table, readTableState(platform, table.id))),
+    tables: tables.map((table) =>
+      viewTable(platform, connections.readFrom(platform), table, readTableState(platform, table.id)),
+    ),
     log: readLog(platform).map(({ at, tableId, ms, ...line }) => ({
       ...line,
       code: line.code ?? null,
@@ -32,7 +34,7 @@ export function viewTables(google: Platform, settings: BuildSettings): TablesVie
   };
 }
 
-function viewTable(platform: Platform, settings: BuildSettings, table: SyncedTable, state: TableState): TableView {
+function viewTable(platform: Platform, connections: Connections, table: SyncedTable, state: TableState): TableView {
   const { id, dataset, schedule, isPaused, goneRows, filters } = table;
   const now = platform.clock.now();
   const due = isWaiting(table, state, now, platform) ? nextHour(now, platform) : nextRunAt(schedule, now, platform);
@@ -60,7 +62,7 @@ function viewTable(platform: Platform, settings: BuildSettings, table: SyncedTab
     lastErrorCode: state.lastErrorCode,
     rowsLeft: state.rowsLeft,
     review: state.review.map((item) => ({ ...item })),
-    approval: viewApproval(platform, settings, table, state),
+    approval: viewApproval(platform, connections, table, state),
   };
 }
 
@@ -70,11 +72,11 @@ function viewTable(platform: Platform, settings: BuildSettings, table: SyncedTab
  */
 function viewApproval(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   table: SyncedTable,
   { lastRunAt, lastErrorCode }: TableState,
 ): TableApprovalView | null {
-  if (unapprovedConnection(platform, settings, table) === null) return null;
+  if (unapprovedConnection(platform, connections, table) === null) return null;
   const before = approvedContent(platform, table.id);
   if (before === null && lastRunAt !== null && lastErrorCode !== 'table_unapproved') return null;
   return {

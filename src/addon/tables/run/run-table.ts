@@ -1,5 +1,5 @@
-import type { BuildSettings } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
+import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
@@ -58,7 +58,7 @@ const writingMs = 4_000;
  * Updates one table: reads first, then writes the differences. The caller holds the document lock. Throws after the
  * failure was stored. In that case either nothing or only complete rows were written.
  */
-export function runTable(platform: Platform, settings: BuildSettings, id: string, options: RunOptions): RunReport {
+export function runTable(platform: Platform, connections: Connections, id: string, options: RunOptions): RunReport {
   const table = requireTable(platform, id);
   const startedAt = platform.clock.now();
   let session: Session | null = null;
@@ -66,9 +66,10 @@ export function runTable(platform: Platform, settings: BuildSettings, id: string
   try {
     const spreadsheet = requireSpreadsheet(platform);
     const stored = withPropertySnapshots(platform);
-    connection = allowedConnection(stored, settings, table);
+    const readOnce = connections.readFrom(stored);
+    connection = allowedConnection(stored, readOnce, table);
     refuseOtherSource(table, connection);
-    requireApproval(stored, settings, table, connection);
+    requireApproval(stored, readOnce, table, connection);
     const sheet = requireSheet(spreadsheet, table);
     restoreFilter(platform, sheet, id);
     const owned = ownedColumns(table);

@@ -1,6 +1,5 @@
-import type { BuildSettings } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
-import { documentConnections, ownConnections } from '../../connections/store-connection';
+import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { approvedContent, isApproved, storeApproval } from '../definition/approval';
@@ -15,11 +14,11 @@ import { allowedConnection, tableConnection } from './table-connection';
  */
 export function requireApproval(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   table: SyncedTable,
   connection: Connection,
 ): void {
-  if (!isPrivate(platform, settings, connection) || isApproved(platform, table, connection)) return;
+  if (!isPrivate(connections, connection) || isApproved(platform, table, connection)) return;
   if (table.needsApproval !== true) {
     storeApproval(platform, table, connection);
     storeTable(platform, { ...table, needsApproval: true });
@@ -36,12 +35,12 @@ export function requireApproval(
 /** The connection for which the user must approve the table before it runs; null if nothing is to be approved. */
 export function unapprovedConnection(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   table: SyncedTable,
 ): Connection | null {
   if (table.needsApproval !== true) return null;
-  const connection = found(() => allowedConnection(platform, settings, table));
-  if (connection === null || !isPrivate(platform, settings, connection)) return null;
+  const connection = found(() => allowedConnection(platform, connections, table));
+  if (connection === null || !isPrivate(connections, connection)) return null;
   return isApproved(platform, table, connection) ? null : connection;
 }
 
@@ -51,31 +50,31 @@ export function unapprovedConnection(
  */
 export function approveOwnChange(
   platform: Platform,
-  settings: BuildSettings,
+  connections: Connections,
   before: SyncedTable | null,
   after: SyncedTable,
 ): void {
-  const connection = ownTableConnection(platform, settings, after);
-  if (connection === null || (before !== null && !isApprovedBefore(platform, settings, before))) return;
+  const connection = ownTableConnection(connections, after);
+  if (connection === null || (before !== null && !isApprovedBefore(platform, connections, before))) return;
   storeApproval(platform, after, connection);
 }
 
 /** The user's own connection that reads the table, allowed here or not; null if it reads with one of another user. */
-export function ownTableConnection(platform: Platform, settings: BuildSettings, table: SyncedTable): Connection | null {
-  const connection = found(() => tableConnection(platform, settings, table));
-  return ownConnections(platform, settings).find(({ id }) => id === connection?.id) ?? null;
+export function ownTableConnection(connections: Connections, table: SyncedTable): Connection | null {
+  const connection = found(() => tableConnection(connections, table));
+  return connections.allOwn().find(({ id }) => id === connection?.id) ?? null;
 }
 
 /** Whether this user approved the table, or nobody had to. */
-export function isApprovedBefore(platform: Platform, settings: BuildSettings, table: SyncedTable): boolean {
+export function isApprovedBefore(platform: Platform, connections: Connections, table: SyncedTable): boolean {
   if (table.needsApproval !== true) return true;
-  const owns = ownConnections(platform, settings);
+  const owns = connections.allOwn();
   return owns.some((own) => isApproved(platform, table, own));
 }
 
-function isPrivate(platform: Platform, settings: BuildSettings, { id }: Connection): boolean {
+function isPrivate(connections: Connections, { id }: Connection): boolean {
   const isOf = (each: Connection): boolean => each.id === id;
-  return ownConnections(platform, settings).some(isOf) && !documentConnections(platform, settings).some(isOf);
+  return connections.allOwn().some(isOf) && !connections.allShared().some(isOf);
 }
 
 function found(find: () => Connection): Connection | null {

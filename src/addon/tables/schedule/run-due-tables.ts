@@ -1,4 +1,4 @@
-import type { BuildSettings } from '../../connections/build-settings';
+import type { Connections } from '../../connections/connections';
 import { type Budget, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { readTableState, readTables } from '../definition/table-store';
@@ -16,7 +16,7 @@ export function hasTables(platform: Platform): boolean {
  * Runs the tables that are due, in the order of their last run. The caller holds the document lock. A failure is stored
  * with its table and does not stop the others.
  */
-export function runDueTables(platform: Platform, settings: BuildSettings, budget: Budget): void {
+export function runDueTables(platform: Platform, connections: Connections, budget: Budget): void {
   const now = platform.clock.now();
   const waiting = readTables(platform)
     .map((table) => ({ table, state: readTableState(platform, table.id) }))
@@ -28,7 +28,7 @@ export function runDueTables(platform: Platform, settings: BuildSettings, budget
     if (budget.remainingMs() < minimumMs) return;
     const own = startBudget(platform.clock, budget.remainingMs());
     try {
-      runTable(platform, settings, table.id, { budget: own, isFresh: false, readsEverything: false });
+      runTable(platform, connections, table.id, { budget: own, isFresh: false, readsEverything: false });
     } catch {
       // The run has stored the error.
     }

@@ -1,6 +1,5 @@
-import type { BuildSettings } from '../../connections/build-settings';
 import type { Connection } from '../../connections/connection';
-import { userConnections } from '../../connections/store-connection';
+import type { Connections } from '../../connections/connections';
 import { toAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
 import type { Budget } from '../../platform/budget';
@@ -66,12 +65,8 @@ export function changeAutomaticRules(platform: Platform, change: Partial<Automat
 }
 
 /** The connection with which the user applied or switched on the rules; null if it was deleted or has another key. */
-export function approvedConnection(
-  platform: Platform,
-  settings: BuildSettings,
-  { connectionId }: AutomaticRules,
-): Connection | null {
-  return userConnections(platform, settings).find(({ id }) => id === connectionId) ?? null;
+export function approvedConnection(connections: Connections, { connectionId }: AutomaticRules): Connection | null {
+  return connections.allOfUser().find(({ id }) => id === connectionId) ?? null;
 }
 
 export function isApproved(state: AutomaticRules, rulesFingerprint: string, connection: Connection | null): boolean {
@@ -82,9 +77,9 @@ export function isApproved(state: AutomaticRules, rulesFingerprint: string, conn
  * Applies the rules after a scheduled refresh if the user of the trigger switched that on. Rules that changed since
  * that user applied them wait, because another editor may have written them. Errors are stored and never thrown.
  */
-export function runAutomaticRules(platform: Platform, settings: BuildSettings, budget: Budget): void {
+export function runAutomaticRules(platform: Platform, connections: Connections, budget: Budget): void {
   const state = readAutomaticRules(platform);
-  const connection = approvedConnection(platform, settings, state);
+  const connection = approvedConnection(connections, state);
   const spreadsheet = platform.spreadsheet();
   if (!state.isOn || connection === null || spreadsheet === null) return;
   const lastRunAt = platform.clock.now();

@@ -1,9 +1,10 @@
 import { explainFromMenu } from '../../../../src/addon/menu';
+import { connectionsOf } from '../../../support/connected-platform';
 import type { FakePlatform } from '../../../support/fake-platform';
 import { FakeSheet } from '../../../support/fake-sheet';
 import { accounts, checkingId, transaction, travelId } from '../../../support/sample-records';
 import { failure, list, type Route, record } from '../../../support/scripted-api';
-import { call, capabilities, input, platformWith, settings } from '../called-sidebar';
+import { call, capabilities, input, platformWith } from '../called-sidebar';
 
 const rows = [
   transaction(1, { transactionDate: '2026-11-10', organizationTransactionCategoryName: 'Groceries' }),
@@ -221,7 +222,7 @@ test('a suggestion does not overwrite another formula', () => {
 
 test('the menu shows the causes in a dialog', () => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-11", , "merchant=Rewe")');
-  explainFromMenu(platform, settings);
+  explainFromMenu(platform, connectionsOf(platform));
   expect(platform.shown.alerts).toEqual([
     'The formula in Sheet1!A1 shows no rows.\n\nOption merchant: Without merchant=Rewe there is 1 row.',
   ]);

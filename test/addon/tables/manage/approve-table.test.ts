@@ -1,5 +1,5 @@
 import { runScheduledRefresh } from '../../../../src/addon/refresh/run-scheduled-refresh';
-import { secretKey, settings } from '../../../support/connected-platform';
+import { connectionsOf, secretKey } from '../../../support/connected-platform';
 import { brokerageId, checkingId } from '../../../support/sample-records';
 import { record } from '../../../support/scripted-api';
 import { payment, transactionServer } from '../../../support/transaction-server';
@@ -49,7 +49,7 @@ const hourly = (user = 'owner') => {
   platform.state.now += 3 * 3_600_000;
   platform.state.context = 'trigger';
   const { triggerUid } = JSON.parse(platform.documentStore.get('fin.refresh') ?? '{}');
-  runScheduledRefresh(platform, settings, { triggerUid });
+  runScheduledRefresh(platform, connectionsOf(platform), { triggerUid });
 };
 const writesDuring = (act: () => void): string[] => {
   platform.service.names.length = 0;

@@ -1,6 +1,6 @@
 import { insertTransactionsTable, open } from '../../../../src/addon/menu';
 import { runScheduledRefresh } from '../../../../src/addon/refresh/run-scheduled-refresh';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { failure } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
@@ -20,7 +20,7 @@ afterEach(() => platform.workbook.dispose());
 const hourly = () => {
   platform.state.now += 3_600_000;
   platform.state.context = 'trigger';
-  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
   platform.state.context = 'sidebar';
 };
 const insert = (fields: object = {}) => call(platform, 'createTable', { ...allTransactions, ...fields }).data;
@@ -360,7 +360,7 @@ test('a full file is reported, and the table continues when there is space', () 
 });
 
 test('the menu inserts a table of all transactions', () => {
-  insertTransactionsTable(platform, settings);
+  insertTransactionsTable(platform, connectionsOf(platform));
   expect(platform.shown).toMatchObject({ alerts: [], toasts: ['2 transactions. It is refreshed every six hours.'] });
   expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Transactions']);
 });
@@ -371,7 +371,7 @@ test('the menu names the button that continues an unfinished table in the sideba
     request.url.includes('/v1/transactions')
       ? failure(429, 'rate_limited', { 'retry-after': '1800' })
       : api(request, count);
-  insertTransactionsTable(platform, settings);
+  insertTransactionsTable(platform, connectionsOf(platform));
   expect(platform.shown.alerts).toEqual([]);
   expect(platform.shown.toasts[0]).toMatch(/^0 transactions\. .+ Press Continue in the sidebar, under Refresh\.$/);
   // For which its button says Continue.

@@ -1,6 +1,6 @@
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { payment, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { at, runLater, shownCells } from './run-later';
@@ -17,11 +17,11 @@ const shown = ({ sheetId }: SyncedTable) => shownCells(platform, sheetId);
 /** A table with a column of the user's behind it, which then gets other columns. */
 async function changedTable(leftOut: 'keep' | 'delete', edit = (_: SyncedTable): void => {}): Promise<SyncedTable> {
   platform = await workbookPlatform({ server: transactionServer(() => [payment(1), payment(2)]) });
-  const table = createTable(platform, settings, { ...defaultChoices, columns });
+  const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, columns });
   run(table);
   platform.workbook.write(table.sheetId, at(1, 9, 3), [[{ value: 'Note' }], [{ value: 'mine' }], [{ value: null }]]);
   edit(table);
-  changeTable(platform, settings, table.id, { columns: changed, leftOut });
+  changeTable(platform, connectionsOf(platform), table.id, { columns: changed, leftOut });
   return table;
 }
 
@@ -87,6 +87,6 @@ test.each([
   expect(run(table)).toMatchObject({ isDone: true, review });
   expect(shown(table).flat()).toContain('Name');
   expect(run(table)).toMatchObject({ review });
-  changeTable(platform, settings, table.id, { columns });
+  changeTable(platform, connectionsOf(platform), table.id, { columns });
   expect(run(table)).toMatchObject({ review: [] });
 });

@@ -5,7 +5,7 @@ import {
   defaultChoices,
   type TableChoices,
 } from '../../../../src/addon/tables/manage/create-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
 import { list, record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
@@ -44,7 +44,7 @@ const keyOf = (index: number, account = checkingId) => `${payment(index).id} ${a
 
 /** A table as versions without row keys left it. */
 function insertEarlierTable(changed: Partial<TableChoices> = {}): void {
-  ({ id, sheetId } = createTable(platform, settings, { ...defaultChoices, ...changed }));
+  ({ id, sheetId } = createTable(platform, connectionsOf(platform), { ...defaultChoices, ...changed }));
   run();
   platform.workbook.deleteColumns(sheetId, column('Row key'), 1);
   const { isKeyed: _, headings, ...state } = readTableState(platform, id);
@@ -74,7 +74,7 @@ describe('a table of an earlier version', () => {
 
   test('gets the row key together with columns that were added and left out at the same time', () => {
     insertEarlierTable({ columns: ['date', 'name', 'amount'] });
-    changeTable(platform, settings, id, { columns: ['date', 'amount', 'month'], leftOut: 'delete' });
+    changeTable(platform, connectionsOf(platform), id, { columns: ['date', 'amount', 'month'], leftOut: 'delete' });
     expect(run()).toMatchObject({ isDone: true, review: [] });
     expect(shownCells(platform, sheetId)[0]).toEqual([
       ...['Date', 'Amount', 'Account', 'Pending', 'Transaction ID', 'Gone since', 'Month'],
@@ -152,7 +152,7 @@ describe('a table of an earlier version', () => {
 describe('the row key of each row', () => {
   beforeEach(() => {
     server[1] = payment(2, { transactionDate: '2026-11-11', accountId: brokerageId });
-    ({ id, sheetId } = createTable(platform, settings, defaultChoices));
+    ({ id, sheetId } = createTable(platform, connectionsOf(platform), defaultChoices));
     run();
   });
 

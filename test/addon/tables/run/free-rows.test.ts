@@ -1,5 +1,5 @@
 import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/create-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { at, columnOf, runLater, shownColumns, typeCells } from './run-later';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 function insertTable(changed: Partial<TableChoices> = {}): void {
-  ({ id, sheetId } = createTable(platform, settings, { ...choices, ...changed }));
+  ({ id, sheetId } = createTable(platform, connectionsOf(platform), { ...choices, ...changed }));
   runLater(platform, id);
 }
 

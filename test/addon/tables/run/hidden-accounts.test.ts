@@ -1,5 +1,5 @@
 import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/create-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import type { Server } from '../../../support/fake-platform';
 import { accounts, travelId } from '../../../support/sample-records';
 import { list, record } from '../../../support/scripted-api';
@@ -58,7 +58,7 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 const insertTable = (changed: Partial<TableChoices> = {}) => {
-  const table = createTable(platform, settings, { ...defaultChoices, ...changed });
+  const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, ...changed });
   runLater(platform, table.id);
   return table;
 };

@@ -1,7 +1,7 @@
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
 import type { NewRows } from '../../../../src/addon/tables/views';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { at, runLater } from './run-later';
@@ -47,7 +47,7 @@ function runUntilKilled(table: SyncedTable): void {
 async function filledTable(isApart: boolean, newRows: NewRows): Promise<SyncedTable> {
   server = before;
   platform = await workbookPlatform({ server: transactionServer(() => server) });
-  const table = createTable(platform, settings, { ...defaultChoices, goneRows: 'remove', newRows });
+  const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, goneRows: 'remove', newRows });
   run(table);
   const { workbook } = platform;
   const { sheetId } = table;

@@ -1,6 +1,6 @@
 import { adoptTables } from '../../../../src/addon/tables/manage/copied-tables';
 import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/create-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 function insertTable(changed: Partial<TableChoices> = {}): void {
-  ({ id, sheetId } = createTable(platform, settings, { ...choices, ...changed }));
+  ({ id, sheetId } = createTable(platform, connectionsOf(platform), { ...choices, ...changed }));
   runLater(platform, id);
 }
 
@@ -165,7 +165,7 @@ test('a row of the user stays as it is in a copy of the spreadsheet', () => {
   for (const name of [...platform.documentStore.keys()]) {
     if (!name.startsWith('fin.optin')) platform.documentStore.delete(name);
   }
-  adoptTables(platform, settings);
+  adoptTables(platform, connectionsOf(platform));
   const scope = { accountScope: 'ALL' };
   const { server: api } = platform.state;
   platform.state.server = (request, count) =>

@@ -3,7 +3,7 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
 import type { NewRows } from '../../../../src/addon/tables/views';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { type Edit, editedSheet, edits } from './edited-sheet';
@@ -41,13 +41,13 @@ async function play(steps: readonly Step[], newRows: NewRows, goneRows: 'mark' |
   const server = randomServer();
   for (let index = 0; index < 6; index += 1) server.add(index * 7 + 1);
   const platform: WorkbookPlatform = await workbookPlatform({ server: transactionServer(() => server.rows) });
-  const table = createTable(platform, settings, { ...defaultChoices, goneRows, newRows });
+  const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, goneRows, newRows });
   const run = (killAt: number | null, readsEverything: boolean): void => {
     platform.state.now += 3_600_000;
     platform.service.killAt = killAt === null ? Number.POSITIVE_INFINITY : platform.service.calls + killAt;
     try {
       const budget = startBudget(platform.clock, 240_000);
-      runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything });
+      runTable(platform, connectionsOf(platform), table.id, { budget, isFresh: true, readsEverything });
     } catch (thrown) {
       if (killAt === null) throw thrown;
     } finally {

@@ -1,6 +1,6 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { type RunReport, runTable } from '../../../../src/addon/tables/run/run-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import type { WorkbookPlatform } from '../../../support/workbook-platform';
 
 /** An hour after the run before, unless another time is given. */
@@ -12,7 +12,7 @@ export function runLater(
 ): RunReport {
   platform.state.now += laterMs;
   const budget = startBudget(platform.clock, 240_000);
-  return runTable(platform, settings, id, { budget, isFresh: true, readsEverything });
+  return runTable(platform, connectionsOf(platform), id, { budget, isFresh: true, readsEverything });
 }
 
 export const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({

@@ -6,7 +6,7 @@ import {
   type TableChoices,
 } from '../../../../src/addon/tables/manage/create-table';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { checkingId, travelId } from '../../../support/sample-records';
 import { failure, record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
@@ -30,7 +30,7 @@ const shown = (sheetId: number) => shownCells(platform, sheetId);
 
 describe('a synced table', () => {
   test('is written oldest first under its headings', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     expect(run(table.id)).toMatchObject({ isDone: true, added: 3, changed: 0, rowCount: 3 });
     expect(shown(table.sheetId)).toEqual([
       [
@@ -53,7 +53,7 @@ describe('a synced table', () => {
   });
 
   test('keeps the names of accounts if the list of accounts gets an answer that the API does not have', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     const before = shown(table.sheetId);
     const { server: api } = platform.state;
@@ -67,7 +67,7 @@ describe('a synced table', () => {
   });
 
   test('adds new rows below the others, updates changed ones in place, and marks missing ones', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     server = [payment(1, { name: 'Renamed' }), payment(3, { transactionDate: '2026-11-11' }), payment(4)];
     expect(run(table.id)).toMatchObject({ isDone: true, added: 1, changed: 1, marked: 1, removed: 0, rowCount: 4 });
@@ -82,7 +82,7 @@ describe('a synced table', () => {
   });
 
   test('adds a new row of its oldest day above the others too', () => {
-    const table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, newRows: 'top' });
     run(table.id);
     server = [...server, payment(4, { transactionDate: '2026-11-10' })];
     run(table.id);
@@ -93,7 +93,7 @@ describe('a synced table', () => {
 
   test('adds more new rows on top than one write takes, the newest first', () => {
     server = [payment(0, { transactionDate: '2026-01-01' })];
-    const table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, newRows: 'top' });
     run(table.id);
     const dayOf = (index: number) => `2026-${String((index % 9) + 2).padStart(2, '0')}-15`;
     for (let index = 1; index <= 5_100; index += 1) server.push(payment(index, { transactionDate: dayOf(index) }));
@@ -105,7 +105,7 @@ describe('a synced table', () => {
 
   test('a text longer than a cell can hold is cut and written once', () => {
     server = [payment(1, { name: 'x'.repeat(60_000) }), payment(2)];
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     expect(run(table.id)).toMatchObject({ isDone: true, added: 2 });
     const [[name] = []] = platform.workbook.values(table.sheetId, at(2, 2));
     expect([String(name).length, String(name).slice(-27)]).toEqual([
@@ -125,7 +125,7 @@ describe('a synced table', () => {
     withKey();
     const joint = { accountId: '22222222-0000-4000-8000-000000000002', accountName: 'Joint' };
     server = [payment(1), payment(2, joint), payment(3, joint)];
-    const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, goneRows: 'remove' });
     run(table.id);
     scope.accountScope = 'CUSTOM_ACCOUNTS';
     server = [];
@@ -152,7 +152,7 @@ describe('a synced table', () => {
       return apiKey === 500 ? failure(500, 'internal_error') : record({ accountScope: 'CUSTOM_ACCOUNTS' });
     };
     server = [1, 2, 3].map((index) => payment(index, { accountName: null, accountId: index === 3 ? hidden : seen }));
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     server = server.slice(0, 1);
     run(table.id, true);
@@ -160,7 +160,7 @@ describe('a synced table', () => {
   });
 
   test('a snapshot table appends the rows of each day and updates only those of today', () => {
-    const table = createTable(platform, settings, {
+    const table = createTable(platform, connectionsOf(platform), {
       ...choices,
       columns: ['date', 'name', 'amount'],
       isSnapshot: true,
@@ -213,7 +213,7 @@ describe('a synced table', () => {
       '\t=1',
     ];
     server = texts.map((name, index) => payment(index + 1, { name, merchantName: name }));
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     const values = platform.workbook.values(table.sheetId, at(2, 2, texts.length, 2));
     expect(values).toEqual(texts.map((text) => [text, text]));
@@ -234,9 +234,9 @@ describe('a synced table', () => {
 
   test('rows from before the first day are kept when that day is moved', () => {
     server = [payment(1, { transactionDate: '2025-01-01' }), payment(2)];
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
-    changeTable(platform, settings, table.id, { filters: { ...choices.filters, from: '2026-01-01' } });
+    changeTable(platform, connectionsOf(platform), table.id, { filters: { ...choices.filters, from: '2026-01-01' } });
     expect(run(table.id)).toMatchObject({ isDone: true, marked: 0, rowCount: 2 });
   });
 
@@ -251,7 +251,7 @@ describe('a synced table', () => {
       left -= 1;
       return left < 0 ? failure(429, 'rate_limited', { 'retry-after': '300' }) : api(request, count);
     };
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     const steps = [];
     for (let isDone = false; !isDone; ) {
       left = 30;
@@ -273,13 +273,17 @@ describe('a synced table', () => {
       server = Array.from({ length: 5_300 }, (_, index) =>
         payment(index, { transactionDate: `2026-${String((index % 10) + 1).padStart(2, '0')}-15` }),
       );
-      const table = createTable(platform, settings, { ...choices, newRows });
+      const table = createTable(platform, connectionsOf(platform), { ...choices, newRows });
       // Enough to read, too little to write another block.
       const budget = { limitMs: 70_000, remainingMs: () => 3_900 };
       const reports = [];
       for (let isDone = false; !isDone; ) {
         platform.state.now += 60_000;
-        const report = runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
+        const report = runTable(platform, connectionsOf(platform), table.id, {
+          budget,
+          isFresh: true,
+          readsEverything: false,
+        });
         reports.push(report);
         isDone = report.isDone;
         expect(reports.length).toBeLessThan(10);
@@ -294,7 +298,7 @@ describe('a synced table', () => {
   );
 
   test("a change of the spreadsheet's time zone changes no day", () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     const before = shown(table.sheetId);
     platform.workbook.timeZone = 'Pacific/Auckland';
@@ -303,7 +307,7 @@ describe('a synced table', () => {
   });
 
   test('a column of tags is filled from the lists of the tags', () => {
-    const table = createTable(platform, settings, { ...choices, columns: ['name', 'tags'] });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, columns: ['name', 'tags'] });
     expect(run(table.id)).toMatchObject({ added: 3 });
     expect(shown(table.sheetId).map((row) => row.slice(0, 2))).toEqual([
       ['Name', 'Tags'],
@@ -315,7 +319,7 @@ describe('a synced table', () => {
   });
 
   test('a table of one tag contains its transactions, and marks those that lose the tag', () => {
-    const table = createTable(platform, settings, {
+    const table = createTable(platform, connectionsOf(platform), {
       ...choices,
       dataset: 'tagged',
       filters: { ...choices.filters, tagId: travelId },
@@ -326,7 +330,7 @@ describe('a synced table', () => {
   });
 
   test('a history of balances updates today and keeps the earlier days', () => {
-    const table = createTable(platform, settings, { ...choices, dataset: 'balances' });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, dataset: 'balances' });
     expect(run(table.id)).toMatchObject({ added: 2 });
     expect(run(table.id)).toMatchObject({ added: 0, changed: 0, marked: 0 });
     platform.state.now += 86_400_000;
@@ -342,7 +346,7 @@ describe('a synced table', () => {
 
   test('a history of balances from a version without the categories gets them as its last column', () => {
     const columns = ['name', 'balance', 'currency', 'id'];
-    const table = createTable(platform, settings, { ...choices, dataset: 'balances', columns });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, dataset: 'balances', columns });
     run(table.id);
     const { needsApproval: _, ...before } = table;
     storeTable(platform, { ...before, columns: [] });
@@ -359,7 +363,7 @@ describe('a synced table', () => {
   });
 
   test('a key of another organization writes nothing', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     const stored = JSON.parse(platform.userStore.get('fin.connection') ?? '');
     platform.userStore.set('fin.connection', JSON.stringify({ ...stored, baseUrl: 'https://other.example.com' }));

@@ -4,7 +4,7 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
 import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { type Edit, editedSheet } from './edited-sheet';
@@ -35,7 +35,7 @@ const moment = fc.record({
 function run(platform: WorkbookPlatform, { id }: SyncedTable): void {
   platform.state.now += 3_600_000;
   const budget = startBudget(platform.clock, 240_000);
-  runTable(platform, settings, id, { budget, isFresh: true, readsEverything: false });
+  runTable(platform, connectionsOf(platform), id, { budget, isFresh: true, readsEverything: false });
 }
 
 /** Google has no lock against people: an edit may come before any read of a run, though not between its last check and the write. */
@@ -50,7 +50,7 @@ test('for any edits of another user during a run, user cells stay next to their 
         const server = randomServer();
         for (let index = 0; index < 8; index += 1) server.add(index * 7 + seed);
         const platform = await workbookPlatform({ server: transactionServer(() => server.rows) });
-        const table = createTable(platform, settings, { ...defaultChoices, newRows });
+        const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, newRows });
         try {
           run(platform, table);
           const sheet = editedSheet(platform.workbook, table.sheetId);
@@ -95,7 +95,7 @@ describe('a table of four rows, and another person who edits before any read of 
   beforeEach(async () => {
     server = [payment(1), payment(2), payment(3), payment(4)];
     platform = await workbookPlatform({ server: transactionServer(() => server) });
-    table = createTable(platform, settings, { ...defaultChoices, newRows: 'top' });
+    table = createTable(platform, connectionsOf(platform), { ...defaultChoices, newRows: 'top' });
     run(platform, table);
   });
 
@@ -164,7 +164,7 @@ describe('a table of four rows, and another person who edits before any read of 
   });
 
   test('does not overwrite what is typed where the next row would be', () => {
-    changeTable(platform, settings, table.id, { newRows: 'bottom' });
+    changeTable(platform, connectionsOf(platform), table.id, { newRows: 'bottom' });
     const { workbook } = platform;
     const typed: string[] = [];
     const names = () => workbook.values(table.sheetId, { ...area, column: 2, columnCount: 1 }).flat();

@@ -1,6 +1,6 @@
 import { emptyView } from '../../../../src/addon/connecting/verify-connection';
 import { runScheduledRefresh } from '../../../../src/addon/refresh/run-scheduled-refresh';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf, settings } from '../../../support/connected-platform';
 import { failure } from '../../../support/scripted-api';
 import { payment, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
@@ -135,7 +135,7 @@ test('an hourly run with a refused key leaves tables of other connections workin
   refused = 'cafe';
   platform.state.now += 3_600_000;
   platform.state.context = 'trigger';
-  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
   platform.state.context = 'sidebar';
   expect(tableOf(home.id)).toMatchObject({ lastOutcome: 'complete', lastError: null });
   expect(tableOf(cafe.id)).toMatchObject({ lastOutcome: 'failed', rowCount: 3 });
@@ -153,7 +153,7 @@ const stolen = {
 const runHourly = () => {
   platform.state.now += 3_600_000;
   platform.state.context = 'trigger';
-  runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+  runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
   platform.state.context = 'sidebar';
 };
 

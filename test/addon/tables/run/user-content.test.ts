@@ -1,5 +1,5 @@
 import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/create-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { at, runLater, shownCells, typeCells } from './run-later';
@@ -23,7 +23,7 @@ const write = (sheetId: number, row: number, column: number, texts: string[][]) 
 
 describe('a run next to cells of the user', () => {
   test('adds new rows on top if chosen, older ones below, and fills down formulas', () => {
-    const table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, newRows: 'top' });
     run(table.id);
     expect(shown(table.sheetId).map((row) => row[1])).toEqual(['Name', 'Purchase 2', 'Purchase 3', 'Purchase 1']);
     write(table.sheetId, 1, 12, [['Twice'], ['=D2*2'], ['=D3*2'], ['=D4*2']]);
@@ -52,7 +52,7 @@ describe('a run next to cells of the user', () => {
   });
 
   test('keeps the cells between headings and first row if new rows are added on top', () => {
-    const table = createTable(platform, settings, { ...choices, newRows: 'top' });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, newRows: 'top' });
     run(table.id);
     platform.workbook.insertRows(table.sheetId, 2, 1);
     write(table.sheetId, 2, 3, [['=SUM(D:D)/2']]);
@@ -66,7 +66,7 @@ describe('a run next to cells of the user', () => {
 
   test('an ambiguous match stays listed until its row is deleted', () => {
     server = [payment(1, { pending: true })];
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     write(table.sheetId, 1, 12, [['Note'], ['mine']]);
     server = [payment(11, { displayAmount: -1 }), payment(12, { displayAmount: -1 })];
@@ -79,7 +79,7 @@ describe('a run next to cells of the user', () => {
 
   test('a note written after an ambiguous match never ends up next to another transaction', () => {
     server = [payment(1, { pending: true })];
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     server = [payment(11, { displayAmount: -1 }), payment(12, { displayAmount: -1 })];
     expect(run(table.id)).toMatchObject({ added: 2, marked: 1, review: [] });
@@ -97,7 +97,7 @@ describe('a run next to cells of the user', () => {
   });
 
   test('keeps the cells, notes, formulas and columns of the user with their rows', async () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     const { workbook } = platform;
     const { sheetId } = table;
@@ -123,7 +123,7 @@ describe('a run next to cells of the user', () => {
   });
 
   test('goes on below a heading that is too long to be stored', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     write(table.sheetId, 1, 2, [['Ä'.repeat(9_000)]]);
     server = [...server, payment(4, { transactionDate: '2026-11-13' })];
@@ -133,7 +133,7 @@ describe('a run next to cells of the user', () => {
   });
 
   test('writes nothing if a column is missing, and names it', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     platform.workbook.deleteColumns(table.sheetId, 4, 1);
     const before = shown(table.sheetId);
@@ -145,7 +145,7 @@ describe('a run next to cells of the user', () => {
   });
 
   test('keeps a row that the user added under the table below the new ones', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     write(table.sheetId, 5, 3, [['Total', '=SUM(D2:D4)']]);
     server = [...server, payment(4, { transactionDate: '2026-11-20' })];
@@ -155,7 +155,7 @@ describe('a run next to cells of the user', () => {
   });
 
   test('extends the basic filter over new rows and keeps its criteria', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     const { sheetId } = table;
     const { filters } = platform.workbook.rangeMetadata;
@@ -171,7 +171,7 @@ describe('a run next to cells of the user', () => {
   });
 
   test('restores a filter after a run that ended while it was replaced', () => {
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     const { sheetId } = table;
     const { filters } = platform.workbook.rangeMetadata;
@@ -192,7 +192,7 @@ describe('a run next to cells of the user', () => {
 
   test('gives a pending row its posted id, and its note stays next to it', () => {
     server = [payment(1, { pending: true }), payment(2)];
-    const table = createTable(platform, settings, choices);
+    const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
     write(table.sheetId, 1, 12, [['Note'], ['coffee with Ann']]);
     server = [payment(7, { displayAmount: -1, transactionDate: '2026-11-13', name: 'PURCHASE 1 POSTED' }), payment(2)];
@@ -214,7 +214,7 @@ describe('a run next to cells of the user', () => {
 
   test('removes missing rows if chosen, unless the user wrote next to them', () => {
     server = [payment(1), payment(2), payment(3), payment(4)];
-    const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, goneRows: 'remove' });
     run(table.id);
     write(table.sheetId, 1, 12, [['Note'], [''], ['keep'], [''], ['']]);
     server = [payment(4)];
@@ -228,7 +228,7 @@ describe('a run next to cells of the user', () => {
 
   test('removes no row with user content next to the table', () => {
     server = [payment(1), payment(2), payment(3)];
-    const table = createTable(platform, settings, { ...choices, goneRows: 'remove' });
+    const table = createTable(platform, connectionsOf(platform), { ...choices, goneRows: 'remove' });
     run(table.id);
     // Neither column has a heading.
     write(table.sheetId, 2, 12, [['keep']]);

@@ -1,6 +1,6 @@
 import { runScheduledRefresh } from '../../../../src/addon/refresh/run-scheduled-refresh';
 import type { TablesView } from '../../../../src/addon/sidebar/protocol';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import type { Server } from '../../../support/fake-platform';
 import { failure } from '../../../support/scripted-api';
 import { transactionServer } from '../../../support/transaction-server';
@@ -66,7 +66,7 @@ describe.each([
       if (fault === 'killed') platform.service.killAt = platform.service.calls + random(80);
       if (!isAlone && random(3) === 0) meetEditor(random(60));
       try {
-        runScheduledRefresh(platform, settings, { triggerUid: platform.triggerIds[0] });
+        runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
       } catch {
         // Google has ended it.
       } finally {

@@ -1,5 +1,5 @@
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
 import { at, runLater } from '../run/run-later';
@@ -11,7 +11,7 @@ let table: ReturnType<typeof createTable>;
 beforeEach(async () => {
   server = [payment(1), payment(2, { transactionDate: '2026-11-12' })];
   platform = await workbookPlatform({ server: transactionServer(() => server) });
-  table = createTable(platform, settings, { ...defaultChoices, schedule: { every: 'never' } });
+  table = createTable(platform, connectionsOf(platform), { ...defaultChoices, schedule: { every: 'never' } });
   run();
   server = [payment(1, { displayAmount: -9 }), ...server.slice(1)];
 });

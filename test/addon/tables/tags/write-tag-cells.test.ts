@@ -1,7 +1,7 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
-import { settings } from '../../../support/connected-platform';
+import { connectionsOf } from '../../../support/connected-platform';
 import { hotelsId, travelId } from '../../../support/sample-records';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
@@ -20,9 +20,9 @@ beforeEach(async () => {
 afterEach(() => platform.workbook.dispose());
 
 function insert(columns: readonly string[]): number {
-  const table = createTable(platform, settings, { ...defaultChoices, columns });
+  const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, columns });
   const budget = startBudget(platform.clock, 240_000);
-  runTable(platform, settings, table.id, { budget, isFresh: true, readsEverything: false });
+  runTable(platform, connectionsOf(platform), table.id, { budget, isFresh: true, readsEverything: false });
   return table.sheetId;
 }
 

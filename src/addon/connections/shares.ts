@@ -1,11 +1,11 @@
 import { ConnectionError } from '../errors/addon-error';
+import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
-import type { BuildSettings } from './build-settings';
 import type { Connection } from './connection';
 import { isNamed, nameOf } from './connection-name';
 import { deleteStored, promoteStored, putStored, type StoredConnection } from './connection-properties';
+import { type Connections, isOfSameUser, type SharedConnection } from './connections';
 import { usesOtherOwner } from './owner-record';
-import { documentConnections, isOfSameUser, ownConnections, type SharedConnection } from './store-connection';
 
 /**
  * The only function that stores a connection in the spreadsheet, whatever the reason: a new share, another key, name or
@@ -16,9 +16,9 @@ import { documentConnections, isOfSameUser, ownConnections, type SharedConnectio
  * another user's share nor the owner's connection may answer them: their figures, or the origin of their data, would
  * change without anyone noticing.
  */
-export function writeShare(platform: Platform, settings: BuildSettings, share: StoredConnection): void {
-  const owns = ownConnections(platform, settings);
-  const all = documentConnections(platform, settings);
+export function writeShare(platform: Platform, connections: Connections, share: StoredConnection): void {
+  const owns = connections.allOwn();
+  const all = connections.allShared();
   const mine = all.filter((each) => owns.some((own) => isOfSameUser(own, each)));
   const own = owns.find((each) => isOfSameUser(each, share));
   const copy = own === undefined ? null : (mine.find((each) => isOfSameUser(own, each)) ?? null);
@@ -73,4 +73,49 @@ function refuseOwnersPlace(platform: Platform, owns: readonly Connection[]): voi
       ? "Formulas may use another user's connection. Enter a FIN formula, which shows whose it is, and share again."
       : "Formulas here use the owner's connection. Only the owner can share, or stop using it here first.",
   );
+}
+
+/**
+ * The connection that was last shared with this spreadsheet, without its key. It shows whether the share now comes from
+ * another user.
+ */
+export interface FormerShare {
+  readonly connectionId: string;
+  readonly organizationName: string | null;
+  readonly baseUrl: string;
+  readonly stoppedAt: string;
+  readonly isStoppedByOther: boolean;
+}
+
+const propertyName = 'fin.formershare';
+
+export function storeFormerShare(
+  platform: Platform,
+  { id, baseUrl, view }: Connection,
+  isStoppedByOther: boolean,
+): void {
+  const former: FormerShare = {
+    connectionId: id,
+    organizationName: view.organizationName ?? null,
+    baseUrl,
+    stoppedAt: new Date(platform.clock.now()).toISOString(),
+    isStoppedByOther,
+  };
+  platform.documentProperties.set(propertyName, JSON.stringify(former));
+}
+
+export function readFormerShare({ documentProperties }: Platform): FormerShare | null {
+  return parseJson(documentProperties.get(propertyName), isFormerShare);
+}
+
+function isFormerShare(value: unknown): value is FormerShare {
+  return isObject(value) && typeof value['baseUrl'] === 'string' && typeof value['stoppedAt'] === 'string';
+}
+
+/** Deletes the record if it is of a connection of this user. */
+export function clearFormerShare(platform: Platform, { id, formerIds }: Connection): void {
+  const former = readFormerShare(platform);
+  if (former !== null && [id, ...formerIds].includes(former.connectionId)) {
+    platform.documentProperties.delete(propertyName);
+  }
 }
