@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { paths } from '../../scripts/paths';
-import { climbing, type Floors, floorOf, sourcesOf } from './floors';
+import { climbing, type Floors, floorOf, importsOf, sourcesOf } from './floors';
 
 const floors: Floors = [
   ...['main', 'menu', 'sidebar', 'overview', 'refresh', 'tagging', 'tables', 'formulas', 'lookup', 'connecting'],
@@ -20,3 +20,12 @@ test.each(floors.flatMap((low, index) => floors.slice(0, index).map((high) => [l
     expect(climbing(floors, `${low}/inner.ts`, source)).toEqual([`${low}/inner.ts imports ${high}/canary`]);
   },
 );
+
+/** Whoever needs rows opens a session: it alone assembles what reading consists of. */
+test('only a session reads', () => {
+  const sources = sourcesOf(join(paths.root, 'src/addon'));
+  const readers = [...sources].filter(([file, source]) =>
+    importsOf(file, source).some((path) => path.startsWith('reading/')),
+  );
+  expect([...new Set(readers.map(([file]) => floorOf(file)))].sort()).toEqual(['reading', 'session']);
+});

@@ -10,9 +10,16 @@ const imported = /^(?:import|export)\b[^'";]*'(\.[^']+)'|\bimport\('(\.[^']+)'\)
 /** Imports of a file, by its path in the room, that go up or to a folder that is not in the list. */
 export function climbing(floors: Floors, file: string, source: string): string[] {
   const height = (path: string) => floors.indexOf(floorOf(path));
-  return Array.from(source.matchAll(imported), ([, from, dynamic]) => posix.join(dirname(file), from ?? dynamic ?? ''))
-    .filter((path) => !path.startsWith('../') && (height(file) < 0 || height(path) < height(file)))
+  return importsOf(file, source)
+    .filter((path) => height(file) < 0 || height(path) < height(file))
     .map((path) => `${file} imports ${path}`);
+}
+
+/** What a file imports of its room, as paths in the room. */
+export function importsOf(file: string, source: string): string[] {
+  return Array.from(source.matchAll(imported), ([, from, dynamic]) =>
+    posix.join(dirname(file), from ?? dynamic ?? ''),
+  ).filter((path) => !path.startsWith('../'));
 }
 
 export function floorOf(path: string): string {

@@ -2,7 +2,7 @@ import { nearestName } from '../cells/nearest';
 import { type Row, textOf } from '../cells/row';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
-import type { ListQuery } from '../reading/windows/query';
+import type { ListQuery } from '../session/session';
 import type { Sources } from './run';
 import { createWildcard } from './wildcard';
 

@@ -1,9 +1,9 @@
 import type { Row } from '../cells/row';
 import { transactionDay } from '../cells/transaction-day';
+import type { Coverage } from '../days/coverage';
 import { everything, type Interval, mergeAdjacent, subtract } from '../days/intervals';
-import type { Coverage } from '../reading/store/manifest';
+import { byAge } from './freshness';
 import type { OpenList } from './open-list';
-import { byAge } from './recent-days';
 
 /** About how many pages one refresh of a list requests. */
 const pagesPerRefresh = 16;

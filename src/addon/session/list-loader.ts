@@ -1,15 +1,14 @@
 import type { Interval } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
-import { keysBesideLists } from '../reading/store/connection-keys';
 import type { ExecutionCache } from '../reading/store/execution-cache';
-import { indexList } from '../reading/store/list-index';
+import { indexList, keysBesideLists } from '../reading/store/list-index';
 import type { Engine } from './engine';
 import type { OpenList } from './open-list';
 import type { QueryResults } from './query-results';
 import { createReadCoordinator } from './read-coordinator';
 import type { ReadOptions } from './read-days';
-import { readList } from './read-list';
-import type { RowQuery } from './row-query';
+import type { RowQuery } from './rows';
+import { readList } from './rows';
 import { firstRequest } from './start-cursors';
 import { createWindowReader } from './window-reader';
 
@@ -60,17 +59,17 @@ export function createListLoader(
     if (queries.length > 1) api.prefetch(queries.flatMap(firstRequests));
     queries.forEach((each, index) => {
       const options = readOptions(each, index === 0 ? announcedDays : []);
-      const result = results.fromRead(each, () => readList(each.list, each.readDays, options));
+      const result = results.fromRead(each, () => readList(each.list, each.daysToRead, options));
       // Only the first one was announced.
       if (index === 0 && !isAlwaysFresh) coordinator.end(each, result instanceof AddonError ? result : null);
     });
     write(queries);
   };
 
-  const firstRequests = ({ list, readDays }: RowQuery) => {
+  const firstRequests = ({ list, daysToRead }: RowQuery) => {
     // A read that continues from a checkpoint does not begin with the first page.
     if (!isAlwaysFresh && list.cache.manifest().checkpoint !== null) return [];
-    const missing = isAlwaysFresh ? [readDays] : list.find(readDays).missing;
+    const missing = isAlwaysFresh ? [daysToRead] : list.find(daysToRead).missing;
     return missing.map((days) => firstRequest(list, days));
   };
 

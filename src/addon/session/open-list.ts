@@ -1,19 +1,26 @@
 import { dayMs } from '../days/day-number';
 import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
-import { type Announcements, createAnnouncements } from '../reading/store/announcements';
-import type { FoundRows } from '../reading/store/fetched-rows';
+import type { CachedRows } from '../reading/store/fetched-rows';
 import { createListCache, type ListCache } from '../reading/store/list-cache';
+import { type Announcements, createAnnouncements } from '../reading/store/single-flight';
 import { type ListSpec, listKey } from '../reading/windows/query';
 import type { Engine } from './engine';
 import type { Freshness } from './freshness';
-import { byAge, firstRecentDay, todayOf } from './recent-days';
-import { type RefreshCutoff, refreshCutoff } from './refresh-cutoff';
+import { byAge, firstRecentDay, type RefreshCutoff, refreshCutoff, todayOf } from './freshness';
 
 /** How old rows may be. */
 export interface AgeLimits {
   readonly freshness: Freshness;
   /** Refresh value of the formula. */
   readonly refresh: string | undefined;
+}
+
+export interface RowAge {
+  readonly readAt: number;
+  /** Whether they are of days that change often. */
+  readonly isRecent: boolean;
+  /** The list takes several executions, so its earlier rows count even if a refresh ran in between. */
+  readonly isLongRead?: boolean;
 }
 
 /** One list of the API with its place in the cache, as one execution sees it. */
@@ -29,13 +36,10 @@ export interface OpenList {
   readonly tagsSince: number;
   /** The refresh value of the formula, and the moment before which rows are too old for it; null without a value. */
   refreshCutoff(): RefreshCutoff | null;
-  /**
-   * Whether rows that were read at a moment are new enough. `isLongRead`: the list takes several executions, so its
-   * earlier rows count even if a refresh ran in between.
-   */
-  isFreshEnough(readAt: number, isRecent: boolean, isLongRead?: boolean): boolean;
+  /** Rows are fresh enough if they were read after the last change, and not too long ago. */
+  isFreshEnough(rows: RowAge): boolean;
   /** Cached rows that are new enough, and the days without such rows. */
-  find(days: Interval): FoundRows;
+  find(days: Interval): CachedRows;
 }
 
 const recentMaxAgeMs = 600_000;
@@ -76,9 +80,10 @@ export function openList(
    * When a tag or the refresh value last changed. A refresh that did not read earlier rows does not make them newer.
    */
   const changedSince = (): number => Math.max(tagsSince, findCutoff()?.since ?? 0);
-  const isFreshEnough: OpenList['isFreshEnough'] = (readAt, isRecent, isLongRead) => {
-    const since = isLongRead ? tagsSince : Math.max(freshness.since, changedSince());
-    return readAt >= Math.max(since, clock.now() - (isRecent ? recentMaxAgeMs : olderMaxAgeMs));
+  const isFreshEnough: OpenList['isFreshEnough'] = ({ readAt, isRecent, isLongRead = false }) => {
+    const changedAt = isLongRead ? tagsSince : Math.max(freshness.since, changedSince());
+    const maxAgeMs = isRecent ? recentMaxAgeMs : olderMaxAgeMs;
+    return readAt >= changedAt && clock.now() - readAt <= maxAgeMs;
   };
   return {
     id,
@@ -103,7 +108,8 @@ export function openList(
         return listCache.find(
           part.days,
           ({ fetchedAt }) =>
-            fetchedAt >= changedSince() && isFreshEnough(asOf(fetchedAt, partCheckedAt), part.isRecent),
+            fetchedAt >= changedSince() &&
+            isFreshEnough({ readAt: asOf(fetchedAt, partCheckedAt), isRecent: part.isRecent }),
         );
       });
       return {

@@ -1,7 +1,10 @@
 import type { Connection } from '../connections/connection';
+import { everything } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
+import { loadBodyFields } from '../reading/http/read-contract';
+import { loadActivity } from '../reading/store/activity';
 import { type ListQuery, listKey, splitQuery } from '../reading/windows/query';
 import { createEngine, type Engine } from './engine';
 import { readFreshness } from './freshness';
@@ -9,7 +12,7 @@ import { createListLoader } from './list-loader';
 import { type AgeLimits, type OpenList, openList } from './open-list';
 import { createQueryResults, type QueryResult } from './query-results';
 import { refreshLists } from './refresh-lists';
-import { daysToRead, type RowQuery } from './row-query';
+import { type RowQuery, wholeMonths } from './rows';
 import type { Session, SessionOptions } from './session';
 import { rowsOfTable } from './table-rows';
 
@@ -38,7 +41,7 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
     const key = listKey(spec);
     const list = lists.get(key) ?? openList(engine, spec, limits);
     lists.set(key, list);
-    return { key: `${key} ${days.from} ${days.to}`, list, days, readDays: daysToRead(list, days) };
+    return { key: `${key} ${days.from} ${days.to}`, list, days, daysToRead: wholeMonths(list, days) };
   };
 
   return {
@@ -62,8 +65,17 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
         cache.flush();
       }
     },
+    cachedRows(query) {
+      const { cache: listCache } = openList(engine, splitQuery(query).spec, limits);
+      cache.load(listCache.firstKeys());
+      const further = listCache.furtherKeys();
+      if (further.length > 0) cache.load(further);
+      return listCache.find(everything, () => true).sets.flatMap(({ rows }) => rows);
+    },
+    bodyFields: () => loadBodyFields(engine.platform, engine.connection, engine.connectionHash),
     refresh: ({ readsEverything }) => refreshLists(engine, limits.freshness, readsEverything),
     requestCount: api.requestCount,
+    activity: () => loadActivity(cache, engine.connectionHash),
     staleBecause: results.staleBecause,
     readAt: () => oldest,
     recordError(message) {

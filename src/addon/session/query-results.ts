@@ -1,6 +1,6 @@
 import { AddonError, isAddonError } from '../errors/addon-error';
-import type { RowQuery } from './row-query';
-import { olderCopy, type RowSet, toRowSet } from './row-set';
+import type { RowQuery } from './rows';
+import { olderCopy, type RowSet, toRowSet } from './rows';
 
 export type QueryResult = RowSet | AddonError;
 
@@ -37,18 +37,18 @@ export function createQueryResults(): QueryResults {
   return {
     of: ({ key }) => results.get(key),
     fromCache(query) {
-      const { list, key, days, readDays } = query;
-      const { sets, missing } = list.find(readDays);
+      const { list, key, days, daysToRead } = query;
+      const { sets, missing } = list.find(daysToRead);
       const { refusal } = list.cache.manifest();
       if (missing.length === 0) results.set(key, toRowSet(sets, days));
-      else if (refusal !== null && list.isFreshEnough(refusal.at, true)) {
+      else if (refusal !== null && list.isFreshEnough({ readAt: refusal.at, isRecent: true })) {
         results.set(key, new AddonError('forbidden_scope', refusal.sentence, refusal));
       }
       return results.has(key);
     },
     fromRead: setResult,
     fromOlderCopy(query, error) {
-      setResult(query, () => olderCopy(query.list, query.readDays, error));
+      setResult(query, () => olderCopy(query.list, query.daysToRead, error));
     },
     staleBecause() {
       for (const found of results.values()) {

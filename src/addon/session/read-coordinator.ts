@@ -3,10 +3,10 @@ import { AddonError, LimitError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import type { Announcement } from '../reading/store/announcements';
+import type { Announcement } from '../reading/store/single-flight';
 import { awaitTurn } from '../reading/store/single-flight';
 import type { OpenList } from './open-list';
-import type { RowQuery } from './row-query';
+import type { RowQuery } from './rows';
 
 /** What to do for a query after waiting: read it, use the rows that another execution read, or give up. */
 export type ReadDecision =
@@ -33,7 +33,7 @@ export function createReadCoordinator({ clock, codec }: Platform, budget: Budget
   const execution = { name: codec.uuid(), startedAt: clock.now() };
   const announcementOf = (query: RowQuery): Omit<Announcement, 'heartbeatAt'> => ({
     ...execution,
-    ...query.readDays,
+    ...query.daysToRead,
     refresh: query.list.refreshCutoff(),
     isEnded: false,
     failure: null,

@@ -1,18 +1,16 @@
 import type { Row } from '../cells/row';
 import { transactionDay } from '../cells/transaction-day';
 import { everything, type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
-import type { AddonError } from '../errors/addon-error';
+import { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import type { Budget } from '../platform/budget';
-import type { ReadDays } from '../reading/store/fetched-rows';
-import { partialError } from '../reading/windows/partial-error';
+import { type Budget, secondsSpent } from '../platform/budget';
+import type { FetchedDays } from '../reading/store/fetched-rows';
 import { daysToAsk } from '../reading/windows/plan/judge-strays';
 import { rowsOf, type WindowCursor } from '../reading/windows/plan/window-cursor';
 import type { WindowsRead } from '../reading/windows/read-windows';
+import { byAge } from './freshness';
 import type { OpenList } from './open-list';
-import { byAge } from './recent-days';
-import { resume, toSaved } from './resume';
-import { startCursors } from './start-cursors';
+import { resume, startCursors, toSaved } from './start-cursors';
 
 /**
  * Reads windows to their end, those of the `first` days before the others. `others` are windows of the same list that
@@ -43,8 +41,8 @@ const checkpointMs = 7_000;
 const checkpointCostFactor = 9;
 
 /** The days that were completely read, and why the others were not. */
-export interface DaysRead {
-  readonly reads: readonly ReadDays[];
+export interface ReadResult {
+  readonly reads: readonly FetchedDays[];
   readonly cause: AddonError | null;
 }
 
@@ -52,7 +50,7 @@ export interface DaysRead {
  * Reads some days of a list. Completely read days are cached for every formula. The rest is saved as a checkpoint for
  * the next execution.
  */
-export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): DaysRead {
+export function readDays(list: OpenList, missing: readonly Interval[], options: ReadOptions): ReadResult {
   const { isAlwaysFresh, now, flush } = options;
   const { checkpoints } = list.cache;
   const wanted = mergeAdjacent([...missing, ...options.announcedDays.flatMap((each) => list.find(each).missing)]);
@@ -78,7 +76,8 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   if (reads.length > 0) list.cache.save(reads);
   noteUnproven(list, reads, cursors, now());
   const { checkedAt } = list.cache.manifest();
-  const isUnchecked = ({ days, fetchedAt }: ReadDays): boolean => days.to >= list.recentFrom && fetchedAt < checkedAt;
+  const isUnchecked = ({ days, fetchedAt }: FetchedDays): boolean =>
+    days.to >= list.recentFrom && fetchedAt < checkedAt;
   if (reads.some(isUnchecked)) list.cache.change({ hasUncheckedDays: true });
   list.cache.change({ query: list.spec });
   if (cause === null) {
@@ -96,7 +95,7 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
 /** A day that was read again as one list is proven. */
 function noteUnproven(
   { cache }: OpenList,
-  reads: readonly ReadDays[],
+  reads: readonly FetchedDays[],
   cursors: readonly WindowCursor[],
   now: number,
 ): void {
@@ -121,7 +120,7 @@ function completeDays(
   wanted: readonly Interval[],
   { cursors, incomplete }: WindowsRead,
   now: number,
-): ReadDays[] {
+): FetchedDays[] {
   const { isIgnored } = list.cache.manifest().dateFilter;
   const complete = subtract(isIgnored && wanted.length > 0 ? [everything] : wanted, incomplete);
   const rows = rowsOf(cursors);
@@ -139,4 +138,27 @@ function completeDays(
 function isOf(row: Row, { from, to }: Interval): boolean {
   const day = transactionDay(row);
   return day === null || (day >= from && day <= to);
+}
+
+/**
+ * The error of an incomplete read: how far it got, and how to continue. Sheets caches the error of a formula like a
+ * result, so typing the formula again would not continue.
+ */
+export function partialError(cause: AddonError, budget: Budget, rowCount: number, isKept: boolean): AddonError {
+  const goesOn = 'Choose Refresh now to go on from there.';
+  if (cause.code === 'time_limit') {
+    const next = isKept ? goesOn : 'Narrow the dates, or try again.';
+    return new AddonError('time_limit', `Stopped after ${secondsSpent(budget)} s with ${rowCount} rows read. ${next}`, {
+      cause,
+    });
+  }
+  const wait = cause.retryAfterSeconds;
+  if (cause.code === 'rate_limited' && isKept && wait !== null) {
+    return new AddonError(
+      'rate_limited',
+      `Too many requests, ${rowCount} rows read. Choose Refresh now in ${wait} s to go on.`,
+      { requestId: cause.requestId, retryAfterSeconds: wait, cause },
+    );
+  }
+  return cause;
 }

@@ -1,10 +1,9 @@
+import type { Coverage } from '../days/coverage';
 import { everything, mergeAdjacent } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import { keysBesideLists } from '../reading/store/connection-keys';
 import { createListCache } from '../reading/store/list-cache';
-import { indexList, loadListIds } from '../reading/store/list-index';
-import type { Coverage } from '../reading/store/manifest';
+import { indexList, keysBesideLists, loadListIds } from '../reading/store/list-index';
 import type { ListSpec } from '../reading/windows/query';
 import { dueDays } from './due-days';
 import type { Engine } from './engine';

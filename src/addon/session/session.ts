@@ -1,11 +1,18 @@
+import type { Row } from '../cells/row';
 import type { Answer } from '../reading/http/answer';
+import type { LoadedBodyFields } from '../reading/http/read-contract';
 import type { ApiRequest } from '../reading/http/request';
+import type { Activity } from '../reading/store/activity';
 import type { ListQuery } from '../reading/windows/query';
 import type { ListsRefreshed } from './refresh-lists';
-import type { RowSet } from './row-set';
+import type { RowSet } from './rows';
 
+export type { Answer } from '../reading/http/answer';
+export type { LoadedBodyFields } from '../reading/http/read-contract';
+export type { QueryValue } from '../reading/http/request';
+export type { ListQuery } from '../reading/windows/query';
 export type { ListsRefreshed } from './refresh-lists';
-export type { RowSet } from './row-set';
+export type { RowSet } from './rows';
 
 /** One connection in one execution: the only way to the rows and the calls of the API. */
 export interface Session {
@@ -13,13 +20,20 @@ export interface Session {
   rows(query: ListQuery): RowSet;
   /** Loads several lists at once. `rows` of each then returns its rows, or throws its error, without a request. */
   readAhead(queries: readonly ListQuery[]): void;
+  /** The rows that the cache of this spreadsheet has of a list, of any age. Makes no request. */
+  cachedRows(query: ListQuery): readonly Row[];
   /** One request that is no list: a write, or one of the few questions that no list answers. Never cached. */
   call(request: ApiRequest): Answer;
+  /** The names of fields in the bodies of writes, from the API's own document. */
+  bodyFields(): LoadedBodyFields;
   /** Reads again what may have changed in the lists that formulas use, or on request everything. */
   refresh(options: { readonly readsEverything: boolean }): ListsRefreshed;
   /** True for synced tables, in which an account id would be written over the name of the account. */
   readonly keepsNames?: true;
+  /** Requests of this session. */
   requestCount(): number;
+  /** Requests and reads of all executions. Makes no request. */
+  activity(): Activity;
   /** Why some of the rows are an older copy; null if none are. */
   staleBecause(): string | null;
   /** When the oldest of the returned rows was read; null without rows. */

@@ -1,11 +1,10 @@
-import { keysBesideLists } from '../reading/store/connection-keys';
 import { makesDoubtful } from '../reading/store/date-filter';
-import { indexList } from '../reading/store/list-index';
+import { indexList, keysBesideLists } from '../reading/store/list-index';
 import { type ListQuery, splitQuery } from '../reading/windows/query';
 import type { Engine } from './engine';
 import { type AgeLimits, openList } from './open-list';
 import { readDays } from './read-days';
-import { type RowSet, toRowSet } from './row-set';
+import { type RowSet, toRowSet } from './rows';
 import type { Session, TableReads } from './session';
 import { createWindowReader } from './window-reader';
 

@@ -8,9 +8,9 @@ import { newCursor, wholeList } from '../reading/windows/plan/window-cursor';
 import { type ListSpec, splitQuery } from '../reading/windows/query';
 import { type ReadContext, readWindows, undatedContext } from '../reading/windows/read-windows';
 import type { Engine } from './engine';
+import { todayOf } from './freshness';
 import type { OpenList } from './open-list';
 import type { WindowReader } from './read-days';
-import { todayOf } from './recent-days';
 
 /**
  * Reads windows of one list from the API. Stores for the next read what this one shows about the list. An execution of

@@ -1,10 +1,8 @@
 import { numberOf, type Row, textOf } from '../cells/row';
-import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
 import { createDates } from '../formulas/sheet-dates';
 import type { Platform } from '../platform/platform';
-import { findCachedRows } from '../session/cached-rows';
 import type { Session } from '../session/session';
 import type { ApiTransaction } from './views';
 
@@ -18,32 +16,24 @@ const list = { operationId: 'listTransactions', filters: { visibility: 'active' 
  * share. The API has no operation that reads a transaction by its id, so older ones that no formula has read are
  * missing. An error of the API leaves them out too: the list is shown as the sheet has it.
  */
-export function readShownTransactions(
-  platform: Platform,
-  connection: Connection,
-  open: () => Session,
-  ids: readonly string[],
-): ApiTransaction[] {
+export function readShownTransactions(platform: Platform, session: Session, ids: readonly string[]): ApiTransaction[] {
   const found = new Map<string, ApiTransaction>();
-  const add = (rows: readonly Row[]) => {
+  const wanted = new Set(ids);
+  const addWanted = (rows: readonly Row[]) => {
     for (const row of rows) {
       const id = textOf(row, 'id')?.toLowerCase() ?? '';
-      found.set(id, toTransaction(row, id));
+      if (wanted.has(id) && !found.has(id)) found.set(id, toTransaction(row, id));
     }
   };
-  const missing = (): Set<string> => new Set(ids.filter((id) => !found.has(id)));
-  add(findCachedRows(platform, connection, list, missing()));
-  const wanted = missing();
-  if (wanted.size > 0) {
-    add(readRecent(platform, open).filter((row) => wanted.has(textOf(row, 'id')?.toLowerCase() ?? '')));
-  }
+  addWanted(session.cachedRows(list));
+  if (found.size < ids.length) addWanted(readRecent(platform, session));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function readRecent(platform: Platform, open: () => Session): readonly Row[] {
+function readRecent(platform: Platform, session: Session): readonly Row[] {
   const dateFrom = addDays(createDates(platform).today, -recentDays);
   try {
-    return open().rows({ ...list, filters: { ...list.filters, dateFrom } }).rows;
+    return session.rows({ ...list, filters: { ...list.filters, dateFrom } }).rows;
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
     return [];

@@ -1,14 +1,12 @@
 import { limits } from '../../contract/limits';
 import { type Row, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
-import { connectionHashOf } from '../connections/connection';
 import { AddonError, ApiError, ContractError, isAddonError, TransportError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Platform } from '../platform/platform';
-import { type LoadedBodyFields, loadBodyFields } from '../reading/http/read-contract';
 import { storeFreshness } from '../session/freshness';
-import type { Session } from '../session/session';
+import type { LoadedBodyFields, Session } from '../session/session';
 import type { TagView } from './views';
 
 /** The services of tagging for one call of the sidebar; each session that `open` gives reads the lists again. */
@@ -36,12 +34,13 @@ export function listTags({ open }: Tagging): TagView[] {
  * says that the tag exists, the list is read again. A write is never repeated blindly.
  */
 export function createTag(tagging: Tagging, wanted: NewTag): TagView {
-  const { platform, connection, open } = tagging;
+  const { platform, open } = tagging;
   const before = readTags(open()).rows;
   if (findSame(before, wanted) !== null) {
     throw new AddonError('tag_exists', `A tag ${quote(wanted.name)} already exists here. Choose it from the list.`);
   }
-  const fields = loadBodyFields(platform, connection, connectionHashOf(platform, connection));
+  const session = open();
+  const fields = session.bodyFields();
   const names = fields.createTag;
   refuseUnsupported(wanted, names);
   const own: { readonly [name: string]: unknown } = { ...wanted, targetTypes: ['TRANSACTION'] };
@@ -50,7 +49,7 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
     if (own[ownName] !== null && own[ownName] !== undefined) body[name] = own[ownName];
   }
   try {
-    const [created = {}] = open().call({ operationId: 'createTag', body }).rows;
+    const [created = {}] = session.call({ operationId: 'createTag', body }).rows;
     if (textOf(created, 'id') === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
     forgetTaggedLists(platform);
     return toView(tagsById([...before, created]), created);
@@ -66,7 +65,7 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
 
 /** Attaches a tag to at most 100 transactions: all or none. Repeating it changes nothing. */
 export function attachTag(
-  { platform, connection, open }: Tagging,
+  { platform, open }: Tagging,
   tagId: string,
   transactionIds: readonly string[],
 ): { tagId: string; taggedCount: number } {
@@ -74,19 +73,13 @@ export function attachTag(
   if (ids.length === 0 || ids.length > limits.transactionIdsPerAttachMax) {
     throw new AddonError('invalid_request', 'A tag is attached to 1 to 100 transactions at a time.');
   }
-  const fields = loadBodyFields(platform, connection, connectionHashOf(platform, connection));
-  const { taggedCount } = attach(open(), tagId, ids, fields, () => forgetTaggedLists(platform));
+  const { taggedCount } = attach(open(), tagId, ids, () => forgetTaggedLists(platform));
   forgetTaggedLists(platform);
   return { tagId, taggedCount: typeof taggedCount === 'number' ? taggedCount : ids.length };
 }
 
-function attach(
-  session: Session,
-  tagId: string,
-  ids: readonly string[],
-  fields: LoadedBodyFields,
-  onDoubt: () => void,
-): Row {
+function attach(session: Session, tagId: string, ids: readonly string[], onDoubt: () => void): Row {
+  const fields = session.bodyFields();
   const body = { [fields.transactionIds]: ids };
   try {
     const [attached = {}] = session.call({ operationId: 'attachTag', path: { tagId }, body }).rows;

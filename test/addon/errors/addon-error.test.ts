@@ -1,7 +1,7 @@
 import { verifyConnection } from '../../../src/addon/connecting/verify-connection';
 import { AddonError, toAddonError, toCause } from '../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../src/addon/platform/budget';
-import { partialError } from '../../../src/addon/reading/windows/partial-error';
+import { partialError } from '../../../src/addon/session/read-days';
 import { secretKey } from '../../support/connected-platform';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';

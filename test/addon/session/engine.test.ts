@@ -1,5 +1,5 @@
 import { connectionHashOf } from '../../../src/addon/connections/connection';
-import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
+import { forgetRows } from '../../../src/addon/reading/store/list-index';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure, list } from '../../support/scripted-api';
 import { codesOf, connection, errorOf, openTestSession, platformOf, read, untilRead } from './ten-a-day';

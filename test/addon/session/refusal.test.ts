@@ -1,5 +1,5 @@
 import { connectionHashOf } from '../../../src/addon/connections/connection';
-import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
+import { forgetRows } from '../../../src/addon/reading/store/list-index';
 import { storeFreshness } from '../../../src/addon/session/freshness';
 import { fakePlatform } from '../../support/fake-platform';
 import { failure, list, scriptedApi } from '../../support/scripted-api';

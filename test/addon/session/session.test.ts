@@ -1,7 +1,7 @@
 import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { startBudget } from '../../../src/addon/platform/budget';
-import { forgetRows } from '../../../src/addon/reading/store/forget-rows';
+import { forgetRows } from '../../../src/addon/reading/store/list-index';
 import { storeFreshness } from '../../../src/addon/session/freshness';
 import { openSession } from '../../../src/addon/session/open-session';
 import { secretKey } from '../../support/connected-platform';

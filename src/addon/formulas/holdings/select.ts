@@ -2,8 +2,7 @@ import { accountHoldingFields, holdingFields } from '../../../contract/resources
 import { type Row, textOf } from '../../cells/row';
 import { isAddonError } from '../../errors/addon-error';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
-import type { ListQuery } from '../../reading/windows/query';
-import type { RowSet, Session } from '../../session/session';
+import type { ListQuery, RowSet, Session } from '../../session/session';
 import type { Options } from '../catalogue/options';
 import { joinRowSets } from '../join-row-sets';
 import { ofAccounts, ofCurrencies, ofFlag } from '../row-filters';

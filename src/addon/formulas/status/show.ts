@@ -1,10 +1,8 @@
 import { operations } from '../../../contract/operations';
 import type { Cell } from '../../cells/cells';
-import { connectionHashOf, isLimitedToSelectedAccounts } from '../../connections/connection';
+import { isLimitedToSelectedAccounts } from '../../connections/connection';
 import { nameOf } from '../../connections/connection-name';
 import { describeRateLimits } from '../../connections/rate-limits';
-import { loadActivity } from '../../reading/store/activity';
-import { createExecutionCache } from '../../reading/store/execution-cache';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { toFieldValue } from '../field-value';
 import type { FormulaResult, Run } from '../run';
@@ -14,7 +12,7 @@ export function status(run: Run): FormulaResult {
   return toFieldValue('item', items(run), run.call.positional[0]);
 }
 
-function items({ connection, connectionFrom, connectionNames, platform }: Run): [string, Cell][] {
+function items({ connection, connectionFrom, connectionNames, platform, session }: Run): [string, Cell][] {
   const refresh = readRefreshState(platform);
   const nextRefresh: [string, Cell] = ['nextRefresh', toDate(refresh.nextRunAt)];
   const names = connectionNames();
@@ -23,7 +21,7 @@ function items({ connection, connectionFrom, connectionNames, platform }: Run): 
     return [['connected', false], ['connection', why], ...missing(), nextRefresh, ...several(names, null)];
   }
   const { view } = connection;
-  const activity = loadActivity(createExecutionCache(platform.cache), connectionHashOf(platform, connection));
+  const activity = session().activity();
   const today = new Date(platform.clock.now()).toISOString().slice(0, 10);
   return [
     ['connected', true],

@@ -1,8 +1,7 @@
 import { connectionHashOf } from '../../connections/connection';
 import { isAddonError } from '../../errors/addon-error';
 import { googleLimits } from '../../platform/google-limits';
-import type { Answer } from '../../reading/http/answer';
-import type { RowSet } from '../../session/session';
+import type { Answer, RowSet } from '../../session/session';
 import { categoryOf, toSourceName } from '../category';
 import { joinRowSets } from '../join-row-sets';
 import type { Sources } from '../run';

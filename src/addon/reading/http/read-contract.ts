@@ -4,7 +4,7 @@ import { googleLimits } from '../../platform/google-limits';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { type BodyFields, defaultBodyFields, readBodyFields } from './body-fields';
-import { redactingHttp } from './redacting-http';
+import { redactingHttp } from './redact';
 import { keyHeader } from './request';
 
 /** Caches that there is no document, so that a run of batches requests it only once. */

@@ -13,11 +13,10 @@ import { type Budget, pauseAfterBatchMs, timeIsUp } from '../../platform/budget'
 import type { HttpRequest, HttpResponse, Platform } from '../../platform/platform';
 import type { Cooldown } from '../store/cooldown';
 import { type Answer, readAnswer } from './answer';
-import { toApiError } from './api-error';
+import { readRateLimit, toApiError } from './api-error';
 import { createConcurrencyLimit } from './concurrency';
-import { redactingHttp } from './redacting-http';
+import { redactingHttp } from './redact';
 import { type ApiRequest, buildRequest } from './request';
-import { readRateLimit } from './retry-after';
 
 /** The answer to one request, or its error. */
 export type Outcome =

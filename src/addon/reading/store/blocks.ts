@@ -1,8 +1,8 @@
 import type { Row } from '../../cells/row';
 import { transactionDay } from '../../cells/transaction-day';
 import { type Interval, intersect, subtract } from '../../days/intervals';
-import type { ReadDays } from './fetched-rows';
-import type { Block, Coverage, Manifest } from './manifest';
+import type { FetchedDays } from './fetched-rows';
+import type { Block, Manifest } from './manifest';
 
 /** The maximum size of a block, so that a formula of a few months does not unpack the rows of all years. */
 const rowsPerBlock = 2_000;
@@ -18,24 +18,8 @@ export function blocksToRewrite(blocks: readonly Block[], days: readonly Interva
   });
 }
 
-/**
- * The coverage after a save. New reads replace the earlier coverage of their days. Days whose rows are lost are not
- * covered.
- */
-export function coverageAfter(
-  before: readonly Coverage[],
-  lost: readonly Interval[],
-  reads: readonly ReadDays[],
-): Coverage[] {
-  const replaced = [...lost, ...reads.map(({ days }) => days)];
-  const left = before.flatMap(({ fetchedAt, from, to }) =>
-    subtract([{ from, to }], replaced).map((each): Coverage => ({ ...each, fetchedAt })),
-  );
-  return [...left, ...reads.map(({ days, fetchedAt }): Coverage => ({ ...days, fetchedAt }))];
-}
-
 /** The API returns rows without a date for any days. The rows of the newest read replace the earlier ones. */
-export function mergeUndated({ undated }: Manifest, reads: readonly ReadDays[]) {
+export function mergeUndated({ undated }: Manifest, reads: readonly FetchedDays[]) {
   const found = reads.flatMap(({ rows, ...read }) => {
     const own = rows.filter((row) => transactionDay(row) === null);
     return own.length === 0 ? [] : [{ ...read, rows: own }];

@@ -8,12 +8,12 @@ export interface FetchedRows {
 }
 
 /** Cached rows of some days, and the days that the cache does not have. */
-export interface FoundRows {
+export interface CachedRows {
   readonly sets: readonly FetchedRows[];
   readonly missing: readonly Interval[];
 }
 
 /** The rows of some days as they were read. */
-export interface ReadDays extends FetchedRows {
+export interface FetchedDays extends FetchedRows {
   readonly days: Interval;
 }

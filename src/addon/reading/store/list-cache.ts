@@ -1,12 +1,13 @@
 import type { Row } from '../../cells/row';
 import { transactionDay } from '../../cells/transaction-day';
+import { type Coverage, coverageAfter } from '../../days/coverage';
 import { type Interval, intersect, mergeAdjacent, subtract } from '../../days/intervals';
 import type { Codec } from '../../platform/platform';
-import { blocksToRewrite, coverageAfter, cutIntoBlocks, isWithinAny, mergeUndated } from './blocks';
+import { blocksToRewrite, cutIntoBlocks, isWithinAny, mergeUndated } from './blocks';
 import { type Checkpoints, createCheckpoints } from './checkpoint';
 import type { ExecutionCache } from './execution-cache';
-import type { FoundRows, ReadDays } from './fetched-rows';
-import { type Block, type Coverage, emptyManifest, type Manifest, type Pack, parseManifest } from './manifest';
+import type { CachedRows, FetchedDays } from './fetched-rows';
+import { type Block, emptyManifest, type Manifest, type Pack, parseManifest } from './manifest';
 import { packRows, unpackRows } from './packed-rows';
 import { createPacks } from './packs';
 
@@ -20,9 +21,9 @@ export interface ListCache {
   furtherKeys(): string[];
   manifest(): Manifest;
   /** Rows of the days whose coverage passes `isGood`. */
-  find(days: Interval, isGood: (coverage: Coverage) => boolean): FoundRows;
+  find(days: Interval, isGood: (coverage: Coverage) => boolean): CachedRows;
   /** Caches days whose rows were all read. For a list without dates these are all days. */
-  save(reads: readonly ReadDays[]): void;
+  save(reads: readonly FetchedDays[]): void;
   readonly checkpoints: Checkpoints;
   /** Writes the rows again as they are, so that Google keeps them for another six hours. */
   renew(): void;
@@ -132,7 +133,11 @@ export function createListCache(cache: ExecutionCache, codec: Codec, list: strin
         : undated;
       if (taken.size > chunksMax) return;
       change({
-        coverage: coverageAfter(before.coverage, lost, reads),
+        coverage: coverageAfter(
+          before.coverage,
+          reads.map(({ days: read, fetchedAt }) => ({ ...read, fetchedAt })),
+          lost,
+        ),
         blocks: [...kept, ...written],
         undated: undatedBlock,
       });

@@ -1,4 +1,9 @@
-import type { ExecutionCache } from './execution-cache';
+import type { Platform } from '../../platform/platform';
+import { activityKey } from './activity';
+import { cooldownKey } from './cooldown';
+import { createExecutionCache, type ExecutionCache } from './execution-cache';
+import { createListCache } from './list-cache';
+import { createAnnouncements } from './single-flight';
 
 /**
  * The index names the lists of each connection, so that a disconnect and a refresh find them. It is spread over several
@@ -36,4 +41,25 @@ function entryKey(hash: string, entry: number): string {
 
 function listsIn(text: string | null): string[] {
   return (text ?? '').split(' ').filter((list) => list !== '');
+}
+
+/** Keys of what is cached for a connection in addition to some lists, to be loaded together with them. */
+export function keysBesideLists(hash: string, lists: readonly string[]): string[] {
+  return [cooldownKey(hash), activityKey(hash), ...new Set(lists.map((list) => indexKey(hash, list)))];
+}
+
+/** Keys of everything that is cached for a connection except its lists. */
+export function allKeysBesideLists(hash: string): string[] {
+  return [cooldownKey(hash), activityKey(hash), ...indexKeys(hash)];
+}
+
+/** Removes everything from this spreadsheet's cache that was read with a connection. */
+export function forgetRows({ cache, clock, codec }: Platform, connectionHash: string): void {
+  const execution = createExecutionCache(cache);
+  const ids = loadListIds(execution, connectionHash);
+  const lists = ids.map((list) => createListCache(execution, codec, list, 0));
+  const announcements = ids.flatMap((list) => createAnnouncements(execution, clock, list, true).keys());
+  execution.load(lists.flatMap((list) => list.firstKeys()));
+  const rows = lists.flatMap((list) => [...list.firstKeys(), ...list.furtherKeys()]);
+  cache.removeAll([...rows, ...announcements, ...allKeysBesideLists(connectionHash)]);
 }

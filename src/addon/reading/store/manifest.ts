@@ -1,3 +1,4 @@
+import { type Coverage, withOpenEnds } from '../../days/coverage';
 import type { Interval } from '../../days/intervals';
 import { isObject, parseJson } from '../../platform/parse-json';
 import { type DateFilter, unknownDateFilter } from './date-filter';
@@ -16,11 +17,6 @@ export interface Block extends Interval {
 
 /** Rows without a date, and the days of the request that returned them. */
 export interface UndatedBlock extends Block {
-  readonly fetchedAt: number;
-}
-
-/** When the rows of some days were read. */
-export interface Coverage extends Interval {
   readonly fetchedAt: number;
 }
 
@@ -99,23 +95,11 @@ export const emptyManifest: Manifest = {
   unprovenDays: [],
 };
 
-/** JSON has no infinity: an open end is written as null. */
 export function parseManifest(text: string | null): Manifest {
   const stored = parseJson(text, isManifest);
-  return stored === null ? emptyManifest : (withOpenEnds(stored) as Manifest);
+  return stored === null ? emptyManifest : withOpenEnds(stored);
 }
 
 function isManifest(value: unknown): value is Manifest {
   return isObject(value) && value['version'] === 2;
-}
-
-function withOpenEnds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withOpenEnds);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => {
-      if (each !== null) return [name, withOpenEnds(each)];
-      return [name, name === 'from' ? Number.NEGATIVE_INFINITY : name === 'to' ? Number.POSITIVE_INFINITY : null];
-    }),
-  );
 }

@@ -157,8 +157,8 @@ export function compareShownSelection(
 ): { transactions: ApiTransaction[] } {
   const connection = shownConnection(platform, connections, list.connectionFingerprint);
   const ids = requireShown(platform, list, []);
-  const open = () => openSession(platform, connection, startBudget(platform.clock, comparingMs));
-  return { transactions: readShownTransactions(platform, connection, open, ids) };
+  const session = openSession(platform, connection, startBudget(platform.clock, comparingMs));
+  return { transactions: readShownTransactions(platform, session, ids) };
 }
 
 export interface AttachInput {

@@ -1,3 +1,4 @@
+import { withOpenEnds } from '../../days/coverage';
 import { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { googleLimits } from '../../platform/google-limits';
@@ -56,7 +57,7 @@ export function deleteTable(platform: Platform, id: string): void {
 }
 
 export function readTableState(platform: Platform, id: string): TableState {
-  return parseRecord(platform.documentProperties.get(statePrefix + id), initialState);
+  return withOpenEnds(parseRecord(platform.documentProperties.get(statePrefix + id), initialState));
 }
 
 /** Whether the last run of a table ended with an error that a user must resolve. One service call. */

@@ -1,3 +1,4 @@
+import type { Coverage } from '../../days/coverage';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import type { NewRows, ProblemCode, Schedule } from '../views';
 import type { DatasetName } from './datasets';
@@ -41,13 +42,6 @@ export interface SyncedTable {
   readonly source: { readonly baseUrl: string; readonly organizationName: string | null };
 }
 
-/** Days that were read, and when; null is an open end. */
-export interface ReadDays {
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly readAt: number;
-}
-
 /**
  * What is known about a table in addition to its definition. If it is lost, a run finds it again by reading everything.
  */
@@ -61,7 +55,7 @@ export interface TableState {
   readonly headings: { readonly [key: string]: string };
   /** Whether all rows have had a row key since a run over everything. */
   readonly isKeyed: boolean;
-  readonly coverage: readonly ReadDays[];
+  readonly coverage: readonly Coverage[];
   /** Since when an incomplete load runs: rows read since then are new enough. */
   readonly loadSince: number | null;
   readonly lastRunAt: number | null;

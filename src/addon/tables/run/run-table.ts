@@ -1,7 +1,8 @@
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
+import { coverageAfter, joinCoverage } from '../../days/coverage';
 import { hourMs } from '../../days/day-number';
-import type { Interval } from '../../days/intervals';
+import { everything, type Interval } from '../../days/intervals';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { quote } from '../../errors/sentence';
@@ -25,7 +26,6 @@ import { locateTable } from '../sheet/locate-table';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import type { SheetRow } from '../upsert/rows';
 import type { ProblemCode } from '../views';
-import { recordRead, toIntervals } from './coverage';
 import { addLogLine } from './run-log';
 import { chooseDays, dayNumbersOf } from './scope';
 import { requireApproval } from './table-approval';
@@ -144,6 +144,8 @@ function run(context: Context, { budget }: RunOptions): RunReport {
       : code === 'rows_moved'
         ? 'Somebody was moving rows or columns. The next run continues.'
         : `${rowCount} rows are written, ${applied.left} are left.`;
+  const fetchedAt = session.readAt() ?? startedAt;
+  const covered = (days ?? [everything]).map((each) => ({ ...each, fetchedAt }));
   changeTableState(platform, table.id, {
     headings,
     rowCount,
@@ -157,9 +159,7 @@ function run(context: Context, { budget }: RunOptions): RunReport {
     review,
     unsure,
     isKeyed: isKeyed || (isDone && days === null),
-    ...(isDone
-      ? { loadSince: null, coverage: recordRead(state.coverage, toIntervals(days), session.readAt() ?? startedAt) }
-      : {}),
+    ...(isDone ? { loadSince: null, coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs) } : {}),
     // Somebody has deleted all row keys. The next run reads everything and writes them.
     ...(state.isKeyed && !isKeyed && days !== null ? { coverage: [] } : {}),
   });

@@ -4,12 +4,11 @@ import { isDate } from '../../days/is-date';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { wallClockMs } from '../../platform/spreadsheet-zone';
 import { chooseDueDays } from '../../session/due-days';
-import { firstRecentDay, todayOf } from '../../session/recent-days';
+import { firstRecentDay, todayOf } from '../../session/freshness';
 import { datasetOf, type OwnedColumn } from '../definition/datasets';
 import type { Schedule, SyncedTable, TableState } from '../definition/table';
 import type { TableLocation } from '../sheet/locate-table';
 import { columnValues } from '../sheet/read-rows';
-import { toInterval } from './coverage';
 
 /** 1970-01-01 as a serial number of Sheets. */
 const epochSerial = 25_569;
@@ -29,7 +28,7 @@ export function chooseDays(
 ): Interval[] {
   const known = days.filter((day) => day !== null).sort((a, b) => a - b);
   const due = chooseDueDays({
-    coverage: coverage.map((each) => ({ ...toInterval(each), fetchedAt: each.readAt })),
+    coverage,
     days: known,
     recentFrom: firstRecentDay(todayOf(platform)),
     now: platform.clock.now(),

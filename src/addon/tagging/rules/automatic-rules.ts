@@ -5,7 +5,6 @@ import type { AddonErrorCode } from '../../errors/error-codes';
 import type { Budget } from '../../platform/budget';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform, Spreadsheet } from '../../platform/platform';
-import { readFreshness } from '../../session/freshness';
 import { openSession } from '../../session/open-session';
 import { hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { type JournalEntry, writeJournal } from '../journal';
@@ -87,14 +86,13 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
     const sheet = findRuleSheet(spreadsheet);
     const rows = sheet === null ? [] : readRuleRows(sheet);
     if (!isApproved(state, fingerprintOfRules(platform, rows), connection)) return;
-    const options = { freshness: readFreshness(platform), refresh: undefined };
-    const session = openSession(platform, connection, budget, options);
+    const session = openSession(platform, connection, budget);
     const context = { platform, connection, session, budget };
     const plan = planRules(context, rows, state.period);
     const tagging = {
       platform,
       connection,
-      open: () => openSession(platform, connection, budget, { ...options, isAlwaysFresh: true }),
+      open: () => openSession(platform, connection, budget, { isAlwaysFresh: true }),
     };
     // Written with one call, even if a later batch fails.
     const entries: JournalEntry[] = [];

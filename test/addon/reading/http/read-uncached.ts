@@ -1,10 +1,10 @@
 import type { Api } from '../../../../src/addon/../../src/addon/reading/http/api';
 import type { Row } from '../../../../src/addon/cells/row';
 import type { Budget } from '../../../../src/addon/platform/budget';
-import { partialError } from '../../../../src/addon/reading/windows/partial-error';
 import { newCursor, rowsOf, wholeList } from '../../../../src/addon/reading/windows/plan/window-cursor';
 import { splitQuery } from '../../../../src/addon/reading/windows/query';
 import { readWindows, undatedContext } from '../../../../src/addon/reading/windows/read-windows';
+import { partialError } from '../../../../src/addon/session/read-days';
 
 /** Every row of a list without dates, read from the API without the cache. Throws if any is missing. */
 export function readUncached(api: Api, budget: Budget, operationId: 'listAccounts'): Row[] {

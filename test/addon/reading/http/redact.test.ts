@@ -1,6 +1,5 @@
 import type { Http } from '../../../../src/addon/platform/platform';
-import { createRedactor } from '../../../../src/addon/reading/http/redact';
-import { redactingHttp } from '../../../../src/addon/reading/http/redacting-http';
+import { createRedactor, redactingHttp } from '../../../../src/addon/reading/http/redact';
 
 const key = 'fin_live_S3CRET/secret+0123456789';
 const { holdsKey, redact } = createRedactor(key);

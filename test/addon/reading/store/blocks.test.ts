@@ -1,6 +1,6 @@
 import type { Row } from '../../../../src/addon/cells/row';
 import { dayText } from '../../../../src/addon/days/day-number';
-import { blocksToRewrite, coverageAfter, cutIntoBlocks } from '../../../../src/addon/reading/store/blocks';
+import { blocksToRewrite, cutIntoBlocks } from '../../../../src/addon/reading/store/blocks';
 
 const rowsOn = (day: number, count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${day} ${index}`, transactionDate: dayText(day) }));
@@ -31,14 +31,4 @@ test('rewrites a small block next to the days with them, but not a large one', (
   const small = blockOf(1, 9, 499);
   const large = blockOf(21, 30, 500);
   expect(blocksToRewrite([small, large], [{ from: 10, to: 20 }])).toEqual([small]);
-});
-
-test('removes the earlier coverage of days that were read again or whose rows are lost', () => {
-  const before = [{ from: 1, to: 30, fetchedAt: 5 }];
-  const reads = [{ days: { from: 10, to: 12 }, rows: [], fetchedAt: 7 }];
-  expect(coverageAfter(before, [{ from: 20, to: 30 }], reads)).toEqual([
-    { from: 1, to: 9, fetchedAt: 5 },
-    { from: 13, to: 19, fetchedAt: 5 },
-    { from: 10, to: 12, fetchedAt: 7 },
-  ]);
 });

@@ -1,7 +1,6 @@
 import { isDenseDay, isSoonerByAccount, secondDensestOf, splitDay } from './dense-day';
 import type { AssessedWindow } from './estimate';
-import type { Pace } from './pace';
-import type { PlanFacts } from './plan-facts';
+import type { Pace, PlanFacts } from './pace';
 import { splitUnordered, splitWindow } from './split-window';
 import type { WindowCursor } from './window-cursor';
 

@@ -1,5 +1,5 @@
+import type { Interval } from '../../../days/intervals';
 import type { AssessedWindow } from './estimate';
-import type { PlanFacts } from './plan-facts';
 
 /** How many windows a list is split into, and when another split is worth its requests. */
 export interface Pace {
@@ -70,4 +70,21 @@ function slowPace(windowsMax: number, widthMax: number, pagesLeft: number): Pace
   const pagesLeftMin = Math.max(8, pagesPerWindow * 3);
   const rest = { growth: 0, rereadMax: 2, spareRequests: 0, isTrial: false, isSlow: true };
   return { ...rest, windowsMax, pagesPerWindow, pagesLeftMin, widthMax };
+}
+
+/** What the planner knows besides the cursors. */
+export interface PlanFacts {
+  /** How many requests a wave may have. */
+  readonly width: number;
+  /** How many requests the rate limit leaves in total; infinite if the API does not say. */
+  readonly remaining: number;
+  /** Whether windows may be split at all: a list with dates. */
+  readonly isDated: boolean;
+  /** Page tokens were refused shortly after the API gave them out. */
+  readonly areTokensShortLived: boolean;
+  readonly today: number;
+  /** Days to read before others. */
+  readonly first: readonly Interval[];
+  /** null: unknown, or the list has no filter by account; undefined: not requested yet. */
+  readonly accountIds: readonly string[] | null | undefined;
 }

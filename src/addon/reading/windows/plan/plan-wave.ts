@@ -1,8 +1,7 @@
 import { intersect } from '../../../days/intervals';
 import { accountRequests, chooseSplits, type Splits } from './choose-splits';
 import { type AssessedWindow, assessWindows } from './estimate';
-import { choosePace } from './pace';
-import type { PlanFacts } from './plan-facts';
+import { choosePace, type PlanFacts } from './pace';
 import type { WindowCursor } from './window-cursor';
 
 export interface WavePlan {

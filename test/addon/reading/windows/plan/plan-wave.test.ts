@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PlanFacts } from '../../../../../src/addon/reading/windows/plan/plan-facts';
+import type { PlanFacts } from '../../../../../src/addon/reading/windows/plan/pace';
 import { planWave } from '../../../../../src/addon/reading/windows/plan/plan-wave';
 import { addPage, newCursor, type WindowCursor } from '../../../../../src/addon/reading/windows/plan/window-cursor';
 

@@ -1,8 +1,7 @@
-import type { Connection } from '../connections/connection';
-import { connectionHashOf } from '../connections/connection';
+import { type Connection, connectionHashOf } from '../connections/connection';
 import type { Platform } from '../platform/platform';
 import { bodyFieldsKey } from '../reading/http/read-contract';
-import { forgetRows } from '../reading/store/forget-rows';
+import { forgetRows } from '../reading/store/list-index';
 
 /**
  * Removes cached data of a connection from this spreadsheet. Caches of other spreadsheets cannot be reached. Their
