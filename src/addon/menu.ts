@@ -1,8 +1,7 @@
 import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
 import type { Messages } from './messages/english';
-import { languageOf, sidebarFile } from './messages/language';
-import { messagesOf } from './messages/messages-of';
+import { languageOf, messagesOf, sidebarFile } from './messages/language';
 import type { Platform } from './platform/platform';
 import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
 import { repairFormulas } from './refresh/rewrite-formula';

@@ -1,6 +1,6 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../../../src/addon/platform/platform';
-import { createTable, defaultChoices } from '../../../src/addon/tables/manage/create-table';
+import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../src/addon/tables/run/run-table';
 import { pagedApi } from '../../../test/support/paged-api';
 import { type BenchRow, distributions, makeTransactions } from '../../../test/support/transactions';

@@ -48,3 +48,25 @@ function truncate(text: string): string {
   const end = `… (cut, ${text.length} characters)`;
   return text.slice(0, googleLimits.cellChars - end.length).replace(/[\uD800-\uDBFF]$/, '') + end;
 }
+
+/**
+ * Whether an argument was given. An omitted argument is undefined and an empty cell is ''. Google does not document the
+ * value of a skipped argument. So undefined, null, '' and a range of only these mean the same. ES default parameters
+ * would handle undefined only.
+ */
+export function isGiven(argument: unknown): boolean {
+  if (Array.isArray(argument)) return argument.some(isGiven);
+  return argument !== undefined && argument !== null && !(typeof argument === 'string' && argument.trim() === '');
+}
+
+/** The letters of a column, from 1: 28 is AB. */
+export function toLetters(column: number): string {
+  const rest = (column - 1) % 26;
+  const first = (column - 1 - rest) / 26;
+  return (first === 0 ? '' : toLetters(first)) + String.fromCharCode(65 + rest);
+}
+
+/** Row and column from 1: `1, 28` is AB1. */
+export function cellName(row: number, column: number): string {
+  return `${toLetters(column)}${row}`;
+}

@@ -10,3 +10,8 @@ export function foldText(text: string): string {
 export function foldAccents(text: string): string {
   return foldText(text.normalize('NFKD').replace(/[\u0300-\u036f]/g, ''));
 }
+
+/** Names are compared without case, blanks, underscores and hyphens: `Account Name` is `accountName`. */
+export function foldName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}

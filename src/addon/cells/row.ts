@@ -1,3 +1,5 @@
+import { dayNumber } from '../days/day-number';
+
 /** A record as the API sent it: any field may be missing, unknown or of another type. */
 export type Row = { readonly [field: string]: unknown };
 
@@ -56,4 +58,14 @@ export function numberOf(row: Row, path: string): number | null {
 /** Converts a number that was sent as text, such as `"-12.50"`. As text, SUM would ignore it silently. */
 export function toNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : value;
+}
+
+/** The day of a transaction, in days since 1970-01-01; null for a row without a date, such as an account. */
+export function transactionDay(row: Row): number | null {
+  return dayNumber(row['transactionDate']);
+}
+
+/** Whether a text is an id of the API, in either case, with blanks around it as cells may have them. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
 }

@@ -72,3 +72,8 @@ export function toSerial(day: string): number {
 export function fromSerial(serial: number): string {
   return new Date((Math.floor(serial) - 25_569) * dayMs).toISOString().slice(0, 10);
 }
+
+/** Works for dates of other realms, unlike instanceof. The host may create them there. */
+export function isDate(value: unknown): value is Date {
+  return Object.prototype.toString.call(value) === '[object Date]';
+}

@@ -1,6 +1,6 @@
 import type { Cell } from '../cells/cells';
-import { foldName } from '../cells/fold-name';
-import { isGiven } from '../cells/given';
+import { isGiven } from '../cells/cells';
+import { foldName } from '../cells/fold-text';
 import { nearestFirst } from '../cells/nearest';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote } from '../errors/sentence';

@@ -17,7 +17,7 @@ import { holdings } from './holdings/show';
 import { networth } from './networth/show';
 import { organization } from './organization/show';
 import type { FormulaResult, Run } from './run';
-import { createDates } from './sheet-dates';
+import { createDates } from './run';
 import { status } from './status/show';
 import { summary } from './summary/show';
 import { tagged } from './tagged/show';

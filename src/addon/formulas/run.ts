@@ -1,6 +1,7 @@
 import type { Cell, SheetDates } from '../cells/cells';
 import type { CellConnection } from '../connections/connections';
 import type { Platform } from '../platform/platform';
+import { spreadsheetZone } from '../platform/spreadsheet';
 import type { Session } from '../session/session';
 import type { DateContext } from './arguments/dates';
 import type { Call } from './arguments/read-call';
@@ -27,3 +28,22 @@ export interface Run<Spec extends FunctionSpec = FunctionSpec> extends Sources {
 }
 
 export type FormulaResult = Cell | Cell[][];
+
+/** Dates in the time zone of the spreadsheet. */
+export function createDates(platform: Platform): SheetDates & DateContext {
+  const zone = spreadsheetZone(platform);
+  const midnights = new Map<string, Date>();
+  const wallTime = (instant: Date): string => platform.dates.wallTime(instant, zone);
+  const dayOf = (date: Date): string => wallTime(date).slice(0, 10);
+  return {
+    today: dayOf(new Date(platform.clock.now())),
+    dayOf,
+    midnight(day) {
+      // Ten thousand rows have a few hundred days, and each costs a service call.
+      const known = midnights.get(day) ?? platform.dates.midnight(day, zone);
+      midnights.set(day, known);
+      return known;
+    },
+    wallTime,
+  };
+}

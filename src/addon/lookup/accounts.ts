@@ -1,8 +1,7 @@
-import { isGiven } from '../cells/given';
+import { isGiven } from '../cells/cells';
 import { nearestName } from '../cells/nearest';
-import { type Row, textOf } from '../cells/row';
+import { isUuid, type Row, textOf } from '../cells/row';
 import { splitOutsideQuotes, unquote } from '../cells/split-list';
-import { isUuid } from '../cells/uuid';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { quote } from '../errors/sentence';

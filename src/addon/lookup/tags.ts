@@ -1,6 +1,5 @@
 import { nearestName } from '../cells/nearest';
-import { type Row, textOf } from '../cells/row';
-import { isUuid } from '../cells/uuid';
+import { isUuid, type Row, textOf } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';
 import type { RowSet, Session } from '../session/session';

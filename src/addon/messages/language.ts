@@ -1,3 +1,7 @@
+import type { Platform } from '../platform/platform';
+import { english, type Messages } from './english';
+import { german } from './german';
+
 /** The languages of the sidebar, the menu and its dialogs. Formulas and sheets are in English, as in the API. */
 export const languages = ['en', 'de'] as const;
 
@@ -12,4 +16,11 @@ export function languageOf(locale: string): Language {
 /** The built page of a language, without its ending. */
 export function sidebarFile(language: Language): string {
   return language === 'en' ? 'sidebar' : `sidebar-${language}`;
+}
+
+const catalogues: { readonly [Name in Language]: Messages } = { en: english, de: german };
+
+/** The messages of the language of the user who is at the menu. */
+export function messagesOf({ ui }: Platform): Messages {
+  return catalogues[languageOf(ui.locale())];
 }

@@ -1,4 +1,4 @@
-import { toLetters } from '../cells/cell-name';
+import { toLetters } from '../cells/cells';
 
 export const budgetColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
 export type BudgetColumn = (typeof budgetColumns)[number];

@@ -1,4 +1,4 @@
-import { toLetters } from '../cells/cell-name';
+import { toLetters } from '../cells/cells';
 import { AddonError } from '../errors/addon-error';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { goneColumn, keepsDays, ownedColumns } from '../tables/definition/datasets';

@@ -1,6 +1,6 @@
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, Platform } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/require-spreadsheet';
+import { requireSpreadsheet } from '../platform/spreadsheet';
 import { grow } from '../tables/sheet/grow-sheet';
 import { makeRoom } from '../tables/sheet/headed-sheet';
 import { writeCells } from '../tables/sheet/write-cells';

@@ -1,7 +1,7 @@
-import { toLetters } from '../cells/cell-name';
+import { toLetters } from '../cells/cells';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/require-spreadsheet';
-import { makeRefreshCell } from '../refresh/make-refresh-cell';
+import { requireSpreadsheet } from '../platform/spreadsheet';
+import { makeRefreshCell } from '../refresh/formula-calls';
 import { ownedColumns } from '../tables/definition/datasets';
 import { readTableState, readTables } from '../tables/definition/table-store';
 import { grow } from '../tables/sheet/grow-sheet';

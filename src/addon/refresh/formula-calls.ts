@@ -1,4 +1,7 @@
 import { type FunctionName, functionNames } from '../formulas/catalogue/functions';
+import type { Platform, Sheet } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/spreadsheet';
+import { grow } from '../tables/sheet/grow-sheet';
 
 /** A call of a FIN function in a formula. */
 export interface FormulaCall {
@@ -45,4 +48,55 @@ function splitArguments(formula: string, code: string, start: number): string[] 
     if (character === ')' || character === '}') depth -= 1;
   }
   return found;
+}
+
+/** Named range of the refresh cell: formulas that take it recalculate when its number rises. */
+export const refreshCellName = 'FIN_REFRESH';
+
+export interface FoundFormula {
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+  readonly firstCall: FormulaCall;
+  /** Whether every FIN call in it has the refresh cell as an argument. */
+  readonly takesRefreshCell: boolean;
+}
+
+/** Every cell that calls a FIN function. One service call per sheet. Only the first cell of a spill has the formula. */
+export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
+  return sheets.flatMap((sheet) =>
+    sheet.formulas().flatMap((cells, rowIndex) =>
+      cells.flatMap((formula, columnIndex) => {
+        const calls = callsIn(formula);
+        const [firstCall] = calls;
+        if (firstCall === undefined) return [];
+        const takesRefreshCell = calls.every((call) => call.arguments.some(isRefreshCell));
+        return [{ sheet, row: rowIndex + 1, column: columnIndex + 1, formula, firstCall, takesRefreshCell }];
+      }),
+    ),
+  );
+}
+
+/**
+ * The refresh cell must be an argument of the call: Google caches the result of a call by its arguments. Elsewhere in
+ * the formula the cell would recalculate the formula without a new call.
+ */
+function isRefreshCell(argument: string): boolean {
+  return argument.toUpperCase() === refreshCellName;
+}
+
+const sheetName = 'FIN Refresh';
+
+/** Adds a sheet with the refresh cell in B1. An existing refresh cell is kept. */
+export function makeRefreshCell(platform: Platform): void {
+  const spreadsheet = requireSpreadsheet(platform);
+  if (spreadsheet.namedCell(refreshCellName) !== null) return;
+  // An earlier attempt may have ended before it named the cell.
+  const before = spreadsheet.gridSheets().find((each) => each.name() === sheetName);
+  const sheet =
+    (before && spreadsheet.editableSheet(before.id())) ?? grow('a sheet', () => spreadsheet.insertSheet(sheetName));
+  const tick = Math.floor(platform.clock.now() / 1_000);
+  sheet.setValues({ row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
+  spreadsheet.nameCell(refreshCellName, sheet.id(), 1, 2);
 }

@@ -1,7 +1,7 @@
 import type { NamedCell, Platform, Spreadsheet } from '../platform/platform';
 import { type Freshness, storeFreshness } from '../session/freshness';
 import { readRefreshState } from '../trigger/refresh-state';
-import { type FoundFormula, refreshCellName } from './find-formulas';
+import { type FoundFormula, refreshCellName } from './formula-calls';
 import { createRewriter } from './rewrite-formula';
 
 export interface Recalculation {

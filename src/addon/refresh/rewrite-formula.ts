@@ -1,6 +1,6 @@
 import { placeholder } from '../formulas/arguments/refreshing';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
-import type { FoundFormula } from './find-formulas';
+import type { FoundFormula } from './formula-calls';
 import { isPlaceholderAt, isSavable, putBackAll, readSaved, type SavedFormula, save } from './saved-formulas';
 
 export interface Rewriter {

@@ -4,7 +4,7 @@ import { AddonError, toAddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
-import { hasTables, runDueTables } from '../tables/schedule/run-due-tables';
+import { hasTables, runDueTables } from '../tables/schedule/due';
 import { runAutomaticRules } from '../tagging/rules/automatic-rules';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
 import { changeRefreshState, lastErrorOf, readRefreshState } from '../trigger/refresh-state';

@@ -2,7 +2,7 @@ import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
 import type { WrittenTags } from '../tables/tags/write-tag-cells';
 import type { ShownTags } from '../tagging/views';
-import { findFormulas } from './find-formulas';
+import { findFormulas } from './formula-calls';
 import { recalculateFormulas } from './recalculate-formulas';
 import { repairFormulas } from './rewrite-formula';
 

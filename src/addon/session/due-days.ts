@@ -1,5 +1,5 @@
 import type { Row } from '../cells/row';
-import { transactionDay } from '../cells/transaction-day';
+import { transactionDay } from '../cells/row';
 import type { Coverage } from '../days/coverage';
 import { everything, type Interval, mergeAdjacent, subtract } from '../days/intervals';
 import { byAge } from './freshness';

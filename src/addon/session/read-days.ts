@@ -1,5 +1,5 @@
 import type { Row } from '../cells/row';
-import { transactionDay } from '../cells/transaction-day';
+import { transactionDay } from '../cells/row';
 import { everything, type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';

@@ -1,5 +1,4 @@
-import { hasId, type Row } from '../cells/row';
-import { transactionDay } from '../cells/transaction-day';
+import { hasId, type Row, transactionDay } from '../cells/row';
 import { daysOf, monthOf, monthsOf } from '../days/day-number';
 import { everything, type Interval, intersect, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';

@@ -1,10 +1,12 @@
 import type { Connections } from '../connections/connections';
 import { AddonError, toAddonError } from '../errors/addon-error';
+import { isObject } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import type { Call } from './calls/call';
+import { refuse, text } from './calls/call';
 import { calls } from './calls/calls';
-import type { SidebarError, SidebarOperation, SidebarOperations, SidebarResponse } from './protocol';
-import { readRequest } from './read-request';
+import { nameMaxLength } from './calls/connect';
+import type { SidebarError, SidebarOperation, SidebarOperations, SidebarRequest, SidebarResponse } from './protocol';
 
 /** Answers the sidebar: JSON text in, JSON text out. It never throws, because Google replaces the text of an error. */
 export function handleSidebarCall(requestText: unknown, platform: Platform, connections: Connections): string {
@@ -39,4 +41,23 @@ const sidebarSentences: { readonly [code: string]: string } = {
 function toSidebarError(thrown: unknown): SidebarError {
   const { code, sentence, requestId, retryAfterSeconds } = toAddonError(thrown);
   return { code, message: sidebarSentences[code] ?? sentence, requestId, retryAfterSeconds };
+}
+
+/** Sample: `{"operation":"attachTag","input":{"tagId":"…","transactionIds":["…"]}}` */
+export function readRequest(requestText: unknown): SidebarRequest {
+  if (typeof requestText !== 'string' || requestText.length > 100_000) return refuse('request');
+  let request: unknown;
+  try {
+    request = JSON.parse(requestText);
+  } catch {
+    return refuse('request');
+  }
+  const { operation, input, connection } = isObject(request) ? request : {};
+  if (typeof operation !== 'string' || !Object.hasOwn(calls, operation)) return refuse('operation');
+  const name = operation as SidebarOperation;
+  return {
+    operation: name,
+    input: calls[name].read(isObject(input) ? input : {}),
+    ...(connection === undefined ? {} : { connection: text({ connection }, 'connection', 1, nameMaxLength) }),
+  };
 }

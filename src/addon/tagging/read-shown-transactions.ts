@@ -1,7 +1,7 @@
 import { numberOf, type Row, textOf } from '../cells/row';
 import { addDays } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
-import { createDates } from '../formulas/sheet-dates';
+import { createDates } from '../formulas/run';
 import type { Platform } from '../platform/platform';
 import type { Session } from '../session/session';
 import type { ApiTransaction } from './views';

@@ -1,4 +1,4 @@
-import { isUuid } from '../cells/uuid';
+import { isUuid } from '../cells/row';
 import { accountColumns } from '../formulas/accounts/spec';
 import type { ColumnSet } from '../formulas/catalogue/columns';
 import { holdingColumns } from '../formulas/holdings/spec';

@@ -1,7 +1,7 @@
 import { hourMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/require-spreadsheet';
+import { requireSpreadsheet } from '../platform/spreadsheet';
 import { changeRefreshState, readRefreshState } from './refresh-state';
 
 const scheduledHandlerName = 'runScheduledRefresh';

@@ -1,4 +1,4 @@
-import { cellName, toLetters } from '../../../src/addon/cells/cell-name';
+import { cellName, toLetters } from '../../../src/addon/cells/cells';
 
 test.each([
   [1, 'A'],

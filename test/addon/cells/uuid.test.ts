@@ -1,4 +1,4 @@
-import { isUuid } from '../../../src/addon/cells/uuid';
+import { isUuid } from '../../../src/addon/cells/row';
 
 const uuid = '0af54321-1111-4111-8111-1234567890ab';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createWildcard } from '../../../src/addon/formulas/wildcard';
+import { createWildcard } from '../../../src/addon/formulas/row-filters';
 
 test.each([
   ['Transfer', 'transfer', true],

@@ -1,6 +1,6 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
+import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import {
   connectedPlatform,

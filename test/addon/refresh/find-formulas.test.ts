@@ -1,4 +1,4 @@
-import { findFormulas } from '../../../src/addon/refresh/find-formulas';
+import { findFormulas } from '../../../src/addon/refresh/formula-calls';
 import { platformWith } from './sheets-with-formulas';
 
 describe('finding formulas', () => {

@@ -1,5 +1,5 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
-import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
+import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { changeRefreshState } from '../../../src/addon/trigger/refresh-state';
 import { connectionsOf } from '../../support/connected-platform';
 import { cellsOf, platformWith } from './sheets-with-formulas';

@@ -1,6 +1,6 @@
 import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
+import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { connectionsOf, evaluate, settings } from '../../support/connected-platform';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';

@@ -1,5 +1,5 @@
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
-import { viewRefresh } from '../../../src/addon/sidebar/calls/view-refresh';
+import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import { readRefreshState } from '../../../src/addon/trigger/refresh-state';
 import { connectionsOf } from '../../support/connected-platform';

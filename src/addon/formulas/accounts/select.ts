@@ -2,9 +2,8 @@ import type { Row } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet } from '../../session/session';
 import type { Options } from '../catalogue/options';
-import { ofAccounts, ofCurrencies, ofFlag } from '../row-filters';
+import { ofAccounts, ofCurrencies, ofFlag, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
-import { refuseUnknownCurrency } from '../unknown-value';
 import type { accountFilters } from './spec';
 
 export type AccountQuery = Options<typeof accountFilters>;

@@ -1,6 +1,5 @@
 import { unquote } from '../../cells/split-list';
-import { addDays, addMonths, type DateRange, fromSerial, isRealDay, isYear } from '../../days/day-text';
-import { isDate } from '../../days/is-date';
+import { addDays, addMonths, type DateRange, fromSerial, isDate, isRealDay, isYear } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { toDateError } from './explain-date';
 import { monthNumber, readPeriod } from './period';

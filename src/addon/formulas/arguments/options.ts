@@ -1,4 +1,4 @@
-import { foldName } from '../../cells/fold-name';
+import { foldName } from '../../cells/fold-text';
 import { nearestFirst } from '../../cells/nearest';
 import { splitOutsideQuotes, unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';

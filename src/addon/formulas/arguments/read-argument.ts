@@ -1,4 +1,4 @@
-import { isGiven } from '../../cells/given';
+import { isGiven } from '../../cells/cells';
 import { ArgumentError } from '../../errors/addon-error';
 
 /** Sheets passes error cells to custom functions as text, such as #REF!, #NAME? and in German #WERT!. */

@@ -1,5 +1,5 @@
-import { isGiven } from '../../cells/given';
-import { isDate } from '../../days/is-date';
+import { isGiven } from '../../cells/cells';
+import { isDate } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { Options } from '../catalogue/options';

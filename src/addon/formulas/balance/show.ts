@@ -1,5 +1,5 @@
 import type { Cell } from '../../cells/cells';
-import { isGiven } from '../../cells/given';
+import { isGiven } from '../../cells/cells';
 import { numberOf, textOf } from '../../cells/row';
 import { unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';

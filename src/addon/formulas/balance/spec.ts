@@ -1,3 +1,4 @@
+import type { Introduction, Reference } from '../catalogue/help-texts';
 import { baseOptions } from '../catalogue/options';
 import { account, type FunctionSpec } from '../catalogue/spec';
 
@@ -9,3 +10,25 @@ export const spec = {
   options: baseOptions,
   columns: null,
 } as const satisfies FunctionSpec;
+
+export const introduction: Introduction = {
+  summary:
+    'Gives one balance of an account, or its currency. For a range of accounts it gives one per cell. A positive balance of a debt is what is owed.',
+  examples: [
+    { formula: '=FIN_BALANCE("Everyday Checking")', text: 'Current balance' },
+    { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'Available balance' },
+    { formula: '=FIN_BALANCE({"Everyday Checking"; "Joint Household"})', text: 'Two accounts, one below the other' },
+  ],
+};
+
+export const reference: Reference = {
+  returns: 'the `current` (default) or `available` balance, or the `currency`; for a range of accounts one per cell',
+  parameters: {
+    account: 'account name, id or mask, or a range of them',
+    field: 'current (default), available or currency',
+  },
+  rules: [
+    'The balance is the current one of the API in full, regardless of the percentage owned. A positive balance of a debt is the amount owed.',
+    'The result is blank if the account has no such balance, and for a blank cell of a range. An unknown name is an error.',
+  ],
+};

@@ -18,8 +18,8 @@ export interface Reference {
   readonly rules?: readonly string[];
 }
 
-export const from =
+export const fromText =
   'first day, such as 2026-03-31, today or -30d, or a period, such as last month, October, last 30 days, ytd, 2026-Q1, 2026 or all. Default: -90d';
-export const to = 'last day, which is included, or a period, which ends with its last day';
+export const toText = 'last day, which is included, or a period, which ends with its last day';
 
 export const severalByComma = 'several separated by commas';

@@ -1,13 +1,13 @@
-import { introduction as accounts } from '../accounts/help';
-import { introduction as balance } from '../balance/help';
-import { introduction as holdings } from '../holdings/help';
-import { introduction as networth } from '../networth/help';
-import { introduction as organization } from '../organization/help';
-import { introduction as status } from '../status/help';
-import { introduction as summary } from '../summary/help';
-import { introduction as tagged } from '../tagged/help';
-import { introduction as tags } from '../tags/help';
-import { introduction as transactions } from '../transactions/help';
+import { introduction as accounts } from '../accounts/spec';
+import { introduction as balance } from '../balance/spec';
+import { introduction as holdings } from '../holdings/spec';
+import { introduction as networth } from '../networth/spec';
+import { introduction as organization } from '../organization/spec';
+import { introduction as status } from '../status/spec';
+import { introduction as summary } from '../summary/spec';
+import { introduction as tagged } from '../tagged/spec';
+import { introduction as tags } from '../tags/spec';
+import { introduction as transactions } from '../transactions/spec';
 import type { FunctionName } from './functions';
 import type { Introduction } from './help-texts';
 

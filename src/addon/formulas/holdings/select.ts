@@ -5,10 +5,9 @@ import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { ListQuery, RowSet, Session } from '../../session/session';
 import type { Options } from '../catalogue/options';
 import { joinRowSets } from '../join-row-sets';
-import { ofAccounts, ofCurrencies, ofFlag } from '../row-filters';
+import { ofAccounts, ofCurrencies, ofFlag, refuseUnknownCurrency, rowsIfReadable, unknownValue } from '../row-filters';
 import type { Sources } from '../run';
 import type { Column } from '../table/columns';
-import { refuseUnknownCurrency, rowsIfReadable, unknownValue } from '../unknown-value';
 import type { holdingFilters } from './spec';
 
 export type HoldingQuery = Options<typeof holdingFilters>;

@@ -1,5 +1,6 @@
 import { accountHoldingFields } from '../../../contract/resources';
 import { type ColumnSet, column, derived } from '../catalogue/columns';
+import type { Introduction, Reference } from '../catalogue/help-texts';
 import { list, type OptionTable, tableOptions } from '../catalogue/options';
 import { account, type FunctionSpec } from '../catalogue/spec';
 
@@ -35,3 +36,23 @@ export const spec = {
   options: { ...holdingFilters, ...tableOptions },
   columns: holdingColumns,
 } as const satisfies FunctionSpec;
+
+export const introduction: Introduction = {
+  summary: 'Lists holdings with their gain: a header row, then one row per holding.',
+  examples: [
+    { formula: '=FIN_HOLDINGS()', text: 'All holdings' },
+    {
+      formula: '=FIN_HOLDINGS("Taxable Brokerage", "sort=-gain; limit=10")',
+      text: 'The ten holdings of one account with the largest gain',
+    },
+  ],
+};
+
+export const reference: Reference = {
+  returns: 'a header row, then one row per holding, with gain (market value less cost basis)',
+  parameters: { account: 'account name, id or mask; several separated by commas, or a range. Default: all accounts' },
+  rules: [
+    'Gain is exact. It is blank if the market value or the cost basis is missing.',
+    'A holding without `isCashEquivalent` does not count as cash.',
+  ],
+};

@@ -3,9 +3,8 @@ import { fieldOf, numberOf, type Row, textOf } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet } from '../../session/session';
 import type { Options } from '../catalogue/options';
-import { ofAccounts, ofCurrencies } from '../row-filters';
+import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
-import { refuseUnknownCurrency } from '../unknown-value';
 import type { networthFilters } from './spec';
 
 /** Assets, liabilities and net of the accounts in one currency. */

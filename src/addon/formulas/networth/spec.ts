@@ -1,5 +1,6 @@
 import { accountCategories } from '../../../contract/resources';
 import { type ColumnSet, column } from '../catalogue/columns';
+import { type Introduction, type Reference, severalByComma } from '../catalogue/help-texts';
 import { baseOptions, boolean, list, type OptionTable, rowsAndColumns } from '../catalogue/options';
 import type { FunctionSpec } from '../catalogue/spec';
 
@@ -29,3 +30,25 @@ export const spec = {
   options: { ...networthFilters, ...rowsAndColumns, status: boolean, ...baseOptions },
   columns: networthColumns,
 } as const satisfies FunctionSpec;
+
+export const introduction: Introduction = {
+  summary: 'Gives assets, liabilities and net worth: a header row, then one row per currency.',
+  examples: [
+    { formula: '=FIN_NETWORTH()', text: 'Net worth by currency' },
+    { formula: '=FIN_NETWORTH("currency=USD; columns=net; headers=false")', text: 'One number' },
+    { formula: '=FIN_NETWORTH("category=bank,debt")', text: 'Bank accounts and debts only' },
+  ],
+};
+
+export const reference: Reference = {
+  returns: 'a header row, then one row per currency: assets, liabilities, net',
+  parameters: {},
+  options: () => ({ category: `${accountCategories.join(', ')}; ${severalByComma}` }),
+  rules: [
+    'Accounts of category `debt` are liabilities, all others are assets. The balance is `balances.current`; the positive balance of a debt is what is owed. An overdrawn account lowers the assets, an overpaid card the liabilities. Net is assets minus liabilities.',
+    'Each balance counts by its `ownershipPercentage`: 50 counts half, 0 nothing, and a missing percentage 100 %.',
+    'Accounts with `excludeFromNetWorth`, accounts with the status REMOVED and accounts without a current balance do not count. INACTIVE accounts do.',
+    'The figures are current ones: the API keeps no earlier balances. A past day as an argument is an error (`no_history`); a history table of the sidebar records balances from the day it is created.',
+    'Currencies are never added to each other: each has its row, the one with the most accounts first. Holdings are not added, because the balance of their account includes them.',
+  ],
+};

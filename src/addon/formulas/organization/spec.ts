@@ -1,3 +1,4 @@
+import type { Introduction, Reference } from '../catalogue/help-texts';
 import { baseOptions } from '../catalogue/options';
 import type { FunctionSpec } from '../catalogue/spec';
 
@@ -6,3 +7,13 @@ export const spec = {
   options: baseOptions,
   columns: null,
 } as const satisfies FunctionSpec;
+
+export const introduction: Introduction = {
+  summary: 'Gives the profile of the organization: two columns, field and value, or one value.',
+  examples: [{ formula: '=FIN_ORGANIZATION("name")', text: 'The name of the organization' }],
+};
+
+export const reference: Reference = {
+  returns: 'two columns, field and value; or one value',
+  parameters: { field: 'name, address, phone, email, website or baseCurrencyCode. Default: all' },
+};

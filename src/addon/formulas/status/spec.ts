@@ -1,3 +1,4 @@
+import type { Introduction, Reference } from '../catalogue/help-texts';
 import { baseOptions } from '../catalogue/options';
 import type { FunctionSpec } from '../catalogue/spec';
 
@@ -6,3 +7,19 @@ export const spec = {
   options: baseOptions,
   columns: null,
 } as const satisfies FunctionSpec;
+
+export const introduction: Introduction = {
+  summary: 'Shows whether and how the spreadsheet is connected, and how old its data is. Sends no request.',
+  examples: [{ formula: '=FIN_STATUS("connected")', text: 'TRUE or FALSE' }],
+};
+
+export const reference: Reference = {
+  returns: 'two columns, item and value; or one value',
+  parameters: {
+    item: 'connected, connection, organization, scopes, accounts, operations, rateLimit, dataAsOf, dataAge, lastError, requestsToday or nextRefresh. Default: all',
+  },
+  rules: [
+    "The item `connection` shows whose connection formulas use: `this spreadsheet's` (shared with it), `the owner's`, or `the owner's, not used here` if the owner has to allow it in the sidebar first. It is blank without a connection.",
+    'If formulas may use several connections, two more items follow: `name` is the connection that is shown, and `connections` lists all names, the default first. `connection=` shows another one.',
+  ],
+};

@@ -1,4 +1,4 @@
-import { isGiven } from '../../cells/given';
+import { isGiven } from '../../cells/cells';
 import { type Row, textOf } from '../../cells/row';
 import { isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';

@@ -1,12 +1,12 @@
+import type { Row } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Options } from '../catalogue/options';
 import type { Run } from '../run';
 import type { Column } from '../table/columns';
-import { type CurrencyTotals, type Measure, measureOf, nothing } from './add-up';
+import { type CurrencyTotals, joinTotals, type Measure, measureOf, nothing, type Totals } from './add-up';
 import { allPeriods, byName, type Days } from './group-order';
 import { type Grouping, labelsOf } from './groupings';
 import type { spec } from './spec';
-import type { SummaryRow } from './summary-row';
 
 /** Sheets allows 18,278 columns; users read far fewer. */
 const columnsMax = 1_000;
@@ -41,4 +41,37 @@ export function pivotColumns(
   if (options.totals === false) return columns;
   const read = (row: SummaryRow) => measureOf(row.totals, measure);
   return [...columns, { key: 'total', title: 'Total', field: null, kind: 'number', read }];
+}
+
+export interface SummaryRow extends Row {
+  readonly cells: ReadonlyMap<string, Totals>;
+  readonly totals: Totals;
+}
+
+/** The row of a group, or the Total row of the currency if `key` is null. */
+export function toRow(group: Grouping, each: CurrencyTotals, key: string | null, label: string): SummaryRow {
+  const totals = key === null ? each.all : (each.groups.get(key) ?? nothing);
+  const cells = key === null ? acrossAll(each) : (each.cells.get(key) ?? new Map<string, Totals>());
+  return {
+    [group.name]: label,
+    currency: each.currency,
+    count: totals.count,
+    in: measureOf(totals, 'in'),
+    out: measureOf(totals, 'out'),
+    net: measureOf(totals, 'net'),
+    cells,
+    totals,
+  };
+}
+
+function acrossAll({ cells }: CurrencyTotals): Map<string, Totals> {
+  const parts = new Map<string, Totals[]>();
+  for (const row of cells.values()) {
+    for (const [key, totals] of row) {
+      const some = parts.get(key);
+      if (some === undefined) parts.set(key, [totals]);
+      else some.push(totals);
+    }
+  }
+  return new Map(Array.from(parts, ([key, some]): [string, Totals] => [key, joinTotals(some)]));
 }

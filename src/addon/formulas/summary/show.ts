@@ -5,17 +5,16 @@ import { readDateRange } from '../arguments/dates';
 import type { NamedColumn } from '../catalogue/columns';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { Options } from '../catalogue/options';
+import { createWildcard } from '../row-filters';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
 import { planTable, type TablePlan, toTable } from '../table/table';
 import { selectTransactions } from '../transactions/select';
-import { createWildcard } from '../wildcard';
 import { addUp, type CurrencyTotals, nothing } from './add-up';
 import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
-import { pivotColumns } from './pivot-columns';
+import { pivotColumns, toRow } from './pivot-columns';
 import { type spec, summaryColumns } from './spec';
-import { toRow } from './summary-row';
 
 /** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
 export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {

@@ -1,3 +1,4 @@
+import { fromText, type Introduction, type Reference, toText } from '../catalogue/help-texts';
 import { tableOptions } from '../catalogue/options';
 import { type FunctionSpec, from, to } from '../catalogue/spec';
 import { transactionColumns, transactionFilters } from '../transactions/spec';
@@ -7,3 +8,24 @@ export const spec = {
   options: { ...transactionFilters, ...tableOptions },
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
+
+export const introduction: Introduction = {
+  summary:
+    'Lists the transactions with one tag, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
+  examples: [
+    { formula: '=FIN_TAGGED("Tax deductible", "ytd")', text: 'Tax-deductible expenses of this year' },
+    {
+      formula: '=FIN_TAGGED("Travel > Hotels", "all", , "sort=amount; limit=5")',
+      text: 'The five most expensive stays',
+    },
+  ],
+};
+
+export const reference: Reference = {
+  returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',
+  parameters: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from: fromText, to: toText },
+  rules: [
+    'The table has the transactions with this tag. Those that have only a child of the tag are not included. If several tags have the name, the error lists their paths.',
+    'An archived tag still lists its transactions.',
+  ],
+};

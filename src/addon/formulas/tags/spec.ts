@@ -1,5 +1,6 @@
 import { tagFields } from '../../../contract/resources';
 import { type ColumnSet, column, derived } from '../catalogue/columns';
+import type { Introduction, Reference } from '../catalogue/help-texts';
 import { boolean, tableOptions } from '../catalogue/options';
 import type { FunctionSpec } from '../catalogue/spec';
 
@@ -22,3 +23,13 @@ export const spec = {
   options: { archived: boolean, ...tableOptions },
   columns: tagColumns,
 } as const satisfies FunctionSpec;
+
+export const introduction: Introduction = {
+  summary: 'Lists tags with their path: a header row, then one row per tag.',
+  examples: [{ formula: '=FIN_TAGS("archived=false")', text: 'Tags in use' }],
+};
+
+export const reference: Reference = {
+  returns: 'a header row, then one row per tag, with its path (`Travel › Hotels`)',
+  parameters: {},
+};

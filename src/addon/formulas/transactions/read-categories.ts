@@ -4,8 +4,8 @@ import { googleLimits } from '../../platform/google-limits';
 import type { Answer, RowSet } from '../../session/session';
 import { categoryOf, toSourceName } from '../category';
 import { joinRowSets } from '../join-row-sets';
+import { unknownValue } from '../row-filters';
 import type { Sources } from '../run';
-import { unknownValue } from '../unknown-value';
 
 /**
  * Rows of some categories. The API filters by each category, because transactions have no field for some of its names.

@@ -7,9 +7,15 @@ import type { ListQuery, QueryValue, RowSet } from '../../session/session';
 import type { Options } from '../catalogue/options';
 import { toSourceName } from '../category';
 import { explainRefusal } from '../explain-refusal';
-import { ofAccounts, ofCurrencies, ofFlag, ofMerchants } from '../row-filters';
+import {
+  ofAccounts,
+  ofCurrencies,
+  ofFlag,
+  ofMerchants,
+  refuseUnknownCurrency,
+  refuseUnknownMerchant,
+} from '../row-filters';
 import type { Sources } from '../run';
-import { refuseUnknownCurrency, refuseUnknownMerchant } from '../unknown-value';
 import { readCategories } from './read-categories';
 import type { transactionFilters } from './spec';
 

@@ -1,4 +1,4 @@
-import { isDate } from '../../days/is-date';
+import { isDate } from '../../days/day-text';
 import type { SavedFilter } from '../platform';
 
 type GoogleSheet = GoogleAppsScript.Spreadsheet.Sheet;

@@ -1,5 +1,5 @@
 import { attachTagBodyFields, createTagBodyFields } from '../../../contract/resources';
-import { foldName } from '../../cells/fold-name';
+import { foldName } from '../../cells/fold-text';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 
 /** Names of the fields of the two request bodies, which the specification does not show. */

@@ -1,5 +1,5 @@
 import type { Row } from '../../cells/row';
-import { transactionDay } from '../../cells/transaction-day';
+import { transactionDay } from '../../cells/row';
 import { type Interval, intersect, subtract } from '../../days/intervals';
 import type { FetchedDays } from './fetched-rows';
 import type { Block, Manifest } from './manifest';

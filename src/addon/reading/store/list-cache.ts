@@ -1,5 +1,5 @@
 import type { Row } from '../../cells/row';
-import { transactionDay } from '../../cells/transaction-day';
+import { transactionDay } from '../../cells/row';
 import { type Coverage, coverageAfter } from '../../days/coverage';
 import { type Interval, intersect, mergeAdjacent, subtract } from '../../days/intervals';
 import type { Codec } from '../../platform/platform';

@@ -1,5 +1,5 @@
 import type { Row } from '../../cells/row';
-import { isUuid } from '../../cells/uuid';
+import { isUuid } from '../../cells/row';
 
 /**
  * Rows as columns, in JSON. A column with few different values is stored as a list of these values and, for each row,

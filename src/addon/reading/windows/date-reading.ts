@@ -1,4 +1,4 @@
-import { transactionDay } from '../../cells/transaction-day';
+import { transactionDay } from '../../cells/row';
 import { type Interval, mergeAdjacent } from '../../days/intervals';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
 import type { Api } from '../http/api';

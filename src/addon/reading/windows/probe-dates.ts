@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits';
 import type { Row } from '../../cells/row';
-import { transactionDay } from '../../cells/transaction-day';
+import { transactionDay } from '../../cells/row';
 import { dayText } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
 import { type AddonError, isAddonError } from '../../errors/addon-error';

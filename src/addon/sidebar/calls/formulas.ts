@@ -1,7 +1,7 @@
-import { cellName } from '../../cells/cell-name';
+import { cellName } from '../../cells/cells';
 import { textOf } from '../../cells/row';
 import type { Connections } from '../../connections/connections';
-import { isDate } from '../../days/is-date';
+import { isDate } from '../../days/day-text';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { type FormulaDraft, formulaArguments, formulaText } from '../../formulas/catalogue/formula-text';
 import { functionNames, functionSpec } from '../../formulas/catalogue/functions';
@@ -12,13 +12,12 @@ import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Area, Platform, Sheet } from '../../platform/platform';
-import { spreadsheetZone } from '../../platform/spreadsheet-zone';
-import { refreshCellName } from '../../refresh/find-formulas';
+import { spreadsheetZone } from '../../platform/spreadsheet';
+import { refreshCellName } from '../../refresh/formula-calls';
 import { openSession } from '../../session/open-session';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
 import type { FormulaChoices, FormulaPreview, PreviewCell } from '../views';
-import { call, nothing } from './call';
-import { count, refuse, text } from './request-fields';
+import { call, count, nothing, refuse, text } from './call';
 
 export const formulasCalls = {
   /** Names of accounts and tags, for the form that builds formulas. */

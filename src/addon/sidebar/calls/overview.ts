@@ -6,13 +6,11 @@ import { insertDashboard } from '../../overview/insert-dashboard';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { readTables } from '../../tables/definition/table-store';
-import { defaultChoices } from '../../tables/manage/create-table';
+import { defaultChoices, withLock } from '../../tables/manage/table-changes';
 import { viewTables } from '../../tables/manage/view-tables';
-import { withLock } from '../../tables/manage/with-lock';
 import { type RunReport, runTable } from '../../tables/run/run-table';
 import type { DatasetId, OverviewName, Schedule, TablesView } from '../../tables/views';
-import { call } from './call';
-import { refuse } from './request-fields';
+import { call, refuse } from './call';
 import { insertTable } from './tables';
 
 export const overviewCalls = {

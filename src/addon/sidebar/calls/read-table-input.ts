@@ -2,7 +2,7 @@ import { isRealDay } from '../../days/day-text';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import { datasetNames } from '../../tables/definition/datasets';
 import type { NewRows, Schedule, TableChangeInput, TableInput } from '../../tables/views';
-import { optional, refuse, text, uuid } from './request-fields';
+import { optional, refuse, text, uuid } from './call';
 
 const columnsMax = 60;
 const filtersMax = 100;

@@ -1,11 +1,12 @@
-import { makeRefreshCell } from '../../refresh/make-refresh-cell';
+import { hourMs } from '../../days/day-number';
+import type { Platform } from '../../platform/platform';
+import { makeRefreshCell, refreshCellName } from '../../refresh/formula-calls';
 import { refreshFormulas } from '../../refresh/refresh-formulas';
 import { repairTrigger, switchHourlyRefresh } from '../../trigger/hourly-trigger';
-import { changeRefreshState } from '../../trigger/refresh-state';
-import { call, nothing } from './call';
-import { flag } from './request-fields';
+import { changeRefreshState, readRefreshState } from '../../trigger/refresh-state';
+import type { RefreshView } from '../views';
+import { call, flag, nothing } from './call';
 import { hasScheduledTables } from './tables';
-import { viewRefresh } from './view-refresh';
 
 export const refreshCalls = {
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
@@ -43,3 +44,35 @@ export const refreshCalls = {
     return viewRefresh(platform);
   }),
 };
+
+export function viewRefresh(platform: Platform): RefreshView {
+  const state = readRefreshState(platform);
+  const hasTrigger = state.triggerUid !== null;
+  const isHourlyOn = hasTrigger && !state.isForTablesOnly;
+  // Such as after the user who had made it disconnected.
+  const isMissing = !hasTrigger && hasScheduledTables(platform);
+  const spreadsheet = platform.spreadsheet();
+  return {
+    timeZone: spreadsheet?.timeZone() ?? null,
+    isHourlyOn,
+    lastRunAt: toIso(state.lastRunAt),
+    nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
+    lastError: state.lastError,
+    lastErrorCode: state.lastErrorCode,
+    formulasRefreshed: state.formulasRefreshed,
+    lastOutcome: state.lastOutcome,
+    requestCount: state.requestCount,
+    needsRepair: isMissing ? 'missing' : isSilent(platform, hasTrigger, state.nextRunAt) ? 'silent' : null,
+    rewritesFormulas: state.rewritesFormulas,
+    hasRefreshCell: (spreadsheet?.namedCell(refreshCellName) ?? null) !== null,
+  };
+}
+
+/** Google may list a trigger that no longer runs. Only missing runs show that. */
+function isSilent(platform: Platform, hasTrigger: boolean, nextRunAt: number | null): boolean {
+  return hasTrigger && nextRunAt !== null && platform.clock.now() > nextRunAt + 2 * hourMs;
+}
+
+function toIso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

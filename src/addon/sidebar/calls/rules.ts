@@ -5,7 +5,7 @@ import { AddonError } from '../../errors/addon-error';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/require-spreadsheet';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { openSession } from '../../session/open-session';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { refuseOtherPlan, sendAttachments } from '../../tagging/rules/apply-rules';
@@ -23,8 +23,7 @@ import { createTag, listTags, type Tagging } from '../../tagging/tags';
 import type { TagView } from '../../tagging/views';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
-import { call, nothing } from './call';
-import { flag, refuse, text } from './request-fields';
+import { call, flag, nothing, refuse, text } from './call';
 import { openTagging } from './tag';
 
 export const rulesCalls = {

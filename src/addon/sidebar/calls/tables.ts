@@ -5,19 +5,22 @@ import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables } from '../../tables/definition/table-store';
-import { approveTable } from '../../tables/manage/approve-table';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
-import { changeTable, createTable, type TableChange } from '../../tables/manage/create-table';
-import { removeTable } from '../../tables/manage/remove-table';
+import {
+  approveTable,
+  changeTable,
+  createTable,
+  removeTable,
+  type TableChange,
+  withLock,
+} from '../../tables/manage/table-changes';
 import { viewTables } from '../../tables/manage/view-tables';
-import { withLock } from '../../tables/manage/with-lock';
 import { runTable } from '../../tables/run/run-table';
 import { allowForTables, refuseOtherSource } from '../../tables/run/table-connection';
 import type { TableChangeInput, TableInput, TableRunView, TablesView } from '../../tables/views';
 import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
-import { call, nothing } from './call';
+import { call, nothing, text } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
-import { text } from './request-fields';
 
 export const tablesCalls = {
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */

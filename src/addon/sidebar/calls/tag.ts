@@ -21,8 +21,7 @@ import type {
   TagView,
 } from '../../tagging/views';
 import type { AttachedTag } from '../views';
-import { call, nothing } from './call';
-import { color, count, flag, optional, refuse, text, uuid, uuids } from './request-fields';
+import { call, color, count, flag, nothing, optional, refuse, text, uuid, uuids } from './call';
 import { showAttachedTags } from './show-attached-tags';
 import { fingerprintOf } from './view-state';
 

@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { isJournalOn } from '../../tagging/journal';
 import type { ConnectionEntry, SidebarState } from '../views';
-import { viewRefresh } from './view-refresh';
+import { viewRefresh } from './refresh';
 
 export function viewState(google: Platform, asked: Connections): SidebarState {
   // Nothing is written here, and Google takes as long for one property as for all.

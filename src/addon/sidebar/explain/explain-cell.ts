@@ -1,21 +1,20 @@
-import { cellName } from '../../cells/cell-name';
+import { cellName } from '../../cells/cells';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
+import { createDates } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
-import { createDates } from '../../formulas/sheet-dates';
-import { messagesOf } from '../../messages/messages-of';
+import { messagesOf } from '../../messages/language';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
-import { findFormulas } from '../../refresh/find-formulas';
 import type { FormulaCall } from '../../refresh/formula-calls';
+import { findFormulas } from '../../refresh/formula-calls';
 import { openSession } from '../../session/open-session';
 import { viewState } from '../calls/view-state';
 import { type Found, findCauses } from './find-causes';
-import { type FormulaParts, toArguments, toParts, toText } from './formula-parts';
+import { type FormulaParts, type ReadFormula, readFormula, toArguments, toParts, toText } from './formula-parts';
 import { connectionOf } from './formula-query';
-import { type ReadFormula, readFormula } from './read-formula';
 import type { ExplainedCheck, FormulaExplanation } from './views';
 
 /** Longer than a user looks at the explanation: evidence is read from the API. */

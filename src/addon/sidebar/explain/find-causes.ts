@@ -7,7 +7,7 @@ import { errorPolicy } from '../../errors/error-policies';
 import { listNames, quote } from '../../errors/sentence';
 import { readDateRange } from '../../formulas/arguments/dates';
 import { functionSpec } from '../../formulas/catalogue/functions';
-import { createDates } from '../../formulas/sheet-dates';
+import { createDates } from '../../formulas/run';
 import { findAccountProblem } from '../../lookup/account-health';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, resolveTagId } from '../../lookup/tags';

@@ -1,13 +1,13 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import { grow } from '../sheet/grow-sheet';
+import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-rows';
 import { writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
 import type { ColumnGroup } from './column-groups';
 import type { EditGuard } from './edit-guard';
-import { formatOf } from './formats';
 
 const rowsPerWrite = 5_000;
 

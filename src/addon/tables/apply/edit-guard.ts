@@ -1,4 +1,4 @@
-import { isDate } from '../../days/is-date';
+import { isDate } from '../../days/day-text';
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-rows';

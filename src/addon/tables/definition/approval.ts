@@ -1,7 +1,7 @@
 import type { Connection } from '../../connections/connection';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/require-spreadsheet';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
 import type { SyncedTable } from './table';
 
 /** What a table reads. Its sheet, schedule and layout are not part of it. */

@@ -2,10 +2,10 @@ import { withOpenEnds } from '../../days/coverage';
 import { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { googleLimits } from '../../platform/google-limits';
-import { parseRecord } from '../../platform/parse-json';
+import { isObject, type JsonObject, parseJson, parseRecord } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
-import { parseTable } from './parse-table';
+import { datasetNames } from './datasets';
 import { initialState, type SyncedTable, type TableState } from './table';
 
 /** Each table has its own property, so that it neither takes the space of another table nor is lost with it. */
@@ -85,4 +85,41 @@ export function changeTableState(platform: Platform, id: string, change: Partial
 
 function shortened(headings: TableState['headings']): TableState['headings'] {
   return Object.fromEntries(Object.entries(headings).map(([key, heading]) => [key, heading.slice(0, headingCharsMax)]));
+}
+
+/**
+ * null for a definition of another version, which stays stored, because that version may be used again; and for one that
+ * is incomplete: any script of an editor can write a definition into the metadata of a sheet.
+ */
+export function parseTable(text: string): SyncedTable | null {
+  return parseJson(text, isTable);
+}
+
+const schedules: readonly unknown[] = ['hours', 'day', 'week', 'never'] satisfies SyncedTable['schedule']['every'][];
+
+function isTable(value: unknown): value is SyncedTable {
+  if (!isObject(value) || value['version'] !== 1) return false;
+  const { id, dataset, sheetId, columns, connection, filters, schedule, source } = value;
+  return (
+    typeof id === 'string' &&
+    Number.isSafeInteger(sheetId) &&
+    datasetNames.some((name) => name === dataset) &&
+    isTexts(columns) &&
+    (connection === undefined || typeof connection === 'string') &&
+    isObject(filters) &&
+    areFilters(filters) &&
+    isObject(schedule) &&
+    schedules.includes(schedule['every']) &&
+    isObject(source) &&
+    typeof source['baseUrl'] === 'string'
+  );
+}
+
+function areFilters({ from, accountIds, categories, tagId }: JsonObject): boolean {
+  const isTag = tagId === undefined || tagId === null || typeof tagId === 'string';
+  return typeof from === 'string' && isTexts(accountIds) && isTexts(categories) && isTag;
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }

@@ -2,9 +2,8 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, toCause } from '../../errors/addon-error';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
 import { isApprovedElsewhere, storeApproval } from '../definition/approval';
-import { parseTable } from '../definition/parse-table';
 import type { SyncedTable } from '../definition/table';
-import { changeTableState, readTables, storeTable } from '../definition/table-store';
+import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
 import { ownTableConnection } from '../run/table-approval';
 
 /**

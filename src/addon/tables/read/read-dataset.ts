@@ -4,13 +4,34 @@ import type { Connection } from '../../connections/connection';
 import { dayText } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import type { Interval } from '../../days/intervals';
-import type { Sources } from '../../formulas/run';
-import type { createDates } from '../../formulas/sheet-dates';
-import { planTable, sortPlanned, toCells } from '../../formulas/table/table';
+import { selectAccounts } from '../../formulas/accounts/select';
+import { accountDerivations } from '../../formulas/accounts/show';
+import { accountFilters } from '../../formulas/accounts/spec';
+import { readOptions } from '../../formulas/arguments/options';
+import { usesAccountNames } from '../../formulas/derive-account-names';
+import { isOnlyPerAccount, selectHoldings } from '../../formulas/holdings/select';
+import { deriveHolding } from '../../formulas/holdings/show';
+import { holdingFilters } from '../../formulas/holdings/spec';
+import { selectNetWorth } from '../../formulas/networth/select';
+import { networthFilters } from '../../formulas/networth/spec';
+import type { createDates, Sources } from '../../formulas/run';
+import {
+  type Derivations,
+  planTable,
+  sortPlanned,
+  type TablePlan,
+  toCells,
+  usesColumn,
+} from '../../formulas/table/table';
+import { requireTag } from '../../formulas/tagged/show';
+import { selectTransactions } from '../../formulas/transactions/select';
+import { deriveTransaction } from '../../formulas/transactions/show';
+import { transactionFilters } from '../../formulas/transactions/spec';
 import { googleLimits } from '../../platform/google-limits';
 import type { Platform } from '../../platform/platform';
 import type { Session } from '../../session/session';
 import {
+  type DatasetName,
   datasetOf,
   dayColumn,
   functionColumns,
@@ -24,7 +45,6 @@ import type { SyncedTable } from '../definition/table';
 import { toId } from '../sheet/read-rows';
 import { toRowKey } from '../upsert/row-key';
 import type { ServerRow } from '../upsert/rows';
-import { selectRows } from './select-rows';
 
 /**
  * The rows of a table with the values of all owned columns: those of some days, or all if `days` is null or the dataset
@@ -104,4 +124,52 @@ function toRange({ from, to }: Interval, { filters }: SyncedTable): DateRange[] 
   const start = filters.from === 'all' ? first : first === null || first < filters.from ? filters.from : first;
   if (start !== null && last !== null && last < start) return [];
   return [{ ...(start === null ? {} : { dateFrom: start }), ...(last === null ? {} : { dateTo: last }) }];
+}
+
+export interface SelectedRows {
+  readonly rows: readonly Row[];
+  readonly derivations: Derivations;
+}
+
+/** The rows of a table that its custom function would show, with the values that it derives. */
+export function selectRows(sources: Sources, table: SyncedTable, plan: TablePlan, range: DateRange): SelectedRows {
+  return selections[table.dataset](sources, table, plan, range);
+}
+
+type Select = typeof selectRows;
+
+const accounts: Select = (sources, { filters }) => {
+  const { rows } = selectAccounts(sources, { ...readOptions(accountFilters, []), account: filters.accountIds });
+  return { rows, derivations: accountDerivations };
+};
+
+const selections: { readonly [Name in DatasetName]: Select } = {
+  transactions: (sources, table, plan, range) => transactionsOf(sources, table, plan, range, undefined),
+  tagged: (sources, table, plan, range) =>
+    transactionsOf(sources, table, plan, range, requireTag(table.filters.tagId ?? undefined)),
+  holdings: (sources, { filters }, plan) => {
+    const query = { ...readOptions(holdingFilters, []), account: filters.accountIds };
+    const isPerAccount = usesColumn(plan, isOnlyPerAccount);
+    const { rows } = selectHoldings(sources, query, { isPerAccount, needsAccounts: usesAccountNames(plan) });
+    return { rows, derivations: deriveHolding(sources, plan) };
+  },
+  accounts,
+  balances: accounts,
+  networth: (sources, { filters }) => {
+    const { rows } = selectNetWorth(sources, { ...readOptions(networthFilters, []), account: filters.accountIds });
+    return { rows, derivations: {} };
+  },
+};
+
+function transactionsOf(
+  sources: Sources,
+  { filters }: SyncedTable,
+  plan: TablePlan,
+  range: DateRange,
+  tag: string | undefined,
+): SelectedRows {
+  const { accountIds: account, categories: category } = filters;
+  const query = { ...readOptions(transactionFilters, []), account, category, range, tag };
+  const { rows, apiFilters } = selectTransactions(sources, query, usesAccountNames(plan));
+  return { rows, derivations: deriveTransaction(sources, plan, apiFilters) };
 }

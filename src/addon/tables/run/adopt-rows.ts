@@ -1,4 +1,4 @@
-import { isUuid } from '../../cells/uuid';
+import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
 import { columnGroups } from '../apply/column-groups';
 import { goneColumn, type OwnedColumn, rowKeyColumn } from '../definition/datasets';
@@ -6,7 +6,7 @@ import type { TableLocation } from '../sheet/locate-table';
 import { readOwnedCells } from '../sheet/read-rows';
 import type { IdColumns, RowIds } from '../sheet/row-index';
 import type { ServerRow } from '../upsert/rows';
-import { isSameCell } from '../upsert/same-cell';
+import { isSameCell } from '../upsert/rows';
 
 export interface AdoptedRows {
   readonly rows: ReadonlySet<number>;

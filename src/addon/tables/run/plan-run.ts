@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import { dayNumber } from '../../days/day-number';
 import type { Interval } from '../../days/intervals';
-import type { createDates } from '../../formulas/sheet-dates';
+import type { createDates } from '../../formulas/run';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays, type OwnedColumn } from '../definition/datasets';

@@ -1,8 +1,8 @@
 import { dayMs, dayNumber } from '../../days/day-number';
+import { isDate } from '../../days/day-text';
 import { type Interval, mergeAdjacent } from '../../days/intervals';
-import { isDate } from '../../days/is-date';
 import type { EditableSheet, Platform } from '../../platform/platform';
-import { wallClockMs } from '../../platform/spreadsheet-zone';
+import { wallClockMs } from '../../platform/spreadsheet';
 import { chooseDueDays } from '../../session/due-days';
 import { firstRecentDay, todayOf } from '../../session/freshness';
 import { datasetOf, type OwnedColumn } from '../definition/datasets';

@@ -1,4 +1,4 @@
-import { isUuid } from '../../cells/uuid';
+import { isUuid } from '../../cells/row';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';

@@ -1,4 +1,4 @@
-import { isUuid } from '../../cells/uuid';
+import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
 import { type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';

@@ -1,7 +1,7 @@
 import { dayMs } from '../../days/day-number';
-import { isDate } from '../../days/is-date';
+import { isDate } from '../../days/day-text';
 import type { ServerRow, SheetRow } from './rows';
-import { isSameCell } from './same-cell';
+import { isSameCell } from './rows';
 
 /** Indexes of owned columns. */
 export interface MatchColumns {

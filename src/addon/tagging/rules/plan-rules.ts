@@ -3,7 +3,7 @@ import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
-import { createDates } from '../../formulas/sheet-dates';
+import { createDates } from '../../formulas/run';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';

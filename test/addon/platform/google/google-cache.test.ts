@@ -1,4 +1,4 @@
-import { googleCache } from '../../../../src/addon/platform/google/google-cache';
+import { googleCache } from '../../../../src/addon/platform/google/google-platform';
 
 const scope = globalThis as { CacheService?: unknown };
 

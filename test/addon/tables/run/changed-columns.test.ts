@@ -1,5 +1,5 @@
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
-import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
+import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { connectionsOf } from '../../../support/connected-platform';
 import { payment, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';

@@ -4,7 +4,7 @@ import {
   createTable,
   defaultChoices,
   type TableChoices,
-} from '../../../../src/addon/tables/manage/create-table';
+} from '../../../../src/addon/tables/manage/table-changes';
 import { connectionsOf } from '../../../support/connected-platform';
 import { accounts, brokerageId, checkingId } from '../../../support/sample-records';
 import { list, record } from '../../../support/scripted-api';

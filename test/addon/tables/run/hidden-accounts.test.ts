@@ -1,4 +1,4 @@
-import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/create-table';
+import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { connectionsOf } from '../../../support/connected-platform';
 import type { Server } from '../../../support/fake-platform';
 import { accounts, travelId } from '../../../support/sample-records';

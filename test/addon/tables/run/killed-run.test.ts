@@ -1,5 +1,5 @@
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
-import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import type { NewRows } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';

@@ -1,5 +1,5 @@
 import { adoptTables } from '../../../../src/addon/tables/manage/copied-tables';
-import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/create-table';
+import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { connectionsOf } from '../../../support/connected-platform';
 import { record } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';

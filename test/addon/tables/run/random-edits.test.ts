@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { startBudget } from '../../../../src/addon/platform/budget';
-import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
 import type { NewRows } from '../../../../src/addon/tables/views';
 import { connectionsOf } from '../../../support/connected-platform';

@@ -4,7 +4,7 @@ import {
   createTable,
   defaultChoices,
   type TableChoices,
-} from '../../../../src/addon/tables/manage/create-table';
+} from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
 import { connectionsOf } from '../../../support/connected-platform';
 import { checkingId, travelId } from '../../../support/sample-records';

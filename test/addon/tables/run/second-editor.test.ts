@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { isUuid } from '../../../../src/addon/cells/uuid';
+import { isUuid } from '../../../../src/addon/cells/row';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import type { SyncedTable } from '../../../../src/addon/tables/definition/table';
-import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
+import { changeTable, createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
 import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';

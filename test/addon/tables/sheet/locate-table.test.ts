@@ -1,4 +1,4 @@
-import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { connectionsOf } from '../../../support/connected-platform';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asTypedText, isRiskyText } from '../../../../src/addon/tables/sheet/typed-text';
+import { asTypedText, isRiskyText } from '../../../../src/addon/tables/sheet/write-cells';
 import { parseTypedText } from '../../../../src/workbench/workbook/cells/typed-text';
 
 test.each(['Starbucks', 'Café de Flore', 'Müller & Söhne', 'O’Neill’s', 'Transfer (own account)', 'USD'])(

@@ -1,5 +1,5 @@
 import { startBudget } from '../../../../src/addon/platform/budget';
-import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/create-table';
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
 import { runTable } from '../../../../src/addon/tables/run/run-table';
 import { connectionsOf } from '../../../support/connected-platform';
 import { hotelsId, travelId } from '../../../support/sample-records';

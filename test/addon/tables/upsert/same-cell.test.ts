@@ -1,4 +1,4 @@
-import { isSameCell } from '../../../../src/addon/tables/upsert/same-cell';
+import { isSameCell } from '../../../../src/addon/tables/upsert/rows';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 

@@ -1,4 +1,4 @@
-import { transactionDay } from '../../../cells/transaction-day';
+import { transactionDay } from '../../../cells/row';
 import type { Interval } from '../../../days/intervals';
 import type { WindowCursor } from './window-cursor';
 

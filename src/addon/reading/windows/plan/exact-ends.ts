@@ -1,5 +1,5 @@
 import type { Row } from '../../../cells/row';
-import { transactionDay } from '../../../cells/transaction-day';
+import { transactionDay } from '../../../cells/row';
 import { newCursor, type WindowCursor } from './window-cursor';
 
 /**

@@ -1,5 +1,4 @@
-import { hasId, type Row } from '../../../cells/row';
-import { transactionDay } from '../../../cells/transaction-day';
+import { hasId, type Row, transactionDay } from '../../../cells/row';
 import { dayNumber } from '../../../days/day-number';
 import { type Interval, intersect } from '../../../days/intervals';
 import type { DateFilter } from '../../store/date-filter';

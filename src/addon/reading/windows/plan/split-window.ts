@@ -1,4 +1,4 @@
-import { transactionDay } from '../../../cells/transaction-day';
+import { transactionDay } from '../../../cells/row';
 import { splitEvenly } from '../../../days/intervals';
 import { type Estimate, likelyDaysOf } from './estimate';
 import { newCursor, type WindowCursor } from './window-cursor';

@@ -1,5 +1,4 @@
-import { hasId, type Row } from '../../../cells/row';
-import { transactionDay } from '../../../cells/transaction-day';
+import { hasId, type Row, transactionDay } from '../../../cells/row';
 import { everything, type Interval } from '../../../days/intervals';
 
 /** A range of days to read, of every account or of one. */

@@ -1,16 +1,25 @@
 import { nameOf } from '../../connections/connection-name';
 import type { Connections } from '../../connections/connections';
+import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/require-spreadsheet';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { deleteApproval, fingerprintOfContent, storeApproval } from '../definition/approval';
 import { columnKeys, type DatasetName, datasetOf, functionColumns } from '../definition/datasets';
-import type { Schedule, SyncedTable, TableFilters } from '../definition/table';
-import { initialState } from '../definition/table';
-import { changeTableState, readTableState, refuseTooLarge, requireTable, storeTable } from '../definition/table-store';
-import { approveOwnChange } from '../run/table-approval';
+import { initialState, type Schedule, type SyncedTable, type TableFilters } from '../definition/table';
+import {
+  changeTableState,
+  deleteTable,
+  readTableState,
+  refuseTooLarge,
+  requireTable,
+  storeTable,
+} from '../definition/table-store';
+import { approveOwnChange, unapprovedConnection } from '../run/table-approval';
 import { allowForTables } from '../run/table-connection';
 import { grow } from '../sheet/grow-sheet';
+import { removeMetadata } from '../sheet/lay-out';
 import type { NewRows } from '../views';
-import { addDefinition } from './copied-tables';
+import { addDefinition, removeDefinition } from './copied-tables';
 
 /** What a user can choose. */
 export interface TableChoices {
@@ -108,4 +117,57 @@ export function changeTable(
 /** What determines which rows a run reads. Another key may see other accounts. */
 function toRead({ columns, filters, connection }: SyncedTable): string {
   return JSON.stringify([columns, filters, connection]);
+}
+
+/**
+ * Ends a table. With `deletesSheet`, the sheet is deleted, including the user's columns; otherwise everything in it
+ * stays.
+ */
+export function removeTable(platform: Platform, id: string, deletesSheet: boolean): void {
+  const spreadsheet = requireSpreadsheet(platform);
+  const table = requireTable(platform, id);
+  const sheet = spreadsheet.editableSheet(table.sheetId);
+  if (sheet !== null) {
+    if (deletesSheet) spreadsheet.deleteSheet(table.sheetId);
+    else {
+      removeMetadata(sheet, table.id);
+      removeDefinition(sheet, table.id);
+    }
+  }
+  deleteTable(platform, id);
+  deleteApproval(platform, id);
+}
+
+/** Approves what the sidebar showed of a table, so that it reads with the user's connection. */
+export function approveTable(platform: Platform, connections: Connections, id: string, fingerprint: string): void {
+  const table = requireTable(platform, id);
+  if (fingerprintOfContent(platform, table) !== fingerprint) {
+    throw new AddonError('approval_outdated', 'The table was changed again. Look at what it reads now.');
+  }
+  const connection = unapprovedConnection(platform, connections, table);
+  if (connection === null) return;
+  storeApproval(platform, table, connection);
+  changeTableState(platform, id, { retryAt: null, failures: 0 });
+}
+
+/** A user who pressed a button waits for a run that is about to end. */
+const lockWaitMs = 20_000;
+
+/**
+ * Allows one run at a time in a spreadsheet, of tables and formulas alike. Pending writes are applied before the next
+ * run begins.
+ */
+export function withLock<Result>(platform: Platform, act: () => Result): Result {
+  if (!platform.documentLock.tryLock(lockWaitMs)) {
+    throw new AddonError('busy', 'Another refresh of this spreadsheet is running. Try again in a minute.');
+  }
+  try {
+    return act();
+  } finally {
+    try {
+      platform.spreadsheet()?.flush();
+    } finally {
+      platform.documentLock.release();
+    }
+  }
 }

@@ -1,4 +1,11 @@
-import type { Platform } from './platform';
+import { AddonError } from '../errors/addon-error';
+import type { Platform, Spreadsheet } from './platform';
+
+export function requireSpreadsheet(platform: Platform): Spreadsheet {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet !== null) return spreadsheet;
+  throw new AddonError('no_spreadsheet', 'Google gave no spreadsheet. Open it and try again.');
+}
 
 /** The time zone of the spreadsheet, which users see. The script's zone may differ. */
 export function spreadsheetZone(platform: Platform): string {
