@@ -48,6 +48,7 @@ export const accountFilters = {
 } as const satisfies OptionTable;
 
 export const spec = {
+  operation: 'listAccounts',
   parameters: [],
   options: { ...accountFilters, ...rowsAndColumns, dates, ...baseOptions },
   columns: accountColumns,

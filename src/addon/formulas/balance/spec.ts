@@ -3,6 +3,7 @@ import { baseOptions } from '../catalogue/options';
 import { account, type FunctionSpec } from '../catalogue/spec';
 
 export const spec = {
+  operation: 'listAccounts',
   parameters: [
     { ...account, isOptional: false },
     { name: 'field', type: 'string', isOptional: true },

@@ -10,7 +10,7 @@ import { spec as tags } from '../tags/spec';
 import { spec as transactions } from '../transactions/spec';
 import type { FunctionSpec } from './spec';
 
-/** Every custom function. Its folder has its spec, its rows (select), its cells (show) and its help. */
+/** Every custom function. Its folder has its spec with the help, its rows (select) and its cells (show). */
 export const functionCatalogue = {
   FIN_TRANSACTIONS: transactions,
   FIN_TAGGED: tagged,

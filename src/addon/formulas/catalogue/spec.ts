@@ -1,3 +1,4 @@
+import type { OperationId } from '../../../contract/operations';
 import type { ColumnSet } from './columns';
 import type { baseOptions, OptionTable, TextOption } from './options';
 
@@ -10,11 +11,13 @@ export interface Parameter {
 }
 
 /**
- * A custom function as data: how its arguments are read and what its table may show. Its texts are in its help.ts.
- * Stubs, README, argument session and tests are made from both. Every argument after the positional ones is an option or
+ * A custom function as data: how its arguments are read and what its table may show. Its help is
+ * beside it. Stubs, README, the reading of arguments and tests are made from both. Every argument after the positional ones is an option or
  * a refresh tick.
  */
 export interface FunctionSpec {
+  /** What it reads; with the option `tag`, the transactions of the tag. */
+  readonly operation: OperationId;
   readonly parameters: readonly Parameter[];
   readonly options: OptionTable & { readonly [Name in keyof typeof baseOptions]: TextOption };
   /** null: the result is not a table of records. */

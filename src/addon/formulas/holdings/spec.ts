@@ -32,6 +32,7 @@ export const holdingFilters = {
 } as const satisfies OptionTable;
 
 export const spec = {
+  operation: 'listHoldings',
   parameters: [account],
   options: { ...holdingFilters, ...tableOptions },
   columns: holdingColumns,

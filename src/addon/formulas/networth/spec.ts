@@ -26,6 +26,7 @@ export const networthFilters = {
 } as const satisfies OptionTable;
 
 export const spec = {
+  operation: 'listAccounts',
   parameters: [],
   options: { ...networthFilters, ...rowsAndColumns, status: boolean, ...baseOptions },
   columns: networthColumns,

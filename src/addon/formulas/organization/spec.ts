@@ -3,6 +3,7 @@ import { baseOptions } from '../catalogue/options';
 import type { FunctionSpec } from '../catalogue/spec';
 
 export const spec = {
+  operation: 'getOrganization',
   parameters: [{ name: 'field', type: 'string', isOptional: true }],
   options: baseOptions,
   columns: null,

@@ -3,6 +3,7 @@ import { baseOptions } from '../catalogue/options';
 import type { FunctionSpec } from '../catalogue/spec';
 
 export const spec = {
+  operation: 'getApiKey',
   parameters: [{ name: 'item', type: 'string', isOptional: true }],
   options: baseOptions,
   columns: null,

@@ -5,6 +5,7 @@ import { type FunctionSpec, from, to } from '../catalogue/spec';
 import { transactionFilters } from '../transactions/spec';
 
 export const spec = {
+  operation: 'listTransactions',
   parameters: [{ name: 'by', type: 'string', isOptional: false }, from, to],
   options: { ...transactionFilters, tag: text, without: list, ...figures, ...tableOptions },
   columns: null,

@@ -4,6 +4,7 @@ import { type FunctionSpec, from, to } from '../catalogue/spec';
 import { transactionColumns, transactionFilters } from '../transactions/spec';
 
 export const spec = {
+  operation: 'listTagTransactions',
   parameters: [{ name: 'tag', type: 'string|number', isOptional: false }, from, to],
   options: { ...transactionFilters, ...tableOptions },
   columns: transactionColumns,

@@ -19,6 +19,7 @@ export const tagColumns = {
 } as const satisfies ColumnSet;
 
 export const spec = {
+  operation: 'listTags',
   parameters: [],
   options: { archived: boolean, ...tableOptions },
   columns: tagColumns,

@@ -40,6 +40,7 @@ export const transactionFilters = {
 } as const satisfies OptionTable;
 
 export const spec = {
+  operation: 'listTransactions',
   parameters: [from, to],
   options: { ...transactionFilters, tag: text, ...tableOptions },
   columns: transactionColumns,

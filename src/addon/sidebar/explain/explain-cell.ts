@@ -13,8 +13,15 @@ import { findFormulas } from '../../refresh/formula-calls';
 import { openSession } from '../../session/open-session';
 import { viewState } from '../calls/view-state';
 import { type Found, findCauses } from './find-causes';
-import { type FormulaParts, type ReadFormula, readFormula, toArguments, toParts, toText } from './formula-parts';
-import { connectionOf } from './formula-query';
+import {
+  connectionOf,
+  type FormulaParts,
+  type ReadFormula,
+  readFormula,
+  rowsOnly,
+  toParts,
+  toText,
+} from './formula-parts';
 import type { ExplainedCheck, FormulaExplanation } from './views';
 
 /** Longer than a user looks at the explanation: evidence is read from the API. */
@@ -37,7 +44,7 @@ export function explainCell(platform: Platform, connections: Connections): Formu
   // Uses the connection of the formula if this user may read it, not the one that the sidebar shows.
   const named = connections.named(parts === null ? undefined : connectionOf(parts));
   const find = (): Connection => named.shared() ?? named.requireOfUser();
-  const { rowCount, error } = evaluate(platform, find, read);
+  const { rowCount, error } = evaluate(platform, find, parts === null ? read : rowsOnly(parts));
   const explanation: FormulaExplanation = {
     cell: `${place.sheet.name()}!${cellName(place.row, place.column)}`,
     formula: place.formula,
@@ -52,7 +59,7 @@ export function explainCell(platform: Platform, connections: Connections): Formu
   const connection = find();
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const count = (each: FormulaParts): number | null => {
-    const result = evaluate(platform, find, { name: each.name, values: toArguments(each) });
+    const result = evaluate(platform, find, rowsOnly(each));
     return result.error === null ? result.rowCount : null;
   };
   const found = findCauses({ platform, connection, session, parts, error, count, text: messagesOf(platform).causes });
@@ -74,6 +81,7 @@ function* checkConnection(platform: Platform, connections: Connections): Generat
   }
 }
 
+/** Counts the rows that a formula shows, without its header and its status row. */
 function evaluate(
   platform: Platform,
   find: () => Connection,
@@ -81,13 +89,9 @@ function evaluate(
 ): { rowCount: number; error: AddonError | null } {
   try {
     const result = previewFunction(name, values, platform, find);
-    if (!Array.isArray(result)) return { rowCount: result === null || result === '' ? 0 : 1, error: null };
+    const rows = Array.isArray(result) ? result : [[result]];
     const isBlank = (row: readonly unknown[]): boolean => row.every((cell) => cell === null || cell === '');
-    const hasHeader = !values.some(
-      (value) => typeof value === 'string' && /headers\s*[=:]\s*(?:false|no|0)/i.test(value),
-    );
-    const rows = result.slice(hasHeader ? 1 : 0).filter((row) => !isBlank(row));
-    return { rowCount: rows.length, error: null };
+    return { rowCount: rows.filter((row) => !isBlank(row)).length, error: null };
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
     return { rowCount: 0, error: toAddonError(thrown) };

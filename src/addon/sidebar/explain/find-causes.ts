@@ -14,8 +14,19 @@ import { readTags, resolveTagId } from '../../lookup/tags';
 import type { Causes } from '../../messages/english-causes';
 import type { Platform } from '../../platform/platform';
 import type { Answer, QueryValue, Session } from '../../session/session';
-import { type FormulaParts, withOption, withoutDates, withoutOption } from './formula-parts';
-import { accountsOf, datesOf, filtersOf, hasTransactions, namesOf, operationOf, tagOf } from './formula-query';
+import {
+  accountsOf,
+  datesOf,
+  type FormulaParts,
+  filtersOf,
+  hasTransactions,
+  namesOf,
+  operationOf,
+  tagOf,
+  withOption,
+  withoutDates,
+  withoutOption,
+} from './formula-parts';
 import type { ExplainedCheck } from './views';
 
 export interface Found extends Omit<ExplainedCheck, 'suggestion'> {

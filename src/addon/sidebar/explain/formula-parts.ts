@@ -1,9 +1,14 @@
+import type { OperationId } from '../../../contract/operations';
+import type { Row } from '../../cells/row';
+import { unquote } from '../../cells/split-list';
+import { isAddonError } from '../../errors/addon-error';
 import { findOption, splitNameAndValue, splitOptions } from '../../formulas/arguments/options';
 import { readCall } from '../../formulas/arguments/read-call';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
+import { displayOptions } from '../../formulas/catalogue/options';
+import { accountNames, findAccount } from '../../lookup/accounts';
 import type { Area, Sheet, Spreadsheet } from '../../platform/platform';
-import type { FormulaCall } from '../../refresh/formula-calls';
-import { refreshCellName } from '../../refresh/formula-calls';
+import { type FormulaCall, refreshCellName } from '../../refresh/formula-calls';
 
 /** A formula whose options can be left out one by one. */
 export interface FormulaParts {
@@ -45,9 +50,18 @@ function positionalCountOf(positional: readonly unknown[]): number {
   return count;
 }
 
-export function toArguments({ positional, options }: FormulaParts): unknown[] {
-  const texts = Array.from(options, ([name, value]) => `${name}=${value}`);
-  return [...positional, ...texts];
+/** The formula without its header and its status row. */
+export function rowsOnly(parts: FormulaParts): Pick<ReadFormula, 'name' | 'values'> {
+  const { name, positional, options } = filtersOf(parts).includes('status') ? parts : withoutOption(parts, 'status');
+  const shown = 'headers' in functionSpec(name).options ? new Map([...options, ['headers', 'false']]) : options;
+  return { name, values: [...positional, ...Array.from(shown, ([option, value]) => `${option}=${value}`)] };
+}
+
+/** Names of the options that leave rows out. */
+export function filtersOf({ name, options }: FormulaParts): string[] {
+  // For accounts `status` is a filter; elsewhere it adds the last row.
+  const isFilter = (option: string) => !(option in displayOptions) || (option === 'status' && name === 'FIN_ACCOUNTS');
+  return [...options.keys()].filter(isFilter);
 }
 
 export function withoutOption(parts: FormulaParts, option: string): FormulaParts {
@@ -153,4 +167,51 @@ function sameName(a: string, b: string): boolean {
 
 function columnNumber(letters: string): number {
   return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** What a formula asks the API for. */
+
+export function hasTransactions(parts: FormulaParts): boolean {
+  return operationOf(parts).endsWith('Transactions');
+}
+
+export function datesOf({ name, positional }: FormulaParts): [unknown, unknown] {
+  const index = functionSpec(name).parameters.findIndex((parameter) => parameter.name === 'from');
+  return [positional[index], positional[index + 1]];
+}
+
+export function tagOf({ name, positional, options }: FormulaParts): string | null {
+  const tag = name === 'FIN_TAGGED' ? positional[0] : options.get('tag');
+  return tag === undefined || Array.isArray(tag) ? null : String(tag).replace(/^'|'$/g, '');
+}
+
+/** The connection that the formula names. */
+export function connectionOf({ options }: FormulaParts): string | undefined {
+  const name = options.get('connection');
+  return name === undefined ? undefined : unquote(name);
+}
+
+export function namesOf({ name, positional, options }: FormulaParts): string[] {
+  const position = functionSpec(name).parameters.findIndex((each) => each.name === 'account');
+  return accountNames(
+    position >= 0 && positional[position] !== undefined ? positional[position] : options.get('account'),
+  );
+}
+
+/** The accounts that the formula names, otherwise all. An unknown account is the error of the formula. */
+export function accountsOf(parts: FormulaParts, accounts: readonly Row[]): readonly Row[] {
+  const names = namesOf(parts);
+  if (names.length === 0) return accounts;
+  return names.flatMap((name) => {
+    try {
+      return [findAccount(accounts, name)];
+    } catch (thrown) {
+      if (isAddonError(thrown)) return [];
+      throw thrown;
+    }
+  });
+}
+
+export function operationOf(parts: FormulaParts): OperationId {
+  return tagOf(parts) === null ? functionSpec(parts.name).operation : 'listTagTransactions';
 }

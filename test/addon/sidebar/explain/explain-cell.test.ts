@@ -62,6 +62,11 @@ test.each([
   expect(answer.data.checks).toContainEqual(expect.objectContaining({ finding: 'fine', evidence }));
 });
 
+test('a header and a status row are no data', () => {
+  const { answer } = explained('=FIN_TRANSACTIONS("2026-01", , "status=true; headers=raw")');
+  expect(answer.data).toMatchObject({ outcome: 'empty', rowCount: 0 });
+});
+
 test('finds dates without data, names days with data and suggests a formula for all days', () => {
   const { answer } = explained('=SUM(1, FIN_TRANSACTIONS("2026-01", , "columns=date,amount"))');
   expect(causes(answer)).toEqual([
