@@ -3,7 +3,19 @@ import { paths } from '../../scripts/paths';
 import { climbing, type Floors, floorOf, importsOf, sourcesOf } from './floors';
 
 const floors: Floors = [
-  ...['main', 'menu', 'sidebar', 'overview', 'refresh', 'tagging', 'tables', 'formulas', 'lookup', 'connecting'],
+  ...[
+    'main',
+    'menu',
+    'sidebar',
+    'overview',
+    'refresh',
+    'tagging',
+    'tables',
+    'formulas',
+    'kinds',
+    'lookup',
+    'connecting',
+  ],
   ...['session', 'trigger', 'reading', 'connections', 'messages', 'cells', 'platform', 'days', 'errors'],
 ];
 

@@ -138,6 +138,12 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       return timeZone;
     },
     gridSheets: () => sheets,
+    valuesOf(sheetName) {
+      charge('sheet');
+      const sheet = sheets.find((each) => each.name() === sheetName);
+      const area = { row: 1, column: 1, rowCount: sheet?.lastRow() ?? 0, columnCount: sheet?.lastColumn() ?? 0 };
+      return sheet === undefined || area.rowCount === 0 ? [] : sheet.values(area);
+    },
     selection() {
       count('selection');
       if (state.selection === null) return null;

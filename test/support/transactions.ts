@@ -76,7 +76,7 @@ export function makeTransactions(
       currencyCode: 'USD',
       pending: false,
       isIgnored: false,
-      sourcePrimaryCategory: 'GENERAL',
+      sourcePrimaryCategory: 'GENERAL_MERCHANDISE',
     };
   });
   return rows.sort((a, b) => (a.transactionDate + a.id < b.transactionDate + b.id ? 1 : -1));

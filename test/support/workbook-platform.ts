@@ -56,6 +56,13 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
     ...base,
     timeZone: () => workbook.timeZone,
     gridSheets: () => workbook.sheets().map(({ sheetId }) => sheet(sheetId)),
+    valuesOf(sheetName) {
+      const found = workbook.sheets().find(({ name }) => name === sheetName);
+      if (found === undefined) return [];
+      const grid = sheet(found.sheetId);
+      const [rowCount, columnCount] = [grid.lastRow(), grid.lastColumn()];
+      return rowCount === 0 ? [] : grid.values({ row: 1, column: 1, rowCount, columnCount });
+    },
     editableSheet: (sheetId) => (workbook.sheets().some((each) => each.sheetId === sheetId) ? sheet(sheetId) : null),
     insertSheet: (name) => {
       const taken = workbook.sheets().map((each) => each.name.toLowerCase());

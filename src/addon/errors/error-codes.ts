@@ -115,6 +115,10 @@ export const addonErrors = {
     meaning: 'An argument has a value or a type that the function does not accept.',
     action: 'Correct the argument that the message names.',
   },
+  invalid_categories: {
+    meaning: 'The sheet FIN Categories has a kind that does not exist, or a category twice.',
+    action: 'Correct the row that the message names, and choose Refresh now.',
+  },
   error_cell: {
     meaning: 'An argument refers to a cell that holds an error or is still loading.',
     action: 'Correct that cell first. If it is loading, wait.',

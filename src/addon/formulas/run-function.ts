@@ -3,6 +3,7 @@ import { nameOf, noDefaultConnection } from '../connections/connection-name';
 import type { CellConnection, Connections } from '../connections/connections';
 import { recordOwner } from '../connections/owner-record';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
+import { readUserCategories } from '../kinds/user-categories';
 import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { withPropertySnapshots } from '../platform/property-snapshot';
@@ -92,11 +93,7 @@ function evaluate<Name extends FunctionName>(
   const call = readCall(spec, given);
   const found = findConnection(call.options.connection);
   const opened: { session?: Session } = {};
-  let dates: ReturnType<typeof createDates> | null = null;
-  const openDates = () => {
-    dates = dates ?? createDates(platform);
-    return dates;
-  };
+  const openDates = once(() => createDates(platform));
   const run: Run<FunctionSpecs[Name]> = {
     platform,
     call,
@@ -110,6 +107,7 @@ function evaluate<Name extends FunctionName>(
     },
     sheetDates: openDates,
     dateContext: openDates,
+    userCategories: once(() => readUserCategories(platform)),
   };
   try {
     const result = functions[name](run);
@@ -141,4 +139,12 @@ function openFor(
     throw new ConnectionError('not_connected', 'Not connected. Open Extensions › FIN › Open sidebar and connect.');
   }
   return openSession(platform, connection, budget, { refresh: call.refresh, keyIsWatched: !isCell });
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made = made ?? { value: make() };
+    return made.value;
+  };
 }

@@ -1,5 +1,6 @@
 import type { Cell, SheetDates } from '../cells/cells';
 import type { CellConnection } from '../connections/connections';
+import type { UserCategories } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet';
 import type { Session } from '../session/session';
@@ -17,6 +18,8 @@ export interface Sources {
   session(): Session;
   sheetDates(): SheetDates;
   dateContext(): DateContext;
+  /** The user's sheet FIN Categories, read once. */
+  userCategories(): UserCategories;
 }
 
 /** One evaluation of one formula. */

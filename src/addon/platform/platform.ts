@@ -121,6 +121,8 @@ export interface Spreadsheet {
   id(): string;
   timeZone(): string;
   gridSheets(): Sheet[];
+  /** Values from A1 to the last cell in use; none if no grid has this name. Three service calls. */
+  valuesOf(sheetName: string): unknown[][];
   /** null if nothing is selected. `sheet` is null on a tab that is not a grid. */
   selection(): Selection | null;
   /** The first cell of a named range. */

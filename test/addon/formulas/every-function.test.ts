@@ -159,7 +159,7 @@ describe.each(functionNames)('%s', (name) => {
       const skipped = spec.parameters.slice(needed[name].length).map(() => '');
       const table = call(name, [], ...skipped, 'columns=all') as unknown[][];
       const fields = Object.keys(spec.columns?.fields ?? {});
-      expect(table[0]).toHaveLength(fields.length > 0 ? fields.length : name === 'FIN_SUMMARY' ? 6 : 5);
+      expect(table[0]).toHaveLength(fields.length > 0 ? fields.length : name === 'FIN_SUMMARY' ? 7 : 5);
     });
   }
 

@@ -45,11 +45,12 @@ test('tag names are in alphabetical order, and the lists of all tags are read in
   expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2026-11', '', options)).toEqual([['Travel, Travel › Hotels']]);
   expect(platform.requests.map(({ url }) => new URL(url).pathname)).toEqual([
     '/v1/transactions',
+    '/v1/accounts',
     '/v1/tags',
     `/v1/tags/${hotelsId}/transactions`,
     `/v1/tags/${travelId}/transactions`,
   ]);
-  expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([2, 1]);
+  expect([platform.calls['http.fetch'], platform.calls['http.fetchAll']]).toEqual([1, 2]);
 });
 
 test('shows tags for the transactions of several categories', () => {
@@ -61,7 +62,7 @@ test('shows tags for the transactions of several categories', () => {
     [`GET /v1/tags/${travelId}/transactions`]: byCategory,
     [`GET /v1/tags/${hotelsId}/transactions`]: [],
   });
-  const options = 'category=Food,Rent; columns=name,tags; sort=name; headers=false';
+  const options = 'apiCategory=Food,Rent; columns=name,tags; sort=name; headers=false';
   expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', options)).toEqual([
     ['Purchase 1', 'Travel'],
     ['Purchase 3', 'Travel'],

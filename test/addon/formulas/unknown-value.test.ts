@@ -46,7 +46,7 @@ const platformWith = (more: { readonly [path: string]: Route } = {}): FakePlatfo
   });
 
 describe('a category', () => {
-  const isCheck = ({ query }: Ask) => query['pageSize'] === '1';
+  const isCheck = ({ query }: Ask) => query['category'] !== undefined;
   const ofNoCategory = ({ query }: Ask) => list(query['category'] === undefined ? rows : []);
 
   test.each([
@@ -83,9 +83,9 @@ describe('a category', () => {
     const platform = platformWith();
     const ask = () => evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=rent');
     expect(ask()).toHaveLength(1);
-    const asked = platform.requests.filter(({ url }) => url.includes('pageSize=1&') || url.endsWith('pageSize=1'));
+    const asked = platform.requests.filter(({ url }) => url.includes('category='));
     expect(asked.map(({ url }) => url)).toEqual([
-      'https://api.example.com/v1/transactions?visibility=all&category=rent&pageSize=1',
+      'https://api.example.com/v1/transactions?visibility=all&category=rent&pageSize=100',
     ]);
     const requests = platform.requests.length;
     expect(ask()).toHaveLength(1);
@@ -97,7 +97,10 @@ describe('a category', () => {
     expect(
       evaluateTable(platform, 'FIN_TRANSACTIONS', 'this month', '', 'category=Groceries', 'columns=name'),
     ).toHaveLength(2);
-    expect(platform.requests).toHaveLength(1);
+    expect(platform.requests.map(({ url }) => new URL(url).pathname).sort()).toEqual([
+      '/v1/accounts',
+      '/v1/transactions',
+    ]);
   });
 
   test('can be written as a table displays it', () => {
@@ -106,7 +109,7 @@ describe('a category', () => {
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([
       ['Purchase 3', 'Food and drink: Coffee'],
     ]);
-    // One by the words and one by the name in the API, and none to find out whether the category occurs.
+    // The list and the accounts, and none to find out whether the category occurs.
     expect(platform.requests).toHaveLength(2);
     expect(evaluateTable(platformWith(), 'FIN_TRANSACTIONS', '2025', '', options)).toEqual([[null, null]]);
     expect(
@@ -117,7 +120,7 @@ describe('a category', () => {
   test('of the organization can resemble such a displayed name', () => {
     const platform = platformWith({
       'GET /v1/transactions': ({ query }) =>
-        list(query['category'] === 'Food: Out' ? [transaction(4, named('Food: Out'))] : []),
+        list(query['category'] === undefined ? [transaction(4, named('Food: Out'))] : []),
     });
     expect(
       evaluateTable(platform, 'FIN_TRANSACTIONS', 'ytd', '', 'category=Food: Out; columns=name; headers=false'),
@@ -156,7 +159,7 @@ describe('a category', () => {
     platform.state.now += 3_600_000;
     const before = platform.requests.length;
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', ...given)[1]?.[0]).toMatch(/^Old: 0 rows/);
-    const checks = platform.requests.slice(before).filter(({ url }) => url.endsWith('pageSize=1'));
+    const checks = platform.requests.slice(before).filter(({ url }) => url.includes('visibility=all'));
     expect(checks).toEqual([]);
   });
 });
@@ -187,11 +190,12 @@ describe('a currency', () => {
     expect(evaluateError(platform, 'FIN_NETWORTH', 'currency=CHX').code).toBe('unknown_value');
   });
 
-  test('of a row is known without the accounts and without a request', () => {
+  test('of a row is known without a further request', () => {
     const platform = platformWith();
     const options = 'currency=GBP; columns=name; headers=false';
     expect(evaluateTable(platform, 'FIN_TRANSACTIONS', '2024', '', options)).toEqual([['Purchase 3']]);
-    expect(platform.requests).toHaveLength(1);
+    // The list and the accounts.
+    expect(platform.requests).toHaveLength(2);
   });
 
   test.each<[string, Route]>([
@@ -279,7 +283,7 @@ describe('a merchant', () => {
       ['2020-01-01', '', 'merchant=Aldi'],
       ['', '', 'merchant=Aldi'],
       ['', '2026-12-31', 'merchant=Aldi'],
-      ['all', '', 'merchant=Aldi; category=Groceries'],
+      ['all', '', 'merchant=Aldi; apiCategory=Groceries'],
       ['all', '', 'merchant=Aldi*'],
     ]) {
       expect([given, ask(...given)]).toEqual([given, [['Name']]]);

@@ -94,7 +94,7 @@ test('FIN_STATUS("dataAsOf") stays where it was when the one request of a formul
   platform.state.now += 60_000;
   platform.state.server = () => ({ status: 403, headers: {}, text: '<html>Forbidden</html>' });
   const requests = platform.requests.length;
-  evaluateTable(platform, 'FIN_TRANSACTIONS', 'columns=date,account');
+  evaluateError(platform, 'FIN_HOLDINGS');
   expect(platform.requests.length).toBeGreaterThan(requests);
   expect(evaluate(platform, 'FIN_STATUS', 'dataAsOf')).toEqual(before);
 });

@@ -41,8 +41,9 @@ export function functionHelp(name: FunctionName): FunctionHelp {
 
 const optionTexts: { readonly [Name in OptionName]: string } = {
   account: `account name, id or mask; ${severalByComma}`,
+  apiCategory: `passed to the filter of the API, which also finds guessed and manual names; ${severalByComma}`,
   archived: 'true shows archived tags only, false all others',
-  category: `name of a category, given by the organization or the source; ${severalByComma}`,
+  category: `a category as the column shows it, or a group of FIN Categories; ${severalByComma}`,
   columns: 'columns in your order, by their names or API field names; all gives every API field',
   connection:
     'name of a connection of the sidebar, in any case, with or without accents. Default: the default connection',
@@ -50,8 +51,9 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   dates: 'real (default), text (2026-03-31) or serial (a day number)',
   headers: 'true (default), false, or raw for the API field names',
   isCashEquivalent: 'true shows cash only, false all other holdings',
+  kind: `income, spending or transfer; ${severalByComma}`,
   limit: 'maximum number of rows',
-  measure: 'net, in, out or count: the only figure shown; in a pivot net by default',
+  measure: 'net, in, out, transfers or count: the only figure shown; in a pivot net by default',
   merchant: `name of a merchant; ${severalByComma}; * matches any text: Amazon*`,
   pending: 'true shows pending transactions only, false all others',
   refresh: 'any value: when it changes, fresh data is read',

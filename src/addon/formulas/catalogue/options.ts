@@ -41,7 +41,7 @@ export const rowsAndColumns = {
 } as const satisfies OptionTable;
 
 /** The figures of a summary. */
-export const measures = ['net', 'in', 'out', 'count'] as const;
+export const measures = ['net', 'in', 'out', 'transfers', 'count'] as const;
 
 export const dates = { kind: 'choice', choices: dateStyles } as const;
 

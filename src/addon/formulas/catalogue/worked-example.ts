@@ -26,7 +26,9 @@ export const workedExample = {
     transaction('2026-03-03', 'Refund', 5.05, 'Groceries'),
     transaction('2026-03-14', 'Market', -40.15, 'Groceries', { pending: true }),
     transaction('2026-03-15', 'Kiosk', -9.99, null),
-    transaction('2026-03-16', 'To savings', -500, 'Transfer', { isIgnored: true }),
+    transaction('2026-03-16', 'To savings', -500, 'Transfer'),
+    transaction('2026-03-17', 'From checking', 500, 'Transfer', { accountId: 'Joint savings' }),
+    transaction('2026-03-18', 'Booked twice', -20, 'Groceries', { isIgnored: true }),
     transaction('2026-03-20', 'Bäckerei', -7.8, 'Groceries', { currencyCode: 'EUR' }),
   ],
   results: [
@@ -46,42 +48,44 @@ export const workedExample = {
       formula: '=FIN_SUMMARY("month", "2026-01-01", "2026-03-31")',
       arguments: ['month', '2026-01-01', '2026-03-31'],
       // January: out 0.10 + 0.20 + 1200 = 1200.30; net 3000 - 1200.30 = 1799.70.
-      // March: in 3000 + 5.05; out 40.15 + 9.99 = 50.14; net 3005.05 - 50.14 = 2954.91.
+      // March: out 40.15 - 5.05 (a refund) + 9.99 = 45.09; net 3000 - 45.09 = 2954.91. The two sides of the transfer
+      // are neither income nor spending, and add up to 0.
       table: [
-        ['Month', 'Currency', 'Count', 'In', 'Out', 'Net'],
-        ['2026-01', 'USD', 4, 3000, 1200.3, 1799.7],
-        ['2026-02', 'USD', 0, 0, 0, 0],
-        ['2026-03', 'USD', 4, 3005.05, 50.14, 2954.91],
-        ['2026-01', 'EUR', 0, 0, 0, 0],
-        ['2026-02', 'EUR', 0, 0, 0, 0],
-        ['2026-03', 'EUR', 1, 0, 7.8, -7.8],
+        ['Month', 'Currency', 'Count', 'In', 'Out', 'Net', 'Transfers'],
+        ['2026-01', 'USD', 4, 3000, 1200.3, 1799.7, 0],
+        ['2026-02', 'USD', 0, 0, 0, 0, 0],
+        ['2026-03', 'USD', 6, 3000, 45.09, 2954.91, 0],
+        ['2026-01', 'EUR', 0, 0, 0, 0, 0],
+        ['2026-02', 'EUR', 0, 0, 0, 0, 0],
+        ['2026-03', 'EUR', 1, 0, 7.8, -7.8, 0],
       ],
     },
     {
       formula: '=FIN_SUMMARY("category,month", "2026-01-01", "2026-03-31", "measure=out; totals=true")',
       arguments: ['category,month', '2026-01-01', '2026-03-31', 'measure=out; totals=true'],
-      // Groceries 0.30 + 40.15 = 40.45; the column of March 40.15 + 9.99 = 50.14; all 1200.30 + 50.14 = 1250.44.
+      // Groceries 0.30 + 40.15 - 5.05 = 35.40; the column of March 35.10 + 9.99 = 45.09; all 1200.30 + 45.09 = 1245.39.
       // Nothing goes out as salary.
       table: [
         ['Category', 'Currency', '2026-01', '2026-02', '2026-03', 'Total'],
         ['Rent', 'USD', 1200, 0, 0, 1200],
-        ['Groceries', 'USD', 0.3, 0, 40.15, 40.45],
+        ['Groceries', 'USD', 0.3, 0, 35.1, 35.4],
         ['(no category)', 'USD', 0, 0, 9.99, 9.99],
         ['Groceries', 'EUR', 0, 0, 7.8, 7.8],
-        ['Total', 'USD', 1200.3, 0, 50.14, 1250.44],
+        ['Total', 'USD', 1200.3, 0, 45.09, 1245.39],
         ['Total', 'EUR', 0, 0, 7.8, 7.8],
       ],
     },
     {
       formula: '=FIN_SUMMARY("category", "2026-01-01", "2026-03-31", "currency=USD; share=true; pending=false")',
       arguments: ['category', '2026-01-01', '2026-03-31', 'currency=USD; share=true; pending=false'],
-      // Half of the rent; the market is pending, so groceries are 0.30 out and 5.05 in: 4.75.
+      // Half of the rent; the market is pending, so the refund of 5.05 is more than the groceries of 0.30: 4.75.
       table: [
-        ['Category', 'Currency', 'Count', 'In', 'Out', 'Net'],
-        ['Rent', 'USD', 1, 0, 600, -600],
-        ['(no category)', 'USD', 1, 0, 9.99, -9.99],
-        ['Groceries', 'USD', 3, 5.05, 0.3, 4.75],
-        ['Salary', 'USD', 2, 6000, 0, 6000],
+        ['Category', 'Currency', 'Count', 'In', 'Out', 'Net', 'Transfers'],
+        ['Rent', 'USD', 1, 0, 600, -600, 0],
+        ['(no category)', 'USD', 1, 0, 9.99, -9.99, 0],
+        ['Salary', 'USD', 2, 6000, 0, 6000, 0],
+        ['Transfer', 'USD', 2, 0, 0, 0, 0],
+        ['Groceries', 'USD', 3, 0, -4.75, 4.75, 0],
       ],
     },
   ] satisfies readonly WorkedResult[],
@@ -113,6 +117,7 @@ function transaction(
     readonly accountOwnershipPercentage?: number;
     readonly pending?: true;
     readonly isIgnored?: true;
+    readonly accountId?: string;
   } = {},
 ) {
   return {
@@ -126,6 +131,8 @@ function transaction(
     pending: false,
     isIgnored: false,
     ...(category === null ? {} : { organizationTransactionCategoryName: category }),
+    // What the source says: a refund of groceries is not income.
+    ...(category === 'Groceries' ? { sourcePrimaryCategory: 'FOOD_AND_DRINK' } : {}),
     ...more,
   };
 }

@@ -1,13 +1,22 @@
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, zero } from '../../cells/exact';
 import { numberOf, type Row, textOf } from '../../cells/row';
+import { amountOf } from '../../kinds/amount';
+import type { Kind } from '../../kinds/taxonomy';
 import type { measures } from '../catalogue/options';
-import type { Grouping } from './groupings';
+import type { Grouping, Known } from './groupings';
 
-/** Exact totals of transactions; `out` has no sign. */
+/** Exact totals of transactions: income, spending without its sign, and transfers with theirs. */
 export interface Totals {
   readonly count: number;
   readonly in: Decimal;
   readonly out: Decimal;
+  readonly transfers: Decimal;
+}
+
+/** How amounts count. */
+export interface Counting extends Known {
+  /** Only the percentage owned of each account. */
+  readonly isShare: boolean;
 }
 
 /** Totals of one currency, per group and, in a pivot, per group and column. */
@@ -20,24 +29,24 @@ export interface CurrencyTotals {
 
 export type Measure = (typeof measures)[number];
 
-export const nothing: Totals = { count: 0, in: zero, out: zero };
+export const nothing: Totals = { count: 0, in: zero, out: zero, transfers: zero };
 
 /** Totals per currency, the most used one first. No sum mixes two currencies. */
 export function addUp(
   rows: readonly Row[],
   groupings: readonly [Grouping, Grouping?],
-  isShare: boolean,
+  counting: Counting,
 ): CurrencyTotals[] {
   const [group, across] = groupings;
   const currencies = [...collect(rows, (row) => textOf(row, 'currencyCode') ?? '')];
   currencies.sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB.length - rowsOfA.length || (a < b ? -1 : 1));
   return currencies.map(([currency, own]) => {
     const cells = mapValues(
-      collect(own, (row) => group.keyOf(row)),
+      collect(own, (row) => group.keyOf(row, counting)),
       (some) =>
         mapValues(
-          collect(some, (row) => across?.keyOf(row) ?? ''),
-          (few) => totalsOf(few, isShare),
+          collect(some, (row) => across?.keyOf(row, counting) ?? ''),
+          (few) => totalsOf(few, counting),
         ),
     );
     const groups = mapValues(cells, (parts) => joinTotals([...parts.values()]));
@@ -50,6 +59,7 @@ export function joinTotals(parts: readonly Totals[]): Totals {
     count: parts.reduce((sum, { count }) => sum + count, 0),
     in: addDecimals(parts.map((part) => part.in)),
     out: addDecimals(parts.map((part) => part.out)),
+    transfers: addDecimals(parts.map((part) => part.transfers)),
   };
 }
 
@@ -58,23 +68,20 @@ export function measureOf(totals: Totals, measure: Measure): number {
   return fromDecimal(measure === 'net' ? addDecimals([totals.in, negate(totals.out)]) : totals[measure]);
 }
 
-function totalsOf(rows: readonly Row[], isShare: boolean): Totals {
-  const [inward, outward]: [Decimal[], Decimal[]] = [[], []];
+/** A refund is a positive amount of spending, so it reduces Out. */
+function totalsOf(rows: readonly Row[], { isShare, kindOf }: Counting): Totals {
+  const sums: { readonly [Name in Kind]: Decimal[] } = { income: [], spending: [], transfer: [] };
   for (const row of rows) {
-    const amount = amountOf(row);
     const share = isShare ? numberOf(row, 'accountOwnershipPercentage') : null;
-    const decimal = toDecimal(Math.abs(amount));
-    (amount > 0 ? inward : outward).push(share === null ? decimal : percentOf(decimal, share));
+    const decimal = toDecimal(amountOf(row));
+    sums[kindOf(row)].push(share === null ? decimal : percentOf(decimal, share));
   }
-  return { count: rows.length, in: addDecimals(inward), out: addDecimals(outward) };
-}
-
-/**
- * Money in is positive, and no amount is 0. `displayAmount` is preferred: that it is the negated `amount` holds only
- * "currently" (specification, 2.3).
- */
-function amountOf(row: Row): number {
-  return numberOf(row, 'displayAmount') ?? -(numberOf(row, 'amount') ?? 0);
+  return {
+    count: rows.length,
+    in: addDecimals(sums.income),
+    out: negate(addDecimals(sums.spending)),
+    transfers: addDecimals(sums.transfer),
+  };
 }
 
 function collect(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

@@ -1,10 +1,11 @@
 import type { Row } from '../../cells/row';
 import type { DateRange } from '../../days/day-text';
 import { type CurrencyTotals, type Measure, measureOf } from './add-up';
-import type { Grouping } from './groupings';
+import type { Grouping, Known } from './groupings';
 import { type Period, startsBetween } from './periods';
 
 export interface Days {
+  readonly known: Known;
   readonly range: DateRange;
   readonly rows: readonly Row[];
   readonly today: string;
@@ -15,10 +16,10 @@ export function allPeriods(
   period: Period,
   { keyOf }: Grouping,
   found: ReadonlyMap<string, unknown>,
-  { range, rows, today }: Days,
+  { range, rows, today, known }: Days,
 ): string[] {
   const [earliest, latest] = rows
-    .map(keyOf)
+    .map((row) => keyOf(row, known))
     .filter((start) => start !== '')
     .reduce(
       ([low, high], start) => [start < low ? start : low, start > high ? start : high],

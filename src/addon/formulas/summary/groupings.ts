@@ -1,10 +1,12 @@
 import { isGiven } from '../../cells/cells';
+import { nearestFirst } from '../../cells/nearest';
 import { type Row, textOf } from '../../cells/row';
 import { isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
-import { quote } from '../../errors/sentence';
+import { listNames, quote, sentenceMaxLength } from '../../errors/sentence';
+import { categoryOf } from '../../kinds/category';
+import type { Kind } from '../../kinds/taxonomy';
 import { ofAccount } from '../../lookup/accounts';
-import { categoryOf } from '../category';
 import { accountsForNames } from '../derive-account-names';
 import type { Run } from '../run';
 import { dayOf } from '../transactions/select';
@@ -18,7 +20,13 @@ export interface Grouping {
   /** null: the groups are names, not periods. */
   readonly period: Period | null;
   /** The group of a transaction; '' if it has none. */
-  keyOf(row: Row): string;
+  keyOf(row: Row, known: Known): string;
+}
+
+/** What the fields of a transaction do not say. */
+export interface Known {
+  kindOf(row: Row): Kind;
+  groupOf(row: Row): string | null;
 }
 
 const groupings: readonly Grouping[] = [
@@ -28,6 +36,8 @@ const groupings: readonly Grouping[] = [
   ofPeriod('quarter', 'Quarter', quarter),
   ofPeriod('year', 'Year', year),
   { name: 'category', title: 'Category', period: null, keyOf: (row) => categoryOf(row) ?? '' },
+  { name: 'kind', title: 'Kind', period: null, keyOf: (row, { kindOf }) => kindOf(row) },
+  { name: 'group', title: 'Group', period: null, keyOf: (row, { groupOf }) => groupOf(row) ?? '' },
   ofField('sourcePrimaryCategory'),
   ofField('sourceDetailedCategory'),
   { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => textOf(row, 'merchantName') ?? '' },
@@ -39,7 +49,7 @@ function ofField(field: 'sourcePrimaryCategory' | 'sourceDetailedCategory'): Gro
   return { name: field, title: field, period: null, keyOf: (row) => textOf(row, field) ?? '' };
 }
 
-const names = 'day, week, month, quarter, year, category, merchant or account';
+const names = 'day, week, month, quarter, year, category, merchant, account, kind, group';
 
 /** Samples: `month`, `category, month`, a range of two cells. */
 export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
@@ -56,8 +66,11 @@ export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
 function findGrouping(word: string): Grouping {
   const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
   if (grouping === undefined) {
-    const advice = /^tags?$/.test(word) ? 'For one tag write tag=Travel, or use FIN_TAGGED' : `Valid: ${names}`;
-    throw new ArgumentError('invalid_argument', `No grouping ${quote(word)}. ${advice}.`);
+    const start = `No grouping ${quote(word)}. `;
+    const advice = /^tags?$/.test(word)
+      ? 'For one tag write tag=Travel, or use FIN_TAGGED'
+      : `Valid: ${listNames(nearestFirst(names.split(', '), word), sentenceMaxLength - start.length - 8)}`;
+    throw new ArgumentError('invalid_argument', `${start}${advice}.`);
   }
   return grouping;
 }

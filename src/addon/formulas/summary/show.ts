@@ -1,6 +1,7 @@
 import type { Cell, DateStyle } from '../../cells/cells';
 import { type Row, textOf } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
+import { groupOf } from '../../kinds/user-categories';
 import { readDateRange } from '../arguments/dates';
 import type { NamedColumn } from '../catalogue/columns';
 import type { FunctionSpecs } from '../catalogue/functions';
@@ -12,7 +13,7 @@ import { planTable, type TablePlan, toTable } from '../table/table';
 import { selectTransactions } from '../transactions/select';
 import { addUp, type CurrencyTotals, nothing } from './add-up';
 import { allPeriods, byAmount } from './group-order';
-import { type Grouping, labelsOf, readGroupings } from './groupings';
+import { type Grouping, type Known, labelsOf, readGroupings } from './groupings';
 import { pivotColumns, toRow } from './pivot-columns';
 import { type spec, summaryColumns } from './spec';
 
@@ -24,14 +25,14 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const [group, across] = groupings;
   const plan = planSummary(group, across, options);
   const range = readDateRange(from, to, run.dateContext());
-  const isByAccount = group.name === 'account' || across?.name === 'account';
-  const { rows: found, unfiltered } = selectTransactions(run, { ...options, tag: options.tag, range }, isByAccount);
+  const { rows: found, unfiltered, kindOf } = selectTransactions(run, { ...options, tag: options.tag, range });
 
   const rows = leaveOut(found, options.without);
-  const totals = withRequested(addUp(rows, groupings, options.share === true), options.currency);
+  const known: Known = { kindOf, groupOf: (row) => groupOf(run.userCategories(), row) };
+  const totals = withRequested(addUp(rows, groupings, { ...known, isShare: options.share === true }), options.currency);
   const { measure } = options;
   const labels = toGroupLabels(run, group, plan.dates, rows);
-  const days = { range, rows, today: run.dateContext().today };
+  const days = { known, range, rows, today: run.dateContext().today };
   const sorted = totals.flatMap((each) => {
     const keys =
       group.period === null ? byAmount(each, measure, labels) : allPeriods(group.period, group, each.groups, days);

@@ -22,15 +22,16 @@ export function summaryColumns(first: NamedColumn): ColumnSet {
       column('in', 'In', 'number', 'in'),
       column('out', 'Out', 'number', 'out'),
       column('net', 'Net', 'number', 'net'),
+      column('transfers', 'Transfers', 'number', 'transfers'),
     ],
-    defaults: [first.key, 'currency', 'count', 'in', 'out', 'net'],
+    defaults: [first.key, 'currency', 'count', 'in', 'out', 'net', 'transfers'],
     order: [],
   };
 }
 
 export const introduction: Introduction = {
   summary:
-    'Adds up transactions by day, week, month, quarter, year, category, merchant or account, or by two of these as a pivot. In and Out are positive, Net is In minus Out.',
+    'Adds up transactions by day, week, month, quarter, year, category, merchant, account, kind or group, or by two of these as a pivot. In is income, Out is spending, Net is In minus Out; transfers between accounts are separate.',
   examples: [
     { formula: '=FIN_SUMMARY("month", "ytd")', text: 'Cash flow by month' },
     {
@@ -46,9 +47,9 @@ export const introduction: Introduction = {
 
 export const reference: Reference = {
   returns:
-    'a header row, then one row per group and currency: count, in, out, net. With two groupings a pivot table with the second one across',
+    'a header row, then one row per group and currency: count, in, out, net, transfers. With two groupings a pivot table with the second one across',
   parameters: {
-    by: 'day, week, month, quarter, year, category, merchant or account. Two of them, separated by a comma, make a pivot: category,month',
+    by: 'day, week, month, quarter, year, category, merchant, account, kind or group (of FIN Categories). Two of them, separated by a comma, make a pivot: category,month',
     from: fromText,
     to: toText,
   },
@@ -57,15 +58,15 @@ export const reference: Reference = {
     dates: 'text (default: 2026-03, 2026-W13, 2026-Q1), or real or serial for the first day of the group',
   }),
   rules: [
-    'In is the sum of the positive amounts, Out of the negative ones without their sign, and Net is In minus Out. Sums are exact to the last decimal of the API. A transaction without an amount counts, and adds nothing.',
+    'Every transaction is income, spending or a transfer, see [Kinds](#kinds). In is the sum of income, Out the sum of spending without its sign, so that a refund reduces it, and Net is In minus Out. Transfers is the sum of transfers with their sign. Sums are exact to the last decimal of the API. A transaction without an amount counts, and adds nothing.',
     'Categories are shown as in `FIN_TRANSACTIONS`. To add up by the names of the API, use `sourcePrimaryCategory` or `sourceDetailedCategory` in place of `category`.',
     'Currencies are never added to each other: each has its own rows, the most used currency first. `currency=USD` shows one only.',
     'Pending transactions are included; `pending=false` excludes them. Ignored ones are not included, unless `visibility` includes them.',
-    'Net is the change of an account: its balance at the beginning plus Net gives the balance at the end. For a debt, subtract Net instead. This needs `visibility=all`, because transfers are often ignored, and pending transactions only if the bank counts them.',
-    'A transfer between two of your accounts is two transactions, one in and one out. Both count, unless the organization ignores them. `without=*transfer*` excludes categories.',
+    'Net plus Transfers is the change of an account: its balance at the beginning plus both gives the balance at the end. For a debt, subtract them instead. This needs `visibility=all`, because transfers are often ignored, and pending transactions only if the bank counts them.',
+    'A transfer between two of your accounts is two transactions, one in and one out. Together they add 0 to Transfers. Part of it remains there if the key sees only one of the accounts.',
     'Amounts count in full, also those of shared accounts. `share=true` counts only the percentage owned (`accountOwnershipPercentage`; 100 % if absent).',
     'Every day, week, month, quarter or year of the dates appears in order, with zeros where nothing happened, for each currency that occurs or that `currency` names. The first and the last one contain only the days of the dates: without dates, the first one begins 90 days ago. For complete months, use a period such as `ytd`. An open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 is in `2026-W53`.',
-    'Other groups are sorted by Out or by `measure`, the largest first. `measure=in` and `measure=out` leave out groups without any. Transactions without a category, merchant, account or date are in the groups (no category), (no merchant), (no account) and (no date).',
-    'A pivot shows one `measure`: net (default), in, out or count, and a Total column, which `totals=false` removes. `totals=true` adds a Total row per currency. It includes groups that `limit` cuts off.',
+    'Other groups are sorted by Out or by `measure`, the largest first; for net, the largest loss first. `measure=in` and `measure=out` leave out groups whose sum is not positive. Transactions without a category, merchant, account or date are in the groups (no category), (no merchant), (no account) and (no date).',
+    'A pivot shows one `measure`: net (default), in, out, transfers or count, and a Total column, which `totals=false` removes. `totals=true` adds a Total row per currency. It includes groups that `limit` cuts off.',
   ],
 };

@@ -1,12 +1,14 @@
 import { type Row, textOf } from '../../cells/row';
 import { dayNumber } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
-import { resolveAccountIds } from '../../lookup/accounts';
+import { findKinds } from '../../kinds/find-kinds';
+import type { Kind } from '../../kinds/taxonomy';
+import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts';
 import { resolveTagId } from '../../lookup/tags';
 import type { ListQuery, QueryValue, RowSet } from '../../session/session';
 import type { Options } from '../catalogue/options';
-import { toSourceName } from '../category';
 import { explainRefusal } from '../explain-refusal';
+import { joinRowSets } from '../join-row-sets';
 import {
   ofAccounts,
   ofCurrencies,
@@ -16,7 +18,7 @@ import {
   refuseUnknownMerchant,
 } from '../row-filters';
 import type { Sources } from '../run';
-import { readCategories } from './read-categories';
+import { filterCategories } from './filter-categories';
 import type { transactionFilters } from './spec';
 
 /** Which transactions: those of some days that pass all filters. */
@@ -32,53 +34,53 @@ export interface SelectedTransactions {
   readonly unfiltered: RowSet;
   /** The filters of the API that the rows were read with. */
   readonly apiFilters: ApiFilters;
+  /** The kind of a row. The first call may read transactions of other days and accounts. */
+  kindOf(row: Row): Kind;
 }
 
 export type ApiFilters = { readonly [name: string]: QueryValue };
 
 /**
- * Transactions of all accounts, or of one tag. Only dates, visibility and category are filtered by the API, so that
- * formulas share one read. `needsAccounts` reads the accounts in the same requests.
+ * Transactions of all accounts, or of one tag. Only dates and visibility are filtered by the API, so that formulas share
+ * one read and have the same figures. Accounts that are excluded from transactions do not count, even if an API lists
+ * theirs.
  */
-export function selectTransactions(
-  sources: Sources,
-  query: TransactionQuery,
-  needsAccounts: boolean,
-): SelectedTransactions {
-  const { range, tag, category: categories } = query;
+export function selectTransactions(sources: Sources, query: TransactionQuery): SelectedTransactions {
+  const { range, tag, apiCategory } = query;
   const session = sources.session();
   const filters: ApiFilters = {
     dateFrom: range.dateFrom,
     dateTo: range.dateTo,
     visibility: query.visibility ?? 'active',
   };
-  const toFilters = (category: string): ApiFilters => ({ ...filters, category });
-  const readFiltered = (each: ApiFilters): RowSet =>
-    tag === undefined ? session.rows(toQuery(each)) : readTagged(sources, each, tag);
-  const usesAccounts = needsAccounts || query.account.length > 0;
+  const lists = apiCategory.length === 0 ? [filters] : apiCategory.map((category) => ({ ...filters, category }));
   // Loads all lists at once, because each separate load waits for Google's cache and for the API.
-  session.readAhead([
-    ...(tag === undefined ? (categories.length === 0 ? [filters] : categories.map(toFilters)).map(toQuery) : []),
-    ...(usesAccounts ? [{ operationId: 'listAccounts' } as const] : []),
-  ]);
+  session.readAhead([...(tag === undefined ? lists.map(toQuery) : []), { operationId: 'listAccounts' }]);
+  const excluded = readAccountsIfAllowed(session).filter((account) => account['excludeFromTransactions'] === true);
+  const excludedIds = new Set(excluded.map(({ id }) => id));
   const kept = [
     ofAccounts(resolveAccountIds(session, query.account)),
     ofCurrencies(query.currency, 'currencyCode'),
     ofMerchants(query.merchant),
     ofFlag('pending', query.pending),
   ];
-  const rowSet =
-    categories.length === 0
-      ? readFiltered(filters)
-      : readCategories(sources, categories, (category) => readFiltered(toFilters(category)));
+  const rowSet = joinRowSets(
+    lists.map((each) => (tag === undefined ? session.rows(toQuery(each)) : readTagged(sources, each, tag))),
+  );
+  const counted = rowSet.rows.filter((row) => isWithin(row, range) && !excludedIds.has(row['accountId']));
   refuseUnknownCurrency(sources, query.currency, rowSet.rows, 'currencyCode');
   const isAllDays = range.dateFrom === undefined && range.dateTo === undefined;
-  refuseUnknownMerchant(query.merchant, rowSet.rows, isAllDays && tag === undefined && categories.length === 0);
-  const rows = rowSet.rows.filter((row) => isWithin(row, range) && kept.every((isKept) => isKept(row)));
-  const [category, otherCategory] = categories;
-  // A category in words may have been read by its source name.
-  const isByName = category !== undefined && otherCategory === undefined && toSourceName(category) === null;
-  return { rows, unfiltered: rowSet, apiFilters: isByName ? toFilters(category) : filters };
+  refuseUnknownMerchant(query.merchant, rowSet.rows, isAllDays && tag === undefined && apiCategory.length === 0);
+  const ofCategories = filterCategories(sources, query.category, counted, rowSet.staleBecause !== null);
+  const found = ofCategories.filter((row) => kept.every((isKept) => isKept(row)));
+  let kinds: ((row: Row) => Kind) | null = null;
+  const kindOf = (row: Row): Kind => {
+    kinds = kinds ?? findKinds(session, found, sources.userCategories());
+    return kinds(row);
+  };
+  const rows = query.kind.length === 0 ? found : found.filter((row) => query.kind.includes(kindOf(row)));
+  const [only, another] = lists;
+  return { rows, unfiltered: rowSet, apiFilters: another === undefined && only !== undefined ? only : filters, kindOf };
 }
 
 function toQuery(filters: ApiFilters): ListQuery {

@@ -1,15 +1,16 @@
 import type { Cell } from '../../cells/cells';
 import { hasId, textOf } from '../../cells/row';
+import { categoryOf } from '../../kinds/category';
+import { groupOf } from '../../kinds/user-categories';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
-import { categoryOf } from '../category';
-import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
+import { deriveAccountNames } from '../derive-account-names';
 import { explainRefusal } from '../explain-refusal';
 import type { Run, Sources } from '../run';
 import { statusText } from '../status-row';
 import { type DerivationsOf, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
-import { type ApiFilters, readTagged, selectTransactions, taggedQuery } from './select';
+import { type ApiFilters, readTagged, type SelectedTransactions, selectTransactions, taggedQuery } from './select';
 import { transactionColumns } from './spec';
 
 type Spec = FunctionSpecs['FIN_TRANSACTIONS'];
@@ -30,21 +31,23 @@ export function transactionTable(
   const { options } = run.call;
   const plan = planTable(transactionColumns, options);
   const query = { ...options, range: readDateRange(from, to, run.dateContext()), tag };
-  const { rows, unfiltered, apiFilters } = selectTransactions(run, query, usesAccountNames(plan));
-  const derivations = deriveTransaction(run, plan, apiFilters);
+  const { rows, unfiltered, ...selected } = selectTransactions(run, query);
+  const derivations = deriveTransaction(run, plan, selected);
   return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
 
 export function deriveTransaction(
   sources: Sources,
   plan: TablePlan,
-  filters: ApiFilters,
+  { apiFilters, kindOf }: Pick<SelectedTransactions, 'apiFilters' | 'kindOf'>,
 ): DerivationsOf<typeof transactionColumns> {
   const needsTags = usesColumn(plan, ({ key }) => key === 'tags');
-  const tags = needsTags ? readTagNames(sources, filters) : new Map<unknown, string>();
+  const tags = needsTags ? readTagNames(sources, apiFilters) : new Map<unknown, string>();
   return {
     ...deriveAccountNames(sources, plan),
     category: categoryOf,
+    kind: kindOf,
+    group: (row) => groupOf(sources.userCategories(), row),
     month: (row) => textOf(row, 'transactionDate')?.slice(0, 7),
     tags: (row) => tags.get(row['id']),
   };

@@ -1,4 +1,5 @@
 import { accountTransactionFields, visibilities } from '../../../contract/resources';
+import { kinds } from '../../kinds/taxonomy';
 import { type ColumnSet, column, derived } from '../catalogue/columns';
 import { fromText, type Introduction, type Reference, toText } from '../catalogue/help-texts';
 import { boolean, list, type OptionTable, tableOptions, text } from '../catalogue/options';
@@ -20,6 +21,8 @@ export const transactionColumns = {
     derived('institution', 'Institution', 'string'),
     derived('month', 'Month', 'string'),
     derived('tags', 'Tags', 'string'),
+    derived('kind', 'Kind', 'string'),
+    derived('group', 'Group', 'string'),
     column('pending', 'Pending', 'boolean', 'pending'),
     column('id', transactionIdTitle, 'uuid', 'id'),
     // The API's `amount` has the opposite sign, so it is available only under a name that nobody types by accident.
@@ -37,6 +40,8 @@ export const transactionFilters = {
   currency: list,
   pending: boolean,
   visibility: { kind: 'choice', choices: visibilities },
+  kind: { kind: 'list', choices: kinds },
+  apiCategory: list,
 } as const satisfies OptionTable;
 
 export const spec = {
@@ -66,6 +71,8 @@ export const reference: Reference = {
     "`amount`, in any case, is the Amount column: money in is positive, money out is negative (the API's `displayAmount`). The API's own `amount` has the opposite sign; its column is `apiAmount`, also in `columns=all`.",
     'Pending transactions are included. Ignored ones are not, unless `visibility` includes them.',
     '`category` is the name that the organization gave, else the source category in words: `FOOD_AND_DRINK_GROCERIES` is shown as Food and drink: Groceries. The columns `sourceDetailedCategory` and `sourcePrimaryCategory` show the names of the API.',
-    '`category=` finds transactions by any name of their category, as the API does: `category=Food and drink: Coffee` also finds coffee that the organization named Eating out.',
+    '`category=` finds what the Category column shows, in any case; a source category also by the name of the API, and `(no category)` the transactions without one. It takes a group of the sheet FIN Categories, too. `apiCategory=` passes a name to the API, which also finds transactions by names that are not shown.',
+    '`kind` is income, spending or transfer, see [Kinds](#kinds). `group` is what the sheet FIN Categories says of the category.',
+    'Transactions of accounts with `excludeFromTransactions` are not included, even if the API lists them.',
   ],
 };

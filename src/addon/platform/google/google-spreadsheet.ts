@@ -9,6 +9,10 @@ export function googleSpreadsheet(): Spreadsheet | null {
     id: () => spreadsheet.getId(),
     timeZone: () => spreadsheet.getSpreadsheetTimeZone(),
     gridSheets: (): Sheet[] => spreadsheet.getSheets().filter(isGrid).map(googleSheet),
+    valuesOf(sheetName) {
+      const sheet = spreadsheet.getSheetByName(sheetName);
+      return sheet !== null && isGrid(sheet) ? sheet.getDataRange().getValues() : [];
+    },
     selection: () => readSelection(spreadsheet),
     namedCell(name): NamedCell | null {
       const range = spreadsheet.getRangeByName(name);

@@ -27,6 +27,7 @@ import { requireTag } from '../../formulas/tagged/show';
 import { selectTransactions } from '../../formulas/transactions/select';
 import { deriveTransaction } from '../../formulas/transactions/show';
 import { transactionFilters } from '../../formulas/transactions/spec';
+import { readUserCategories } from '../../kinds/user-categories';
 import { googleLimits } from '../../platform/google-limits';
 import type { Platform } from '../../platform/platform';
 import type { Session } from '../../session/session';
@@ -58,6 +59,7 @@ export function readDataset(
   dates: ReturnType<typeof createDates>,
   days: readonly Interval[] | null,
 ): ServerRow[] {
+  const categories = readUserCategories(platform);
   const sources: Sources = {
     platform,
     connection,
@@ -65,6 +67,7 @@ export function readDataset(
     session: () => session,
     sheetDates: () => dates,
     dateContext: () => dates,
+    userCategories: () => categories,
   };
   const dataset = datasetOf(table.dataset);
   const columns = functionColumns(table.dataset, table.columns).map(({ key }) => key);
@@ -170,6 +173,6 @@ function transactionsOf(
 ): SelectedRows {
   const { accountIds: account, categories: category } = filters;
   const query = { ...readOptions(transactionFilters, []), account, category, range, tag };
-  const { rows, apiFilters } = selectTransactions(sources, query, usesAccountNames(plan));
-  return { rows, derivations: deriveTransaction(sources, plan, apiFilters) };
+  const { rows, ...selected } = selectTransactions(sources, query);
+  return { rows, derivations: deriveTransaction(sources, plan, selected) };
 }

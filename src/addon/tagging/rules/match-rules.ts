@@ -1,6 +1,6 @@
 import { foldText } from '../../cells/fold-text';
 import { numberOf, type Row, textOf } from '../../cells/row';
-import { categoryOf } from '../../formulas/category';
+import { categoryOf } from '../../kinds/category';
 import type { Rule } from './read-rule';
 
 /** Transactions prepared for many rules: each distinct text is folded and tested once. */

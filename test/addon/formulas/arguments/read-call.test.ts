@@ -117,7 +117,7 @@ test.each([
   ['account=A\nACCOUNT=B', 'Option account is given twice. Give it once.'],
   [
     '=A',
-    'Argument 3: write "=A" as name=value. Names: account, category, merchant, currency, pending, visibility, tag, ….',
+    'Argument 3: write "=A" as name=value. Names: account, category, merchant, currency, pending, visibility, kind, ….',
   ],
 ])('the option %j fails: %s', (text, message) => {
   const code = message.startsWith('Argument') ? 'invalid_argument' : 'invalid_option';
@@ -217,7 +217,7 @@ test('a date as the second argument stays a date', () => {
 test.each([
   [
     ['', '', 'pending'],
-    'Argument 3: write "pending" as name=value. Names: pending, account, category, merchant, currency, visibility, tag, ….',
+    'Argument 3: write "pending" as name=value. Names: pending, account, category, merchant, currency, visibility, kind, ….',
   ],
   [
     ['', '', 'limit=5; amount<-100'],
@@ -236,7 +236,7 @@ test.each([
   [['Loading...'], 'Argument 1 (from) is still loading. This formula then updates by itself.'],
   [
     ['', '', 'typo=1'],
-    'No option "typo". Valid: account, category, merchant, currency, pending, visibility, tag, columns, sort, limit, ….',
+    'No option "typo". Valid: account, category, merchant, currency, pending, visibility, kind, apiCategory, tag, columns, ….',
   ],
 ])('%j fails: %s', (args, message) => {
   const code = / holds #|still loading/.test(message)

@@ -134,6 +134,8 @@ function transactionSamples() {
   return {
     account: 'Checking',
     category: 'Rent',
+    apiCategory: 'Rent',
+    kind: 'income',
     merchant: 'Cafe',
     currency: 'EUR',
     pending: 'true',

@@ -4,7 +4,7 @@ import { body, euro, named, paid, platformWith } from './summaries';
 
 test('cents add up exactly in every group', () => {
   const rows = Array.from({ length: 30 }, (_, index) => paid('2026-11-02', index % 3 === 0 ? 0.3 : -0.1));
-  expect(body(rows, 'month', 'mtd')).toEqual([['2026-11', 'USD', 30, 3, 2, 1]]);
+  expect(body(rows, 'month', 'mtd')).toEqual([['2026-11', 'USD', 30, 3, 2, 1, 0]]);
   expect(body(rows, 'category,month', 'mtd')).toEqual([['(no category)', 'USD', 1, 1]]);
 });
 
@@ -50,7 +50,7 @@ describe('figures worked out by hand, of awkward data', () => {
 
   test('ten thousand cents are a hundred in any order and grouping', () => {
     const cents = Array.from({ length: 10_000 }, (_, index) => paid('2026-11-02', -0.01, named(`c${index % 3}`)));
-    expect(body(cents, 'month', 'mtd')).toEqual([['2026-11', 'USD', 10_000, 0, 100, -100]]);
+    expect(body(cents, 'month', 'mtd')).toEqual([['2026-11', 'USD', 10_000, 0, 100, -100, 0]]);
     expect(body(cents, 'category', 'mtd', '', 'columns=category,out')).toEqual([
       ['c0', 33.34],
       ['c1', 33.33],
@@ -68,11 +68,11 @@ describe('figures worked out by hand, of awkward data', () => {
       paid('2026-11-03', -3.003, { ...dinar, accountOwnershipPercentage: 50 }),
     ];
     expect(body(rows, 'month', 'mtd')).toEqual([
-      ['2026-11', 'KWD', 3, 3.003, 3.003, 0],
-      ['2026-11', 'JPY', 2, 250_000, 1500, 248_500],
+      ['2026-11', 'KWD', 3, 3.003, 3.003, 0, 0],
+      ['2026-11', 'JPY', 2, 250_000, 1500, 248_500, 0],
     ]);
     expect(body(rows, 'month', 'mtd', '', 'share=true; currency=kwd')).toEqual([
-      ['2026-11', 'KWD', 3, 3.003, 1.5015, 1.5015],
+      ['2026-11', 'KWD', 3, 3.003, 1.5015, 1.5015, 0],
     ]);
   });
 
@@ -86,8 +86,8 @@ describe('figures worked out by hand, of awkward data', () => {
       paid('2026-11-02', -200, share(33.3333)),
     ];
     // 0 + 2 + 200 + 200 + 66.6666
-    expect(body(rows, 'month', 'mtd', '', 'share=true')).toEqual([['2026-11', 'USD', 5, 0, 468.6666, -468.6666]]);
-    expect(body(rows, 'month', 'mtd')).toEqual([['2026-11', 'USD', 5, 0, 1000, -1000]]);
+    expect(body(rows, 'month', 'mtd', '', 'share=true')).toEqual([['2026-11', 'USD', 5, 0, 468.6666, -468.6666, 0]]);
+    expect(body(rows, 'month', 'mtd')).toEqual([['2026-11', 'USD', 5, 0, 1000, -1000, 0]]);
   });
 
   test('zero, null, text and negative zero as amounts', () => {
@@ -101,8 +101,8 @@ describe('figures worked out by hand, of awkward data', () => {
     ];
     const cells = body(rows, 'month', 'mtd');
     expect(cells).toEqual([
-      ['2026-11', 'USD', 5, 0, 15, -15],
-      ['2026-11', null, 1, 0, 0, 0],
+      ['2026-11', 'USD', 5, 0, 15, -15, 0],
+      ['2026-11', null, 1, 0, 0, 0, 0],
     ]);
     expect(cells.flat().filter((cell) => Object.is(cell, -0))).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('names', () => {
     'a merchant named %j is a group of that name in rows and in columns',
     (merchant) => {
       const rows = [paid('2026-11-02', -1, { merchantName: merchant })];
-      expect(body(rows, 'merchant', 'mtd')).toEqual([[merchant, 'USD', 1, 0, 1, -1]]);
+      expect(body(rows, 'merchant', 'mtd')).toEqual([[merchant, 'USD', 1, 0, 1, -1, 0]]);
       expect(table(rows, 'month,merchant', 'mtd')).toEqual([
         ['Month', 'Currency', merchant, 'Total'],
         ['2026-11', 'USD', -1, -1],

@@ -6,8 +6,8 @@ import { body, named, paid, platformWith } from './summaries';
 describe('options', () => {
   const rows = [
     paid('2026-11-02', -1, { pending: true, ...named('Food') }),
-    paid('2026-11-02', -2, { accountId: brokerageId, sourcePrimaryCategory: 'TRANSFER_OUT' }),
-    paid('2026-11-02', -4, { accountOwnershipPercentage: 25, sourceDetailedCategory: 'TRANSFER_OUT_SAVINGS' }),
+    paid('2026-11-02', -2, { accountId: brokerageId, sourcePrimaryCategory: 'RENT_AND_UTILITIES' }),
+    paid('2026-11-02', -4, { accountOwnershipPercentage: 25, sourceDetailedCategory: 'RENT_AND_UTILITIES_RENT' }),
   ];
 
   test.each([
@@ -17,15 +17,15 @@ describe('options', () => {
     ['account=Brokerage', 2],
     ['account=Checking,Brokerage', 7],
     ['share=true', 4],
-    ['without=transfer_out', 5],
-    ['without=Transfer_Out, food', 4],
-    ['without=TRANSFER_OUT_SAVINGS', 3],
-    ['without=*transfer*', 1],
-    ['without=transfer out*', 1],
-    ['without=*out', 5],
-    ['without=out', 7],
+    ['without=rent_and_utilities', 5],
+    ['without=Rent_And_Utilities, food', 4],
+    ['without=RENT_AND_UTILITIES_RENT', 3],
+    ['without=*rent*', 1],
+    ['without=rent and*', 1],
+    ['without=*utilities', 5],
+    ['without=utilities', 7],
     ['without=*', 0],
-    ['without=.*,[^]*,F?od,TRANSFER', 7],
+    ['without=.*,[^]*,F?od,RENT', 7],
     ["without='Food'", 6],
   ])('%s counts %d transactions', (option, out) => {
     expect(body(rows, 'year', 'mtd', '', option, 'currency=USD; columns=out')).toEqual([[out]]);

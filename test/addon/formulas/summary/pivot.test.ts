@@ -63,14 +63,16 @@ test('rows without a column group are in a separate column', () => {
   ]);
 });
 
-test('accounts are read only for their names, at the same time as the transactions', () => {
+test('accounts are read at the same time as the transactions', () => {
   const read = (by: string) => {
-    const platform = platformWith([paid('2026-11-02', -1, { accountId: brokerageId })]);
+    const platform = platformWith([
+      paid('2026-11-02', -1, { accountId: brokerageId, sourcePrimaryCategory: 'TRAVEL' }),
+    ]);
     evaluateTable(platform, 'FIN_SUMMARY', by, '2026-11');
     const paths = platform.requests.map(({ url }) => new URL(url).pathname).sort();
     return [paths, platform.calls['http.fetch'], platform.calls['http.fetchAll']];
   };
-  expect(read('category,month')).toEqual([['/v1/transactions'], 1, undefined]);
+  expect(read('category,month')).toEqual([['/v1/accounts', '/v1/transactions'], undefined, 1]);
   expect(read('account')).toEqual([['/v1/accounts', '/v1/transactions'], undefined, 1]);
   expect(read('month,account')).toEqual([['/v1/accounts', '/v1/transactions'], undefined, 1]);
 });

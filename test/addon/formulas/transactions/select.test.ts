@@ -12,7 +12,7 @@ function namesWithin(from: string, to: string, dates: readonly unknown[]) {
   } as unknown as Sources;
   const range = readDateRange(from, to, { today: '2026-11-21', dayOf: () => '' });
   const query = { ...readOptions(transactionFilters, []), range, tag: undefined };
-  return selectTransactions(sources, query, false).rows.map(({ transactionDate }) => transactionDate);
+  return selectTransactions(sources, query).rows.map(({ transactionDate }) => transactionDate);
 }
 
 test('keeps rows from the first to the last day, and rows without a date', () => {

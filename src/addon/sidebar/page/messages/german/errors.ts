@@ -126,6 +126,10 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     meaning: 'Ein Argument hat einen Wert oder Typ, den die Funktion nicht annimmt.',
     action: 'Korrigieren Sie das Argument, das die Meldung nennt.',
   },
+  invalid_categories: {
+    meaning: 'Im Blatt FIN Categories steht eine Art, die es nicht gibt, oder eine Kategorie doppelt.',
+    action: 'Korrigieren Sie die Zeile, die die Meldung nennt, und wählen Sie „Jetzt aktualisieren“.',
+  },
   error_cell: {
     meaning: 'Ein Argument verweist auf eine Zelle, die einen Fehler enthält oder noch lädt.',
     action: 'Korrigieren Sie zuerst diese Zelle. Wenn sie noch lädt, warten Sie kurz.',

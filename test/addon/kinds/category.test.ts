@@ -1,7 +1,7 @@
-import { categoryOf, toSourceName } from '../../../src/addon/formulas/category';
+import { categoryOf, toSourceName } from '../../../src/addon/kinds/category';
 import { evaluateTable } from '../../support/connected-platform';
 import { transaction } from '../../support/sample-records';
-import { platformWith } from './three-transactions';
+import { platformWith } from '../formulas/three-transactions';
 
 test.each([
   [

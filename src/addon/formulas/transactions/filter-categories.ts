@@ -1,0 +1,105 @@
+import { type Row, textOf } from '../../cells/row';
+import { connectionHashOf } from '../../connections/connection';
+import { isAddonError } from '../../errors/addon-error';
+import { categoryOf, toSourceName } from '../../kinds/category';
+import { foldCategory, groupOf } from '../../kinds/user-categories';
+import { googleLimits } from '../../platform/google-limits';
+import type { Answer } from '../../session/session';
+import { unknownValue } from '../row-filters';
+import type { Sources } from '../run';
+
+/** What a summary shows for transactions without a category. */
+export const noCategory = '(no category)';
+
+/**
+ * Rows of some categories, as the Category column shows them, or of groups of FIN Categories. A category that no row has
+ * is an error unless it is known otherwise.
+ */
+export function filterCategories(
+  sources: Sources,
+  wanted: readonly string[],
+  rows: readonly Row[],
+  isStale: boolean,
+): readonly Row[] {
+  if (wanted.length === 0) return rows;
+  const folded = wanted.map(foldCategory);
+  const namesOf = namesByCategory(sources);
+  const found = new Set<string>();
+  const kept = rows.filter((row) => {
+    const names = namesOf(row).filter((name) => folded.includes(name));
+    for (const name of names) found.add(name);
+    return names.length > 0;
+  });
+  wanted.forEach((category, index) => {
+    // An older copy means that the API cannot be reached, so the category cannot be checked either.
+    if (!isStale && !found.has(folded[index] ?? '')) refuseUnknown(sources, category, rows, namesOf);
+  });
+  return kept;
+}
+
+/** Folded names that stand for the category of a row: as shown, as its source names it, and its group. */
+function namesByCategory(sources: Sources): (row: Row) => readonly string[] {
+  // Fifty thousand rows have a few dozen categories.
+  const known = new Map<string, readonly string[]>();
+  return (row) => {
+    const shown = categoryOf(row);
+    if (shown === null) return [noCategory];
+    const names = known.get(shown) ?? [
+      foldCategory(shown),
+      ...(textOf(row, 'organizationTransactionCategoryName') === null ? sourceNames(row) : []),
+      ...[groupOf(sources.userCategories(), row)].filter((group) => group !== null).map(foldCategory),
+    ];
+    known.set(shown, names);
+    return names;
+  };
+}
+
+function sourceNames(row: Row): string[] {
+  const name = textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory');
+  return name === null ? [] : [foldCategory(name)];
+}
+
+/** A name that neither the sheet FIN Categories nor any transaction of any day has. One or two requests, then cached. */
+function refuseUnknown(
+  sources: Sources,
+  category: string,
+  rows: readonly Row[],
+  namesOf: (row: Row) => readonly string[],
+): void {
+  const { platform, connection } = sources;
+  const name = foldCategory(category);
+  const ofUser = [...sources.userCategories().values()];
+  const isOfUser = ofUser.some((each) => [each.name, each.group ?? ''].map(foldCategory).includes(name));
+  if (name === noCategory || isOfUser || connection === null) return;
+  const key = `category ${platform.codec.hash(`${connectionHashOf(platform, connection)} ${name}`)}`;
+  if (platform.cache.get(key) !== null) return;
+  try {
+    const spellings = [category, toSourceName(category)].filter((each) => each !== null);
+    const isKnown = spellings.some((each) => {
+      const page = firstPage(sources, { category: each, pageSize: 100 });
+      // An empty page may be followed by others.
+      return (
+        page.rows.some((row) => namesOf(row).includes(name)) || (page.rows.length === 0 && page.nextPageToken !== null)
+      );
+    });
+    if (isKnown) {
+      // Caches only existing categories, because a new one must not remain an error.
+      platform.cache.put(key, '1', googleLimits.cacheMaxTtlSeconds);
+      return;
+    }
+    const shown = [...rows, ...firstPage(sources, { pageSize: 100 }).rows]
+      .map(categoryOf)
+      .filter((each) => each !== null);
+    // If no category is known, the name may still be right.
+    if (shown.length > 0) throw unknownValue('category', category, [...shown, ...ofUser.map((each) => each.name)]);
+  } catch (thrown) {
+    // If the API cannot answer, the category is accepted.
+    if (isAddonError(thrown) && thrown.code !== 'unknown_value') return;
+    throw thrown;
+  }
+}
+
+function firstPage(sources: Sources, query: { readonly [name: string]: string | number }): Answer {
+  const request = { operationId: 'listTransactions', query: { visibility: 'all', ...query } } as const;
+  return sources.session().call(request);
+}
