@@ -90,6 +90,17 @@ export function accountNames(argument: unknown): string[] {
   return splitOutsideQuotes(String(argument), (character) => character === ',').map(unquote);
 }
 
+/** The same, but a text that is the name of one account, such as a cell with `Joint, Household`, is that account. */
+export function accountNamesIn(session: Session, argument: unknown): string[] {
+  const names = accountNames(argument);
+  if (names.length < 2 || typeof argument !== 'string') return names;
+  const wanted = unquote(argument).trim().toLowerCase();
+  const isName = readAccountsIfAllowed(session).some(
+    (account) => textOf(account, 'name')?.trim().toLowerCase() === wanted,
+  );
+  return isName ? [unquote(argument)] : names;
+}
+
 export function accountsById(accounts: readonly Row[]): ReadonlyMap<unknown, Row> {
   return new Map(accounts.map((account) => [account['id'], account]));
 }

@@ -14,6 +14,8 @@ const dataColumn = 12;
 const currency = '$M$1';
 const leftOut = '$M$2';
 const since = '$M$3';
+/** Blank: as each function does by default. */
+const share = '$M$4';
 const money = '#,##0';
 const monthRows = { head: 6, count: 12 };
 /** The last twelve months at most, also if the user has chosen an earlier first day. A text such as `ytd` is a period. */
@@ -40,9 +42,9 @@ export interface History {
  */
 export function dashboardContents(history: History | null): Content[] {
   const summary = (by: string, options: string, from = since): string =>
-    `=FIN_SUMMARY("${by}",${from},"","${options}; headers=false; currency="&${currency}&"; without="&${leftOut},FIN_REFRESH)`;
+    `=FIN_SUMMARY("${by}",${from},"today","${options}; headers=false; currency="&${currency}&"; without="&${leftOut}&"; share="&${share},FIN_REFRESH)`;
   const holdings = (options: string): string =>
-    `=FIN_HOLDINGS("","${options}; headers=false; currency="&${currency},FIN_REFRESH)`;
+    `=FIN_HOLDINGS("","${options}; merged=true; headers=false; currency="&${currency}&"; share="&${share},FIN_REFRESH)`;
   return [
     { row: 1, column: 1, text: 'Dashboard' },
     { row: 2, column: 1, text: '=FIN_ORGANIZATION("name",FIN_REFRESH)' },
@@ -52,22 +54,28 @@ export function dashboardContents(history: History | null): Content[] {
     {
       row: 4,
       column: 1,
-      text: `=FIN_NETWORTH("columns=net; headers=false; currency="&${currency},FIN_REFRESH)`,
+      text: `=FIN_NETWORTH("columns=net; headers=false; currency="&${currency}&"; share="&${share},FIN_REFRESH)`,
     },
     { row: 4, column: 4, text: ofThisMonth('M') },
     { row: 4, column: 7, text: ofThisMonth('N') },
     {
       row: 5,
       column: 1,
-      text: 'Transfers and card payments are left out. A refund counts as received here; the budget subtracts it.',
+      text: 'Transfers between accounts and card payments are neither spent nor received. A refund lowers spending.',
     },
 
     { row: 1, column: dataColumn, text: 'Currency' },
-    { row: 1, column: dataColumn + 1, text: '=FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)', isOnce: true },
+    { row: 1, column: dataColumn + 1, text: '=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH)', isOnce: true },
+    {
+      row: 1,
+      column: dataColumn + 2,
+      text: '=IF(FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)="","The currency of most accounts","")',
+    },
     { row: 2, column: dataColumn, text: 'Categories left out' },
-    { row: 2, column: dataColumn + 1, text: '*transfer*,*credit card payment*', isOnce: true },
     { row: 3, column: dataColumn, text: 'Since' },
     { row: 3, column: dataColumn + 1, text: '=EOMONTH(TODAY(),-12)+1', isOnce: true },
+
+    { row: 4, column: dataColumn, text: 'Share (TRUE or FALSE)' },
 
     ...heads(monthRows.head, 'Month', 'Spending', 'Income'),
     {
@@ -94,7 +102,7 @@ export function dashboardContents(history: History | null): Content[] {
       column: dataColumn,
       text: holdings(`columns=asset,value; sort=-value; limit=${largestCount}`),
     },
-    ...others(holdingRows, holdings('columns=value')),
+    ...others(holdingRows, holdings('columns=value'), positiveSum),
     ...heads(historyRows.head, 'Day', 'Net worth'),
     ...(history === null ? [] : historyContents(history)),
   ];
@@ -117,13 +125,22 @@ function heads(row: number, ...titles: readonly string[]): Content[] {
 }
 
 /** The row below the largest ones: what is left of the sum of `all`, a formula of one column. */
-function others({ head, count }: { head: number; count: number }, all: string): Content[] {
+function others(
+  { head, count }: { head: number; count: number },
+  all: string,
+  sum = (values: string): string => `SUM(${values})`,
+): Content[] {
   const row = head + count;
-  const rest = `SUM(${all.slice(1)})-SUM(M${head + 1}:M${row - 1})`;
+  const rest = `${sum(all.slice(1))}-SUM(M${head + 1}:M${row - 1})`;
   return [
     { row, column: dataColumn, text: `=IFERROR(IF(N(M${row})>0,"Other",""),"")` },
     { row, column: dataColumn + 1, text: `=IF(COUNT(M${head + 1}:M${row - 1})<${largestCount},"",ROUND(${rest},2))` },
   ];
+}
+
+/** A short position is no slice of a pie. */
+function positiveSum(values: string): string {
+  return `SUMPRODUCT((${values}>0)*${values})`;
 }
 
 function historyContents({ sheetName, day, net, currency: code }: History): Content[] {

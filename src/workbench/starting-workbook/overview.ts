@@ -105,7 +105,7 @@ function fillSources(sheet: SheetWriter): void {
       'J5',
       'Formulas that take this cell as an argument read fresh data when it changes. A refresh writes the time.',
     );
-  sheet.write('J3', 'Base currency', '=FIN_ORGANIZATION("baseCurrencyCode", FIN_REFRESH)');
+  sheet.write('J3', 'Base currency', '=FIN_ORGANIZATION("mainCurrency", FIN_REFRESH)');
   sheet.style('J2:J5', label).style('K2:K5', { align: 'right', color: muted });
 
   const classHead = classRows.first - 1;
@@ -127,7 +127,7 @@ function fillSources(sheet: SheetWriter): void {
   const leftOut = `TEXTJOIN(",",TRUE,J${ignoredRows.first}:J${ignoredRows.last})`;
   const options = `"columns=month,out,in; dates=real; headers=false; limit=12; currency="&${baseCurrencyCell}&"; without="&${leftOut}`;
   // Without transactions there is no first month.
-  const summary = `IF(ISNUMBER(${months}),FIN_SUMMARY("month",${months},"",${options},FIN_REFRESH),"")`;
+  const summary = `IF(ISNUMBER(${months}),FIN_SUMMARY("month",${months},"today",${options},FIN_REFRESH),"")`;
   sheet.write(`J${monthRows.first}`, `=IFERROR(${summary},"")`);
   sheet
     .format(`J${monthRows.first}:J${monthRows.last}`, 'mmm yyyy')
@@ -136,11 +136,10 @@ function fillSources(sheet: SheetWriter): void {
 
   const ignoredHead = ignoredRows.first - 1;
   sheet.write(`J${ignoredHead}`, 'Categories left out').style(`J${ignoredHead}:L${ignoredHead}`, tableHead);
-  sheet.write(`J${ignoredRows.first}`, '*transfer*').write(`J${ignoredRows.first + 1}`, '*credit card payment*');
   sheet.style(`J${ignoredRows.first}:J${ignoredRows.last}`, { color: muted });
   sheet.note(
     `J${ignoredHead}`,
-    'Money that moves between your own accounts is neither spent nor earned. * matches any text.',
+    'Names of categories that the months leave out; * matches any text. Transfers between your own accounts are neither spent nor earned anyway.',
   );
 }
 

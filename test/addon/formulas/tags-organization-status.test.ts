@@ -66,11 +66,26 @@ test('FIN_ORGANIZATION gives two columns or one value, and leaves missing values
   expect(evaluate(platformWith(), 'FIN_ORGANIZATION', 'base currency code')).toBe('USD');
 });
 
+test('FIN_ORGANIZATION gives the currency of most accounts if there is no base currency', () => {
+  const balance = (currencyCode: string) => ({ balances: { current: 1, currencyCode } });
+  const accounts = [balance('EUR'), balance('CHF'), { ...balance('EUR'), status: 'REMOVED' }, balance('CHF')];
+  const ask = (baseCurrencyCode: string | null) =>
+    evaluate(
+      platformWith({
+        'GET /v1/organization': () => record({ name: 'Doe', baseCurrencyCode }),
+        'GET /v1/accounts': accounts,
+      }),
+      'FIN_ORGANIZATION',
+      'mainCurrency',
+    );
+  expect([ask(null), ask('USD')]).toEqual(['CHF', 'USD']);
+});
+
 test('FIN_ORGANIZATION lists its fields for an unknown one, without a request', () => {
   const platform = platformWith();
   expect(evaluateError(platform, 'FIN_ORGANIZATION', 'owner')).toMatchObject({
     code: 'invalid_argument',
-    message: 'No field "owner". Valid: name, address, phone, email, website, baseCurrencyCode.',
+    message: 'No field "owner". Valid: name, address, phone, email, website, baseCurrencyCode, mainCurrency.',
   });
   expect(platform.requests).toHaveLength(0);
 });

@@ -197,3 +197,15 @@ test('transactions of accounts that are excluded from them do not count', () => 
   });
   expect(evaluateTable(platform, 'FIN_SUMMARY', 'month', 'mtd', '', 'columns=out; headers=false')).toEqual([[5]]);
 });
+
+test('a pivot with a limit shows the others in one row, so that rows add up to the Total', () => {
+  const rows = ['A', 'B', 'C'].map((name, index) => paid('2026-11-02', -(index + 1), named(name)));
+  const given = ['category,month', 'mtd', '', 'measure=out; limit=1; totals=true'] as const;
+  expect(body([...rows, paid('2026-11-02', -9, { ...euro, ...named('A') })], ...given)).toEqual([
+    ['C', 'USD', 3, 3],
+    ['Other', 'USD', 3, 3],
+    ['Other', 'EUR', 9, 9],
+    ['Total', 'USD', 6, 6],
+    ['Total', 'EUR', 9, 9],
+  ]);
+});

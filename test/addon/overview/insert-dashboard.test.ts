@@ -125,7 +125,7 @@ test('each FIN formula has the refresh cell as an argument', () => {
   const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
   const formulas = platform.workbook.formulas(dashboard(), area).flat();
   const ours = formulas.filter((formula) => formula.includes('FIN_'));
-  expect(ours).toHaveLength(9);
+  expect(ours).toHaveLength(10);
   expect(ours.filter((formula) => !formula.includes(',FIN_REFRESH)'))).toEqual([]);
 });
 

@@ -1,4 +1,6 @@
 import type { Cell } from '../../cells/cells';
+import { subtractExactly } from '../../cells/exact';
+import { numberOf, type Row } from '../../cells/row';
 import { accountHealth } from '../../lookup/account-health';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
@@ -15,4 +17,12 @@ export function accounts(run: Run<FunctionSpecs['FIN_ACCOUNTS']>): Cell[][] {
   return toTable(rows, plan, accountDerivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
 
-export const accountDerivations: DerivationsOf<typeof accountColumns> = { health: accountHealth };
+export const accountDerivations: DerivationsOf<typeof accountColumns> = {
+  health: accountHealth,
+  signedBalance,
+};
+
+function signedBalance(account: Row): number | null {
+  const balance = numberOf(account, 'balances.current');
+  return balance !== null && account['category'] === 'debt' ? subtractExactly(0, balance) : balance;
+}

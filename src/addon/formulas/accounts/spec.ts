@@ -12,6 +12,7 @@ export const accountColumns = {
     column('category', 'Category', 'string', 'category'),
     column('mask', 'Mask', 'string', 'mask'),
     column('balance', 'Balance', 'number', 'balances.current'),
+    derived('signedBalance', 'Signed balance', 'number'),
     column('available', 'Available', 'number', 'balances.available'),
     column('currency', 'Currency', 'string', 'balances.currencyCode'),
     column('status', 'Status', 'string', 'status'),
@@ -60,6 +61,10 @@ export const introduction: Introduction = {
   examples: [
     { formula: '=FIN_ACCOUNTS()', text: 'Every account' },
     { formula: '=FIN_ACCOUNTS("category=bank; columns=name,balance")', text: 'Names and balances of bank accounts' },
+    {
+      formula: '=SUM(FIN_ACCOUNTS("currency=USD; columns=signedBalance; headers=false"))',
+      text: 'Everything owned less everything owed, in US dollars',
+    },
     { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Active accounts, and how old the list is' },
   ],
 };
@@ -72,6 +77,7 @@ export const reference: Reference = {
     status: `${accountStatuses.join(', ')}; ${severalByComma}; true adds the last row that shows how old the data is: ACTIVE,true`,
   }),
   rules: [
+    '`signedBalance` is the balance, negative for a debt, so that a column of it can be summed. It is in full, also for an account that you own in part; `FIN_NETWORTH` counts the share.',
     'The table has all accounts that the API lists, closed ones too. `status` filters them.',
     'Health is the most serious problem of the connection since its last successful synchronization: Disconnected, Login required, Reconnect by a date, Sync error, or OK. It is blank for accounts without a connection.',
   ],

@@ -14,14 +14,15 @@ export interface DateContext {
 const defaultDays = 90;
 
 /**
- * From the first day of `from` to the last day of `to`. A period in `from` alone means the days of that period. A day
- * there, or `since` with a day or period, means an open end.
+ * From the first day of `from` to the last day of `to`. A day or period in `from` alone means that day, or the days of
+ * that period. A number of days ago there, such as `-30d`, or `since` with a day or period, means an open end.
  */
 export function readDateRange(from: unknown, to: unknown, context: DateContext): DateRange {
   if (from === undefined && to === undefined) return { dateFrom: addDays(context.today, -defaultDays) };
   const [, since] = (typeof from === 'string' ? /^since\s(.+)$/i.exec(unquote(from)) : null) ?? [];
   const first = since === undefined ? readPlace(from, 'first', context) : openEnd(readPlace(since, 'first', context));
-  if (to === undefined) return first;
+  if (to === undefined)
+    return since === undefined && isSingleDay(from, first) ? toRange(first.dateFrom, first.dateFrom) : first;
   const { dateTo } = readPlace(to, 'second', context);
   const { dateFrom } = first;
   if (dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo) {
@@ -39,6 +40,13 @@ function readPlace(argument: unknown, which: 'first' | 'second', context: DateCo
   const day = readDay(given, which, context);
   return which === 'first' ? { dateFrom: day } : { dateTo: day };
 }
+
+/** `-30d` and `30 days ago` alone are the beginning of days that last until now. */
+function isSingleDay(from: unknown, { dateFrom, dateTo }: DateRange): boolean {
+  return dateFrom !== undefined && dateTo === undefined && !(typeof from === 'string' && relative.test(unquote(from)));
+}
+
+const relative = /^\s*[+-]?\d{1,5}\s*(?:[dwmy]|(?:day|week|month|year)s? ago)\s*$/i;
 
 function openEnd({ dateFrom }: DateRange): DateRange {
   return toRange(dateFrom, undefined);

@@ -54,6 +54,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   kind: `income, spending or transfer; ${severalByComma}`,
   limit: 'maximum number of rows',
   measure: 'net, in, out, transfers or count: the only figure shown; in a pivot net by default',
+  merged: 'true shows one row per security, with the sums of all accounts',
   merchant: `name of a merchant; ${severalByComma}; * matches any text: Amazon*`,
   pending: 'true shows pending transactions only, false all others',
   refresh: 'any value: when it changes, fresh data is read',

@@ -1,12 +1,13 @@
 import type { Cell } from '../../cells/cells';
 import { subtractExactly } from '../../cells/exact';
 import { numberOf, type Row } from '../../cells/row';
-import { accountNames } from '../../lookup/accounts';
+import { accountNamesIn, accountsById, readAccountsIfAllowed } from '../../lookup/accounts';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
 import type { Run, Sources } from '../run';
 import { statusText } from '../status-row';
 import { type DerivationsOf, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
+import { byShare, merge } from './merge';
 import { isOnlyPerAccount, selectHoldings } from './select';
 import { holdingColumns } from './spec';
 
@@ -14,13 +15,15 @@ import { holdingColumns } from './spec';
 export function holdings(run: Run<FunctionSpecs['FIN_HOLDINGS']>): Cell[][] {
   const { options, positional } = run.call;
   const plan = planTable(holdingColumns, options);
-  const query = { ...options, account: [...accountNames(positional[0]), ...options.account] };
+  const query = { ...options, account: [...accountNamesIn(run.session(), positional[0]), ...options.account] };
   const { rows, unfiltered } = selectHoldings(run, query, {
     isPerAccount: usesColumn(plan, isOnlyPerAccount),
-    needsAccounts: usesAccountNames(plan),
+    needsAccounts: usesAccountNames(plan) || options.share === true,
   });
+  const owned = options.share === true ? byShare(rows, accountsById(readAccountsIfAllowed(run.session()))) : rows;
+  const shown = options.merged === true ? merge(owned) : owned;
   const derivations = deriveHolding(run, plan);
-  return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+  return toTable(shown, plan, derivations, run.sheetDates(), statusText(run, plan, shown.length, unfiltered));
 }
 
 export function deriveHolding(sources: Sources, plan: TablePlan): DerivationsOf<typeof holdingColumns> {

@@ -1,7 +1,7 @@
 import { accountHoldingFields } from '../../../contract/resources';
 import { type ColumnSet, column, derived } from '../catalogue/columns';
 import type { Introduction, Reference } from '../catalogue/help-texts';
-import { list, type OptionTable, tableOptions } from '../catalogue/options';
+import { boolean, list, type OptionTable, tableOptions } from '../catalogue/options';
 import { account, type FunctionSpec } from '../catalogue/spec';
 
 export const holdingColumns = {
@@ -34,7 +34,7 @@ export const holdingFilters = {
 export const spec = {
   operation: 'listHoldings',
   parameters: [account],
-  options: { ...holdingFilters, ...tableOptions },
+  options: { ...holdingFilters, merged: boolean, share: boolean, ...tableOptions },
   columns: holdingColumns,
 } as const satisfies FunctionSpec;
 
@@ -53,6 +53,7 @@ export const reference: Reference = {
   returns: 'a header row, then one row per holding, with gain (market value less cost basis)',
   parameters: { account: 'account name, id or mask; several separated by commas, or a range. Default: all accounts' },
   rules: [
+    '`merged=true` adds up the holdings of a security in all accounts: one row per name, ticker and currency. Columns that differ between them, such as the account, are blank.',
     'Gain is exact. It is blank if the market value or the cost basis is missing.',
     'A holding without `isCashEquivalent` does not count as cash.',
   ],

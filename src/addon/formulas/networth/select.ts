@@ -23,7 +23,12 @@ export interface SelectedNetWorth {
   readonly unfiltered: RowSet;
 }
 
-export function selectNetWorth(sources: Sources, query: Options<typeof networthFilters>): SelectedNetWorth {
+/** `isShare`: a balance counts by the percentage owned. */
+export function selectNetWorth(
+  sources: Sources,
+  query: Options<typeof networthFilters>,
+  isShare = true,
+): SelectedNetWorth {
   const session = sources.session();
   const isOfAccounts = ofAccounts(resolveAccountIds(session, query.account), 'id');
   const isOfCurrencies = ofCurrencies(query.currency, currencyPath);
@@ -43,7 +48,7 @@ export function selectNetWorth(sources: Sources, query: Options<typeof networthF
     const currency = textOf(account, currencyPath) ?? '';
     byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), account]);
   }
-  const rows = Array.from(byCurrency, ([currency, accounts]) => toNetWorth(currency, accounts));
+  const rows = Array.from(byCurrency, ([currency, accounts]) => toNetWorth(currency, accounts, isShare));
   rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
   return { rows, unfiltered };
 }
@@ -60,7 +65,11 @@ function isCounted(account: Row): boolean {
   );
 }
 
-function toNetWorth(currency: string, accounts: readonly Row[]): NetWorth {
+function toNetWorth(currency: string, accounts: readonly Row[], isShare: boolean): NetWorth {
+  const ownBalance = (account: Row): Decimal => {
+    const balance = toDecimal(numberOf(account, balancePath) ?? 0);
+    return isShare ? percentOf(balance, numberOf(account, 'ownershipPercentage') ?? 100) : balance;
+  };
   const isDebt = (account: Row): boolean => account['category'] === 'debt';
   const assets = addDecimals(accounts.filter((account) => !isDebt(account)).map(ownBalance));
   const liabilities = addDecimals(accounts.filter(isDebt).map(ownBalance));
@@ -71,9 +80,4 @@ function toNetWorth(currency: string, accounts: readonly Row[]): NetWorth {
     net: fromDecimal(addDecimals([assets, negate(liabilities)])),
     accounts: accounts.length,
   };
-}
-
-function ownBalance(account: Row): Decimal {
-  const balance = toDecimal(numberOf(account, balancePath) ?? 0);
-  return percentOf(balance, numberOf(account, 'ownershipPercentage') ?? 100);
 }

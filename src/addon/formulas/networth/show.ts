@@ -13,7 +13,7 @@ export function networth(run: Run<FunctionSpecs['FIN_NETWORTH']>): Cell[][] {
   const { options } = run.call;
   const plan = planTable(networthColumns, options);
   refusePastDays(run);
-  const { rows, unfiltered } = selectNetWorth(run, options);
+  const { rows, unfiltered } = selectNetWorth(run, options, options.share !== false);
   return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
 

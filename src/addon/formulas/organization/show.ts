@@ -1,23 +1,42 @@
 import { organizationFields } from '../../../contract/resources';
 import type { Cell } from '../../cells/cells';
+import { isGiven } from '../../cells/cells';
+import { foldName } from '../../cells/fold-text';
 import { type Row, textOf } from '../../cells/row';
+import { readOptions } from '../arguments/options';
 import { toFieldValue } from '../field-value';
+import { selectNetWorth } from '../networth/select';
+import { networthFilters } from '../networth/spec';
 import type { FormulaResult, Run } from '../run';
 
 /** The profile of the organization (GET /v1/organization). */
 export function organization(run: Run): FormulaResult {
   const [field] = run.call.positional;
-  const names = Object.keys(organizationFields);
+  const names = [...Object.keys(organizationFields), ...(isGiven(field) ? [mainCurrency] : [])];
   // Checks the field before any request.
   toFieldValue(
     'field',
     names.map((name) => [name, null]),
     field,
   );
+  const isMain = foldName(String(field ?? '')) === foldName(mainCurrency);
   const record: Row = run.session().rows({ operationId: 'getOrganization' }).rows[0] ?? {};
   return toFieldValue(
     'field',
-    names.map((name): [string, Cell] => [name, textOf(record, name)]),
+    names.map((name): [string, Cell] => [
+      name,
+      name === mainCurrency && isMain ? mainCurrencyOf(run, record) : textOf(record, name),
+    ]),
     field,
   );
+}
+
+const mainCurrency = 'mainCurrency';
+
+/** The base currency of the organization; without one, the currency of most accounts that count in net worth. */
+function mainCurrencyOf(run: Run, record: Row): string | null {
+  const base = textOf(record, 'baseCurrencyCode');
+  if (base !== null) return base;
+  const [most] = selectNetWorth(run, readOptions(networthFilters, [])).rows;
+  return most === undefined || most.currency === '' ? null : most.currency;
 }

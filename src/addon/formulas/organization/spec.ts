@@ -16,5 +16,6 @@ export const introduction: Introduction = {
 
 export const reference: Reference = {
   returns: 'two columns, field and value; or one value',
-  parameters: { field: 'name, address, phone, email, website or baseCurrencyCode. Default: all' },
+  rules: ['`mainCurrency` is the base currency. If the organization has none, it is the currency of most accounts.'],
+  parameters: { field: 'name, address, phone, email, website, baseCurrencyCode or mainCurrency. Default: all' },
 };

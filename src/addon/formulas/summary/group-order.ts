@@ -31,7 +31,7 @@ export function allPeriods(
 
 /**
  * Sorts groups by the requested measure, the largest first; by default the largest expenses, for net the most negative
- * sum. If only In or Out is requested, groups without any are left out.
+ * sum. If only In or Out is requested, groups with a sum of 0 are left out.
  */
 export function byAmount(
   { groups }: CurrencyTotals,
@@ -42,7 +42,7 @@ export function byAmount(
   const sorted = Array.from(groups, ([key, totals]) => ({ key, size: sign * measureOf(totals, measure ?? 'out') }));
   sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
   const isOneWay = measure === 'in' || measure === 'out';
-  return sorted.filter(({ size }) => !isOneWay || size > 0).map(({ key }) => key);
+  return sorted.filter(({ size }) => !isOneWay || size !== 0).map(({ key }) => key);
 }
 
 /** Alphabetical without case: `Eating out` before `ENTERTAINMENT`. */

@@ -45,16 +45,40 @@ export function pivotColumns(
 
 export interface SummaryRow extends Row {
   readonly cells: ReadonlyMap<string, Totals>;
+  readonly currency: string;
   readonly totals: Totals;
+}
+
+/** What `limit` cuts off a pivot, as one row per currency, so that the rows add up to the Total. */
+export function otherRows(group: Grouping, cut: readonly SummaryRow[]): SummaryRow[] {
+  const currencies = [...new Set(cut.map(({ currency }) => currency))];
+  return currencies.map((currency) => {
+    const rows = cut.filter((row) => row.currency === currency);
+    const keys = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
+    const cells = new Map(
+      [...keys].map((key) => [key, joinTotals(rows.map((row) => row.cells.get(key) ?? nothing))] as const),
+    );
+    return toSummaryRow(group, 'Other', currency, joinTotals(rows.map(({ totals }) => totals)), cells);
+  });
 }
 
 /** The row of a group, or the Total row of the currency if `key` is null. */
 export function toRow(group: Grouping, each: CurrencyTotals, key: string | null, label: string): SummaryRow {
   const totals = key === null ? each.all : (each.groups.get(key) ?? nothing);
   const cells = key === null ? acrossAll(each) : (each.cells.get(key) ?? new Map<string, Totals>());
+  return toSummaryRow(group, label, each.currency, totals, cells);
+}
+
+function toSummaryRow(
+  group: Grouping,
+  label: string,
+  currency: string,
+  totals: Totals,
+  cells: SummaryRow['cells'],
+): SummaryRow {
   return {
     [group.name]: label,
-    currency: each.currency,
+    currency,
     count: totals.count,
     in: measureOf(totals, 'in'),
     out: measureOf(totals, 'out'),

@@ -9,12 +9,12 @@ import type { Options } from '../catalogue/options';
 import { createWildcard } from '../row-filters';
 import type { Run } from '../run';
 import { statusText } from '../status-row';
-import { planTable, type TablePlan, toTable } from '../table/table';
+import { planTable, sortPlanned, type TablePlan, toTable } from '../table/table';
 import { selectTransactions } from '../transactions/select';
 import { addUp, type CurrencyTotals, nothing } from './add-up';
 import { allPeriods, byAmount } from './group-order';
 import { type Grouping, type Known, labelsOf, readGroupings } from './groupings';
-import { pivotColumns, toRow } from './pivot-columns';
+import { otherRows, pivotColumns, toRow } from './pivot-columns';
 import { type spec, summaryColumns } from './spec';
 
 /** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
@@ -43,9 +43,12 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
     across === undefined
       ? plan.columns
       : [...plan.columns, ...pivotColumns(run, across, totals, measure ?? 'net', days, options)];
-  const totalRows = options.totals === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
   const shown = { ...plan, columns };
-  return toTable(sorted, shown, {}, run.sheetDates(), statusText(run, plan, sorted.length, unfiltered), totalRows);
+  const cut = plan.limit === undefined ? [] : sortPlanned(sorted, shown, {}).slice(plan.limit);
+  const others = across === undefined ? [] : otherRows(group, cut);
+  const totalRows = options.totals === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
+  const status = statusText(run, plan, sorted.length, unfiltered);
+  return toTable(sorted, shown, {}, run.sheetDates(), status, [...others, ...totalRows]);
 }
 
 /** For a pivot only the two columns at the left. The other columns depend on the rows. */

@@ -111,11 +111,12 @@ export interface ReadFormula {
 /** The call with the values of its arguments. */
 export function readFormula(call: FormulaCall, sheet: Sheet, spreadsheet: Spreadsheet): ReadFormula {
   const unreadable: string[] = [];
-  const values = call.arguments.map((argument) => {
+  const values = call.arguments.map((argument, index) => {
     const value = readValue(argument, sheet, spreadsheet);
     if (value !== unknown) return value;
     unreadable.push(argument);
-    return undefined;
+    // A first date alone would be a day.
+    return functionSpec(call.name).parameters[index]?.name === 'to' ? 'all' : undefined;
   });
   return { name: call.name, values, unreadable };
 }

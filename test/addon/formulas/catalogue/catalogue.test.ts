@@ -70,6 +70,7 @@ const samples: {
     options: {
       account: 'Checking',
       category: 'bank',
+      share: 'false',
       currency: 'EUR',
       columns: 'net',
       sort: '-net',
@@ -85,6 +86,9 @@ const samples: {
       currency: 'EUR',
       tickerSymbol: 'ABC',
       isCashEquivalent: 'true',
+      // Samples without amounts or a second holding.
+      merged: null,
+      share: null,
       columns: 'asset',
       sort: 'asset',
       limit: '1',
@@ -174,7 +178,11 @@ function evaluateWith(name: FunctionName, ...options: string[]): unknown {
     'GET /v1/transactions': transactionRoute,
     [`GET /v1/tags/${travelId}/transactions`]: name === 'FIN_TAGGED' ? transactionRoute : [],
     'GET /v1/holdings': holdings,
-    'GET /v1/accounts': accounts.map((each) => ({ ...each, lastBalanceRefreshAt: '2026-11-20T08:00:00Z' })),
+    'GET /v1/accounts': accounts.map((each) => ({
+      ...each,
+      ownershipPercentage: 50,
+      lastBalanceRefreshAt: '2026-11-20T08:00:00Z',
+    })),
     'GET /v1/tags': tags,
   };
   const platform = connectedPlatform({ server: scriptedApi(routes) });

@@ -101,11 +101,11 @@ test.each([
   ['columns=assets,date', 'No column "date". Try currency, assets, liabilities, net, accounts.'],
   [
     'dates=text',
-    'No option "dates". Valid: account, category, currency, columns, sort, limit, headers, status, connection, refresh.',
+    'No option "dates". Valid: account, category, currency, share, columns, sort, limit, headers, status, connection, ….',
   ],
   [
     'bank',
-    'Argument 1: write "bank" as name=value. Names: account, category, currency, columns, sort, limit, headers, status, ….',
+    'Argument 1: write "bank" as name=value. Names: account, category, currency, share, columns, sort, limit, headers, ….',
   ],
 ])('%s is refused without a request', (option, message) => {
   const platform = platformWith();
