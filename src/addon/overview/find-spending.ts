@@ -4,7 +4,7 @@ import type { Platform, Spreadsheet } from '../platform/platform';
 import { goneColumn, keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTableState, readTables } from '../tables/definition/table-store';
-import { requireSheet } from '../tables/run/run-table';
+import { requireSheet } from '../tables/run/prepare-run';
 import { locateTable } from '../tables/sheet/locate-table';
 import { columnValues } from '../tables/sheet/read-rows';
 import type { SpendingColumns } from './budget-formulas';

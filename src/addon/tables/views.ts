@@ -15,11 +15,19 @@ export type Schedule =
 /** Where rows that are new on the server are added in a table of transactions. */
 export type NewRows = 'top' | 'bottom';
 
-/**
- * A code of the add-on's errors, or why a run that met no error is not done. The page says it in its own language;
- * null if a version that stored only the sentence did.
- */
-export type ProblemCode = AddonErrorCode | 'rows_left' | 'rows_moved';
+/** Why a run that met no error is not complete: there was no time for all rows, or somebody was moving them. */
+export type UnfinishedReason = 'rows_left' | 'rows_moved';
+
+/** What the page says in its own language; null if a version that stored only the sentence did. */
+export type ProblemCode = AddonErrorCode | UnfinishedReason;
+
+/** How many rows a run added, rewrote, marked as gone, and removed. */
+export interface RowChanges {
+  added: number;
+  changed: number;
+  marked: number;
+  removed: number;
+}
 
 export interface TableView {
   id: string;
@@ -75,13 +83,9 @@ export interface TableApprovalView {
   now: TableContentView;
 }
 
-export interface LogLineView {
+export interface LogLineView extends RowChanges {
   at: string;
   dataset: DatasetId | null;
-  added: number;
-  changed: number;
-  marked: number;
-  removed: number;
   requestCount: number;
   seconds: number;
   error: string | null;
@@ -122,7 +126,7 @@ export type TableChangeInput = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'
   connection?: string;
 };
 
-export interface TableRunView {
+export interface TableRunView extends RowChanges {
   isDone: boolean;
   /** Why it is not done, or null. */
   message: string | null;
@@ -130,10 +134,6 @@ export interface TableRunView {
   left: number;
   retryAfterSeconds: number | null;
   rowCount: number;
-  added: number;
-  changed: number;
-  marked: number;
-  removed: number;
 }
 
 /** Sheets that the add-on makes over synced tables. */

@@ -1,6 +1,7 @@
 import type { Coverage } from '../../days/coverage';
+import { type LastRun, noLastRun } from '../../trigger/run-outcome';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import type { NewRows, ProblemCode, Schedule } from '../views';
+import type { NewRows, Schedule, UnfinishedReason } from '../views';
 import type { DatasetName } from './datasets';
 
 export type { Schedule } from '../views';
@@ -45,7 +46,7 @@ export interface SyncedTable {
 /**
  * What is known about a table in addition to its definition. If it is lost, a run finds it again by reading everything.
  */
-export interface TableState {
+export interface TableState extends LastRun<UnfinishedReason> {
   readonly isLaidOut: boolean;
   /** Keys of columns that the next run deletes. */
   readonly leftOut: readonly string[];
@@ -58,10 +59,6 @@ export interface TableState {
   readonly coverage: readonly Coverage[];
   /** Since when an incomplete load runs: rows read since then are new enough. */
   readonly loadSince: number | null;
-  readonly lastRunAt: number | null;
-  readonly lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
-  readonly lastError: string | null;
-  readonly lastErrorCode: ProblemCode | null;
   /** Rows that the last run left to the next one. */
   readonly rowsLeft: number;
   readonly failures: number;
@@ -77,6 +74,7 @@ export interface TableState {
 }
 
 export const initialState: TableState = {
+  ...noLastRun,
   isLaidOut: false,
   leftOut: [],
   isChanging: false,
@@ -84,10 +82,6 @@ export const initialState: TableState = {
   isKeyed: false,
   coverage: [],
   loadSince: null,
-  lastRunAt: null,
-  lastOutcome: null,
-  lastError: null,
-  lastErrorCode: null,
   rowsLeft: 0,
   failures: 0,
   retryAt: null,

@@ -1,6 +1,5 @@
 import type { Cell } from '../../cells/cells';
 import { type Row, textOf } from '../../cells/row';
-import type { Connection } from '../../connections/connection';
 import { dayText } from '../../days/day-number';
 import type { DateRange } from '../../days/day-text';
 import type { Interval } from '../../days/intervals';
@@ -14,7 +13,7 @@ import { deriveHolding } from '../../formulas/holdings/show';
 import { holdingFilters } from '../../formulas/holdings/spec';
 import { selectNetWorth } from '../../formulas/networth/select';
 import { networthFilters } from '../../formulas/networth/spec';
-import type { createDates, Sources } from '../../formulas/run';
+import type { Sources } from '../../formulas/run';
 import {
   type Derivations,
   planTable,
@@ -29,8 +28,6 @@ import { deriveTransaction } from '../../formulas/transactions/show';
 import { transactionFilters } from '../../formulas/transactions/spec';
 import { readUserCategories } from '../../kinds/user-categories';
 import { googleLimits } from '../../platform/google-limits';
-import type { Platform } from '../../platform/platform';
-import type { Session } from '../../session/session';
 import {
   type DatasetName,
   datasetOf,
@@ -39,10 +36,10 @@ import {
   goneColumn,
   keepsDays,
   orderOf,
-  ownedColumns,
   rowKeyColumn,
 } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
+import type { TableRun } from '../run/table-run';
 import { toId } from '../sheet/read-rows';
 import { toRowKey } from '../upsert/row-key';
 import type { ServerRow } from '../upsert/rows';
@@ -51,14 +48,8 @@ import type { ServerRow } from '../upsert/rows';
  * The rows of a table with the values of all owned columns: those of some days, or all if `days` is null or the dataset
  * has no days.
  */
-export function readDataset(
-  platform: Platform,
-  connection: Connection,
-  table: SyncedTable,
-  session: Session,
-  dates: ReturnType<typeof createDates>,
-  days: readonly Interval[] | null,
-): ServerRow[] {
+export function readDataset(run: TableRun, days: readonly Interval[] | null): ServerRow[] {
+  const { platform, connection, table, owned, session, dates } = run;
   const categories = readUserCategories(platform);
   const sources: Sources = {
     platform,
@@ -73,7 +64,6 @@ export function readDataset(
   const columns = functionColumns(table.dataset, table.columns).map(({ key }) => key);
   const options = { columns, sort: orderOf(table), limit: undefined, headers: undefined, status: undefined };
   const plan = planTable(dataset.columns, options);
-  const owned = ownedColumns(table);
   const { today } = dates;
 
   const toServerRow = (row: Row, shown: readonly Cell[]): ServerRow => {

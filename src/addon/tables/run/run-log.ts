@@ -2,16 +2,12 @@ import { googleLimits } from '../../platform/google-limits';
 import { parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
-import type { ProblemCode } from '../views';
+import type { ProblemCode, RowChanges } from '../views';
 
 /** What one run of a table did. */
-export interface LogLine {
+export interface LogLine extends Readonly<RowChanges> {
   readonly at: number;
   readonly tableId: string;
-  readonly added: number;
-  readonly changed: number;
-  readonly marked: number;
-  readonly removed: number;
   readonly requestCount: number;
   readonly ms: number;
   /** null if the run completed. */

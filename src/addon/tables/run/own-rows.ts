@@ -1,17 +1,34 @@
 import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
 import { columnGroups } from '../apply/column-groups';
-import { goneColumn, type OwnedColumn, rowKeyColumn } from '../definition/datasets';
-import type { TableLocation } from '../sheet/locate-table';
+import { goneColumn, rowKeyColumn } from '../definition/datasets';
+import { locateTable, type TableLocation } from '../sheet/locate-table';
 import { readOwnedCells } from '../sheet/read-rows';
-import type { IdColumns, RowIds } from '../sheet/row-index';
+import { type IdColumns, idColumnsOf, indexRows, type RowIds, type RowIndex, readRowIds } from '../sheet/row-index';
 import type { ServerRow } from '../upsert/rows';
 import { isSameCell } from '../upsert/rows';
+import type { TableRun } from './table-run';
 
-export interface AdoptedRows {
-  readonly rows: ReadonlySet<number>;
-  /** False if all rows with an id of the API count as the table's. */
+/** The rows of a sheet that are the table's. */
+export interface OwnRows {
+  readonly location: TableLocation;
+  readonly idColumns: IdColumns;
+  readonly ids: RowIds;
+  readonly index: RowIndex;
+  /** Those among them without a row key. */
+  readonly adopted: ReadonlySet<number>;
+  /** Whether rows without a row key are the user's. False if all rows with an id of the API count as the table's. */
   readonly isKeyed: boolean;
+}
+
+/** Finds them only now, because the user may have moved them while the API was read. */
+export function findOwnRows(run: TableRun, serverRows: readonly ServerRow[]): OwnRows {
+  const { sheet, table, owned, state } = run;
+  const location = locateTable(sheet, table.id, owned, state.headings);
+  const idColumns = idColumnsOf(table, owned);
+  const ids = readRowIds(sheet, location, idColumns);
+  const { adopted, isKeyed } = adoptRows(run, { location, idColumns, ids }, serverRows, state.isKeyed);
+  return { location, idColumns, ids, index: indexRows(location, ids, adopted), adopted, isKeyed };
 }
 
 /**
@@ -25,18 +42,15 @@ export interface AdoptedRows {
  *
  * No service call if there are none; at most two for rows that are near each other.
  */
-export function adoptRows(facts: {
-  readonly sheet: EditableSheet;
-  readonly location: TableLocation;
-  readonly owned: readonly OwnedColumn[];
-  readonly idColumns: IdColumns;
-  readonly ids: RowIds;
-  readonly serverRows: readonly ServerRow[];
-  /** Whether all rows have had a row key before. */
-  readonly isKeyed: boolean;
-}): AdoptedRows {
-  const { sheet, location, owned, idColumns, ids, serverRows, isKeyed } = facts;
-  if (idColumns.id === idColumns.key) return { rows: new Set(), isKeyed };
+function adoptRows(
+  run: TableRun,
+  found: Pick<OwnRows, 'location' | 'idColumns' | 'ids'>,
+  serverRows: readonly ServerRow[],
+  isKeyed: boolean,
+): Pick<OwnRows, 'adopted' | 'isKeyed'> {
+  const { sheet, owned } = run;
+  const { location, idColumns, ids } = found;
+  if (idColumns.id === idColumns.key) return { adopted: new Set(), isKeyed };
   const returned = new Map(serverRows.map((row) => [row.id, row]));
   const written = new Set(ids.keys.map((key) => key?.id));
   const displaced = new Set(ids.keyTexts.map((text) => text.split(' ')[0]).filter((id) => !written.has(id)));
@@ -48,10 +62,10 @@ export function adoptRows(facts: {
     return isOurs && ids.keys[index] === null ? [row] : [];
   });
   const [first, last] = [candidates[0], candidates[candidates.length - 1]];
-  if (first === undefined || last === undefined) return { rows: new Set(), isKeyed };
+  if (first === undefined || last === undefined) return { adopted: new Set(), isKeyed };
   const isTyped = typedBetween(sheet, location.columns[idColumns.id] ?? 1, first, last);
   const typed = candidates.filter(isTyped);
-  if (!isKeyed) return { rows: new Set(typed), isKeyed };
+  if (!isKeyed) return { adopted: new Set(typed), isKeyed };
   const cells = readOwnedCells(sheet, location, typed);
   const groups = columnGroups(location, idColumns);
   const besideId = groups.find(({ idColumn }) => idColumn !== null)?.owned ?? [];
@@ -69,8 +83,8 @@ export function adoptRows(facts: {
   };
   const filled = typed.filter(isFilledByRun);
   const areKeysCleared = filled.length > 0 && ids.keyTexts.every((text) => text === '');
-  if (areKeysCleared) return adoptRows({ ...facts, isKeyed: false });
-  return { rows: new Set([...typed.filter(isDisplaced), ...filled]), isKeyed };
+  if (areKeysCleared) return adoptRows(run, found, serverRows, false);
+  return { adopted: new Set([...typed.filter(isDisplaced), ...filled]), isKeyed };
 }
 
 /** Whether the cell of a row between these two contains no formula. */

@@ -1,0 +1,64 @@
+import { type Interval, mergeAdjacent } from '../../days/intervals';
+import { chooseDueDays } from '../../session/due-days';
+import { firstRecentDay, todayOf } from '../../session/freshness';
+import type { Schedule } from '../definition/table';
+import { readsAllDays, type TableRun } from '../run/table-run';
+import { locateTable } from '../sheet/locate-table';
+import { dayNumbersOf } from '../sheet/row-days';
+import type { ServerRow } from '../upsert/rows';
+import { readDataset } from './read-dataset';
+
+/** What a run read. */
+export interface ServerRows {
+  readonly rows: readonly ServerRow[];
+  /** The days of the rows; null: everything. */
+  readonly days: readonly Interval[] | null;
+}
+
+/** About how many pages of the newest days one run requests. */
+const recentPagesMax = 8;
+/**
+ * Maximum pages of other days in one run. An hourly run needs few, a daily one more, to read all of them within a week.
+ */
+const otherPagesMax = 200;
+
+/** Second step of a run: reads the rows from the API, of all days or of those that are due. */
+export function readServerRows(run: TableRun): ServerRows {
+  const days = readsAllDays(run) ? null : chooseDays(run);
+  return { rows: readDataset(run, days), days };
+}
+
+/** The days that a run reads again: the last 45, and older days in turn, as in a refresh of formulas. */
+function chooseDays(run: TableRun): Interval[] {
+  const { platform, sheet, table, owned, state } = run;
+  const location = locateTable(sheet, table.id, owned, state.headings);
+  const known = dayNumbersOf(run, location)
+    .filter((day) => day !== null)
+    .sort((a, b) => a - b);
+  const due = chooseDueDays({
+    coverage: state.coverage,
+    days: known,
+    recentFrom: firstRecentDay(todayOf(platform)),
+    now: platform.clock.now(),
+    recentPagesMax,
+    otherPagesMax,
+    refreshesPerWeek: runsPerWeek(table.schedule),
+  });
+  return mergeAdjacent(due).flatMap((interval) => apart(interval, known[0]));
+}
+
+/** Days before the first row are read separately: they are probably empty, and their first day is unknown. */
+function apart({ from, to }: Interval, firstDay: number | undefined): Interval[] {
+  const isOpen = !Number.isFinite(from) && firstDay !== undefined && firstDay <= to;
+  return isOpen
+    ? [
+        { from, to: firstDay - 1 },
+        { from: firstDay, to },
+      ]
+    : [{ from, to }];
+}
+
+function runsPerWeek(schedule: Schedule): number {
+  if (schedule.every === 'hours') return 168 / schedule.hours;
+  return schedule.every === 'day' ? 7 : 1;
+}

@@ -1,0 +1,102 @@
+import type { Connection } from '../../connections/connection';
+import type { Connections } from '../../connections/connections';
+import { AddonError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { createDates } from '../../formulas/run';
+import type { Budget } from '../../platform/budget';
+import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { withPropertySnapshots } from '../../platform/property-snapshot';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { openSession } from '../../session/open-session';
+import { restoreFilter } from '../apply/extend-filter';
+import { datasetOf, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
+import type { SyncedTable, TableState } from '../definition/table';
+import { changeTableState, readTableState } from '../definition/table-store';
+import { changeLayout } from '../sheet/change-layout';
+import { layOut } from '../sheet/lay-out';
+import type { ReviewItem } from '../upsert/plan-upsert';
+import { requireApproval } from './table-approval';
+import { allowedConnection, refuseOtherSource } from './table-connection';
+import { readsAllDays, type StartedRun, type TableRun } from './table-run';
+
+export interface RunOptions {
+  readonly budget: Budget;
+  /** Rows that were read before the run are not used. */
+  readonly isFresh: boolean;
+  /** Reads all rows, not only those that may have changed. */
+  readonly readsEverything: boolean;
+}
+
+/** Time reserved for writing, and for what is stored after it. */
+const writingMs = 4_000;
+
+/**
+ * First step of a run: chooses the connection, refuses what was not approved or is of another organization, brings the
+ * columns of the sheet up to date, and opens a session. Makes no request to the API.
+ */
+export function prepareRun(started: StartedRun, connections: Connections, options: RunOptions): TableRun {
+  const { platform, table, startedAt } = started;
+  const spreadsheet = requireSpreadsheet(platform);
+  const connection = approvedConnection(started, connections);
+  const sheet = requireSheet(spreadsheet, table);
+  restoreFilter(platform, sheet, table.id);
+  const owned = ownedColumns(table);
+  const state = prepareSheet(started, sheet, owned);
+  // A complete load may take several executions. All of them use what was read since the first.
+  const isLoad = state.coverage.length === 0 || state.loadSince !== null || options.readsEverything;
+  const loadSince = state.loadSince ?? startedAt;
+  if (isLoad && state.loadSince === null) changeTableState(platform, table.id, { loadSince });
+  const since = isLoad ? loadSince : options.isFresh ? startedAt : 0;
+  const everythingFrom = readsAllDays({ table, isLoad }) ? table.filters.from : null;
+  return {
+    ...started,
+    sheet,
+    owned,
+    state,
+    connection,
+    session: openSession(platform, connection, options.budget, { table: { since, everythingFrom } }),
+    dates: createDates(platform),
+    isLoad,
+    hasTime: () => options.budget.remainingMs() > writingMs,
+  };
+}
+
+function approvedConnection({ platform, table }: StartedRun, connections: Connections): Connection {
+  const stored = withPropertySnapshots(platform);
+  const readOnce = connections.readFrom(stored);
+  const connection = allowedConnection(stored, readOnce, table);
+  refuseOtherSource(table, connection);
+  requireApproval(stored, readOnce, table, connection);
+  return connection;
+}
+
+export function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): EditableSheet {
+  const sheet = spreadsheet.editableSheet(table.sheetId);
+  if (sheet !== null) return sheet;
+  throw new AddonError(
+    'table_changed',
+    `The sheet of ${quote(datasetOf(table.dataset).title)} is gone. Undo its deletion, or remove the table.`,
+  );
+}
+
+/** Updates headings, and columns that were added or left out. */
+function prepareSheet(
+  { platform, table }: StartedRun,
+  sheet: EditableSheet,
+  owned: readonly OwnedColumn[],
+): TableState {
+  const state = readTableState(platform, table.id);
+  if (!state.isLaidOut) {
+    return changeTableState(platform, table.id, { headings: layOut(sheet, table.id, owned), isLaidOut: true });
+  }
+  const keys = Object.keys(state.headings);
+  const isSame = keys.length === owned.length && owned.every(({ key }) => keys.includes(key));
+  if (isSame) return state;
+  changeTableState(platform, table.id, { isChanging: true });
+  const { headings, added, kept } = changeLayout(sheet, table, state, state.isChanging);
+  const isKeyed = state.isKeyed && !added.includes(rowKeyColumn.key);
+  const review = [...state.review, ...kept.map((id): ReviewItem => ({ reason: 'column with user content', id }))];
+  // New columns are blank in every row.
+  const done = { headings, isKeyed, review, leftOut: [], isChanging: false, coverage: [], loadSince: null };
+  return changeTableState(platform, table.id, done);
+}

@@ -1,0 +1,124 @@
+import { coverageAfter, joinCoverage } from '../../days/coverage';
+import { hourMs } from '../../days/day-number';
+import { everything } from '../../days/intervals';
+import type { AddonError } from '../../errors/addon-error';
+import { errorPolicy } from '../../errors/error-policies';
+import { lastRunOf, leftOf, problemOf, type RunOutcome } from '../../trigger/run-outcome';
+import type { TableState } from '../definition/table';
+import { changeTableState, readTableState } from '../definition/table-store';
+import type { ServerRows } from '../read/read-server-rows';
+import type { ReviewItem } from '../upsert/plan-upsert';
+import type { RowChanges, TableRunView, UnfinishedReason } from '../views';
+import { addLogLine } from './run-log';
+import type { StartedRun, TableRun } from './table-run';
+import type { WrittenRows } from './write-plan';
+
+/** How a run ended, and what it did. */
+export interface RunEnd {
+  readonly outcome: RunOutcome<UnfinishedReason>;
+  readonly changes: RowChanges;
+  /** Findings of this run. */
+  readonly review: readonly ReviewItem[];
+  readonly requestCount: number;
+  /** What becomes known of the table by it. */
+  readonly state: Partial<TableState>;
+}
+
+export interface RunReport extends TableRunView {
+  readonly requestCount: number;
+  readonly review: readonly ReviewItem[];
+}
+
+/** Stores the end of a run in the table's state and in the log, and reports it. */
+export function recordRun({ platform, table, startedAt }: StartedRun, end: RunEnd): RunReport {
+  const { outcome, changes, requestCount, review } = end;
+  const problem = problemOf(outcome);
+  const left = leftOf(outcome);
+  const { rowCount } = changeTableState(platform, table.id, {
+    ...end.state,
+    ...lastRunOf(outcome, platform.clock.now()),
+    rowsLeft: left,
+  });
+  addLogLine(platform, {
+    at: startedAt,
+    tableId: table.id,
+    ...changes,
+    left,
+    requestCount,
+    ms: platform.clock.now() - startedAt,
+    error: problem?.message ?? null,
+    code: problem?.code ?? null,
+  });
+  return {
+    ...changes,
+    isDone: outcome.kind === 'complete',
+    message: problem?.sentence ?? null,
+    code: problem?.code ?? null,
+    left,
+    retryAfterSeconds: problem?.retryAfterSeconds ?? null,
+    rowCount,
+    requestCount,
+    review,
+  };
+}
+
+/** The end of a run that read everything it wanted to, and wrote all or a part of it. */
+export function endOfWriting(run: TableRun, { days }: ServerRows, written: WrittenRows): RunEnd {
+  const { state, session, startedAt } = run;
+  const { planned, headings, rowCount } = written;
+  const { review, unsure, isKeyed } = planned;
+  const outcome = outcomeOf(written);
+  const isDone = outcome.kind === 'complete';
+  const fetchedAt = session.readAt() ?? startedAt;
+  const covered = (days ?? [everything]).map((each) => ({ ...each, fetchedAt }));
+  return {
+    outcome,
+    changes: written.changes,
+    review,
+    requestCount: session.requestCount(),
+    state: {
+      headings,
+      rowCount,
+      failures: 0,
+      retryAt: null,
+      review,
+      unsure,
+      isKeyed: isKeyed || (isDone && days === null),
+      ...(isDone ? { loadSince: null, coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs) } : {}),
+      // Somebody has deleted all row keys. The next run reads everything and writes them.
+      ...(state.isKeyed && !isKeyed && days !== null ? { coverage: [] } : {}),
+    },
+  };
+}
+
+function outcomeOf({ isMoved, left, rowCount }: WrittenRows): RunOutcome<UnfinishedReason> {
+  if (isMoved) {
+    return unfinished('rows_moved', 'Somebody was moving rows or columns. The next run continues.', left);
+  }
+  if (left > 0) return unfinished('rows_left', `${rowCount} rows are written, ${left} are left.`, left);
+  return { kind: 'complete' };
+}
+
+function unfinished(code: UnfinishedReason, sentence: string, left: number): RunOutcome<UnfinishedReason> {
+  return { kind: 'unfinished', problem: { code, message: sentence, sentence, retryAfterSeconds: null }, left };
+}
+
+const noChanges: RowChanges = { added: 0, changed: 0, marked: 0, removed: 0 };
+const backOffMaxHours = 24;
+
+/** The end of a run by the time limit, by the rate limit, or by a failure. */
+export function endOfError({ platform, table }: StartedRun, error: AddonError, requestCount: number): RunEnd {
+  const now = platform.clock.now();
+  const { retryAfterSeconds } = error;
+  const end = { changes: noChanges, review: [], requestCount };
+  if (errorPolicy(error).isLimit) {
+    const retryAt = retryAfterSeconds === null ? null : now + retryAfterSeconds * 1_000;
+    return { ...end, outcome: { kind: 'unfinished', problem: error, left: 0 }, state: { retryAt } };
+  }
+  // Each consecutive failure doubles the pause of the schedule. "Run now" ignores the pause.
+  const failures = readTableState(platform, table.id).failures + 1;
+  const hours = Math.min(2 ** (failures - 1), backOffMaxHours);
+  // Half an hour less, because Google's hourly trigger is not exact.
+  const retryAt = now + hours * hourMs - hourMs / 2;
+  return { ...end, outcome: { kind: 'failed', problem: error }, state: { failures, retryAt } };
+}

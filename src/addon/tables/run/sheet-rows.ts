@@ -1,0 +1,136 @@
+import { textOf } from '../../cells/row';
+import { dayNumber } from '../../days/day-number';
+import type { Interval } from '../../days/intervals';
+import { readAccountsIfAllowed } from '../../lookup/accounts';
+import type { Session } from '../../session/session';
+import { datasetOf, keepsDays } from '../definition/datasets';
+import type { SyncedTable } from '../definition/table';
+import type { ServerRows } from '../read/read-server-rows';
+import { readOwnedCells, rowsWithUserContent, toId } from '../sheet/read-rows';
+import { dayNumbersOf } from '../sheet/row-days';
+import type { RowIndex } from '../sheet/row-index';
+import type { ServerRow, SheetRow } from '../upsert/rows';
+import type { OwnRows } from './own-rows';
+import type { TableRun } from './table-run';
+
+/** Which rows of the sheet belong to what a run read. */
+export interface Scope {
+  /** The day of each row below the header; none if the plan needs no days. */
+  readonly rowDays: readonly (number | null)[];
+  contains(row: number): boolean;
+}
+
+export function scopeOf(run: TableRun, { location, index }: OwnRows, days: ServerRows['days']): Scope {
+  const { table, dates } = run;
+  if (keepsDays(table)) {
+    const restated = new Set(table.isSnapshot === true ? rowsOfDay(index, dates.today) : []);
+    return { rowDays: [], contains: (row) => restated.has(row) };
+  }
+  const read = days ?? daysOfTable(table);
+  const rowDays = read !== null || table.newRows === 'top' ? dayNumbersOf(run, location) : [];
+  return {
+    rowDays,
+    contains(row) {
+      if (read === null) return true;
+      const day = rowDays[row - location.headerRow - 1] ?? null;
+      return day !== null && read.some(({ from, to }) => day >= from && day <= to);
+    },
+  };
+}
+
+/** Rows of this day in a snapshot. A second run on the same day replaces them. */
+function rowsOfDay({ rowsOf }: RowIndex, day: string): number[] {
+  return Array.from(rowsOf).flatMap(([key, rows]) => (key.startsWith(`${day} `) ? rows : []));
+}
+
+/** The days of the table. Earlier rows, which exist if the user moved the first day, are left unchanged. */
+function daysOfTable({ dataset, filters }: SyncedTable): Interval[] | null {
+  const from = datasetOf(dataset).date === null ? null : dayNumber(filters.from);
+  return from === null ? null : [{ from, to: Number.POSITIVE_INFINITY }];
+}
+
+/**
+ * Reads the rows of the table that were returned or are in scope. Rows of accounts that the key does not see count as
+ * outside of it.
+ */
+export function readSheetRows(
+  run: TableRun,
+  own: OwnRows,
+  scope: Scope,
+  serverRows: readonly ServerRow[],
+): readonly SheetRow[] {
+  const { sheet } = run;
+  const { location } = own;
+  const onServer = new Set(serverRows.map(({ id }) => id));
+  const found = readCells(run, own, scope, (id) => onServer.has(id));
+  const missing = found.filter((row) => row.isInScope && !onServer.has(row.id));
+  const seen = new Set(missing.length === 0 ? missing : rowsOfSeenAccounts(run, serverRows, missing));
+  const unseen = new Set(missing.filter((row) => !seen.has(row)).map(({ row }) => row));
+  const shown = missing.map(({ row }) => row).filter((row) => !unseen.has(row));
+  const withContent = rowsWithUserContent(sheet, location, shown);
+  return found.map((row) => ({
+    ...row,
+    isInScope: row.isInScope && !unseen.has(row.row),
+    hasUserContent: withContent.has(row.row),
+  }));
+}
+
+function readCells(
+  { sheet, table }: TableRun,
+  { location, ids, index }: OwnRows,
+  scope: Scope,
+  isOnServer: (id: string) => boolean,
+): SheetRow[] {
+  const wanted = Array.from(index.rowsOf).flatMap(([id, rows]) =>
+    rows.filter((row) => isOnServer(id) || scope.contains(row)).map((row) => ({ id, row })),
+  );
+  const cells = readOwnedCells(
+    sheet,
+    location,
+    wanted.map(({ row }) => row),
+  );
+  const isAccount = datasetOf(table.dataset).account === 'id';
+  return wanted.map(({ id, row }) => {
+    const key = ids.keys[row - location.headerRow - 1];
+    const own = isAccount ? id.slice(id.lastIndexOf(' ') + 1) : null;
+    return {
+      row,
+      id,
+      account: key?.account ?? own,
+      cells: cells.get(row) ?? [],
+      isInScope: scope.contains(row),
+      hasUserContent: false,
+    };
+  });
+}
+
+/**
+ * The rows, among those missing on the server, that really were deleted. A key with CUSTOM_ACCOUNTS sees no rows of
+ * other accounts, which may still exist. Accounts are compared by id, because two may have one name, and it may change.
+ * One request, only if a row could belong to such an account.
+ */
+function rowsOfSeenAccounts(
+  { session, owned }: TableRun,
+  serverRows: readonly ServerRow[],
+  missing: readonly SheetRow[],
+): readonly SheetRow[] {
+  const accounts = readAccountsIfAllowed(session);
+  const ids = new Set([...accounts.map((row) => toId(row['id'])), ...serverRows.map(({ account }) => account)]);
+  const seen = missing.filter(({ account }) => account !== null && ids.has(account));
+  if (seen.length === missing.length || !seesAllAccounts(session)) return seen;
+  // A row of an earlier version has no id of its account. If the list of all accounts has its name once, that is it.
+  const nameColumn = owned.findIndex(({ key }) => key === 'account');
+  const isNamed = ({ cells }: SheetRow): boolean =>
+    accounts.filter((row) => textOf(row, 'name') === cells[nameColumn]).length === 1;
+  return missing.filter((row) => row.account !== null || isNamed(row));
+}
+
+/** Reads the scope again, because it may have changed since the key was entered. */
+function seesAllAccounts(session: Session): boolean {
+  try {
+    const [key] = session.call({ operationId: 'getApiKey' }).rows;
+    return key?.['accountScope'] === 'ALL';
+  } catch {
+    return false;
+  }
+}
