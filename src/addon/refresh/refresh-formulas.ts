@@ -3,7 +3,8 @@ import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { changeRefreshState, lastErrorOf } from '../trigger/refresh-state';
+import { changeRefreshState } from '../trigger/refresh-state';
+import { lastRunOf, type RunOutcome } from '../trigger/run-outcome';
 import { findFormulas } from './formula-calls';
 import { recalculateFormulas } from './recalculate-formulas';
 import { repairFormulas } from './rewrite-formula';
@@ -20,29 +21,34 @@ export interface RefreshOptions {
   readonly timeLeftMs?: number;
 }
 
-/**
- * Reads what may have changed, then makes every FIN formula recalculate; returns how many were refreshed. If nothing
- * could be read, no formula is changed and the old values stay. The API's error is thrown and stored for the sidebar.
- */
+/** How a refresh ended. If it failed, no formula was changed. */
+interface RefreshEnd {
+  readonly outcome: RunOutcome;
+  readonly formulasRefreshed: number;
+  /** Null if it failed. */
+  readonly requestCount: number | null;
+}
+
+/** Refreshes as `runRefresh`; returns how many formulas were refreshed. Throws if the refresh failed. */
 export function refreshFormulas(platform: Platform, connections: Connections, options: RefreshOptions = {}): number {
+  const { outcome, formulasRefreshed } = runRefresh(platform, connections, options);
+  if (outcome.kind === 'failed') throw outcome.problem;
+  return formulasRefreshed;
+}
+
+/**
+ * Reads what may have changed, then makes every FIN formula recalculate, and stores for the sidebar how that ended. If
+ * nothing could be read, no formula is changed and the old values stay. Throws only if it cannot begin.
+ */
+export function runRefresh(platform: Platform, connections: Connections, options: RefreshOptions): RefreshEnd {
   const spreadsheet = requireSpreadsheet(platform);
   if (!platform.documentLock.tryLock(lockWaitMs)) {
     throw new AddonError('busy', 'Another refresh of this spreadsheet is running. Try again in a minute.');
   }
   try {
-    repairFormulas(platform, spreadsheet);
-    const startedAt = platform.clock.now();
-    const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
-    const read = warmCache(platform, connections.allOfFormulas(), options.readsEverything === true, (runMs * 5) / 9);
-    return recalculate(platform, spreadsheet, startedAt, read, runMs);
-  } catch (thrown) {
-    changeRefreshState(platform, {
-      lastRunAt: platform.clock.now(),
-      lastOutcome: 'failed',
-      formulasRefreshed: 0,
-      ...lastErrorOf(toAddonError(thrown)),
-    });
-    throw thrown;
+    const end = refresh(platform, spreadsheet, connections, options);
+    storeRefreshEnd(platform, end);
+    return end;
   } finally {
     try {
       spreadsheet.flush();
@@ -52,29 +58,52 @@ export function refreshFormulas(platform: Platform, connections: Connections, op
   }
 }
 
+export function failedRefresh(thrown: unknown): RefreshEnd {
+  return { outcome: { kind: 'failed', problem: toAddonError(thrown) }, formulasRefreshed: 0, requestCount: null };
+}
+
+export function storeRefreshEnd(platform: Platform, { outcome, formulasRefreshed, requestCount }: RefreshEnd): void {
+  changeRefreshState(platform, {
+    ...lastRunOf(outcome, platform.clock.now()),
+    formulasRefreshed,
+    ...(requestCount === null ? {} : { requestCount }),
+  });
+}
+
+function refresh(
+  platform: Platform,
+  spreadsheet: Spreadsheet,
+  connections: Connections,
+  options: RefreshOptions,
+): RefreshEnd {
+  try {
+    repairFormulas(platform, spreadsheet);
+    const startedAt = platform.clock.now();
+    const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
+    const read = warmCache(platform, connections.allOfFormulas(), options.readsEverything === true, (runMs * 5) / 9);
+    return recalculate(platform, spreadsheet, read, { startedAt, endsAt: startedAt + runMs });
+  } catch (thrown) {
+    return failedRefresh(thrown);
+  }
+}
+
 function recalculate(
   platform: Platform,
   spreadsheet: Spreadsheet,
-  startedAt: number,
   read: WarmUpResult,
-  runMs: number,
-): number {
+  time: { readonly startedAt: number; readonly endsAt: number },
+): RefreshEnd {
   const found = findFormulas(spreadsheet.gridSheets());
   const { refused, late, skipped } = recalculateFormulas(platform, spreadsheet, found, {
-    startedAt,
-    endsAt: startedAt + runMs,
-    freshness: { since: startedAt },
+    ...time,
+    freshness: { since: time.startedAt },
   });
-  const refreshed = found.length - refused - late - skipped;
-  const left = describeLeft(refused, late, found.length);
-  changeRefreshState(platform, {
-    lastRunAt: platform.clock.now(),
-    formulasRefreshed: refreshed,
+  const problem = describeLeft(refused, late, found.length) ?? describePartial(read.partialFailure);
+  return {
+    outcome: problem === null ? { kind: 'complete' } : { kind: 'unfinished', problem, left: refused + late },
+    formulasRefreshed: found.length - refused - late - skipped,
     requestCount: read.requestCount,
-    lastOutcome: left === null && read.partialFailure === null ? 'complete' : 'partial',
-    ...lastErrorOf(left ?? describePartial(read.partialFailure)),
-  });
-  return refreshed;
+  };
 }
 
 function describePartial(failure: WarmUpResult['partialFailure']): AddonError | null {

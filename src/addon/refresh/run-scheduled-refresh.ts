@@ -1,14 +1,14 @@
 import type { Connections } from '../connections/connections';
 import { hourMs } from '../days/day-number';
-import { AddonError, toAddonError } from '../errors/addon-error';
+import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
 import { hasTables, runDueTables } from '../tables/schedule/due';
 import { runAutomaticRules } from '../tagging/rules/automatic-rules';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
-import { changeRefreshState, lastErrorOf, readRefreshState } from '../trigger/refresh-state';
-import { refreshFormulas } from './refresh-formulas';
+import { changeRefreshState, readRefreshState } from '../trigger/refresh-state';
+import { failedRefresh, runRefresh, storeRefreshEnd } from './refresh-formulas';
 
 /** Ends before Google ends the execution. */
 const executionMaxMs = googleLimits.runMs - 30_000;
@@ -39,14 +39,10 @@ export function runScheduledRefresh(platform: Platform, connections: Connections
     // The rules run before the formulas, so that formulas show the new tags.
     runAutomaticRules(platform, connections, startBudget(platform.clock, rulesMaxMs));
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
-    if (!state.isForTablesOnly && timeLeftMs > 0) refreshFormulas(platform, connections, { timeLeftMs });
+    if (!state.isForTablesOnly && timeLeftMs > 0) runRefresh(platform, connections, { timeLeftMs });
   } catch (thrown) {
-    changeRefreshState(platform, {
-      lastRunAt: now,
-      lastOutcome: 'failed',
-      formulasRefreshed: 0,
-      ...lastErrorOf(toAddonError(thrown)),
-    });
+    // A refresh of formulas that began has stored its own end.
+    storeRefreshEnd(platform, failedRefresh(thrown));
   }
 }
 

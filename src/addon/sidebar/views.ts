@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../connections/connection';
 import type { MissingPermissions } from '../connections/missing-permissions';
-import type { AddonErrorCode } from '../errors/error-codes';
+import type { LastRunView } from '../trigger/run-outcome';
 
 export type { ConnectionView } from '../connections/connection';
 export type { MissingPermissions } from '../connections/missing-permissions';
@@ -131,17 +131,12 @@ export interface SidebarState {
   refresh: RefreshView;
 }
 
-export interface RefreshView {
+export interface RefreshView extends LastRunView {
   /** IANA zone of the spreadsheet, in which schedules are; null without a spreadsheet. */
   timeZone: string | null;
   isHourlyOn: boolean;
-  lastRunAt: string | null;
   nextRunAt: string | null;
-  lastError: string | null;
-  /** The page says it in its own language; null if a version that stored only the sentence did. */
-  lastErrorCode: AddonErrorCode | null;
   formulasRefreshed: number | null;
-  lastOutcome: 'complete' | 'partial' | 'failed' | null;
   requestCount: number | null;
   /** The hourly trigger of the synced tables is missing, or it did not run for hours. */
   needsRepair: 'missing' | 'silent' | null;

@@ -1,6 +1,7 @@
 /** What the sidebar shows of synced tables. It contains only types, because the page imports it. */
 
 import type { AddonErrorCode } from '../errors/error-codes';
+import type { LastRunView } from '../trigger/run-outcome';
 
 export type DatasetId = 'transactions' | 'tagged' | 'holdings' | 'accounts' | 'balances' | 'networth';
 
@@ -15,11 +16,11 @@ export type Schedule =
 /** Where rows that are new on the server are added in a table of transactions. */
 export type NewRows = 'top' | 'bottom';
 
-/** Why a run that met no error is not complete: there was no time for all rows, or somebody was moving them. */
-export type UnfinishedReason = 'rows_left' | 'rows_moved';
-
-/** What the page says in its own language; null if a version that stored only the sentence did. */
-export type ProblemCode = AddonErrorCode | UnfinishedReason;
+/**
+ * A code of the add-on's errors, or why a run that met no error is not done. The page says it in its own language;
+ * null if a version that stored only the sentence did.
+ */
+export type ProblemCode = AddonErrorCode | 'rows_left' | 'rows_moved';
 
 /** How many rows a run added, rewrote, marked as gone, and removed. */
 export interface RowChanges {
@@ -29,7 +30,7 @@ export interface RowChanges {
   removed: number;
 }
 
-export interface TableView {
+export interface TableView extends LastRunView<ProblemCode> {
   id: string;
   dataset: DatasetId;
   /** Null: the sheet is gone. */
@@ -48,11 +49,7 @@ export interface TableView {
   accountIds: string[];
   categories: string[];
   rowCount: number;
-  lastRunAt: string | null;
   nextRunAt: string | null;
-  lastOutcome: 'complete' | 'unfinished' | 'failed' | null;
-  lastError: string | null;
-  lastErrorCode: ProblemCode | null;
   /** Rows that the last run left to the next one. */
   rowsLeft: number;
   /** Rows that a user should check. */

@@ -1,10 +1,11 @@
-import type { AddonError } from '../errors/addon-error';
-import type { AddonErrorCode } from '../errors/error-codes';
 import { parseRecord } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
+import { type LastRun, noLastRun } from './run-outcome';
 
-/** The state of the refresh of one spreadsheet, in one document property. */
-export interface RefreshState {
+/**
+ * The state of the refresh of one spreadsheet, in one document property. If the last run failed, no formula was changed.
+ */
+export interface RefreshState extends LastRun {
   /** The hourly trigger in use; null if it is off. Any other trigger that runs was replaced. */
   readonly triggerUid: string | null;
   readonly spreadsheetId: string | null;
@@ -13,13 +14,8 @@ export interface RefreshState {
   /** Whether formulas without the refresh cell are rewritten, so that they recalculate. */
   readonly rewritesFormulas: boolean;
   readonly heartbeatAt: number | null;
-  readonly lastRunAt: number | null;
   readonly nextRunAt: number | null;
-  readonly lastError: string | null;
-  readonly lastErrorCode: AddonErrorCode | null;
   readonly formulasRefreshed: number | null;
-  /** The result of the last run; null before the first. If it failed, no formula was changed. */
-  readonly lastOutcome: 'complete' | 'partial' | 'failed' | null;
   /** Number of requests of the last run. */
   readonly requestCount: number | null;
 }
@@ -29,27 +25,25 @@ const propertyName = 'fin.refresh';
 const freshnessPropertyNames = ['fin.freshness', 'fin.freshness.tags'];
 
 const initial: RefreshState = {
+  ...noLastRun,
   triggerUid: null,
   spreadsheetId: null,
   isForTablesOnly: false,
   rewritesFormulas: true,
   heartbeatAt: null,
-  lastRunAt: null,
   nextRunAt: null,
-  lastError: null,
-  lastErrorCode: null,
   formulasRefreshed: null,
-  lastOutcome: null,
   requestCount: null,
 };
 
-/** The sentence of an error is English. Its code stands for it in other languages. */
-export function lastErrorOf(error: AddonError | null): Pick<RefreshState, 'lastError' | 'lastErrorCode'> {
-  return { lastError: error?.message ?? null, lastErrorCode: error?.code ?? null };
+/** Earlier versions stored `partial` for an unfinished run. */
+interface Stored extends Omit<RefreshState, 'lastOutcome'> {
+  readonly lastOutcome: RefreshState['lastOutcome'] | 'partial';
 }
 
 export function readRefreshState(platform: Platform): RefreshState {
-  return parseRecord(platform.documentProperties.get(propertyName), initial);
+  const stored: Stored = parseRecord<Stored>(platform.documentProperties.get(propertyName), initial);
+  return { ...stored, lastOutcome: stored.lastOutcome === 'partial' ? 'unfinished' : stored.lastOutcome };
 }
 
 export function changeRefreshState(platform: Platform, change: Partial<RefreshState>): RefreshState {

@@ -45,7 +45,7 @@ test('a refresh reads the lists of all connections that formulas use', () => {
 test('a refused key leaves the other connection working, and is reported with its name', () => {
   const platform = usedBefore(new Set(['cafe']));
   const { data } = call(platform, 'refreshNow');
-  expect(data).toMatchObject({ lastOutcome: 'partial', formulasRefreshed: 2 });
+  expect(data).toMatchObject({ lastOutcome: 'unfinished', formulasRefreshed: 2 });
   expect(data.lastError).toMatch(/^"Café": 2 of 2 lists keep older rows: The API refused the key\./);
   expect(platform.requests.some(({ url }) => apiOf(url) === 'home')).toBe(true);
   const { connections } = call(platform, 'getState').data;
@@ -87,7 +87,7 @@ test('the hourly run also leaves the other connection working', () => {
   platform.state.context = 'trigger';
   runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
   expect(viewRefresh(platform)).toMatchObject({
-    lastOutcome: 'partial',
+    lastOutcome: 'unfinished',
     lastError: expect.stringMatching(/^"Café": 2 of 2 lists/),
   });
 });

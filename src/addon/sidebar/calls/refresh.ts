@@ -4,6 +4,7 @@ import { makeRefreshCell, refreshCellName } from '../../refresh/formula-calls';
 import { refreshFormulas } from '../../refresh/refresh-formulas';
 import { repairTrigger, switchHourlyRefresh } from '../../trigger/hourly-trigger';
 import { changeRefreshState, readRefreshState } from '../../trigger/refresh-state';
+import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import type { RefreshView } from '../views';
 import { call, flag, nothing } from './call';
 import { hasScheduledTables } from './tables';
@@ -55,12 +56,9 @@ export function viewRefresh(platform: Platform): RefreshView {
   return {
     timeZone: spreadsheet?.timeZone() ?? null,
     isHourlyOn,
-    lastRunAt: toIso(state.lastRunAt),
+    ...viewLastRun(state),
     nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
-    lastError: state.lastError,
-    lastErrorCode: state.lastErrorCode,
     formulasRefreshed: state.formulasRefreshed,
-    lastOutcome: state.lastOutcome,
     requestCount: state.requestCount,
     needsRepair: isMissing ? 'missing' : isSilent(platform, hasTrigger, state.nextRunAt) ? 'silent' : null,
     rewritesFormulas: state.rewritesFormulas,
@@ -71,8 +69,4 @@ export function viewRefresh(platform: Platform): RefreshView {
 /** Google may list a trigger that no longer runs. Only missing runs show that. */
 function isSilent(platform: Platform, hasTrigger: boolean, nextRunAt: number | null): boolean {
   return hasTrigger && nextRunAt !== null && platform.clock.now() > nextRunAt + 2 * hourMs;
-}
-
-function toIso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

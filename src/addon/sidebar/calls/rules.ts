@@ -23,6 +23,7 @@ import { createTag, listTags, type Tagging } from '../../tagging/tags';
 import type { TagView } from '../../tagging/views';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
+import { viewLastRun } from '../../trigger/run-outcome';
 import { call, flag, nothing, refuse, text } from './call';
 import { openTagging } from './tag';
 
@@ -88,12 +89,10 @@ export function viewRules(platform: Platform, connections: Connections): RulesVi
       hasTrigger: own !== null && readRefreshState(platform).triggerUid === own,
       isWaiting: state.isOn && !isApproved(state, rulesFingerprint, connection),
       connectionName: connection !== null && isOneOfSeveral ? nameOf(connection) : null,
-      lastRunAt: state.lastRunAt === null ? null : new Date(state.lastRunAt).toISOString(),
+      ...viewLastRun(state),
       lastTagged: state.lastTagged,
       lastFailed: state.lastFailed,
       lastLeft: state.lastLeft,
-      lastError: state.lastError,
-      lastErrorCode: state.lastErrorCode,
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Coverage } from '../../days/coverage';
 import { type LastRun, noLastRun } from '../../trigger/run-outcome';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import type { NewRows, Schedule, UnfinishedReason } from '../views';
+import type { NewRows, ProblemCode, Schedule } from '../views';
 import type { DatasetName } from './datasets';
 
 export type { Schedule } from '../views';
@@ -46,7 +46,7 @@ export interface SyncedTable {
 /**
  * What is known about a table in addition to its definition. If it is lost, a run finds it again by reading everything.
  */
-export interface TableState extends LastRun<UnfinishedReason> {
+export interface TableState extends LastRun<ProblemCode> {
   readonly isLaidOut: boolean;
   /** Keys of columns that the next run deletes. */
   readonly leftOut: readonly string[];

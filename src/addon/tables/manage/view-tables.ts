@@ -1,6 +1,7 @@
 import type { Connections } from '../../connections/connections';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
+import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import { approvedContent, fingerprintOfContent, type TableContent } from '../definition/approval';
 import { columnKeys } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
@@ -55,11 +56,8 @@ function viewTable(platform: Platform, connections: Connections, table: SyncedTa
     accountIds: [...filters.accountIds],
     categories: [...filters.categories],
     rowCount: state.rowCount,
-    lastRunAt: toIso(state.lastRunAt),
+    ...viewLastRun(state),
     nextRunAt: toIso(retry),
-    lastOutcome: state.lastOutcome,
-    lastError: state.lastError,
-    lastErrorCode: state.lastErrorCode,
     rowsLeft: state.rowsLeft,
     review: state.review.map((item) => ({ ...item })),
     approval: viewApproval(platform, connections, table, state),
@@ -101,8 +99,4 @@ function viewContent(content: TableContent): TableContentView {
 
 function sheetNameOf(platform: Platform, { sheetId }: SyncedTable): string | null {
   return platform.spreadsheet()?.editableSheet(sheetId)?.name() ?? null;
-}
-
-function toIso(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

@@ -3,19 +3,19 @@ import { hourMs } from '../../days/day-number';
 import { everything } from '../../days/intervals';
 import type { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
-import { lastRunOf, leftOf, problemOf, type RunOutcome } from '../../trigger/run-outcome';
+import { lastRunOf, leftOf, problemOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import type { TableState } from '../definition/table';
 import { changeTableState, readTableState } from '../definition/table-store';
 import type { ServerRows } from '../read/read-server-rows';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import type { RowChanges, TableRunView, UnfinishedReason } from '../views';
+import type { ProblemCode, RowChanges, TableRunView } from '../views';
 import { addLogLine } from './run-log';
 import type { StartedRun, TableRun } from './table-run';
 import type { WrittenRows } from './write-plan';
 
 /** How a run ended, and what it did. */
 export interface RunEnd {
-  readonly outcome: RunOutcome<UnfinishedReason>;
+  readonly outcome: RunOutcome<ProblemCode>;
   readonly changes: RowChanges;
   /** Findings of this run. */
   readonly review: readonly ReviewItem[];
@@ -91,16 +91,12 @@ export function endOfWriting(run: TableRun, { days }: ServerRows, written: Writt
   };
 }
 
-function outcomeOf({ isMoved, left, rowCount }: WrittenRows): RunOutcome<UnfinishedReason> {
+function outcomeOf({ isMoved, left, rowCount }: WrittenRows): RunOutcome<ProblemCode> {
   if (isMoved) {
     return unfinished('rows_moved', 'Somebody was moving rows or columns. The next run continues.', left);
   }
   if (left > 0) return unfinished('rows_left', `${rowCount} rows are written, ${left} are left.`, left);
   return { kind: 'complete' };
-}
-
-function unfinished(code: UnfinishedReason, sentence: string, left: number): RunOutcome<UnfinishedReason> {
-  return { kind: 'unfinished', problem: { code, message: sentence, sentence, retryAfterSeconds: null }, left };
 }
 
 const noChanges: RowChanges = { added: 0, changed: 0, marked: 0, removed: 0 };

@@ -1,46 +1,41 @@
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { toAddonError } from '../../errors/addon-error';
-import type { AddonErrorCode } from '../../errors/error-codes';
 import type { Budget } from '../../platform/budget';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform, Spreadsheet } from '../../platform/platform';
 import { openSession } from '../../session/open-session';
 import { hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
+import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { type JournalEntry, writeJournal } from '../journal';
 import { sendAttachments } from './apply-rules';
-import { fingerprintOfRules, planRules, type RulePlan } from './plan-rules';
-import { findRuleSheet, readRuleRows } from './rule-sheet';
+import { type Context, fingerprintOfRules, planRules, type RulePlan } from './plan-rules';
+import { findRuleSheet, type RuleRow, readRuleRows } from './rule-sheet';
 import type { AppliedRules, RulePeriod } from './views';
 
 /** The settings of one user in one spreadsheet. */
-export interface AutomaticRules {
+export interface AutomaticRules extends LastRun {
   readonly isOn: boolean;
   /** Hash of the rules that this user applied or switched on. */
   readonly approved: string | null;
   readonly connectionId: string | null;
   readonly period: RulePeriod;
-  readonly lastRunAt: number | null;
   readonly lastTagged: number;
   readonly lastFailed: number;
   readonly lastLeft: number;
-  readonly lastError: string | null;
-  readonly lastErrorCode: AddonErrorCode | null;
 }
 
 const lockWaitMs = 2_000;
 
 const initial: AutomaticRules = {
+  ...noLastRun,
   isOn: false,
   approved: null,
   connectionId: null,
   period: '90',
-  lastRunAt: null,
   lastTagged: 0,
   lastFailed: 0,
   lastLeft: 0,
-  lastError: null,
-  lastErrorCode: null,
 };
 
 /**
@@ -72,6 +67,13 @@ export function isApproved(state: AutomaticRules, rulesFingerprint: string, conn
   return state.approved === rulesFingerprint && connection !== null && state.connectionId === connection.id;
 }
 
+/** How the automatic rules ended, and how many transactions they tagged. */
+interface RulesEnd {
+  readonly outcome: RunOutcome;
+  readonly tagged: number;
+  readonly failed: number;
+}
+
 /**
  * Applies the rules after a scheduled refresh if the user of the trigger switched that on. Rules that changed since
  * that user applied them wait, because another editor may have written them. Errors are stored and never thrown.
@@ -81,48 +83,54 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
   const connection = approvedConnection(connections, state);
   const spreadsheet = platform.spreadsheet();
   if (!state.isOn || connection === null || spreadsheet === null) return;
-  const lastRunAt = platform.clock.now();
+  const startedAt = platform.clock.now();
+  let end: RulesEnd;
   try {
     const sheet = findRuleSheet(spreadsheet);
     const rows = sheet === null ? [] : readRuleRows(sheet);
     if (!isApproved(state, fingerprintOfRules(platform, rows), connection)) return;
-    const session = openSession(platform, connection, budget);
-    const context = { platform, connection, session, budget };
-    const plan = planRules(context, rows, state.period);
-    const tagging = {
-      platform,
-      connection,
-      open: () => openSession(platform, connection, budget, { isAlwaysFresh: true }),
-    };
-    // Written with one call, even if a later batch fails.
-    const entries: JournalEntry[] = [];
-    try {
-      const { tagged, attached, left, failures } = sendAttachments(context, tagging, plan, (entry) => {
-        entries.push(entry);
-      });
-      showInTables(platform, plan, attached);
-      const failed = failures.reduce((sum, { count }) => sum + count, 0);
-      const lastError =
-        failed > 0
-          ? `${failed} could not be tagged. ${failures[0]?.message}`
-          : left > 0
-            ? `${left} are left for the next run.`
-            : null;
-      changeAutomaticRules(platform, {
-        lastRunAt,
-        lastTagged: tagged,
-        lastFailed: failed,
-        lastLeft: left,
-        lastError,
-        lastErrorCode: failures[0]?.code ?? null,
-      });
-    } finally {
-      writeJournal(platform, entries);
-    }
+    end = applyRules({ platform, connection, session: openSession(platform, connection, budget), budget }, rows, state);
   } catch (thrown) {
-    const { message: lastError, code: lastErrorCode } = toAddonError(thrown);
-    changeAutomaticRules(platform, { lastRunAt, lastTagged: 0, lastFailed: 0, lastLeft: 0, lastError, lastErrorCode });
+    end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, failed: 0 };
   }
+  changeAutomaticRules(platform, {
+    ...lastRunOf(end.outcome, startedAt),
+    lastTagged: end.tagged,
+    lastFailed: end.failed,
+    lastLeft: leftOf(end.outcome),
+  });
+}
+
+function applyRules(context: Context, rows: readonly RuleRow[], { period }: AutomaticRules): RulesEnd {
+  const { platform, connection, budget } = context;
+  const plan = planRules(context, rows, period);
+  const tagging = {
+    platform,
+    connection,
+    open: () => openSession(platform, connection, budget, { isAlwaysFresh: true }),
+  };
+  // Written with one call, even if a later batch fails.
+  const entries: JournalEntry[] = [];
+  try {
+    const applied = sendAttachments(context, tagging, plan, (entry) => {
+      entries.push(entry);
+    });
+    showInTables(platform, plan, applied.attached);
+    return endOf(applied);
+  } finally {
+    writeJournal(platform, entries);
+  }
+}
+
+function endOf({ tagged, left, failures }: AppliedRules): RulesEnd {
+  const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  const [first] = failures;
+  if (first !== undefined) {
+    const message = `${failed} could not be tagged. ${first.message}`;
+    return { outcome: unfinished(first.code, message, left), tagged, failed };
+  }
+  if (left === 0) return { outcome: { kind: 'complete' }, tagged, failed };
+  return { outcome: unfinished('time_limit', `${left} are left for the next run.`, left), tagged, failed };
 }
 
 /** Writes the tags into tables. If another refresh holds the lock, the next runs of the tables do it. */

@@ -1,6 +1,7 @@
 /** What the sidebar shows of rules. Types only: the page imports them. */
 
 import type { AddonErrorCode } from '../../errors/error-codes';
+import type { LastRunView } from '../../trigger/run-outcome';
 
 export type RuleField = 'nameOrMerchant' | 'name' | 'merchant' | 'category' | 'amount';
 export type RuleTest = 'contains' | 'equals' | 'matches' | 'between';
@@ -24,7 +25,7 @@ export interface RulesView {
   automatic: AutomaticRulesView;
 }
 
-export interface AutomaticRulesView {
+export interface AutomaticRulesView extends LastRunView {
   isOn: boolean;
   /** This user's hourly trigger runs in this spreadsheet; without it nothing applies the rules. */
   hasTrigger: boolean;
@@ -32,13 +33,10 @@ export interface AutomaticRulesView {
   isWaiting: boolean;
   /** The connection that they tag with; null where there is only one. */
   connectionName: string | null;
-  lastRunAt: string | null;
   lastTagged: number;
   /** How many could not be tagged, and how many the next run tags. */
   lastFailed: number;
   lastLeft: number;
-  lastError: string | null;
-  lastErrorCode: AddonErrorCode | null;
 }
 
 /** Transactions that rules are applied to: of this many days, or all. */

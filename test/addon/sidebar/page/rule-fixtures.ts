@@ -34,6 +34,7 @@ export const rules: RulesView = {
     isWaiting: false,
     connectionName: null,
     lastRunAt: null,
+    lastOutcome: null,
     lastTagged: 0,
     lastFailed: 0,
     lastLeft: 0,

@@ -23,5 +23,5 @@ export function describeLastError({ lastError, lastErrorCode, lastOutcome }: Ref
   if (lastError === null) return null;
   const error = describeStored(lastError, lastErrorCode);
   // Only the sentence says which part is older.
-  return lastOutcome === 'partial' && !error.isEnglish ? { ...error, original: lastError } : error;
+  return lastOutcome === 'unfinished' && !error.isEnglish ? { ...error, original: lastError } : error;
 }

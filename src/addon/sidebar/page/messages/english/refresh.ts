@@ -42,7 +42,7 @@ export const refresh = {
     none: 'Not run yet. Press Refresh now to see the result here.',
     when: 'When',
     result: 'Result',
-    outcomes: { complete: 'Complete', partial: 'Partial', failed: 'Failed; formulas keep what they show' },
+    outcomes: { complete: 'Complete', unfinished: 'Partial', failed: 'Failed; formulas keep what they show' },
     formulas: 'Formulas refreshed',
     requests: 'Requests',
   },

@@ -45,7 +45,7 @@ export const refresh: Messages['refresh'] = {
     result: 'Ergebnis',
     outcomes: {
       complete: 'Vollständig',
-      partial: 'Teilweise',
+      unfinished: 'Teilweise',
       failed: 'Fehlgeschlagen. Formeln behalten ihre Werte',
     },
     formulas: 'Aktualisierte Formeln',
