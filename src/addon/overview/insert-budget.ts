@@ -1,8 +1,7 @@
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { grow } from '../tables/sheet/grow-sheet';
-import { makeRoom } from '../tables/sheet/headed-sheet';
+import { grow, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 import {
   type BudgetColumn,

@@ -4,8 +4,7 @@ import { requireSpreadsheet } from '../platform/spreadsheet';
 import { makeRefreshCell } from '../refresh/formula-calls';
 import { ownedColumns } from '../tables/definition/datasets';
 import { readTableState, readTables } from '../tables/definition/table-store';
-import { grow } from '../tables/sheet/grow-sheet';
-import { makeRoom } from '../tables/sheet/headed-sheet';
+import { grow, makeRoom } from '../tables/sheet/grow-sheet';
 import { locateTable } from '../tables/sheet/locate-table';
 import {
   type Content,

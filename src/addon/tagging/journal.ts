@@ -1,5 +1,5 @@
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { insertHeadedSheet, makeRoom } from '../tables/sheet/headed-sheet';
+import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 
 export const journalSheetName = 'FIN Journal';

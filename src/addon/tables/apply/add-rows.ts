@@ -6,8 +6,8 @@ import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-rows';
 import { writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
-import type { ColumnGroup } from './column-groups';
 import type { EditGuard } from './edit-guard';
+import type { ColumnGroup } from './update-rows';
 
 const rowsPerWrite = 5_000;
 

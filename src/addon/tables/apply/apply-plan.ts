@@ -6,12 +6,11 @@ import { rowsWithUserContent, spansOf } from '../sheet/read-rows';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
 import { writeCells } from '../sheet/write-cells';
 import type { UpsertPlan } from '../upsert/plan-upsert';
-import { toRowKey } from '../upsert/row-key';
+import { toRowKey } from '../upsert/rows';
 import type { RowChanges } from '../views';
 import { appendRows, prependRows } from './add-rows';
-import { columnGroups } from './column-groups';
 import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';
-import { updateRows } from './update-rows';
+import { columnGroups, updateRows } from './update-rows';
 
 /** Where the rows of a table are in its sheet. */
 export interface Target {

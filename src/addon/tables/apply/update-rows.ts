@@ -1,9 +1,38 @@
 import type { EditableSheet } from '../../platform/platform';
+import type { TableLocation } from '../sheet/locate-table';
 import { spansOf, toId } from '../sheet/read-rows';
+import type { IdColumns } from '../sheet/row-index';
 import { writeCells } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
-import type { ColumnGroup } from './column-groups';
 import type { EditGuard } from './edit-guard';
+
+/** Adjacent owned columns, which one call writes. */
+export interface ColumnGroup {
+  readonly firstColumn: number;
+  /** Indexes of the owned columns, from left to right. */
+  readonly owned: readonly number[];
+  /** The owned column of the id if it is among them, otherwise null. */
+  readonly idColumn: number | null;
+}
+
+/**
+ * The group with the id comes first, then the one with the row key: if a run ends between two groups, the next run
+ * recognizes the rows and completes them.
+ */
+export function columnGroups(location: TableLocation, { id, key }: IdColumns): ColumnGroup[] {
+  const order = location.columns.map((column, owned) => ({ column, owned })).sort((a, b) => a.column - b.column);
+  const groups: { firstColumn: number; owned: number[] }[] = [];
+  for (const { column, owned } of order) {
+    const last = groups[groups.length - 1];
+    if (last !== undefined && last.firstColumn + last.owned.length === column) last.owned.push(owned);
+    else groups.push({ firstColumn: column, owned: [owned] });
+  }
+  const rank = ({ owned }: { readonly owned: readonly number[] }): number =>
+    owned.includes(id) ? 2 : owned.includes(key) ? 1 : 0;
+  return groups
+    .sort((a, b) => rank(b) - rank(a))
+    .map((group) => ({ ...group, idColumn: group.owned.includes(id) ? id : null }));
+}
 
 /** Known rows in between are written too, unchanged, to save a service call. */
 const gapMax = 50;

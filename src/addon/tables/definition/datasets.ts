@@ -124,7 +124,7 @@ export const goneColumn: OwnedColumn = { key: 'fin.gone', title: 'Gone since', k
 /** Column of a history: the day of the row, part of its identity. */
 export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'date' };
 export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
-/** Proves that a run wrote the row; see `upsert/row-key.ts`. */
+/** Proves that a run wrote the row; see `upsert/rows.ts`. */
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
 /**

@@ -4,7 +4,7 @@ import { firstRecentDay, todayOf } from '../../session/freshness';
 import type { Schedule } from '../definition/table';
 import { readsAllDays, type TableRun } from '../run/table-run';
 import { locateTable } from '../sheet/locate-table';
-import { dayNumbersOf } from '../sheet/row-days';
+import { dayNumbersOf } from '../sheet/read-rows';
 import type { ServerRow } from '../upsert/rows';
 import { readDataset } from './read-dataset';
 

@@ -1,12 +1,11 @@
 import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
-import { columnGroups } from '../apply/column-groups';
+import { columnGroups } from '../apply/update-rows';
 import { goneColumn, rowKeyColumn } from '../definition/datasets';
 import { locateTable, type TableLocation } from '../sheet/locate-table';
 import { readOwnedCells } from '../sheet/read-rows';
 import { type IdColumns, idColumnsOf, indexRows, type RowIds, type RowIndex, readRowIds } from '../sheet/row-index';
-import type { ServerRow } from '../upsert/rows';
-import { isSameCell } from '../upsert/rows';
+import { isSameCell, type ServerRow } from '../upsert/rows';
 import type { TableRun } from './table-run';
 
 /** The rows of a sheet that are the table's. */

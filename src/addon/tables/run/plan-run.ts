@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform';
 import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
 import type { ServerRows } from '../read/read-server-rows';
-import { createDayReader } from '../sheet/row-days';
+import { createDayReader } from '../sheet/read-rows';
 import type { RowIndex } from '../sheet/row-index';
 import type { MatchColumns } from '../upsert/match-posted';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';

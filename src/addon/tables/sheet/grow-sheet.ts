@@ -1,4 +1,6 @@
 import { AddonError } from '../../errors/addon-error';
+import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { writeCells } from './write-cells';
 
 /** Adds rows, columns or a sheet. Google's own text of a refusal is translated and names no way out. */
 export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Result): Result {
@@ -10,4 +12,27 @@ export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Re
       `Google refused to add ${what}. Is the file full (10 million cells), or is something protected?`,
     );
   }
+}
+
+/** Inserts a sheet whose first row is bold, frozen and names the columns. */
+export function insertHeadedSheet(
+  spreadsheet: Spreadsheet,
+  name: string,
+  columns: readonly { readonly title: string; readonly widthPx: number }[],
+): EditableSheet {
+  const sheet = grow('a sheet', () => spreadsheet.insertSheet(name));
+  const header = { row: 1, column: 1, rowCount: 1, columnCount: columns.length };
+  writeCells(sheet, header, [columns.map(({ title }) => title)]);
+  sheet.setBold(header);
+  sheet.freezeRows(1);
+  columns.forEach(({ widthPx }, index) => {
+    sheet.setColumnWidth(index + 1, widthPx);
+  });
+  return sheet;
+}
+
+/** Adds rows at the end if the sheet has too few. */
+export function makeRoom(sheet: EditableSheet, lastRow: number): void {
+  const missing = lastRow - sheet.rowCount();
+  if (missing > 0) grow('rows', () => sheet.insertRowsAfter(sheet.rowCount(), missing));
 }

@@ -2,7 +2,7 @@ import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
 import { type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
-import { type RowKey, readDayKey, readRowKey } from '../upsert/row-key';
+import { type RowKey, readDayKey, readRowKey } from '../upsert/rows';
 import type { TableLocation } from './locate-table';
 import { columnValues, toId } from './read-rows';
 

@@ -1,7 +1,6 @@
 import { dayMs } from '../../days/day-number';
 import { isDate } from '../../days/day-text';
-import type { ServerRow, SheetRow } from './rows';
-import { isSameCell } from './rows';
+import { isSameCell, type ServerRow, type SheetRow } from './rows';
 
 /** Indexes of owned columns. */
 export interface MatchColumns {

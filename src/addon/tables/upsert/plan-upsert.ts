@@ -1,7 +1,6 @@
 import type { Cell } from '../../cells/cells';
 import { type MatchColumns, matchPosted } from './match-posted';
-import type { ServerRow, SheetRow } from './rows';
-import { isSameCell } from './rows';
+import { isSameCell, type ServerRow, type SheetRow } from './rows';
 
 export interface UpsertRules {
   /** Index of the column that shows since when a row is gone; null: rows are never marked. */

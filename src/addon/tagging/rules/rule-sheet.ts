@@ -1,6 +1,6 @@
 import { AddonError } from '../../errors/addon-error';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
-import { insertHeadedSheet, makeRoom } from '../../tables/sheet/headed-sheet';
+import { insertHeadedSheet, makeRoom } from '../../tables/sheet/grow-sheet';
 import { writeCells } from '../../tables/sheet/write-cells';
 import { fieldLabels, isRuleOn, type RuleCells, testLabels } from './read-rule';
 import type { NewRule } from './views';
