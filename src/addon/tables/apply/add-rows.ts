@@ -31,7 +31,7 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
     const block = rows.slice(written, written + rowsPerWrite);
     const last = lastRow + written;
     const below = Math.min(sheet.rowCount() - last, block.length);
-    const free = below <= 0 ? 0 : countFree(freeRows(sheet, location, last, last + 1, below));
+    const free = below <= 0 ? 0 : countFree(freeRows(adding, last, last + 1, below));
     if (free < block.length) {
       makeRoom(adding, last + free + 1, block.length - free, () =>
         sheet.insertRowsAfter(last + free, block.length - free),
@@ -59,7 +59,7 @@ export function prependRows(
     const block = rows.slice(Math.max(0, end - rowsPerWrite), end);
     const above = Math.min(top - location.headerRow - 1, block.length);
     // Rows that an earlier run inserted but did not fill.
-    const free = above === 0 ? 0 : countFree(freeRows(sheet, location, top, top - above, above).reverse());
+    const free = above === 0 ? 0 : countFree(freeRows(adding, top, top - above, above).reverse());
     const missing = block.length - free;
     const first = top;
     if (missing > 0) makeRoom(adding, first, missing, () => sheet.insertRowsBefore(first, missing));
@@ -86,13 +86,7 @@ function countFree(rows: readonly boolean[]): number {
  * the formulas of the template row. Formats and data validation do not count. Four service calls, or six if the rows have
  * content.
  */
-function freeRows(
-  sheet: EditableSheet,
-  { headerRow }: TableLocation,
-  template: number,
-  from: number,
-  rowCount: number,
-): boolean[] {
+function freeRows({ sheet, location }: Adding, template: number, from: number, rowCount: number): boolean[] {
   const area = { row: from, column: 1, rowCount, columnCount: sheet.columnCount() };
   const merged = sheet.mergedAreas(area);
   const isMerged = (row: number): boolean => merged.some((each) => row >= each.row && row < each.row + each.rowCount);
@@ -107,7 +101,7 @@ function freeRows(
   const isEmpty = (row: readonly unknown[], r: number): boolean =>
     row.every((value, c) => {
       const formula = formulas[r]?.[c] ?? '';
-      if (formula !== '') return template !== headerRow && formula === (filled[c] ?? '');
+      if (formula !== '') return template !== location.headerRow && formula === (filled[c] ?? '');
       // A row with an unticked checkbox is still free.
       return value === '' || value === false;
     });
@@ -115,16 +109,10 @@ function freeRows(
 }
 
 /** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */
-function writeBlock(
-  { sheet, location, owned, groups, guard }: Adding,
-  template: number | null,
-  start: number,
-  rows: readonly ServerRow[],
-): void {
-  const end = start + rows.length - 1;
-  const check = (): void => guard.check(Math.min(start, template ?? start), Math.max(end, template ?? end));
-  if (template !== null) fillIn(sheet, location, template, start, rows.length, check);
-  else formatColumns(sheet, owned, groups, start, rows.length);
+function writeBlock(adding: Adding, template: number | null, start: number, rows: readonly ServerRow[]): void {
+  const { sheet, groups, guard } = adding;
+  if (template !== null) fillIn(adding, template, start, rows.length);
+  else formatColumns(adding, start, rows.length);
   for (const { firstColumn, owned: indexes, idColumn } of groups) {
     const area = { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length };
     writeCells(
@@ -132,7 +120,7 @@ function writeBlock(
       area,
       rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
       () => {
-        check();
+        checkBlock(guard, template ?? start, start, rows.length);
         guard.checkFree(area, template ?? start - 1);
       },
     );
@@ -145,21 +133,19 @@ function writeBlock(
   }
 }
 
+/** The rows to be filled and the template row. */
+function checkBlock(guard: EditGuard, template: number, start: number, rowCount: number): void {
+  guard.check(Math.min(start, template), Math.max(start + rowCount - 1, template));
+}
+
 /** Copies number formats, validation, and the user's formulas with their formats from the template row. */
-function fillIn(
-  sheet: EditableSheet,
-  location: TableLocation,
-  template: number,
-  start: number,
-  rowCount: number,
-  check: () => void,
-): void {
+function fillIn({ sheet, location, guard }: Adding, template: number, start: number, rowCount: number): void {
   const columnCount = location.lastColumn - location.firstColumn + 1;
   const from = { row: template, column: location.firstColumn, rowCount: 1, columnCount };
   const to = { ...from, row: start, rowCount };
   const [formats = []] = sheet.numberFormats(from);
   const [formulas = []] = sheet.relativeFormulas(from);
-  check();
+  checkBlock(guard, template, start, rowCount);
   if (template > start) {
     // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
     // copied.
@@ -178,13 +164,7 @@ function fillIn(
 }
 
 /** Formats the first rows of a table. */
-function formatColumns(
-  sheet: EditableSheet,
-  owned: readonly OwnedColumn[],
-  groups: readonly ColumnGroup[],
-  first: number,
-  count: number,
-): void {
+function formatColumns({ sheet, owned, groups }: Adding, first: number, count: number): void {
   for (const { firstColumn, owned: indexes } of groups) {
     const area = { row: first, column: firstColumn, rowCount: count, columnCount: indexes.length };
     setFormats(

@@ -40,7 +40,7 @@ export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLas
   const { sheet, owned, hasTime } = run;
   const { location, idColumns, index } = target;
   const groups = columnGroups(location, idColumns);
-  const guard = createEditGuard(sheet, location, idColumns.id, index, isLastPlan);
+  const guard = createEditGuard(sheet, target, isLastPlan);
   const adding = { sheet, location, owned, groups, guard, hasTime };
   const changes: RowChanges = { added: 0, changed: 0, marked: 0, removed: 0 };
   let left = plan.inserts.length + plan.insertsOnTop.length;

@@ -2,7 +2,7 @@ import { isDate } from '../../days/day-text';
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-rows';
-import type { RowIndex } from '../sheet/row-index';
+import type { IdColumns, RowIndex } from '../sheet/row-index';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
 export class RowsMoved extends Error {}
@@ -32,18 +32,23 @@ export interface EditGuard {
   setIds(from: number, ids: readonly string[]): void;
 }
 
+/** What a plan was made of. */
+interface Expected {
+  readonly location: TableLocation;
+  readonly index: RowIndex;
+  readonly idColumns: Pick<IdColumns, 'id'>;
+}
+
 /**
  * `ignoresCells`: a cell that changes whenever it is read, such as a formula of the user's, would hold up every plan.
  */
 export function createEditGuard(
   sheet: EditableSheet,
-  location: TableLocation,
-  idColumn: number,
-  index: RowIndex,
+  { location, index, idColumns }: Expected,
   ignoresCells = false,
 ): EditGuard {
   const ids = [...index.shown];
-  const id = location.columns[idColumn] ?? 1;
+  const id = location.columns[idColumns.id] ?? 1;
   const at = (row: number): number => row - location.headerRow - 1;
   const isUnmoved = (from: number, to: number): boolean => {
     const width = location.headerCells.length;

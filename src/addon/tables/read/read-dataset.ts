@@ -118,17 +118,25 @@ function toRange({ from, to }: Interval, { filters }: SyncedTable): DateRange[] 
   return [{ ...(start === null ? {} : { dateFrom: start }), ...(last === null ? {} : { dateTo: last }) }];
 }
 
-export interface SelectedRows {
+interface SelectedRows {
   readonly rows: readonly Row[];
   readonly derivations: Derivations;
 }
 
 /** The rows of a table that its custom function would show, with the values that it derives. */
-export function selectRows(sources: Sources, table: SyncedTable, plan: TablePlan, range: DateRange): SelectedRows {
+function selectRows(sources: Sources, table: SyncedTable, plan: TablePlan, range: DateRange): SelectedRows {
   return selections[table.dataset](sources, table, plan, range);
 }
 
 type Select = typeof selectRows;
+
+const transactions: Select = (sources, { dataset, filters }, plan, range) => {
+  const { accountIds: account, categories: category } = filters;
+  const tag = dataset === 'tagged' ? requireTag(filters.tagId ?? undefined) : undefined;
+  const query = { ...readOptions(transactionFilters, []), account, category, range, tag };
+  const { rows, ...selected } = selectTransactions(sources, query);
+  return { rows, derivations: deriveTransaction(sources, plan, selected) };
+};
 
 const accounts: Select = (sources, { filters }) => {
   const { rows } = selectAccounts(sources, { ...readOptions(accountFilters, []), account: filters.accountIds });
@@ -136,9 +144,8 @@ const accounts: Select = (sources, { filters }) => {
 };
 
 const selections: { readonly [Name in DatasetName]: Select } = {
-  transactions: (sources, table, plan, range) => transactionsOf(sources, table, plan, range, undefined),
-  tagged: (sources, table, plan, range) =>
-    transactionsOf(sources, table, plan, range, requireTag(table.filters.tagId ?? undefined)),
+  transactions,
+  tagged: transactions,
   holdings: (sources, { filters }, plan) => {
     const query = { ...readOptions(holdingFilters, []), account: filters.accountIds };
     const isPerAccount = usesColumn(plan, isOnlyPerAccount);
@@ -152,16 +159,3 @@ const selections: { readonly [Name in DatasetName]: Select } = {
     return { rows, derivations: {} };
   },
 };
-
-function transactionsOf(
-  sources: Sources,
-  { filters }: SyncedTable,
-  plan: TablePlan,
-  range: DateRange,
-  tag: string | undefined,
-): SelectedRows {
-  const { accountIds: account, categories: category } = filters;
-  const query = { ...readOptions(transactionFilters, []), account, category, range, tag };
-  const { rows, ...selected } = selectTransactions(sources, query);
-  return { rows, derivations: deriveTransaction(sources, plan, selected) };
-}

@@ -25,6 +25,7 @@ export function runTable(platform: Platform, connections: Connections, id: strin
     while (mustPlanAgain(run, written)) written = writePlan(run, planRun(run, server), written);
     return recordRun(run, endOfWriting(run, server, written));
   } catch (thrown) {
+    // Also if the end of a run that wrote its rows cannot be stored.
     const error = toAddonError(thrown);
     const end = endOfError(started, error, run?.session.requestCount() ?? 0);
     const report = recordRun(started, end);

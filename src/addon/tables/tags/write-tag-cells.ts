@@ -98,7 +98,7 @@ function writeTable(
     return [{ row: row + r, cells: [isChanged ? text : (value as Cell)], before: [value], isChanged }];
   });
   const groups = [{ firstColumn: column, owned: [0], idColumn: null }];
-  updateRows(sheet, groups, updates, createEditGuard(sheet, location, idColumns.id, index));
+  updateRows(sheet, groups, updates, createEditGuard(sheet, { location, index, idColumns }));
   return true;
 }
 
