@@ -1,6 +1,7 @@
 import { emptyView } from '../../../src/addon/connecting/verify-connection';
 import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { describeRule } from '../../../src/addon/sidebar/page/rules/describe-rules';
+import { runAutomaticRules } from '../../../src/addon/tagging/rules/automatic-rules';
 import type { RuleView } from '../../../src/addon/tagging/rules/views';
 import { connectionsOf, settings } from '../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, transaction, travelId } from '../../support/sample-records';
@@ -347,6 +348,35 @@ describe('automatic rules', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     const refusal = call(platform, 'setAutomaticRules', { isOn: true, rulesFingerprint: 'other', period: '90' });
     expect(refusal.error.code).toBe('rules_changed');
+  });
+
+  test('record how many the API refused, and why', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries'], [true, '', 'contains', 'salary', '', '', 'Travel']);
+    switchOn();
+    refused = new Set([idOf(1)]);
+    hourly();
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({
+      lastOutcome: 'unfinished',
+      lastTagged: 1,
+      lastFailed: 2,
+      lastLeft: 0,
+      lastError: expect.stringMatching(/^2 could not be tagged\. /),
+      lastErrorCode: 'not_found',
+    });
+  });
+
+  test('record how many are left when time runs out', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries'], [true, '', 'contains', 'salary', '', '', 'Travel']);
+    switchOn();
+    const budget = { limitMs: 60_000, remainingMs: () => (posts() === 0 ? 60_000 : 4_000) };
+    runAutomaticRules(platform, connectionsOf(platform), budget);
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({
+      lastOutcome: 'unfinished',
+      lastTagged: 2,
+      lastFailed: 0,
+      lastLeft: 1,
+      lastError: '1 are left for the next run.',
+    });
   });
 
   test('record an error of the API and are retried in the next hour', () => {
