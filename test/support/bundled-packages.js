@@ -2,7 +2,8 @@ const { join } = require('node:path');
 
 /**
  * The packages that many tests load and that have hundreds of modules, by the bundle they share: those of a bundle share
- * classes, and a test that needs one of them needs most of them.
+ * classes, and a test that needs one of them needs most of them. Preact, because it has ES modules only, as `.mjs` files,
+ * which Jest cannot require on every supported Node.
  */
 exports.bundles = {
   univer: [
@@ -11,6 +12,7 @@ exports.bundles = {
     ),
     'rxjs',
   ],
+  preact: ['preact', 'preact/hooks', 'preact/jsx-runtime'],
   typebox: ['@sinclair/typebox', '@sinclair/typebox/compiler'],
   service: ['fastify', '@fastify/swagger', 'kysely', 'pg', 'prom-client', 'ajv', 'ajv/dist/2020', 'ajv-formats'],
 };
