@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { limits } from '../../../../contract/limits';
 import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError, TagView } from '../../protocol';
 import { messages } from '../messages/messages';
@@ -7,9 +8,9 @@ import { ErrorNote } from '../parts/error-note';
 import { Form } from '../parts/form';
 import { TextField } from '../parts/text-field';
 import type { Server } from '../server/server';
-import { checkNewTag, type NewTag, type NewTagProblems } from './check-new-tag';
-import { ColorField } from './color-field';
-import { ParentPicker } from './parent-picker';
+import { ColorField } from './tag-color';
+import { findDuplicate } from './tag-options';
+import { ParentPicker } from './tag-picker';
 
 const text = messages.tag.newTag;
 
@@ -105,4 +106,38 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
       </div>
     </Form>
   );
+}
+
+interface NewTag {
+  readonly name: string;
+  readonly parentTagId: string | null;
+  readonly color: string | null;
+  readonly description: string;
+}
+
+interface NewTagProblems {
+  readonly name: string | null;
+  readonly description: string | null;
+}
+
+export function checkNewTag(draft: NewTag, tags: readonly TagView[]): NewTagProblems {
+  return { name: checkName(draft, tags), description: checkDescription(draft.description.trim()) };
+}
+
+function checkName({ name, parentTagId }: NewTag, tags: readonly TagView[]): string | null {
+  const length = [...name.trim()].length;
+  if (length === 0) return text.noName;
+  if (length > limits.tagNameMaxLength) {
+    return text.nameTooLong(limits.tagNameMaxLength, length);
+  }
+  const parentPath = tags.find(({ id }) => id === parentTagId)?.path ?? null;
+  const duplicate = findDuplicate(tags, name, parentPath);
+  if (duplicate === null) return null;
+  return duplicate.isArchived ? text.existsArchived(duplicate.path) : text.exists(duplicate.path);
+}
+
+function checkDescription(description: string): string | null {
+  const length = [...description].length;
+  if (length <= limits.tagDescriptionMaxLength) return null;
+  return text.descriptionTooLong(limits.tagDescriptionMaxLength, length);
 }

@@ -1,14 +1,15 @@
+import { useState } from 'preact/hooks';
 import type { SelectedTransaction, SidebarError, TableWithoutTags } from '../../protocol';
+import { formatWait } from '../format/format-time';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
 import { ProgressBar } from '../parts/progress-bar';
 import { useFocusRescue } from '../parts/use-focus-rescue';
-import { AddTagsColumn } from './add-tags-column';
-import { type AttachRun, countBatches } from './attach-run';
+import { useSecondsLeft } from '../parts/use-seconds-left';
+import { type AttachRun, canContinue, countBatches } from './attach-run';
 import { BatchLines } from './batch-lines';
 import { describeOutcome, describeProgress, describeRun, describeShown } from './describe-run';
-import { RunFoot } from './run-foot';
 
 const text = messages.tag.run;
 
@@ -84,4 +85,76 @@ function describe(transaction: SelectedTransaction | undefined): string | null {
   if (transaction === undefined) return null;
   const { date, name, amount, id } = transaction;
   return [date, name ?? id, amount].filter((part) => part !== null).join(' ');
+}
+
+interface RunFootProps {
+  run: AttachRun;
+  onRetryFailed: () => void;
+  onResume: () => void;
+  onStop: () => void;
+  onAgain: () => void;
+}
+
+/** The actions of a run: stop while sending, continue with waiting batches, or start over. */
+function RunFoot({ run, onRetryFailed, onResume, onStop, onAgain }: RunFootProps) {
+  const { waiting, failed } = countBatches(run);
+  if (run.isSending) {
+    return (
+      <div class="foot">
+        <p class="small">{messages.general.keepOpen}</p>
+        <Button onClick={onStop} isOff={run.isStopping}>
+          {text.stop}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div class="foot">
+      {waiting > 0 && canContinue(run) && <ContinueButton pausedBy={run.pausedBy} onResume={onResume} />}
+      {failed > 1 && <Button onClick={onRetryFailed}>{text.retryAll(failed)}</Button>}
+      <Button kind={waiting > 0 && canContinue(run) ? 'quiet' : failed > 0 ? 'secondary' : 'primary'} onClick={onAgain}>
+        {text.again}
+      </Button>
+    </div>
+  );
+}
+
+const noWait: SidebarError = { code: '', message: '', requestId: null, retryAfterSeconds: null };
+
+function ContinueButton({ pausedBy, onResume }: { pausedBy: SidebarError | null; onResume: () => void }) {
+  const secondsLeft = useSecondsLeft(pausedBy ?? noWait);
+  return (
+    <Button kind="primary" onClick={onResume} isOff={secondsLeft > 0}>
+      {secondsLeft > 0 ? text.continueIn(formatWait(secondsLeft)) : text.continue}
+    </Button>
+  );
+}
+
+interface AddTagsColumnProps {
+  tables: readonly TableWithoutTags[];
+  onAdd: (table: TableWithoutTags) => Promise<SidebarError | null>;
+}
+
+/** Offers to show tags in synced tables that have no column for them. */
+function AddTagsColumn({ tables, onAdd }: AddTagsColumnProps) {
+  const [addingId, setAddingId] = useState<string | null>(null);
+  const [error, setError] = useState<SidebarError | null>(null);
+  const add = async (table: TableWithoutTags) => {
+    setAddingId(table.id);
+    setError(null);
+    setError(await onAdd(table));
+    setAddingId(null);
+  };
+  return (
+    <>
+      {tables.map((table) => (
+        <div key={table.id} class="row">
+          <Button kind="quiet" onClick={() => void add(table)} isOff={addingId !== null}>
+            {addingId === table.id ? text.addingColumn : text.addColumn(table.sheetName)}
+          </Button>
+        </div>
+      ))}
+      {error !== null && <ErrorNote error={error} />}
+    </>
+  );
 }

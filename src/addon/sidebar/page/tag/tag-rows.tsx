@@ -1,29 +1,31 @@
-import { useCallback, useEffect, useReducer } from 'preact/hooks';
-import type { SelectionView } from '../../protocol';
+import { useCallback, useEffect, useId, useReducer, useState } from 'preact/hooks';
+import type { SelectionView, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import { Button } from '../parts/button';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
+import { Switch } from '../parts/switch';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Example } from '../rules/rule-form';
 import type { Server } from '../server/server';
-import { ApplyBar } from './apply-bar';
 import { type AttachRun, planRun } from './attach-run';
-import { MoreTagging } from './more-tagging';
 import { NewTagForm } from './new-tag-form';
-import { readSelectedRows } from './read-selected-rows';
+import { readSelectedRows } from './selection';
 import { SelectionSection } from './selection-section';
 import { TagPicker } from './tag-picker';
 import { chosenTags, initialTag, reduceTag } from './tag-state';
 
+const { apply } = messages.tag;
+const { more } = messages.tag;
+
 interface TagRowsProps {
   server: Server;
   connectionFingerprint: string;
-  /** False while a run is shown instead. The list of tags stays loaded. */
+  /** The selections start over when a run ends. The list of tags stays loaded. */
+  hasRun: boolean;
+  /** False while a run or rules are shown instead. */
   isShown: boolean;
-  /** True while rules are shown instead. All selections stay. */
-  isHidden: boolean;
   isJournalOn: boolean;
   onRules: () => void;
   onExample: (example: Example) => void;
@@ -31,13 +33,13 @@ interface TagRowsProps {
 }
 
 /** Selects rows and tags. */
-export function TagRows({ server, connectionFingerprint, isShown, isHidden, onApply, ...rest }: TagRowsProps) {
+export function TagRows({ server, connectionFingerprint, hasRun, isShown, onApply, ...rest }: TagRowsProps) {
   const [state, dispatch] = useReducer(reduceTag, initialTag);
   const announce = useAnnounce();
-  const readButton = useFocusRescue<HTMLButtonElement>(isShown);
+  const readButton = useFocusRescue<HTMLButtonElement>(hasRun);
   useEffect(() => {
-    if (isShown) dispatch({ type: 'started over' });
-  }, [isShown]);
+    if (!hasRun) dispatch({ type: 'started over' });
+  }, [hasRun]);
 
   const search = useFocusRescue<HTMLInputElement>(state.newName === null);
 
@@ -85,7 +87,7 @@ export function TagRows({ server, connectionFingerprint, isShown, isHidden, onAp
   const comparison = selection.status === 'read' ? selection.comparison : null;
   const transactions = comparison?.transactions ?? (selection.status === 'read' ? selection.view.transactions : []);
 
-  if (!isShown || isHidden) return null;
+  if (!isShown) return null;
   if (state.newName !== null && tags.status === 'ready') {
     return (
       <NewTagForm
@@ -159,5 +161,76 @@ export function TagRows({ server, connectionFingerprint, isShown, isHidden, onAp
         />
       </div>
     </>
+  );
+}
+
+interface ApplyBarProps {
+  transactionCount: number;
+  tagCount: number;
+  /** Whether the rows are not compared with the API yet: a tag cannot be removed, so the user sees the result first. */
+  isComparing: boolean;
+  onApply: () => void;
+}
+
+/** The bar with the Apply button, always visible at the bottom. Hidden until there are rows to tag. */
+function ApplyBar({ transactionCount, tagCount, isComparing, onApply }: ApplyBarProps) {
+  const noteId = useId();
+  if (transactionCount === 0) return null;
+  return (
+    <div class="foot">
+      <p class="small" id={noteId}>
+        {tagCount === 0 ? apply.noTag : isComparing ? apply.comparing : apply.noUndo}
+      </p>
+      <Button kind="primary" onClick={onApply} isOff={tagCount === 0 || isComparing} describedBy={noteId}>
+        {tagCount > 1 ? apply.several(tagCount, transactionCount) : apply.one(transactionCount)}
+      </Button>
+    </div>
+  );
+}
+
+interface MoreTaggingProps {
+  server: Server;
+  isJournalOn: boolean;
+  onRules: () => void;
+  /** Null while there are no example rows for a rule. */
+  onExample: (() => void) | null;
+}
+
+/** Links to the rules, and the switch for the journal. */
+function MoreTagging({ server, isJournalOn, onRules, onExample }: MoreTaggingProps) {
+  const [isOn, setOn] = useState(isJournalOn);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<SidebarError | null>(null);
+  useEffect(() => setOn(isJournalOn), [isJournalOn]);
+  const change = async (next: boolean) => {
+    setBusy(true);
+    setError(null);
+    const response = await server.call('setJournal', { isOn: next });
+    setBusy(false);
+    if (response.ok) setOn(response.data.isOn);
+    else setError(response.error);
+  };
+  return (
+    <Section title={more.title}>
+      <div class="row">
+        <Button onClick={onRules}>{more.rules}</Button>
+        {onExample !== null && (
+          <Button kind="quiet" onClick={onExample}>
+            {more.example}
+          </Button>
+        )}
+      </div>
+      <Switch
+        label={more.journal}
+        describedBy="journal-text"
+        isOn={isOn}
+        isBusy={isBusy}
+        onChange={(next) => void change(next)}
+      />
+      <p class="small" id="journal-text">
+        {more.journalHint}
+      </p>
+      {error !== null && <ErrorNote error={error} />}
+    </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { TagProgress } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/button';
@@ -7,112 +8,140 @@ import { EmptyState } from '../parts/empty-state';
 import { type Example, RuleForm } from '../rules/rule-form';
 import { RulesPanel } from '../rules/rules-panel';
 import type { ViewProps } from '../view';
-import { InterruptedRun } from './interrupted-run';
+import type { AttachRun } from './attach-run';
+import { InterruptedRun, useInterruptedRun } from './interrupted-run';
 import { RunPanel } from './run-panel';
 import { TagRows } from './tag-rows';
 import { type AttachControl, useAttachRun } from './use-attach-run';
-import { useInterruptedRun } from './use-interrupted-run';
 
 const text = messages.tag;
 
-/** Checks whether tagging is possible. `TagRows` does the rest. */
+/** What the view shows. `TagRows` keeps the selected rows and tags while something else is shown. */
+type Shown =
+  | { readonly is: 'rules' }
+  | { readonly is: 'rule form'; readonly example: Example }
+  /** A run stays after its connection is replaced, to show what was tagged and why it stopped. */
+  | { readonly is: 'run'; readonly run: AttachRun }
+  /** `interrupted`: the run that an earlier page of this user left. */
+  | { readonly is: 'rows'; readonly interrupted: TagProgress | null };
+
+/** Rules replace rows and runs on the same view. */
+type Place = Extract<Shown, { is: 'rules' | 'rule form' }> | 'tagging';
+
+function shownAt(place: Place, run: AttachRun | null, interrupted: TagProgress | null): Shown {
+  if (place !== 'tagging') return place;
+  return run === null ? { is: 'rows', interrupted } : { is: 'run', run };
+}
+
+/** Tags rows, or shows the rules that tag. */
 export function TagView({ server, state, goTo, choose }: ViewProps) {
-  // Rules replace the rows on the same view, and selected rows and tags stay.
-  const [place, setPlace] = useState<'rows' | 'rules'>('rows');
-  const [example, setExample] = useState<Example | null>(null);
+  const [place, setPlace] = useState<Place>('tagging');
   const { progress, forget, isRead } = useInterruptedRun(server, state.connection?.canTag === true);
   const control = useAttachRun(server, state.connectionFingerprint, isRead);
-  const fingerprint = state.connectionFingerprint ?? '';
-  const isRows = example === null && place === 'rows';
-  const tagRows = (
-    <TagChoice
-      server={server}
-      state={state}
-      goTo={goTo}
-      control={control}
-      isHidden={!isRows}
-      onRules={() => setPlace('rules')}
-      onExample={setExample}
-    />
-  );
+  const shown = shownAt(place, control.run, progress);
+  const above = () => {
+    switch (shown.is) {
+      case 'rule form':
+        return (
+          <RuleForm
+            server={server}
+            example={shown.example}
+            onAdded={() => setPlace({ is: 'rules' })}
+            onCancel={() => setPlace('tagging')}
+          />
+        );
+      case 'rules':
+        return (
+          <RulesPanel
+            key={state.connectionFingerprint ?? ''}
+            server={server}
+            state={state}
+            choose={choose}
+            connectionFingerprint={state.connectionFingerprint ?? ''}
+            onBack={() => setPlace('tagging')}
+          />
+        );
+      case 'run':
+        return (
+          <ShownRun run={shown.run} control={control} onExample={(example) => setPlace({ is: 'rule form', example })} />
+        );
+      case 'rows':
+        return (
+          <>
+            {shown.interrupted !== null && (
+              <InterruptedRun
+                progress={shown.interrupted}
+                onContinue={(interrupted) => {
+                  forget();
+                  control.continueInterrupted(interrupted);
+                }}
+                onForget={() => {
+                  forget();
+                  void server.call('forgetRun');
+                }}
+              />
+            )}
+            <ConnectionChooser
+              state={state}
+              choose={choose}
+              label={text.chooseConnection}
+              hint={text.chooseConnectionHint}
+            />
+          </>
+        );
+    }
+  };
   return (
     <>
-      {example !== null && (
-        <RuleForm
-          server={server}
-          example={example}
-          onAdded={() => {
-            setExample(null);
-            setPlace('rules');
-          }}
-          onCancel={() => setExample(null)}
-        />
-      )}
-      {example === null && place === 'rules' && (
-        <RulesPanel
-          key={fingerprint}
-          server={server}
-          state={state}
-          choose={choose}
-          connectionFingerprint={fingerprint}
-          onBack={() => setPlace('rows')}
-        />
-      )}
-      {isRows && control.run === null && progress !== null && (
-        <InterruptedRun
-          progress={progress}
-          onContinue={() => {
-            forget();
-            control.continueInterrupted(progress);
-          }}
-          onForget={() => {
-            forget();
-            void server.call('forgetRun');
-          }}
-        />
-      )}
-      {isRows && control.run === null && (
-        <ConnectionChooser
-          state={state}
-          choose={choose}
-          label={text.chooseConnection}
-          hint={text.chooseConnectionHint}
-        />
-      )}
-      {isRows && control.run !== null && (
-        // A run stays after its connection is replaced, to show what was tagged and why it stopped.
-        <RunPanel
-          run={control.run}
-          transactions={control.transactions}
-          onRetry={control.retry}
-          onRetryFailed={control.retryFailed}
-          onSplit={control.split}
-          onMakeRule={() => setExample({ transactions: control.transactions, tags: tagPaths(control) })}
-          onAddTagsColumn={control.addTagsColumn}
-          onResume={control.resume}
-          onStop={control.stop}
-          onAgain={control.clear}
-        />
-      )}
-      {tagRows}
+      {above()}
+      <TagChoice
+        server={server}
+        state={state}
+        goTo={goTo}
+        control={control}
+        isShown={shown.is === 'rows'}
+        onRules={() => setPlace({ is: 'rules' })}
+        onExample={(example) => setPlace({ is: 'rule form', example })}
+      />
     </>
+  );
+}
+
+interface ShownRunProps {
+  run: AttachRun;
+  control: AttachControl;
+  onExample: (example: Example) => void;
+}
+
+function ShownRun({ run, control, onExample }: ShownRunProps) {
+  const tags = Array.from(new Set(run.batches.map(({ tagPath }) => tagPath)));
+  return (
+    <RunPanel
+      run={run}
+      transactions={control.transactions}
+      onRetry={control.retry}
+      onRetryFailed={control.retryFailed}
+      onSplit={control.split}
+      onMakeRule={() => onExample({ transactions: control.transactions, tags })}
+      onAddTagsColumn={control.addTagsColumn}
+      onResume={control.resume}
+      onStop={control.stop}
+      onAgain={control.clear}
+    />
   );
 }
 
 interface TagChoiceProps extends Pick<ViewProps, 'server' | 'state' | 'goTo'> {
   control: AttachControl;
-  isHidden: boolean;
+  isShown: boolean;
   onRules: () => void;
   onExample: (example: Example) => void;
 }
 
-function tagPaths({ run }: AttachControl): string[] {
-  return Array.from(new Set(run?.batches.map(({ tagPath }) => tagPath) ?? []));
-}
-
-function TagChoice({ server, state, goTo, control, isHidden, onRules, onExample }: TagChoiceProps) {
+/** Checks whether tagging is possible. `TagRows` does the rest. */
+function TagChoice({ server, state, goTo, control, isShown, onRules, onExample }: TagChoiceProps) {
   const { connection, connectionFingerprint } = state;
-  if ((control.run !== null || isHidden) && connection?.canTag !== true) return null;
+  if (!isShown && connection?.canTag !== true) return null;
   if (connection === null) {
     return <EmptyState text={text.connectFirst} action={messages.connect.connect} onAction={() => goTo('connect')} />;
   }
@@ -147,8 +176,8 @@ function TagChoice({ server, state, goTo, control, isHidden, onRules, onExample 
       key={connectionFingerprint}
       server={server}
       connectionFingerprint={connectionFingerprint ?? ''}
-      isShown={control.run === null}
-      isHidden={isHidden}
+      hasRun={control.run !== null}
+      isShown={isShown}
       isJournalOn={state.isJournalOn}
       onRules={onRules}
       onExample={onExample}

@@ -6,8 +6,7 @@ import type { Server } from '../server/server';
 import { runToEnd } from '../tables/run-to-end';
 import { type AttachEvent, type AttachRun, type Batch, reduceRun, resumeRun, toAttached } from './attach-run';
 import { describeEvent, describeShown } from './describe-run';
-import { type Attach, sendBatches } from './send-batches';
-import { splitBatch } from './split-batch';
+import { type Attach, sendBatches, splitBatch } from './send-batches';
 
 export interface AttachControl {
   readonly run: AttachRun | null;

@@ -1,5 +1,9 @@
-import { compareTransactions } from '../../../../../src/addon/sidebar/page/tag/compare-transactions';
-import { showsAmount, showsDay, showsName } from '../../../../../src/addon/sidebar/page/tag/is-shown-in-sheet';
+import {
+  compareTransactions,
+  showsAmount,
+  showsDay,
+  showsName,
+} from '../../../../../src/addon/sidebar/page/tag/compare-transactions';
 
 test.each([
   '2026-11-21',

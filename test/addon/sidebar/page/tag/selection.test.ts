@@ -1,4 +1,9 @@
-import { readSelectedRows } from '../../../../../src/addon/sidebar/page/tag/read-selected-rows';
+import {
+  describeLeftOut,
+  describeNothingFound,
+  describeRange,
+  readSelectedRows,
+} from '../../../../../src/addon/sidebar/page/tag/selection';
 import type { SelectionView, SidebarOperations, SidebarResponse } from '../../../../../src/addon/sidebar/protocol';
 import { selection, transactions } from '../fixtures';
 
@@ -52,4 +57,30 @@ test('a selection that changes between two calls is not mixed with the one befor
 test('an error of a later call is returned', async () => {
   const { read } = answering(part(0, 15, 3_000), null);
   expect(await readSelectedRows(read, null)).toMatchObject({ ok: false, error: { code: 'network' } });
+});
+
+describe('description of a selection', () => {
+  test('the sheet name is added to a range that does not contain one', () => {
+    expect(describeRange(selection(3))).toBe('Transactions!A2:J4');
+    expect(describeRange(selection(3, { rangeText: 'Other!A1' }))).toBe('Other!A1');
+  });
+
+  test.each([
+    [{}, []],
+    [{ rowsWithoutId: 1 }, ['Skipped: 1 row without a transaction id.']],
+    [{ hiddenRowsSkipped: 2 }, ['Skipped: 2 hidden rows.']],
+    [
+      { rowsWithoutId: 3, hiddenRowsSkipped: 12, nextRow: 7 },
+      ['The first 2 are listed, down to row 6.', 'Skipped: 3 rows without a transaction id and 12 hidden rows.'],
+    ],
+  ])('describes the rows that were skipped: %j', (rest, said) => {
+    expect(describeLeftOut(selection(2, rest))).toEqual(said);
+  });
+
+  test('an empty result shows the reason', () => {
+    expect(describeNothingFound(selection(0, { hiddenRowsSkipped: 4 }))).toContain('hidden');
+    expect(describeNothingFound(selection(0, { rowsWithoutId: 4 }))).toContain('no transaction id');
+    expect(describeNothingFound(selection(0, { contents: 'accounts' }))).toContain('accounts, and only transactions');
+    expect(describeNothingFound(selection(0, { contents: 'blank' }))).toContain('blank or headings');
+  });
 });

@@ -1,12 +1,6 @@
-import { checkNewTag } from '../../../../../src/addon/sidebar/page/tag/check-new-tag';
-import {
-  describeLeftOut,
-  describeNothingFound,
-  describeRange,
-} from '../../../../../src/addon/sidebar/page/tag/describe-selection';
-import { nextOption } from '../../../../../src/addon/sidebar/page/tag/picker-keys';
-import { findDuplicate, searchTags } from '../../../../../src/addon/sidebar/page/tag/search-tags';
+import { checkNewTag } from '../../../../../src/addon/sidebar/page/tag/new-tag-form';
 import { tagColor } from '../../../../../src/addon/sidebar/page/tag/tag-color';
+import { findDuplicate, nextOption, searchTags } from '../../../../../src/addon/sidebar/page/tag/tag-options';
 import { chosenTags, initialTag, reduceTag, type TagState } from '../../../../../src/addon/sidebar/page/tag/tag-state';
 import type { TagView } from '../../../../../src/addon/sidebar/protocol';
 import { selection, tags } from '../fixtures';
@@ -178,32 +172,6 @@ describe('reduceTag', () => {
     const chosen = reduceTag(ready, { type: 'toggled', tagId: 't-tax' });
     const read = reduceTag(chosen, { type: 'selection read', view: selection(2) });
     expect(reduceTag(read, { type: 'started over' })).toEqual(ready);
-  });
-});
-
-describe('description of a selection', () => {
-  test('the sheet name is added to a range that does not contain one', () => {
-    expect(describeRange(selection(3))).toBe('Transactions!A2:J4');
-    expect(describeRange(selection(3, { rangeText: 'Other!A1' }))).toBe('Other!A1');
-  });
-
-  test.each([
-    [{}, []],
-    [{ rowsWithoutId: 1 }, ['Skipped: 1 row without a transaction id.']],
-    [{ hiddenRowsSkipped: 2 }, ['Skipped: 2 hidden rows.']],
-    [
-      { rowsWithoutId: 3, hiddenRowsSkipped: 12, nextRow: 7 },
-      ['The first 2 are listed, down to row 6.', 'Skipped: 3 rows without a transaction id and 12 hidden rows.'],
-    ],
-  ])('describes the rows that were skipped: %j', (rest, said) => {
-    expect(describeLeftOut(selection(2, rest))).toEqual(said);
-  });
-
-  test('an empty result shows the reason', () => {
-    expect(describeNothingFound(selection(0, { hiddenRowsSkipped: 4 }))).toContain('hidden');
-    expect(describeNothingFound(selection(0, { rowsWithoutId: 4 }))).toContain('no transaction id');
-    expect(describeNothingFound(selection(0, { contents: 'accounts' }))).toContain('accounts, and only transactions');
-    expect(describeNothingFound(selection(0, { contents: 'blank' }))).toContain('blank or headings');
   });
 });
 
