@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { UnhealthyAccount } from '../protocol';
-import { formatDay } from './format/format-time';
+import { formatDay } from './format/format';
 import { fill } from './messages/fill';
 import { messages } from './messages/messages';
-import type { Server } from './server/server';
+import type { Server } from './server';
 
 const { health } = messages.general;
 

@@ -6,11 +6,10 @@ import { type AppEvent, reduceApp } from './app-state';
 import { Warnings } from './connect/warnings';
 import { messages } from './messages/messages';
 import { AnnounceProvider } from './parts/announce';
-import { ErrorBoundary } from './parts/error-boundary';
-import { ErrorNote } from './parts/error-note';
-import { Skeleton } from './parts/skeleton';
+import { ErrorBoundary, ErrorNote } from './parts/error-note';
+import { Skeleton } from './parts/progress';
 import { TabBar, TabPanel } from './parts/tabs';
-import type { Server } from './server/server';
+import type { Server } from './server';
 import type { ViewId } from './view';
 import { views } from './views';
 

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { App } from './app';
-import { findScriptRun } from './server/script-run';
-import { createServer } from './server/server';
+import { createServer, findScriptRun } from './server';
+
 import './style/sidebar.css';
 
 const root = document.getElementById('sidebar');

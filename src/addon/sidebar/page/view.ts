@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { SidebarState } from '../protocol';
 import type { AppEvent } from './app-state';
-import type { Server } from './server/server';
+import type { Server } from './server';
 
 export interface ViewProps {
   readonly server: Server;

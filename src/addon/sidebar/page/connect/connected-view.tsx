@@ -1,10 +1,9 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { ConnectionEntry, ConnectionView, SidebarState } from '../../protocol';
-import { formatTime } from '../format/format-time';
+import { formatTime } from '../format/format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
-import { Confirm } from '../parts/confirm';
+import { Button, Confirm } from '../parts/buttons';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';

@@ -1,5 +1,5 @@
 import type { SidebarState } from '../../protocol';
-import { formatTime } from '../format/format-time';
+import { formatTime } from '../format/format';
 import { messages } from '../messages/messages';
 
 const use = messages.connect.formulasUse;

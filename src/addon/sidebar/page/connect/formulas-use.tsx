@@ -1,7 +1,6 @@
 import type { SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
-import { Confirm } from '../parts/confirm';
+import { Button, Confirm } from '../parts/buttons';
 import { Section } from '../parts/section';
 import type { ConnectActivity } from './connect-state';
 import { describeFormulasUse } from './describe-connection';

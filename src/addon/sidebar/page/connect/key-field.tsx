@@ -1,7 +1,7 @@
 import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { messages } from '../messages/messages';
-import { TextField } from '../parts/text-field';
+import { TextField } from '../parts/fields';
 
 const { form } = messages.connect;
 

@@ -1,5 +1,5 @@
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 import { Section } from '../parts/section';
 import type { ViewId } from '../view';
 

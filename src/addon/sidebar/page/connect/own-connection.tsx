@@ -2,10 +2,8 @@ import { useState } from 'preact/hooks';
 import { connectionNameMaxLength } from '../../../connections/connection';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
-import { Confirm } from '../parts/confirm';
-import { Form } from '../parts/form';
-import { TextField } from '../parts/text-field';
+import { Button, Confirm } from '../parts/buttons';
+import { Form, TextField } from '../parts/fields';
 import type { ConnectActivity } from './connect-state';
 
 const { own } = messages.connect;

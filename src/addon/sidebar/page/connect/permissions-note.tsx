@@ -1,6 +1,6 @@
 import type { MissingPermissions } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 
 const text = messages.connect.permissions;
 

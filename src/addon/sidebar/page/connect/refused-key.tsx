@@ -1,8 +1,8 @@
 import type { SidebarState } from '../../protocol';
-import { formatTime } from '../format/format-time';
+import { formatTime } from '../format/format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 import type { ConnectActivity } from './connect-state';
 
 const { refused } = messages.connect;

@@ -1,6 +1,6 @@
 import type { SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 
 const { connect, permissions, refused } = messages.connect;
 

@@ -3,12 +3,12 @@ import type { ExplainedCheck, FormulaExplanation, SidebarError } from '../../pro
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
+import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
-import { Skeleton } from '../parts/skeleton';
 import { useFocusRescue } from '../parts/use-focus-rescue';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 
 const text = messages.explain;
 

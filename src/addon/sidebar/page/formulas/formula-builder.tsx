@@ -4,12 +4,11 @@ import { type FunctionName, functionNames } from '../../../formulas/catalogue/fu
 import type { FormulaChoices, FormulaPreview, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
+import { SelectField, TextField } from '../parts/fields';
 import { Section } from '../parts/section';
-import { SelectField } from '../parts/select-field';
-import { TextField } from '../parts/text-field';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { fieldsOf, initialValues, toDraft } from './formula-form';
 import { PreviewTable } from './preview-table';
 

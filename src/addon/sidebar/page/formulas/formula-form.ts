@@ -2,7 +2,7 @@ import type { FormulaDraft } from '../../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../../formulas/catalogue/functions';
 import type { FormulaChoices, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
-import type { Choice } from '../parts/select-field';
+import type { Choice } from '../parts/fields';
 
 const { fields: text, groups: groupTexts, periods: periodTexts } = messages.formulas;
 

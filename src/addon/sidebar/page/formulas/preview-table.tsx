@@ -1,6 +1,5 @@
 import type { FormulaPreview, PreviewCell } from '../../protocol';
-import { formatAmount } from '../format/format-count';
-import { formatDay } from '../format/format-time';
+import { formatAmount, formatDay } from '../format/format';
 import { messages } from '../messages/messages';
 
 /** The first rows of a result. Scrolls horizontally, also by keyboard. */

@@ -1,6 +1,6 @@
 import type { SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
-import { SelectField } from './select-field';
+import { SelectField } from './fields';
 
 interface ConnectionChooserProps {
   state: SidebarState;

@@ -1,12 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
-import { formatWait } from '../format/format-time';
-import { describeError } from '../messages/describe-error';
+import { formatWait } from '../format/format';
+import { describeError, type ErrorText as Text } from '../messages/describe-error';
 import { messages } from '../messages/messages';
-import { Button } from './button';
-import { ErrorText } from './error-text';
-import { useSecondsLeft } from './use-seconds-left';
+import { Button } from './buttons';
 
 interface ErrorNoteProps {
   error: SidebarError;
@@ -42,4 +40,55 @@ export function ErrorNote({ error, onRetry, retryText = messages.general.retry, 
       )}
     </div>
   );
+}
+
+/** What an error means, and below it the server's own sentence if that says more. */
+export function ErrorText({ error: { text, original, requestId, isEnglish } }: { error: Omit<Text, 'meaning'> }) {
+  return (
+    <>
+      <p class="note-text" {...(isEnglish ? { lang: 'en' } : {})}>
+        {text}
+      </p>
+      {original !== null && (
+        <p class="note-small" lang="en" dir="ltr">
+          {original}
+        </p>
+      )}
+      {requestId !== undefined && <p class="note-small">{messages.general.request(requestId)}</p>}
+    </>
+  );
+}
+
+const failed = {
+  code: 'view_failed',
+  message: messages.general.failures.view,
+  requestId: null,
+  retryAfterSeconds: null,
+};
+
+/** Contains the failure of a view, for example on a state that another version stored, so that other views work. */
+export function ErrorBoundary({ children }: { children: ComponentChildren }) {
+  const [error, retry] = useErrorBoundary();
+  return error === undefined ? children : <ErrorNote error={failed} onRetry={retry} />;
+}
+
+/** Counts down the wait that the API requested, from the time the error was shown. 0 if it requested none. */
+export function useSecondsLeft(error: SidebarError): number {
+  const [until, setUntil] = useState(() => toEnd(error));
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setUntil(toEnd(error));
+    setNow(Date.now());
+  }, [error]);
+  const isWaiting = now < until;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return isWaiting ? Math.ceil((until - now) / 1000) : 0;
+}
+
+function toEnd(error: SidebarError): number {
+  return Date.now() + (error.retryAfterSeconds ?? 0) * 1000;
 }

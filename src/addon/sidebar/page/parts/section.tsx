@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { Button } from './buttons';
 
 export function Section({
   title,
@@ -21,5 +22,17 @@ export function Section({
       </div>
       {children}
     </section>
+  );
+}
+
+/** One sentence and the next action. */
+export function EmptyState({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
+  return (
+    <div class="empty">
+      <p>{text}</p>
+      <Button kind="primary" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { RefreshView } from '../../protocol';
-import { formatTime } from '../format/format-time';
+import { formatTime } from '../format/format';
 import { describeStored, type ErrorText } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 

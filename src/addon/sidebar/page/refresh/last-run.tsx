@@ -1,8 +1,7 @@
 import type { RefreshView } from '../../protocol';
-import { formatCount } from '../format/format-count';
-import { formatTime } from '../format/format-time';
+import { formatCount, formatTime } from '../format/format';
 import { messages } from '../messages/messages';
-import { ErrorText } from '../parts/error-text';
+import { ErrorText } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { describeLastError } from './describe-refresh';
 

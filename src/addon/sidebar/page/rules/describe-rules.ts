@@ -1,6 +1,5 @@
 import type { AppliedRules, AutomaticRulesView, RulesPreview, RuleView } from '../../protocol';
-import { formatAmount } from '../format/format-count';
-import { formatTime } from '../format/format-time';
+import { formatAmount, formatTime } from '../format/format';
 import { describeError, describeStored, type ErrorText } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { SelectedTransaction, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
-import { Form } from '../parts/form';
+import { Form } from '../parts/fields';
 import { useFocusRescue } from '../parts/use-focus-rescue';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { suggestRules, toRules } from './suggest-rules';
 
 /** Transactions that were tagged, or are about to be, and the paths of their tags. */

@@ -1,10 +1,9 @@
 import type { RuleSample, RuleView } from '../../protocol';
-import { formatAmount } from '../format/format-count';
-import { formatDay } from '../format/format-time';
+import { formatAmount, formatDay } from '../format/format';
 import { readAmount } from '../format/read-amount';
 import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
-import { ErrorText } from '../parts/error-text';
+import { ErrorText } from '../parts/error-note';
 import { describeCounts, describeRule, describeRuleError } from './describe-rules';
 
 /** Rules with their counts and samples. Rules with errors come first, then those that would tag. */

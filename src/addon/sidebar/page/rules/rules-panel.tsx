@@ -1,14 +1,13 @@
 import type { RulePeriod, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button, Switch } from '../parts/buttons';
 import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
+import { SelectField } from '../parts/fields';
+import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
-import { SelectField } from '../parts/select-field';
-import { Skeleton } from '../parts/skeleton';
-import { Switch } from '../parts/switch';
 import { useFocusRescue } from '../parts/use-focus-rescue';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { describeApplied, describeAutomatic, describePreview } from './describe-rules';
 import { RuleList } from './rule-list';
 import { type RulesControl, useRules } from './use-rules';

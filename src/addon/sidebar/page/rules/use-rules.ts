@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { AppliedRules, AttachedTags, RulePeriod, RulesPreview, RulesView, SidebarError } from '../../protocol';
 import { useAnnounce } from '../parts/announce';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { describeApplied } from './describe-rules';
 
 export type RulesWork = 'opening' | 'previewing' | 'creating' | 'applying' | 'switching';

@@ -1,7 +1,7 @@
 import type { TableApprovalView } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 import { describeApproval } from './describe-approval';
 import type { TablesControl } from './use-tables';
 

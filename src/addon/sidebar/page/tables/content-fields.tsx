@@ -1,5 +1,5 @@
 import { messages } from '../messages/messages';
-import { TextField } from '../parts/text-field';
+import { TextField } from '../parts/fields';
 import type { Content } from './content';
 
 const { form } = messages.tables;

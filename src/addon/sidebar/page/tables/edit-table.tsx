@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { NewRows, Schedule, SidebarState, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
-import { Confirm } from '../parts/confirm';
+import { Button, Confirm } from '../parts/buttons';
 import { connectionChoices } from '../parts/connection-chooser';
-import { type Choice, SelectField } from '../parts/select-field';
+import { type Choice, SelectField } from '../parts/fields';
 import { checkContent, contentOf, toFilters } from './content';
 import { ContentFields } from './content-fields';
 import { goneChoices, leftOutChoices, newRowsChoices } from './row-choices';

@@ -1,7 +1,7 @@
 import type { SidebarError, TableRunView, TablesView } from '../../protocol';
-import { formatWait } from '../format/format-time';
+import { formatWait } from '../format/format';
 import { messages } from '../messages/messages';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { describeRun } from './describe-table';
 
 interface Watch {

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../protocol';
 import { messages } from '../messages/messages';
-import { SelectField } from '../parts/select-field';
+import { SelectField } from '../parts/fields';
 import { hourText, scheduleText } from './describe-table';
 
 const times = messages.tables.schedule;

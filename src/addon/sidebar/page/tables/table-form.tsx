@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { NewRows, Schedule, TableInput, TagView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
-import { Form } from '../parts/form';
-import { SelectField } from '../parts/select-field';
-import type { Server } from '../server/server';
+import { Button } from '../parts/buttons';
+import { Form, SelectField } from '../parts/fields';
+import type { Server } from '../server';
 import { checkContent, emptyContent, toFilters } from './content';
 import { ContentFields } from './content-fields';
 import { goneChoices, newRowsChoices } from './row-choices';

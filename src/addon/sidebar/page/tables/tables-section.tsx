@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { SidebarState, TableInput } from '../../protocol';
-import { formatTime } from '../format/format-time';
+import { formatTime } from '../format/format';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
+import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
-import { Skeleton } from '../parts/skeleton';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
 import { TableForm } from './table-form';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { OverviewName, SidebarError, TableChangeInput, TableInput, TablesView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { describeRun } from './describe-table';
 import { runToEnd } from './run-to-end';
 

@@ -1,5 +1,5 @@
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
+import { Button } from '../parts/buttons';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { type AttachRun, type Batch, canSplit } from './attach-run';

@@ -1,7 +1,5 @@
 import type { ApiTransaction, SelectedTransaction } from '../../protocol';
-import { formatAmount } from '../format/format-count';
-import { formatDay } from '../format/format-time';
-import { locale as pageLocale } from '../format/locale';
+import { formatAmount, formatDay, pageLocale } from '../format/format';
 import { readAmount } from '../format/read-amount';
 
 /** A listed transaction: as the API has it if that is known and differs from the sheet, otherwise as in the sheet. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TagProgress } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
-import type { Server } from '../server/server';
+import { Button } from '../parts/buttons';
+import type { Server } from '../server';
 import { countUnknown, resumeRun } from './attach-run';
 import { describeOutcome } from './describe-run';
 

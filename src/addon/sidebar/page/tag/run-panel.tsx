@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { SelectedTransaction, SidebarError, TableWithoutTags } from '../../protocol';
-import { formatWait } from '../format/format-time';
+import { formatWait } from '../format/format';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/button';
-import { ErrorNote } from '../parts/error-note';
-import { ProgressBar } from '../parts/progress-bar';
+import { Button } from '../parts/buttons';
+import { ErrorNote, useSecondsLeft } from '../parts/error-note';
+import { ProgressBar } from '../parts/progress';
 import { useFocusRescue } from '../parts/use-focus-rescue';
-import { useSecondsLeft } from '../parts/use-seconds-left';
 import { type AttachRun, canContinue, countBatches } from './attach-run';
 import { BatchLines } from './batch-lines';
 import { describeOutcome, describeProgress, describeRun, describeShown } from './describe-run';

@@ -3,7 +3,7 @@ import { foldAccents, foldText } from '../../../cells/fold-text';
 import type { TagView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
-import { Skeleton } from '../parts/skeleton';
+import { Skeleton } from '../parts/progress';
 import { TagDot } from './tag-color';
 
 const text = messages.tag.tags;

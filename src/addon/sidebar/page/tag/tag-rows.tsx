@@ -2,13 +2,12 @@ import { useCallback, useEffect, useId, useReducer, useState } from 'preact/hook
 import type { SelectionView, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
-import { Button } from '../parts/button';
+import { Button, Switch } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
-import { Switch } from '../parts/switch';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Example } from '../rules/rule-form';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { type AttachRun, planRun } from './attach-run';
 import { NewTagForm } from './new-tag-form';
 import { readSelectedRows } from './selection';

@@ -2,7 +2,7 @@ import { useReducer, useRef } from 'preact/hooks';
 import type { SelectedTransaction, SelectionView, SidebarError, TableWithoutTags, TagProgress } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
-import type { Server } from '../server/server';
+import type { Server } from '../server';
 import { runToEnd } from '../tables/run-to-end';
 import { type AttachEvent, type AttachRun, type Batch, reduceRun, resumeRun, toAttached } from './attach-run';
 import { describeEvent, describeShown } from './describe-run';

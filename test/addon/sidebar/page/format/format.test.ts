@@ -1,6 +1,11 @@
-import { countOf, joinWords } from '../../../../../src/addon/sidebar/page/format/format-count';
-import { formatDay, formatTime, formatWait } from '../../../../../src/addon/sidebar/page/format/format-time';
-import { findLocale } from '../../../../../src/addon/sidebar/page/format/locale';
+import {
+  countOf,
+  findLocale,
+  formatDay,
+  formatTime,
+  formatWait,
+  joinWords,
+} from '../../../../../src/addon/sidebar/page/format/format';
 
 describe('formatTime', () => {
   test.each([

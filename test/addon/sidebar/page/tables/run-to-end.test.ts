@@ -1,4 +1,4 @@
-import type { Server } from '../../../../../src/addon/sidebar/page/server/server';
+import type { Server } from '../../../../../src/addon/sidebar/page/server';
 import { runToEnd } from '../../../../../src/addon/sidebar/page/tables/run-to-end';
 import type { SidebarResponse, TableRunView } from '../../../../../src/addon/sidebar/protocol';
 

@@ -1,6 +1,6 @@
 import { scopes } from '../../../../../contract/scopes';
 import type { RateLimitUnit } from '../../../../connections/rate-limits';
-import { countOf, formatCount } from '../../format/format-count';
+import { countOf, formatCount } from '../../format/format';
 
 const whoReads = 'Everyone who can edit it can read with formulas what your key may read.';
 

@@ -1,4 +1,4 @@
-import { countOf } from '../../format/format-count';
+import { countOf } from '../../format/format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 

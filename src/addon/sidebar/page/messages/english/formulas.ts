@@ -1,5 +1,5 @@
 import { introductions } from '../../../../formulas/catalogue/introductions';
-import { countOf } from '../../format/format-count';
+import { countOf } from '../../format/format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 

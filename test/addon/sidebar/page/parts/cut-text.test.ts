@@ -1,4 +1,4 @@
-import { splitForCut } from '../../../../../src/addon/sidebar/page/format/split-for-cut';
+import { splitForCut } from '../../../../../src/addon/sidebar/page/parts/cut-text';
 
 test.each([
   ['', ''],

@@ -1,4 +1,4 @@
-import { nextTab } from '../../../../../src/addon/sidebar/page/parts/next-tab';
+import { nextTab } from '../../../../../src/addon/sidebar/page/parts/tabs';
 
 const ids = ['connect', 'tag', 'refresh'] as const;
 

@@ -1,6 +1,36 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useId } from 'preact/hooks';
 
+interface FormProps {
+  className?: string;
+  label?: string;
+  onSubmit: () => void;
+  /** Called on Escape. */
+  onCancel?: () => void;
+  children: ComponentChildren;
+}
+
+/** A form that the page checks and sends: without the browser's messages, suggestions and page load. */
+export function Form({ className = 'stack', label, onSubmit, onCancel, children }: FormProps) {
+  return (
+    <form
+      class={className}
+      noValidate
+      autocomplete="off"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel?.();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
 interface TextFieldProps {
   label: string;
   value: string;
@@ -65,6 +95,50 @@ export function TextField({ label, value, onInput, type = 'text', hint, problem 
       {note !== undefined && (
         <p id={noteId} class={problem === null ? 'field-hint' : 'field-problem'}>
           {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+  hint?: string;
+  isOff?: boolean;
+}
+
+export function SelectField({ label, value, choices, onChange, hint, isOff }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        class="input"
+        value={value}
+        disabled={isOff === true}
+        aria-describedby={hint === undefined ? undefined : `${id}-note`}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {hint !== undefined && (
+        <p id={`${id}-note`} class="field-hint">
+          {hint}
         </p>
       )}
     </div>

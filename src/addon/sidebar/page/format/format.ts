@@ -1,0 +1,74 @@
+/** The locale for numbers and dates on this page. Undefined uses the browser's; tests run without a browser. */
+export const pageLocale: string | undefined =
+  typeof document === 'undefined' ? undefined : findLocale(document.documentElement.lang, navigator.languages);
+
+/**
+ * The reader's variant of the page's language, such as de-AT. Languages without a page see the English one, with
+ * numbers and dates in the format of the browser.
+ */
+export function findLocale(language: string, preferred: readonly string[]): string | undefined {
+  const own = preferred.find((each) => each.split('-')[0] === language && isLanguageTag(each));
+  return own ?? (language === 'en' ? undefined : language);
+}
+
+/** Chrome on Linux may report a locale of the system, such as en-US@posix, which Intl refuses. */
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+export function formatCount(count: number, locale = pageLocale): string {
+  return new Intl.NumberFormat(locale).format(count);
+}
+
+/** `-1,204.9`; with at least two decimals `-1,204.90`. */
+export function formatAmount(amount: number, decimals = 0, locale = pageLocale): string {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals === 0 ? 10 : decimals };
+  return new Intl.NumberFormat(locale, digits).format(amount);
+}
+
+/** `1 transaction`, `1,000 transactions`. For languages with one singular and one plural form. */
+export function countOf(count: number, one: string, other: string, locale = pageLocale): string {
+  return `${formatCount(count, locale)} ${count === 1 ? one : other}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function joinWords(words: readonly string[], and: string): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} ${and} ${words[words.length - 1]}`;
+}
+
+/**
+ * Formats an ISO instant as date and time in the reader's locale, in a time zone; null: the reader's. Returns other text
+ * unchanged.
+ */
+export function formatTime(instant: string, locale = pageLocale, timeZone: string | null = null): string {
+  const time = new Date(instant);
+  if (Number.isNaN(time.getTime())) return instant;
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  try {
+    return new Intl.DateTimeFormat(locale, { ...style, timeZone: timeZone ?? undefined }).format(time);
+  } catch {
+    // A zone of the spreadsheet that this browser does not know.
+    return new Intl.DateTimeFormat(locale, style).format(time);
+  }
+}
+
+/** Formats a day such as `2026-12-01` in the reader's locale. Returns other text unchanged. */
+export function formatDay(day: string, locale = pageLocale): string {
+  const time = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(time.getTime())) return day;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+}
+
+/** Formats a wait: `45 s`, `2 min`, `1 h 5 min`. Rounds up, so that it never shows too little. */
+export function formatWait(seconds: number): string {
+  if (seconds <= 90) return `${Math.max(1, Math.ceil(seconds))} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+}

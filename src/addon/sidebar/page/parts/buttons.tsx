@@ -1,0 +1,134 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { messages } from '../messages/messages';
+
+interface ButtonProps {
+  children: ComponentChildren;
+  onClick?: () => void;
+  /** Each view has one primary button. `quiet` looks like a link; `danger` is a quiet button that deletes. */
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  type?: 'button' | 'submit';
+  /** Disables the button with aria-disabled, so that it keeps the focus. */
+  isOff?: boolean;
+  isBusy?: boolean;
+  label?: string | undefined;
+  describedBy?: string | undefined;
+  expanded?: boolean | undefined;
+  elementRef?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function Button({ children, onClick, kind = 'secondary', type = 'button', ...rest }: ButtonProps) {
+  const isOff = rest.isOff === true || rest.isBusy === true;
+  return (
+    <button
+      type={type}
+      class={`button button-${kind}`}
+      ref={rest.elementRef ?? null}
+      aria-disabled={isOff ? 'true' : undefined}
+      aria-busy={rest.isBusy === true ? 'true' : undefined}
+      aria-label={rest.label}
+      aria-describedby={rest.describedBy}
+      aria-expanded={rest.expanded}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+        else onClick?.();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface ConfirmProps {
+  /** Text of the button that opens the confirmation. */
+  text: string;
+  kind?: 'secondary' | 'quiet' | 'danger';
+  /** What will happen, in a sentence or two. */
+  warning: ComponentChildren;
+  confirmText: string;
+  busyText: string;
+  isBusy: boolean;
+  isOff?: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks for confirmation before an action that affects others or cannot be undone. Escape and Cancel close it. */
+export function Confirm({
+  text,
+  kind = 'secondary',
+  warning,
+  confirmText,
+  busyText,
+  isBusy,
+  isOff,
+  onConfirm,
+}: ConfirmProps) {
+  const [isAsking, setAsking] = useState(false);
+  const warningId = useId();
+  const asker = useRef<HTMLButtonElement>(null);
+  const leaver = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (isAsking) leaver.current?.focus();
+    else if (hasAsked.current) asker.current?.focus();
+    hasAsked.current = isAsking;
+  }, [isAsking]);
+  if (!isAsking) {
+    return (
+      <Button kind={kind} onClick={() => setAsking(true)} isOff={isOff === true} elementRef={asker} expanded={false}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <fieldset
+      class="note note-warning confirm"
+      aria-labelledby={warningId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isBusy) setAsking(false);
+      }}
+    >
+      <p class="note-text" id={warningId}>
+        {warning}
+      </p>
+      <div class="row">
+        <Button kind={kind === 'danger' ? 'danger' : 'secondary'} onClick={onConfirm} isBusy={isBusy}>
+          {isBusy ? busyText : confirmText}
+        </Button>
+        <Button kind="quiet" onClick={() => setAsking(false)} isOff={isBusy} elementRef={leaver}>
+          {messages.general.cancel}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  describedBy?: string;
+  isOn: boolean;
+  isBusy: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+export function Switch({ label, describedBy, isOn, isBusy, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      class="switch"
+      role="switch"
+      aria-checked={isOn}
+      aria-busy={isBusy ? 'true' : undefined}
+      aria-disabled={isBusy ? 'true' : undefined}
+      aria-describedby={describedBy}
+      onClick={() => {
+        if (!isBusy) onChange(!isOn);
+      }}
+    >
+      <span>{label}</span>
+      <span class="switch-track" aria-hidden="true">
+        <span class="switch-knob" />
+      </span>
+    </button>
+  );
+}
