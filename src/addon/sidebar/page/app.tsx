@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { errorPolicy } from '../../errors/error-policies';
 import type { SidebarState } from '../protocol';
-import { AccountHealth } from './account-health';
 import { type AppEvent, reduceApp } from './app-state';
-import { Warnings } from './connect/warnings';
 import { messages } from './messages/messages';
 import { AnnounceProvider } from './parts/announce';
 import { ErrorBoundary, ErrorNote } from './parts/error-note';
@@ -12,6 +10,7 @@ import { TabBar, TabPanel } from './parts/tabs';
 import type { Server } from './server';
 import type { ViewId } from './view';
 import { views } from './views';
+import { AccountHealth, Warnings } from './warnings';
 
 const lookEveryMs = 60_000;
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren, Ref } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { connectionNameMaxLength } from '../../../connections/connection';
 import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError } from '../../protocol';
@@ -7,9 +7,9 @@ import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { Form, TextField } from '../parts/fields';
-import { checkForm, type FormProblems } from './check-form';
-import { KeyField } from './key-field';
 import type { ConnectInput } from './use-connect';
+
+const { form, problems } = messages.connect;
 
 interface ConnectFormProps {
   permissions: ComponentChildren;
@@ -25,8 +25,6 @@ interface ConnectFormProps {
   onConnect: (input: ConnectInput) => Promise<boolean>;
   onCancel: () => void;
 }
-
-const { form } = messages.connect;
 
 const noProblems: FormProblems = { baseUrl: null, apiKey: null };
 
@@ -102,4 +100,63 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
       {fixedBaseUrl !== null && <p class="small">{form.sentAlone(fixedBaseUrl)}</p>}
     </Form>
   );
+}
+
+interface KeyFieldProps {
+  value: string;
+  onInput: (value: string) => void;
+  problem: string | null;
+  isOff: boolean;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+/** The key is hidden unless the user shows it, and hidden again after it was sent. */
+function KeyField({ value, onInput, problem, isOff, inputRef }: KeyFieldProps) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (isOff) setShown(false);
+  }, [isOff]);
+  return (
+    <TextField
+      label={form.apiKey}
+      type={isShown ? 'text' : 'password'}
+      value={value}
+      onInput={onInput}
+      problem={problem}
+      isRequired
+      isOff={isOff}
+      inputRef={inputRef}
+      hint={form.apiKeyHint}
+    >
+      <button
+        type="button"
+        class="field-button"
+        aria-label={isShown ? form.hideKey : form.showKey}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? form.hide : form.show}
+      </button>
+    </TextField>
+  );
+}
+
+interface FormProblems {
+  readonly baseUrl: string | null;
+  readonly apiKey: string | null;
+}
+
+/** Checks that need no server. The server decides which hosts it accepts. */
+export function checkForm(baseUrl: string, apiKey: string): FormProblems {
+  return { baseUrl: checkBaseUrl(baseUrl.trim()), apiKey: checkApiKey(apiKey.trim()) };
+}
+
+function checkBaseUrl(baseUrl: string): string | null {
+  if (baseUrl === '') return problems.noBaseUrl;
+  if (/^http:/i.test(baseUrl)) return problems.noHttps;
+  return /^(?:https:\/\/)?[^\s/?#:]+\.\S+$/i.test(baseUrl) ? null : problems.noUrl;
+}
+
+function checkApiKey(apiKey: string): string | null {
+  if (apiKey === '') return problems.noKey;
+  return /\s/.test(apiKey) ? problems.keyWithSpaces : null;
 }

@@ -4,9 +4,8 @@ import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { ViewProps } from '../view';
 import { ConnectForm } from './connect-form';
 import { ConnectedView } from './connected-view';
-import { ConnectionList } from './connection-list';
-import { hasSeveral } from './describe-entry';
-import { PermissionsNote } from './permissions-note';
+import { PermissionsNote } from './problems';
+import { ConnectionList, hasSeveral } from './several-connections';
 import { useConnect } from './use-connect';
 
 export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps) {

@@ -9,14 +9,13 @@ import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
 import type { ViewId } from '../view';
 import type { ConnectActivity, ConnectState } from './connect-state';
-import { hasSeveral } from './describe-entry';
 import { FormulasUse } from './formulas-use';
 import { KeyAbilities } from './key-abilities';
-import { NextSteps } from './next-steps';
-import { OwnConnection } from './own-connection';
-import { RefusedKey } from './refused-key';
+import { RefusedKey } from './problems';
+import { hasSeveral, OwnConnection } from './several-connections';
 
 const text = messages.connect;
+const { next } = messages.connect;
 
 interface ConnectedViewProps {
   permissions: ComponentChildren;
@@ -145,4 +144,28 @@ function warnOfDisconnectingOne({ name, isDefault, isShared }: ConnectionEntry):
 function warnOfDisconnecting({ isSharedWithSpreadsheet, isSharedByUser }: SidebarState): string {
   if (isSharedByUser) return text.disconnect.warnAll;
   return isSharedWithSpreadsheet ? text.disconnect.warnOwnOnly : text.disconnect.warnOwn;
+}
+
+/** Suggests what to do with a new connection. */
+function NextSteps({ goTo }: { goTo: (view: ViewId) => void }) {
+  return (
+    <Section title={next.title}>
+      <ul class="next-steps">
+        <li>
+          <Button kind="primary" onClick={() => goTo('formulas')}>
+            {next.formula}
+          </Button>
+          <p class="small">{next.formulaHint}</p>
+        </li>
+        <li>
+          <Button onClick={() => goTo('refresh')}>{next.table}</Button>
+          <p class="small">{next.tableHint}</p>
+        </li>
+        <li>
+          <Button onClick={() => goTo('tag')}>{next.tag}</Button>
+          <p class="small">{next.tagHint}</p>
+        </li>
+      </ul>
+    </Section>
+  );
 }

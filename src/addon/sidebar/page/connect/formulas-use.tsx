@@ -1,10 +1,9 @@
 import type { SidebarState } from '../../protocol';
+import { formatTime } from '../format/format';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { Section } from '../parts/section';
 import type { ConnectActivity } from './connect-state';
-import { describeFormulasUse } from './describe-connection';
-import { describeFormerShare, describeShare } from './describe-share';
 
 const use = messages.connect.formulasUse;
 
@@ -71,4 +70,50 @@ export function FormulasUse({ state, doing, onOptIn, onOptOut, onShare, onUnshar
       )}
     </Section>
   );
+}
+
+/** Says whose connection formulas of this spreadsheet use. */
+export function describeFormulasUse({ formulasUse, isOwnConnection, isOwner }: SidebarState): string {
+  switch (formulasUse) {
+    case 'spreadsheet':
+      return use.spreadsheet;
+    case 'own':
+      return use.own;
+    case 'owner':
+      return isOwnConnection ? use.ownerNotYours : use.owner;
+    case 'ownIfOwner':
+      return use.ownIfOwner;
+    case 'none':
+      return describeNone(isOwnConnection, isOwner);
+  }
+}
+
+function describeNone(isOwnConnection: boolean, isOwner: boolean | null): string {
+  if (!isOwnConnection) return use.none;
+  if (isOwner === false) return use.noneOfOwner;
+  return isOwner === true ? use.noneYet : use.noneYetIfOwner;
+}
+
+/**
+ * Samples: `You shared it on 20 Nov 2026, 14:00.`, `Another user shared it on …: Northwind, https://api.example.com.`
+ */
+export function describeShare({ share, isSharedByUser }: Pick<SidebarState, 'share' | 'isSharedByUser'>): string {
+  if (share === null) return '';
+  const what = nameOf(share);
+  if (share.sharedAt === null) return isSharedByUser ? use.sharedByYou(what) : use.sharedByOther(what);
+  const time = formatTime(share.sharedAt);
+  return isSharedByUser ? use.sharedByYouAt(time, what) : use.sharedByOtherAt(time, what);
+}
+
+/** Sample: `Before that, until 20 Nov 2026, 13:00: Northwind, https://api.example.com. A different user stopped it.` */
+export function describeFormerShare({ formerShare, share }: Pick<SidebarState, 'share' | 'formerShare'>): string {
+  if (formerShare === null) return '';
+  const { stoppedAt, isStoppedByOther } = formerShare;
+  const until = share === null ? use.sharedUntil : use.sharedBefore;
+  const who = isStoppedByOther ? use.stoppedByOther : use.stoppedBySharer;
+  return `${until(formatTime(stoppedAt), nameOf(formerShare))} ${who}`;
+}
+
+function nameOf({ organizationName, baseUrl }: { organizationName: string | null; baseUrl: string }): string {
+  return organizationName === null ? baseUrl : `${organizationName}, ${baseUrl}`;
 }

@@ -1,9 +1,9 @@
 import { useReducer } from 'preact/hooks';
+import type { SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { ViewProps } from '../view';
 import { type ConnectActivity, type ConnectState, initialConnect, reduceConnect } from './connect-state';
-import { withoutSecret } from './without-secret';
 
 /** The content of the form. The name is requested from the second connection on. */
 export interface ConnectInput {
@@ -21,7 +21,7 @@ const changes = {
   makeDefault: 'makeDefaultConnection',
 } as const;
 
-export interface ConnectControl {
+interface ConnectControl {
   readonly connect: ConnectState;
   openForm(isOpen: boolean): void;
   reload(): Promise<void>;
@@ -157,4 +157,10 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
     onOptIn,
     onRefresh: () => refresh('refresh'),
   };
+}
+
+/** Redacts the key from any message. */
+export function withoutSecret(error: SidebarError, secret: string): SidebarError {
+  if (secret === '') return error;
+  return { ...error, message: error.message.split(secret).join('•••') };
 }

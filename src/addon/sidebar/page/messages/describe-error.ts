@@ -1,7 +1,8 @@
 import type { SidebarError } from '../../protocol';
 import { messages } from './messages';
 
-export interface ErrorText {
+/** An error in the language of the page. */
+export interface DescribedError {
   /** What happened, without what to do. */
   readonly meaning: string;
   readonly text: string;
@@ -17,7 +18,7 @@ export interface ErrorText {
 export function describeError(
   { code, message }: Pick<SidebarError, 'code' | 'message'>,
   errors = messages.errors,
-): ErrorText {
+): DescribedError {
   const known = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : undefined;
   if (known === undefined) return { meaning: message, text: message, original: null, isEnglish: true };
   const { meaning, action, saysAll } = known;
@@ -25,7 +26,7 @@ export function describeError(
 }
 
 /** A sentence that the server has stored, with its code; an earlier version stored no code. */
-export function describeStored(message: string, code: string | null, errors = messages.errors): ErrorText {
+export function describeStored(message: string, code: string | null, errors = messages.errors): DescribedError {
   const error = describeError({ code: code ?? '', message }, errors);
   const [, requestId] = / \(request ([^()]*)\)$/.exec(message) ?? [];
   const isSaid = error.isEnglish || error.original !== null || requestId === undefined;

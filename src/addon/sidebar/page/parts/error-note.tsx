@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
 import { formatWait } from '../format/format';
-import { describeError, type ErrorText as Text } from '../messages/describe-error';
+import { type DescribedError, describeError } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { Button } from './buttons';
 
@@ -43,7 +43,11 @@ export function ErrorNote({ error, onRetry, retryText = messages.general.retry, 
 }
 
 /** What an error means, and below it the server's own sentence if that says more. */
-export function ErrorText({ error: { text, original, requestId, isEnglish } }: { error: Omit<Text, 'meaning'> }) {
+export function ErrorText({
+  error: { text, original, requestId, isEnglish },
+}: {
+  error: Omit<DescribedError, 'meaning'>;
+}) {
   return (
     <>
       <p class="note-text" {...(isEnglish ? { lang: 'en' } : {})}>

@@ -1,9 +1,9 @@
 import type { RefreshView } from '../../protocol';
 import { formatCount, formatTime } from '../format/format';
+import { type DescribedError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { ErrorText } from '../parts/error-note';
 import { Section } from '../parts/section';
-import { describeLastError } from './describe-refresh';
 
 const text = messages.refresh.lastRun;
 
@@ -54,4 +54,12 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
       )}
     </Section>
   );
+}
+
+/** null: the last run met no error. */
+function describeLastError({ lastError, lastErrorCode, lastOutcome }: RefreshView): DescribedError | null {
+  if (lastError === null) return null;
+  const error = describeStored(lastError, lastErrorCode);
+  // Only the sentence says which part is older.
+  return lastOutcome === 'unfinished' && !error.isEnglish ? { ...error, original: lastError } : error;
 }

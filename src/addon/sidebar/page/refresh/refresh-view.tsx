@@ -1,5 +1,6 @@
 import { useReducer } from 'preact/hooks';
-import type { SidebarResponse, SidebarState } from '../../protocol';
+import type { SidebarError, SidebarResponse, SidebarState } from '../../protocol';
+import { formatTime } from '../format/format';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import { Button, Switch } from '../parts/buttons';
@@ -8,11 +9,11 @@ import { EmptyState, Section } from '../parts/section';
 import type { Server } from '../server';
 import { TablesSection } from '../tables/tables-section';
 import type { ViewProps } from '../view';
-import { describeRun, describeSchedule } from './describe-refresh';
 import { LastRun } from './last-run';
-import { initialRefresh, type RefreshActivity, reduceRefresh } from './refresh-state';
 
 const { schedule } = messages.refresh;
+
+type Refresh = SidebarState['refresh'];
 
 export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps) {
   const [{ doing, failed, done }, dispatchRefresh] = useReducer(reduceRefresh, initialRefresh);
@@ -127,11 +128,57 @@ function send(server: Server, activity: RefreshActivity): Promise<SidebarRespons
   }
 }
 
-function describeDone(activity: RefreshActivity, refresh: SidebarState['refresh']): string {
+function describeDone(activity: RefreshActivity, refresh: Refresh): string {
   const { done } = messages.refresh;
   if (activity.name === 'refresh') return describeRun(refresh);
   if (activity.name === 'repair') return done.repaired;
   if (activity.name === 'cell') return done.cellAdded;
   if (activity.name === 'rewriting') return refresh.rewritesFormulas ? done.rewritingOn : done.rewritingOff;
   return refresh.isHourlyOn ? done.hourlyOn : done.hourlyOff;
+}
+
+/** The result of "Refresh now". */
+export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: Refresh): string {
+  const { done } = messages.refresh;
+  if (lastError !== null) return done.part;
+  if (formulasRefreshed === null) return done.all;
+  if (formulasRefreshed > 0) return done.formulas(formulasRefreshed);
+  return rewritesFormulas ? done.noFormula : done.noneTakesCell;
+}
+
+export function describeSchedule({ isHourlyOn, nextRunAt, timeZone }: Refresh, locale?: string): string {
+  if (!isHourlyOn) return schedule.off;
+  return nextRunAt === null ? schedule.withinHour : schedule.next(formatTime(nextRunAt, locale, timeZone));
+}
+
+type RefreshActivity =
+  | { readonly name: 'refresh'; readonly readsEverything: boolean }
+  | { readonly name: 'switch'; readonly isOn: boolean }
+  | { readonly name: 'rewriting'; readonly isOn: boolean }
+  | { readonly name: 'cell' }
+  | { readonly name: 'repair' };
+
+interface RefreshState {
+  readonly doing: RefreshActivity | null;
+  readonly failed: { readonly activity: RefreshActivity; readonly error: SidebarError } | null;
+  readonly done: string | null;
+}
+
+type RefreshEvent =
+  | { type: 'started'; activity: RefreshActivity }
+  | { type: 'failed'; activity: RefreshActivity; error: SidebarError }
+  | { type: 'done'; text: string };
+
+export const initialRefresh: RefreshState = { doing: null, failed: null, done: null };
+
+export function reduceRefresh(state: RefreshState, event: RefreshEvent): RefreshState {
+  switch (event.type) {
+    case 'started':
+      // A second click during a run has no effect.
+      return state.doing === null ? { doing: event.activity, failed: null, done: null } : state;
+    case 'failed':
+      return { doing: null, failed: { activity: event.activity, error: event.error }, done: null };
+    case 'done':
+      return { doing: null, failed: null, done: event.text };
+  }
 }

@@ -1,6 +1,6 @@
 import type { AppliedRules, AutomaticRulesView, RulesPreview, RuleView } from '../../protocol';
 import { formatAmount, formatTime } from '../format/format';
-import { describeError, describeStored, type ErrorText } from '../messages/describe-error';
+import { type DescribedError, describeError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 
 const text = messages.rules;
@@ -75,7 +75,7 @@ function sorted(from: number | null, to: number | null): [string | null, string 
   return isSwapped ? [shown(to), shown(from)] : [shown(from), shown(to)];
 }
 
-export function describeRuleError({ code, message, reason, quoted }: NonNullable<RuleView['error']>): ErrorText {
+export function describeRuleError({ code, message, reason, quoted }: NonNullable<RuleView['error']>): DescribedError {
   const own = reason === null ? undefined : text.problems[reason];
   if (own === undefined) return describeError({ code, message });
   const sentence = own(quoted);

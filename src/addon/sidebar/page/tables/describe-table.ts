@@ -1,6 +1,6 @@
 import type { LogLineView, ProblemCode, Schedule, TableRunView, TableView } from '../../protocol';
 import { formatTime } from '../format/format';
-import { describeStored, type ErrorText } from '../messages/describe-error';
+import { type DescribedError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 
 const { card, run: text, schedule: times } = messages.tables;
@@ -38,7 +38,7 @@ export function hourText(hour: number): string {
 }
 
 /** Why a run is not done. */
-export function describeProblem(message: string, code: ProblemCode | null, left: number): ErrorText {
+export function describeProblem(message: string, code: ProblemCode | null, left: number): DescribedError {
   const own = code === 'rows_left' ? text.rowsLeft(left) : code === 'rows_moved' ? text.rowsMoved : null;
   return own === null ? describeStored(message, code) : { meaning: own, text: own, original: null };
 }

@@ -15,8 +15,7 @@ import { SelectionSection } from './selection-section';
 import { TagPicker } from './tag-picker';
 import { chosenTags, initialTag, reduceTag } from './tag-state';
 
-const { apply } = messages.tag;
-const { more } = messages.tag;
+const { apply, more } = messages.tag;
 
 interface TagRowsProps {
   server: Server;

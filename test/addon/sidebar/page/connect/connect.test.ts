@@ -1,14 +1,18 @@
-import { checkForm } from '../../../../../src/addon/sidebar/page/connect/check-form';
+import { checkForm } from '../../../../../src/addon/sidebar/page/connect/connect-form';
 import { initialConnect, reduceConnect } from '../../../../../src/addon/sidebar/page/connect/connect-state';
 import {
-  describeAccountAccess,
+  describeFormerShare,
   describeFormulasUse,
+  describeShare,
+} from '../../../../../src/addon/sidebar/page/connect/formulas-use';
+import {
+  describeAccountAccess,
   describeOperations,
   describeScopes,
-} from '../../../../../src/addon/sidebar/page/connect/describe-connection';
-import { describeFormerShare, describeShare } from '../../../../../src/addon/sidebar/page/connect/describe-share';
-import { withoutSecret } from '../../../../../src/addon/sidebar/page/connect/without-secret';
-import { connected, connection, formerShare, share } from '../fixtures';
+} from '../../../../../src/addon/sidebar/page/connect/key-abilities';
+import { describeEntry, hasSeveral } from '../../../../../src/addon/sidebar/page/connect/several-connections';
+import { withoutSecret } from '../../../../../src/addon/sidebar/page/connect/use-connect';
+import { connected, connection, entry, formerShare, share } from '../fixtures';
 
 describe('checkForm', () => {
   test.each([['https://api.fin.test'], ['https://api.fin.test/base'], ['  HTTPS://api.fin.test ']])(
@@ -163,4 +167,25 @@ test('withoutSecret removes the key anywhere in a message', () => {
   const error = { code: 'x', message: 'Key k-1 is bad (k-1)', requestId: null, retryAfterSeconds: null };
   expect(withoutSecret(error, 'k-1').message).toBe('Key ••• is bad (•••)');
   expect(withoutSecret(error, '').message).toBe('Key k-1 is bad (k-1)');
+});
+
+test.each([
+  [{}, 'Default'],
+  [{ name: 'Home' }, 'Default · Northwind Household'],
+  [{ name: 'Café', isDefault: false, organizationName: null }, ''],
+  [
+    { name: 'Café', isDefault: false, isOwn: false, isRefused: true, organizationName: 'Contoso' },
+    'Key refused · Shared by another user · Contoso',
+  ],
+])('an entry with %j is described as %j', (fields, text) => {
+  expect(describeEntry({ ...entry, ...fields })).toBe(text);
+});
+
+test.each([
+  [[], false],
+  [[entry], false],
+  [[{ ...entry, isDefault: false }], true],
+  [[entry, { ...entry, name: 'Café', isDefault: false }], true],
+])('hasSeveral for the connections %j is %j', (connections, isSeveral) => {
+  expect(hasSeveral({ connections })).toBe(isSeveral);
 });

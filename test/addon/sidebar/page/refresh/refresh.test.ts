@@ -1,5 +1,9 @@
-import { describeRun, describeSchedule } from '../../../../../src/addon/sidebar/page/refresh/describe-refresh';
-import { initialRefresh, reduceRefresh } from '../../../../../src/addon/sidebar/page/refresh/refresh-state';
+import {
+  describeRun,
+  describeSchedule,
+  initialRefresh,
+  reduceRefresh,
+} from '../../../../../src/addon/sidebar/page/refresh/refresh-view';
 import { neverRefreshed, refresh } from '../fixtures';
 
 const error = { code: 'x', message: 'Broken.', requestId: null, retryAfterSeconds: null };

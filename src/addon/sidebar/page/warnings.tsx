@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { UnhealthyAccount } from '../protocol';
+import type { SidebarState, UnhealthyAccount } from '../protocol';
 import { formatDay } from './format/format';
 import { fill } from './messages/fill';
 import { messages } from './messages/messages';
+import { Button } from './parts/buttons';
 import type { Server } from './server';
 
 const { health } = messages.general;
+const { connect, permissions, refused } = messages.connect;
 
 /** Lists the accounts that no longer get new data, above every view. Empty if all work. */
 export function AccountHealth({ server }: { server: Server }) {
@@ -36,4 +38,28 @@ function describeAccount({ name, connection, need, day }: UnhealthyAccount) {
   return connection === null
     ? fill((account) => health.account(account, text), <bdi>{name}</bdi>)
     : fill((account, of) => health.accountOf(account, of, text), <bdi>{name}</bdi>, <bdi>{connection}</bdi>);
+}
+
+/** Warns above the other views about a problem that makes them fail, with a link to Connect, which explains it. */
+export function Warnings({ state, onConnect }: { state: SidebarState; onConnect: () => void }) {
+  const warning = findWarning(state);
+  if (warning === null) return null;
+  return (
+    <div class="health warning">
+      <span>{warning.text}</span>
+      <Button kind="quiet" onClick={onConnect}>
+        {warning.action}
+      </Button>
+    </div>
+  );
+}
+
+/** Problems of the shown connection come first, then those of all, then those of connections that only formulas use. */
+function findWarning({ keyRefusedAt, missingPermissions, connections }: SidebarState) {
+  if (keyRefusedAt !== null) return { text: refused.own, action: refused.enter };
+  if (missingPermissions !== null) {
+    return { text: permissions.missing, action: permissions.see };
+  }
+  const other = connections.find(({ isRefused }) => isRefused);
+  return other === undefined ? null : { text: refused.ofConnection(other.name), action: connect };
 }

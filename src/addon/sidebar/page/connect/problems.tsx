@@ -1,11 +1,45 @@
-import type { SidebarState } from '../../protocol';
+import type { MissingPermissions, SidebarState } from '../../protocol';
 import { formatTime } from '../format/format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import type { ConnectActivity } from './connect-state';
 
+const text = messages.connect.permissions;
 const { refused } = messages.connect;
+
+interface PermissionsNoteProps {
+  missing: MissingPermissions | null;
+  onCheck: () => void;
+}
+
+/** Explains missing permissions: Google's consent page has a checkbox for each, and Google does not ask again. */
+export function PermissionsNote({ missing, onCheck }: PermissionsNoteProps) {
+  if (missing === null) return null;
+  return (
+    <div class="note note-warning">
+      <p class="note-text">
+        <strong>{text.missing}</strong> {text.why}
+      </p>
+      <ul class="names">
+        {missing.uses.map((use) => (
+          <li key={use}>{text.need(text.uses[use].name, text.uses[use].need)}</li>
+        ))}
+      </ul>
+      <div class="row">
+        {missing.url !== null && (
+          <a class="button button-secondary" href={missing.url} target="_blank" rel="noopener noreferrer">
+            {text.askAgain}
+          </a>
+        )}
+        <Button kind="quiet" onClick={onCheck}>
+          {text.checkAgain}
+        </Button>
+      </div>
+      {missing.url === null && <p class="note-small">{text.reinstall}</p>}
+    </div>
+  );
+}
 
 interface RefusedKeyProps {
   state: SidebarState;

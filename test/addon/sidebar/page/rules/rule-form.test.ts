@@ -1,4 +1,4 @@
-import { suggestRules, toRules } from '../../../../../src/addon/sidebar/page/rules/suggest-rules';
+import { suggestRules, toRules } from '../../../../../src/addon/sidebar/page/rules/rule-form';
 
 const named = (...names: (string | null)[]) =>
   names.map((name, index) => ({ id: `tx-${index}`, date: null, name, amount: null }));

@@ -1,12 +1,68 @@
 import { useState } from 'preact/hooks';
 import { connectionNameMaxLength } from '../../../connections/connection';
+import type { ConnectionEntry, SidebarState } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
+import { CutText } from '../parts/cut-text';
 import { Form, TextField } from '../parts/fields';
+import { Section } from '../parts/section';
 import type { ConnectActivity } from './connect-state';
 
-const { own } = messages.connect;
+const { list, own } = messages.connect;
+
+interface ConnectionListProps {
+  state: SidebarState;
+  isOff: boolean;
+  onChoose: (name: string) => void;
+}
+
+/** All connections by name, with their problems. The selected one is shown below the list. */
+export function ConnectionList({ state, isOff, onChoose }: ConnectionListProps) {
+  const { connections, connectionName } = state;
+  return (
+    <Section title={list.title}>
+      <ul class="connections">
+        {connections.map((entry) => (
+          <li key={entry.name}>
+            <button
+              type="button"
+              class="connection"
+              aria-pressed={entry.name === connectionName}
+              aria-disabled={isOff ? 'true' : undefined}
+              onClick={() => {
+                if (!isOff && entry.name !== connectionName) onChoose(entry.name);
+              }}
+            >
+              <span class={entry.isRefused ? 'dot dot-bad' : 'dot dot-good'} aria-hidden="true" />
+              <span class="connection-text">
+                <CutText text={entry.name} className="connection-name" />
+                {describeEntry(entry) !== '' && <CutText text={describeEntry(entry)} className="small" />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {connections.every(({ isDefault }) => !isDefault) && <p class="note note-warning note-text">{list.noDefault}</p>}
+    </Section>
+  );
+}
+
+/** Whether to show the list: there are several connections. */
+export function hasSeveral({ connections }: Pick<SidebarState, 'connections'>): boolean {
+  return connections.length > 1 || connections.some(({ isDefault }) => !isDefault);
+}
+
+/** Samples: `Default · Northwind`, `Key refused · Shared by another user · Contoso`. */
+export function describeEntry({ name, organizationName, isDefault, isOwn, isRefused }: ConnectionEntry): string {
+  return [
+    ...(isRefused ? [list.keyRefused] : []),
+    ...(isDefault ? [list.isDefault] : []),
+    ...(isOwn ? [] : [list.shared]),
+    // Last, because a long name is cut.
+    ...(organizationName === null || organizationName === name ? [] : [organizationName]),
+  ].join(' · ');
+}
 
 interface OwnConnectionProps {
   name: string;
