@@ -31,9 +31,11 @@ export interface Dataset {
   readonly id: string;
   /** Column with the id of the account that a row belongs to; null if it belongs to none. */
   readonly account: 'accountId' | 'id' | null;
-  /** The column of the day if rows are read by days; otherwise null. */
+  /** The column of the day if rows are read by days, which a table may limit; otherwise null. */
   readonly date: string | null;
   readonly isHistory: boolean;
+  /** Whether it has the rows of one tag, which the table names. */
+  readonly isOfTag: boolean;
   /** Order of the first load, as in the option `sort`. Later rows are added at the end. */
   readonly order: readonly string[];
   /** Whether a pending row may come back posted under another id. */
@@ -50,13 +52,14 @@ const transactionsSet: Dataset = {
   account: 'accountId',
   date: 'date',
   isHistory: false,
+  isOfTag: false,
   order: ['date', 'id'],
   hasPending: true,
 };
 
 const datasets = {
   transactions: transactionsSet,
-  tagged: { ...transactionsSet, title: 'Tagged transactions', functionName: 'FIN_TAGGED' },
+  tagged: { ...transactionsSet, title: 'Tagged transactions', functionName: 'FIN_TAGGED', isOfTag: true },
   holdings: {
     title: 'Holdings',
     functionName: 'FIN_HOLDINGS',
@@ -67,6 +70,7 @@ const datasets = {
     account: 'accountId',
     date: null,
     isHistory: false,
+    isOfTag: false,
     order: ['account', '-value', 'id'],
     hasPending: false,
   },
@@ -80,6 +84,7 @@ const datasets = {
     account: 'id',
     date: null,
     isHistory: false,
+    isOfTag: false,
     order: ['name', 'id'],
     hasPending: false,
   },
@@ -93,6 +98,7 @@ const datasets = {
     account: 'id',
     date: null,
     isHistory: true,
+    isOfTag: false,
     order: ['name', 'id'],
     hasPending: false,
   },
@@ -106,6 +112,7 @@ const datasets = {
     account: null,
     date: null,
     isHistory: true,
+    isOfTag: false,
     order: [],
     hasPending: false,
   },

@@ -103,7 +103,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
           label={messages.formulas.show}
           value={name}
           choices={functionNames.map((each) => ({ value: each, label: functions[each].purpose }))}
-          onChange={(value) => choose(value as FunctionName)}
+          onChange={choose}
           hint={functions[name].summary}
         />
         {fieldsOf(name, lists, isWithDates, categories).map(({ key, label, choices, hint, suggestions }) =>

@@ -31,7 +31,7 @@ export function Form({ className = 'stack', label, onSubmit, onCancel, children 
   );
 }
 
-interface TextFieldProps {
+export interface TextFieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
@@ -101,21 +101,22 @@ export function TextField({ label, value, onInput, type = 'text', hint, problem 
   );
 }
 
-export interface Choice {
-  readonly value: string;
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
 }
 
-interface SelectFieldProps {
+interface SelectFieldProps<Value extends string> {
   label: string;
-  value: string;
-  choices: readonly Choice[];
-  onChange: (value: string) => void;
+  value: Value;
+  choices: readonly Choice<Value>[];
+  onChange: (value: Value) => void;
   hint?: string;
   isOff?: boolean;
 }
 
-export function SelectField({ label, value, choices, onChange, hint, isOff }: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, value, choices, onChange, hint, isOff } = props;
   const id = useId();
   return (
     <div class="field">
@@ -128,7 +129,10 @@ export function SelectField({ label, value, choices, onChange, hint, isOff }: Se
         value={value}
         disabled={isOff === true}
         aria-describedby={hint === undefined ? undefined : `${id}-note`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

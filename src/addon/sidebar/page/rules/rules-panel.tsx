@@ -3,7 +3,7 @@ import { messages } from '../messages/messages';
 import { Button, Switch } from '../parts/buttons';
 import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
-import { SelectField } from '../parts/fields';
+import { type Choice, SelectField } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
 import { useFocusRescue } from '../parts/use-focus-rescue';
@@ -54,7 +54,7 @@ export function RulesPanel({ server, state, choose, connectionFingerprint, onBac
           </p>
         )}
         {view !== null && view.ruleCount === 0 && <NoRules rules={rules} />}
-        {view !== null && view.ruleCount > 0 && <Choice rules={rules} ruleCount={view.ruleCount} />}
+        {view !== null && view.ruleCount > 0 && <PeriodChoice rules={rules} ruleCount={view.ruleCount} />}
         {doing === 'previewing' && <Skeleton label={text.trying} lines={[80, 100, 60, 100, 60]} />}
         {preview !== null && preview.missingTags.length > 0 && (
           <div class="note note-warning">
@@ -111,13 +111,13 @@ function NoRules({ rules }: { rules: RulesControl }) {
   );
 }
 
-const periods = [
+const periods: readonly Choice<RulePeriod>[] = [
   { value: '90', label: text.periods['90'] },
   { value: '365', label: text.periods['365'] },
   { value: 'all', label: text.periods.all },
 ];
 
-function Choice({ rules, ruleCount }: { rules: RulesControl; ruleCount: number }) {
+function PeriodChoice({ rules, ruleCount }: { rules: RulesControl; ruleCount: number }) {
   return (
     <>
       <SelectField
@@ -125,7 +125,7 @@ function Choice({ rules, ruleCount }: { rules: RulesControl; ruleCount: number }
         value={rules.period}
         choices={periods}
         isOff={rules.doing !== null}
-        onChange={(value) => rules.setPeriod(value as RulePeriod)}
+        onChange={rules.setPeriod}
       />
       <div class="row">
         <Button onClick={rules.reload} isOff={rules.doing !== null}>

@@ -1,11 +1,11 @@
-import type { TableApprovalView } from '../../protocol';
+import { datasetOf } from '../../../tables/definition/datasets';
+import type { TableApprovalView, TableContentView } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
-import { describeApproval } from './describe-approval';
 import type { TablesControl } from './use-tables';
 
-const text = messages.tables.approval;
+const { approval: text, datasets, edit, form } = messages.tables;
 
 /** What a table would read with the user's connection, and a button that approves exactly that. */
 export function ApprovalNote({
@@ -54,4 +54,37 @@ function Names({ names }: { names: readonly string[] }) {
       ))}
     </>
   );
+}
+
+interface ApprovalLine {
+  readonly label: string;
+  readonly now: readonly string[];
+  /** What the user approved before; null if nothing. */
+  readonly before: readonly string[] | null;
+}
+
+/** What a table reads, or only what differs from what the user approved. */
+export function describeApproval({ before, now }: TableApprovalView): ApprovalLine[] {
+  const lines = linesOf(now);
+  if (before === null) return lines.map((line) => ({ ...line, before: null }));
+  const approved = linesOf(before);
+  return lines.flatMap((line, index) => {
+    const was = approved[index]?.now ?? [];
+    return was.join('\n') === line.now.join('\n') ? [] : [{ ...line, before: was }];
+  });
+}
+
+function linesOf(content: TableContentView): Omit<ApprovalLine, 'before'>[] {
+  const { dataset, tagId, accountIds, categories, from, columns, connection } = content;
+  const orAll = (names: readonly string[]): readonly string[] => (names.length === 0 ? [text.all] : names);
+  const hasDays = datasetOf(dataset).date !== null;
+  return [
+    { label: form.rows, now: [datasets[dataset]] },
+    ...(tagId === null ? [] : [{ label: form.tag, now: [tagId] }]),
+    { label: form.accounts, now: orAll(accountIds) },
+    ...(hasDays ? [{ label: form.categories, now: orAll(categories) }] : []),
+    ...(hasDays ? [{ label: form.firstDay, now: [from === 'all' ? text.allDays : from] }] : []),
+    { label: form.columns, now: columns },
+    { label: edit.connection, now: [connection ?? text.onlyConnection] },
+  ];
 }

@@ -1,6 +1,8 @@
+import { inQuotes, splitOutsideQuotes, unquote } from '../../../cells/split-list';
+import { isRealDay } from '../../../days/day-text';
+import type { TableInput, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { TextField } from '../parts/fields';
-import type { Content } from './content';
+import { TextField, type TextFieldProps } from '../parts/fields';
 
 const { form } = messages.tables;
 
@@ -16,43 +18,69 @@ interface ContentFieldsProps {
 
 /** Columns and filters of a table. */
 export function ContentFields({ value, onChange, hasDays, problem, isOff }: ContentFieldsProps) {
-  const set = (name: keyof Content) => (text: string) => onChange({ ...value, [name]: text });
+  const field = (name: keyof Content, label: string, hint: string, rest: Partial<TextFieldProps> = {}) => (
+    <TextField
+      label={label}
+      value={value[name]}
+      onInput={(text) => onChange({ ...value, [name]: text })}
+      hint={hint}
+      isOff={isOff}
+      {...rest}
+    />
+  );
   return (
     <>
-      <TextField
-        label={form.accounts}
-        value={value.accounts}
-        onInput={set('accounts')}
-        hint={form.accountsHint}
-        isOff={isOff}
-      />
-      {hasDays && (
-        <TextField
-          label={form.categories}
-          value={value.categories}
-          onInput={set('categories')}
-          hint={form.categoriesHint}
-          isOff={isOff}
-        />
-      )}
-      <TextField
-        label={form.columns}
-        value={value.columns}
-        onInput={set('columns')}
-        hint={form.columnsHint}
-        isOff={isOff}
-      />
-      {hasDays && (
-        <TextField
-          label={form.firstDay}
-          value={value.from}
-          onInput={set('from')}
-          hint={form.firstDayHint}
-          problem={problem}
-          isOff={isOff}
-          placeholder="2026-01-31"
-        />
-      )}
+      {field('accounts', form.accounts, form.accountsHint)}
+      {hasDays && field('categories', form.categories, form.categoriesHint)}
+      {field('columns', form.columns, form.columnsHint)}
+      {hasDays && field('from', form.firstDay, form.firstDayHint, { problem, placeholder: '2026-01-31' })}
     </>
   );
+}
+
+/** Columns and filters of a table, as typed. */
+interface Content {
+  readonly columns: string;
+  readonly accounts: string;
+  readonly categories: string;
+  readonly from: string;
+}
+
+export const emptyContent: Content = { columns: '', accounts: '', categories: '', from: '' };
+
+type Filters = Pick<TableInput, 'columns' | 'from' | 'accountIds' | 'categories'>;
+
+export function contentOf({ columns, accountIds, categories, from }: Pick<TableView, keyof Filters>): Content {
+  return {
+    columns: joinNames(columns),
+    accounts: joinNames(accountIds),
+    categories: joinNames(categories),
+    from: from === 'all' ? '' : from,
+  };
+}
+
+/** The error of the first day, or null. */
+export function checkContent({ from }: Content, hasDays: boolean): string | null {
+  const isDay = from.trim() === '' || isRealDay(from.trim());
+  return !hasDays || isDay ? null : messages.tables.form.noDay;
+}
+
+export function toFilters({ columns, accounts, categories, from }: Content, hasDays: boolean): Filters {
+  return {
+    columns: namesIn(columns),
+    from: hasDays && from.trim() !== '' ? from.trim() : 'all',
+    accountIds: namesIn(accounts),
+    categories: hasDays ? namesIn(categories) : [],
+  };
+}
+
+/** Names separated by commas, as in an option of a formula: one that contains a comma is in single quotes. */
+function namesIn(text: string): string[] {
+  return splitOutsideQuotes(text, (character) => character === ',')
+    .map(unquote)
+    .filter((name) => name !== '');
+}
+
+function joinNames(names: readonly string[]): string {
+  return names.map((name) => (name.includes(',') || name.startsWith("'") ? inQuotes(name) : name)).join(', ');
 }

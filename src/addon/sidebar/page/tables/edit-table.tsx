@@ -1,16 +1,23 @@
 import { useState } from 'preact/hooks';
-import type { NewRows, Schedule, SidebarState, TableView } from '../../protocol';
+import { datasetOf, keepsDays } from '../../../tables/definition/datasets';
+import type { Schedule, SidebarState, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { connectionChoices } from '../parts/connection-chooser';
 import { type Choice, SelectField } from '../parts/fields';
-import { checkContent, contentOf, toFilters } from './content';
-import { ContentFields } from './content-fields';
-import { goneChoices, leftOutChoices, newRowsChoices } from './row-choices';
-import { ScheduleFields } from './schedule-fields';
+import { ContentFields, checkContent, contentOf, toFilters } from './content-fields';
+import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
 import type { TablesControl } from './use-tables';
 
 const { edit } = messages.tables;
+
+/** What the next run does with rows that a change of columns or filters leaves out. */
+type LeftOut = 'keep' | 'delete';
+
+const leftOutChoices: readonly Choice<LeftOut>[] = [
+  { value: 'keep', label: edit.leftOutKeep },
+  { value: 'delete', label: edit.leftOutDelete },
+];
 
 /** Whether to show the connection of a table: if there are several, or if the connection that it names is missing. */
 export function namesConnections({ connections }: SidebarState, { connection }: TableView): boolean {
@@ -40,12 +47,12 @@ export function EditTable({
   const [connection, setConnection] = useState(table.connection ?? '');
   const [goneRows, setGoneRows] = useState(table.goneRows);
   const [newRows, setNewRows] = useState(table.newRows);
-  const [leftOut, setLeftOut] = useState<'keep' | 'delete'>('keep');
+  const [leftOut, setLeftOut] = useState<LeftOut>('keep');
   const [content, setContent] = useState(contentOf(table));
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = control.busyId !== null;
-  const isHistory = table.isSnapshot || table.dataset === 'balances' || table.dataset === 'networth';
-  const hasDays = table.dataset === 'transactions' || table.dataset === 'tagged';
+  const hasDays = datasetOf(table.dataset).date !== null;
+  const updatesRows = !keepsDays(table);
   const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(table));
   const save = async () => {
     const found = checkContent(content, hasDays);
@@ -77,24 +84,8 @@ export function EditTable({
         />
       )}
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
-      {!isHistory && (
-        <SelectField
-          label={messages.tables.form.gone}
-          value={goneRows}
-          choices={goneChoices}
-          onChange={(value) => setGoneRows(value as 'mark' | 'remove')}
-          isOff={isBusy}
-        />
-      )}
-      {hasDays && !isHistory && (
-        <SelectField
-          label={messages.tables.form.newRows}
-          value={newRows}
-          choices={newRowsChoices}
-          onChange={(value) => setNewRows(value as NewRows)}
-          isOff={isBusy}
-        />
-      )}
+      {updatesRows && <GoneRowsField value={goneRows} onChange={setGoneRows} isOff={isBusy} />}
+      {updatesRows && hasDays && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
       <details class="details" open={problem !== null}>
         <summary>{edit.content}</summary>
         <div class="table-fields">
@@ -103,7 +94,7 @@ export function EditTable({
             label={edit.leftOut}
             value={leftOut}
             choices={leftOutChoices}
-            onChange={(value) => setLeftOut(value as 'keep' | 'delete')}
+            onChange={setLeftOut}
             isOff={isBusy}
           />
           <p class="small">{edit.contentHint}</p>

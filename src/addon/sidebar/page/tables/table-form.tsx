@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
+import { datasetNames, datasetOf, keepsDays } from '../../../tables/definition/datasets';
 import type { NewRows, Schedule, TableInput, TagView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { Form, SelectField } from '../parts/fields';
 import type { Server } from '../server';
-import { checkContent, emptyContent, toFilters } from './content';
-import { ContentFields } from './content-fields';
-import { goneChoices, newRowsChoices } from './row-choices';
-import { ScheduleFields } from './schedule-fields';
+import { ContentFields, checkContent, emptyContent, toFilters } from './content-fields';
+import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
 
 const { form } = messages.tables;
-const datasetChoices = Object.entries(messages.tables.datasetChoices).map(([value, label]) => ({ value, label }));
+const datasetChoices = datasetNames.map((value) => ({ value, label: messages.tables.datasetChoices[value] }));
 
 const runChoices = [
   { value: 'update', label: form.update },
@@ -29,14 +28,15 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
   const [dataset, setDataset] = useState<TableInput['dataset']>('transactions');
   const [schedule, setSchedule] = useState<Schedule>({ every: 'hours', hours: 6 });
   const [content, setContent] = useState(emptyContent);
-  const [goneRows, setGoneRows] = useState<'mark' | 'remove'>('mark');
+  const [goneRows, setGoneRows] = useState<TableInput['goneRows']>('mark');
   const [newRows, setNewRows] = useState<NewRows>('top');
   const [isSnapshot, setSnapshot] = useState(false);
   const [tagId, setTagId] = useState('');
-  const tags = useTags(server, dataset === 'tagged');
+  const { date, isHistory, isOfTag } = datasetOf(dataset);
+  const tags = useTags(server, isOfTag);
   const [problem, setProblem] = useState<string | null>(null);
-  const isHistory = dataset === 'balances' || dataset === 'networth';
-  const hasDays = dataset === 'transactions' || dataset === 'tagged';
+  const hasDays = date !== null;
+  const updatesRows = !keepsDays({ dataset, isSnapshot });
 
   const submit = () => {
     if (isBusy) return;
@@ -46,24 +46,18 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
     onSubmit({
       dataset,
       ...toFilters(content, hasDays),
-      tagId: dataset === 'tagged' ? tagId || (tags[0]?.id ?? null) : null,
+      tagId: isOfTag ? tagId || (tags[0]?.id ?? null) : null,
       schedule: isHistory && schedule.every === 'never' ? { every: 'day', hour: 7 } : schedule,
       goneRows,
-      ...(hasDays && !isSnapshot ? { newRows } : {}),
+      ...(hasDays && updatesRows ? { newRows } : {}),
       ...(isSnapshot && !isHistory ? { isSnapshot } : {}),
     });
   };
 
   return (
     <Form className="note table-form" label={form.label} onSubmit={submit}>
-      <SelectField
-        label={form.rows}
-        value={dataset}
-        choices={datasetChoices}
-        onChange={(value) => setDataset(value as TableInput['dataset'])}
-        isOff={isBusy}
-      />
-      {dataset === 'tagged' && (
+      <SelectField label={form.rows} value={dataset} choices={datasetChoices} onChange={setDataset} isOff={isBusy} />
+      {isOfTag && (
         <SelectField
           label={form.tag}
           value={tagId || (tags[0]?.id ?? '')}
@@ -86,24 +80,8 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
               isOff={isBusy}
             />
           )}
-          {hasDays && !isSnapshot && (
-            <SelectField
-              label={form.newRows}
-              value={newRows}
-              choices={newRowsChoices}
-              onChange={(value) => setNewRows(value as NewRows)}
-              isOff={isBusy}
-            />
-          )}
-          {!isHistory && !isSnapshot && (
-            <SelectField
-              label={form.gone}
-              value={goneRows}
-              choices={goneChoices}
-              onChange={(value) => setGoneRows(value as 'mark' | 'remove')}
-              isOff={isBusy}
-            />
-          )}
+          {hasDays && updatesRows && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
+          {updatesRows && <GoneRowsField value={goneRows} onChange={setGoneRows} isOff={isBusy} />}
         </div>
       </details>
       <div class="row">

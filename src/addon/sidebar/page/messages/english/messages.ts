@@ -1,7 +1,6 @@
 import { type AddonErrorCode, addonErrors } from '../../../../errors/error-codes';
 import { connect } from './connect';
-import { explain } from './explain';
-import { formulas } from './formulas';
+import { explain, formulas } from './formulas';
 import { general } from './general';
 import { refresh } from './refresh';
 import { rules } from './rules';

@@ -1,8 +1,7 @@
 import type { Messages } from '../english/messages';
 import { connect } from './connect';
 import { errors } from './errors';
-import { explain } from './explain';
-import { formulas } from './formulas';
+import { explain, formulas } from './formulas';
 import { general } from './general';
 import { refresh } from './refresh';
 import { rules } from './rules';

@@ -1,4 +1,4 @@
-import { describeApproval } from '../../../../../src/addon/sidebar/page/tables/describe-approval';
+import { describeApproval } from '../../../../../src/addon/sidebar/page/tables/approval-note';
 import { newApproval, waiting } from '../fixtures';
 
 test('a changed table shows what differs from what the user approved', () => {

@@ -1,4 +1,9 @@
-import { checkContent, contentOf, emptyContent, toFilters } from '../../../../../src/addon/sidebar/page/tables/content';
+import {
+  checkContent,
+  contentOf,
+  emptyContent,
+  toFilters,
+} from '../../../../../src/addon/sidebar/page/tables/content-fields';
 
 const filters = { columns: [], from: 'all', accountIds: [], categories: [] };
 

@@ -1,9 +1,23 @@
-import type { Schedule } from '../../protocol';
+import type { NewRows, Schedule, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { SelectField } from '../parts/fields';
+import { type Choice, SelectField } from '../parts/fields';
 import { hourText, scheduleText } from './describe-table';
 
 const times = messages.tables.schedule;
+const { form } = messages.tables;
+
+type GoneRows = TableView['goneRows'];
+
+const goneChoices: readonly Choice<GoneRows>[] = [
+  { value: 'mark', label: form.goneMark },
+  { value: 'remove', label: form.goneRemove },
+];
+
+const newRowsChoices: readonly Choice<NewRows>[] = [
+  { value: 'top', label: form.newRowsTop },
+  { value: 'bottom', label: form.newRowsBottom },
+];
+
 const hourly = ([1, 2, 4, 6, 12] as const).map((hours): Schedule => ({ every: 'hours', hours }));
 const defaultHour = 7;
 
@@ -64,4 +78,20 @@ export function ScheduleFields({
       )}
     </>
   );
+}
+
+interface RowFieldProps<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+  isOff: boolean;
+}
+
+/** What a run does with rows that the API no longer has. */
+export function GoneRowsField({ value, onChange, isOff }: RowFieldProps<GoneRows>) {
+  return <SelectField label={form.gone} value={value} choices={goneChoices} onChange={onChange} isOff={isOff} />;
+}
+
+/** Where a run inserts new rows. */
+export function NewRowsField({ value, onChange, isOff }: RowFieldProps<NewRows>) {
+  return <SelectField label={form.newRows} value={value} choices={newRowsChoices} onChange={onChange} isOff={isOff} />;
 }
