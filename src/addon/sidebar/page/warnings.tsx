@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SidebarState, UnhealthyAccount } from '../protocol';
-import { formatDay } from './format/format';
+import { formatDay } from './format';
 import { fill } from './messages/fill';
 import { messages } from './messages/messages';
 import { Button } from './parts/buttons';

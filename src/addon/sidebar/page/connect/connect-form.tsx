@@ -4,9 +4,8 @@ import { connectionNameMaxLength } from '../../../connections/connection';
 import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
-import { Form, TextField } from '../parts/fields';
+import { Form, FormButtons, TextField } from '../parts/fields';
 import type { ConnectInput } from './use-connect';
 
 const { form, problems } = messages.connect;
@@ -87,16 +86,9 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
       {props.error !== null && problems === noProblems && (
         <ErrorNote error={props.error} onRetry={errorPolicy(props.error).isOfInput ? undefined : () => void submit()} />
       )}
-      <div class="row">
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          {isBusy ? form.verifying : messages.connect.connect}
-        </Button>
-        {purpose !== 'first' && (
-          <Button kind="quiet" onClick={props.onCancel} isOff={isBusy}>
-            {messages.general.cancel}
-          </Button>
-        )}
-      </div>
+      <FormButtons isBusy={isBusy} onCancel={purpose === 'first' ? undefined : props.onCancel}>
+        {isBusy ? form.verifying : messages.connect.connect}
+      </FormButtons>
       {fixedBaseUrl !== null && <p class="small">{form.sentAlone(fixedBaseUrl)}</p>}
     </Form>
   );

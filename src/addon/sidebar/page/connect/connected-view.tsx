@@ -1,12 +1,12 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { ConnectionEntry, ConnectionView, SidebarState } from '../../protocol';
-import { formatTime } from '../format/format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
+import { Time } from '../parts/values';
 import type { ViewId } from '../view';
 import type { ConnectActivity, ConnectState } from './connect-state';
 import { FormulasUse } from './formulas-use';
@@ -77,9 +77,7 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
           <CutText text={connection.organizationName} className="small" />
         )}
         <CutText text={connection.baseUrl} className="small" />
-        <p class="small">
-          {fill(text.verifiedAt, <time dateTime={connection.verifiedAt}>{formatTime(connection.verifiedAt)}</time>)}
-        </p>
+        <p class="small">{fill(text.verifiedAt, <Time at={connection.verifiedAt} />)}</p>
       </div>
       {connect.done !== null && (
         <p class="note note-done">

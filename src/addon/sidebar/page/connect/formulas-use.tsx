@@ -1,5 +1,5 @@
 import type { SidebarState } from '../../protocol';
-import { formatTime } from '../format/format';
+import { formatTime } from '../format';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { Section } from '../parts/section';

@@ -1,8 +1,8 @@
 import type { MissingPermissions, SidebarState } from '../../protocol';
-import { formatTime } from '../format/format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
+import { Time } from '../parts/values';
 import type { ConnectActivity } from './connect-state';
 
 const text = messages.connect.permissions;
@@ -59,7 +59,7 @@ export function RefusedKey({ state, doing, onVerify, onOpenForm }: RefusedKeyPro
         <p class="note-text">
           <strong>{isOwnConnection ? refused.own : refused.shared}</strong> {refused.why}
         </p>
-        <p class="note-small">{fill(refused.since, <time dateTime={keyRefusedAt}>{formatTime(keyRefusedAt)}</time>)}</p>
+        <p class="note-small">{fill(refused.since, <Time at={keyRefusedAt} />)}</p>
       </div>
       <ol class="steps">
         <li>{fill(refused.askForKey, <bdi>{who}</bdi>)}</li>

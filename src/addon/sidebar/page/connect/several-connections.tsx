@@ -5,7 +5,7 @@ import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { CutText } from '../parts/cut-text';
-import { Form, TextField } from '../parts/fields';
+import { Form, FormButtons, TextField } from '../parts/fields';
 import { Section } from '../parts/section';
 import type { ConnectActivity } from './connect-state';
 
@@ -110,14 +110,9 @@ export function OwnConnection({ name, isDefault, doing, onRename, onMakeDefault 
             isOff={isBusy}
             hint={own.renameHint}
           />
-          <div class="row">
-            <Button type="submit" isBusy={doing === 'rename'}>
-              {messages.general.save}
-            </Button>
-            <Button kind="quiet" onClick={() => setText(null)} isOff={isBusy}>
-              {messages.general.cancel}
-            </Button>
-          </div>
+          <FormButtons kind="secondary" isBusy={doing === 'rename'} onCancel={() => setText(null)} isCancelOff={isBusy}>
+            {messages.general.save}
+          </FormButtons>
         </Form>
       )}
     </>

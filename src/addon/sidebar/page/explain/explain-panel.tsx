@@ -6,7 +6,7 @@ import { useAnnounce } from '../parts/announce';
 import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { Skeleton } from '../parts/progress';
-import { Section } from '../parts/section';
+import { PanelHead, Section } from '../parts/section';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server';
 
@@ -52,17 +52,7 @@ export function ExplainPanel({ server, onBack }: ExplainPanelProps) {
   const isLoading = explanation === null && error === null;
   return (
     <div class="stack">
-      <div>
-        <div class="section-head">
-          <h2 class="title" tabIndex={-1} ref={heading}>
-            {text.title}
-          </h2>
-          <Button kind="quiet" onClick={onBack}>
-            {messages.general.back}
-          </Button>
-        </div>
-        <p class="lead">{text.lead}</p>
-      </div>
+      <PanelHead title={text.title} lead={text.lead} heading={heading} back={messages.general.back} onBack={onBack} />
       {isLoading && <Skeleton label={text.checking} lines={[60, 100, 40, 100, 80]} />}
       {error !== null && <ErrorNote error={error} />}
       {inserted !== null && <p class="note note-done">{text.replaced(inserted)}</p>}

@@ -1,6 +1,7 @@
 import type { FormulaPreview, PreviewCell } from '../../protocol';
-import { formatAmount, formatDay } from '../format/format';
+import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
+import { Day } from '../parts/values';
 
 /** The first rows of a result. Scrolls horizontally, also by keyboard. */
 export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { preview: FormulaPreview }) {
@@ -49,7 +50,7 @@ export function PreviewTable({ preview: { rows, rowCount, columnCount } }: { pre
 }
 
 function Cell({ value }: { value: PreviewCell }) {
-  if (typeof value === 'object') return <time dateTime={value.day}>{formatDay(value.day)}</time>;
+  if (typeof value === 'object') return <Day day={value.day} />;
   if (typeof value === 'number') return <>{formatAmount(value)}</>;
   if (typeof value === 'boolean') return <>{value ? messages.formulas.isTrue : messages.formulas.isFalse}</>;
   return <>{value}</>;

@@ -105,30 +105,37 @@ export function Confirm({
 
 interface SwitchProps {
   label: string;
-  describedBy?: string;
+  /** What it does, or its state, below it. */
+  hint: string;
   isOn: boolean;
   isBusy: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-export function Switch({ label, describedBy, isOn, isBusy, onChange }: SwitchProps) {
+export function Switch({ label, hint, isOn, isBusy, onChange }: SwitchProps) {
+  const id = useId();
   return (
-    <button
-      type="button"
-      class="switch"
-      role="switch"
-      aria-checked={isOn}
-      aria-busy={isBusy ? 'true' : undefined}
-      aria-disabled={isBusy ? 'true' : undefined}
-      aria-describedby={describedBy}
-      onClick={() => {
-        if (!isBusy) onChange(!isOn);
-      }}
-    >
-      <span>{label}</span>
-      <span class="switch-track" aria-hidden="true">
-        <span class="switch-knob" />
-      </span>
-    </button>
+    <>
+      <button
+        type="button"
+        class="switch"
+        role="switch"
+        aria-checked={isOn}
+        aria-busy={isBusy ? 'true' : undefined}
+        aria-disabled={isBusy ? 'true' : undefined}
+        aria-describedby={id}
+        onClick={() => {
+          if (!isBusy) onChange(!isOn);
+        }}
+      >
+        <span>{label}</span>
+        <span class="switch-track" aria-hidden="true">
+          <span class="switch-knob" />
+        </span>
+      </button>
+      <p class="small" id={id}>
+        {hint}
+      </p>
+    </>
   );
 }

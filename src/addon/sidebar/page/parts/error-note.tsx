@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
-import { formatWait } from '../format/format';
+import { formatWait } from '../format';
 import { type DescribedError, describeError } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { Button } from './buttons';

@@ -1,5 +1,7 @@
 import type { ComponentChildren, Ref } from 'preact';
 import { useId } from 'preact/hooks';
+import { messages } from '../messages/messages';
+import { Button } from './buttons';
 
 interface FormProps {
   className?: string;
@@ -28,6 +30,33 @@ export function Form({ className = 'stack', label, onSubmit, onCancel, children 
     >
       {children}
     </form>
+  );
+}
+
+interface FormButtonsProps {
+  /** Text of the button that submits the form. */
+  children: string;
+  kind?: 'primary' | 'secondary';
+  isBusy: boolean;
+  isOff?: boolean;
+  /** Absent if the form cannot be left. */
+  onCancel?: (() => void) | undefined;
+  isCancelOff?: boolean;
+}
+
+/** The buttons at the end of a form. */
+export function FormButtons({ children, kind = 'primary', isBusy, isOff = false, ...rest }: FormButtonsProps) {
+  return (
+    <div class="row">
+      <Button kind={kind} type="submit" isBusy={isBusy} isOff={isOff}>
+        {children}
+      </Button>
+      {rest.onCancel !== undefined && (
+        <Button kind="quiet" onClick={rest.onCancel} isOff={rest.isCancelOff ?? isBusy}>
+          {messages.general.cancel}
+        </Button>
+      )}
+    </div>
   );
 }
 

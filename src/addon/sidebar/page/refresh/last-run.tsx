@@ -1,9 +1,10 @@
 import type { RefreshView } from '../../protocol';
-import { formatCount, formatTime } from '../format/format';
+import { formatCount } from '../format';
 import { type DescribedError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { ErrorText } from '../parts/error-note';
 import { Section } from '../parts/section';
+import { Time } from '../parts/values';
 
 const text = messages.refresh.lastRun;
 
@@ -24,7 +25,7 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
           <div>
             <dt>{text.when}</dt>
             <dd>
-              <time dateTime={lastRunAt}>{formatTime(lastRunAt, undefined, timeZone)}</time>
+              <Time at={lastRunAt} timeZone={timeZone} />
             </dd>
           </div>
         )}

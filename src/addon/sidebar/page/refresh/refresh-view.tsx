@@ -1,6 +1,6 @@
 import { useReducer } from 'preact/hooks';
 import type { SidebarError, SidebarResponse, SidebarState } from '../../protocol';
-import { formatTime } from '../format/format';
+import { formatTime } from '../format';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import { Button, Switch } from '../parts/buttons';
@@ -84,24 +84,18 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
       <Section title={schedule.title}>
         <Switch
           label={schedule.hourly}
-          describedBy="schedule-text"
+          hint={describeSchedule(refresh)}
           isOn={doing?.name === 'switch' ? doing.isOn : refresh.isHourlyOn}
           isBusy={doing !== null}
           onChange={(isOn) => void run({ name: 'switch', isOn })}
         />
-        <p class="small" id="schedule-text">
-          {describeSchedule(refresh)}
-        </p>
         <Switch
           label={schedule.rewrite}
-          describedBy="rewriting-text"
+          hint={refresh.rewritesFormulas ? schedule.rewriteOn : schedule.rewriteOff}
           isOn={doing?.name === 'rewriting' ? doing.isOn : refresh.rewritesFormulas}
           isBusy={doing !== null}
           onChange={(isOn) => void run({ name: 'rewriting', isOn })}
         />
-        <p class="small" id="rewriting-text">
-          {refresh.rewritesFormulas ? schedule.rewriteOn : schedule.rewriteOff}
-        </p>
         {!refresh.hasRefreshCell && (
           <Button onClick={() => void run({ name: 'cell' })} isBusy={doing?.name === 'cell'} isOff={doing !== null}>
             {schedule.addCell}

@@ -1,5 +1,5 @@
 import type { AppliedRules, AutomaticRulesView, RulesPreview, RuleView } from '../../protocol';
-import { formatAmount, formatTime } from '../format/format';
+import { formatAmount, formatTime } from '../format';
 import { type DescribedError, describeError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 

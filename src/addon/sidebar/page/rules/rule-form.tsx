@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { NewRule, SelectedTransaction, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/buttons';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
-import { Form } from '../parts/fields';
+import { Form, FormButtons } from '../parts/fields';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server';
 
@@ -93,14 +92,9 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
         ))}
       </div>
       {error !== null && <ErrorNote error={error} />}
-      <div class="row">
-        <Button kind="primary" type="submit" isBusy={isBusy} isOff={rules.length === 0}>
-          {isBusy ? form.adding : form.add(rules.length)}
-        </Button>
-        <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
-          {messages.general.cancel}
-        </Button>
-      </div>
+      <FormButtons isBusy={isBusy} isOff={rules.length === 0} onCancel={onCancel}>
+        {isBusy ? form.adding : form.add(rules.length)}
+      </FormButtons>
     </Form>
   );
 }

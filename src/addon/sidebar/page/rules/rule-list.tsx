@@ -1,9 +1,9 @@
 import type { RuleSample, RuleView } from '../../protocol';
-import { formatAmount, formatDay } from '../format/format';
-import { readAmount } from '../format/read-amount';
+import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 import { ErrorText } from '../parts/error-note';
+import { Amount, Day } from '../parts/values';
 import { describeCounts, describeRule, describeRuleError } from './describe-rules';
 
 /** Rules with their counts and samples. Rules with errors come first, then those that would tag. */
@@ -48,12 +48,11 @@ export function RuleList({ rules }: { rules: readonly RuleView[] }) {
 }
 
 function Sample({ sample: { date, name, amount, currency } }: { sample: RuleSample }) {
-  const shown = amount === null ? null : readAmount(formatMoney(amount, currency));
   return (
     <li class="sample">
-      <span class="small sample-date">{date !== null && <time dateTime={date}>{formatDay(date)}</time>}</span>
+      <span class="small sample-date">{date !== null && <Day day={date} />}</span>
       <CutText text={name} />
-      {shown !== null && <span class={`amount amount-${shown.sign}`}>{shown.text}</span>}
+      {amount !== null && <Amount text={formatMoney(amount, currency)} />}
     </li>
   );
 }

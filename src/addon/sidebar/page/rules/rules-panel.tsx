@@ -5,7 +5,7 @@ import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
 import { type Choice, SelectField } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
-import { Section } from '../parts/section';
+import { PanelHead, Section } from '../parts/section';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server';
 import { describeApplied, describeAutomatic, describePreview } from './describe-rules';
@@ -30,17 +30,14 @@ export function RulesPanel({ server, state, choose, connectionFingerprint, onBac
   return (
     <>
       <div class="stack">
-        <div>
-          <div class="section-head">
-            <h2 class="title" tabIndex={-1} ref={heading}>
-              {text.title}
-            </h2>
-            <Button kind="quiet" onClick={onBack} isOff={doing === 'applying'}>
-              {text.backToRows}
-            </Button>
-          </div>
-          <p class="lead">{text.lead}</p>
-        </div>
+        <PanelHead
+          title={text.title}
+          lead={text.lead}
+          heading={heading}
+          back={text.backToRows}
+          isOff={doing === 'applying'}
+          onBack={onBack}
+        />
         <ConnectionChooser
           state={state}
           choose={choose}
@@ -80,14 +77,11 @@ export function RulesPanel({ server, state, choose, connectionFingerprint, onBac
           <Section title={text.automatic.title}>
             <Switch
               label={text.automatic.switch}
-              describedBy="automatic-text"
+              hint={describeAutomatic(view.automatic)}
               isOn={view.automatic.isOn}
               isBusy={doing !== null}
               onChange={rules.switchAutomatic}
             />
-            <p class="small" id="automatic-text">
-              {describeAutomatic(view.automatic)}
-            </p>
           </Section>
         )}
       </div>

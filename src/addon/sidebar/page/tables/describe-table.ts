@@ -1,5 +1,5 @@
 import type { LogLineView, ProblemCode, Schedule, TableRunView, TableView } from '../../protocol';
-import { formatTime } from '../format/format';
+import { formatTime } from '../format';
 import { type DescribedError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 

@@ -1,5 +1,5 @@
 import type { SidebarError, TableRunView, TablesView } from '../../protocol';
-import { formatWait } from '../format/format';
+import { formatWait } from '../format';
 import { messages } from '../messages/messages';
 import type { Server } from '../server';
 import { describeRun } from './describe-table';

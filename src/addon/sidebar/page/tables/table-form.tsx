@@ -2,8 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { datasetNames, datasetOf, keepsDays } from '../../../tables/definition/datasets';
 import type { NewRows, Schedule, TableInput, TagView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/buttons';
-import { Form, SelectField } from '../parts/fields';
+import { Form, FormButtons, SelectField } from '../parts/fields';
 import type { Server } from '../server';
 import { ContentFields, checkContent, emptyContent, toFilters } from './content-fields';
 import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
@@ -84,14 +83,9 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
           {updatesRows && <GoneRowsField value={goneRows} onChange={setGoneRows} isOff={isBusy} />}
         </div>
       </details>
-      <div class="row">
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy ? form.inserting : form.insert}
-        </Button>
-        <Button kind="quiet" onClick={onCancel} isOff={isBusy}>
-          {messages.general.cancel}
-        </Button>
-      </div>
+      <FormButtons kind="secondary" isBusy={isBusy} onCancel={onCancel}>
+        {isBusy ? form.inserting : form.insert}
+      </FormButtons>
     </Form>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { SidebarState, TableInput } from '../../protocol';
-import { formatTime } from '../format/format';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
 import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
+import { Time } from '../parts/values';
 import type { Server } from '../server';
 import { describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
@@ -99,7 +99,7 @@ function RunLog({ control: { view }, timeZone }: { control: TablesControl; timeZ
       <ol class="run-log">
         {view.log.map((line) => (
           <li key={`${line.at} ${line.dataset}`} class={line.error === null ? 'small' : 'small run-failed'}>
-            <time dateTime={line.at}>{formatTime(line.at, undefined, timeZone)}</time>{' '}
+            <Time at={line.at} timeZone={timeZone} />{' '}
             {text.logLine(
               line.dataset === null ? text.removedTable : text.datasets[line.dataset],
               describeLogLine(line),

@@ -1,6 +1,6 @@
 import type { ApiTransaction, SelectedTransaction } from '../../protocol';
-import { formatAmount, formatDay, pageLocale } from '../format/format';
-import { readAmount } from '../format/read-amount';
+import { formatAmount, formatDay, pageLocale } from '../format';
+import { readAmount } from '../parts/values';
 
 /** A listed transaction: as the API has it if that is known and differs from the sheet, otherwise as in the sheet. */
 export interface ListedTransaction extends SelectedTransaction {

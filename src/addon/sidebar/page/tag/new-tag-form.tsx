@@ -3,9 +3,8 @@ import { limits } from '../../../../contract/limits';
 import { errorPolicy } from '../../../errors/error-policies';
 import type { SidebarError, TagView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
-import { Form, TextField } from '../parts/fields';
+import { Form, FormButtons, TextField } from '../parts/fields';
 import type { Server } from '../server';
 import { ColorField } from './tag-color';
 import { findDuplicate } from './tag-options';
@@ -95,14 +94,9 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
       {error !== null && (
         <ErrorNote error={error} onRetry={errorPolicy(error).isOfInput ? undefined : () => void submit()} />
       )}
-      <div class="row">
-        <Button kind="primary" type="submit" isBusy={isBusy}>
-          {isBusy ? text.creating : text.create}
-        </Button>
-        <Button kind="quiet" onClick={on.onCancel} isOff={isBusy}>
-          {messages.general.cancel}
-        </Button>
-      </div>
+      <FormButtons isBusy={isBusy} onCancel={on.onCancel}>
+        {isBusy ? text.creating : text.create}
+      </FormButtons>
     </Form>
   );
 }

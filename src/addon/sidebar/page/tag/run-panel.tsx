@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { SelectedTransaction, SidebarError, TableWithoutTags } from '../../protocol';
-import { formatWait } from '../format/format';
+import { formatWait } from '../format';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { ErrorNote, useSecondsLeft } from '../parts/error-note';

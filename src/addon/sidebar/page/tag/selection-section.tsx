@@ -1,6 +1,5 @@
 import type { Ref } from 'preact';
 import type { SelectedTransaction, SelectionView } from '../../protocol';
-import { readAmount } from '../format/read-amount';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
@@ -8,6 +7,7 @@ import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
+import { Amount } from '../parts/values';
 import type { ListedTransaction } from './compare-transactions';
 import { describeComparison, describeLeftOut, describeNothingFound, describeRange } from './selection';
 import type { TagState } from './tag-state';
@@ -104,11 +104,10 @@ function TransactionRow({
   marksNotCompared: boolean;
 }) {
   const { id, date, name, amount } = transaction;
-  const shown = amount === null ? null : readAmount(amount);
   return (
     <li class="transaction">
       <CutText text={name ?? id} className="transaction-name" />
-      {shown !== null && <span class={`amount amount-${shown.sign}`}>{shown.text}</span>}
+      {amount !== null && <Amount text={amount} />}
       {date !== null && <span class="transaction-date small">{date}</span>}
       {marksNotCompared && isNotCompared(transaction) && (
         <span class="transaction-note small">{text.notComparedMark}</span>

@@ -220,14 +220,11 @@ function MoreTagging({ server, isJournalOn, onRules, onExample }: MoreTaggingPro
       </div>
       <Switch
         label={more.journal}
-        describedBy="journal-text"
+        hint={more.journalHint}
         isOn={isOn}
         isBusy={isBusy}
         onChange={(next) => void change(next)}
       />
-      <p class="small" id="journal-text">
-        {more.journalHint}
-      </p>
       {error !== null && <ErrorNote error={error} />}
     </Section>
   );

@@ -1,5 +1,5 @@
 import { introductions } from '../../../../formulas/catalogue/introductions';
-import { countOf } from '../../format/format';
+import { countOf } from '../../format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 

@@ -1,4 +1,4 @@
-import { countOf } from '../../format/format';
+import { countOf } from '../../format';
 
 export const general = {
   tabs: { connect: 'Connect', tag: 'Tag', refresh: 'Refresh', formulas: 'Formulas' },

@@ -1,4 +1,4 @@
-import { countOf } from '../../format/format';
+import { countOf } from '../../format';
 
 export const refresh = {
   connectFirst: 'There is nothing to refresh until a key is connected.',

@@ -1,5 +1,5 @@
 import type { RuleReason } from '../../../../tagging/rules/views';
-import { countOf, formatCount, joinWords } from '../../format/format';
+import { countOf, formatCount, joinWords } from '../../format';
 
 const tags = (count: number) => countOf(count, 'tag', 'tags');
 

@@ -1,4 +1,4 @@
-import { countOf, formatCount, joinWords } from '../../format/format';
+import { countOf, formatCount, joinWords } from '../../format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 

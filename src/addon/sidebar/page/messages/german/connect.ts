@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../format/format';
+import { countOf, formatCount } from '../../format';
 import type { Messages } from '../english/messages';
 
 const whoReads = 'Wer die Tabelle bearbeiten darf, kann mit Formeln lesen, was Ihr Schlüssel lesen darf.';

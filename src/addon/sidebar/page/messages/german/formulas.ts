@@ -1,6 +1,6 @@
 import type { FunctionName } from '../../../../formulas/catalogue/functions';
 import { introductions } from '../../../../formulas/catalogue/introductions';
-import { countOf } from '../../format/format';
+import { countOf } from '../../format';
 import type { Messages } from '../english/messages';
 
 const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');

@@ -1,4 +1,4 @@
-import { countOf } from '../../format/format';
+import { countOf } from '../../format';
 import type { Messages } from '../english/messages';
 
 export const refresh: Messages['refresh'] = {

@@ -1,5 +1,5 @@
 import type { RuleReason } from '../../../../tagging/rules/views';
-import { countOf, formatCount, joinWords } from '../../format/format';
+import { countOf, formatCount, joinWords } from '../../format';
 import type { Messages } from '../english/messages';
 
 /** What a user writes into the sheet is English there. */

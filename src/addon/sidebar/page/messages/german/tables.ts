@@ -1,4 +1,4 @@
-import { countOf, formatCount, joinWords } from '../../format/format';
+import { countOf, formatCount, joinWords } from '../../format';
 import type { Messages } from '../english/messages';
 
 const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');

@@ -1,4 +1,4 @@
-import { countOf, formatCount, joinWords } from '../../format/format';
+import { countOf, formatCount, joinWords } from '../../format';
 import type { Messages } from '../english/messages';
 
 const transactions = (count: number) => countOf(count, 'Transaktion', 'Transaktionen');

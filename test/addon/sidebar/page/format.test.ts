@@ -5,7 +5,7 @@ import {
   formatTime,
   formatWait,
   joinWords,
-} from '../../../../../src/addon/sidebar/page/format/format';
+} from '../../../../src/addon/sidebar/page/format';
 
 describe('formatTime', () => {
   test.each([

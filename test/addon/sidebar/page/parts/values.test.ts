@@ -1,4 +1,4 @@
-import { readAmount } from '../../../../../src/addon/sidebar/page/format/read-amount';
+import { readAmount } from '../../../../../src/addon/sidebar/page/parts/values';
 
 test.each([
   ['-$12.50', '\u2212$12.50'],

@@ -1,4 +1,22 @@
-export interface ShownAmount {
+import { formatDay, formatTime } from '../format';
+
+/** An amount as a sheet or the page shows it, coloured by its sign. */
+export function Amount({ text }: { text: string }) {
+  const shown = readAmount(text);
+  return <span class={`amount amount-${shown.sign}`}>{shown.text}</span>;
+}
+
+/** An ISO instant in a time zone; the reader's if it is absent or null. */
+export function Time({ at, timeZone = null }: { at: string; timeZone?: string | null }) {
+  return <time dateTime={at}>{formatTime(at, undefined, timeZone)}</time>;
+}
+
+/** A day such as `2026-12-01`. */
+export function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{formatDay(day)}</time>;
+}
+
+interface ShownAmount {
   /** The displayed text, with a leading minus sign if negative. */
   readonly text: string;
   readonly sign: 'positive' | 'negative' | 'neutral';
