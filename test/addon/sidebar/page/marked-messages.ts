@@ -23,7 +23,8 @@ function mark(message: Message): unknown {
   );
 }
 
-/** As in a language other than English: the page describes the code of an error. */
-const another = { ...english, errors: english.explainedErrors };
+/** As in a language other than English: the page describes the code of an error, which may say all. */
+const errors = { ...english.explainedErrors, network: { ...english.explainedErrors.network, saysAll: true } };
+const another = { ...english, errors };
 
 export const messages = mark(another as unknown as Message);

@@ -153,6 +153,14 @@ export const tagStates: readonly State[] = [
   ),
   onRules('applying', { applyRules: hang }, 'Attaching…', (page) => button(page, 'Attach 5 tags').click()),
   onRules(
+    'applying ended after a part',
+    {
+      applyRules: () => ({ error: { code: 'network', message: '3 were tagged, then: The API could not be reached.' } }),
+    },
+    '3 were tagged, then',
+    (page) => button(page, 'Attach 5 tags').click(),
+  ),
+  onRules(
     'applied in part',
     {
       applyRules: () => ({

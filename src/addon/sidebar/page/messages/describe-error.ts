@@ -22,7 +22,12 @@ export function describeError(
   const known = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : undefined;
   if (known === undefined) return { meaning: message, text: message, original: null, isEnglish: true };
   const { meaning, action, saysAll } = known;
-  return { meaning, text: `${meaning} ${action}`, original: saysAll === true || saysAll === message ? null : message };
+  return { meaning, text: `${meaning} ${action}`, original: saysAll ? null : message };
+}
+
+/** The error after which a part was done: only the server's sentence says which part. */
+export function describePartial(error: DescribedError, message: string): DescribedError {
+  return error.isEnglish ? error : { ...error, original: message };
 }
 
 /** A sentence that the server has stored, with its code; an earlier version stored no code. */

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks';
 import type { SidebarError } from '../../protocol';
 import { formatWait } from '../format';
-import { type DescribedError, describeError } from '../messages/describe-error';
+import { type DescribedError, describeError, describePartial } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { Button } from './buttons';
 
@@ -10,11 +10,14 @@ interface ErrorNoteProps {
   error: SidebarError;
   onRetry?: (() => void) | undefined;
   retryText?: string;
+  /** Whether a part may have been done before the error. */
+  isPartial?: boolean;
   children?: ComponentChildren;
 }
 
 /** Shows an error, what to do, and a Retry button that waits as long as the API requested. */
-export function ErrorNote({ error, onRetry, retryText = messages.general.retry, children }: ErrorNoteProps) {
+export function ErrorNote({ error, onRetry, retryText = messages.general.retry, isPartial, children }: ErrorNoteProps) {
+  const described = describeError(error);
   const secondsLeft = useSecondsLeft(error);
   const note = useRef<HTMLDivElement>(null);
   const retry = () => {
@@ -25,7 +28,7 @@ export function ErrorNote({ error, onRetry, retryText = messages.general.retry, 
   return (
     <div class="note note-error" ref={note}>
       <div role="alert">
-        <ErrorText error={describeError(error)} />
+        <ErrorText error={isPartial ? describePartial(described, error.message) : described} />
         {error.requestId !== null && <p class="note-small">{messages.general.request(error.requestId)}</p>}
       </div>
       {(onRetry !== undefined || children !== undefined) && (

@@ -1,6 +1,6 @@
 import type { RefreshView } from '../../protocol';
 import { formatCount } from '../format';
-import { type DescribedError, describeStored } from '../messages/describe-error';
+import { type DescribedError, describePartial, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { ErrorText } from '../parts/error-note';
 import { Section } from '../parts/section';
@@ -61,6 +61,5 @@ export function LastRun({ refresh }: { refresh: RefreshView }) {
 function describeLastError({ lastError, lastErrorCode, lastOutcome }: RefreshView): DescribedError | null {
   if (lastError === null) return null;
   const error = describeStored(lastError, lastErrorCode);
-  // Only the sentence says which part is older.
-  return lastOutcome === 'unfinished' && !error.isEnglish ? { ...error, original: lastError } : error;
+  return lastOutcome === 'unfinished' ? describePartial(error, lastError) : error;
 }

@@ -26,7 +26,7 @@ interface RulesPanelProps {
 export function RulesPanel({ server, state, choose, connectionFingerprint, onBack }: RulesPanelProps) {
   const rules = useRules(server, connectionFingerprint);
   const heading = useFocusRescue<HTMLHeadingElement>('rules', true);
-  const { view, preview, doing, error, applied } = rules;
+  const { view, preview, doing, failed, applied } = rules;
   return (
     <>
       <div class="stack">
@@ -44,7 +44,14 @@ export function RulesPanel({ server, state, choose, connectionFingerprint, onBac
           label={text.chooseConnection}
           isOff={doing !== null && doing !== 'previewing'}
         />
-        {error !== null && <ErrorNote error={error} onRetry={rules.reload} retryText={text.previewAgain} />}
+        {failed !== null && (
+          <ErrorNote
+            error={failed.error}
+            onRetry={rules.reload}
+            retryText={text.previewAgain}
+            isPartial={failed.work === 'applying'}
+          />
+        )}
         {applied !== null && (
           <p class={applied.failures.length === 0 ? 'note note-done' : 'note'} role="status">
             {describeApplied(applied)}

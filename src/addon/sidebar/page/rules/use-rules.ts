@@ -11,7 +11,7 @@ export interface RulesControl {
   readonly preview: RulesPreview | null;
   readonly period: RulePeriod;
   readonly doing: RulesWork | null;
-  readonly error: SidebarError | null;
+  readonly failed: { readonly work: RulesWork; readonly error: SidebarError } | null;
   /** The tags attached so far. Null before the rules are applied. */
   readonly applied: Omit<AppliedRules, 'planFingerprint' | 'attached'> | null;
   reload(): void;
@@ -38,7 +38,7 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
   const [preview, setPreview] = useState<RulesPreview | null>(null);
   const [period, setPeriod] = useState<RulePeriod>('90');
   const [doing, setDoing] = useState<RulesWork | null>('previewing');
-  const [error, setError] = useState<SidebarError | null>(null);
+  const [failed, setFailed] = useState<RulesControl['failed']>(null);
   const [applied, setApplied] = useState<RulesControl['applied']>(null);
   const announce = useAnnounce();
   // A late answer for an earlier period must not replace a newer one.
@@ -46,7 +46,11 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
 
   const begin = useCallback((work: RulesWork) => {
     setDoing(work);
-    setError(null);
+    setFailed(null);
+  }, []);
+  const fail = useCallback((work: RulesWork, error: SidebarError) => {
+    setDoing(null);
+    setFailed({ work, error });
   }, []);
   const load = useCallback(
     async (wanted: RulePeriod) => {
@@ -57,18 +61,17 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
       const rules = await server.call('getRules');
       if (call !== latestCall.current) return;
       if (!rules.ok) {
-        setError(rules.error);
-        setDoing(null);
+        fail('previewing', rules.error);
         return;
       }
       setView(rules.data);
       const found = rules.data.ruleCount === 0 ? null : await server.call('previewRules', { period: wanted });
       if (call !== latestCall.current) return;
       if (found?.ok === true) setPreview(found.data);
-      if (found?.ok === false) setError(found.error);
-      setDoing(null);
+      if (found?.ok === false) fail('previewing', found.error);
+      else setDoing(null);
     },
-    [server, begin],
+    [server, begin, fail],
   );
   useEffect(() => void load('90'), [load]);
 
@@ -77,7 +80,7 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
     const response = await server.call('openRules');
     setDoing(null);
     if (response.ok) setView(response.data);
-    else setError(response.error);
+    else fail('opening', response.error);
   };
 
   const createTags = async () => {
@@ -85,8 +88,7 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
     for (const path of preview?.missingTags ?? []) {
       const response = await server.call('createRuleTag', { connectionFingerprint, path });
       if (!response.ok) {
-        setError(response.error);
-        setDoing(null);
+        fail('creating', response.error);
         return;
       }
     }
@@ -104,8 +106,7 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
     for (;;) {
       const response = await server.call('applyRules', { connectionFingerprint, planFingerprint, period });
       if (!response.ok) {
-        setError(response.error);
-        setDoing(null);
+        fail('applying', response.error);
         break;
       }
       const { tagged, left, failures } = response.data;
@@ -128,7 +129,7 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
     const response = await server.call('setAutomaticRules', { isOn, rulesFingerprint, period });
     setDoing(null);
     if (response.ok) setView(response.data);
-    else setError(response.error);
+    else fail('switching', response.error);
   };
 
   return {
@@ -136,7 +137,7 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
     preview,
     period,
     doing,
-    error,
+    failed,
     applied,
     reload: () => {
       setApplied(null);

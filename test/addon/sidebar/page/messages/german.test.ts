@@ -1,4 +1,8 @@
-import { describeError, describeStored } from '../../../../../src/addon/sidebar/page/messages/describe-error';
+import {
+  describeError,
+  describePartial,
+  describeStored,
+} from '../../../../../src/addon/sidebar/page/messages/describe-error';
 import { messages } from '../../../../../src/addon/sidebar/page/messages/german/messages';
 
 const { errors } = messages;
@@ -25,14 +29,20 @@ test('the English message is added only if it contains more details', () => {
   });
   const unreachable = 'The API could not be reached. Check the base URL, or try again later.';
   expect(describeError({ code: 'network', message: unreachable }, errors)).toMatchObject({ original: null });
-  const limited = 'Too many requests. Try again in 9 s.';
-  expect(describeError({ code: 'network', message: limited }, errors)).toMatchObject({ original: limited });
   const message = 'No tag "Travle". Did you mean Travel?';
   expect(describeError({ code: 'unknown_tag', message }, errors)).toEqual({
     meaning: 'Kein Tag hat diesen Namen, Pfad, Slug oder diese ID.',
     text: 'Kein Tag hat diesen Namen, Pfad, Slug oder diese ID. FIN_TAGS() listet alle Tags auf.',
     original: message,
   });
+});
+
+test('after an error that left a part done, the English message is added, because only it says which part', () => {
+  const message = '300 were tagged, then: The API could not be reached. Check the base URL, or try again later.';
+  const error = describeError({ code: 'network', message }, errors);
+  expect(describePartial(error, message)).toEqual({ ...error, original: message });
+  const unknown = describeError({ code: 'of a later version', message }, errors);
+  expect(describePartial(unknown, message)).toMatchObject({ text: message, original: null });
 });
 
 test('a stored error keeps its request ID, and its English message if it has no code', () => {

@@ -26,8 +26,8 @@ export const messages = {
 export interface ErrorText {
   readonly meaning: string;
   readonly action: string;
-  /** The server's sentence says nothing more: no such sentence, or only this one. */
-  readonly saysAll?: true | string;
+  /** The server's sentence of this code says nothing more. */
+  readonly saysAll?: true;
 }
 
 export type Messages = typeof messages;

@@ -55,7 +55,7 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   network: {
     meaning: 'Die API ist nicht erreichbar, auch nach mehreren Versuchen.',
     action: 'Prüfen Sie die Basis-URL, oder versuchen Sie es später noch einmal.',
-    saysAll: 'The API could not be reached. Check the base URL, or try again later.',
+    saysAll: true,
   },
   time_limit: {
     meaning: 'Das Lesen hat länger gedauert, als Google erlaubt.',
