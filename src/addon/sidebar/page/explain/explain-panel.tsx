@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { ExplainedCheck, FormulaExplanation, SidebarError } from '../../protocol';
+import { textOfCode } from '../messages/describe-error';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
@@ -100,9 +101,7 @@ function Outcome({ explanation }: { explanation: FormulaExplanation }) {
 
 /** The error message of the server in English, then the meaning of its code and what to do. */
 function ErrorMeaning({ error: { code, message } }: { error: Pick<SidebarError, 'code' | 'message'> }) {
-  const known = Object.hasOwn(messages.explainedErrors, code)
-    ? messages.explainedErrors[code as keyof typeof messages.explainedErrors]
-    : undefined;
+  const known = textOfCode(code, messages.explainedErrors);
   return (
     <>
       <p>

@@ -1,4 +1,5 @@
 import type { SidebarError } from '../../protocol';
+import type { ErrorText } from './english/messages';
 import { messages } from './messages';
 
 /** An error in the language of the page. */
@@ -19,7 +20,7 @@ export function describeError(
   { code, message }: Pick<SidebarError, 'code' | 'message'>,
   errors = messages.errors,
 ): DescribedError {
-  const known = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : undefined;
+  const known = textOfCode(code, errors);
   if (known === undefined) return { meaning: message, text: message, original: null, isEnglish: true };
   const { meaning, action, saysAll } = known;
   return { meaning, text: `${meaning} ${action}`, original: saysAll ? null : message };
@@ -36,4 +37,9 @@ export function describeStored(message: string, code: string | null, errors = me
   const [, requestId] = / \(request ([^()]*)\)$/.exec(message) ?? [];
   const isSaid = error.isEnglish || error.original !== null || requestId === undefined;
   return isSaid ? error : { ...error, requestId };
+}
+
+/** What a code means and what to do. Undefined if the page does not know the code. */
+export function textOfCode(code: string, errors: typeof messages.errors): ErrorText | undefined {
+  return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : undefined;
 }
