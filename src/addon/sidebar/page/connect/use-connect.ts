@@ -1,5 +1,5 @@
 import { useReducer } from 'preact/hooks';
-import type { SidebarError } from '../../protocol';
+import type { SidebarError, SidebarOperation, SidebarOperations, SidebarResponse } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { ViewProps } from '../view';
@@ -40,6 +40,18 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   const [connect, dispatchConnect] = useReducer(reduceConnect, initialConnect);
   const announce = useAnnounce();
 
+  /** The data of the answer; null after an error, which is shown without the key. */
+  const attempt = async <Name extends SidebarOperation>(
+    activity: ConnectActivity,
+    call: () => Promise<SidebarResponse<Name>>,
+    apiKey = '',
+  ): Promise<SidebarOperations[Name]['output'] | null> => {
+    dispatchConnect({ type: 'started', activity });
+    const response = await call();
+    if (response.ok) return response.data;
+    dispatchConnect({ type: 'failed', activity, error: withoutSecret(response.error, apiKey) });
+    return null;
+  };
   const finish = (activity: ConnectActivity) => {
     dispatchConnect({ type: 'done', activity });
     announce(messages.connect.done[activity]);
@@ -57,14 +69,10 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
 
   const add = async (input: { name: string; baseUrl: string; apiKey: string }) => {
-    dispatchConnect({ type: 'started', activity: 'add' });
-    const response = await server.call('addConnection', input);
-    if (!response.ok) {
-      dispatchConnect({ type: 'failed', activity: 'add', error: withoutSecret(response.error, input.apiKey) });
-      return false;
-    }
-    const { connections, connectionName } = response.data;
-    dispatch({ type: 'loaded', state: response.data });
+    const added = await attempt('add', () => server.call('addConnection', input), input.apiKey);
+    if (added === null) return false;
+    const { connections, connectionName } = added;
+    dispatch({ type: 'loaded', state: added });
     const isDefault = connections.some((each) => each.isDefault && each.name === connectionName);
     finish(isDefault ? 'connect' : 'add');
     // No formula can name a new connection yet, but formulas without a name use it if it is the default.
@@ -73,13 +81,9 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
   const onConnect = async ({ name, ...input }: ConnectInput) => {
     if (name !== null) return add({ name, ...input });
-    dispatchConnect({ type: 'started', activity: 'connect' });
-    const response = await server.call('connect', input);
-    if (!response.ok) {
-      dispatchConnect({ type: 'failed', activity: 'connect', error: withoutSecret(response.error, input.apiKey) });
-      return false;
-    }
-    dispatch({ type: 'connected', connection: response.data });
+    const connection = await attempt('connect', () => server.call('connect', input), input.apiKey);
+    if (connection === null) return false;
+    dispatch({ type: 'connected', connection });
     finish('connect');
     // Formulas may use another connection now.
     await reload();
@@ -88,38 +92,26 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
   };
 
   const onVerify = async () => {
-    dispatchConnect({ type: 'started', activity: 'verify' });
-    const response = await server.call('verifyConnection');
-    if (!response.ok) {
-      dispatchConnect({ type: 'failed', activity: 'verify', error: response.error });
-      return;
-    }
-    dispatch({ type: 'verified', connection: response.data });
+    const connection = await attempt('verify', () => server.call('verifyConnection'));
+    if (connection === null) return;
+    dispatch({ type: 'verified', connection });
     if (state.keyRefusedAt !== null) await reload();
     finish('verify');
   };
 
   const onChange: ConnectControl['onChange'] = async (activity) => {
-    dispatchConnect({ type: 'started', activity });
-    const response = await server.call(changes[activity]);
-    if (!response.ok) {
-      dispatchConnect({ type: 'failed', activity, error: response.error });
-      return;
-    }
-    dispatch({ type: 'loaded', state: response.data });
+    const changed = await attempt(activity, () => server.call(changes[activity]));
+    if (changed === null) return;
+    dispatch({ type: 'loaded', state: changed });
     finish(activity);
     // Without a connection, cells keep their values.
     if (activity === 'share' || activity === 'makeDefault') await recalculate();
   };
 
   const onRename = async (name: string) => {
-    dispatchConnect({ type: 'started', activity: 'rename' });
-    const response = await server.call('renameConnection', { name });
-    if (!response.ok) {
-      dispatchConnect({ type: 'failed', activity: 'rename', error: response.error });
-      return false;
-    }
-    dispatch({ type: 'loaded', state: response.data });
+    const renamed = await attempt('rename', () => server.call('renameConnection', { name }));
+    if (renamed === null) return false;
+    dispatch({ type: 'loaded', state: renamed });
     finish('rename');
     return true;
   };
@@ -135,13 +127,9 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
     finish(activity);
   };
   const onOptIn = async () => {
-    dispatchConnect({ type: 'started', activity: 'optIn' });
-    const response = await server.call('optIn');
-    if (!response.ok) {
-      dispatchConnect({ type: 'failed', activity: 'optIn', error: response.error });
-      return;
-    }
-    dispatch({ type: 'loaded', state: response.data });
+    const optedIn = await attempt('optIn', () => server.call('optIn'));
+    if (optedIn === null) return;
+    dispatch({ type: 'loaded', state: optedIn });
     // Formulas keep their errors until they recalculate.
     await refresh('optIn');
   };

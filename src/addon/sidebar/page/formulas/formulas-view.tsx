@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { FormulaChoices, SidebarError } from '../../protocol';
-import { ExplainPanel } from '../explain/explain-panel';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { ConnectionChooser } from '../parts/connection-chooser';
@@ -9,6 +8,7 @@ import { Skeleton } from '../parts/progress';
 import { EmptyState } from '../parts/section';
 import type { Server } from '../server';
 import type { ViewProps } from '../view';
+import { ExplainPanel } from './explain-panel';
 import { FormulaBuilder } from './formula-builder';
 import { nameInFormulas } from './formula-form';
 
