@@ -80,7 +80,7 @@ export function ErrorBoundary({ children }: { children: ComponentChildren }) {
 }
 
 /** Counts down the wait that the API requested, from the time the error was shown. 0 if it requested none. */
-export function useSecondsLeft(error: SidebarError): number {
+export function useSecondsLeft(error: SidebarError | null): number {
   const [until, setUntil] = useState(() => toEnd(error));
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -96,6 +96,6 @@ export function useSecondsLeft(error: SidebarError): number {
   return isWaiting ? Math.ceil((until - now) / 1000) : 0;
 }
 
-function toEnd(error: SidebarError): number {
-  return Date.now() + (error.retryAfterSeconds ?? 0) * 1000;
+function toEnd(error: SidebarError | null): number {
+  return Date.now() + (error?.retryAfterSeconds ?? 0) * 1000;
 }

@@ -46,7 +46,7 @@ export function ScheduleFields({
     if (value === 'day') onChange({ every: 'day', hour });
     else if (value === 'week') onChange({ every: 'week', weekday, hour });
     else if (value === 'never') onChange({ every: 'never' });
-    else onChange(JSON.parse(value) as Schedule);
+    else onChange(hourly.find((each) => JSON.stringify(each) === value) ?? schedule);
   };
   return (
     <>

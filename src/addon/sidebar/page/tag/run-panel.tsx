@@ -118,10 +118,8 @@ function RunFoot({ run, onRetryFailed, onResume, onStop, onAgain }: RunFootProps
   );
 }
 
-const noWait: SidebarError = { code: '', message: '', requestId: null, retryAfterSeconds: null };
-
 function ContinueButton({ pausedBy, onResume }: { pausedBy: SidebarError | null; onResume: () => void }) {
-  const secondsLeft = useSecondsLeft(pausedBy ?? noWait);
+  const secondsLeft = useSecondsLeft(pausedBy);
   return (
     <Button kind="primary" onClick={onResume} isOff={secondsLeft > 0}>
       {secondsLeft > 0 ? text.continueIn(formatWait(secondsLeft)) : text.continue}
