@@ -1,4 +1,5 @@
 import { toLetters } from '../cells/cells';
+import { noCategory } from '../formulas/transactions/filter-categories';
 
 export const budgetColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
 export type BudgetColumn = (typeof budgetColumns)[number];
@@ -10,6 +11,8 @@ export type FormulaColumn = (typeof formulaColumns)[number];
 export interface BudgetLayout {
   readonly month: number;
   readonly currency: number;
+  /** What is spent in other categories than those of the rows; null in a budget of an earlier version. */
+  readonly rest: number | null;
   readonly total: number;
   readonly head: number;
   readonly columns: { readonly [Name in BudgetColumn]: number };
@@ -21,6 +24,7 @@ export interface SpendingColumns {
   readonly amount: string;
   readonly date: string;
   readonly currency: string;
+  readonly kind: string;
   readonly gone: string;
 }
 
@@ -30,26 +34,43 @@ export function rowFormulas(
   row: number,
   from: SpendingColumns,
 ): { readonly [Name in FormulaColumn]: string } {
-  const { columns, month, currency } = layout;
+  const { columns } = layout;
   const cell = (name: BudgetColumn): string => `$${toLetters(columns[name])}${row}`;
-  const fixed = (fixedRow: number): string => `$${toLetters(columns.amount)}$${fixedRow}`;
-  // Any day of the month selects the complete month, because the cell shows the month alone.
-  const [firstDay, dayAfter] = [`EOMONTH(${fixed(month)},-1)+1`, `EOMONTH(${fixed(month)},0)+1`];
   // SUMIFS would read a category such as `Kids?`, `>5` or `TRUE` as a criterion.
-  const isCategory = `EXACT(${fold(from.category)},${fold(cell('category'))})`;
-  const isCurrency = `${from.currency}=${fixed(currency)}`;
-  // Rows that no longer exist on the server stay in the table, with a date.
-  const rows = [from.amount, isCategory, `${from.date}>=${firstDay}`, `${from.date}<${dayAfter}`, isCurrency];
+  const shown = `IF(TRIM(${from.category})="","${noCategory}",${fold(from.category)})`;
+  const isCategory = `EXACT(${shown},${fold(cell('category'))})`;
+  const isCurrency = `${from.currency}=${fixedCell(layout, layout.currency)}`;
   const [amount, actual] = [cell('amount'), cell('spent')];
   // A misspelled category or currency would look as if nothing had been spent.
   const isUnknown = `SUMPRODUCT(${isCategory}*(${isCurrency}))=0`;
   const compared = `IF(${actual}>${amount},"Over",IF(${actual}>0.9*${amount},"Nearly used","OK"))`;
   return {
     // FILTER is #N/A without rows. Other errors stay visible.
-    spent: `${spentStart}${rows.join(',')},${from.gone}=""),0))`,
+    spent: spentFormula(layout, from, isCategory),
     left: `=IF(${amount}="","",${amount}-${actual})`,
     status: `=IF(${amount}="","",IF(${isUnknown},"No transactions",${compared}))`,
   };
+}
+
+/** Spending of the month in the currency of the budget, with another condition or in all categories. */
+function spentFormula(layout: BudgetLayout, from: SpendingColumns, ...conditions: readonly string[]): string {
+  const month = fixedCell(layout, layout.month);
+  const rows = [
+    from.amount,
+    ...conditions,
+    // Any day of the month selects the complete month, because the cell shows the month alone.
+    `${from.date}>=EOMONTH(${month},-1)+1`,
+    `${from.date}<EOMONTH(${month},0)+1`,
+    `${from.currency}=${fixedCell(layout, layout.currency)}`,
+    `${from.kind}="spending"`,
+    // Rows that no longer exist on the server stay in the table, with a date.
+    `${from.gone}=""`,
+  ];
+  return `${spentStart}${rows.join(',')}),0))`;
+}
+
+function fixedCell({ columns }: BudgetLayout, row: number): string {
+  return `$${toLetters(columns.amount)}$${row}`;
 }
 
 /** Numbers and booleans become text too. */
@@ -68,13 +89,28 @@ export function refersToTable(name: FormulaColumn, formula: string): boolean {
   return name === 'status' && statusPattern.test(formula);
 }
 
-export function totalFormulas({ columns, head }: BudgetLayout): { readonly [name: string]: string } {
-  return Object.fromEntries(
-    (['amount', 'spent', 'left'] as const).map((name) => {
-      const letters = toLetters(columns[name]);
-      return [name, `=SUM(${letters}${head + 1}:${letters}${head + rowsMax})`];
-    }),
-  );
+/** The Total row: everything that is spent, also in categories without a row. */
+export function totalFormulas(
+  layout: BudgetLayout,
+  from: SpendingColumns,
+): { readonly [Name in 'amount' | 'spent' | 'left']: string } {
+  const { columns, total } = layout;
+  const cell = (name: BudgetColumn): string => `${toLetters(columns[name])}${total}`;
+  return {
+    amount: `=${sumOfRows(layout, 'amount')}`,
+    spent: spentFormula(layout, from),
+    left: `=${cell('amount')}-${cell('spent')}`,
+  };
+}
+
+/** What is spent in categories without a row, so that the rows and this one add up to the Total. */
+export function restFormula(layout: BudgetLayout): string {
+  return `=${toLetters(layout.columns.spent)}${layout.total}-${sumOfRows(layout, 'spent')}`;
+}
+
+function sumOfRows({ columns, head }: BudgetLayout, name: BudgetColumn): string {
+  const letters = toLetters(columns[name]);
+  return `SUM(${letters}${head + 1}:${letters}${head + rowsMax})`;
 }
 
 /** Beside the month: without it, a month before the first day of the table would look as if nothing had been spent. */
@@ -85,6 +121,14 @@ export function firstDayFormula({ columns, month }: BudgetLayout, from: string):
 }
 
 const firstDayStart = '=IF(';
+
+/** Whether a formula of the Total or the rest is the add-on's, of this version or an earlier one. */
+export function isSum(formula: string): boolean {
+  return (
+    formula.startsWith(spentStart) ||
+    /^=(?:SUM\([A-Z]+\d+:[A-Z]+\d+\)|[A-Z]+\d+-(?:[A-Z]+\d+|SUM\([A-Z]+\d+:[A-Z]+\d+\)))$/.test(formula)
+  );
+}
 
 export function isFirstDay(formula: string): boolean {
   return formula.startsWith(firstDayStart) && formula.includes('"The table of transactions begins on ');

@@ -1,5 +1,6 @@
 import { toLetters } from '../cells/cells';
 import { AddonError } from '../errors/addon-error';
+import { noCategory } from '../formulas/transactions/filter-categories';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { goneColumn, keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
@@ -17,9 +18,8 @@ export interface Spending {
   readonly from: string;
 }
 
+/** Columns that a budget needs. A table of transactions without `kind` gets it. */
 const wanted = ['category', 'amount', 'date', 'currency'] as const;
-/** Transfers between the user's own accounts are no expenses. */
-const moved = /transfer|credit card payment/i;
 
 /** The first table of transactions that a budget can use: it has the needed columns and no filters. */
 export function budgetTable(platform: Platform): SyncedTable | null {
@@ -32,7 +32,8 @@ export function budgetTable(platform: Platform): SyncedTable | null {
   return readTables(platform).find(isComplete) ?? null;
 }
 
-export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spending {
+/** `mainCurrency`: only its categories are listed; null lists those of all. */
+export function findSpending(platform: Platform, spreadsheet: Spreadsheet, mainCurrency: string | null): Spending {
   const { table, sheet, owned, location, columns } = locateSpending(platform, spreadsheet);
   const valuesOf = (key: string): unknown[] =>
     columnValues(
@@ -40,17 +41,19 @@ export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spen
       location,
       owned.findIndex((column) => column.key === key),
     );
-  const amounts = valuesOf('amount');
+  const [amounts, kinds, currencies] = [valuesOf('amount'), valuesOf('kind'), valuesOf('currency')];
+  const isMain = (code: unknown): boolean => mainCurrency === null || code === mainCurrency;
   const sums = new Map<string, number>();
   valuesOf('category').forEach((value, index) => {
-    const [category, amount] = [String(value ?? '').trim(), amounts[index]];
-    if (category === '' || moved.test(category) || typeof amount !== 'number' || amount >= 0) return;
+    const [category, amount] = [String(value ?? '').trim() || noCategory, amounts[index]];
+    if (kinds[index] !== 'spending' || !isMain(currencies[index]) || typeof amount !== 'number') return;
     sums.set(category, (sums.get(category) ?? 0) - amount);
   });
   return {
     columns,
     from: table.filters.from,
     categories: Array.from(sums)
+      .filter(([, sum]) => sum > 0)
       .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
       .map(([category]) => category),
   };
@@ -82,6 +85,7 @@ function locateSpending(platform: Platform, spreadsheet: Spreadsheet) {
     amount: reference('amount'),
     date: reference('date'),
     currency: reference('currency'),
+    kind: reference('kind'),
     gone: reference(goneColumn.key),
   };
   return { table, sheet, owned, location, columns };

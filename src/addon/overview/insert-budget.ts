@@ -10,7 +10,9 @@ import {
   firstDayFormula,
   formulaColumns,
   isFirstDay,
+  isSum,
   refersToTable,
+  restFormula,
   rowFormulas,
   totalFormulas,
 } from './budget-formulas';
@@ -46,7 +48,6 @@ const headings: { readonly [Name in BudgetColumn]: string } = {
  */
 export function insertBudget(platform: Platform): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const spending = findSpending(platform, spreadsheet);
   const found = spreadsheet
     .gridSheets()
     .map((sheet) => spreadsheet.editableSheet(sheet.id()))
@@ -54,6 +55,7 @@ export function insertBudget(platform: Platform): void {
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
   if (found === undefined || found === null) layOut(sheet);
   const layout = locate(sheet);
+  const spending = findSpending(platform, spreadsheet, currencyOf(sheet, layout));
   addCategories(sheet, layout, spending.categories);
   let { columns } = spending;
   for (let writes = 0; writes < writesMax; writes += 1) {
@@ -69,12 +71,13 @@ export function insertBudget(platform: Platform): void {
 
 /** Writes the metadata last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
 function layOut(sheet: EditableSheet): void {
-  const rows = { month: 1, currency: 2, total: 4, head: 5 };
+  const rows = { month: 1, currency: 2, rest: 3, total: 4, head: 5 };
   sheet.setTextAt(rows.month, 1, 'Month');
   sheet.setFormulaAt(rows.month, 2, '=EOMONTH(TODAY(),-1)+1');
   sheet.setNumberFormat({ row: rows.month, column: 2, rowCount: 1, columnCount: 1 }, 'mmm yyyy');
   sheet.setTextAt(rows.currency, 1, 'Currency');
-  sheet.setFormulaAt(rows.currency, 2, '=FIN_ORGANIZATION("baseCurrencyCode")');
+  sheet.setFormulaAt(rows.currency, 2, '=FIN_ORGANIZATION("mainCurrency")');
+  sheet.setTextAt(rows.rest, 1, 'Not budgeted');
   sheet.setTextAt(rows.total, 1, 'Total');
   budgetColumns.forEach((name, index) => {
     sheet.setTextAt(rows.head, index + 1, headings[name]);
@@ -104,6 +107,7 @@ function locate(sheet: EditableSheet): BudgetLayout {
   return {
     month: find('month', 'row'),
     currency: find('currency', 'row'),
+    rest: metadata.find(({ value, row }) => value === 'rest' && row !== null)?.row ?? null,
     total: find('total', 'row'),
     head: find('head', 'row'),
     columns: columns as BudgetLayout['columns'],
@@ -163,13 +167,26 @@ function writeFormulas(sheet: EditableSheet, layout: BudgetLayout, { categories,
     const added = wanted.map((formula, index) => (before[index] === '' ? formula : null));
     for (const { area: run } of runsOf(area, added)) sheet.setNumberFormat(run, money);
   }
-  for (const [name, formula] of Object.entries(totalFormulas(layout))) {
-    const column = columns[name as BudgetColumn];
-    const cell = { row: total, column, rowCount: 1, columnCount: 1 };
-    if (sheet.formulaAt(total, column) !== '' || sheet.values(cell)[0]?.[0] !== '') continue;
-    sheet.setFormulaAt(total, column, formula);
-    sheet.setNumberFormat(cell, money);
+  for (const [name, formula] of Object.entries(totalFormulas(layout, from))) {
+    writeSum(sheet, total, columns[name as BudgetColumn], formula);
   }
+  if (layout.rest !== null) writeSum(sheet, layout.rest, columns.spent, restFormula(layout));
+}
+
+/** Into a blank cell, or over a sum of the add-on, which may refer to columns that have moved. */
+function writeSum(sheet: EditableSheet, row: number, column: number, formula: string): void {
+  const cell = { row, column, rowCount: 1, columnCount: 1 };
+  const before = sheet.formulaAt(row, column);
+  const isOurs = before === '' ? sheet.values(cell)[0]?.[0] === '' : isSum(before);
+  if (!isOurs || before === formula) return;
+  sheet.setFormulaAt(row, column, formula);
+  sheet.setNumberFormat(cell, money);
+}
+
+/** The currency that the sheet shows. While the formula is calculated, it shows another text. */
+function currencyOf(sheet: EditableSheet, { currency, columns }: BudgetLayout): string | null {
+  const [[shown] = []] = sheet.values({ row: currency, column: columns.amount, rowCount: 1, columnCount: 1 });
+  return typeof shown === 'string' && /^[A-Z]{3}$/.test(shown) ? shown : null;
 }
 
 /** Where the table of transactions does not hold all days. What the user wrote there stays. */

@@ -16,7 +16,7 @@ beforeEach(async () => {
     spent(2, 25.5, 'Groceries', '2026-11-30'),
     spent(3, 900, 'Rent', '2026-11-01'),
     spent(4, 7, 'Groceries', '2026-10-31'),
-    spent(5, 700, 'Transfer out', '2026-11-03'),
+    { ...spent(5, 700, 'Umbuchung', '2026-11-03'), sourcePrimaryCategory: 'TRANSFER_OUT' },
     spent(6, -2_500, 'Salary', '2026-11-03'),
   ];
   platform = await workbookPlatform({ server: transactionServer(() => server) });
@@ -61,6 +61,51 @@ test("lists the categories of spending, with the month's spending from the synce
     ['Groceries', '70.00', '65.50', '4.50', 'Nearly used'],
     ['', '', '', '', ''],
   ]);
+});
+
+test('the rows and what is spent without one add up to the Total, refunds subtracted', async () => {
+  server.push(
+    { ...spent(7, -5.5, 'Groceries', '2026-11-20'), sourcePrimaryCategory: 'FOOD_AND_DRINK' },
+    { ...spent(8, 30, ' Padded ', '2026-11-20') },
+    { ...payment(9, { displayAmount: -12, transactionDate: '2026-11-20' }), organizationTransactionCategoryName: null },
+    { ...spent(10, 99, 'Bäckerei', '2026-11-20'), currencyCode: 'EUR' },
+  );
+  press();
+  fixMonth();
+  expect((await shown(6, 5, 3)).map(([name, , sum]) => [name, sum])).toEqual([
+    ['Rent', '900.00'],
+    ['Bäckerei', '0.00'],
+    ['Groceries', '60.00'],
+    ['Padded', '30.00'],
+    ['(no category)', '12.00'],
+  ]);
+  expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
+  platform.workbook.deleteRows(sheetId(), 8, 1);
+  expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['60.00', '1,002.00']);
+  press();
+  expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
+});
+
+test('lists no category of another currency than the one of the budget', async () => {
+  server.push({ ...spent(10, 99, 'Bäckerei', '2026-11-20'), currencyCode: 'EUR' });
+  press();
+  fixMonth();
+  platform.workbook.deleteRows(sheetId(), 6, 3);
+  await platform.workbook.whenCalculated();
+  press();
+  expect((await shown(6, 3, 1)).flat()).toEqual(['Rent', 'Groceries', '']);
+});
+
+test('a table of transactions without the kind gets that column', async () => {
+  const input = { dataset: 'transactions', from: 'all', accountIds: [], categories: [], tagId: null };
+  const rest = { columns: ['date', 'amount', 'currency', 'category'], schedule: { every: 'never' }, goneRows: 'mark' };
+  call(platform, 'createTable', { ...input, ...rest });
+  press();
+  fixMonth();
+  expect(call(platform, 'listTables').data.tables).toMatchObject([
+    { columns: ['date', 'amount', 'currency', 'category', 'kind', 'account', 'pending', 'id'] },
+  ]);
+  expect((await shown(4, 1))[0]?.[2]).toBe('965.50');
 });
 
 test('categories that differ only in case are one row, so that the total counts them once', async () => {

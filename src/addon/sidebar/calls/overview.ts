@@ -5,8 +5,9 @@ import { insertBudget } from '../../overview/insert-budget';
 import { insertDashboard } from '../../overview/insert-dashboard';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
+import { datasetOf } from '../../tables/definition/datasets';
 import { readTables } from '../../tables/definition/table-store';
-import { defaultChoices, withLock } from '../../tables/manage/table-changes';
+import { changeTable, defaultChoices, withLock } from '../../tables/manage/table-changes';
 import { viewTables } from '../../tables/manage/view-tables';
 import { type RunReport, runTable } from '../../tables/run/run-table';
 import type { DatasetId, OverviewName, Schedule, TablesView } from '../../tables/views';
@@ -36,11 +37,24 @@ export function insertOverview(platform: Platform, connections: Connections, nam
     if (!hasHistory) insertAndFill(platform, connections, 'networth', { every: 'day', hour: 7 });
     withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
   } else {
-    if (budgetTable(platform) === null)
-      insertAndFill(platform, connections, 'transactions', { every: 'hours', hours: 6 });
+    fillBudgetTable(platform, connections);
     withLock(platform, () => writing('budget', () => insertBudget(platform)));
   }
   return viewTables(platform, connections);
+}
+
+/** Ensures a synced table of transactions that has the kind of each. */
+function fillBudgetTable(platform: Platform, connections: Connections): void {
+  const table = budgetTable(platform);
+  if (table?.columns.includes('kind')) return;
+  const chosen = table?.columns ?? [];
+  const withKind = [...(chosen.length === 0 ? datasetOf('transactions').columns.defaults : chosen), 'kind'];
+  if (table === null) {
+    insertAndFill(platform, connections, 'transactions', { every: 'hours', hours: 6 }, withKind);
+    return;
+  }
+  withLock(platform, () => changeTable(platform, connections, table.id, { columns: withKind }));
+  fill(platform, connections, table.id);
 }
 
 /** Google's own text of a refusal is translated and names no way out. */
@@ -63,10 +77,11 @@ export function insertAndFill(
   connections: Connections,
   dataset: DatasetId,
   schedule: Schedule,
+  columns: readonly string[] = [],
 ): RunReport {
   const { id } = insertTable(platform, connections, {
     dataset,
-    columns: [],
+    columns: [...columns],
     ...defaultChoices.filters,
     accountIds: [],
     categories: [],
@@ -74,6 +89,10 @@ export function insertAndFill(
     goneRows: 'mark',
     newRows: 'top',
   });
+  return fill(platform, connections, id);
+}
+
+function fill(platform: Platform, connections: Connections, id: string): RunReport {
   const budget = startBudget(platform.clock, firstLoadMs);
   return withLock(platform, () =>
     runTable(platform, connections, id, { budget, isFresh: true, readsEverything: false }),
