@@ -14,6 +14,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
   { name: 'insertTransactionsTable', parameters: [] },
   { name: 'insertDashboard', parameters: [] },
   { name: 'insertBudget', parameters: [] },
+  { name: 'insertCategories', parameters: [] },
   { name: 'explainSelectedCell', parameters: [] },
   { name: 'runScheduledRefresh', parameters: ['event'] },
   { name: 'sidebarCall', parameters: ['requestText'] },

@@ -57,6 +57,10 @@ export function insertBudget(): void {
   insertOverviewFromMenu(...entered(), 'budget');
 }
 
+export function insertCategories(): void {
+  insertOverviewFromMenu(...entered(), 'categories');
+}
+
 export function explainSelectedCell(): void {
   explainFromMenu(...entered());
 }

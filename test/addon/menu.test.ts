@@ -14,6 +14,7 @@ describe('the menu', () => {
         { label: 'Insert transactions table', functionName: 'insertTransactionsTable' },
         { label: 'Insert dashboard', functionName: 'insertDashboard' },
         { label: 'Insert budget', functionName: 'insertBudget' },
+        { label: 'Insert categories', functionName: 'insertCategories' },
         { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
         { label: 'Refresh now', functionName: 'refreshNow' },
         { label: 'Read everything again', functionName: 'readEverythingAgain' },

@@ -17,6 +17,7 @@ export const entryPoints = [
   'insertTransactionsTable',
   'insertDashboard',
   'insertBudget',
+  'insertCategories',
   'explainSelectedCell',
   'runScheduledRefresh',
   'sidebarCall',

@@ -159,6 +159,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
       'Insert transactions table: insertTransactionsTable',
       'Insert dashboard: insertDashboard',
       'Insert budget: insertBudget',
+      'Insert categories: insertCategories',
       'Why is this empty?: explainSelectedCell',
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',

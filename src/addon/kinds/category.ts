@@ -12,7 +12,7 @@ export function categoryOf(row: Row): string | null {
   const name = detailed ?? primary;
   if (name === null) return null;
   const isPart = primary !== null && name.startsWith(`${primary}_`);
-  return isPart ? `${toWords(primary)}: ${toWords(name.slice(primary.length + 1))}` : toWords(name);
+  return isPart ? `${inWords(primary)}: ${inWords(name.slice(primary.length + 1))}` : inWords(name);
 }
 
 /** Category texts by name: fifty thousand rows have a few dozen categories. */
@@ -22,7 +22,7 @@ const sourceName = /^[A-Z0-9]+(_[A-Z0-9]+)*$/;
 const abbreviations = /\b(atm|tv)\b/gi;
 
 /** `FOOD_AND_DRINK` → `Food and drink`. A name that is not in capitals is unchanged. */
-function toWords(name: string): string {
+export function inWords(name: string): string {
   const found = known.get(name);
   if (found !== undefined) return found;
   const isName = sourceName.test(name);

@@ -12,6 +12,7 @@ export const english = {
   insertTransactions: 'Insert transactions table',
   insertDashboard: 'Insert dashboard',
   insertBudget: 'Insert budget',
+  insertCategories: 'Insert categories',
   explain: 'Why is this empty?',
   refreshNow: 'Refresh now',
   readEverything: 'Read everything again',

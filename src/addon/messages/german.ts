@@ -24,6 +24,7 @@ export const german: Messages = {
   insertTransactions: 'Transaktionen als Datentabelle einfügen',
   insertDashboard: 'Dashboard einfügen',
   insertBudget: 'Budget einfügen',
+  insertCategories: 'Kategorien einfügen',
   explain: 'Warum ist das leer?',
   refreshNow: 'Jetzt aktualisieren',
   readEverything: 'Alles erneut lesen',

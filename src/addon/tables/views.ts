@@ -134,4 +134,4 @@ export interface TableRunView extends RowChanges {
 }
 
 /** Sheets that the add-on makes over synced tables. */
-export type OverviewName = 'dashboard' | 'budget';
+export type OverviewName = 'dashboard' | 'budget' | 'categories';

@@ -2,6 +2,7 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, toCause } from '../../errors/addon-error';
 import { budgetTable } from '../../overview/find-spending';
 import { insertBudget } from '../../overview/insert-budget';
+import { insertCategories } from '../../overview/insert-categories';
 import { insertDashboard } from '../../overview/insert-dashboard';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
@@ -15,10 +16,10 @@ import { call, refuse } from './call';
 import { insertTable } from './tables';
 
 export const overviewCalls = {
-  /** Adds or updates the dashboard or the budget, with the table that it needs. */
+  /** Adds or updates the dashboard or the budget, with the table that it needs, or the sheet of categories. */
   insertOverview: call(
     (input) => ({
-      name: (['dashboard', 'budget'] as const).find((name) => name === input['name']) ?? refuse('name'),
+      name: (['dashboard', 'budget', 'categories'] as const).find((name) => name === input['name']) ?? refuse('name'),
     }),
     (platform, connections, input) => insertOverview(platform, connections, input.name),
   ),
@@ -36,6 +37,9 @@ export function insertOverview(platform: Platform, connections: Connections, nam
     const hasHistory = readTables(platform).some(({ dataset }) => dataset === 'networth');
     if (!hasHistory) insertAndFill(platform, connections, 'networth', { every: 'day', hour: 7 });
     withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
+  } else if (name === 'categories') {
+    const connection = connections.requireOfUser();
+    withLock(platform, () => writing('sheet', () => insertCategories(platform, connection)));
   } else {
     fillBudgetTable(platform, connections);
     withLock(platform, () => writing('budget', () => insertBudget(platform)));
@@ -58,7 +62,7 @@ function fillBudgetTable(platform: Platform, connections: Connections): void {
 }
 
 /** Google's own text of a refusal is translated and names no way out. */
-function writing(name: OverviewName, write: () => void): void {
+function writing(name: string, write: () => void): void {
   try {
     write();
   } catch (thrown) {

@@ -72,7 +72,7 @@ export function TablesSection({ server, state, choose, canInsert }: TablesSectio
             {text.insert}
           </Button>
           <div class="row">
-            {(['dashboard', 'budget'] as const).map((name) => (
+            {(['dashboard', 'budget', 'categories'] as const).map((name) => (
               <Button
                 key={name}
                 kind="quiet"

@@ -1,0 +1,66 @@
+import { insertOverviewFromMenu } from '../../../src/addon/menu';
+import { connectionsOf } from '../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+
+const of = (index: number, displayAmount: number, category: string | null, primary: string | null = null) =>
+  payment(index, {
+    displayAmount,
+    organizationTransactionCategoryName: category,
+    sourcePrimaryCategory: primary,
+    transactionDate: '2026-11-02',
+  });
+
+beforeEach(async () => {
+  server = [
+    of(1, -40, 'Groceries', 'FOOD_AND_DRINK'),
+    of(2, 500, 'Groceries', 'FOOD_AND_DRINK'),
+    of(3, -700, 'Umbuchung', 'TRANSFER_OUT'),
+    of(4, 2_500, '=Gehalt'),
+    of(5, -9, null, 'TRAVEL'),
+    of(6, -3, null),
+  ];
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+const press = () => {
+  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  expect(platform.shown.alerts).toEqual([]);
+};
+const shown = (rowCount: number) => {
+  const { sheetId } = platform.workbook.sheets().find(({ name }) => name === 'FIN Categories') ?? { sheetId: -1 };
+  return platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount, columnCount: 3 });
+};
+
+test('lists the categories of the last year with a kind and a group for each', () => {
+  press();
+  expect(shown(6)).toEqual([
+    ['Category', 'Kind', 'Group'],
+    ['Groceries', 'spending', 'Food and drink'],
+    ['Travel', 'spending', 'Travel'],
+    ['=Gehalt', 'income', ''],
+    ['Umbuchung', 'transfer', 'Transfer out'],
+    ['', '', ''],
+  ]);
+});
+
+test('adds missing categories below, and keeps what the user wrote', () => {
+  press();
+  const sheetId = platform.workbook.sheets().find(({ name }) => name === 'FIN Categories')?.sheetId ?? -1;
+  platform.workbook.write(sheetId, { row: 2, column: 2, rowCount: 1, columnCount: 1 }, [[{ value: 'transfer' }]]);
+  server.push(of(7, -5, 'Coffee'));
+  platform.state.now += 3_600_000;
+  press();
+  expect(shown(6).slice(1)).toEqual([
+    ['Groceries', 'transfer', 'Food and drink'],
+    ['Travel', 'spending', 'Travel'],
+    ['=Gehalt', 'income', ''],
+    ['Umbuchung', 'transfer', 'Transfer out'],
+    ['Coffee', 'spending', ''],
+  ]);
+});
