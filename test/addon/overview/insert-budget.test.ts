@@ -96,6 +96,21 @@ test('lists no category of another currency than the one of the budget', async (
   expect((await shown(6, 3, 1)).flat()).toEqual(['Rent', 'Groceries', '']);
 });
 
+test('a change of FIN Categories changes all rows in the next routine run', async () => {
+  server.push(spent(11, 5, 'Rent', '2025-01-01'));
+  press();
+  fixMonth();
+  expect((await shown(4, 1))[0]?.[2]).toBe('965.50');
+  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  const categories = sheetId('FIN Categories');
+  expect(platform.workbook.displayValues(categories, at(2, 1, 1, 2))).toEqual([['Rent', 'spending']]);
+  platform.workbook.write(categories, at(2, 2), [[{ value: 'transfer' }]]);
+  platform.state.now += 3_600_000;
+  const { id } = call(platform, 'listTables').data.tables[0];
+  expect(call(platform, 'runTable', { id, readsEverything: false })).toMatchObject({ data: { run: { changed: 2 } } });
+  expect((await shown(4, 1))[0]?.[2]).toBe('65.50');
+});
+
 test('a table of transactions without the kind gets that column', async () => {
   const input = { dataset: 'transactions', from: 'all', accountIds: [], categories: [], tagId: null };
   const rest = { columns: ['date', 'amount', 'currency', 'category'], schedule: { every: 'never' }, goneRows: 'mark' };

@@ -57,6 +57,8 @@ export interface TableState extends LastRun<ProblemCode> {
   /** Whether all rows have had a row key since a run over everything. */
   readonly isKeyed: boolean;
   readonly coverage: readonly Coverage[];
+  /** Hash of FIN Categories, by which the kinds of the rows were read; null before the first run with such a column. */
+  readonly categories: string | null;
   /** Since when an incomplete load runs: rows read since then are new enough. */
   readonly loadSince: number | null;
   /** Rows that the last run left to the next one. */
@@ -81,6 +83,7 @@ export const initialState: TableState = {
   headings: {},
   isKeyed: false,
   coverage: [],
+  categories: null,
   loadSince: null,
   rowsLeft: 0,
   failures: 0,

@@ -3,6 +3,7 @@ import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { createDates } from '../../formulas/run';
+import { readUserCategories } from '../../kinds/user-categories';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
@@ -41,7 +42,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const sheet = requireSheet(spreadsheet, table);
   restoreFilter(platform, sheet, table.id);
   const owned = ownedColumns(table);
-  const state = prepareSheet(started, sheet, owned);
+  const state = withCurrentKinds(started, owned, prepareSheet(started, sheet, owned));
   // A complete load may take several executions. All of them use what was read since the first.
   const isLoad = state.coverage.length === 0 || state.loadSince !== null || options.readsEverything;
   const loadSince = state.loadSince ?? startedAt;
@@ -77,6 +78,18 @@ export function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): Edit
     'table_changed',
     `The sheet of ${quote(datasetOf(table.dataset).title)} is gone. Undo its deletion, or remove the table.`,
   );
+}
+
+/** After a change of the sheet FIN Categories, all rows are read again: any may have another kind or group. */
+function withCurrentKinds(
+  { platform, table }: StartedRun,
+  owned: readonly OwnedColumn[],
+  state: TableState,
+): TableState {
+  if (!owned.some(({ key }) => key === 'kind' || key === 'group')) return state;
+  const categories = platform.codec.hash(JSON.stringify([...readUserCategories(platform)]));
+  if (categories === state.categories) return state;
+  return changeTableState(platform, table.id, { categories, coverage: [], loadSince: null });
 }
 
 /** Updates headings, and columns that were added or left out. */
