@@ -10,4 +10,6 @@ export const googleLimits = {
   /** In bytes of UTF-8: 3,072 characters of three bytes each. */
   propertyValueBytes: 9_216,
   cellChars: 50_000,
+  /** Of one formula. Not documented: a choice, below the 61,744 rows of 8 columns that were refused. */
+  resultCells: 490_000,
 } as const;

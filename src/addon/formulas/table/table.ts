@@ -1,6 +1,7 @@
 import { type Cell, type DateStyle, type SheetDates, toCell } from '../../cells/cells';
 import { fieldOf, type Row, toNumber } from '../../cells/row';
 import { LimitError } from '../../errors/addon-error';
+import { googleLimits } from '../../platform/google-limits';
 import type { ColumnSet, DerivedKey } from '../catalogue/columns';
 import { type Column, resolveColumns } from './columns';
 import { readSort, type SortKey, sortRows } from './sort';
@@ -94,11 +95,8 @@ function readValue<Shown extends Row>(row: Shown, column: Column<Shown>, derivat
   return column.kind === 'number' || column.kind === 'integer' ? toNumber(value) : value;
 }
 
-/** Google documents no limit. 61,744 rows of 8 columns were refused with the error "Result too large". */
-const cellsMax = 490_000;
-
 function refuseTooLarge(rowCount: number, columnCount: number): void {
-  if (rowCount * columnCount <= cellsMax) return;
+  if (rowCount * columnCount <= googleLimits.resultCells) return;
   const size = `${rowCount} rows of ${columnCount} columns`;
   throw new LimitError(
     'table_too_large',

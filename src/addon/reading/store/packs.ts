@@ -1,12 +1,13 @@
+import { googleLimits } from '../../platform/google-limits';
 import type { Codec } from '../../platform/platform';
 import type { ExecutionCache } from './execution-cache';
 import type { Pack } from './manifest';
 
 /**
- * With the mark of a chunk below 90 KB, within Google's 102,400 bytes for a value. Packed text is ASCII, so each
- * character is one byte.
+ * Packed text is ASCII, so each character is one byte. An eighth of Google's limit stays free for the mark of a chunk and
+ * for what Google may add.
  */
-const chunkLength = 89_900;
+const chunkLength = Math.floor((googleLimits.cacheValueBytes * 7) / 8);
 const idLength = 8;
 
 /** Long texts of one list in the cache, each in some of the list's numbered chunk entries. */

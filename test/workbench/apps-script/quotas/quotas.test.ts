@@ -29,7 +29,7 @@ it('the limits are those of a consumer account, as of 2026-11', () => {
     triggerMsPerDay: 5_400_000,
     cellChars: 50_000,
     workbookCells: 10_000_000,
-    resultCells: 100_000,
+    resultCells: 490_000,
   });
 });
 
