@@ -61,32 +61,50 @@ export function insertCategories(platform: Platform, connection: Connection): vo
   spreadsheet.activate(sheet.id());
 }
 
+interface Sums {
+  readonly category: string;
+  /** Primary categories of the source. */
+  readonly sources: Set<string | null>;
+  readonly byKind: Map<Kind, number>;
+}
+
 /** Spending first, the largest sums first. */
 function propose(platform: Platform, connection: Connection): Proposal[] {
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const dateFrom = addDays(createDates(platform).today, -proposedDays);
   const { rows } = session.rows({ operationId: 'listTransactions', filters: { dateFrom, visibility: 'active' } });
   const kindOf = findKinds(session, rows, new Map());
-  const sums = new Map<string, { readonly category: string; group: string; readonly byKind: Map<Kind, number> }>();
+  const sums = new Map<string, Sums>();
   for (const row of rows) {
     const category = categoryOf(row);
     if (category === null) continue;
-    const primary = textOf(row, 'sourcePrimaryCategory');
     const sum = sums.get(foldCategory(category)) ?? {
       category,
-      group: primary === null ? '' : inWords(primary),
+      sources: new Set<string | null>(),
       byKind: new Map<Kind, number>(),
     };
+    sum.sources.add(textOf(row, 'sourcePrimaryCategory'));
     const kind = kindOf(row);
     sum.byKind.set(kind, (sum.byKind.get(kind) ?? 0) + Math.abs(amountOf(row)));
     sums.set(foldCategory(category), sum);
   }
   const order: readonly Kind[] = ['spending', 'income', 'transfer'];
-  return Array.from(sums.values(), ({ category, group, byKind }): Proposal => {
+  return Array.from(sums.values(), ({ category, sources, byKind }): Proposal => {
     const sizes = kinds.map((kind) => ({ kind, size: byKind.get(kind) ?? 0 })).sort((a, b) => b.size - a.size);
     const [{ kind } = { kind: 'spending' as const }] = sizes;
-    return { category, kind, group, size: sizes.reduce((total, { size }) => total + size, 0) };
+    return {
+      category,
+      kind,
+      group: kind === 'transfer' ? '' : groupOf(sources),
+      size: sizes.reduce((total, { size }) => total + size, 0),
+    };
   }).sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.size - a.size);
+}
+
+/** The primary category of the source if there is one for all transactions; a withdrawal is no group. */
+function groupOf(sources: ReadonlySet<string | null>): string {
+  const [primary = null, another] = sources;
+  return primary === null || another !== undefined || /^TRANSFER_/i.test(primary) ? '' : inWords(primary);
 }
 
 /** Sheets compares names without case. */

@@ -44,7 +44,7 @@ test('lists the categories of the last year with a kind and a group for each', (
     ['Groceries', 'spending', 'Food and drink'],
     ['Travel', 'spending', 'Travel'],
     ['=Gehalt', 'income', ''],
-    ['Umbuchung', 'transfer', 'Transfer out'],
+    ['Umbuchung', 'transfer', ''],
     ['', '', ''],
   ]);
 });
@@ -60,7 +60,7 @@ test('adds missing categories below, and keeps what the user wrote', () => {
     ['Groceries', 'transfer', 'Food and drink'],
     ['Travel', 'spending', 'Travel'],
     ['=Gehalt', 'income', ''],
-    ['Umbuchung', 'transfer', 'Transfer out'],
+    ['Umbuchung', 'transfer', ''],
     ['Coffee', 'spending', ''],
   ]);
 });
