@@ -51,7 +51,7 @@ const failed = 'The API failed on its side. Try again in a few minutes.';
 
 test.each([
   [{ id: 'revoked-key' }, 'The API refused the key. Enter a valid one in the FIN sidebar. (request ID)'],
-  [{ id: 'rate-limit' }, 'Too many requests. Try again in 30 s.'],
+  [{ id: 'rate-limit' }, 'Too many requests. Try again in 30 s. (request ID)'],
   [{ id: 'server-error', settings: { share: 100 } }, `${failed} (request ID)`],
   [
     { id: 'network', settings: { share: 100, failure: 'dns' } },

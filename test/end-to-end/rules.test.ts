@@ -56,7 +56,9 @@ test('rules tag the transactions that the preview counted, once, and the journal
     period: '90',
   });
   expect(applied).toMatchObject({ tagged: preview.toTag, left: 0, failures: [] });
-  expect(await count(`FIN_TAGGED("Rules > Often", ${sinceThen}, , "headers=false; columns=id")`)).toBe(preview.toTag);
+  expect(await count(`FIN_TAGGED("Rules > Often", ${sinceThen}, "all", "headers=false; columns=id")`)).toBe(
+    preview.toTag,
+  );
   expect(await call('previewRules', { period: '90' })).toMatchObject({ toTag: 0 });
   const journal = sheetNamed('FIN Journal');
   expect(cells.workbook.usedRectangle(journal)?.rowCount).toBe(preview.toTag + 1);
@@ -75,7 +77,7 @@ test('rules tag transactions after a scheduled refresh, but only as their user h
   const cell = { row: 2, column: 2, rowCount: 1, columnCount: 1 };
   cells.workbook.write(sheetId, cell, [[{ value: 'Name or merchant' }]]);
   expect((await call('getRules', null)).automatic).toMatchObject({ isOn: true, hasTrigger: true, isWaiting: true });
-  const taggedCount = () => count(`FIN_TAGGED("Rules > Scheduled", ${sinceThen}, , "headers=false; columns=id")`);
+  const taggedCount = () => count(`FIN_TAGGED("Rules > Scheduled", ${sinceThen}, "all", "headers=false; columns=id")`);
   await cells.host.advanceClock(3_600_000);
   expect(await taggedCount()).toBe(0);
   cells.workbook.write(sheetId, cell, [[{ value: 'Merchant' }]]);

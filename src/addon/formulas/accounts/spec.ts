@@ -62,8 +62,8 @@ export const introduction: Introduction = {
     { formula: '=FIN_ACCOUNTS()', text: 'Every account' },
     { formula: '=FIN_ACCOUNTS("category=bank; columns=name,balance")', text: 'Names and balances of bank accounts' },
     {
-      formula: '=SUM(FIN_ACCOUNTS("currency=USD; columns=signedBalance; headers=false"))',
-      text: 'Everything owned less everything owed, in US dollars',
+      formula: '=FIN_ACCOUNTS("currency=USD; columns=name,signedBalance")',
+      text: 'Balances to add up, in which a debt is negative',
     },
     { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Active accounts, and how old the list is' },
   ],

@@ -59,6 +59,12 @@ export const timings: readonly Case[] = [
   timed('timeZone', 'The time zone of the spreadsheet.', 5, () =>
     SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),
   ),
+  timed('sheet', 'The values of a sheet, found by its name.', 50, () =>
+    SpreadsheetApp.getActiveSpreadsheet()
+      .getSheetByName(SpreadsheetApp.getActiveSheet().getName())
+      ?.getDataRange()
+      .getValues(),
+  ),
   ...[
     timed('fetch', 'One small response.', null, () => UrlFetchApp.fetch(settings.fetchUrl), 5),
     timed(
