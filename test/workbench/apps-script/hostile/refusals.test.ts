@@ -41,8 +41,8 @@ describe('large inputs and outputs', () => {
 
   it('a custom function result with too many cells or too long a text is refused', async () => {
     const { cell } = await startHostile();
-    expect(await cell('CELLS', 1_000, 100)).toHaveLength(1_000);
-    expect(await cell('CELLS', 1_001, 100)).toEqual({ error: '#ERROR!', message: 'Error: Result too large.' });
+    expect(await cell('CELLS', 4_900, 100)).toHaveLength(4_900);
+    expect(await cell('CELLS', 4_901, 100)).toEqual({ error: '#ERROR!', message: 'Error: Result too large.' });
     expect(await cell('TEXT', 50_001)).toEqual({
       error: '#ERROR!',
       message: 'text result of TEXT is longer than the limit of 50000 characters',
