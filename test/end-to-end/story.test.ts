@@ -12,6 +12,7 @@ import {
   hoverMessage,
   type OpenedWorkbench,
   openWorkbench,
+  pasteCells,
   selectCells,
   showDrawer,
   sidebarFrame,
@@ -36,6 +37,7 @@ beforeAll(async () => {
   workbench = await startWorkbenchProcess({ dataDir });
   browser = await launchBrowser();
   opened = await openWorkbench(browser, workbench.url);
+  await opened.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   sidebar = sidebarFrame(opened.page);
 });
 
@@ -166,7 +168,7 @@ test('three selected rows get a tag, and a formula finds them by it', async () =
   await sidebar.getByRole('button', { name: /^Tag 3/ }).click();
   await sidebar.getByText('3 transactions now have the tag Proof of purchase.').waitFor();
 
-  await typeFormula(page, sheet, 'M1', '=FIN_TRANSACTIONS("all", , "tag=Proof of purchase; columns=id")');
+  await typeFormula(page, sheet, 'M1', '=FIN_TRANSACTIONS("last month", , "tag=Proof of purchase; columns=id")');
   // The formulas that show tags are calculated again at the same time, so a cell may be blank for a moment.
   await page.waitForFunction(
     ({ name, expected }) => {
@@ -201,8 +203,7 @@ test('a note beside a row of a synced table moves with it when the sheet is sort
   await page.waitForFunction((name) => window.workbench?.sheetNames().includes(name) === true, table);
   await waitForCell(page, table, 'K1', 'Gone since');
   noted = await waitForCell(page, table, 'I2', uuid);
-  await typeFormula(page, table, 'L1', 'Note');
-  await typeFormula(page, table, 'L2', note);
+  await pasteCells(page, table, 'L1', `Note\n${note}`);
   await selectCells(page, table, 'A1');
   await page.getByTestId('data-menu').click();
   await page.getByRole('menuitem', { name: 'Sort sheet by column A (A to Z)' }).click();

@@ -66,6 +66,15 @@ export async function typeFormula(
   await settled(page);
 }
 
+/** Pastes lines of a text into the cells from one on. Needs the permission to write the clipboard. */
+export async function pasteCells(page: Page, sheetName: string, cell: string, text: string): Promise<void> {
+  await selectCells(page, sheetName, cell);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('Control+v');
+  await waitForCell(page, sheetName, cell, text.split('\n')[0] ?? '');
+  await settled(page);
+}
+
 async function typeInto(
   page: Page,
   sheetName: string,
