@@ -4,8 +4,8 @@ import { connectionTypes } from './column-parsers';
 import { openEmbedded } from './pglite/open-embedded';
 import { createPglitePool } from './pglite/pglite-pool';
 import type { PgliteThread } from './pglite/start-thread';
+import { setPlannerSettings } from './planner-settings';
 import { createPoolDialect } from './pool-dialect';
-import { preferIndexOrder } from './prefer-index-order';
 import { createServerPool } from './server-pool';
 import type { Tables } from './tables';
 import { answerTimeoutMs, statementTimeoutMs } from './time-limit';
@@ -50,7 +50,7 @@ function openServer(url: string): OpenDatabase {
   const pool = createServerPool(url, {
     // Two statements may be sent in one round trip.
     pipeline: true,
-    onConnect: preferIndexOrder,
+    onConnect: setPlannerSettings,
     max: 10,
     statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -13,11 +13,15 @@ export function createServerPool(url: string, options: PoolConfig): Pool {
       super({ ...config, connectionString: urls[current] ?? url });
     }
   }
+  const { onConnect } = options;
   const pool = new Pool({
     ...options,
     // The pool creates clients with its own options, which the types do not express.
     Client: CurrentClient as unknown as NonNullable<PoolConfig['Client']>,
-    ...(needsPrimary ? { onConnect: requirePrimary } : {}),
+    onConnect: async (client) => {
+      if (needsPrimary) await requirePrimary(client);
+      await onConnect?.(client);
+    },
   });
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const connectToAny = async (): Promise<PoolClient> => {

@@ -19,23 +19,14 @@ const types = {
   tag_id: ['uuid', ({ tagId }: PageValues) => tagId],
 } as const;
 
-/** The values that a statement uses, and how its text names each. */
+/** The values that a statement uses, as its parameters. */
 export class ValueList {
   private readonly used: (keyof typeof types)[] = [];
 
-  /** The column of the value in the table `v`. */
+  /** The parameter of the value, such as `$1::uuid`. */
   get(name: keyof typeof types): string {
     if (!this.used.includes(name)) this.used.push(name);
-    return `v.${name}`;
-  }
-
-  /**
-   * The planner does not know what a subquery with an offset gives. Otherwise it would plan each execution for its values,
-   * although the plan is the same, and planning takes longer than reading the page.
-   */
-  toTable(): string {
-    const columns = this.used.map((name, index) => `$${index + 1}::${types[name][0]} as ${name}`);
-    return `(select ${columns.join(', ')} offset 0) v`;
+    return `$${this.used.indexOf(name) + 1}::${types[name][0]}`;
   }
 
   read(values: PageValues): readonly unknown[] {

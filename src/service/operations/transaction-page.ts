@@ -22,11 +22,12 @@ export interface PageStatement {
 }
 
 /**
- * A statement with one plan for all values, whatever PostgreSQL knows of the tables: for each shape an index has the rows in
- * the order of the list, and nothing else can be read first. If several indexes would do, such as those of a tag and of a
+ * A statement with one good plan for all values, whatever PostgreSQL knows of the tables: for each shape an index has the rows
+ * in the order of the list, and nothing else can be read first. If several indexes would do, such as those of a tag and of a
  * category, the statement counts the beginning of each and reads the shorter one.
  *
- * Every table has a condition on the organization, as a distributed engine that is sharded by it requires.
+ * Each table is compared with the parameter of the organization itself, never with a column that has it: a distributed engine
+ * chooses the shard of a table by such a condition, and without one it refuses a lateral subquery with a limit.
  */
 export function toPageStatement(shape: PageShape): PageStatement {
   const values = new ValueList();
@@ -51,7 +52,7 @@ export function toPageStatement(shape: PageShape): PageStatement {
   const columns = Array.from(facts, ([name, sql]) => `${sql} as ${name}`);
   // All items in one row, because the driver takes longer to read a row than PostgreSQL to join it to the others.
   const text = `select string_agg(json, '${itemEnd}') as items, count(*)::integer as count
-    from ${values.toTable()}, lateral (select ${columns.join(', ')} offset 0) f, lateral (${page}) page`;
+    from (select ${columns.join(', ')} offset 0) f, lateral (${page}) page`;
   return { text, values: (each) => values.read(each) };
 }
 
@@ -90,7 +91,7 @@ function isShortest(
   addFact: AddFact,
 ): readonly string[] {
   const sizeOf = (each: Leader) => {
-    const ofAccount = accounts === 'one' ? [`${each}.account_id = ${values.get('account_ids')}[1]`] : [];
+    const ofAccount = accounts === 'one' ? [`${each}.account_id = (${values.get('account_ids')})[1]`] : [];
     return addFact(`size_${each}`, toSample('count(*)', each, list, values, ofAccount));
   };
   const place = leaders.indexOf(leader);

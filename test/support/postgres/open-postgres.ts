@@ -3,8 +3,8 @@ import { Kysely, type LogConfig } from 'kysely';
 import { Client, Pool } from 'pg';
 import { connectionTypes } from '../../../src/service/database/column-parsers';
 import { openDatabase } from '../../../src/service/database/open-database';
+import { setPlannerSettings } from '../../../src/service/database/planner-settings';
 import { createPoolDialect } from '../../../src/service/database/pool-dialect';
-import { preferIndexOrder } from '../../../src/service/database/prefer-index-order';
 import type { Tables } from '../../../src/service/database/tables';
 import { type Demo, type DemoDatabase, fillDemo } from '../demo-database';
 import { postgresUrl } from './run-server';
@@ -60,7 +60,7 @@ function openPool(url: string, { max = 10, ...options }: PoolOptions) {
   const pool = new Pool({
     connectionString: url,
     pipeline: true,
-    onConnect: preferIndexOrder,
+    onConnect: setPlannerSettings,
     max,
     types: connectionTypes,
   });

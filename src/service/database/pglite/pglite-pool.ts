@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { connectionTypes } from '../column-parsers';
-import { preferIndexOrder } from '../prefer-index-order';
+import { setPlannerSettings } from '../planner-settings';
 import { type ExecuteWire, WireStream } from './wire-stream';
 
 /** A pool of the single connection of an embedded database. A query or a transaction uses it exclusively. */
@@ -9,7 +9,7 @@ export function createPglitePool(execute: ExecuteWire): Pool {
     // After a lost connection the embedded server still has what the last session prepared.
     onConnect: async (client) => {
       await client.query('discard all');
-      await preferIndexOrder(client);
+      await setPlannerSettings(client);
     },
     user: 'postgres',
     database: 'postgres',
