@@ -41,6 +41,7 @@ const keepAliveTimeoutMs = 72_000;
 export async function buildApp({
   database,
   now,
+  clock,
   logger = false,
   publicUrl = null,
   trustProxy = [],
@@ -77,7 +78,7 @@ export async function buildApp({
   refuseExpectations(app.server);
   for (const schema of namedSchemas()) app.addSchema(schema);
 
-  const environment: Environment = { database, now };
+  const environment: Environment = { database, now, ...(clock === undefined ? {} : { clock }) };
   await registerDocuments(app, publicUrl);
   if (metrics !== undefined) countRequests(app, metrics.registry);
   if (metrics?.isOpen) registerMetrics(app, metrics.registry);

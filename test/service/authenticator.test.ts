@@ -12,8 +12,8 @@ let demo: DemoApp;
 beforeAll(async () => {
   const opened = await openTestDatabase(demoOf, {
     log: ({ query }) => {
-      const { first } = query as PoolQuery;
-      statements.push(...(first === undefined ? [] : [`together: ${first.query.sql}`]), query.sql);
+      const { before = [] } = query as PoolQuery;
+      statements.push(...before.map((each) => `together: ${each.query.sql}`), query.sql);
     },
   });
   demo = await openDemoApp({ opened });
@@ -43,7 +43,7 @@ test('the second request of a key reads its page in the round trip of the check'
   const key = await knownKey('twice');
   expect((await demo.get(list, key)).body.data).toHaveLength(2);
   expect(statements).toHaveLength(2);
-  expect(statements[0]).toMatch(/^together: with found as/);
+  expect(statements[0]).toMatch(/^together: select k\.organization_id/);
 });
 
 test('a key that was revoked since its last request gets 401 and no data', async () => {
@@ -80,6 +80,23 @@ test('a key beyond its rate limit gets 429, and its next request reads nothing',
   statements.length = 0;
   expect((await demo.get(list, key)).status).toBe(429);
   expect(hasReadPage()).toBe(false);
+});
+
+test('a key whose rate limit was lowered since then is refused by the new one', async () => {
+  const perDay = (limit: number) => ({ name: 'per_day', limit, windowSeconds: 86_400 });
+  const key = await knownKey('lowered', { rateLimits: [perDay(9)] });
+  await change('lowered', { rate_limits: JSON.stringify([perDay(2)]) });
+  expect((await demo.get(list, key)).headers).toMatchObject({ 'ratelimit-limit': '2', 'ratelimit-remaining': '0' });
+  expect((await demo.get(list, key)).status).toBe(429);
+});
+
+test('a key with limits is checked and counted in one round trip', async () => {
+  const key = await knownKey('counted', { rateLimits: [{ name: 'per_day', limit: 9, windowSeconds: 86_400 }] });
+  expect((await demo.get('/v1/api-key', key)).headers['ratelimit-remaining']).toBe('7');
+  expect(statements).toEqual([
+    expect.stringMatching(/^together: select k\./),
+    expect.stringMatching(/^insert into rate_counters/),
+  ]);
 });
 
 test('an invalid request of a known key is counted once, and refused after the check of the key', async () => {

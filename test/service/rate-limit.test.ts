@@ -1,5 +1,12 @@
+import { sql } from 'kysely';
+import { parse } from 'libpg-query';
 import type { RateLimit } from '../../src/service/database/tables';
+import { countQuery } from '../../src/service/keys/count-request';
+import type { FoundKey } from '../../src/service/keys/find-key';
+import { buildCheckedApp } from './support/checked-app';
+import { createKey } from './support/create-key';
 import { type DemoApp, openDemoApp } from './support/demo-app';
+import { createTestClock } from './support/test-clock';
 
 const minuteStartMs = Date.parse('2026-11-21T12:00:00Z');
 let nowMs = minuteStartMs;
@@ -73,8 +80,8 @@ test('restarts with the next window, and not earlier', async () => {
 });
 
 test('allows exactly 100 of 260 requests at once', async () => {
-  await setLimits(perMinute(100));
-  const answers = await Promise.all(Array.from({ length: 260 }, () => ask()));
+  const key = await createKey(demo, { rateLimits: [perMinute(100)] });
+  const answers = await Promise.all(Array.from({ length: 260 }, () => ask(key)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(160);
   const remaining = answers.filter(({ status }) => status === 200).map((answer) => Number(answer.remaining));
@@ -92,23 +99,23 @@ test('shows the tightest of several windows, and the one that refuses', async ()
   expect(await ask()).toMatchObject({ status: 429, limit: '4', retryAfter: String(12 * 3600 - 60) });
 });
 
-test('counts more than two windows, each only if the earlier ones have requests left', async () => {
+test('counts every window, however many, and a refused request in none', async () => {
   const perHour = { name: 'per_hour', limit: 3, windowSeconds: 3_600 };
   const perWeek = { name: 'per_week', limit: 2, windowSeconds: 604_800 };
   await setLimits(perMinute(10), perDay(10), perHour, perWeek);
   expect(await ask()).toMatchObject({ status: 200, limit: '2', remaining: '1' });
   expect(await ask()).toMatchObject({ status: 200, limit: '2', remaining: '0' });
   expect(await ask()).toMatchObject({ status: 429, limit: '2' });
-  await setLimits(perMinute(10), perDay(10), perHour);
-  // The refused request was counted by the three windows before the full one.
+  await setLimits(perHour, perMinute(10), perDay(10));
+  expect(await ask()).toMatchObject({ status: 200, limit: '3', remaining: '0' });
   expect(await ask()).toMatchObject({ status: 429, limit: '3' });
 });
 
 test('a request refused by the minute limit does not count for the day', async () => {
-  await setLimits(perMinute(1), perDay(2));
-  await Promise.all(Array.from({ length: 20 }, () => ask()));
+  const key = await createKey(demo, { rateLimits: [perMinute(1), perDay(2)] });
+  await Promise.all(Array.from({ length: 20 }, () => ask(key)));
   nowMs += 60_000;
-  expect(await ask()).toMatchObject({ status: 200 });
+  expect(await ask(key)).toMatchObject({ status: 200 });
 });
 
 test('counts each key separately', async () => {
@@ -135,16 +142,58 @@ test('a request without a valid key has no rate limit headers', async () => {
 });
 
 test('a key without limits is not counted', async () => {
-  await setLimits();
-  expect(await ask()).toMatchObject({ status: 200, limit: undefined });
+  expect(await ask(await createKey(demo, {}))).toMatchObject({ status: 200, limit: undefined });
   expect(await demo.database.selectFrom('rate_counters').selectAll().execute()).toEqual([]);
 });
 
-test('an instance with a slow clock counts into the later window', async () => {
+test('a clock of the database that is set back counts into the later window', async () => {
   await setLimits(perMinute(2));
   nowMs += 60_000;
   await ask();
   nowMs -= 1_000;
   expect(await ask()).toMatchObject({ status: 200, remaining: '0' });
   expect((await ask()).status).toBe(429);
+});
+
+test('instances whose clocks differ by 90 s count into the same window, which the database begins', async () => {
+  const key = await createKey(demo, { rateLimits: [perMinute(5)] });
+  const { clock, set } = await createTestClock(demo.database);
+  const { database } = demo;
+  const apps = [await buildCheckedApp({ database, clock, now: () => minuteStartMs })];
+  apps.push(await buildCheckedApp({ database, clock, now: () => minuteStartMs + 90_000 }));
+  const askInTurn = async (count: number) => {
+    const answers: string[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const answer = await apps[index % 2]?.inject({
+        url: '/v1/transactions?pageSize=1',
+        headers: { 'x-api-key': key },
+      });
+      answers.push(`${answer?.statusCode} ${answer?.headers['ratelimit-reset']}`);
+    }
+    return answers;
+  };
+  await set(minuteStartMs + 20_000);
+  expect(await askInTurn(7)).toEqual([...Array(5).fill('200 40'), '429 40', '429 40']);
+  await set(minuteStartMs + 60_000);
+  expect(await askInTurn(2)).toEqual(['200 60', '200 60']);
+  for (const app of apps) await app.close();
+});
+
+test('counting a request is one insert whose later parts call only immutable functions and have no subquery', async () => {
+  const windows = [perMinute(1), perDay(2)];
+  const key = { id: '', organizationId: '', rateLimits: windows } as unknown as FoundKey;
+  const { stmts = [] } = await parse(countQuery(key, 'now()')?.sql ?? '');
+  const stmt = stmts[0]?.stmt;
+  if (stmt === undefined || !('InsertStmt' in stmt)) throw new Error('It is no insert.');
+  const { onConflictClause, returningClause, withClause, selectStmt } = stmt.InsertStmt;
+  expect(withClause).toBeUndefined();
+  expect(selectStmt).toMatchObject({ SelectStmt: { valuesLists: [expect.anything()] } });
+  const text = JSON.stringify([onConflictClause, returningClause]);
+  expect(text).not.toContain('SubLink');
+  const names = Array.from(text.matchAll(/"funcname":\[\{"String":\{"sval":"(\w+)"/g), ([, name]) => name);
+  expect(new Set(names)).toEqual(new Set(['array_position']));
+  const { rows } = await sql`select distinct provolatile from pg_proc where proname = 'array_position'`.execute(
+    demo.database,
+  );
+  expect(rows).toEqual([{ provolatile: 'i' }]);
 });

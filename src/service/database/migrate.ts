@@ -7,6 +7,7 @@ import { fastPages } from './migrations/0004-fast-pages';
 import { entities } from './migrations/0005-entities';
 import { jsonText } from './migrations/0006-json-text';
 import { tagAccounts } from './migrations/0007-tag-accounts';
+import { keyCounters } from './migrations/0008-key-counters';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit } from './time-limit';
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0005-entities': toMigration(entities),
   '0006-json-text': toMigration(jsonText),
   '0007-tag-accounts': toMigration(tagAccounts),
+  '0008-key-counters': toMigration(keyCounters),
 };
 
 /**

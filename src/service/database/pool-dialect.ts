@@ -18,15 +18,15 @@ export interface PoolQuery extends CompiledQuery {
    * values, so only statements whose plan never depends on them have a name.
    */
   readonly name?: string;
-  /** Another statement, sent in the same round trip and run before this one, in a separate transaction. */
-  readonly first?: FirstQuery;
+  /** Other statements, sent in the same round trip and run before this one, each in a separate transaction. */
+  readonly before?: readonly EarlierQuery[];
   /** Later statements may take any time, until the connection is released. See `time-limit.ts`. */
   readonly liftsTimeLimit?: true;
 }
 
-export interface FirstQuery {
+export interface EarlierQuery {
   readonly query: PoolQuery;
-  /** Called with its rows, even if the other statement fails. */
+  /** Called with its rows, even if a later statement fails. */
   readonly onRows: (rows: readonly unknown[]) => void;
 }
 
@@ -90,21 +90,28 @@ class PoolConnection implements DatabaseConnection {
   ) {}
 
   executeQuery<Row>(query: PoolQuery): Promise<QueryResult<Row>> {
-    const { first } = query;
-    if (first === undefined) return this.withTimeLimit(() => this.send(query));
-    return this.withTimeLimit((restart) => this.sendBoth(first, query, restart));
+    const { before = [] } = query;
+    if (before.length === 0) return this.withTimeLimit(() => this.send(query));
+    return this.withTimeLimit((restart) => this.sendAll(before, query, restart));
   }
 
-  private async sendBoth<Row>(first: FirstQuery, query: PoolQuery, onAnswer: () => void): Promise<QueryResult<Row>> {
+  private async sendAll<Row>(
+    before: readonly EarlierQuery[],
+    query: PoolQuery,
+    onAnswer: () => void,
+  ): Promise<QueryResult<Row>> {
     const { stream } = this;
-    // One write for both. Each has its own Sync, so neither is rolled back by the other.
+    // One write for all. Each has its own Sync, so none is rolled back by another.
     stream.cork();
-    const sent = [this.send(first.query).finally(onAnswer), this.send<Row>(query)] as const;
+    const earlier = before.map((each) => this.send(each.query).finally(onAnswer));
+    const last = this.send<Row>(query);
     stream.uncork();
-    // Both must end before the connection is used again.
-    const [firstOutcome, outcome] = await Promise.allSettled(sent);
-    if (firstOutcome.status === 'rejected') throw firstOutcome.reason;
-    first.onRows(firstOutcome.value.rows);
+    // All must end before the connection is used again.
+    const [outcome, ...outcomes] = await Promise.allSettled([last, ...earlier] as const);
+    for (const [index, each] of outcomes.entries()) {
+      if (each.status === 'rejected') throw each.reason;
+      before[index]?.onRows(each.value.rows);
+    }
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
   }
@@ -117,8 +124,8 @@ class PoolConnection implements DatabaseConnection {
   }
 
   /**
-   * The driver's own `query_timeout` would leave the connection in the pool, where every later statement waits too. Of two
-   * statements in one round trip the second begins after the first, so its time restarts with the first answer.
+   * The driver's own `query_timeout` would leave the connection in the pool, where every later statement waits too. Of several
+   * statements in one round trip each begins after the one before it, so its time restarts with each answer.
    */
   private async withTimeLimit<Result>(ask: (restart: () => void) => Promise<Result>): Promise<Result> {
     if (this.answerTimeoutMs === null) return await ask(() => {});

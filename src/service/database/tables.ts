@@ -62,9 +62,10 @@ interface ApiKeyTable {
 interface RateCounterTable {
   organization_id: string;
   key_id: string;
-  name: string;
-  window_start_seconds: number;
-  used: number;
+  /** Of the windows of the key's rate limits. Their starts in seconds since 1970 and their counts have the same order. */
+  names: string[];
+  starts: number[];
+  used: number[];
 }
 
 export interface AccountTable {

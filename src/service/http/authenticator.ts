@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../../contract/scopes';
-import type { FirstQuery, PoolQuery } from '../database/pool-dialect';
-import { type Admission, admissionQuery, admit, toAdmission } from '../keys/admit';
+import type { PoolQuery } from '../database/pool-dialect';
+import { type Admission, admit, type KeySource } from '../keys/admit';
 import type { ApiKey } from '../keys/api-key';
+import { KnownKeyCheck } from '../keys/known-key-check';
 import { KnownKeys } from '../keys/known-keys';
+import { PageSecrets } from '../keys/page-secrets';
 import type { Environment, Execute } from './call';
 import { checkAdmission, readKeyHash } from './check-admission';
 import { clientAddress } from './client-address';
@@ -22,9 +24,12 @@ export interface KnownKey {
 export class Authenticator {
   private readonly known = new KnownKeys();
   private readonly invalidKeys: InvalidKeyLimit;
+  private readonly source: KeySource;
 
   constructor(private readonly environment: Environment) {
-    this.invalidKeys = new InvalidKeyLimit(environment.now);
+    const { database, now, clock = 'now()' } = environment;
+    this.invalidKeys = new InvalidKeyLimit(now);
+    this.source = { database, clock, secrets: new PageSecrets(database, now) };
   }
 
   /** null if the request may not begin to read before its key is checked; 401 if there is no key. */
@@ -36,12 +41,12 @@ export class Authenticator {
 
   /** The key of the request, checked and counted first. */
   async authenticate(request: FastifyRequest, scope: Scope | null, reply: FastifyReply): Promise<ApiKey> {
-    const { database, now } = this.environment;
     const keyHash = readKeyHash(request);
-    const find = () => admit(database, keyHash, now());
-    const admission = this.known.has(keyHash)
-      ? await find()
-      : await this.invalidKeys.check(clientAddress(request), find);
+    const known = this.known.find(keyHash);
+    const admission =
+      known === null
+        ? await this.invalidKeys.check(clientAddress(request), () => admit(this.source, keyHash))
+        : await new KnownKeyCheck(this.source, keyHash, known).admission();
     return this.admitted(keyHash, admission, scope, reply);
   }
 
@@ -56,25 +61,16 @@ export class Authenticator {
     reply: FastifyReply,
     read: (environment: Environment, key: ApiKey) => Promise<Answer>,
   ): Promise<Answer> {
-    const { database, now } = this.environment;
-    const nowMs = now();
-    let checked: readonly unknown[] | null = null;
+    const { database } = this.environment;
+    const check = new KnownKeyCheck(this.source, keyHash, earlier);
     let isSent = false;
-    const first: FirstQuery = {
-      query: admissionQuery(keyHash, nowMs),
-      onRows: (rows) => {
-        checked = rows;
-      },
-    };
     const execute: Execute = async <Row>(query: PoolQuery) => {
-      if (isSent) return (await database.executeQuery<Row>(query)).rows;
+      const together: PoolQuery = isSent ? query : { ...query, before: check.queries };
       isSent = true;
-      const together: PoolQuery = { ...query, first };
       return (await database.executeQuery<Row>(together)).rows;
     };
     const outcome = await settle(() => read({ ...this.environment, execute }, earlier));
-    const admission =
-      checked === null ? await admit(database, keyHash, nowMs) : await toAdmission(database, keyHash, nowMs, checked);
+    const admission = await check.admission();
     const key = this.admitted(keyHash, admission, scope, reply);
     if (JSON.stringify(key) !== JSON.stringify(earlier)) return await read(this.environment, key);
     if ('error' in outcome) throw outcome.error;

@@ -9,9 +9,9 @@ const keysMax = 1_000;
 export class KnownKeys {
   private readonly keys = new Map<string, RememberedKey>();
 
-  /** Whether the key was valid at its last request. */
-  has(keyHash: string): boolean {
-    return this.keys.has(keyHash);
+  /** A key that was valid at its last request, even if that was refused. */
+  find(keyHash: string): ApiKey | null {
+    return this.keys.get(keyHash)?.key ?? null;
   }
 
   /** The key with whose permissions a request may begin to read. */

@@ -3,6 +3,7 @@ import type { AccountTransaction, Transaction, visibilities } from '../../contra
 import { addDays } from '../calendar';
 import type { Database } from '../database/open-database';
 import type { PoolQuery } from '../database/pool-dialect';
+import { statementName } from '../database/statement-name';
 import { invalidQuery } from '../http/api-error';
 import type { Environment, Execute } from '../http/call';
 import { namedAccounts } from '../keys/account-access';
@@ -68,7 +69,7 @@ export async function readTransactions(
         tagId: source.tagId ?? '',
       }),
     ]),
-    ...(usualSizes.has(pageSize) ? { name: nameOf(text) } : {}),
+    ...(usualSizes.has(pageSize) ? { name: statementName('page', text) } : {}),
   };
   const [row] = await (execute ?? executeOn(database))<PageRow>(query);
   return { text: row?.items ?? '', count: row?.count ?? 0 };
@@ -111,14 +112,6 @@ function findStatement(shape: PageShape): PageStatement {
   const found = statements.get(id) ?? toPageStatement(shape);
   statements.set(id, found);
   return found;
-}
-
-const names = new Map<string, string>();
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `page_${names.size}`;
-  names.set(text, name);
-  return name;
 }
 
 function executeOn(database: Database): Execute {

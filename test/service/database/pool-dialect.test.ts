@@ -94,7 +94,7 @@ test('a transaction without a time limit waits longer, and the next user of its 
 /** Both statements in one round trip. */
 function sleepTwice(firstSeconds: number, secondSeconds: number): PoolQuery {
   const query = CompiledQuery.raw(`select pg_sleep(${firstSeconds})`);
-  return { ...CompiledQuery.raw(`select pg_sleep(${secondSeconds})`), first: { query, onRows: () => {} } };
+  return { ...CompiledQuery.raw(`select pg_sleep(${secondSeconds})`), before: [{ query, onRows: () => {} }] };
 }
 
 test('each of two statements in one round trip has the complete time', async () => {

@@ -4,6 +4,7 @@ import type { DemoKeys } from '../../../src/service/demo/demo-keys';
 import type { DemoDatabase } from '../../support/demo-database';
 import { buildCheckedApp } from './checked-app';
 import { openTestDatabase } from './open-test-database';
+import { createTestClock, createTickingClock } from './test-clock';
 
 export const referenceDate = '2026-11-21';
 export const demo = { referenceDate, seed: 'test' };
@@ -33,7 +34,10 @@ export interface DemoApp {
   close(): Promise<void>;
 }
 
-/** The demo, asked without a socket. Each look at the clock takes 100 ms, so no test meets the rate limit. */
+/**
+ * The demo, asked without a socket. Each look at a clock takes 100 ms, so no test meets the rate limit. With `now`, both the
+ * service and its database have that time at each request.
+ */
 export async function openDemoApp(
   options: { readonly now?: () => number; readonly opened?: DemoDatabase } = {},
 ): Promise<DemoApp> {
@@ -43,12 +47,16 @@ export async function openDemoApp(
     .select('organization_id')
     .where('name', '=', 'The Hartwell Family')
     .executeTakeFirstOrThrow();
-  let clockMs = Date.parse(`${referenceDate}T12:00:00Z`);
+  const startMs = Date.parse(`${referenceDate}T12:00:00Z`);
+  let clockMs = startMs;
   const tick = () => {
     clockMs += 100;
     return clockMs;
   };
-  const app = await buildCheckedApp({ database, now: options.now ?? tick });
+  const { now } = options;
+  const stopped = now === undefined ? null : await createTestClock(database);
+  const clock = stopped?.clock ?? (await createTickingClock(database, startMs));
+  const app = await buildCheckedApp({ database, now: now ?? tick, clock });
   const raws = new Map<string, unknown>();
   app.addHook('preSerialization', async (request, _reply, payload) => {
     raws.set(request.id, payload);
@@ -56,6 +64,7 @@ export async function openDemoApp(
   });
 
   const ask = async (method: 'GET' | 'POST', path: string, key: string | null, body?: unknown): Promise<Answer> => {
+    await stopped?.set(now?.() ?? 0);
     const response = await app.inject({
       method,
       url: path,
