@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import { ApiError } from './api-error';
 import type { Environment } from './call';
 
-/** /healthz answers if the process runs, /readyz if the database answers too. */
+/**
+ * /healthz answers if the process runs, /readyz if the database answers too: every node of it, if organizations are distributed
+ * over several. Each node is asked for the first row of its part of a table.
+ */
 export function registerHealth(app: FastifyInstance, { database }: Environment): void {
   let asking: Promise<unknown> | null = null;
   // Simultaneous requests share one statement: without a key, nobody can use more than one connection.
   const askDatabase = () => {
-    asking ??= sql`select 1`.execute(database).finally(() => {
+    asking ??= sql`select 1 from organizations limit 1`.execute(database).finally(() => {
       asking = null;
     });
     return asking;

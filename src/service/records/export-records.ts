@@ -55,7 +55,8 @@ async function readTags(database: Database, organizationId: string): Promise<rea
       select t.*, 0 as depth from tags t where t.organization_id = ${organizationId} and t.parent_tag_id is null
       union all
       select t.*, tree.depth + 1 from tags t
-      join tree on t.organization_id = tree.organization_id and t.parent_tag_id = tree.id
+      join tree on t.parent_tag_id = tree.id
+      where t.organization_id = ${organizationId}
     )
     select * from tree order by depth, id`.execute(database);
   return rows;

@@ -1,0 +1,39 @@
+/** A statement that is not limited to one organization by its text. */
+interface UnlimitedStatement {
+  readonly what: string;
+  /** The tables that it reads without a condition on the organization. */
+  readonly tables: readonly string[];
+  readonly isRequest: boolean;
+  readonly reason: string;
+  /** Which nodes of a distributed database it needs. */
+  readonly nodes: string;
+}
+
+/**
+ * Every statement that is not limited to one organization. All others can be answered by the node that has the rows of
+ * their organization. `npm run docs` writes the list into `docs/service.md`, and
+ * `test/service/one-organization.test.ts` parses the statements of requests and commands and allows no other.
+ */
+export const unlimitedStatements = [
+  {
+    what: 'the lookup of a key by its hash, before every request (`keys/find-key.ts`)',
+    tables: ['api_keys'],
+    isRequest: true,
+    reason: 'the organization of a request is known only from its key',
+    nodes: 'any one: `api_keys` is a reference table, which every node has',
+  },
+  {
+    what: '`/readyz` (`http/register-health.ts`)',
+    tables: ['organizations'],
+    isRequest: true,
+    reason: 'the service is ready if requests of every organization can be answered',
+    nodes: 'every one',
+  },
+  {
+    what: '`organizations list`, `keys list`',
+    tables: ['organizations', 'api_keys'],
+    isRequest: false,
+    reason: 'an operator asks for all organizations',
+    nodes: 'every one',
+  },
+] as const satisfies readonly UnlimitedStatement[];

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { visibilities } from '../../src/contract/resources';
+import { unlimitedStatements } from '../../src/service/database/all-organizations';
+import type { Database } from '../../src/service/database/open-database';
+import type { PoolQuery } from '../../src/service/database/pool-dialect';
+import { createApiKey } from '../../src/service/keys/create-api-key';
+import { revokeApiKey } from '../../src/service/keys/revoke-api-key';
+import { fewAccounts } from '../../src/service/operations/account-lists';
+import { type PageShape, toPageStatement } from '../../src/service/operations/transaction-page';
+import { exportRecords } from '../../src/service/records/export-records';
+import { importFile } from '../../src/service/records/import-file';
+import { createKey } from './support/create-key';
+import { type DemoApp, demo as demoOf, openDemoApp } from './support/demo-app';
+import { findUnlimitedTables } from './support/find-unlimited-tables';
+import { openTestDatabase } from './support/open-test-database';
+
+const statements: PoolQuery[] = [];
+let demo: DemoApp;
+let tables: ReadonlySet<string>;
+
+beforeAll(async () => {
+  const opened = await openTestDatabase(demoOf, {
+    log: ({ query }) => {
+      const { before = [] } = query as PoolQuery;
+      statements.push(...before.map(({ query: each }) => each), query);
+    },
+  });
+  demo = await openDemoApp({ opened });
+  tables = await organizationTables(demo.database);
+});
+
+afterAll(() => demo.close());
+
+beforeEach(() => {
+  statements.length = 0;
+});
+
+async function organizationTables(database: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select table_name::text as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'organization_id'`.execute(database);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** The text of each statement that has a table without the condition, and these tables. */
+async function findUnlimited(organizationId: string, within: readonly PoolQuery[] = statements) {
+  const found: { text: string; tables: string[] }[] = [];
+  for (const statement of within) {
+    const unlimited = await findUnlimitedTables(statement, organizationId, tables);
+    if (unlimited.length > 0) found.push({ text: statement.sql, tables: unlimited });
+  }
+  return found;
+}
+
+test.each([
+  ['no condition', 'select * from tags g where g.id = $2', ['tags']],
+  ['the organization of another request', 'select * from tags where organization_id = $2', ['tags']],
+  ['a condition in an alternative', 'select * from tags where organization_id = $1 or id = $2', ['tags']],
+  [
+    'a join by id alone',
+    'select from tags g join accounts a on a.id = g.id where g.organization_id = $1',
+    ['accounts'],
+  ],
+  [
+    'the organization of a table of the outer query',
+    'select (select count(*) from accounts a where a.organization_id = g.organization_id) from tags g where g.organization_id = $1',
+    ['accounts'],
+  ],
+  [
+    'the organization of the query before, in a recursion',
+    `with recursive tree as (select * from tags t where t.organization_id = $1
+      union all select t.* from tags t join tree on t.organization_id = tree.organization_id) select * from tree`,
+    ['tags'],
+  ],
+  [
+    'the value of a subquery',
+    'select from (select $1::uuid as id offset 0) v, lateral (select from tags g where g.organization_id = v.id) p',
+    ['tags'],
+  ],
+  ['a row of another organization', 'insert into tags (id, organization_id) values ($2, $1), ($1, $2)', ['tags']],
+  ['an update', 'update tags set name = $1 where id = $2', ['tags']],
+  ['a deletion', 'delete from tags g using accounts a where a.organization_id = $1 and g.id = $2', ['tags']],
+  ['an outer join', 'select from tags g left join accounts a on g.organization_id = $1', ['tags', 'accounts']],
+])('a statement with %s is found', async (_what, text, expected) => {
+  const organizationId = '11111111-1111-4111-8111-111111111111';
+  const parameters = [organizationId, '22222222-2222-4222-8222-222222222222'];
+  expect(await findUnlimitedTables({ sql: text, parameters }, organizationId, tables)).toEqual(expected);
+});
+
+test('a join that carries the organization is limited', async () => {
+  const text = `select from tags g join accounts a on a.organization_id = g.organization_id
+    where g.organization_id = $1::uuid and a.id in (select id from holdings where organization_id = $1)`;
+  expect(await findUnlimitedTables({ sql: text, parameters: ['own'] }, 'own', tables)).toEqual([]);
+});
+
+test('every statement of a request is limited to the organization of its key, except for the lookup of the key', async () => {
+  const { keys, organizationId } = demo;
+  const { data: accounts } = (await demo.get('/v1/accounts', keys.customAccounts)).body;
+  const { data: tags } = (await demo.get('/v1/tags')).body;
+  const { data: transactions } = (await demo.get('/v1/transactions?pageSize=1', keys.customAccounts)).body;
+  const [accountId, tagId] = [accounts[0].id, tags[0].id];
+  // A key with more windows of its rate limit than are usual, and one that is beyond it.
+  const windows = ['second', 'minute', 'hour'].map((name) => ({ name, limit: 9, windowSeconds: 3_600 }));
+  const manyWindows = await createKey(demo, { rateLimits: windows });
+  const beyond = await createKey(demo, { rateLimits: [{ name: 'day', limit: 1, windowSeconds: 86_400 }] });
+  for (const [path, key] of [
+    ['/v1/api-key'],
+    ['/v1/organization', manyWindows],
+    ['/v1/organization', manyWindows],
+    ['/v1/organization', beyond],
+    ['/v1/organization', beyond],
+    ['/v1/organization', keys.revoked],
+    ['/v1/accounts?pageSize=1'],
+    ['/v1/accounts?status=ACTIVE&category=bank&sourceType=PROVIDER&supportsTransactions=true&supportsHoldings=false'],
+    [`/v1/accounts/${accountId}`],
+    ['/v1/transactions?category=x&pending=true'],
+    ['/v1/transactions?pageSize=100', keys.customAccounts],
+    [`/v1/transactions?accountId=${accountId}`, keys.customAccounts],
+    [`/v1/transactions?accountId=${tagId}`],
+    [`/v1/accounts/${accountId}/transactions?category=x`, keys.customAccounts],
+    ['/v1/holdings?tickerSymbol=VTI&isCashEquivalent=false'],
+    [`/v1/holdings?accountId=${accountId}`, keys.customAccounts],
+    [`/v1/accounts/${accountId}/holdings`, keys.customAccounts],
+    ['/v1/tags?type=transaction'],
+    [`/v1/tags/${tagId}/transactions`],
+    [`/v1/tags/${accountId}/transactions`],
+  ]) {
+    await demo.get(path ?? '', key);
+  }
+  for (const path of ['/v1/accounts', '/v1/tags', '/v1/holdings', '/v1/transactions']) {
+    const { pagination } = (await demo.get(`${path}?pageSize=1`)).body;
+    await demo.get(`${path}?pageSize=1&pageToken=${pagination.nextPageToken}`);
+  }
+  await demo.post('/v1/tags', { name: 'Own', parentTagId: tagId });
+  await demo.post(
+    `/v1/tags/${tagId}/transactions`,
+    { transactionIds: [transactions[0].id] },
+    await createKey(demo, { accountScope: 'CUSTOM_ACCOUNTS', selectedAccountIds: [transactions[0].accountId] }),
+  );
+  await demo.app.inject({ url: '/readyz' });
+
+  expect(statements.length).toBeGreaterThan(60);
+  const unlimited = await findUnlimited(organizationId);
+  const kinds = new Set(unlimited.map(({ tables: each }) => each.join()));
+  expect(kinds).toEqual(
+    new Set(unlimitedStatements.filter((each) => each.isRequest).map((each) => each.tables.join())),
+  );
+  // Each of them is one statement, always with the same text.
+  expect(new Set(unlimited.map(({ text }) => text)).size).toBe(kinds.size);
+});
+
+test('so is the statement of every kind of page of transactions', async () => {
+  const shapes = [true, false].flatMap((hasCategory) =>
+    [true, false].flatMap((hasTag) =>
+      [true, false, undefined].flatMap((pending) =>
+        visibilities.flatMap((visibility) =>
+          (['all', 'one', fewAccounts[0], 'many'] as const).map(
+            (accounts): PageShape => ({
+              ...{ accounts, hasCategory, hasTag, pending, visibility },
+              hasAccountNames: true,
+              rows: 101,
+            }),
+          ),
+        ),
+      ),
+    ),
+  );
+  const values = {
+    organizationId: demo.organizationId,
+    from: '-infinity',
+    before: ['infinity', demo.organizationId] as const,
+    accountIds: [],
+    categoryKey: 'x',
+    tagId: 'x',
+  };
+  const pages = shapes.map((shape) => {
+    const page = toPageStatement(shape);
+    return { sql: page.text, parameters: page.values(values) } as PoolQuery;
+  });
+  expect(pages).toHaveLength(144);
+  expect(await findUnlimited(demo.organizationId, pages)).toEqual([]);
+});
+
+test('so is every statement of an import, an export, a key of an organization and the demo', async () => {
+  const { database, organizationId } = demo;
+  const folder = mkdtempSync(join(tmpdir(), 'fin-one-'));
+  const path = join(folder, 'records.jsonl');
+  const lines = [
+    { record: 'account', externalId: 'a', name: 'A', category: 'bank' },
+    {
+      record: 'transaction',
+      externalId: 't',
+      accountExternalId: 'a',
+      transactionDate: '2026-01-01',
+      name: 'T',
+      amount: 1,
+    },
+    { record: 'holding', externalId: 'h', accountExternalId: 'a' },
+    { record: 'tag', externalId: 'g', name: 'G' },
+    { record: 'tag', externalId: 'below', name: 'Below', parentTagExternalId: 'g' },
+    { record: 'attachment', tagExternalId: 'g', transactionExternalId: 't' },
+  ];
+  writeFileSync(path, lines.map((line) => JSON.stringify(line)).join('\n'));
+  await importFile(database, { organizationId, path, format: 'jsonl', presetKind: null });
+  for await (const _record of exportRecords(database, organizationId));
+  const { id } = await createApiKey(database, {
+    ...{ organizationId, name: 'x', scopes: [], accountIds: null, rateLimits: [], expiresAt: null },
+  });
+  await revokeApiKey(database, organizationId, id);
+  rmSync(folder, { recursive: true });
+  expect(statements.length).toBeGreaterThan(40);
+  expect(await findUnlimited(organizationId)).toEqual([]);
+});
