@@ -11,6 +11,7 @@ import {
 import { functionHelp, optionText } from '../src/addon/formulas/catalogue/help';
 import { tableOptions } from '../src/addon/formulas/catalogue/options';
 import { workedExample } from '../src/addon/formulas/catalogue/worked-example';
+import { unlimitedStatements } from '../src/service/database/all-organizations';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';
 import { markdownTable } from './format-table';
 import { replaceSection } from './generated-section';
@@ -28,6 +29,7 @@ const documents: { readonly [file: string]: { readonly [marker: string]: () => s
   'docs/functions.md': { reference: functionReference, options: tableOptionList, worked: workedTable },
   'docs/errors.md': { errors: errorTable },
   'docs/workbench.md': { faults: faultTable },
+  'docs/service.md': { 'all-organizations': unlimitedTable },
 };
 
 /** The README's table, with one line per function. */
@@ -131,6 +133,12 @@ function faultTable(): string {
       : `${setting.label}: ${setting.min} to ${setting.max} ${setting.unit}`;
   const rows = faultList.map(({ title, text, settings }) => [title, text, settings.map(settingText).join('; ')]);
   return markdownTable([['fault', 'what the API does', 'settings'], ...rows]);
+}
+
+/** The statements of the service that are not limited to one organization. */
+function unlimitedTable(): string {
+  const rows = unlimitedStatements.map(({ what, reason, nodes }) => [what, reason, nodes]);
+  return markdownTable([['statement', 'why', 'nodes that must answer'], ...rows]);
 }
 
 function renew(isCheck: boolean): number {

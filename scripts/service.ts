@@ -1,3 +1,4 @@
+import { distributeCommand } from './service/distribute';
 import { exportCommand } from './service/export';
 import { fail } from './service/fail';
 import { importCommand } from './service/import';
@@ -21,6 +22,7 @@ const commands = [
   importCommand,
   exportCommand,
   migrateCommand,
+  distributeCommand,
 ];
 
 // By default Node opens its debugger on this signal, and any program of this user could attach.

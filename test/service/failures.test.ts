@@ -280,7 +280,7 @@ test('the log of a failed statement contains no value of the request', async () 
     expect.objectContaining({
       message: 'PostgreSQL answered with the error 23514.',
       code: '23514',
-      table: 'tags',
+      table: expect.stringMatching(/^tags/),
       constraint: 'no_plan',
       stack: expect.stringMatching(/^\s+at .+\n/),
     }),

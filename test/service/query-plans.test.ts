@@ -30,7 +30,10 @@ afterAll(async () => {
 });
 
 async function open(prepare: (database: Database, householdId: string) => Promise<string>): Promise<World> {
-  const { database, close } = await openTestDatabase(demo, { log: ({ query }) => void statements.push(query) });
+  const { database, close } = await openTestDatabase(demo, {
+    tables: 'whole',
+    log: ({ query }) => void statements.push(query),
+  });
   const household = await database
     .selectFrom('organizations')
     .select('organization_id')
@@ -282,6 +285,11 @@ test('creates missing statistics at the start, such as after restoring a dump', 
   };
   await sql`delete from pg_statistic`.execute(world.database);
   expect(await count()).toBe(0);
+  statements.length = 0;
   await migrate(world.database);
   expect(await count()).toBeGreaterThan(20);
+  // Citus refuses a statement that reads rows only where a catalog has none.
+  expect(
+    statements.filter(({ sql: text }) => /pg_stats.*from transactions|from transactions.*pg_stats/s.test(text)),
+  ).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { toDatabaseError } from './database-error';
+import { distributeTable } from './distribute';
+import { isDistributed, readLayout } from './layout';
 import { firstTables } from './migrations/0001-first-tables';
 import { forgetDemoKeys } from './migrations/0002-forget-demo-keys';
 import { externalIds } from './migrations/0003-external-ids';
@@ -47,10 +49,25 @@ async function migrateWithoutTimeLimit(connection: Kysely<Tables>): Promise<void
   await sql`reset statement_timeout`.execute(connection);
 }
 
+/**
+ * On a distributed database, a new table is distributed before it has rows and foreign keys. So a table after the seventh
+ * migration gets its foreign keys in a statement of its own: Citus allows none from a local table to a distributed one.
+ */
 function toMigration(statements: readonly string[]): Migration {
   return {
     up: async (database) => {
-      for (const statement of statements) await sql.raw(statement).execute(database);
+      const isInParts = await isDistributed(database);
+      for (const statement of statements) {
+        await sql.raw(statement).execute(database);
+        if (isInParts && /^create table/.test(statement)) await distributeNew(database);
+      }
     },
   };
+}
+
+async function distributeNew(database: Kysely<Tables>): Promise<void> {
+  const layout = (await readLayout(database)) ?? [];
+  for (const { name, kind, isReference } of layout) {
+    if (kind === null) await distributeTable(database, name, isReference);
+  }
 }

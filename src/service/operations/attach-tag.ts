@@ -16,7 +16,8 @@ export async function attachTag(
 ): Promise<TagAttachment> {
   const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))];
   return inTransaction(database, async (transaction) => {
-    // Waits for an import that is moving transactions, and makes later ones wait for this transaction.
+    // Waits for an import that is moving transactions, and makes later ones wait for this transaction. On Citus the table must
+    // be distributed: locks on the rows of a reference table deadlock.
     await transaction
       .selectFrom('organizations')
       .select('organization_id')

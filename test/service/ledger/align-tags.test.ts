@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { alignTags, lockTags } from '../../../src/service/ledger/align-tags';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
+import { activityView } from '../support/activity';
 import { type DemoApp, demo as demoOf, openDemoApp } from '../support/demo-app';
+import { waitsForLock } from '../support/demo-beside-connection';
 
 let demo: DemoApp;
 
@@ -11,15 +13,14 @@ beforeAll(async () => {
 
 afterAll(() => demo.close());
 
-const waiting = sql`select 1 from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`;
-
 /** Resolves when the request waits for a lock, or when it is answered because it did not have to. */
 async function untilWaiting(request: Promise<unknown>): Promise<void> {
   let isAnswered = false;
   request.finally(() => {
     isAnswered = true;
   });
+  const waiting = sql`select 1 from ${sql.raw(await activityView(demo.database))}
+    where datname = current_database() and pid <> pg_backend_pid() and ${sql.raw(waitsForLock)}`;
   while (!isAnswered && (await waiting.execute(demo.database)).rows.length === 0);
 }
 

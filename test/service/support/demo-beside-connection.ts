@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { openPostgresDemo } from '../../support/postgres/open-postgres';
+import { activityView } from './activity';
 import { type DemoApp, demo as demoOf, openDemoApp } from './demo-app';
 
 export interface DemoBesideConnection {
@@ -13,7 +14,7 @@ export interface DemoBesideConnection {
   close(): Promise<void>;
 }
 
-/** Of `pg_stat_activity`: the connection waits for a lock. */
+/** Of `activityView`: the connection waits for a lock. */
 export const waitsForLock = "wait_event_type = 'Lock'";
 
 const ownBackends = 'datname = current_database() and pid <> pg_backend_pid()';
@@ -24,11 +25,12 @@ export async function openDemoBesideConnection(): Promise<DemoBesideConnection> 
   const demo = await openDemoApp({ opened });
   const other = new Client({ connectionString: opened.url });
   await other.connect();
+  const view = await activityView(demo.database);
   return {
     demo,
     other,
     until: async (condition) => {
-      const found = `select from pg_stat_activity where ${ownBackends} and ${condition}`;
+      const found = `select from ${view} where ${ownBackends} and ${condition}`;
       while ((await other.query(found)).rowCount === 0);
     },
     terminate: async (condition) => {

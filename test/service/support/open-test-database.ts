@@ -6,6 +6,8 @@ export interface TestDatabaseOptions {
   readonly log?: LogConfig;
   /** The maximum number of connections. PGlite always has one. */
   readonly max?: number;
+  /** Not partitioned by organization. */
+  readonly tables?: 'whole';
 }
 
 /** Opens the database that the tests of this file run on. */

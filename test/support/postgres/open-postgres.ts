@@ -2,11 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Kysely, type LogConfig } from 'kysely';
 import { Client, Pool } from 'pg';
 import { connectionTypes } from '../../../src/service/database/column-parsers';
+import { distribute } from '../../../src/service/database/distribute';
+import { migrate } from '../../../src/service/database/migrate';
 import { openDatabase } from '../../../src/service/database/open-database';
 import { setPlannerSettings } from '../../../src/service/database/planner-settings';
 import { createPoolDialect } from '../../../src/service/database/pool-dialect';
 import type { Tables } from '../../../src/service/database/tables';
 import { type Demo, type DemoDatabase, fillDemo } from '../demo-database';
+import { installCitusStandIn } from './citus-stand-in';
 import { postgresUrl } from './run-server';
 
 export interface PostgresDemo extends DemoDatabase {
@@ -21,6 +24,14 @@ interface PoolOptions {
   readonly max?: number;
 }
 
+/**
+ * The tables of tests are partitioned by organization, as on a distributed database (`citus-stand-in.ts`). `whole` tables are
+ * for tests of plans, and for all with `FIN_TEST_TABLES=whole`.
+ */
+export interface PostgresOptions extends PoolOptions {
+  readonly tables?: 'whole';
+}
+
 /** A new, empty database. */
 export async function openEmptyPostgres(): Promise<{ readonly url: string; close(): Promise<void> }> {
   const serverUrl = await postgresUrl();
@@ -30,15 +41,20 @@ export async function openEmptyPostgres(): Promise<{ readonly url: string; close
 }
 
 /** Opens a separate PostgreSQL database with the demo, dropped at the end. It is cloned from a template of the run. */
-export async function openPostgresDemo(demo: Demo, options: PoolOptions = {}): Promise<PostgresDemo> {
+export async function openPostgresDemo(
+  demo: Demo,
+  { tables, ...options }: PostgresOptions = {},
+): Promise<PostgresDemo> {
   const serverUrl = await postgresUrl();
-  const template = `demo_${createHash('sha256').update(JSON.stringify(demo)).digest('hex').slice(0, 12)}`;
+  const isWhole = (tables ?? process.env['FIN_TEST_TABLES']) === 'whole';
+  const hash = createHash('sha256').update(JSON.stringify(demo)).digest('hex').slice(0, 12);
+  const template = `demo_${isWhole ? 'whole' : 'parts'}_${hash}`;
   const name = newName();
   await withClient(serverUrl, async (client) => {
     // Two test files may start at once, so the second one waits for the template.
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
-    if (rowCount === 0) await fillTemplate(client, serverUrl, template, demo);
+    if (rowCount === 0) await fillTemplate(client, serverUrl, template, demo, isWhole);
     await client.query(`create database ${name} template ${template}`);
   });
   const url = onDatabase(serverUrl, name);
@@ -86,11 +102,22 @@ async function drop(serverUrl: string, name: string): Promise<void> {
 }
 
 /** Fills the template under a temporary name, so that the final name always has a complete one. */
-async function fillTemplate(client: Client, serverUrl: string, template: string, demo: Demo): Promise<void> {
+async function fillTemplate(
+  client: Client,
+  serverUrl: string,
+  template: string,
+  demo: Demo,
+  isWhole: boolean,
+): Promise<void> {
   const draft = `${template}_draft`;
   await client.query(`create database ${draft}`);
   const { database, close } = await openDatabase({ kind: 'server', url: onDatabase(serverUrl, draft) });
   try {
+    if (!isWhole) {
+      await migrate(database);
+      await installCitusStandIn(database);
+      await distribute(database);
+    }
     await fillDemo(database, demo);
   } finally {
     await close();

@@ -4,8 +4,11 @@
  * Windows continue with what they have counted.
  */
 export const keyCounters = [
-  `alter table rate_counters rename to rate_counters_0001`,
-  `alter table rate_counters_0001 rename constraint rate_counters_pkey to rate_counters_0001_pkey`,
+  `create temporary table counted on commit drop as
+    select organization_id, key_id, array_agg(name order by name) as names,
+      array_agg(window_start_seconds order by name) as starts, array_agg(used order by name) as used
+    from rate_counters group by organization_id, key_id`,
+  `drop table rate_counters`,
   `create table rate_counters (
     organization_id uuid not null,
     key_id uuid not null,
@@ -14,9 +17,5 @@ export const keyCounters = [
     used integer[] not null,
     primary key (organization_id, key_id)
   )`,
-  `insert into rate_counters
-    select organization_id, key_id, array_agg(name order by name), array_agg(window_start_seconds order by name),
-      array_agg(used order by name)
-    from rate_counters_0001 group by organization_id, key_id`,
-  `drop table rate_counters_0001`,
+  `insert into rate_counters select organization_id, key_id, names, starts, used from counted`,
 ];

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from './tables';
+
+export interface DistributedTable {
+  readonly name: string;
+  /** Whether every node must have all of its rows. */
+  readonly isReference: boolean;
+  /** How it is distributed now; null: its rows are on this node. */
+  readonly kind: 'distributed' | 'reference' | null;
+}
+
+/** Looked up by the hash of a key, before the organization is known. */
+const referenceTables: ReadonlySet<string> = new Set(['api_keys']);
+
+/**
+ * Every table with the column of the organization, that of organizations first. null: the database has no Citus extension.
+ * Its catalog `pg_dist_partition` has a row for each distributed table: `h` is sharded by hash, `n` with the replication `t` is
+ * a reference table.
+ */
+export async function readLayout(database: Kysely<Tables>): Promise<readonly DistributedTable[] | null> {
+  if (!(await hasCitus(database))) return null;
+  const { rows } = await sql<{ name: string; kind: DistributedTable['kind'] }>`
+    select c.relname as name,
+      case when p.partmethod = 'h' then 'distributed' when p.repmodel = 't' then 'reference' end as kind
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+    left join pg_dist_partition p on p.logicalrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by c.relname <> 'organizations', c.relname`.execute(database);
+  return rows.map(({ name, kind }) => ({ name, kind, isReference: referenceTables.has(name) }));
+}
+
+/** Whether organizations are distributed over several nodes. */
+export async function isDistributed(database: Kysely<Tables>): Promise<boolean> {
+  if (!(await hasCitus(database))) return false;
+  const { rows } = await sql`
+    select from pg_dist_partition where logicalrelid = to_regclass('organizations')`.execute(database);
+  return rows.length > 0;
+}
+
+async function hasCitus(database: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('pg_dist_partition') is not null as found`.execute(database);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import { distribute } from '../../../src/service/database/distribute';
+import { migrate } from '../../../src/service/database/migrate';
+import { openDatabase } from '../../../src/service/database/open-database';
+import type { Tables } from '../../../src/service/database/tables';
+import { installCitusStandIn } from '../../support/postgres/citus-stand-in';
+import { openPostgresDemo, type PostgresDemo } from '../../support/postgres/open-postgres';
+import { demo } from '../support/demo-app';
+
+let opened: PostgresDemo;
+let database: Kysely<Tables>;
+
+beforeEach(async () => {
+  opened = await openPostgresDemo(demo, { tables: 'whole' });
+  ({ database } = opened);
+});
+
+afterEach(() => opened.close());
+
+async function rowsOf<Row>(text: string): Promise<Row[]> {
+  return (await sql.raw<Row>(text).execute(database)).rows;
+}
+
+const foreignKeys = () =>
+  rowsOf(`select conrelid::regclass::text as table_name, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and conparentid = 0 order by 1, 2`);
+
+/** Rows of before, and the memory of the foreign keys. */
+const leftovers = () =>
+  rowsOf(
+    `select relname from pg_class where relnamespace = to_regnamespace('left_behind') or relname = 'dropped_foreign_keys'`,
+  );
+
+const layout = () =>
+  rowsOf<{ name: string }>('select logicalrelid::text as name, partmethod, repmodel from pg_dist_partition order by 1');
+
+test('distributes every table beside its organization, and keeps rows and foreign keys', async () => {
+  const count =
+    'select (select count(*) from transactions) as transactions, (select count(*) from transaction_tags) as tags';
+  const before = { keys: await foreignKeys(), counts: await rowsOf(count) };
+  expect(before.keys).toHaveLength(7);
+  await installCitusStandIn(database);
+  expect(await distribute(database)).toEqual([
+    'organizations',
+    ...['accounts', 'api_keys', 'holdings', 'rate_counters', 'tags'],
+    ...['transaction_categories', 'transaction_tags', 'transactions'],
+  ]);
+
+  expect(await layout()).toEqual([
+    { name: 'accounts', partmethod: 'h', repmodel: 's' },
+    { name: 'api_keys', partmethod: 'n', repmodel: 't' },
+    { name: 'holdings', partmethod: 'h', repmodel: 's' },
+    { name: 'organizations', partmethod: 'h', repmodel: 's' },
+    { name: 'rate_counters', partmethod: 'h', repmodel: 's' },
+    { name: 'tags', partmethod: 'h', repmodel: 's' },
+    { name: 'transaction_categories', partmethod: 'h', repmodel: 's' },
+    { name: 'transaction_tags', partmethod: 'h', repmodel: 's' },
+    { name: 'transactions', partmethod: 'h', repmodel: 's' },
+  ]);
+  expect({ keys: await foreignKeys(), counts: await rowsOf(count) }).toEqual(before);
+  expect(await leftovers()).toEqual([]);
+  expect(await rowsOf('select distinct tableoid::regclass::text as part from transactions')).toHaveLength(2);
+  // Nodes make their own statistics: a start does not read all rows for them.
+  await sql`delete from pg_statistic`.execute(database);
+  await migrate(database);
+  expect(await rowsOf(`select from pg_stats where tablename = 'transactions'`)).toEqual([]);
+});
+
+test('a second run, and one after an interruption, changes nothing that is done', async () => {
+  const keys = await foreignKeys();
+  await installCitusStandIn(database);
+  // Fails at the last table, when the foreign keys are dropped and the others distributed.
+  await sql`create function fail() returns trigger language plpgsql as 'begin raise ''worker lost''; end'`.execute(
+    database,
+  );
+  await sql`create trigger fail before insert on pg_dist_partition for each row
+    when (new.logicalrelid::text = 'transactions') execute function fail()`.execute(database);
+  await expect(distribute(database)).rejects.toThrow('worker lost');
+  expect(await foreignKeys()).toEqual([]);
+  expect(await layout()).toHaveLength(8);
+  await sql`drop trigger fail on pg_dist_partition`.execute(database);
+
+  expect(await distribute(database)).toEqual(['transactions']);
+  expect(await foreignKeys()).toEqual(keys);
+  expect(await leftovers()).toEqual([]);
+  expect(await distribute(database)).toEqual([]);
+  expect(await foreignKeys()).toEqual(keys);
+});
+
+test('refuses a database without the extension, and organizations as a reference table', async () => {
+  await expect(distribute(database)).rejects.toThrow(
+    'The database has no Citus extension: create extension citus, on every node.',
+  );
+  await installCitusStandIn(database);
+  await sql`insert into pg_dist_partition values ('organizations'::regclass, 'n', 't')`.execute(database);
+  await expect(distribute(database)).rejects.toThrow(
+    "The table organizations is a reference table and must be distributed. Run select undistribute_table('organizations') first.",
+  );
+});
+
+test('a table of a later migration is distributed when it is created', async () => {
+  await installCitusStandIn(database);
+  await distribute(database);
+  await sql`drop table rate_counters`.execute(database);
+  await sql`delete from pg_dist_partition where logicalrelid::oid not in (select oid from pg_class)`.execute(database);
+  await sql`create table rate_counters (organization_id uuid not null, key_id uuid not null, name text not null,
+    window_start_seconds bigint not null, used integer not null, primary key (organization_id, key_id, name))`.execute(
+    database,
+  );
+  await sql`delete from kysely_migration where name = '0008-key-counters'`.execute(database);
+  await migrate(database);
+  expect(await layout()).toContainEqual({ name: 'rate_counters', partmethod: 'h', repmodel: 's' });
+});
+
+test('connections plan each statement for its values, and each node has the other settings', async () => {
+  await installCitusStandIn(database);
+  await distribute(database);
+  const { database: later, close } = await openDatabase({ kind: 'server', url: opened.url });
+  const { rows } = await sql`show plan_cache_mode`.execute(later);
+  expect(rows).toEqual([{ plan_cache_mode: 'auto' }]);
+  await close();
+  expect(
+    await rowsOf(`select setconfig from pg_db_role_setting
+      where setdatabase = (select oid from pg_database where datname = current_database())`),
+  ).toEqual([{ setconfig: ['jit=off', 'enable_sort=off', 'max_parallel_workers_per_gather=0'] }]);
+});
