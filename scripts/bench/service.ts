@@ -5,12 +5,13 @@ import { writeSection } from '../generated-section';
 import { paths } from '../paths';
 import { startKeptPostgres } from './service/kept-postgres';
 import { type Lengths, measureService, type ServiceFigures } from './service/measure-service';
+import { partition } from './service/partition';
 import { missedGoals, toDocument, toLines } from './service/report';
 import { type SpreadName, spreads } from './service/spreads';
 
 const rowsMax = 1_000_000;
 
-const usage = `Usage: npm run bench -- service [--rows N] [--spread NAME] [--seconds N] [--memory-seconds N] [--only DATABASE] [--case TEXT] [--write]
+const usage = `Usage: npm run bench -- service [--rows N] [--spread NAME] [--seconds N] [--memory-seconds N] [--only DATABASE] [--case TEXT] [--parts N] [--write]
 
 Requests per second of the API on both databases, beside a static route of the same process.
   --rows            transactions, at most ${rowsMax} (the default)
@@ -19,6 +20,7 @@ Requests per second of the API on both databases, beside a static route of the s
   --memory-seconds  how long memory is watched (60)
   --only            pglite or postgresql
   --case            the cases whose names match this regular expression
+  --parts           partitions the tables of PostgreSQL by hash of the organization; writes no figures
   --write           puts the figures into docs/service-performance.md, a section for each spread`;
 
 const options = {
@@ -28,6 +30,7 @@ const options = {
   'memory-seconds': { type: 'string', default: '60' },
   only: { type: 'string', default: '' },
   case: { type: 'string', default: '' },
+  parts: { type: 'string', default: '0' },
   write: { type: 'boolean', default: false },
 } as const;
 
@@ -44,12 +47,14 @@ async function benchService(values: Values): Promise<void> {
     caseMs: Number(values.seconds) * 1_000,
     memorySeconds: Number(values['memory-seconds']),
   };
-  const folder = join(paths.root, 'build/bench', `service-${rows}-${spreads[spread].folder}`);
+  const parts = Number(values.parts);
+  const name = `service-${rows}-${spreads[spread].folder}${parts === 0 ? '' : `-${parts}-parts`}`;
+  const folder = join(paths.root, 'build/bench', name);
   mkdirSync(folder, { recursive: true });
   const chosen = new RegExp(values.case);
   const figures: ServiceFigures[] = [];
-  if (values.only !== 'pglite') figures.push(await onPostgres(folder, lengths, chosen));
-  if (values.only !== 'postgresql') {
+  if (values.only !== 'pglite') figures.push(await onPostgres(folder, parts, lengths, chosen));
+  if (values.only !== 'postgresql' && parts === 0) {
     figures.push(
       await measureService('PGlite', { kind: 'folder', path: join(folder, 'pglite') }, null, lengths, chosen),
     );
@@ -58,7 +63,8 @@ async function benchService(values: Values): Promise<void> {
     `${rows.toLocaleString('en-US')} transactions, ${spreads[spread].label}, 10 connections, ${values.seconds} s a case\n`,
   );
   for (const each of figures) console.log(`${formatTable(toLines(each))}\n`);
-  if (values.write) writeSection('docs/service-performance.md', `figures-${spread}`, toDocument(figures, lengths));
+  if (values.write && parts === 0)
+    writeSection('docs/service-performance.md', `figures-${spread}`, toDocument(figures, lengths));
   const missed = figures.flatMap(missedGoals);
   console.log(missed.length === 0 ? 'Every goal is met.' : missed.join('\n'));
   if (missed.length > 0) process.exitCode = 1;
@@ -70,9 +76,10 @@ function readSpread(name: string): SpreadName {
   return known;
 }
 
-async function onPostgres(folder: string, lengths: Lengths, chosen: RegExp): Promise<ServiceFigures> {
+async function onPostgres(folder: string, parts: number, lengths: Lengths, chosen: RegExp): Promise<ServiceFigures> {
   const server = await startKeptPostgres(join(folder, 'postgresql'));
   try {
+    if (parts > 0) await partition(server.url, parts);
     return await measureService('PostgreSQL', { kind: 'server', url: server.url }, server.processId, lengths, chosen);
   } finally {
     await server.stop();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Operation, operations } from '../../src/contract/operations';
 import { type Scope, scopes } from '../../src/contract/scopes';
 import { createKeyText } from '../../src/service/keys/key-text';
+import { revokeApiKey } from '../../src/service/keys/revoke-api-key';
 import { buildCheckedApp } from './support/checked-app';
 import { createKey } from './support/create-key';
 import { type DemoApp, openDemoApp } from './support/demo-app';
@@ -82,6 +83,25 @@ describe('a key', () => {
       return (await app.inject({ url: '/v1/api-key', headers })).statusCode;
     };
     expect([await statusAfter(0), await statusAfter(999), await statusAfter(1)]).toEqual([200, 200, 401]);
+    await app.close();
+  });
+
+  test('is revoked at once, even if the clock of the machine that revokes it is ahead', async () => {
+    const id = randomUUID();
+    const headers = { 'x-api-key': await createKey(demo, { id }) };
+    const app = await buildCheckedApp({ database: demo.database, now: Date.now });
+    const askStatus = async () => (await app.inject({ url: '/v1/api-key', headers })).statusCode;
+    expect(await askStatus()).toBe(200);
+    const { Date: clock } = globalThis;
+    globalThis.Date = class extends clock {
+      constructor() {
+        super(clock.now() + 90_000);
+      }
+    } as DateConstructor;
+    await revokeApiKey(demo.database, demo.organizationId, id).finally(() => {
+      globalThis.Date = clock;
+    });
+    expect(await askStatus()).toBe(401);
     await app.close();
   });
 

@@ -70,7 +70,7 @@ async function dropForeignKeys(connection: Kysely<Tables>): Promise<void> {
       where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0
       returning table_name, name`.execute(transaction);
     for (const { table_name, name } of rows) {
-      await sql`alter table ${sql.table(table_name)} drop constraint ${sql.ref(name)}`.execute(transaction);
+      await sql`alter table ${sql.raw(table_name)} drop constraint ${sql.ref(name)}`.execute(transaction);
     }
   });
 }
@@ -83,7 +83,7 @@ async function addForeignKeys(connection: Kysely<Tables>): Promise<void> {
   );
   for (const { table_name, name, definition } of rows) {
     await connection.transaction().execute(async (transaction) => {
-      await sql`alter table ${sql.table(table_name)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      await sql`alter table ${sql.raw(table_name)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
         transaction,
       );
       await sql`delete from dropped_foreign_keys where name = ${name}`.execute(transaction);

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 
-/** In how many parts each table is. The two organizations of the demo are in different ones. */
-const parts = 4;
+/** The two organizations of the demo are in different ones. */
+const partsOfTests = 4;
 
 /**
  * Installs what the service uses of Citus, on plain PostgreSQL: a distributed table is partitioned by hash of its column. So
  * statements meet what partitions need, such as the column in every key, and not what separate nodes need. It raises the errors
  * of Citus 13.2 for foreign keys in their words, and like Citus leaves the rows behind (in the schema `left_behind`).
  */
-export async function installCitusStandIn<Tables>(database: Kysely<Tables>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(database);
+export async function installCitusStandIn<Tables>(database: Kysely<Tables>, parts = partsOfTests): Promise<void> {
+  for (const statement of statementsFor(parts)) await sql.raw(statement).execute(database);
 }
 
-const statements = [
+const statementsFor = (parts: number) => [
   `create schema left_behind`,
 
   `create view citus_stat_activity as select * from pg_stat_activity`,
