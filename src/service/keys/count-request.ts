@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { PoolQuery } from '../database/pool-dialect';
-import { statementName } from '../database/statement-name';
+import { keepTexts } from '../database/statement-name';
 import type { RateLimit } from '../database/tables';
 import type { FoundKey } from './find-key';
 
@@ -27,8 +27,8 @@ export function countQuery(
     ...[rateLimits.map(({ windowSeconds }) => windowSeconds), rateLimits.map(({ limit }) => limit)],
     rateLimits.map((window) => (isCounted(window) ? 0 : 1)),
   ];
-  const text = statementOf(rateLimits.length, clock);
-  return { ...CompiledQuery.raw(text, values), name: statementName('count_request', text) };
+  const { sql, name } = countText(rateLimits.length, clock);
+  return { ...CompiledQuery.raw(sql, values), name };
 }
 
 /** What each window has counted, with this request; null: the request was not counted. */
@@ -39,8 +39,8 @@ export function readCounted(rows: readonly unknown[]): readonly number[] | null 
 
 /** Reads the windows of a key whose request was not counted. */
 export function windowsQuery({ organizationId, id }: FoundKey): PoolQuery {
-  const text = `select names, starts, used from rate_counters where organization_id = $1::uuid and key_id = $2::uuid`;
-  return { ...CompiledQuery.raw(text, [organizationId, id]), name: statementName('read_windows', text) };
+  const { sql, name } = windowsText();
+  return { ...CompiledQuery.raw(sql, [organizationId, id]), name };
 }
 
 /**
@@ -63,6 +63,13 @@ interface WindowsRow {
   readonly starts: readonly string[];
   readonly used: readonly number[];
 }
+
+const windowsText = keepTexts(
+  'read_windows',
+  () => 'select names, starts, used from rate_counters where organization_id = $1::uuid and key_id = $2::uuid',
+);
+
+const countText = keepTexts('count_request', statementOf);
 
 /** $1: organization; $2: key; $3: names of the windows; $4: their lengths in seconds; $5: their limits; $6: what to add. */
 function statementOf(count: number, clock: string): string {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { PoolQuery } from '../database/pool-dialect';
-import { statementName } from '../database/statement-name';
+import { keepTexts } from '../database/statement-name';
 import type { RateLimit } from '../database/tables';
 import type { ApiKey } from './api-key';
 
@@ -19,8 +19,8 @@ export interface KeyCheck {
  */
 export function findKeyQuery(keyHash: string, clock: string): PoolQuery {
   // It has a name: a unique key gives one plan for all values.
-  const text = statementOf(clock);
-  return { ...CompiledQuery.raw(text, [keyHash]), name: statementName('find_key', text) };
+  const { sql, name } = textOf(clock);
+  return { ...CompiledQuery.raw(sql, [keyHash]), name };
 }
 
 /** null: there is no valid key. Whether it is unknown, expired or revoked is not revealed. */
@@ -48,10 +48,11 @@ interface KeyRow {
   readonly now_ms: number;
 }
 
-function statementOf(clock: string): string {
-  return `select k.organization_id, k.id, k.scopes, k.account_scope, k.selected_account_ids, k.rate_limits,
+const textOf = keepTexts(
+  'find_key',
+  (clock: string) => `select k.organization_id, k.id, k.scopes, k.account_scope, k.selected_account_ids, k.rate_limits,
       (extract(epoch from ${clock}) * 1000)::double precision as now_ms
     from api_keys k
     where k.key_hash = $1::text
-      and (k.revoked_at is null or k.revoked_at > ${clock}) and (k.expires_at is null or k.expires_at > ${clock})`;
-}
+      and (k.revoked_at is null or k.revoked_at > ${clock}) and (k.expires_at is null or k.expires_at > ${clock})`,
+);
