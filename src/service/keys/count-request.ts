@@ -95,9 +95,9 @@ function statementOf(count: number, clock: string): string {
 }
 
 /**
- * The value, which also makes the statement commit asynchronously: a crash of the server may lose the last counts, but no request waits for the disk, or for another
- * request of its key that does. On a distributed database this reaches only the node that the service is connected to, so
- * there the count waits for the disk of the shard.
+ * The value, which also makes the statement commit asynchronously: a crash of the server may lose the last counts, but no
+ * request waits for the disk, or for another request of its key that does. On a distributed database this reaches only the
+ * node that the service is connected to, so there the count waits for the disk of the shard.
  */
 function forgottenInACrash(value: string): string {
   return `case set_config('synchronous_commit', 'off', true) when 'off' then ${value} end`;
