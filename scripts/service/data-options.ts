@@ -1,5 +1,6 @@
 import { migrate } from '../../src/service/database/migrate';
-import { type Database, openDatabase } from '../../src/service/database/open-database';
+import { type Database, type DatabaseLocation, openDatabase } from '../../src/service/database/open-database';
+import { explainFailure } from './explain-failure';
 import type { OptionTable, Variables } from './read-options';
 
 /** Options of all commands that choose the database. */
@@ -19,13 +20,17 @@ export async function withDatabase<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const url = environment['DATABASE_URL'] || null;
-  const { database, close } = await openDatabase(
-    url === null ? { kind: 'folder', path: values.data ?? '.data/service' } : { kind: 'server', url },
-  );
+  const location: DatabaseLocation =
+    url === null ? { kind: 'folder', path: values.data ?? '.data/service' } : { kind: 'server', url };
   try {
-    await migrate(database);
-    return await work(database);
-  } finally {
-    await close();
+    const { database, close } = await openDatabase(location);
+    try {
+      await migrate(database);
+      return await work(database);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    throw explainFailure(error, location);
   }
 }

@@ -39,9 +39,10 @@ async function writeNewFile(path: string, text: AsyncIterable<string>): Promise<
   try {
     await pipeline(Readable.from(text), file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new Error(`${path} is there already.`, { cause: error });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new Error(`${path} is there already.`, { cause: error });
     rmSync(path, { force: true });
+    if (code === 'ENOSPC') throw new Error(`The disk of ${path} is full. No file was written.`, { cause: error });
     throw error;
   }
 }

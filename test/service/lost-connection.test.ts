@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { openDatabase } from '../../src/service/database/open-database';
+import { buildCheckedApp } from './support/checked-app';
 import { type DemoBesideConnection, openDemoBesideConnection, waitsForLock } from './support/demo-beside-connection';
 import { expectLostConnections } from './support/expect-lost-connections';
 
@@ -12,7 +14,7 @@ afterAll(() => beside.close());
 
 expectLostConnections();
 
-test('a request whose connection is terminated gives 500, and the next one works', async () => {
+test('a request whose connection is terminated gives 503 with Retry-After, and the next one works', async () => {
   const { demo, other } = beside;
   const [tag] = (await demo.get('/v1/tags')).body.data;
   const [transaction] = (await demo.get('/v1/transactions?pageSize=1')).body.data;
@@ -24,9 +26,14 @@ test('a request whose connection is terminated gives 500, and the next one works
   await beside.terminate(waitsForLock);
   await other.query('rollback');
 
-  const { status, body } = await waiting;
-  expect(status).toBe(500);
-  expect(body.error).toMatchObject({ code: 'internal_error', requestId: expect.stringMatching(/^req_[0-9a-f]{32}$/) });
+  const { status, headers, body } = await waiting;
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  expect(body.error).toEqual({
+    code: 'internal_error',
+    message: 'The database does not answer. Try again in 5 s.',
+    meta: { reason: 'database_away', retryAfterSeconds: 5 },
+    requestId: expect.stringMatching(/^req_[0-9a-f]{32}$/),
+  });
   expect((await attach()).status).toBe(200);
 });
 
@@ -50,4 +57,49 @@ test('idle connections that are terminated are replaced, with a warning', async 
   expect(process.emitWarning).toHaveBeenCalledWith(
     'A database connection was lost: terminating connection due to administrator command',
   );
+});
+
+test('a statement that an operator cancels gives 503, and the log says so', async () => {
+  const { demo, other } = beside;
+  const lines: string[] = [];
+  const logger = { write: (line: string) => void lines.push(line) };
+  const app = await buildCheckedApp({ database: demo.database, now: Date.now, logger });
+  await other.query('begin');
+  await other.query('lock table accounts');
+  const waiting = app.inject({ url: '/v1/accounts', headers: { 'x-api-key': demo.keys.full } });
+  await beside.until(waitsForLock);
+  await other.query(`select pg_cancel_backend(pid) from pg_stat_activity where ${waitsForLock}`);
+  await other.query('rollback');
+
+  const { statusCode, headers } = await waiting;
+  expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+  const logged = lines.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
+  expect(logged).toMatchObject({
+    msg: 'the database is busy',
+    reason: 'A statement took longer than statement_timeout allows, or an operator canceled it.',
+    err: { code: '57014' },
+  });
+  await app.close();
+});
+
+test('a server that does not listen gives 503 for requests and /readyz, and the log names the reason', async () => {
+  const lines: string[] = [];
+  const { database, close } = await openDatabase({ kind: 'server', url: 'postgres://fin:secret@127.0.0.1:1/fin' });
+  const logger = { write: (line: string) => void lines.push(line) };
+  const app = await buildCheckedApp({ database, now: Date.now, logger });
+  const headers = { 'x-api-key': beside.demo.keys.full };
+  const answers = [await app.inject({ url: '/v1/accounts', headers }), await app.inject({ url: '/readyz' })];
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+    [503, '5'],
+    [503, '5'],
+  ]);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+  const reason = 'No PostgreSQL server listens at the host and port in DATABASE_URL. Start it, or correct them.';
+  expect(logged.map(({ msg, reason }) => [msg, reason])).toEqual([
+    ['the database is away', reason],
+    ['the database is away', reason],
+  ]);
+  expect(lines.join('')).not.toContain('secret');
+  await app.close();
+  await close();
 });

@@ -13,8 +13,18 @@ const reasons: { readonly [code: string]: string } = {
   '3D000': 'PostgreSQL has no database of the name in DATABASE_URL. Create it, or correct the name.',
   '42501': 'The role in DATABASE_URL may not create tables. Make it the owner of the database.',
   '53300': 'PostgreSQL has no connection left. Raise max_connections, or stop what holds connections.',
+  '40001': 'Simultaneous transactions conflicted repeatedly.',
+  '40P01': 'Simultaneous transactions waited for each other repeatedly.',
+  '53100': 'The disk of the database is full. Free space on it.',
+  '53200': 'PostgreSQL has no memory left.',
+  '55P03': 'A statement waited too long for a lock of another one, such as a migration, and was canceled.',
+  '57014': 'A statement took longer than statement_timeout allows, or an operator canceled it.',
+  '57P01': 'PostgreSQL is shutting down, or an operator ended the connection.',
+  '57P02': 'PostgreSQL has crashed and is recovering.',
   '57P03': 'PostgreSQL is starting or shutting down. Try again in a moment.',
   '25006': 'This PostgreSQL server accepts no writes. Name the primary in DATABASE_URL.',
+  ECONNRESET: 'The connection to PostgreSQL was lost.',
+  EPIPE: 'The connection to PostgreSQL was lost.',
   ECONNREFUSED: 'No PostgreSQL server listens at the host and port in DATABASE_URL. Start it, or correct them.',
   ENOENT: 'No PostgreSQL server listens at the socket in DATABASE_URL. Start it, or correct the path.',
   ENOTFOUND: 'The host in DATABASE_URL is unknown. Correct it.',
@@ -30,7 +40,10 @@ const reasons: { readonly [code: string]: string } = {
 /** Errors without a code, by their text. */
 const sayings: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/does not support SSL/, 'PostgreSQL does not encrypt connections. Turn its ssl on, or remove sslmode.'],
-  [/timeout|terminated unexpectedly/, reasons['ETIMEDOUT'] ?? ''],
+  [/timeout exceeded when trying to connect/, 'No connection to PostgreSQL became free in time.'],
+  [/timeout|did not answer in time/, reasons['ETIMEDOUT'] ?? ''],
+  [/Connection terminated|connection error and is not queryable/, reasons['ECONNRESET'] ?? ''],
+  [/embedded database has ended/, 'The embedded database has ended. Restart the service; its disk may be full.'],
   [/accepts no writes/, reasons['25006'] ?? ''],
   [
     /previously executed migration .* is missing/,
@@ -40,8 +53,28 @@ const sayings: readonly (readonly [pattern: RegExp, reason: string])[] = [
 
 /** Converts an error of the first statements on a database to a sentence for the operator. */
 export function toDatabaseError(error: unknown): DatabaseError {
-  const { code, message } = error as { readonly code?: string; readonly message?: string };
-  const reason = reasons[code ?? ''] ?? sayings.find(([pattern]) => pattern.test(message ?? ''))?.[1];
-  const known = reason ?? `The database cannot be used${code === undefined ? '' : ` (${code})`}: ${message}`;
+  const { code, message } = error as FailedStatement;
+  const known = findReason(error) ?? `The database cannot be used${code === undefined ? '' : ` (${code})`}: ${message}`;
   return new DatabaseError(known, { cause: error });
 }
+
+/** The sentence for an error of a statement or connection; null if none is known. */
+export function findReason(error: unknown): string | null {
+  const { code = '', syscall = 'connect', message = '' } = (error ?? {}) as FailedStatement;
+  // ENOENT of a file is no failure of the database.
+  if (!connectionCalls.has(syscall)) return null;
+  const known = code.startsWith(connectionException) ? 'ECONNRESET' : code;
+  return reasons[known] ?? sayings.find(([pattern]) => pattern.test(message))?.[1] ?? null;
+}
+
+interface FailedStatement {
+  readonly code?: string;
+  /** Of errors of the system. */
+  readonly syscall?: string;
+  readonly message?: string;
+}
+
+/** The class of PostgreSQL's codes for failed connections. */
+const connectionException = '08';
+
+const connectionCalls: ReadonlySet<string> = new Set(['connect', 'read', 'write', 'getaddrinfo']);

@@ -1,6 +1,11 @@
 import { type ErrorCode, errorCodes } from '../../contract/error-codes';
+import { headers as headerNames } from '../../contract/limits';
 import type { ErrorBody } from '../../contract/resources';
 import type { Scope } from '../../contract/scopes';
+import type { Outage } from '../database/outage';
+
+/** Of an `internal_error` that is no defect: the specification leaves its status open. */
+export const unavailableStatus = 503;
 
 /** A failure that is reported to the client. The code decides the status; `meta` has the facts of `message` as data. */
 export class ApiError extends Error {
@@ -11,12 +16,9 @@ export class ApiError extends Error {
     message: string,
     readonly meta: Readonly<Record<string, unknown>> = {},
     readonly headers: Readonly<Record<string, string>> = {},
+    readonly status: number = errorCodes[code].status,
   ) {
     super(message);
-  }
-
-  get status(): number {
-    return errorCodes[this.code].status;
   }
 
   toBody(requestId: string): ErrorBody {
@@ -53,5 +55,17 @@ export function internalError(): ApiError {
   return new ApiError(
     'internal_error',
     'The service failed. Try again later, and name the requestId when you report it.',
+  );
+}
+
+/** 503 with Retry-After: the same request works once the database answers again. */
+export function unavailable({ kind, retryAfterSeconds }: Pick<Outage, 'kind' | 'retryAfterSeconds'>): ApiError {
+  const what = kind === 'away' ? 'The database does not answer.' : 'The service is busy.';
+  return new ApiError(
+    'internal_error',
+    `${what} Try again in ${retryAfterSeconds} s.`,
+    { reason: `database_${kind}`, retryAfterSeconds },
+    { [headerNames.retryAfter]: String(retryAfterSeconds) },
+    unavailableStatus,
   );
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { operations } from '../../contract/operations';
+import { findOutage } from '../database/outage';
 import { ApiError, invalidQuery } from './api-error';
 import { createRequestId, requestIdHeader } from './request-id';
 import { toApiError } from './to-api-error';
@@ -15,13 +16,20 @@ export function handleErrors(app: FastifyInstance): void {
 /** Also given to the framework for what fails before routing, where no error handler is set yet. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = isBodyLate(error, request) ? bodyLate() : toApiError(error);
-  if (failure.code === 'internal_error') request.log.error({ err: error }, 'request failed');
+  if (failure.code === 'internal_error') logFailure(error, request);
   reply
     .code(failure.status)
     .headers({ ...failure.headers, [requestIdHeader]: request.id })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(failure.toBody(request.id));
+}
+
+/** A defect and a database that is away have different messages, so that an operator can count them apart. */
+export function logFailure(error: unknown, request: FastifyRequest): void {
+  const outage = findOutage(error);
+  if (outage === null) request.log.error({ err: error }, 'request failed');
+  else request.log.error({ err: error, reason: outage.reason }, `the database is ${outage.kind}`);
 }
 
 /** Handlers do not start before the body has arrived, so its client used up their time. */

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { ApiError } from './api-error';
+import { findOutage } from '../database/outage';
+import { unavailable } from './api-error';
 import type { Environment } from './call';
+import { logFailure } from './handle-errors';
 
 /**
  * /healthz answers if the process runs, /readyz if the database answers too: every node of it, if organizations are distributed
@@ -21,9 +23,11 @@ export function registerHealth(app: FastifyInstance, { database }: Environment):
     try {
       await askDatabase();
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer');
-      reply.code(503);
-      return new ApiError('internal_error', 'The database does not answer.').toBody(request.id);
+      logFailure(error, request);
+      const { retryAfterSeconds = 5 } = findOutage(error) ?? {};
+      const failure = unavailable({ kind: 'away', retryAfterSeconds });
+      reply.code(failure.status).headers(failure.headers);
+      return failure.toBody(request.id);
     }
     return { status: 'ready' };
   });

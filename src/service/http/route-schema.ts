@@ -8,6 +8,7 @@ import { type Operation, type OperationId, operations } from '../../contract/ope
 import { type ResourceName, resources } from '../../contract/resources';
 import { errorBodySchema, toEnvelopeSchema, toSchema } from '../../contract/schemas';
 import { bodyExamples, parameterExamples, responseExamples } from '../documents/examples';
+import { unavailableStatus } from './api-error';
 import { requestIdHeader } from './request-id';
 
 /** Schemas that the document names once and the routes refer to. */
@@ -43,7 +44,10 @@ export function toRouteSchema(operationId: OperationId, operation: Operation): F
 /** The schema of a route as the document shows it: an operation's with its failures. */
 export function withErrorResponses(schema: FastifySchema): FastifySchema {
   if (schema.operationId === undefined) return schema;
-  const failures = failuresOf(operations[schema.operationId as OperationId]);
+  const failures = [
+    ...failuresOf(operations[schema.operationId as OperationId]),
+    [unavailableStatus, whenUnavailable()],
+  ];
   return { ...schema, response: { ...(schema.response as object), ...Object.fromEntries(failures) } };
 }
 
@@ -66,25 +70,50 @@ function failuresOf(operation: Operation): [number, object][] {
   const statuses = [...new Set(codes.map((code) => errorCodes[code].status))].sort((left, right) => left - right);
   return statuses.map((status) => {
     const own = codes.filter((code) => errorCodes[code].status === status);
+    const description = own.map((code) => `\`${code}\`: ${errorConditions[code]}`).join('. ');
+    const headersOfStatus = {
+      ...requestIdHeaders,
+      ...(status === errorCodes.unauthorized.status ? {} : rateHeaders),
+      ...(status === errorCodes.rate_limited.status ? retryHeaders : {}),
+    };
     return [
       status,
-      {
-        description: own.map((code) => `\`${code}\`: ${errorConditions[code]}`).join('. '),
-        headers: {
-          ...requestIdHeaders,
-          ...(status === errorCodes.unauthorized.status ? {} : rateHeaders),
-          ...(status === errorCodes.rate_limited.status ? retryHeaders : {}),
-        },
-        content: {
-          'application/json': {
-            schema: reference('Error'),
-            examples: Object.fromEntries(own.map((code) => [code, { value: errorExample(code) }])),
-          },
-        },
-      },
+      toFailure(
+        description,
+        headersOfStatus,
+        own.map((code) => [code, errorConditions[code], {}]),
+      ),
     ];
   });
 }
+
+/** The specification leaves the status of `internal_error` open. */
+function whenUnavailable(): object {
+  const condition = 'The database does not answer now; wait for Retry-After before retrying';
+  return toFailure(`\`internal_error\`: ${condition}`, { ...requestIdHeaders, ...rateHeaders, ...retryHeaders }, [
+    ['internal_error', condition, { reason: 'database_away', retryAfterSeconds: 5 }],
+  ]);
+}
+
+function toFailure(description: string, headersOfStatus: object, examples: readonly FailureExample[]): object {
+  return {
+    description,
+    headers: headersOfStatus,
+    content: {
+      'application/json': {
+        schema: reference('Error'),
+        examples: Object.fromEntries(
+          examples.map(([code, message, meta]) => [
+            code,
+            { value: { error: { code, message, meta, requestId: exampleRequestId } } },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+type FailureExample = readonly [code: ErrorCode, message: string, meta: object];
 
 function canFailWith({ scope, query, pathParameters }: Operation, code: ErrorCode): boolean {
   if (code === 'forbidden_scope') return scope !== null;
@@ -94,12 +123,6 @@ function canFailWith({ scope, query, pathParameters }: Operation, code: ErrorCod
 }
 
 const exampleRequestId = 'req_5f0c4a1b9d3e4c8fa7b6d2e1f0a9c8b7';
-
-function errorExample(code: ErrorCode): object {
-  return {
-    error: { code, message: errorConditions[code], meta: {}, requestId: exampleRequestId },
-  };
-}
 
 function withExamples(fields: FieldTable): TSchema {
   const schema = toSchema(fields, { isClosed: true }) as unknown as TSchema & { properties: Record<string, TSchema> };

@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify';
-import { ApiError, internalError, invalidQuery } from './api-error';
+import { findOutage } from '../database/outage';
+import { ApiError, internalError, invalidQuery, unavailable } from './api-error';
 import { toQuotableName } from './quotable-name';
 
 /**
@@ -14,6 +15,7 @@ const frameworkErrors: { readonly [code: string]: () => ApiError } = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     invalidQuery('malformed_request', 'The request body is not as long as its Content-Length says.'),
   FST_ERR_BAD_URL: () => invalidQuery('malformed_url', 'The address is not a valid URL.'),
+  FST_ERR_HANDLER_TIMEOUT: () => unavailable({ kind: 'busy', retryAfterSeconds: 5 }),
   FST_ERR_MAX_PARAM_LENGTH: () => invalidQuery('malformed_url', 'A part of the address is too long.'),
 };
 
@@ -27,7 +29,8 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return invalidQuery('malformed_request', 'The request is not valid.');
   }
-  return internalError();
+  const outage = findOutage(error);
+  return outage === null ? internalError() : unavailable(outage);
 }
 
 type ValidationProblem = NonNullable<FastifyError['validation']>[number];

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Command } from '../../../scripts/service/command';
+import { importCommand } from '../../../scripts/service/import';
 import { keysCreate } from '../../../scripts/service/keys-create';
 import { keysList } from '../../../scripts/service/keys-list';
 import { keysRevoke } from '../../../scripts/service/keys-revoke';
@@ -102,4 +107,22 @@ test.each([
 test('refuses an account that the organization does not have', async () => {
   const argv = ['--organization', organizationId, '--name', 'x', '--accounts', organizationId];
   await expect(run(keysCreate, ...argv)).rejects.toThrow('The organization has no account with the id');
+});
+
+test('an import on a full disk names the disk', async () => {
+  const { database, close } = await openDatabase({ kind: 'server', url: server.url });
+  // What PostgreSQL reports when it cannot extend a table.
+  await sql
+    .raw(`create function fill_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`)
+    .execute(database);
+  await sql`create trigger fill_disk before insert on accounts execute function fill_disk()`.execute(database);
+  await close();
+  const folder = mkdtempSync(join(tmpdir(), 'fin-import-'));
+  const path = join(folder, 'records.jsonl');
+  writeFileSync(path, '{"record":"account","externalId":"a1","name":"Checking","category":"bank"}\n');
+  await expect(run(importCommand, path, '--organization', organizationId)).rejects.toThrow(
+    /^The disk of the PostgreSQL server .+ is full\. Nothing was stored\. Free space on it and run the command again\.$/,
+  );
+  rmSync(folder, { recursive: true });
 });

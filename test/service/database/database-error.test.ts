@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { toDatabaseError } from '../../../src/service/database/database-error';
+import { findReason, toDatabaseError } from '../../../src/service/database/database-error';
 import { migrate } from '../../../src/service/database/migrate';
 import { openDatabase } from '../../../src/service/database/open-database';
+import { findOutage } from '../../../src/service/database/outage';
 import { openEmptyPostgres } from '../../support/postgres/open-postgres';
 
 let empty: { readonly url: string; close(): Promise<void> };
@@ -80,3 +81,36 @@ test.each([
 ])('%j', (error, reason) => {
   expect(toDatabaseError(error).message).toContain(reason);
 });
+
+test('an error of a file is no reason of the database', () => {
+  expect(findReason({ code: 'ENOENT', syscall: 'open', message: 'no such file' })).toBeNull();
+  expect(findReason({ code: 'ENOENT', syscall: 'connect', message: 'connect ENOENT' })).toMatch(
+    /^No PostgreSQL server/,
+  );
+});
+
+test.each([
+  [{ code: '57P01' }, 'away', 5],
+  [{ code: '57P03' }, 'away', 5],
+  [{ code: '08006' }, 'away', 5],
+  [{ code: '53100' }, 'away', 5],
+  [{ code: '53300' }, 'away', 5],
+  [{ code: '25006' }, 'away', 5],
+  [{ code: 'ECONNRESET', syscall: 'read' }, 'away', 5],
+  [{ message: 'Connection terminated unexpectedly' }, 'away', 5],
+  [{ message: 'The database did not answer in time.' }, 'away', 5],
+  [{ message: 'The embedded database has ended.' }, 'away', 5],
+  [{ message: 'timeout exceeded when trying to connect' }, 'busy', 2],
+  [{ code: '55P03' }, 'busy', 2],
+  [{ code: '57014' }, 'busy', 2],
+  [{ code: '40P01' }, 'busy', 2],
+])('%j is no defect: the database is %s', (error, kind, retryAfterSeconds) => {
+  expect(findOutage(error)).toEqual({ kind, retryAfterSeconds, reason: expect.stringMatching(/\.$/) });
+});
+
+test.each([{ code: '42P01' }, { code: '23514' }, { code: '42501' }, { message: 'x is not a function' }, null])(
+  '%j is a defect',
+  (error) => {
+    expect(findOutage(error)).toBeNull();
+  },
+);
