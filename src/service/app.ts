@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { defaultPoolSize } from './database/open-database';
 import { registerDocuments } from './documents/register-documents';
 import type { Environment } from './http/call';
 import { endConnectionsWhenClosing } from './http/end-connections';
@@ -13,6 +14,7 @@ import { registerHealth } from './http/register-health';
 import { registerOperations } from './http/register-operations';
 import { createRequestId, requestIdHeader } from './http/request-id';
 import { namedSchemas } from './http/route-schema';
+import { Shares } from './http/shares';
 
 export interface AppOptions extends Environment {
   readonly logger?: LogTarget;
@@ -21,6 +23,8 @@ export interface AppOptions extends Environment {
   /** Trusted proxies, whose X-Forwarded-For gives the address of the client, for the log and the limit of invalid keys. */
   readonly trustProxy?: readonly string[];
   readonly metrics?: MetricsOptions;
+  /** The connections of the database that requests share; null: the embedded database, which has one. */
+  readonly connections?: number | null;
 }
 
 interface MetricsOptions {
@@ -46,6 +50,7 @@ export async function buildApp({
   publicUrl = null,
   trustProxy = [],
   metrics,
+  connections = defaultPoolSize,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: toLogOptions(logger),
@@ -83,6 +88,6 @@ export async function buildApp({
   if (metrics !== undefined) countRequests(app, metrics.registry);
   if (metrics?.isOpen) registerMetrics(app, metrics.registry);
   registerHealth(app, environment);
-  registerOperations(app, environment, publicUrl);
+  registerOperations(app, environment, { publicUrl, shares: connections === null ? null : new Shares(connections) });
   return app;
 }

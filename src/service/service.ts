@@ -66,7 +66,7 @@ export interface RunningService {
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null } = options;
   const { trustProxy = [], metrics = { isOpen: false, port: null } } = options;
-  const { database, poolState, close: closeDatabase } = await openDatabase(toLocation(options));
+  const { database, poolState, poolSize, close: closeDatabase } = await openDatabase(toLocation(options));
   let closeAll = closeDatabase;
   try {
     await migrate(database);
@@ -85,6 +85,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       publicUrl,
       trustProxy,
       metrics: { isOpen, registry },
+      connections: poolSize ?? null,
     });
     app.addHook('onClose', closeDatabase);
     closeAll = () => app.close();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/service/database/open-database';
 import { buildCheckedApp } from './support/checked-app';
+import { createKey } from './support/create-key';
 import { type DemoBesideConnection, openDemoBesideConnection, waitsForLock } from './support/demo-beside-connection';
 import { expectLostConnections } from './support/expect-lost-connections';
 
@@ -80,6 +81,38 @@ test('a statement that an operator cancels gives 503, and the log says so', asyn
     err: { code: '57014' },
   });
   await app.close();
+});
+
+test('requests for a locked table do not hold up others', async () => {
+  const { demo, other } = beside;
+  const headers = { 'x-api-key': await createKey(demo, {}) };
+  const get = (url: string) => demo.app.inject({ url, headers });
+  await get('/v1/transactions?pageSize=1');
+  await other.query('begin');
+  await other.query('lock table transactions');
+  let answered = 0;
+  const locked = Array.from({ length: 20 }, () => get('/v1/transactions?pageSize=1').finally(() => (answered += 1)));
+  await beside.until(waitsForLock);
+  const others = await Promise.all(['/v1/accounts', '/v1/tags', '/v1/organization'].map(get));
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(answered).toBe(0);
+  await other.query('rollback');
+  expect((await Promise.all(locked)).map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+});
+
+test('a statement that waits too long for a lock is canceled, and its request gets 503', async () => {
+  const { demo, other } = beside;
+  const { database, close } = await openDatabase({ kind: 'server', url: beside.url, lockTimeoutMs: 20 });
+  const app = await buildCheckedApp({ database, now: Date.now });
+  await other.query('begin');
+  await other.query('lock table accounts');
+  const { statusCode, body } = await app.inject({ url: '/v1/accounts', headers: { 'x-api-key': demo.keys.full } });
+  await other.query('rollback');
+  expect([statusCode, JSON.parse(body).error.meta]).toEqual([503, { reason: 'database_busy', retryAfterSeconds: 2 }]);
+  const { rows } = await sql`show lock_timeout`.execute(demo.database);
+  expect(rows).toEqual([{ lock_timeout: '3s' }]);
+  await app.close();
+  await close();
 });
 
 test('a server that does not listen gives 503 for requests and /readyz, and the log names the reason', async () => {

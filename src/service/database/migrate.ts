@@ -12,7 +12,7 @@ import { tagAccounts } from './migrations/0007-tag-accounts';
 import { keyCounters } from './migrations/0008-key-counters';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
-import { liftConnectionTimeLimit } from './time-limit';
+import { liftConnectionTimeLimit, restoreConnectionTimeLimit } from './time-limit';
 
 /** Migrations in order. A released one is never edited. The database records which have run. */
 const migrations: Record<string, Migration> = {
@@ -46,7 +46,7 @@ async function migrateWithoutTimeLimit(connection: Kysely<Tables>): Promise<void
   const { error } = await migrator.migrateToLatest();
   // After a failure the service does not start, so only a connection that is used again needs its limit back.
   if (error !== undefined) throw error;
-  await sql`reset statement_timeout`.execute(connection);
+  await restoreConnectionTimeLimit(connection);
 }
 
 /**

@@ -8,7 +8,7 @@ import { setPlannerSettings } from './planner-settings';
 import { createPoolDialect } from './pool-dialect';
 import { createServerPool } from './server-pool';
 import type { Tables } from './tables';
-import { answerTimeoutMs, statementTimeoutMs } from './time-limit';
+import { answerTimeoutMs, statementTimeoutMs, lockTimeoutMs as usualLockTimeoutMs } from './time-limit';
 
 export type Database = Kysely<Tables>;
 
@@ -17,21 +17,36 @@ export type DatabaseLocation =
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'memory' }
   | { readonly kind: 'embedded'; readonly thread: Promise<PgliteThread> }
-  | { readonly kind: 'server'; readonly url: string };
+  | ServerLocation;
+
+interface ServerLocation {
+  readonly kind: 'server';
+  readonly url: string;
+  /** The maximum number of connections. */
+  readonly poolSize?: number;
+  /** A statement that waits longer for a lock is canceled. */
+  readonly lockTimeoutMs?: number;
+}
+
+export const defaultPoolSize = 10;
 
 export interface OpenDatabase {
   readonly database: Database;
   /** Not for the embedded database, which has one connection. */
   readonly poolState?: () => PoolState;
+  /** The maximum number of connections. Not for the embedded database. */
+  readonly poolSize?: number;
   close(): Promise<void>;
 }
+
+const applicationName = 'fin-service';
 
 const connectTimeoutMs = 5_000;
 
 export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
   switch (location.kind) {
     case 'server':
-      return openServer(location.url);
+      return openServer(location);
     case 'memory':
       return openPglite(await openEmbedded(null));
     case 'folder':
@@ -46,13 +61,20 @@ function openPglite({ execute, close }: PgliteThread): OpenDatabase {
   return { database, close: () => database.destroy() };
 }
 
-function openServer(url: string): OpenDatabase {
+function openServer({
+  url,
+  poolSize = defaultPoolSize,
+  lockTimeoutMs = usualLockTimeoutMs,
+}: ServerLocation): OpenDatabase {
   const pool = createServerPool(url, {
     // Two statements may be sent in one round trip.
     pipeline: true,
     onConnect: setPlannerSettings,
-    max: 10,
+    max: poolSize,
+    // In pg_stat_activity, unless the address names another one.
+    fallback_application_name: applicationName,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     connectionTimeoutMillis: connectTimeoutMs,
     types: connectionTypes,
   });
@@ -62,5 +84,5 @@ function openServer(url: string): OpenDatabase {
   pool.on('connect', (client) => client.on('error', () => {}));
   const database = new Kysely<Tables>({ dialect: createPoolDialect(pool, { answerTimeoutMs }) });
   const poolState = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { database, poolState, close: () => database.destroy() };
+  return { database, poolState, poolSize, close: () => database.destroy() };
 }

@@ -11,7 +11,7 @@ export interface Outage {
 
 /** A restart takes a few seconds. In a longer failover, clients ask a few times. */
 const awaySeconds = 5;
-/** As long as a statement waits for a lock: see `time-limit.ts`. */
+/** Locks and full pools take about this long. */
 const busySeconds = 2;
 
 /** Null for any other error, such as a defect of a statement. */

@@ -1,9 +1,12 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { PoolQuery } from './pool-dialect';
 import type { Tables } from './tables';
 
 /** PostgreSQL cancels a statement that takes longer. */
 export const statementTimeoutMs = 15_000;
+
+/** PostgreSQL cancels a statement that waits longer for a lock, such as one of a migration or an import. */
+export const lockTimeoutMs = 3_000;
 
 /**
  * A connection without an answer for this time is lost: PostgreSQL would have canceled the statement before. Without this
@@ -13,7 +16,7 @@ export const answerTimeoutMs = statementTimeoutMs + 3_000;
 
 /** Lets the later statements of a transaction take any time, such as those of an import. */
 export async function liftTimeLimit(transaction: Kysely<Tables>): Promise<void> {
-  await lift(transaction, 'set local statement_timeout = 0');
+  await lift(transaction, toSettings('0', true));
 }
 
 /**
@@ -21,7 +24,18 @@ export async function liftTimeLimit(transaction: Kysely<Tables>): Promise<void> 
  * limit.
  */
 export async function liftConnectionTimeLimit(connection: Kysely<Tables>): Promise<void> {
-  await lift(connection, 'set statement_timeout = 0');
+  await lift(connection, toSettings('0', false));
+}
+
+/** Gives a connection the limits back that it had at its beginning. */
+export async function restoreConnectionTimeLimit(connection: Kysely<Tables>): Promise<void> {
+  for (const setting of settings) await sql`reset ${sql.ref(setting)}`.execute(connection);
+}
+
+const settings = ['statement_timeout', 'lock_timeout'] as const;
+
+function toSettings(value: string, isLocal: boolean): string {
+  return `select ${settings.map((name) => `set_config('${name}', '${value}', ${isLocal})`).join(', ')}`;
 }
 
 async function lift(database: Kysely<Tables>, text: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
+import type { ResourceName } from '../../contract/resources';
 import type { ApiKey } from '../keys/api-key';
 import type { Page } from '../pages/page';
 import type { PageText } from '../pages/page-text';
@@ -13,6 +14,7 @@ import { baseUrlOf } from './public-address';
 import { toQuotableName } from './quotable-name';
 import { readQueryTypes } from './read-query-types';
 import { toRouteSchema } from './route-schema';
+import type { Shares } from './shares';
 
 /** Operations whose first statement is sent together with the check of the key. */
 const startsReading: ReadonlySet<OperationId> = new Set([
@@ -22,17 +24,23 @@ const startsReading: ReadonlySet<OperationId> = new Set([
 ]);
 
 /** The routes of the API, one for each operation of the contract. */
-export function registerOperations(app: FastifyInstance, environment: Environment, publicUrl: string | null): void {
+export function registerOperations(app: FastifyInstance, environment: Environment, options: OperationOptions): void {
   const authenticator = new Authenticator(environment);
   for (const operationId of Object.keys(operations) as OperationId[]) {
-    registerOperation(app, environment, publicUrl, authenticator, operationId);
+    registerOperation(app, environment, options, authenticator, operationId);
   }
+}
+
+interface OperationOptions {
+  readonly publicUrl: string | null;
+  /** Null: requests do not share connections. */
+  readonly shares: Shares | null;
 }
 
 function registerOperation<Id extends OperationId>(
   app: FastifyInstance,
   environment: Environment,
-  publicUrl: string | null,
+  { publicUrl, shares }: OperationOptions,
   authenticator: Authenticator,
   operationId: Id,
 ): void {
@@ -74,10 +82,13 @@ function registerOperation<Id extends OperationId>(
         if (fault !== null || request.validationError !== undefined) throw fault ?? request.validationError;
         return await handler(within, toCall(request, of));
       };
-      const answer =
+      const answerIt = () =>
         knownKey === null
-          ? await read(environment, key as ApiKey)
-          : await authenticator.readWithCheck(knownKey, operation.scope, reply, read);
+          ? read(environment, key as ApiKey)
+          : authenticator.readWithCheck(knownKey, operation.scope, reply, read);
+      const { organizationId } = knownKey?.key ?? (key as ApiKey);
+      const use = { organizationId, table: tables[operation.resource] };
+      const answer = await (shares === null ? answerIt() : shares.run(use, answerIt));
       reply.code(operation.status);
       return operation.isList
         ? toListEnvelope(answer as Page<unknown> | PageText<unknown>, reply)
@@ -85,6 +96,19 @@ function registerOperation<Id extends OperationId>(
     },
   });
 }
+
+/** The table whose lock holds up requests for a resource. */
+const tables: { readonly [Name in ResourceName]: string } = {
+  Account: 'accounts',
+  Transaction: 'transactions',
+  AccountTransaction: 'transactions',
+  TagAttachment: 'transactions',
+  Holding: 'holdings',
+  AccountHolding: 'holdings',
+  Organization: 'organizations',
+  Tag: 'tags',
+  ApiKeyCapabilities: 'api_keys',
+};
 
 /** The key is checked, or known with the permissions of its last request. */
 interface RequestState {

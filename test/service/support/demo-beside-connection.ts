@@ -5,6 +5,7 @@ import { type DemoApp, demo as demoOf, openDemoApp } from './demo-app';
 
 export interface DemoBesideConnection {
   readonly demo: DemoApp;
+  readonly url: string;
   /** A connection to the same PostgreSQL database that is not the service's. */
   readonly other: Client;
   /** Asks the server until the condition holds for a connection of the service. PostgreSQL has no event for it. */
@@ -28,6 +29,7 @@ export async function openDemoBesideConnection(): Promise<DemoBesideConnection> 
   const view = await activityView(demo.database);
   return {
     demo,
+    url: opened.url,
     other,
     until: async (condition) => {
       const found = `select from ${view} where ${ownBackends} and ${condition}`;
