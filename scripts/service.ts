@@ -1,13 +1,19 @@
 import { distributeCommand } from './service/distribute';
+import { auditCommand } from './service/audit';
 import { exportCommand } from './service/export';
 import { fail } from './service/fail';
 import { importCommand } from './service/import';
 import { keysCreate } from './service/keys-create';
 import { keysList } from './service/keys-list';
 import { keysRevoke } from './service/keys-revoke';
+import { keysRotate } from './service/keys-rotate';
+import { keysUses } from './service/keys-uses';
 import { migrateCommand } from './service/migrate';
 import { organizationsCreate } from './service/organizations-create';
+import { organizationsDelete } from './service/organizations-delete';
 import { organizationsList } from './service/organizations-list';
+import { organizationsRotatePageTokens } from './service/organizations-rotate-page-tokens';
+import { organizationsUpdate } from './service/organizations-update';
 import { runCommand } from './service/run-command';
 import { start } from './service/start';
 
@@ -16,9 +22,15 @@ const commands = [
   start,
   organizationsCreate,
   organizationsList,
+  organizationsUpdate,
+  organizationsDelete,
+  organizationsRotatePageTokens,
   keysCreate,
   keysList,
+  keysRotate,
   keysRevoke,
+  keysUses,
+  auditCommand,
   importCommand,
   exportCommand,
   migrateCommand,

@@ -1,6 +1,7 @@
 import { requireOrganization } from '../../src/service/organizations/require-organization';
 import { importFile } from '../../src/service/records/import-file';
 import { type RecordKind, recordKinds } from '../../src/service/records/record-kinds';
+import { operatorName } from './as-operator';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';
 import { readFormat } from './file-format';
@@ -27,7 +28,8 @@ export const importCommand = defineCommand({
     const counts = await withDatabase(values, environment, async (database) => {
       const organizationId = await requireOrganization(database, organization);
       const onProgress = (count: number) => process.stderr.write(`${count.toLocaleString('en-US')} records read\n`);
-      return await importFile(database, { organizationId, path, format, presetKind, onProgress });
+      const options = { organizationId, path, format, presetKind, operator: operatorName(), onProgress };
+      return await importFile(database, options);
     });
     const lines = Object.entries(counts).map(([kind, count]) => `${kind}: ${count}\n`);
     process.stdout.write(lines.length === 0 ? 'The file has no records.\n' : lines.join(''));

@@ -21,16 +21,31 @@ export function readAccounts(text: string | undefined): readonly string[] | null
   return text === undefined ? null : text.split(',').filter((id) => id !== '');
 }
 
-/** `2027-01-31` (its beginning in UTC) or `2027-01-31T12:00:00Z`. */
+const unitsMs: { readonly [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** `30m`, `24h`, `7d` or `0`, in milliseconds. */
+export function readDuration(option: string, text: string): number {
+  const [, digits, unit = 'm'] = /^(\d{1,5})([mhd])$/.exec(text === '0' ? '0m' : text) ?? [];
+  if (digits === undefined) throw new Error(`${option} ${text} is not a time such as 30m, 24h or 7d.`);
+  return Number(digits) * (unitsMs[unit] ?? 0);
+}
+
+/** An instant in the future; null: never. */
 export function readExpiry(text: string | undefined, nowMs: number): Date | null {
   if (text === undefined) return null;
+  const date = readInstant('--expires', text);
+  if (date.getTime() <= nowMs) throw new Error(`--expires ${text} is in the past.`);
+  return date;
+}
+
+/** `2027-01-31` (its beginning in UTC) or `2027-01-31T12:00:00Z`. */
+export function readInstant(option: string, text: string): Date {
   const isShaped = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(text);
   const date = new Date(text);
   // Date parses February 30 as March 2.
   if (!isShaped || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text.slice(0, 10)) {
-    throw new Error(`--expires ${text} is not a date such as 2027-01-31 or 2027-01-31T12:00:00Z.`);
+    throw new Error(`${option} ${text} is not a date such as 2027-01-31 or 2027-01-31T12:00:00Z.`);
   }
-  if (date.getTime() <= nowMs) throw new Error(`--expires ${text} is in the past.`);
   return date;
 }
 

@@ -1,5 +1,6 @@
 import { createApiKey } from '../../src/service/keys/create-api-key';
 import { requireOrganization } from '../../src/service/organizations/require-organization';
+import { asOperator } from './as-operator';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';
 import { readAccounts, readExpiry, readRateLimits, readScopes } from './key-options';
@@ -48,7 +49,10 @@ export const keysCreate = defineCommand({
     const organization = required(values, 'organization');
     await withDatabase(values, environment, async (database) => {
       const organizationId = await requireOrganization(database, organization);
-      const { id, text } = await createApiKey(database, { organizationId, ...request });
+      const { id, text } = await asOperator(database, 'keys create', async (transaction) => {
+        const result = await createApiKey(transaction, { organizationId, ...request });
+        return { result, organizationId, subject: result.id, details: { name: request.name, scopes: request.scopes } };
+      });
       process.stdout.write(`${text}\n`);
       process.stderr.write(
         `The key with the id ${id}. Only its hash is stored: this is the only time that it is shown.\n`,

@@ -23,6 +23,13 @@ export const keysList = defineCommand({
         .orderBy('created_at')
         .orderBy('id')
         .execute();
+      const uses = await database
+        .selectFrom('key_uses')
+        .select(['organization_id', 'key_id', ({ fn }) => fn.max('last_used_at').as('last_used_at')])
+        .$if(organizationId !== null, (query) => query.where('organization_id', '=', organizationId ?? ''))
+        .groupBy(['organization_id', 'key_id'])
+        .execute();
+      const lastUses = new Map(uses.map(({ key_id, last_used_at }) => [key_id, last_used_at]));
       const lines = rows.map((row) => [
         row.id,
         row.organization_id,
@@ -32,8 +39,19 @@ export const keysList = defineCommand({
         formatRateLimits(row.rate_limits),
         toText(row.expires_at),
         toText(row.revoked_at),
+        toText(lastUses.get(row.id) ?? null),
       ]);
-      const heading = ['id', 'organization', 'name', 'scopes', 'accounts', 'rate limit', 'expires', 'revoked'];
+      const heading = [
+        'id',
+        'organization',
+        'name',
+        'scopes',
+        'accounts',
+        'rate limit',
+        'expires',
+        'revoked',
+        'last used',
+      ];
       process.stdout.write(`${formatTable([heading, ...lines])}\n`);
     }),
 });

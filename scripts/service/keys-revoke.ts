@@ -1,5 +1,6 @@
 import { revokeApiKey } from '../../src/service/keys/revoke-api-key';
 import { requireOrganization } from '../../src/service/organizations/require-organization';
+import { asOperator } from './as-operator';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';
 import { required } from './required';
@@ -16,9 +17,12 @@ export const keysRevoke = defineCommand({
     const organization = required(values, 'organization');
     await withDatabase(values, environment, async (database) => {
       const organizationId = await requireOrganization(database, organization);
-      if (!(await revokeApiKey(database, organizationId, keyId))) {
-        throw new Error(`The organization has no key with the id ${JSON.stringify(keyId)}.`);
-      }
+      await asOperator(database, 'keys revoke', async (transaction) => {
+        if (!(await revokeApiKey(transaction, organizationId, keyId))) {
+          throw new Error(`The organization has no key with the id ${JSON.stringify(keyId)}.`);
+        }
+        return { result: null, organizationId, subject: keyId.toLowerCase() };
+      });
       process.stdout.write(`Revoked ${keyId}.\n`);
     });
   },

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { KeyUses } from './audit/key-uses';
 import { defaultPoolSize } from './database/open-database';
 import { registerDocuments } from './documents/register-documents';
 import type { Environment } from './http/call';
@@ -25,6 +26,8 @@ export interface AppOptions extends Environment {
   readonly metrics?: MetricsOptions;
   /** The connections of the database that requests share; null: the embedded database, which has one. */
   readonly connections?: number | null;
+  /** Counts the uses of keys; by default nobody does. */
+  readonly keyUses?: KeyUses | null;
 }
 
 interface MetricsOptions {
@@ -51,6 +54,7 @@ export async function buildApp({
   trustProxy = [],
   metrics,
   connections = defaultPoolSize,
+  keyUses = null,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: toLogOptions(logger),
@@ -88,6 +92,10 @@ export async function buildApp({
   if (metrics !== undefined) countRequests(app, metrics.registry);
   if (metrics?.isOpen) registerMetrics(app, metrics.registry);
   registerHealth(app, environment);
-  registerOperations(app, environment, { publicUrl, shares: connections === null ? null : new Shares(connections) });
+  registerOperations(app, environment, {
+    publicUrl,
+    shares: connections === null ? null : new Shares(connections),
+    keyUses,
+  });
   return app;
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { buildApp } from './app';
+import { KeyUses } from './audit/key-uses';
+import { storeKeyUses } from './audit/store-key-uses';
 import { migrate } from './database/migrate';
 import { type DatabaseLocation, openDatabase } from './database/open-database';
 import type { PgliteThread } from './database/pglite/start-thread';
@@ -78,6 +80,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const registry = new Registry();
     if (poolState !== undefined) countConnections(registry, poolState);
     const { isOpen, port: metricsPort } = metrics;
+    const keyUses = new KeyUses();
     const app = await buildApp({
       database,
       now: Date.now,
@@ -86,8 +89,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       trustProxy,
       metrics: { isOpen, registry },
       connections: poolSize ?? null,
+      keyUses,
     });
-    app.addHook('onClose', closeDatabase);
+    const endStoring = storeKeyUses(keyUses, database, Date.now);
+    app.addHook('onClose', async () => {
+      await endStoring();
+      await closeDatabase();
+    });
     closeAll = () => app.close();
     const metricsUrl = metricsPort === null ? null : await listenForMetrics(app, registry, metricsPort);
     const url = await listen(app, host, port);

@@ -10,6 +10,8 @@ import { entities } from './migrations/0005-entities';
 import { jsonText } from './migrations/0006-json-text';
 import { tagAccounts } from './migrations/0007-tag-accounts';
 import { keyCounters } from './migrations/0008-key-counters';
+import { organizationLimits } from './migrations/0010-organization-limits';
+import { audit } from './migrations/0011-audit';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, restoreConnectionTimeLimit } from './time-limit';
@@ -24,6 +26,8 @@ const migrations: Record<string, Migration> = {
   '0006-json-text': toMigration(jsonText),
   '0007-tag-accounts': toMigration(tagAccounts),
   '0008-key-counters': toMigration(keyCounters),
+  '0010-organization-limits': toMigration(organizationLimits),
+  '0011-audit': toMigration(audit),
 };
 
 /**

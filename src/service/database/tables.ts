@@ -22,6 +22,9 @@ export interface Tables {
   holdings: HoldingTable;
   tags: TagTable;
   transaction_tags: TransactionTagTable;
+  organization_counters: OrganizationCounterTable;
+  audit_entries: AuditEntryTable;
+  key_uses: KeyUseTable;
 }
 
 interface OrganizationTable {
@@ -36,7 +39,45 @@ interface OrganizationTable {
   page_token_secret: string;
   /** What the demo rows were made from; null for an organization that is not a demo. */
   demo_stamp: string | null;
+  /** Of all keys together; none by default. */
+  rate_limits: ColumnType<RateLimit[], string | undefined, string>;
   created_at: Instant;
+}
+
+interface OrganizationCounterTable {
+  organization_id: string;
+  name: string;
+  window_start_seconds: number;
+  used: number;
+}
+
+interface AuditEntryTable {
+  organization_id: string;
+  occurred_at: Instant;
+  id: string;
+  /** The key of a request; null for a command. */
+  key_id: string | null;
+  /** The user of the system who ran a command; null for a request. */
+  operator: string | null;
+  request_id: string | null;
+  action: string;
+  subject: string;
+  /** Kept as jsonb: written as JSON text, read parsed. */
+  details: ColumnType<object, string, never>;
+}
+
+/** How often a key called an operation on one day (UTC). */
+interface KeyUseTable {
+  organization_id: string;
+  key_id: string;
+  day: DateText;
+  operation: string;
+  used: number;
+  /** By its rate limit or its scopes. */
+  refused: number;
+  last_used_at: Instant;
+  last_request_id: string;
+  last_client: string;
 }
 
 export interface RateLimit {

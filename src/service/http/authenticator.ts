@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Scope } from '../../contract/scopes';
+import type { KeyUses } from '../audit/key-uses';
 import type { PoolQuery } from '../database/pool-dialect';
 import { type Admission, admit, type KeySource } from '../keys/admit';
 import type { ApiKey } from '../keys/api-key';
@@ -26,7 +27,10 @@ export class Authenticator {
   private readonly invalidKeys: InvalidKeyLimit;
   private readonly source: KeySource;
 
-  constructor(private readonly environment: Environment) {
+  constructor(
+    private readonly environment: Environment,
+    private readonly keyUses: KeyUses | null,
+  ) {
     const { database, now, clock = 'now()' } = environment;
     this.invalidKeys = new InvalidKeyLimit(now);
     this.source = { database, clock, secrets: new PageSecrets(database, now) };
@@ -81,9 +85,22 @@ export class Authenticator {
   private admitted(keyHash: string, admission: Admission | null, scope: Scope | null, reply: FastifyReply): ApiKey {
     if (admission === null) this.known.forget(keyHash);
     else this.known.remember(keyHash, admission.key, false);
-    const key = checkAdmission(admission, scope, reply);
-    this.known.remember(keyHash, key, true);
-    return key;
+    let isRefused = true;
+    try {
+      const key = checkAdmission(admission, scope, reply);
+      isRefused = false;
+      this.known.remember(keyHash, key, true);
+      return key;
+    } finally {
+      if (admission !== null) this.noteUse(admission.key, isRefused, reply);
+    }
+  }
+
+  private noteUse({ organizationId, id: keyId }: ApiKey, isRefused: boolean, { request }: FastifyReply): void {
+    const { operationId: operation = '' } = (request.routeOptions.schema ?? {}) as { readonly operationId?: string };
+    const client = clientAddress(request);
+    const atMs = this.environment.now();
+    this.keyUses?.note({ organizationId, keyId, operation, isRefused, requestId: request.id, client, atMs });
   }
 }
 

@@ -29,6 +29,7 @@ export interface Call<Id extends OperationId> {
   readonly path: RecordOf<OperationOf<Id>['pathParameters']>;
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
+  readonly requestId: string;
   /** The address that clients use, without a slash at the end. */
   readonly baseUrl: string;
 }

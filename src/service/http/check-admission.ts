@@ -22,10 +22,17 @@ export function checkAdmission(admission: Admission | null, requiredScope: Scope
   const { key, rateLimit } = admission;
   if (rateLimit !== null) {
     reply.headers(toHeaders(rateLimit));
-    if (!rateLimit.isAllowed) throw rateLimited(rateLimit);
+    if (!rateLimit.isAllowed) throw rateLimited(rateLimit, 'key');
   }
   if (requiredScope !== null && !key.scopes.includes(requiredScope)) throw forbiddenScope(requiredScope);
   return key;
+}
+
+/** The headers show the limit of the key, unless that of its organization refuses the request. */
+export function checkOrganizationLimit(rateLimit: RateLimitState | null, reply: FastifyReply): void {
+  if (rateLimit === null || rateLimit.isAllowed) return;
+  reply.headers(toHeaders(rateLimit));
+  throw rateLimited(rateLimit, 'organization');
 }
 
 function toHeaders(state: RateLimitState): Record<string, string> {
@@ -36,10 +43,10 @@ function toHeaders(state: RateLimitState): Record<string, string> {
   };
 }
 
-function rateLimited({ limit, resetSeconds }: RateLimitState): ApiError {
+function rateLimited({ limit, resetSeconds }: RateLimitState, of: 'key' | 'organization'): ApiError {
   return new ApiError(
     'rate_limited',
-    `Too many requests for this key. Try again in ${resetSeconds} s.`,
+    `Too many requests for this ${of}. Try again in ${resetSeconds} s.`,
     { limit, retryAfterSeconds: resetSeconds },
     { [headers.retryAfter]: String(resetSeconds) },
   );

@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { headers } from '../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../contract/operations';
 import type { ResourceName } from '../../contract/resources';
+import type { KeyUses } from '../audit/key-uses';
 import type { ApiKey } from '../keys/api-key';
+import { OrganizationLimits } from '../organizations/organization-limits';
 import type { Page } from '../pages/page';
 import type { PageText } from '../pages/page-text';
 import { isText } from '../records/is-text';
 import { type ApiError, invalidQuery } from './api-error';
 import { Authenticator, type KnownKey } from './authenticator';
 import type { Call, Environment, Handler } from './call';
+import { checkOrganizationLimit } from './check-admission';
 import { handlers } from './handlers';
 import { baseUrlOf } from './public-address';
 import { toQuotableName } from './quotable-name';
@@ -25,9 +28,10 @@ const startsReading: ReadonlySet<OperationId> = new Set([
 
 /** The routes of the API, one for each operation of the contract. */
 export function registerOperations(app: FastifyInstance, environment: Environment, options: OperationOptions): void {
-  const authenticator = new Authenticator(environment);
+  const authenticator = new Authenticator(environment, options.keyUses);
+  const limits = new OrganizationLimits(environment.database);
   for (const operationId of Object.keys(operations) as OperationId[]) {
-    registerOperation(app, environment, options, authenticator, operationId);
+    registerOperation(app, environment, options, { authenticator, limits }, operationId);
   }
 }
 
@@ -35,13 +39,15 @@ interface OperationOptions {
   readonly publicUrl: string | null;
   /** Null: requests do not share connections. */
   readonly shares: Shares | null;
+  /** Null: uses of keys are not recorded. */
+  readonly keyUses: KeyUses | null;
 }
 
 function registerOperation<Id extends OperationId>(
   app: FastifyInstance,
   environment: Environment,
   { publicUrl, shares }: OperationOptions,
-  authenticator: Authenticator,
+  { authenticator, limits }: { readonly authenticator: Authenticator; readonly limits: OrganizationLimits },
   operationId: Id,
 ): void {
   const operation: Operation = operations[operationId];
@@ -54,6 +60,7 @@ function registerOperation<Id extends OperationId>(
       path: request.params,
       query: request.query,
       body: request.body,
+      requestId: request.id,
       baseUrl: baseUrlOf(app, publicUrl),
     }) as Call<Id>;
 
@@ -87,6 +94,7 @@ function registerOperation<Id extends OperationId>(
           ? read(environment, key as ApiKey)
           : authenticator.readWithCheck(knownKey, operation.scope, reply, read);
       const { organizationId } = knownKey?.key ?? (key as ApiKey);
+      checkOrganizationLimit(await limits.count(organizationId, environment.now()), reply);
       const use = { organizationId, table: tables[operation.resource] };
       const answer = await (shares === null ? answerIt() : shares.run(use, answerIt));
       reply.code(operation.status);

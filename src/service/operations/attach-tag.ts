@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TagAttachment } from '../../contract/resources';
+import { recordEntry } from '../audit/record-entry';
 import { inTransaction } from '../database/in-transaction';
 import { invalidQuery, notFound } from '../http/api-error';
 import type { Call, Environment } from '../http/call';
@@ -12,7 +13,7 @@ import { requireTag } from './require-tag';
  */
 export async function attachTag(
   { database, now }: Environment,
-  { key, path, body }: Call<'attachTag'>,
+  { key, path, body, requestId }: Call<'attachTag'>,
 ): Promise<TagAttachment> {
   const transactionIds = [...new Set(body.transactionIds.map((id) => id.toLowerCase()))];
   return inTransaction(database, async (transaction) => {
@@ -55,6 +56,13 @@ export async function attachTag(
       )
       .onConflict((conflict) => conflict.columns(['organization_id', 'tag_id', 'transaction_id']).doNothing())
       .execute();
+    await recordEntry(transaction, {
+      organizationId: key.organizationId,
+      actor: { keyId: key.id, requestId },
+      action: 'attachTag',
+      subject: tag.id,
+      details: { transactionIds },
+    });
     return { tagId: tag.id, taggedCount: transactionIds.length };
   });
 }

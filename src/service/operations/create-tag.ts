@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '../../contract/limits';
 import type { Tag } from '../../contract/resources';
+import { recordEntry } from '../audit/record-entry';
+import { inTransaction } from '../database/in-transaction';
 import type { Database } from '../database/open-database';
 import { invalidQuery } from '../http/api-error';
 import type { Call, Environment } from '../http/call';
 import { toSiblingKey, toSlug } from './tag-name';
 import { toTag } from './to-tag';
 
-export async function createTag({ database, now }: Environment, { key, body }: Call<'createTag'>): Promise<Tag> {
+/** The tag and its audit entry are stored together. */
+export function createTag({ database, now }: Environment, call: Call<'createTag'>): Promise<Tag> {
+  return inTransaction(database, async (transaction) => {
+    const tag = await insertTag(transaction, now(), call);
+    const actor = { keyId: call.key.id, requestId: call.requestId };
+    const { organizationId } = call.key;
+    await recordEntry(transaction, { organizationId, actor, action: 'createTag', subject: tag.id });
+    return tag;
+  });
+}
+
+async function insertTag(database: Database, nowMs: number, { key, body }: Call<'createTag'>): Promise<Tag> {
   await requireRoom(database, key.organizationId);
   const name = body.name.trim();
   const parentTagId = body.parentTagId?.toLowerCase() ?? null;
@@ -38,7 +51,7 @@ export async function createTag({ database, now }: Environment, { key, body }: C
       color: body.color ?? null,
       target_types: JSON.stringify(body.targetTypes ?? ['TRANSACTION']),
       archived_at: null,
-      created_at: new Date(now()),
+      created_at: new Date(nowMs),
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'sibling_key']).doNothing())
     .returningAll()

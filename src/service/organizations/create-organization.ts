@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../database/open-database';
 
 export interface OrganizationProfile {
-  readonly name: string;
+  readonly name: string | null;
   readonly address: string | null;
   readonly phone: string | null;
   readonly email: string | null;

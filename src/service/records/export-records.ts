@@ -14,11 +14,20 @@ const noId = '00000000-0000-0000-0000-000000000000';
  * that reads one snapshot. Memory holds one statement's rows at a time.
  */
 export async function* exportRecords(database: Database, organizationId: string): AsyncGenerator<ExportedRecord> {
+  for (const row of await readProfile(database, organizationId)) yield toRecord('organization', row);
   for await (const row of rowsById(database, organizationId, 'accounts')) yield toRecord('account', row);
   for await (const row of rowsById(database, organizationId, 'transactions')) yield toRecord('transaction', row);
   for await (const row of rowsById(database, organizationId, 'holdings')) yield toRecord('holding', row);
   for (const row of await readTags(database, organizationId)) yield toRecord('tag', row);
   for await (const row of attachments(database, organizationId)) yield toRecord('attachment', row);
+}
+
+async function readProfile(database: Database, organizationId: string): Promise<readonly Row[]> {
+  return await database
+    .selectFrom('organizations')
+    .select(['name', 'address', 'phone', 'email', 'website', 'base_currency_code'])
+    .where('organization_id', '=', organizationId)
+    .execute();
 }
 
 async function* rowsById(

@@ -10,7 +10,9 @@ export interface NewRecord extends FileRecord {
   readonly id: string;
 }
 
-const tables: { readonly [Kind in Exclude<RecordKind, 'attachment'>]: readonly [table: string, column: string] } = {
+const tables: {
+  readonly [Kind in Exclude<RecordKind, 'attachment' | 'organization'>]: readonly [table: string, column: string];
+} = {
   account: ['accounts', 'external_account_id'],
   transaction: ['transactions', 'external_id'],
   holding: ['holdings', 'external_id'],
@@ -62,7 +64,7 @@ async function findKnown(
 }
 
 /** Remembers which line stored which record, and finds the lines whose record an earlier one has stored. */
-async function noteLines(database: Database, records: readonly NewRecord[]): Promise<Problem[]> {
+export async function noteLines(database: Database, records: readonly NewRecord[]): Promise<Problem[]> {
   const ids = records.map(({ id }) => id);
   const lines = records.map(({ line }) => line);
   const { rows } = await sql<{ line: number }>`

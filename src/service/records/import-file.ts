@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordEntry } from '../audit/record-entry';
 import type { Database } from '../database/open-database';
 import { refreshStatistics } from '../database/refresh-statistics';
 import { liftTimeLimit } from '../database/time-limit';
@@ -17,6 +18,8 @@ export interface ImportOptions {
   readonly format: FileFormat;
   /** The kind of records that do not state their kind. */
   readonly presetKind: RecordKind | null;
+  /** Who runs the import, for the audit log. */
+  readonly operator: string;
   /** Called every 50,000 records. */
   readonly onProgress?: (count: number) => void;
 }
@@ -69,6 +72,15 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     await lockTags(transaction, options.organizationId);
     await alignTags(transaction, options.organizationId);
     await refreshStatistics(transaction);
+    const { organizationId, operator } = options;
+    const actor = { operator };
+    await recordEntry(transaction, {
+      organizationId,
+      actor,
+      action: 'import',
+      subject: organizationId,
+      details: counts,
+    });
     return counts;
   });
 }

@@ -30,6 +30,15 @@ const id = { type: 'uuid', column: 'id' } as const;
 const otherId = { type: 'uuid', column: null } as const;
 const otherExternalId = { type: 'text', column: null } as const;
 
+const organization = {
+  name: text('name'),
+  address: text('address'),
+  phone: text('phone'),
+  email: text('email'),
+  website: text('website'),
+  baseCurrencyCode: { type: 'text', column: 'base_currency_code', pattern: /^[A-Z]{3}$/ },
+} as const satisfies FieldTable;
+
 const account = {
   id,
   externalId: text('external_account_id'),
@@ -143,9 +152,11 @@ export const recordKinds: { readonly [Kind in RecordKind]: FieldTable } = {
   holding,
   tag,
   attachment,
+  organization,
 };
 
-export type RecordKind = 'account' | 'transaction' | 'holding' | 'tag' | 'attachment';
+/** `organization`: the profile of the organization whose file it is. */
+export type RecordKind = 'organization' | 'account' | 'transaction' | 'holding' | 'tag' | 'attachment';
 
 /** The field that says which kind a record is of. */
 export const kindField = 'record';

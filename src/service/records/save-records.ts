@@ -8,6 +8,7 @@ import type { FileRecord } from './read-record';
 import { type RecordField, recordKinds } from './record-kinds';
 import { type Reference, resolveReference } from './resolve-reference';
 import { saveAttachments } from './save-attachments';
+import { saveProfile } from './save-profile';
 import { saveTag } from './save-tag';
 
 /** Stores records of one kind, or returns what is wrong with them. After a problem the transaction must be rolled back. */
@@ -18,6 +19,7 @@ export async function saveRecords(
 ): Promise<readonly Problem[]> {
   const [first] = records;
   if (first === undefined) return [];
+  if (first.kind === 'organization') return await saveProfile(database, organizationId, records);
   if (first.kind === 'attachment') return await saveAttachments(database, organizationId, records);
   const identified = await identify(database, organizationId, records);
   if ('problems' in identified) return identified.problems;

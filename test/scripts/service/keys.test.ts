@@ -2,14 +2,22 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { auditCommand } from '../../../scripts/service/audit';
 import type { Command } from '../../../scripts/service/command';
 import { importCommand } from '../../../scripts/service/import';
 import { keysCreate } from '../../../scripts/service/keys-create';
 import { keysList } from '../../../scripts/service/keys-list';
 import { keysRevoke } from '../../../scripts/service/keys-revoke';
+import { keysRotate } from '../../../scripts/service/keys-rotate';
+import { keysUses } from '../../../scripts/service/keys-uses';
 import { organizationsCreate } from '../../../scripts/service/organizations-create';
+import { organizationsDelete } from '../../../scripts/service/organizations-delete';
 import { organizationsList } from '../../../scripts/service/organizations-list';
+import { organizationsRotatePageTokens } from '../../../scripts/service/organizations-rotate-page-tokens';
+import { organizationsUpdate } from '../../../scripts/service/organizations-update';
+import { KeyUses } from '../../../src/service/audit/key-uses';
 import { openDatabase } from '../../../src/service/database/open-database';
+import { organizationTables } from '../../../src/service/organizations/delete-organization';
 import { buildCheckedApp } from '../../service/support/checked-app';
 import { openEmptyPostgres } from '../../support/postgres/open-postgres';
 
@@ -37,13 +45,39 @@ async function run(command: Command, ...argv: string[]): Promise<string> {
   return written.join('');
 }
 
-async function statusOf(key: string, path: string): Promise<number> {
+async function get(key: string, path: string) {
   const { database, close } = await openDatabase({ kind: 'server', url: server.url });
-  const app = await buildCheckedApp({ database, now: Date.now });
-  const { statusCode } = await app.inject({ url: path, headers: { 'x-api-key': key } });
+  const keyUses = new KeyUses();
+  const app = await buildCheckedApp({ database, now: Date.now, keyUses });
+  const response = await app.inject({ url: path, headers: { 'x-api-key': key } });
   await app.close();
+  await keyUses.store(database, Date.now());
   await close();
-  return statusCode;
+  return response;
+}
+
+async function statusOf(key: string, path: string): Promise<number> {
+  return (await get(key, path)).statusCode;
+}
+
+async function bodyOf(key: string, path: string): Promise<unknown> {
+  return (await get(key, path)).json().data;
+}
+
+/** The tables that have rows of the organization, of all tables of the database. */
+async function tablesWithRows(id: string): Promise<string[]> {
+  const { database, close } = await openDatabase({ kind: 'server', url: server.url });
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'organization_id'`.execute(database);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rows: some } = await sql`
+      select from ${sql.table(name)} where organization_id = ${id} limit 1`.execute(database);
+    if (some.length > 0) found.push(name);
+  }
+  await close();
+  return found.sort();
 }
 
 async function readRevokedAt(): Promise<Date | null> {
@@ -107,6 +141,83 @@ test.each([
 test('refuses an account that the organization does not have', async () => {
   const argv = ['--organization', organizationId, '--name', 'x', '--accounts', organizationId];
   await expect(run(keysCreate, ...argv)).rejects.toThrow('The organization has no account with the id');
+});
+
+test('a rotated key has the same permissions, and the old one works until the overlap ends', async () => {
+  const own = ['--organization', organizationId];
+  const created = await run(keysCreate, ...own, '--name', 'Rotated', '--scopes', 'organization:read');
+  const idOf = async (name: string) =>
+    new RegExp(`^([0-9a-f-]{36}) .*${name}`, 'm').exec(await run(keysList, ...own))?.[1] ?? '';
+  const oldId = await idOf('Rotated');
+  const rotated = (await run(keysRotate, oldId, ...own, '--overlap', '1h')).trim();
+  expect(await statusOf(created.trim(), '/v1/organization')).toBe(200);
+  expect(await statusOf(rotated, '/v1/organization')).toBe(200);
+  expect(await statusOf(rotated, '/v1/accounts')).toBe(403);
+
+  const again = (await run(keysRotate, oldId, ...own, '--overlap', '0')).trim();
+  expect(await statusOf(created.trim(), '/v1/organization')).toBe(401);
+  expect(await statusOf(again, '/v1/organization')).toBe(200);
+  await expect(run(keysRotate, oldId, ...own)).rejects.toThrow('has no key that works with the id');
+  await expect(run(keysRotate, oldId, ...own, '--overlap', 'soon')).rejects.toThrow(
+    '--overlap soon is not a time such as 30m, 24h or 7d.',
+  );
+});
+
+test('an organization is changed, and its audit log says who changed what without the new values', async () => {
+  const id = (await run(organizationsCreate, '--name', 'Before', '--phone', '1')).trim();
+  await run(organizationsUpdate, id, '--name', 'After', '--phone', '', '--email', 'a@example.com');
+  await run(organizationsUpdate, id, '--rate-limit', '2/day');
+  const key = (await run(keysCreate, '--organization', id, '--name', 'x', '--rate-limit', 'none')).trim();
+  expect(await bodyOf(key, '/v1/organization')).toEqual({ name: 'After', email: 'a@example.com' });
+  await run(organizationsRotatePageTokens, id);
+  await expect(run(organizationsUpdate, id)).rejects.toThrow('Nothing to change. --help lists the options.');
+
+  const log = await run(auditCommand, '--organization', id);
+  expect(log).toMatch(/^when +who +action +subject/);
+  expect(log.split('\n').map((line) => /operator \S+ +(\w+ [\w-]+)/.exec(line)?.[1])).toEqual([
+    undefined,
+    'organizations rotate-page-tokens',
+    'keys create',
+    'organizations update',
+    'organizations update',
+    'organizations create',
+    undefined,
+  ]);
+  const json = (await run(auditCommand, '--organization', id, '--json', '--limit', '4')).trim().split('\n');
+  expect(JSON.parse(json[3] ?? '').details).toEqual({ fields: ['name', 'phone', 'email'] });
+  expect(log + json.join()).not.toContain('a@example.com');
+});
+
+test('a deleted organization leaves no row in any table, and its keys no longer work', async () => {
+  const id = (await run(organizationsCreate, '--name', 'Gone')).trim();
+  const own = ['--organization', id];
+  const folder = mkdtempSync(join(tmpdir(), 'fin-delete-'));
+  const path = join(folder, 'records.jsonl');
+  writeFileSync(
+    path,
+    [
+      '{"record":"account","externalId":"a1","name":"Checking","category":"bank"}',
+      '{"record":"transaction","externalId":"t1","accountExternalId":"a1","transactionDate":"2026-01-31","name":"Café","amount":1,"sourcePrimaryCategory":"FOOD"}',
+      '{"record":"holding","externalId":"h1","accountExternalId":"a1"}',
+      '{"record":"tag","externalId":"g1","name":"Travel"}',
+      '{"record":"attachment","tagExternalId":"g1","transactionExternalId":"t1"}',
+    ].join('\n'),
+  );
+  await run(importCommand, path, ...own);
+  rmSync(folder, { recursive: true });
+  await run(organizationsUpdate, id, '--rate-limit', '100/day');
+  const key = (await run(keysCreate, ...own, '--name', 'x', '--scopes', 'all')).trim();
+  expect(await statusOf(key, '/v1/tags')).toBe(200);
+  expect(await run(keysUses, ...own)).toMatch(/ listTags +1 +0 +\d{4}-/);
+  expect(await tablesWithRows(id)).toEqual([...organizationTables].sort());
+
+  const others = await tablesWithRows(organizationId);
+  await expect(run(organizationsDelete, id)).rejects.toThrow('Nothing was deleted.');
+  expect(await statusOf(key, '/v1/tags')).toBe(200);
+  expect(await run(organizationsDelete, id, '--yes')).toMatch(/transactions +1[\s\S]*No row of it is left\.\n$/);
+  expect(await statusOf(key, '/v1/tags')).toBe(401);
+  expect(await tablesWithRows(id)).toEqual([]);
+  expect(await tablesWithRows(organizationId)).toEqual(others);
 });
 
 test('an import on a full disk names the disk', async () => {

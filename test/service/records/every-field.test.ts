@@ -193,7 +193,7 @@ const profile = {
   baseCurrencyCode: 'CHF',
 };
 
-const records = [account, transaction, holding, parentTag, tag];
+const records = [{ record: 'organization', ...profile }, account, transaction, holding, parentTag, tag];
 const folder = mkdtempSync(join(tmpdir(), 'fin-fields-'));
 let demo: DemoApp;
 let organizationId: string;
@@ -220,7 +220,7 @@ const exportAs = (format: 'csv' | 'jsonl') =>
 function importText(text: string, format: 'csv' | 'jsonl') {
   const path = join(folder, 'records');
   writeFileSync(path, text);
-  return importFile(demo.database, { organizationId, path, format, presetKind: null });
+  return importFile(demo.database, { organizationId, path, format, presetKind: null, operator: 'test' });
 }
 
 test('a file with every field is exported as it was imported, as JSON Lines and as CSV', async () => {

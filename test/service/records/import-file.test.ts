@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { listEntries } from '../../../src/service/audit/list-entries';
 import type { Database } from '../../../src/service/database/open-database';
 import type { Call } from '../../../src/service/http/call';
 import type { ApiKey } from '../../../src/service/keys/api-key';
@@ -46,7 +47,7 @@ function importText(
 ) {
   const path = join(folder, 'records');
   writeFileSync(path, text);
-  return importFile(database, { organizationId: into, path, format, presetKind });
+  return importFile(database, { organizationId: into, path, format, presetKind, operator: 'test' });
 }
 
 function exportText(of: string, format: FileFormat = 'jsonl'): Promise<string> {
@@ -63,8 +64,12 @@ const transaction =
   '{"record":"transaction","externalId":"t1","accountExternalId":"a1","transactionDate":"2026-01-31","name":"Café, \\"new\\"","amount":12.5,"sourcePrimaryCategory":"FOOD"}';
 
 test.each([
-  ['jsonl', 'The Hartwell Family', { account: 16, transaction: 3191, holding: 29, tag: 14, attachment: 308 }],
-  ['csv', 'Copper Kettle Coffee Co.', expect.objectContaining({ account: 2, tag: 1 })],
+  [
+    'jsonl',
+    'The Hartwell Family',
+    { organization: 1, account: 16, transaction: 3191, holding: 29, tag: 14, attachment: 308 },
+  ],
+  ['csv', 'Copper Kettle Coffee Co.', expect.objectContaining({ organization: 1, account: 2, tag: 1 })],
 ] as const)('an export as %s is the same after an import into another organization', async (format, name, counts) => {
   const { organization_id: sourceId } = await database
     .selectFrom('organizations')
@@ -130,6 +135,7 @@ test('holdings, child tags and attachments refer to others by external id', asyn
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(records.map(({ record }) => record)).toEqual([
+    'organization',
     'account',
     'transaction',
     'holding',
@@ -137,8 +143,8 @@ test('holdings, child tags and attachments refer to others by external id', asyn
     'tag',
     'attachment',
   ]);
-  expect(records[4]).toMatchObject({ name: 'Japan', parentTagId: records[3].id });
-  expect(records[5]).toMatchObject({ tagId: records[4].id, transactionId: records[1].id });
+  expect(records[5]).toMatchObject({ name: 'Japan', parentTagId: records[4].id });
+  expect(records[6]).toMatchObject({ tagId: records[5].id, transactionId: records[2].id });
 });
 
 test('a CSV file of one kind needs no column for the kind', async () => {
@@ -164,7 +170,7 @@ test.each([
   [
     'an unknown kind',
     '{"record":"user"}',
-    'line 3: record must be one of account, transaction, holding, tag, attachment.',
+    'line 3: record must be one of account, transaction, holding, tag, attachment, organization.',
   ],
   ['an unknown field', account.replace('name', 'nmae'), 'line 3: account has no field "nmae".'],
   ['a missing field', '{"record":"account","externalId":"a2","name":"x"}', 'line 3: category is missing.'],
@@ -215,7 +221,7 @@ test.each([
   ['a list', '[]', 'line 3: not a JSON object.'],
 ] as const)('%s is refused with its line, and nothing is stored', async (_what, text, message) => {
   await expect(importText([account, transaction, text].join('\n'))).rejects.toThrow(message);
-  expect(await exportText(organizationId)).toBe('');
+  expect(await exportText(organizationId)).toBe('{"record":"organization","name":"New"}\n');
 });
 
 test('an account of another organization does not exist, even by its id', async () => {
@@ -316,4 +322,23 @@ test('statistics are refreshed each time that the number of imported rows has do
     .map((text) => (/^insert into "transactions"/.test(text) ? 'i' : /^analyze "transactions"/.test(text) ? 'a' : ''))
     .join('');
   expect(steps).toMatch(/^i+ai+ai+ai+a$/);
+});
+
+test("an organization's profile is exported and imported, once in a file", async () => {
+  const profile =
+    '{"record":"organization","name":"Example Ltd","address":"1 High Street","phone":"+44 20 7946 0000","email":"a@example.com","website":"https://example.com","baseCurrencyCode":"GBP"}';
+  expect(await importText(profile)).toEqual({ organization: 1 });
+  expect(await exportText(organizationId)).toBe(`${profile}\n`);
+  await expect(importText([profile, profile].join('\n'))).rejects.toThrow(
+    'line 2: an earlier line states the same organization.',
+  );
+  await expect(importText(profile.replace('GBP', 'pound'))).rejects.toThrow('line 1: baseCurrencyCode must be text');
+});
+
+test('an import is in the audit log', async () => {
+  await importText(account);
+  const entries = await listEntries(database, { organizationId, limit: 10 });
+  expect(entries).toMatchObject([
+    { action: 'import', operator: 'test', key_id: null, subject: organizationId, details: { account: 1 } },
+  ]);
 });
