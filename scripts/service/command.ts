@@ -1,3 +1,4 @@
+import { readConfigFile } from './config-file';
 import { type OptionTable, readOptions, type ValuesOf, type Variables } from './read-options';
 
 /** A command of `npm run service`, with its options and operands. */
@@ -29,8 +30,11 @@ export function defineCommand<const Options extends OptionTable>({
     ...definition,
     operands,
     run: async (argv, environment) => {
-      const read = readOptions(definition.options, operands, argv, environment);
-      await run(read.values, read.operands, environment);
+      const read = (variables: Variables) => readOptions(definition.options, operands, argv, variables);
+      const { config } = read(environment).values as { readonly config?: string | undefined };
+      const variables = config === undefined ? environment : readConfigFile(config, environment);
+      const { values, operands: given } = read(variables);
+      await run(values, given, variables);
     },
   };
 }

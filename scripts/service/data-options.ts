@@ -11,6 +11,12 @@ export const dataOptions = {
     placeholder: 'DIR',
     help: 'the folder of the embedded database (.data/service)',
   },
+  config: {
+    type: 'string',
+    variable: 'FIN_CONFIG',
+    placeholder: 'FILE',
+    help: 'a file of variables, such as FIN_PORT=8787, for what neither options nor the environment state',
+  },
 } as const satisfies OptionTable;
 
 /** Opens and migrates the database, runs the work, and closes the database. */

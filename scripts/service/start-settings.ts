@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { defaultPoolSize } from '../../src/service/database/open-database';
 import { readAddress } from '../workbench/read-api';
 import { dataOptions } from './data-options';
 import type { OptionTable, ValuesOf, Variables } from './read-options';
@@ -15,6 +16,10 @@ export interface StartSettings {
   readonly trustProxy: readonly string[];
   /** Whether the API's port serves `/metrics`, and the separate port for it. */
   readonly metrics: { readonly isOpen: boolean; readonly port: number | null };
+  /** The maximum number of connections to PostgreSQL. */
+  readonly poolSize: number;
+  /** How long it still answers after a signal to stop, while `/readyz` answers 503. */
+  readonly drainMs: number;
   readonly hasDemo: boolean;
   readonly isQuiet: boolean;
 }
@@ -50,6 +55,18 @@ export const startOptions = {
     variable: 'FIN_PUBLIC_METRICS',
     help: 'serves /metrics on the port of the API, for everybody who can reach it',
   },
+  'pool-size': {
+    type: 'string',
+    variable: 'FIN_POOL_SIZE',
+    placeholder: 'COUNT',
+    help: 'the most connections to PostgreSQL (10)',
+  },
+  'drain-seconds': {
+    type: 'string',
+    variable: 'FIN_DRAIN_SECONDS',
+    placeholder: 'SECONDS',
+    help: 'how long it still answers after SIGTERM, while /readyz answers 503 (0)',
+  },
   ...dataOptions,
   demo: {
     type: 'boolean',
@@ -74,6 +91,8 @@ export function toStartSettings(values: ValuesOf<typeof startOptions>, environme
       port: values['metrics-port'] === undefined ? null : readPort('--metrics-port', values['metrics-port']),
     },
     trustProxy: readProxies(proxies),
+    poolSize: readCount('--pool-size', values['pool-size'] ?? String(defaultPoolSize), [2, 500]),
+    drainMs: readCount('--drain-seconds', values['drain-seconds'] ?? '0', [0, 600]) * 1_000,
     hasDemo: values.demo ?? databaseUrl === null,
     isQuiet: values.quiet ?? false,
   };
@@ -105,6 +124,12 @@ function isNetmask(text: string): boolean {
 
 /** Ranges that Fastify knows by name. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal'];
+
+function readCount(option: string, text: string, [min, max]: readonly [number, number]): number {
+  const count = Number(text);
+  if (/^\d{1,3}$/.test(text) && count >= min && count <= max) return count;
+  throw new Error(`${option} ${text} is not a number from ${min} to ${max}.`);
+}
 
 function readPort(option: string, text: string): number {
   const port = Number(text);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { demoKeyFile } from '../../src/service/demo/demo-key-file';
 import { type RunningService, startService } from '../../src/service/service';
 import { stopOnSignal } from '../stop-on-signal';
@@ -17,8 +18,9 @@ export const start = defineCommand({
   run: async (values, _operands, environment) => {
     const settings = toStartSettings(values, environment);
     const { host, port, dataDir, databaseUrl, publicUrl, trustProxy, metrics, hasDemo, isQuiet } = settings;
+    const { poolSize, drainMs } = settings;
     const service = await startService({
-      ...(databaseUrl === null ? { dataDir } : { databaseUrl }),
+      ...(databaseUrl === null ? { dataDir } : { databaseUrl, poolSize }),
       host,
       port,
       ...(publicUrl === null ? {} : { publicUrl }),
@@ -27,7 +29,12 @@ export const start = defineCommand({
       logger: !isQuiet,
       demo: hasDemo ? { referenceDate: localDay(Date.now()), seed: demoSeed, keysDir: dataDir } : null,
     });
-    stopOnSignal(() => service.close(), fail, longestStopMs);
+    const stop = async () => {
+      service.beginDraining();
+      await delay(drainMs);
+      await service.close();
+    };
+    stopOnSignal(stop, fail, drainMs + longestStopMs);
     print(service, join(dataDir, demoKeyFile));
   },
 });

@@ -7,11 +7,11 @@ import type { Environment } from './http/call';
 import { endConnectionsWhenClosing } from './http/end-connections';
 import { addFormats } from './http/formats';
 import { handleClientError, handleErrors, refuseExpectations, sendError } from './http/handle-errors';
-import { type LogTarget, toLogOptions } from './http/log-options';
+import { createRequestLogger, type LogTarget, toLogOptions } from './http/log-options';
 import { countRequests, registerMetrics } from './http/metrics';
 import { refuseOtherHosts } from './http/public-address';
 import { refuseFragments } from './http/refuse-fragments';
-import { registerHealth } from './http/register-health';
+import { type Readiness, registerHealth } from './http/register-health';
 import { registerOperations } from './http/register-operations';
 import { createRequestId, requestIdHeader } from './http/request-id';
 import { namedSchemas } from './http/route-schema';
@@ -28,6 +28,7 @@ export interface AppOptions extends Environment {
   readonly connections?: number | null;
   /** Counts the uses of keys; by default nobody does. */
   readonly keyUses?: KeyUses | null;
+  readonly readiness?: Readiness;
 }
 
 interface MetricsOptions {
@@ -55,11 +56,13 @@ export async function buildApp({
   metrics,
   connections = defaultPoolSize,
   keyUses = null,
+  readiness = { isDraining: false },
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: toLogOptions(logger),
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     genReqId: createRequestId,
+    childLoggerFactory: createRequestLogger,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: connectionTimeoutMs,
@@ -91,7 +94,7 @@ export async function buildApp({
   await registerDocuments(app, publicUrl);
   if (metrics !== undefined) countRequests(app, metrics.registry);
   if (metrics?.isOpen) registerMetrics(app, metrics.registry);
-  registerHealth(app, environment);
+  registerHealth(app, environment, readiness);
   registerOperations(app, environment, {
     publicUrl,
     shares: connections === null ? null : new Shares(connections),

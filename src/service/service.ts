@@ -4,13 +4,14 @@ import { buildApp } from './app';
 import { KeyUses } from './audit/key-uses';
 import { storeKeyUses } from './audit/store-key-uses';
 import { migrate } from './database/migrate';
-import { type DatabaseLocation, openDatabase } from './database/open-database';
+import { type DatabaseLocation, defaultPoolSize, openDatabase } from './database/open-database';
 import type { PgliteThread } from './database/pglite/start-thread';
 import { loadDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
 import { seedDemo } from './demo/seed-demo';
 import type { LogTarget } from './http/log-options';
 import { countConnections, listenForMetrics } from './http/metrics';
+import type { Readiness } from './http/register-health';
 
 export interface ServiceOptions {
   /** A folder for the embedded database, or 'memory'. One of this and `databaseUrl`. */
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   readonly embedded?: Promise<PgliteThread>;
   /** A PostgreSQL-compatible server. */
   readonly databaseUrl?: string;
+  /** The maximum number of connections to that server. */
+  readonly poolSize?: number;
   readonly host?: string;
   /** 0: any free one. */
   readonly port?: number;
@@ -60,6 +63,8 @@ export interface RunningService {
   readonly areDemoKeysNew: boolean;
   /** Continues the demo to a later day, as a start on that day would. Does nothing without a demo. */
   moveDemoTo(referenceDate: string): Promise<void>;
+  /** `/readyz` answers 503 from now on, so that a balancer sends no more requests. Everything else still works. */
+  beginDraining(): void;
   /** Lets running requests end, then closes the database. */
   close(): Promise<void>;
 }
@@ -81,6 +86,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     if (poolState !== undefined) countConnections(registry, poolState);
     const { isOpen, port: metricsPort } = metrics;
     const keyUses = new KeyUses();
+    const readiness: Readiness = { isDraining: false };
     const app = await buildApp({
       database,
       now: Date.now,
@@ -90,6 +96,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       metrics: { isOpen, registry },
       connections: poolSize ?? null,
       keyUses,
+      readiness,
     });
     const endStoring = storeKeyUses(keyUses, database, Date.now);
     app.addHook('onClose', async () => {
@@ -99,7 +106,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     closeAll = () => app.close();
     const metricsUrl = metricsPort === null ? null : await listenForMetrics(app, registry, metricsPort);
     const url = await listen(app, host, port);
-    return { url, metricsUrl, app, demoKeys, areDemoKeysNew, moveDemoTo, close: () => app.close() };
+    const beginDraining = () => {
+      readiness.isDraining = true;
+    };
+    return { url, metricsUrl, app, demoKeys, areDemoKeysNew, moveDemoTo, beginDraining, close: () => app.close() };
   } catch (error) {
     await closeAll();
     throw error;
@@ -114,9 +124,9 @@ function findDemoKeys({ dataDir, databaseUrl }: ServiceOptions, { keysDir }: Dem
   return folder === undefined ? { keys: createDemoKeys(), areNew: true } : loadDemoKeys(folder);
 }
 
-function toLocation({ dataDir, embedded, databaseUrl }: ServiceOptions): DatabaseLocation {
+function toLocation({ dataDir, embedded, databaseUrl, poolSize = defaultPoolSize }: ServiceOptions): DatabaseLocation {
   if (embedded !== undefined) return { kind: 'embedded', thread: embedded };
-  if (databaseUrl !== undefined) return { kind: 'server', url: databaseUrl };
+  if (databaseUrl !== undefined) return { kind: 'server', url: databaseUrl, poolSize };
   if (dataDir === undefined) throw new Error('Say where the data lives: dataDir or databaseUrl.');
   return dataDir === 'memory' ? { kind: 'memory' } : { kind: 'folder', path: dataDir };
 }

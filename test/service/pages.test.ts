@@ -1,3 +1,4 @@
+import { rotatePageTokens } from '../../src/service/organizations/rotate-page-tokens';
 import { type DemoApp, openDemoApp, referenceDate } from './support/demo-app';
 
 let demo: DemoApp;
@@ -187,4 +188,14 @@ describe('order', () => {
     const keys = (await demo.getAll('/v1/holdings?pageSize=4')).map(({ accountId, id }) => `${accountId} ${id}`);
     expect(keys).toEqual([...keys].sort());
   });
+});
+
+test('a token is refused after the secret of its organization was replaced', async () => {
+  const token = (await demo.get('/v1/transactions?pageSize=1')).body.pagination.nextPageToken;
+  expect((await demo.get(`/v1/transactions?pageSize=1&pageToken=${token}`)).status).toBe(200);
+  await rotatePageTokens(demo.database, demo.organizationId);
+  const { status, body } = await demo.get(`/v1/transactions?pageSize=1&pageToken=${token}`);
+  expect([status, body.error.meta.reason]).toEqual([400, 'page_token']);
+  const fresh = (await demo.get('/v1/transactions?pageSize=1')).body.pagination.nextPageToken;
+  expect((await demo.get(`/v1/transactions?pageSize=1&pageToken=${fresh}`)).status).toBe(200);
 });

@@ -83,6 +83,11 @@ test('the story: discover, read, tag, stop, find it all again the next day, and 
     expect(gone.filter(({ transactionDate }) => transactionDate > '2025-10-19')).toEqual([]);
     const tagged = await readAll(second, `/v1/tags/${tag.data.id}/transactions?visibility=all`);
     expect(tagged.map(({ id }) => id).sort()).toEqual([...mine].sort());
+    expect((await call(second, '/readyz')).status).toBe(200);
+    second.beginDraining();
+    const draining = await call(second, '/readyz');
+    expect([draining.status, await draining.json()]).toMatchObject([503, { error: { meta: { reason: 'stopping' } } }]);
+    expect((await call(second, '/v1/organization')).status).toBe(200);
     expect(await stopWhileAsked(second)).toEqual(Array.from({ length: 10 }, () => 200));
   } finally {
     await second.close();

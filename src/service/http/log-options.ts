@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 import { withoutKeys } from '../keys/key-text';
 import { clientAddress } from './client-address';
 import { toLoggedError } from './to-logged-error';
@@ -25,4 +25,20 @@ export function toLogOptions(target: LogTarget) {
     redact: ['req.headers', 'headers', '*.headers', 'query', '*.query'],
     ...(target === true ? {} : { stream: target }),
   };
+}
+
+/** Adds the ids of a trace to every line of a request that has a valid `traceparent` (W3C Trace Context, level 1). */
+export const createRequestLogger: NonNullable<FastifyServerOptions['childLoggerFactory']> = (
+  logger,
+  bindings,
+  options,
+  { headers },
+) => logger.child({ ...bindings, ...readTraceIds(headers['traceparent']) }, options);
+
+/** Sample: `00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01`. Anything else could forge lines or contain a key. */
+const traceShape = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
+
+function readTraceIds(header: string | string[] | undefined): { readonly traceId?: string; readonly spanId?: string } {
+  const [, traceId, spanId] = traceShape.exec(typeof header === 'string' ? header : '') ?? [];
+  return traceId === undefined || spanId === undefined ? {} : { traceId, spanId };
 }

@@ -17,6 +17,8 @@ test('without options, the service runs on the embedded database with the demo',
     publicUrl: null,
     trustProxy: [],
     metrics: { isOpen: false, port: null },
+    poolSize: 10,
+    drainMs: 0,
     hasDemo: true,
     isQuiet: false,
   });
@@ -90,9 +92,13 @@ test('each option can also be given as an environment variable', () => {
     FIN_METRICS_PORT: '9464',
     FIN_DEMO: '0',
     FIN_QUIET: '1',
+    FIN_POOL_SIZE: '30',
+    FIN_DRAIN_SECONDS: '5',
     DATABASE_URL: databaseUrl,
   };
   expect(readServiceOptions([], environment)).toEqual({
+    poolSize: 30,
+    drainMs: 5_000,
     host: '0.0.0.0',
     port: 80,
     dataDir: '/data',
@@ -112,4 +118,18 @@ test.each([
   ['on if requested', ['--public-metrics'], true],
 ] as const)('metrics on the port of the API: %s', (_, argv, isOpen) => {
   expect(readServiceOptions(argv, {}).metrics.isOpen).toBe(isOpen);
+});
+
+test.each([
+  [['--pool-size', '1'], '--pool-size 1 is not a number from 2 to 500.'],
+  [['--pool-size', 'ten'], '--pool-size ten is not a number from 2 to 500.'],
+  [['--drain-seconds', '-1'], "Option '--drain-seconds' argument is ambiguous"],
+  [['--drain-seconds', '601'], '--drain-seconds 601 is not a number from 0 to 600.'],
+])('%j is refused', (argv, message) => {
+  expect(() => readServiceOptions(argv, {})).toThrow(message);
+});
+
+test('a pool of 20 connections, and 15 seconds to drain', () => {
+  const argv = ['--pool-size', '20', '--drain-seconds', '15'];
+  expect(readServiceOptions(argv, {})).toMatchObject({ poolSize: 20, drainMs: 15_000 });
 });
