@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { KeyUses } from './audit/key-uses';
@@ -83,6 +84,8 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ [requestIdHeader]: request.id, 'X-Content-Type-Options': 'nosniff' });
   });
+  // Requests are never decompressed: a small one could fill the memory.
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   endConnectionsWhenClosing(app);
   refuseOtherHosts(app, publicUrl);
   refuseFragments(app);

@@ -93,7 +93,7 @@ describe('creating a tag', () => {
   });
 
   test('creates one tag from twenty equal simultaneous requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: 'At once' })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: 'All at once' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
   });
@@ -227,5 +227,65 @@ describe('transactions of a tag', () => {
       reason: 'unknown',
       parameter: 'accountId',
     });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const createOnce = (name: string, idempotencyKey: string, key = demo.keys.full) =>
+    demo.app.inject({
+      method: 'POST',
+      url: '/v1/tags',
+      headers: { 'x-api-key': key, 'idempotency-key': idempotencyKey },
+      payload: { name },
+    });
+  const countTags = async (name: string) => (await demo.getAll('/v1/tags')).filter((tag) => tag.name === name).length;
+
+  test('gives a repeated request the same answer, and stores one tag', async () => {
+    const first = await createOnce('Once', 'request-1');
+    const again = await createOnce('Once', 'request-1');
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).toEqual(first.json());
+    expect(await countTags('Once')).toBe(1);
+  });
+
+  test('gives simultaneous requests the same answer', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => createOnce('In parallel', 'request-2')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await countTags('In parallel')).toBe(1);
+  });
+
+  test('is refused with another body', async () => {
+    await createOnce('One body', 'request-3');
+    const { statusCode, body } = await createOnce('Another body', 'request-3');
+    expect([statusCode, JSON.parse(body).error.meta.reason]).toEqual([400, 'idempotency_key']);
+  });
+
+  test('of a failed request can be used again, because nothing was stored', async () => {
+    expect((await createOnce('   ', 'request-4')).statusCode).toBe(400);
+    expect((await createOnce('Corrected', 'request-4')).statusCode).toBe(201);
+  });
+
+  test('is used again after 24 hours', async () => {
+    await createOnce('Yesterday', 'request-5');
+    await sql`update idempotent_answers set created_at = created_at - interval '25 hours'`.execute(demo.database);
+    expect((await createOnce('Today', 'request-5')).statusCode).toBe(201);
+  });
+
+  test('belongs to its key alone', async () => {
+    await createOnce('Of one key', 'request-6');
+    expect((await createOnce('Of the other', 'request-6', demo.keys.otherOrganization)).statusCode).toBe(201);
+  });
+
+  test.each([
+    ['with a space', 'a b'],
+    ['of 256 characters', 'x'.repeat(256)],
+    ['that is empty', ''],
+  ])('%s is refused', async (_what, idempotencyKey) => {
+    const { statusCode, body } = await createOnce('Refused', idempotencyKey);
+    expect([statusCode, JSON.parse(body).error.meta]).toEqual([
+      400,
+      { reason: 'invalid_value', header: 'Idempotency-Key' },
+    ]);
   });
 });

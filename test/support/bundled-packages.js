@@ -14,7 +14,17 @@ exports.bundles = {
   ],
   preact: ['preact', 'preact/hooks', 'preact/jsx-runtime'],
   typebox: ['@sinclair/typebox', '@sinclair/typebox/compiler'],
-  service: ['fastify', '@fastify/swagger', 'kysely', 'pg', 'prom-client', 'ajv', 'ajv/dist/2020', 'ajv-formats'],
+  service: [
+    'fastify',
+    '@fastify/compress',
+    '@fastify/swagger',
+    'kysely',
+    'pg',
+    'prom-client',
+    'ajv',
+    'ajv/dist/2020',
+    'ajv-formats',
+  ],
 };
 
 /** A file for each package, such as `kysely.js`, from `bundle-packages.ts`. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
+import { toOldest } from '../idempotency/answer-once';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 export const auditDays = 90;
 export const auditEntriesMax = 100_000;
 
-/** Deletes what is older than 90 days, and of the entries all but the newest 100,000. */
+/** Deletes what is older than 90 days, of the entries all but the newest 100,000, and answers that are no longer used. */
 export async function forgetOldEntries(database: Database, organizationId: string, nowMs: number): Promise<void> {
   const oldest = new Date(nowMs - auditDays * dayMs);
   await database
@@ -22,5 +23,10 @@ export async function forgetOldEntries(database: Database, organizationId: strin
     .deleteFrom('key_uses')
     .where('organization_id', '=', organizationId)
     .where('day', '<', oldest.toISOString().slice(0, 10))
+    .execute();
+  await database
+    .deleteFrom('idempotent_answers')
+    .where('organization_id', '=', organizationId)
+    .where('created_at', '<=', toOldest(nowMs))
     .execute();
 }

@@ -12,6 +12,7 @@ import { tagAccounts } from './migrations/0007-tag-accounts';
 import { keyCounters } from './migrations/0008-key-counters';
 import { organizationLimits } from './migrations/0010-organization-limits';
 import { audit } from './migrations/0011-audit';
+import { idempotency } from './migrations/0012-idempotency';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, restoreConnectionTimeLimit } from './time-limit';
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0008-key-counters': toMigration(keyCounters),
   '0010-organization-limits': toMigration(organizationLimits),
   '0011-audit': toMigration(audit),
+  '0012-idempotency': toMigration(idempotency),
 };
 
 /**

@@ -25,6 +25,7 @@ export interface Tables {
   organization_counters: OrganizationCounterTable;
   audit_entries: AuditEntryTable;
   key_uses: KeyUseTable;
+  idempotent_answers: IdempotentAnswerTable;
 }
 
 interface OrganizationTable {
@@ -64,6 +65,16 @@ interface AuditEntryTable {
   subject: string;
   /** Kept as jsonb: written as JSON text, read parsed. */
   details: ColumnType<object, string, never>;
+}
+
+interface IdempotentAnswerTable {
+  organization_id: string;
+  key_id: string;
+  request_hash: string;
+  body_hash: string;
+  /** Null until the request is answered. Kept as jsonb: written as JSON text, read parsed. */
+  answer: ColumnType<object | null, string | null, string | null>;
+  created_at: Instant;
 }
 
 /** How often a key called an operation on one day (UTC). */

@@ -40,11 +40,13 @@ A key with the account scope CUSTOM_ACCOUNTS sees only its \`selectedAccountIds\
 - \`category\` matches a source, guessed, manual or organization category, whole and without case.
 - \`amount\` is positive when money goes out; \`displayAmount\` is what a person expects to see.
 - Transactions of accounts with \`excludeFromTransactions\` and holdings of REMOVED accounts are not listed.
+- A GET answers with an \`ETag\`. Sent back as \`If-None-Match\`, an answer that has not changed is 304 without a body. The request still counts.
+- Answers are compressed on request (\`Accept-Encoding: br\` or \`gzip\`).
 - A field that is unknown is absent. Unknown parameters are refused.
 
 ## Writing
 
-Only tags are written. \`POST /v1/tags\` creates one; \`POST /v1/tags/{tagId}/transactions\` attaches it to 1 to ${limits.transactionIdsPerAttachMax} transactions, all or none, and may be repeated safely. Nothing detaches a tag. An organization with ${limits.tagsPerOrganizationMax.toLocaleString('en-US')} tags gets no more (\`meta.reason\` too_many_tags).
+Only tags are written. \`POST /v1/tags\` creates one; \`POST /v1/tags/{tagId}/transactions\` attaches it to 1 to ${limits.transactionIdsPerAttachMax} transactions, all or none, and may be repeated safely. Nothing detaches a tag. An \`Idempotency-Key\` of your choice makes \`POST /v1/tags\` safe to repeat as well: for 24 hours the same key and body get the same answer. An organization with ${limits.tagsPerOrganizationMax.toLocaleString('en-US')} tags gets no more (\`meta.reason\` too_many_tags).
 
 ## Failures
 

@@ -30,6 +30,8 @@ export interface Call<Id extends OperationId> {
   readonly query: QueryOf<Id>;
   readonly body: BodyOf<Id>;
   readonly requestId: string;
+  /** Null if the request has none, or if the operation does not use it. */
+  readonly idempotencyKey: string | null;
   /** The address that clients use, without a slash at the end. */
   readonly baseUrl: string;
 }

@@ -12,7 +12,9 @@ import { type ApiError, invalidQuery } from './api-error';
 import { Authenticator, type KnownKey } from './authenticator';
 import type { Call, Environment, Handler } from './call';
 import { checkOrganizationLimit } from './check-admission';
+import { toUnchanged } from './entity-tag';
 import { handlers } from './handlers';
+import { acceptsIdempotencyKey, readIdempotencyKey } from './idempotency-key';
 import { baseUrlOf } from './public-address';
 import { toQuotableName } from './quotable-name';
 import { readQueryTypes } from './read-query-types';
@@ -61,6 +63,7 @@ function registerOperation<Id extends OperationId>(
       query: request.query,
       body: request.body,
       requestId: request.id,
+      idempotencyKey: acceptsIdempotencyKey.has(operationId) ? readIdempotencyKey(request) : null,
       baseUrl: baseUrlOf(app, publicUrl),
     }) as Call<Id>;
 
@@ -75,7 +78,7 @@ function registerOperation<Id extends OperationId>(
       reply.header('Cache-Control', 'no-store');
       const knownKey = startsReading.has(operationId) ? authenticator.findKnownKey(request) : null;
       const key = knownKey === null ? await authenticator.authenticate(request, operation.scope, reply) : null;
-      states.set(request, { knownKey, key, fault: null });
+      states.set(request, { knownKey, key, fault: null, owner: null });
     },
     preValidation: async (request) => {
       readQueryTypes(operation.query, request.query as Record<string, unknown>);
@@ -83,9 +86,18 @@ function registerOperation<Id extends OperationId>(
       if (state !== undefined)
         state.fault = findNoText(request.query, 'parameter') ?? findNoText(request.body, 'field');
     },
+    onSend: async (request, reply, payload) => {
+      const owner = states.get(request)?.owner ?? null;
+      const isSuccess = operation.method === 'GET' && reply.statusCode === operation.status;
+      return isSuccess && owner !== null && typeof payload === 'string'
+        ? toUnchanged(payload, owner, request, reply)
+        : payload;
+    },
     handler: async (request, reply) => {
-      const { knownKey, key, fault } = states.get(request) as RequestState;
+      const state = states.get(request) as RequestState;
+      const { knownKey, key, fault } = state;
       const read = async (within: Environment, of: ApiKey) => {
+        state.owner = of;
         if (fault !== null || request.validationError !== undefined) throw fault ?? request.validationError;
         return await handler(within, toCall(request, of));
       };
@@ -123,6 +135,8 @@ interface RequestState {
   readonly knownKey: KnownKey | null;
   readonly key: ApiKey | null;
   fault: ApiError | null;
+  /** The key with whose permissions the request was answered. */
+  owner: ApiKey | null;
 }
 
 /** Refused here, where the name of the field is known. */

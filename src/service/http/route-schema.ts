@@ -9,7 +9,8 @@ import { type ResourceName, resources } from '../../contract/resources';
 import { errorBodySchema, toEnvelopeSchema, toSchema } from '../../contract/schemas';
 import { bodyExamples, parameterExamples, responseExamples } from '../documents/examples';
 import { unavailableStatus } from './api-error';
-import { requestIdHeader } from './request-id';
+import { exampleRequestId, rateHeaders, requestIdHeaders, retryHeaders, tagHeaders } from './header-schemas';
+import { optionalParts } from './optional-parts';
 
 /** Schemas that the document names once and the routes refer to. */
 export function namedSchemas(): TSchema[] {
@@ -44,20 +45,24 @@ export function toRouteSchema(operationId: OperationId, operation: Operation): F
 /** The schema of a route as the document shows it: an operation's with its failures. */
 export function withErrorResponses(schema: FastifySchema): FastifySchema {
   if (schema.operationId === undefined) return schema;
-  const failures = [
-    ...failuresOf(operations[schema.operationId as OperationId]),
-    [unavailableStatus, whenUnavailable()],
-  ];
-  return { ...schema, response: { ...(schema.response as object), ...Object.fromEntries(failures) } };
+  const operationId = schema.operationId as OperationId;
+  const failures = [...failuresOf(operations[operationId]), [unavailableStatus, whenUnavailable()]];
+  const { requestHeaders, responses } = optionalParts(operationId);
+  return {
+    ...schema,
+    ...requestHeaders,
+    response: { ...(schema.response as object), ...responses, ...Object.fromEntries(failures) },
+  };
 }
 
-function toSuccess(operationId: OperationId, { resource, isList }: Operation) {
+function toSuccess(operationId: OperationId, { method, resource, isList }: Operation) {
   const envelope = toEnvelopeSchema(reference(resource), isList);
   return {
     description: isList ? 'One page of the list' : 'Success',
     headers: {
       ...rateHeaders,
       ...requestIdHeaders,
+      ...(method === 'GET' ? tagHeaders : {}),
       ...(isList ? { [headers.itemCount]: { type: 'integer', description: 'Items in this page', examples: [1] } } : {}),
     },
     content: { 'application/json': { schema: envelope, example: responseExamples[operationId] } },
@@ -122,8 +127,6 @@ function canFailWith({ scope, query, pathParameters }: Operation, code: ErrorCod
   return true;
 }
 
-const exampleRequestId = 'req_5f0c4a1b9d3e4c8fa7b6d2e1f0a9c8b7';
-
 function withExamples(fields: FieldTable): TSchema {
   const schema = toSchema(fields, { isClosed: true }) as unknown as TSchema & { properties: Record<string, TSchema> };
   for (const [name, property] of Object.entries(schema.properties)) {
@@ -152,13 +155,3 @@ const groups: { readonly [segment: string]: string } = {
 function isEmpty(fields: FieldTable): boolean {
   return Object.keys(fields).length === 0;
 }
-
-const requestIdHeaders = {
-  [requestIdHeader]: { type: 'string', description: 'Identifier of this request', examples: [exampleRequestId] },
-};
-const retryHeaders = { [headers.retryAfter]: { type: 'integer', description: 'Seconds to wait', examples: [30] } };
-const rateHeaders = {
-  [headers.rateLimitLimit]: { type: 'integer', description: 'Requests per window', examples: [600] },
-  [headers.rateLimitRemaining]: { type: 'integer', description: 'Requests left in the window', examples: [599] },
-  [headers.rateLimitReset]: { type: 'integer', description: 'Seconds until the window ends', examples: [30] },
-};

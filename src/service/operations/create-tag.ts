@@ -6,18 +6,23 @@ import { inTransaction } from '../database/in-transaction';
 import type { Database } from '../database/open-database';
 import { invalidQuery } from '../http/api-error';
 import type { Call, Environment } from '../http/call';
+import { answerOnce } from '../idempotency/answer-once';
 import { toSiblingKey, toSlug } from './tag-name';
 import { toTag } from './to-tag';
 
-/** The tag and its audit entry are stored together. */
+/** The tag, its audit entry and the answer for its idempotency key are stored together. */
 export function createTag({ database, now }: Environment, call: Call<'createTag'>): Promise<Tag> {
-  return inTransaction(database, async (transaction) => {
-    const tag = await insertTag(transaction, now(), call);
-    const actor = { keyId: call.key.id, requestId: call.requestId };
-    const { organizationId } = call.key;
-    await recordEntry(transaction, { organizationId, actor, action: 'createTag', subject: tag.id });
-    return tag;
-  });
+  const { key, body, idempotencyKey, requestId } = call;
+  const { organizationId } = key;
+  const nowMs = now();
+  return inTransaction(database, (transaction) =>
+    answerOnce(transaction, { organizationId, keyId: key.id, idempotencyKey, body }, nowMs, async () => {
+      const tag = await insertTag(transaction, nowMs, call);
+      const actor = { keyId: key.id, requestId };
+      await recordEntry(transaction, { organizationId, actor, action: 'createTag', subject: tag.id });
+      return tag;
+    }),
+  );
 }
 
 async function insertTag(database: Database, nowMs: number, { key, body }: Call<'createTag'>): Promise<Tag> {

@@ -15,6 +15,7 @@ export const organizationTables = [
   'organization_counters',
   'key_uses',
   'audit_entries',
+  'idempotent_answers',
   'organizations',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { auditCommand } from '../../../scripts/service/audit';
 import type { Command } from '../../../scripts/service/command';
@@ -45,11 +46,11 @@ async function run(command: Command, ...argv: string[]): Promise<string> {
   return written.join('');
 }
 
-async function get(key: string, path: string) {
+async function send(key: string, request: InjectOptions) {
   const { database, close } = await openDatabase({ kind: 'server', url: server.url });
   const keyUses = new KeyUses();
   const app = await buildCheckedApp({ database, now: Date.now, keyUses });
-  const response = await app.inject({ url: path, headers: { 'x-api-key': key } });
+  const response = await app.inject({ ...request, headers: { 'x-api-key': key, ...request.headers } });
   await app.close();
   await keyUses.store(database, Date.now());
   await close();
@@ -57,11 +58,11 @@ async function get(key: string, path: string) {
 }
 
 async function statusOf(key: string, path: string): Promise<number> {
-  return (await get(key, path)).statusCode;
+  return (await send(key, { url: path })).statusCode;
 }
 
 async function bodyOf(key: string, path: string): Promise<unknown> {
-  return (await get(key, path)).json().data;
+  return (await send(key, { url: path })).json().data;
 }
 
 /** The tables that have rows of the organization, of all tables of the database. */
@@ -208,6 +209,13 @@ test('a deleted organization leaves no row in any table, and its keys no longer 
   await run(organizationsUpdate, id, '--rate-limit', '100/day');
   const key = (await run(keysCreate, ...own, '--name', 'x', '--scopes', 'all')).trim();
   expect(await statusOf(key, '/v1/tags')).toBe(200);
+  const createOnce = {
+    url: '/v1/tags',
+    method: 'POST',
+    headers: { 'idempotency-key': '1' },
+    payload: { name: 'x' },
+  } as const;
+  expect((await send(key, createOnce)).statusCode).toBe(201);
   expect(await run(keysUses, ...own)).toMatch(/ listTags +1 +0 +\d{4}-/);
   expect(await tablesWithRows(id)).toEqual([...organizationTables].sort());
 

@@ -87,8 +87,9 @@ test.each([
   ['100 ligatures', '\ufdfa'.repeat(100)],
 ])('a tag with a name of %s is imported from its export', async (_what, name) => {
   const environment = { database, now: () => 0 };
-  const key = { organizationId } as ApiKey;
-  await createTag(environment, { key, body: { name, description: '🏦'.repeat(200) } } as Call<'createTag'>);
+  const key = { organizationId, id: organizationId } as ApiKey;
+  const request = { requestId: 'req_1', idempotencyKey: null, body: { name, description: '🏦'.repeat(200) } };
+  await createTag(environment, { key, ...request } as Call<'createTag'>);
   const text = await exportText(organizationId);
   const other = await newOrganization();
   await importText(text, 'jsonl', null, other);

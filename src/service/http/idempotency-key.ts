@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { OperationId } from '../../contract/operations';
+import { invalidQuery } from './api-error';
+
+export const idempotencyKeyHeader = 'Idempotency-Key';
+export const idempotencyKeyMaxLength = 255;
+
+/** Operations that store a new record at each request. Repeating any other one changes nothing. */
+export const acceptsIdempotencyKey: ReadonlySet<OperationId> = new Set(['createTag']);
+
+/** Null if the request has none; 400 if it is empty, too long or has other characters than visible ASCII. */
+export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
+  const text = headers['idempotency-key'];
+  if (text === undefined) return null;
+  if (typeof text === 'string' && /^[!-~]{1,255}$/.test(text)) return text;
+  throw invalidQuery('invalid_value', 'The header Idempotency-Key needs 1 to 255 visible ASCII characters.', {
+    header: idempotencyKeyHeader,
+  });
+}
