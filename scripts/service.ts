@@ -1,5 +1,6 @@
 import { distributeCommand } from './service/distribute';
 import { auditCommand } from './service/audit';
+import { backupCommand } from './service/backup';
 import { exportCommand } from './service/export';
 import { fail } from './service/fail';
 import { importCommand } from './service/import';
@@ -33,6 +34,7 @@ const commands = [
   auditCommand,
   importCommand,
   exportCommand,
+  backupCommand,
   migrateCommand,
   distributeCommand,
 ];

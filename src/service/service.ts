@@ -12,6 +12,7 @@ import { seedDemo } from './demo/seed-demo';
 import type { LogTarget } from './http/log-options';
 import { countConnections, listenForMetrics } from './http/metrics';
 import type { Readiness } from './http/register-health';
+import { listenForOperator } from './operator-socket';
 
 export interface ServiceOptions {
   /** A folder for the embedded database, or 'memory'. One of this and `databaseUrl`. */
@@ -73,7 +74,7 @@ export interface RunningService {
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host = '127.0.0.1', port = 0, logger = false, publicUrl = null, demo = null } = options;
   const { trustProxy = [], metrics = { isOpen: false, port: null } } = options;
-  const { database, poolState, poolSize, close: closeDatabase } = await openDatabase(toLocation(options));
+  const { database, poolState, poolSize, backup, close: closeDatabase } = await openDatabase(toLocation(options));
   let closeAll = closeDatabase;
   try {
     await migrate(database);
@@ -98,8 +99,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       keyUses,
       readiness,
     });
+    const { dataDir } = options;
+    const hasFolder = dataDir !== undefined && dataDir !== 'memory' && options.databaseUrl === undefined;
+    const endListening = hasFolder && backup !== undefined ? await listenForOperator(dataDir, { backup }) : null;
     const endStoring = storeKeyUses(keyUses, database, Date.now);
     app.addHook('onClose', async () => {
+      await endListening?.();
       await endStoring();
       await closeDatabase();
     });

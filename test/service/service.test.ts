@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '../../src/service/database/open-database';
+import { askForBackup } from '../../src/service/operator-socket';
 import { type RunningService, startService } from '../../src/service/service';
 import { copyPgliteFolder } from '../support/copy-pglite-folder';
 import { createCheckedFetch } from './support/checked-app';
@@ -84,6 +86,7 @@ test('the story: discover, read, tag, stop, find it all again the next day, and 
     const tagged = await readAll(second, `/v1/tags/${tag.data.id}/transactions?visibility=all`);
     expect(tagged.map(({ id }) => id).sort()).toEqual([...mine].sort());
     expect((await call(second, '/readyz')).status).toBe(200);
+    await checkBackup(second);
     second.beginDraining();
     const draining = await call(second, '/readyz');
     expect([draining.status, await draining.json()]).toMatchObject([503, { error: { meta: { reason: 'stopping' } } }]);
@@ -93,6 +96,20 @@ test('the story: discover, read, tag, stop, find it all again the next day, and 
     await second.close();
   }
 });
+
+/** A copy made while the service runs has what was stored before, and starts as a service. */
+async function checkBackup(service: RunningService): Promise<void> {
+  const backup = join(folder, 'backup');
+  const tag = (await (await call(service, '/v1/tags', { name: 'In the backup' })).json()) as { data: { id: string } };
+  expect(await askForBackup(join(folder, 'data'), backup)).toBe(true);
+  await call(service, '/v1/tags', { name: 'After the backup' });
+  await expect(askForBackup(join(folder, 'data'), backup)).rejects.toThrow('already contains a database.');
+  expect(await askForBackup(join(folder, 'other'), backup)).toBe(false);
+  const { database, close } = await openDatabase({ kind: 'folder', path: backup });
+  const names = await database.selectFrom('tags').select(['id', 'name']).where('name', 'like', '%the backup').execute();
+  await close();
+  expect(names).toEqual([{ id: tag.data.id, name: 'In the backup' }]);
+}
 
 /** Statuses of ten requests that had arrived when the service was asked to stop. */
 async function stopWhileAsked(service: RunningService): Promise<number[]> {

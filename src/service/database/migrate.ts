@@ -17,7 +17,11 @@ import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, restoreConnectionTimeLimit } from './time-limit';
 
-/** Migrations in order. A released one is never edited. The database records which have run. */
+/**
+ * Migrations in order. A released one is never edited. The database records which have run. One whose name ends with
+ * `.additive` changes nothing that earlier versions use, and neither rewrites a table nor locks one for long: instances of
+ * this version and the one before can run on one database.
+ */
 const migrations: Record<string, Migration> = {
   '0001-first-tables': toMigration(firstTables),
   '0002-forget-demo-keys': toMigration(forgetDemoKeys),
@@ -27,9 +31,9 @@ const migrations: Record<string, Migration> = {
   '0006-json-text': toMigration(jsonText),
   '0007-tag-accounts': toMigration(tagAccounts),
   '0008-key-counters': toMigration(keyCounters),
-  '0010-organization-limits': toMigration(organizationLimits),
-  '0011-audit': toMigration(audit),
-  '0012-idempotency': toMigration(idempotency),
+  '0010-organization-limits.additive': toMigration(organizationLimits),
+  '0011-audit.additive': toMigration(audit),
+  '0012-idempotency.additive': toMigration(idempotency),
 };
 
 /**
@@ -48,11 +52,25 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
 /** An index of a large table takes longer than a statement of a request may, and so does waiting for another instance. */
 async function migrateWithoutTimeLimit(connection: Kysely<Tables>): Promise<void> {
   await liftConnectionTimeLimit(connection);
-  const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+  const known = { ...migrations, ...(await findLaterAdditive(connection)) };
+  const migrator = new Migrator({
+    db: connection,
+    provider: { getMigrations: async () => known },
+  });
   const { error } = await migrator.migrateToLatest();
   // After a failure the service does not start, so only a connection that is used again needs its limit back.
   if (error !== undefined) throw error;
   await restoreConnectionTimeLimit(connection);
+}
+
+/** Additive migrations of later versions that have run: this version works without knowing them. */
+async function findLaterAdditive(connection: Kysely<Tables>): Promise<Record<string, Migration>> {
+  const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(connection);
+  if (tables.length === 0) return {};
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration where name like '%.additive'`.execute(connection);
+  const unknown = rows.filter(({ name }) => migrations[name] === undefined);
+  return Object.fromEntries(unknown.map(({ name }) => [name, toMigration([])]));
 }
 
 /**

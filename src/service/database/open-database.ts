@@ -36,6 +36,8 @@ export interface OpenDatabase {
   readonly poolState?: () => PoolState;
   /** The maximum number of connections. Not for the embedded database. */
   readonly poolSize?: number;
+  /** Copies an embedded database to a folder while it is in use. */
+  readonly backup?: (folder: string) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -56,9 +58,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   }
 }
 
-function openPglite({ execute, close }: PgliteThread): OpenDatabase {
+function openPglite({ execute, backup, close }: PgliteThread): OpenDatabase {
   const database = new Kysely<Tables>({ dialect: createPoolDialect(createPglitePool(execute), { onDestroy: close }) });
-  return { database, close: () => database.destroy() };
+  return { database, backup, close: () => database.destroy() };
 }
 
 function openServer({

@@ -39,3 +39,16 @@ test('waits for an instance that migrates for longer than a statement may take',
     await other.end();
   }
 });
+
+test('an earlier version starts on a database that a later one has changed additively', async () => {
+  const { database, close } = await openDatabase({ kind: 'server', url: empty.url });
+  try {
+    await migrate(database);
+    await sql`insert into kysely_migration values ('9998-later.additive', '2030-01-01T00:00:00Z')`.execute(database);
+    await migrate(database);
+    await sql`insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00Z')`.execute(database);
+    await expect(migrate(database)).rejects.toThrow('A newer version of the service has changed the database.');
+  } finally {
+    await close();
+  }
+});

@@ -30,7 +30,7 @@ test('only the owner can read the data of the service, whatever could before; an
   const start = () => startService({ dataDir: folder });
   const first = await start();
   expect(openToOthers()).toEqual([]);
-  expect(readdirSync(folder).sort()).toEqual(['postgres', 'service.pid']);
+  expect(readdirSync(folder).sort()).toEqual(['postgres', 'service.pid', 'service.sock']);
   await first.close();
   expect(openToOthers()).toEqual([]);
   expect(readdirSync(join(folder, 'postgres', 'pg_wal')).length).toBeGreaterThan(0);

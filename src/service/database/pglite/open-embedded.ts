@@ -13,10 +13,10 @@ export async function openEmbedded(folder: string | null): Promise<PgliteThread>
   }
   const unlock = lockFolder(folder);
   try {
-    const { execute, close } = await startThread(join(folder, 'postgres'));
+    const { execute, backup, close } = await startThread(join(folder, 'postgres'));
     // PGlite makes its first files writable for everybody.
     makePrivate(folder, ['postgres']);
-    return { execute, close: () => close().finally(unlock) };
+    return { execute, backup, close: () => close().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;
