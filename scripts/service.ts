@@ -1,6 +1,6 @@
-import { distributeCommand } from './service/distribute';
 import { auditCommand } from './service/audit';
 import { backupCommand } from './service/backup';
+import { distributeCommand } from './service/distribute';
 import { exportCommand } from './service/export';
 import { fail } from './service/fail';
 import { importCommand } from './service/import';

@@ -203,7 +203,7 @@ test('so is every statement of an import, an export, a key of an organization an
     { record: 'attachment', tagExternalId: 'g', transactionExternalId: 't' },
   ];
   writeFileSync(path, lines.map((line) => JSON.stringify(line)).join('\n'));
-  await importFile(database, { organizationId, path, format: 'jsonl', presetKind: null });
+  await importFile(database, { organizationId, path, format: 'jsonl', presetKind: null, operator: 'test' });
   for await (const _record of exportRecords(database, organizationId));
   const { id } = await createApiKey(database, {
     ...{ organizationId, name: 'x', scopes: [], accountIds: null, rateLimits: [], expiresAt: null },

@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database';
 const secretsMax = 1_000;
 
 /** A changed secret is used by every instance after this time at the latest. */
-const keptMs = 60_000;
+const keptMs = 5_000;
 
 /** The secrets that seal the page tokens of organizations. */
 export class PageSecrets {

@@ -42,14 +42,18 @@ test('distributes every table beside its organization, and keeps rows and foreig
   await installCitusStandIn(database);
   expect(await distribute(database)).toEqual([
     'organizations',
-    ...['accounts', 'api_keys', 'holdings', 'rate_counters', 'tags'],
-    ...['transaction_categories', 'transaction_tags', 'transactions'],
+    ...['accounts', 'api_keys', 'audit_entries', 'holdings', 'idempotent_answers', 'key_uses'],
+    ...['organization_counters', 'rate_counters', 'tags', 'transaction_categories', 'transaction_tags', 'transactions'],
   ]);
 
   expect(await layout()).toEqual([
     { name: 'accounts', partmethod: 'h', repmodel: 's' },
     { name: 'api_keys', partmethod: 'n', repmodel: 't' },
+    { name: 'audit_entries', partmethod: 'h', repmodel: 's' },
     { name: 'holdings', partmethod: 'h', repmodel: 's' },
+    { name: 'idempotent_answers', partmethod: 'h', repmodel: 's' },
+    { name: 'key_uses', partmethod: 'h', repmodel: 's' },
+    { name: 'organization_counters', partmethod: 'h', repmodel: 's' },
     { name: 'organizations', partmethod: 'h', repmodel: 's' },
     { name: 'rate_counters', partmethod: 'h', repmodel: 's' },
     { name: 'tags', partmethod: 'h', repmodel: 's' },
@@ -77,7 +81,7 @@ test('a second run, and one after an interruption, changes nothing that is done'
     when (new.logicalrelid::text = 'transactions') execute function fail()`.execute(database);
   await expect(distribute(database)).rejects.toThrow('worker lost');
   expect(await foreignKeys()).toEqual([]);
-  expect(await layout()).toHaveLength(8);
+  expect(await layout()).toHaveLength(12);
   await sql`drop trigger fail on pg_dist_partition`.execute(database);
 
   expect(await distribute(database)).toEqual(['transactions']);
@@ -101,15 +105,11 @@ test('refuses a database without the extension, and organizations as a reference
 test('a table of a later migration is distributed when it is created', async () => {
   await installCitusStandIn(database);
   await distribute(database);
-  await sql`drop table rate_counters`.execute(database);
+  await sql`drop table idempotent_answers`.execute(database);
   await sql`delete from pg_dist_partition where logicalrelid::oid not in (select oid from pg_class)`.execute(database);
-  await sql`create table rate_counters (organization_id uuid not null, key_id uuid not null, name text not null,
-    window_start_seconds bigint not null, used integer not null, primary key (organization_id, key_id, name))`.execute(
-    database,
-  );
-  await sql`delete from kysely_migration where name = '0008-key-counters'`.execute(database);
+  await sql`delete from kysely_migration where name = '0012-idempotency.additive'`.execute(database);
   await migrate(database);
-  expect(await layout()).toContainEqual({ name: 'rate_counters', partmethod: 'h', repmodel: 's' });
+  expect(await layout()).toContainEqual({ name: 'idempotent_answers', partmethod: 'h', repmodel: 's' });
 });
 
 test('connections plan each statement for its values, and each node has the other settings', async () => {
