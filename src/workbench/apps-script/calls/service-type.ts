@@ -1,5 +1,6 @@
 import type { Run } from '../execution/run';
 import type { Capability } from '../permissions/capabilities';
+import type { ArgumentsOf } from './arguments-of';
 import { BlobValue, EnumValue, Handle, UnserializableValue } from './values';
 
 /** A type of object that scripts see: a global service such as CacheService, or an object that it returns, such as Cache. */
@@ -25,6 +26,7 @@ export interface ServiceCall {
   readonly args: readonly never[];
 }
 
+/** For arguments that a signature does not tell. For all others there is `methodsOf`. */
 export function method<Data, Args extends readonly unknown[]>(
   capability: Capability,
   signature: string,
@@ -36,6 +38,19 @@ export function method<Data, Args extends readonly unknown[]>(
     answer: (call) => answer(call as unknown as { run: Run; data: Data; args: Args }),
   };
 }
+
+/**
+ * Creates the methods of a type by its data. The types of arguments follow from each signature; `Objects` has the data of
+ * objects among them other than ranges and sheets.
+ */
+export const methodsOf =
+  <Data, Objects = object>() =>
+  <Signature extends string>(
+    capability: Capability,
+    signature: Signature,
+    answer: (call: { run: Run; data: Data; args: ArgumentsOf<Signature, Objects> }) => unknown,
+  ): Method =>
+    method<Data, ArgumentsOf<Signature, Objects>>(capability, signature, answer);
 
 export function service(name: string, methods: ServiceType['methods']): ServiceType {
   return { name, fullName: name, isService: true, methods };

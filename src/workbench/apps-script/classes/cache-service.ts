@@ -1,8 +1,10 @@
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { method, methodsOf, objectType, type ServiceType, service } from '../calls/service-type';
 import { Handle, UnserializableValue } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
+
+const cacheMethod = methodsOf<CacheData>();
 
 interface CacheData {
   readonly store: string;
@@ -55,8 +57,8 @@ export function cacheService(context: HostContext): ServiceType[] {
     }),
     // Methods without a documented result return null.
     objectType('CacheService.Cache', {
-      get: method<CacheData, [unknown]>('cache', 'Any', ({ run, data, args: [key] }) => read(run, data, checkKey(key))),
-      getAll: method<CacheData, [unknown[]]>('cache', 'Any[]', ({ run, data, args: [keys] }) => {
+      get: cacheMethod('cache', 'Any', ({ run, data, args: [key] }) => read(run, data, checkKey(key))),
+      getAll: cacheMethod('cache', 'Any[]', ({ run, data, args: [keys] }) => {
         const found = new Map<string, string>();
         for (const key of keys.map(checkKey)) {
           const value = read(run, data, key);
@@ -64,28 +66,20 @@ export function cacheService(context: HostContext): ServiceType[] {
         }
         return found;
       }),
-      put: method<CacheData, [unknown, unknown, number?]>(
-        'cache',
-        'Any,Any,Number?',
-        ({ data, args: [key, value, seconds] }) => {
-          storeOf(data).put(checkKey(key), checkValue(value), ttlMs(seconds), clock.now());
-          return null;
-        },
-      ),
-      putAll: method<CacheData, [Map<string, unknown>, number?]>(
-        'cache',
-        'Object,Number?',
-        ({ data, args: [values, seconds] }) => {
-          const checked = [...values].map(([key, value]) => [checkKey(key), checkValue(value)] as const);
-          for (const [key, value] of checked) storeOf(data).put(key, value, ttlMs(seconds), clock.now());
-          return null;
-        },
-      ),
-      remove: method<CacheData, [unknown]>('cache', 'Any', ({ data, args: [key] }) => {
+      put: cacheMethod('cache', 'Any,Any,Number?', ({ data, args: [key, value, seconds] }) => {
+        storeOf(data).put(checkKey(key), checkValue(value), ttlMs(seconds), clock.now());
+        return null;
+      }),
+      putAll: cacheMethod('cache', 'Object,Number?', ({ data, args: [values, seconds] }) => {
+        const checked = [...values].map(([key, value]) => [checkKey(key), checkValue(value)] as const);
+        for (const [key, value] of checked) storeOf(data).put(key, value, ttlMs(seconds), clock.now());
+        return null;
+      }),
+      remove: cacheMethod('cache', 'Any', ({ data, args: [key] }) => {
         storeOf(data).remove(checkKey(key));
         return null;
       }),
-      removeAll: method<CacheData, [unknown[]]>('cache', 'Any[]', ({ data, args: [keys] }) => {
+      removeAll: cacheMethod('cache', 'Any[]', ({ data, args: [keys] }) => {
         for (const key of keys.map(checkKey)) storeOf(data).remove(key);
         return null;
       }),

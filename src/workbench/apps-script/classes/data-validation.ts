@@ -1,6 +1,8 @@
 import type { CellValue, DataValidationRule } from '../../workbook/workbook';
-import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
+import { type Method, method, methodsOf, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
+
+const ruleMethod = methodsOf<DataValidationRule>();
 
 /** Whether a rule does not allow a value. A blank is always valid. */
 export function isInvalid(rule: DataValidationRule | null | undefined, value: CellValue): boolean {
@@ -17,8 +19,7 @@ function uncheckedValue(values: readonly CellValue[]): CellValue {
 }
 
 export function dataValidationTypes(): ServiceType[] {
-  const rule = (get: (rule: DataValidationRule) => unknown): Method =>
-    method<DataValidationRule, []>('free', '', ({ data }) => get(data));
+  const rule = (get: (rule: DataValidationRule) => unknown): Method => ruleMethod('free', '', ({ data }) => get(data));
   return [
     objectType('SpreadsheetApp.DataValidation', {
       getCriteriaType: rule(({ criteria }) => new EnumValue('SpreadsheetApp.DataValidationCriteria', criteria)),
@@ -31,7 +32,7 @@ export function dataValidationTypes(): ServiceType[] {
         '| Any | Any,Any',
         ({ data, args: values }) => new Self({ ...data, criteria: 'CHECKBOX', values }),
       ),
-      setAllowInvalid: method<DataValidationRule, [boolean]>(
+      setAllowInvalid: ruleMethod(
         'free',
         'Boolean',
         ({ data, args: [isInvalidAllowed] }) => new Self({ ...data, isInvalidAllowed }),

@@ -1,11 +1,16 @@
 import { contains, overlap } from '../../workbook/cells/rectangle';
 import type { MetadataState } from '../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../workbook/workbook';
+import type { ArgumentsOf } from '../calls/arguments-of';
 import { ServiceError } from '../calls/service-error';
-import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
+import { type Method, methodsOf, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import { rangeHandle, sheetHandle, sheetState } from '../cells/handles';
 import type { HostContext } from '../host-context';
+
+const metadataMethod = methodsOf<MetadataData>();
+const locationMethod = methodsOf<MetadataState>();
+const finderMethod = methodsOf<FinderData>();
 
 interface MetadataData {
   readonly id: number;
@@ -15,19 +20,19 @@ export type MetadataLocation = Pick<MetadataState, 'kind' | 'sheetId' | 'rectang
 export const metadataHandle = ({ id }: { readonly id: number }) => new Handle('DeveloperMetadata', { id });
 export const ofSpreadsheet: MetadataLocation = { kind: 'SPREADSHEET', sheetId: null, rectangle: null };
 
+const visibilityType = 'SpreadsheetApp.DeveloperMetadataVisibility';
 /** `key`, `key, value`, `key, visibility` or all three, as addDeveloperMetadata takes them. */
-export const addSignature = [
-  'String',
-  'String,SpreadsheetApp.DeveloperMetadataVisibility',
-  'String,String',
-  'String,String,SpreadsheetApp.DeveloperMetadataVisibility',
-].join(' | ');
-export type AddArgs = [string, (string | EnumValue)?, EnumValue?];
+export const addSignature =
+  `String | String,${visibilityType} | String,String | String,String,${visibilityType}` as const;
 
-export function addMetadata(context: HostContext, location: MetadataLocation, [key, second, third]: AddArgs): void {
-  const given = [second, third].find((arg) => arg instanceof EnumValue);
-  const visibility = given?.name === 'PROJECT' ? 'PROJECT' : 'DOCUMENT';
-  const value = typeof second === 'string' ? second : null;
+export function addMetadata(
+  context: HostContext,
+  location: MetadataLocation,
+  [key, ...rest]: ArgumentsOf<typeof addSignature>,
+): void {
+  const isOfProject = rest.some((arg) => arg instanceof EnumValue && arg.name === 'PROJECT');
+  const visibility = isOfProject ? 'PROJECT' : 'DOCUMENT';
+  const value = typeof rest[0] === 'string' ? rest[0] : null;
   checkSize(context, location.sheetId, key.length + (value ?? '').length);
   context.workbook.rangeMetadata.developerMetadata.add({ ...location, key, value, visibility });
 }
@@ -77,17 +82,17 @@ export function metadataTypes(context: HostContext): ServiceType[] {
     return item;
   };
   const read = (get: (item: MetadataState) => unknown): Method =>
-    method<MetadataData, []>('document-read', '', ({ data }) => get(found(data)));
-  const write = <Args extends readonly unknown[]>(
-    signature: string,
-    change: (args: Args) => Partial<MetadataState>,
+    metadataMethod('document-read', '', ({ data }) => get(found(data)));
+  const write = <Signature extends string>(
+    signature: Signature,
+    change: (args: ArgumentsOf<Signature>) => Partial<MetadataState>,
   ): Method =>
-    method<MetadataData, Args>('document-write', signature, ({ data, args }) => {
+    metadataMethod('document-write', signature, ({ data, args }) => {
       list.set({ ...found(data), ...change(args) });
       return new Self(data);
     });
   const at = (get: (location: MetadataState) => unknown): Method =>
-    method<MetadataState, []>('document-read', '', ({ data }) => get(data));
+    locationMethod('document-read', '', ({ data }) => get(data));
   const rangeOf = ({ sheetId, rectangle }: MetadataState) =>
     rectangle && sheetId !== null ? rangeHandle({ sheetId, ...rectangle }) : null;
 
@@ -97,8 +102,8 @@ export function metadataTypes(context: HostContext): ServiceType[] {
       getKey: read(({ key }) => key),
       getValue: read(({ value }) => value),
       getLocation: read((item) => new Handle('DeveloperMetadataLocation', item)),
-      setValue: write<[string]>('String', ([value]) => ({ value })),
-      remove: method<MetadataData, []>('document-write', '', ({ data }) => list.remove(found(data).id)),
+      setValue: write('String', ([value]) => ({ value })),
+      remove: metadataMethod('document-write', '', ({ data }) => list.remove(found(data).id)),
     }),
     objectType('SpreadsheetApp.DeveloperMetadataLocation', {
       getLocationType: at(({ kind }) => new EnumValue('SpreadsheetApp.DeveloperMetadataLocationType', kind)),
@@ -124,7 +129,7 @@ export function newMetadataFinder(sheetId: number | null, rectangle: Rectangle |
 
 export function metadataFinderType(context: HostContext): ServiceType {
   const where = (field: keyof FinderData['where'], signature: string) =>
-    method<FinderData, [unknown]>('document-read', signature, ({ data, args: [wanted] }) => {
+    finderMethod('document-read', signature, ({ data, args: [wanted] }) => {
       const value = wanted instanceof EnumValue ? wanted.name : wanted;
       return new Self({ ...data, where: { ...data.where, [field]: value } });
     });
@@ -132,12 +137,12 @@ export function metadataFinderType(context: HostContext): ServiceType {
     withId: where('id', 'Integer'),
     withKey: where('key', 'String'),
     withLocationType: where('kind', 'SpreadsheetApp.DeveloperMetadataLocationType'),
-    onIntersectingLocations: method<FinderData, []>(
+    onIntersectingLocations: finderMethod(
       'document-read',
       '',
       ({ data }) => new Self({ ...data, isIntersecting: true }),
     ),
-    find: method<FinderData, []>('document-read', '', ({ data }) =>
+    find: finderMethod('document-read', '', ({ data }) =>
       metadataAt(context, (item) => isInside(item, data) && isWanted(item, data.where)),
     ),
   });

@@ -8,13 +8,16 @@ import {
 } from '../../workbook/sheets/charts';
 import type { CellValue } from '../../workbook/workbook';
 import { forbiddenKeys, workbookLimits } from '../../workbook/workbook-limits';
+import type { ArgumentsOf } from '../calls/arguments-of';
 import { ServiceError } from '../calls/service-error';
-import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
+import { type Method, method, methodsOf, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import { parseColor } from '../cells/color';
-import { checkedRange, type RangeData, rangeHandle, rectangleOf } from '../cells/handles';
+import { checkedRange, rangeHandle, rectangleOf } from '../cells/handles';
 import type { HostContext } from '../host-context';
 import { sheetMethods } from './method-kinds';
+
+const chartMethod = methodsOf<ChartData>();
 
 const newChart: ChartData = {
   id: null,
@@ -28,7 +31,7 @@ const newChart: ChartData = {
 /** Sheet's methods for its charts; the page draws them from their cells. */
 export function sheetCharts(context: HostContext): ServiceType['methods'] {
   const { workbook, messages } = context;
-  const { read, write } = sheetMethods(context);
+  const { read, write } = sheetMethods<{ EmbeddedChart: ChartData }>(context);
   const put = (sheetId: number, id: string, chart: ChartData) => {
     checkedRange(context, sheetId, chart.anchor.row, chart.anchor.column);
     workbook.setChart(toDefinition(context, sheetId, id, chart));
@@ -47,28 +50,24 @@ export function sheetCharts(context: HostContext): ServiceType['methods'] {
         .filter((chart) => chart.sheetId === sheetId)
         .map((chart) => new Handle('EmbeddedChart', fromDefinition(chart))),
     ),
-    insertChart: write<[Handle<ChartData>]>('EmbeddedChart', (sheetId, [chart]) => {
+    insertChart: write('EmbeddedChart', (sheetId, [chart]) => {
       const ids = workbook.charts().map(({ id }) => Number(id) || 0);
       put(sheetId, String(Math.max(0, ...ids) + 1), chart.data);
     }),
-    updateChart: write<[Handle<ChartData>]>('EmbeddedChart', (sheetId, [chart]) =>
-      put(sheetId, existing(sheetId, chart.data), chart.data),
-    ),
-    removeChart: write<[Handle<ChartData>]>('EmbeddedChart', (sheetId, [chart]) =>
-      workbook.removeChart(existing(sheetId, chart.data)),
-    ),
+    updateChart: write('EmbeddedChart', (sheetId, [chart]) => put(sheetId, existing(sheetId, chart.data), chart.data)),
+    removeChart: write('EmbeddedChart', (sheetId, [chart]) => workbook.removeChart(existing(sheetId, chart.data))),
   };
 }
 
 /** EmbeddedChart, its builder, and the objects that it returns. */
 export function chartTypes(): ServiceType[] {
   const read = (get: (chart: ChartData) => unknown): Method =>
-    method<ChartData, []>('document-read', '', ({ data }) => get(data));
-  const set = <Args extends readonly unknown[]>(
-    signature: string,
-    change: (args: Args, chart: ChartData) => Partial<ChartData>,
+    chartMethod('document-read', '', ({ data }) => get(data));
+  const set = <Signature extends string>(
+    signature: Signature,
+    change: (args: ArgumentsOf<Signature>, chart: ChartData) => Partial<ChartData>,
   ): Method =>
-    method<ChartData, Args>('document-read', signature, ({ data, args }) => {
+    chartMethod('document-read', signature, ({ data, args }) => {
       return new Self({ ...data, ...change(args, data) });
     });
   const getRanges = read(({ ranges }) =>
@@ -77,20 +76,19 @@ export function chartTypes(): ServiceType[] {
 
   return [
     objectType('SpreadsheetApp.EmbeddedChartBuilder', {
-      addRange: set<[Handle<RangeData>]>('Range', ([range], { ranges }) => {
+      addRange: set('Range', ([range], { ranges }) => {
         const data = range.data;
         return { ranges: [...ranges, { sheetId: data.sheetId, rectangle: rectangleOf(data) }] };
       }),
       clearRanges: set('', () => ({ ranges: [] })),
-      setChartType: set<[EnumValue]>('Charts.ChartType', ([{ name }]) => ({ type: name })),
-      setNumHeaders: set<[number]>('Integer', ([headerCount]) => ({ headerCount })),
-      setOption: set<[string, unknown]>('String,Any', ([path, value], { options }) => ({
+      setChartType: set('Charts.ChartType', ([{ name }]) => ({ type: name })),
+      setNumHeaders: set('Integer', ([headerCount]) => ({ headerCount })),
+      setOption: set('String,Any', ([path, value], { options }) => ({
         options: { ...options, ...flatten(path, value) },
       })),
-      setPosition: set<[number, number, number, number]>(
-        'Integer,Integer,Integer,Integer',
-        ([row, column, offsetX, offsetY]) => ({ anchor: { row, column, offsetX, offsetY } }),
-      ),
+      setPosition: set('Integer,Integer,Integer,Integer', ([row, column, offsetX, offsetY]) => ({
+        anchor: { row, column, offsetX, offsetY },
+      })),
       getChartType: read(({ type }) => new EnumValue('Charts.ChartType', type)),
       getRanges,
       build: read((chart) => new Handle('EmbeddedChart', chart)),
@@ -107,7 +105,7 @@ export function chartTypes(): ServiceType[] {
       getAnchorColumn: read(({ anchor }) => anchor.column),
     }),
     objectType('Charts.ChartOptions', {
-      get: method<ChartData, [string]>('document-read', 'String', ({ data, args: [path] }) => {
+      get: chartMethod('document-read', 'String', ({ data, args: [path] }) => {
         return data.options[path] ?? null;
       }),
     }),

@@ -7,13 +7,19 @@ import {
 } from '../../workbook/sheets/range-metadata';
 import { sortRows } from '../../workbook/sheets/sort-rows';
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType } from '../calls/service-type';
+import { method, methodsOf, objectType, type ServiceType } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import { afterFlush } from '../cells/flush';
 import { type RangeData, rangeHandle, rectangleOf } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
+
+const filterMethod = methodsOf<
+  FilterData,
+  { FilterCriteria: FilterCriteriaState; FilterCriteriaBuilder: FilterCriteriaState }
+>();
+const criteriaMethod = methodsOf<FilterCriteriaState>();
 
 interface FilterData {
   readonly sheetId: number;
@@ -57,40 +63,34 @@ export function filterType(context: HostContext): ServiceType {
     });
 
   return objectType('SpreadsheetApp.Filter', {
-    getRange: method<FilterData, []>('document-read', '', ({ data }) => rangeHandle(rangeOf(found(data)))),
-    getColumnFilterCriteria: method<FilterData, [number]>('document-read', 'Integer', ({ data, args: [column] }) => {
+    getRange: filterMethod('document-read', '', ({ data }) => rangeHandle(rangeOf(found(data)))),
+    getColumnFilterCriteria: filterMethod('document-read', 'Integer', ({ data, args: [column] }) => {
       const filter = found(data);
       const criteria = filter.criteria[checked(filter, column)];
       return criteria ? new Handle('FilterCriteria', criteria) : null;
     }),
-    setColumnFilterCriteria: method<FilterData, [number, Handle<FilterCriteriaState> | null]>(
+    setColumnFilterCriteria: filterMethod(
       'document-write',
       'Integer,FilterCriteria? | Integer,FilterCriteriaBuilder',
       ({ run, data, args: [column, given] }) =>
         change(run, data, (filter) => withCriteria(filter, checked(filter, column), given)),
     ),
-    removeColumnFilterCriteria: method<FilterData, [number]>(
-      'document-write',
-      'Integer',
-      ({ run, data, args: [column] }) =>
-        change(run, data, (filter) => withCriteria(filter, checked(filter, column), null)),
+    removeColumnFilterCriteria: filterMethod('document-write', 'Integer', ({ run, data, args: [column] }) =>
+      change(run, data, (filter) => withCriteria(filter, checked(filter, column), null)),
     ),
-    sort: method<FilterData, [number, boolean]>(
-      'document-write',
-      'Integer,Boolean',
-      ({ run, data, args: [column, isAscending] }) =>
-        afterFlush(context, run, () => {
-          const filter = found(data);
-          const range = rangeOf(filter);
-          checkMayEdit(context, run, data.sheetId, range);
-          const key = { column: checked(filter, column), isAscending };
-          const below = { ...range, row: range.row + 1, rowCount: range.rowCount - 1 };
-          if (below.rowCount > 0) sortRows(workbook, below, [key]);
-          run.hasUnflushedWrites = true;
-          return new Self(data);
-        }),
+    sort: filterMethod('document-write', 'Integer,Boolean', ({ run, data, args: [column, isAscending] }) =>
+      afterFlush(context, run, () => {
+        const filter = found(data);
+        const range = rangeOf(filter);
+        checkMayEdit(context, run, data.sheetId, range);
+        const key = { column: checked(filter, column), isAscending };
+        const below = { ...range, row: range.row + 1, rowCount: range.rowCount - 1 };
+        if (below.rowCount > 0) sortRows(workbook, below, [key]);
+        run.hasUnflushedWrites = true;
+        return new Self(data);
+      }),
     ),
-    remove: method<FilterData, []>('document-write', '', ({ run, data }) => {
+    remove: filterMethod('document-write', '', ({ run, data }) => {
       const filter = found(data);
       checkMayEdit(context, run, data.sheetId, rangeOf(filter));
       removeFilter(workbook, filter);
@@ -125,12 +125,12 @@ export const newFilterCriteria: FilterCriteriaState = { hiddenValues: [], condit
 /** FilterCriteria and its builder. */
 export function filterCriteriaTypes(): ServiceType[] {
   const builder: { [name: string]: ServiceType['methods'][string] } = {
-    setHiddenValues: method<FilterCriteriaState, [string[]]>(
+    setHiddenValues: criteriaMethod(
       'free',
       'String[]',
       ({ data, args: [hiddenValues] }) => new Self({ ...data, hiddenValues } satisfies FilterCriteriaState),
     ),
-    withCriteria: method<FilterCriteriaState, [EnumValue, unknown[]]>(
+    withCriteria: criteriaMethod(
       'free',
       'SpreadsheetApp.BooleanCriteria,Any[]',
       ({ data, args: [{ name }, values] }) => {
@@ -139,7 +139,7 @@ export function filterCriteriaTypes(): ServiceType[] {
         return new Self({ ...data, condition: { name: known, values } } satisfies FilterCriteriaState);
       },
     ),
-    build: method<FilterCriteriaState, []>('free', '', ({ data }) => new Handle('FilterCriteria', data)),
+    build: criteriaMethod('free', '', ({ data }) => new Handle('FilterCriteria', data)),
   };
   for (const name of filterConditionNames) {
     const { methodName, signature } = conditions[name];
@@ -152,16 +152,12 @@ export function filterCriteriaTypes(): ServiceType[] {
   return [
     objectType('SpreadsheetApp.FilterCriteriaBuilder', builder),
     objectType('SpreadsheetApp.FilterCriteria', {
-      getHiddenValues: method<FilterCriteriaState, []>('document-read', '', ({ data }) => data.hiddenValues),
-      getCriteriaType: method<FilterCriteriaState, []>('document-read', '', ({ data: { condition } }) =>
+      getHiddenValues: criteriaMethod('document-read', '', ({ data }) => data.hiddenValues),
+      getCriteriaType: criteriaMethod('document-read', '', ({ data: { condition } }) =>
         condition ? new EnumValue('SpreadsheetApp.BooleanCriteria', condition.name) : null,
       ),
-      getCriteriaValues: method<FilterCriteriaState, []>(
-        'document-read',
-        '',
-        ({ data: { condition } }) => condition?.values ?? [],
-      ),
-      copy: method<FilterCriteriaState, []>('free', '', ({ data }) => new Handle('FilterCriteriaBuilder', data)),
+      getCriteriaValues: criteriaMethod('document-read', '', ({ data: { condition } }) => condition?.values ?? []),
+      copy: criteriaMethod('free', '', ({ data }) => new Handle('FilterCriteriaBuilder', data)),
     }),
   ];
 }

@@ -1,8 +1,10 @@
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { method, methodsOf, objectType, type ServiceType, service } from '../calls/service-type';
 import { Handle } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
+
+const lockMethod = methodsOf<LockData>();
 
 interface LockData {
   readonly name: string;
@@ -36,12 +38,12 @@ export function lockService(context: HostContext): ServiceType[] {
           : method('lock', '', () => null),
     }),
     objectType('LockService.Lock', {
-      tryLock: method<LockData, [number]>('lock', 'Number', ({ run, data, args: [ms] }) => acquire(run, data, ms)),
-      waitLock: method<LockData, [number]>('lock', 'Number', async ({ run, data, args: [ms] }) => {
+      tryLock: lockMethod('lock', 'Number', ({ run, data, args: [ms] }) => acquire(run, data, ms)),
+      waitLock: lockMethod('lock', 'Number', async ({ run, data, args: [ms] }) => {
         if (!(await acquire(run, data, ms))) throw new ServiceError(context.messages.lockTimeout());
       }),
-      hasLock: method<LockData, []>('lock', '', ({ run, data }) => table.isHeldBy(data.name, run.id)),
-      releaseLock: method<LockData, []>('lock', '', ({ run, data }) => table.release(data.name, run.id)),
+      hasLock: lockMethod('lock', '', ({ run, data }) => table.isHeldBy(data.name, run.id)),
+      releaseLock: lockMethod('lock', '', ({ run, data }) => table.release(data.name, run.id)),
     }),
   ];
 }

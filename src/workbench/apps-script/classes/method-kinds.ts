@@ -1,3 +1,4 @@
+import type { ArgumentsOf } from '../calls/arguments-of';
 import { type Method, method } from '../calls/service-type';
 import { Self } from '../calls/values';
 import { flushBeforeReading } from '../cells/flush';
@@ -10,25 +11,28 @@ import { checkMayEdit, checkMayEditSheet } from '../permissions/edit-permission'
 export function rangeMethods(context: HostContext) {
   return {
     /** About the range itself, not its cells. */
-    local: <Args extends readonly unknown[] = []>(
-      get: (range: RangeData, args: Args, run: Run) => unknown,
-      signature = '',
-    ): Method => method<RangeData, Args>('document-read', signature, ({ run, data, args }) => get(data, args, run)),
-    /** Reads the cells, including what this run wrote. */
-    read: <Args extends readonly unknown[] = []>(
-      get: (range: RangeData, args: Args, run: Run) => unknown,
-      signature = '',
+    local: <Signature extends string = ''>(
+      get: (range: RangeData, args: ArgumentsOf<Signature>, run: Run) => unknown,
+      signature?: Signature,
     ): Method =>
-      method<RangeData, Args>('document-read', signature, async ({ run, data, args }) => {
+      method<RangeData, ArgumentsOf<Signature>>('document-read', signature ?? '', ({ run, data, args }) =>
+        get(data, args, run),
+      ),
+    /** Reads the cells, including what this run wrote. */
+    read: <Signature extends string = ''>(
+      get: (range: RangeData, args: ArgumentsOf<Signature>, run: Run) => unknown,
+      signature?: Signature,
+    ): Method =>
+      method<RangeData, ArgumentsOf<Signature>>('document-read', signature ?? '', async ({ run, data, args }) => {
         await flushBeforeReading(context, run);
         return get(data, args, run);
       }),
     /** Changes cells that the user may edit, and returns the range. */
-    write: <Args extends readonly unknown[] = []>(
-      signature: string,
-      set: (range: RangeData, args: Args, run: Run) => void,
+    write: <Signature extends string = ''>(
+      signature: Signature,
+      set: (range: RangeData, args: ArgumentsOf<Signature>, run: Run) => void,
     ): Method =>
-      method<RangeData, Args>('document-write', signature, ({ run, data, args }) => {
+      method<RangeData, ArgumentsOf<Signature>>('document-write', signature, ({ run, data, args }) => {
         checkMayEdit(context, run, data.sheetId, data);
         set(data, args, run);
         run.hasUnflushedWrites = true;
@@ -38,14 +42,14 @@ export function rangeMethods(context: HostContext) {
 }
 
 /** The kinds of methods that sheets have. */
-export function sheetMethods(context: HostContext) {
+export function sheetMethods<Objects = object>(context: HostContext) {
   const change =
     (check: (sheetId: number, run: Run) => void) =>
-    <Args extends readonly unknown[] = []>(
-      signature: string,
-      set: (sheetId: number, args: Args, run: Run) => void,
+    <Signature extends string = ''>(
+      signature: Signature,
+      set: (sheetId: number, args: ArgumentsOf<Signature, Objects>, run: Run) => void,
     ): Method =>
-      method<SheetData, Args>('document-write', signature, ({ run, data, args }) => {
+      method<SheetData, ArgumentsOf<Signature, Objects>>('document-write', signature, ({ run, data, args }) => {
         sheetState(context, data.sheetId);
         check(data.sheetId, run);
         set(data.sheetId, args, run);
@@ -53,15 +57,19 @@ export function sheetMethods(context: HostContext) {
         return new Self(data);
       });
   return {
-    read: <Args extends readonly unknown[] = []>(
-      get: (sheetId: number, args: Args, run: Run) => unknown,
-      signature = '',
+    read: <Signature extends string = ''>(
+      get: (sheetId: number, args: ArgumentsOf<Signature, Objects>, run: Run) => unknown,
+      signature?: Signature,
     ): Method =>
-      method<SheetData, Args>('document-read', signature, async ({ run, data, args }) => {
-        await flushBeforeReading(context, run);
-        sheetState(context, data.sheetId);
-        return get(data.sheetId, args, run);
-      }),
+      method<SheetData, ArgumentsOf<Signature, Objects>>(
+        'document-read',
+        signature ?? '',
+        async ({ run, data, args }) => {
+          await flushBeforeReading(context, run);
+          sheetState(context, data.sheetId);
+          return get(data.sheetId, args, run);
+        },
+      ),
     /** Changes the sheet itself: refused if the sheet is protected. */
     write: change((sheetId, run) => checkMayEditSheet(context, run, sheetId)),
     /** The method checks permissions itself. */

@@ -1,11 +1,13 @@
 import type { NamedRangeState } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType } from '../calls/service-type';
+import { methodsOf, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
 import { type RangeData, rangeHandle, rectangleOf } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
+
+const namedRangeMethod = methodsOf<NamedRangeData>();
 
 interface NamedRangeData {
   readonly name: string;
@@ -40,19 +42,17 @@ export function removeNamedRange(context: HostContext, run: Run, name: string): 
 
 export function namedRangeType(context: HostContext): ServiceType {
   return objectType('SpreadsheetApp.NamedRange', {
-    getName: method<NamedRangeData, []>('document-read', '', ({ data }) => data.name),
-    getRange: method<NamedRangeData, []>('document-read', '', ({ data }) => {
+    getName: namedRangeMethod('document-read', '', ({ data }) => data.name),
+    getRange: namedRangeMethod('document-read', '', ({ data }) => {
       const { sheetId, rectangle } = found(context, data.name);
       return rangeHandle({ sheetId, ...rectangle });
     }),
-    setRange: method<NamedRangeData, [Handle<RangeData>]>('document-write', 'Range', ({ run, data, args: [range] }) => {
+    setRange: namedRangeMethod('document-write', 'Range', ({ run, data, args: [range] }) => {
       found(context, data.name);
       setNamedRange(context, run, data.name, range.data);
       return new Self(data);
     }),
-    remove: method<NamedRangeData, []>('document-write', '', ({ run, data }) =>
-      removeNamedRange(context, run, data.name),
-    ),
+    remove: namedRangeMethod('document-write', '', ({ run, data }) => removeNamedRange(context, run, data.name)),
   });
 }
 

@@ -1,9 +1,11 @@
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { method, methodsOf, objectType, type ServiceType, service } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { takeUsage } from '../quotas/usage';
+
+const propertiesMethod = methodsOf<PropertiesData>();
 
 interface PropertiesData {
   readonly store: string;
@@ -51,29 +53,25 @@ export function propertiesService(context: HostContext): ServiceType[] {
       getUserProperties: open((run) => `user:${run.mode === 'CUSTOM_FUNCTION' ? context.owner.id : run.user.id}`),
     }),
     objectType('PropertiesService.Properties', {
-      getProperty: method<PropertiesData, [string]>('properties', 'String', ({ run, data, args: [key] }) => {
+      getProperty: propertiesMethod('properties', 'String', ({ run, data, args: [key] }) => {
         count(run);
         const store = storeOf(data);
         return Object.hasOwn(store, key) ? store[key] : null;
       }),
-      getProperties: method<PropertiesData, []>('properties', '', ({ run, data }) => {
+      getProperties: propertiesMethod('properties', '', ({ run, data }) => {
         count(run);
         return new Map(Object.entries(storeOf(data)));
       }),
-      getKeys: method<PropertiesData, []>('properties', '', ({ run, data }) => {
+      getKeys: propertiesMethod('properties', '', ({ run, data }) => {
         count(run);
         return Object.keys(storeOf(data));
       }),
-      setProperty: method<PropertiesData, [string, unknown]>(
-        'properties',
-        'String,Any',
-        ({ run, data, args: [key, value] }) => {
-          count(run);
-          replace(run, data, 'setProperty', { ...storeOf(data), [key]: textOf(value, 'value') });
-          return new Self(data);
-        },
-      ),
-      setProperties: method<PropertiesData, [Map<string, unknown>, boolean?]>(
+      setProperty: propertiesMethod('properties', 'String,Any', ({ run, data, args: [key, value] }) => {
+        count(run);
+        replace(run, data, 'setProperty', { ...storeOf(data), [key]: textOf(value, 'value') });
+        return new Self(data);
+      }),
+      setProperties: propertiesMethod(
         'properties',
         'Object,Boolean?',
         ({ run, data, args: [values, deleteAllOthers] }) => {
@@ -84,7 +82,7 @@ export function propertiesService(context: HostContext): ServiceType[] {
           return new Self(data);
         },
       ),
-      deleteProperty: method<PropertiesData, [string]>('properties', 'String', ({ run, data, args: [key] }) => {
+      deleteProperty: propertiesMethod('properties', 'String', ({ run, data, args: [key] }) => {
         count(run);
         const { [key]: _deleted, ...rest } = storeOf(data);
         replace(run, data, 'deleteProperty', rest);

@@ -2,12 +2,15 @@ import type { HostUser } from '../../host';
 import { mayEdit } from '../../workbook/sheets/protection';
 import type { ProtectionState } from '../../workbook/sheets/range-metadata';
 import type { Rectangle } from '../../workbook/workbook';
+import type { ArgumentsOf } from '../calls/arguments-of';
 import { ServiceError } from '../calls/service-error';
-import { type Method, method, objectType, type ServiceType } from '../calls/service-type';
+import { type Method, methodsOf, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
-import { type RangeData, rangeHandle, rectangleOf, sheetState } from '../cells/handles';
+import { rangeHandle, rectangleOf, sheetState } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
+
+const protectionMethod = methodsOf<ProtectionData>();
 
 interface ProtectionData {
   readonly id: number;
@@ -47,13 +50,13 @@ export function protectionType(context: HostContext): ServiceType {
     return protection;
   };
   const read = (get: (protection: ProtectionState, run: Run) => unknown): Method =>
-    method<ProtectionData, []>('document-read', '', ({ run, data }) => get(found(data), run));
+    protectionMethod('document-read', '', ({ run, data }) => get(found(data), run));
   /** Only its editors may change a protection. */
-  const write = <Args extends readonly unknown[]>(
-    signature: string,
-    change: (protection: ProtectionState, args: Args, run: Run) => Partial<ProtectionState>,
+  const write = <Signature extends string>(
+    signature: Signature,
+    change: (protection: ProtectionState, args: ArgumentsOf<Signature>, run: Run) => Partial<ProtectionState>,
   ): Method =>
-    method<ProtectionData, Args>('document-write', signature, ({ run, data, args }) => {
+    protectionMethod('document-write', signature, ({ run, data, args }) => {
       const protection = found(data);
       if (!mayEdit(run.user, protection)) throw new ServiceError(messages.permissionToEdit());
       list.set({ ...protection, ...change(protection, args, run) });
@@ -76,14 +79,14 @@ export function protectionType(context: HostContext): ServiceType {
 
   return objectType('SpreadsheetApp.Protection', {
     getDescription: read(({ description }) => description),
-    setDescription: write<[string]>('String', (_protection, [description]) => ({ description })),
+    setDescription: write('String', (_protection, [description]) => ({ description })),
     getRange: read(({ sheetId, rectangle }) => {
       const { rowCount, columnCount } = sheetState(context, sheetId ?? 0);
       const all = { row: 1, column: 1, rowCount, columnCount, notation: '' };
       return rangeHandle({ sheetId: sheetId ?? 0, ...(rectangle ?? all) });
     }),
     isWarningOnly: read(({ isWarningOnly }) => isWarningOnly),
-    setWarningOnly: write<[boolean]>('Boolean', (_protection, [isWarningOnly]) => ({ isWarningOnly })),
+    setWarningOnly: write('Boolean', (_protection, [isWarningOnly]) => ({ isWarningOnly })),
     canEdit: read((protection, run) => mayEdit(run.user, protection)),
     getEditors: read(({ editorIds, isWarningOnly }, run) => {
       // After the warning, everyone may edit.
@@ -94,16 +97,14 @@ export function protectionType(context: HostContext): ServiceType {
         .filter(({ id, role }) => role === 'owner' || editorIds.includes(id))
         .map(({ email }) => new Handle('User', { email }, email));
     }),
-    removeEditors: write<[unknown[]]>('String[] | User[]', (protection, [users], run) =>
-      withoutEditors(protection, users, run),
-    ),
+    removeEditors: write('String[] | User[]', (protection, [users], run) => withoutEditors(protection, users, run)),
     getUnprotectedRanges: read(({ sheetId, unprotected }) =>
       unprotected.map((rectangle) => rangeHandle({ sheetId: sheetId ?? 0, ...rectangle })),
     ),
-    setUnprotectedRanges: write<[Handle<RangeData>[]]>('Range[]', (_protection, [ranges]) => ({
+    setUnprotectedRanges: write('Range[]', (_protection, [ranges]) => ({
       unprotected: ranges.map(({ data }) => rectangleOf(data)),
     })),
-    remove: method<ProtectionData, []>('document-write', '', ({ run, data }) => {
+    remove: protectionMethod('document-write', '', ({ run, data }) => {
       if (!mayEdit(run.user, found(data))) throw new ServiceError(messages.permissionToEdit());
       list.remove(data.id);
     }),

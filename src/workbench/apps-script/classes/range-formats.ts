@@ -27,9 +27,7 @@ export function rangeFormats(context: HostContext): ServiceType['methods'] {
   const { read, write } = rangeMethods(context);
   const clearing = (what: ClearOptions) => write('', (range, _args, run) => clearCells(context, run, range, what));
   const methods: { [name: string]: ServiceType['methods'][string] } = {
-    clear: write<[Map<string, unknown>?]>('Object?', (range, [options], run) =>
-      clearCells(context, run, range, parseClearOptions(options)),
-    ),
+    clear: write('Object?', (range, [options], run) => clearCells(context, run, range, parseClearOptions(options))),
     clearContent: clearing({ contents: true }),
   };
   for (const property of [...plainProperties(context), ...styleProperties(context)]) {
@@ -39,13 +37,13 @@ export function rangeFormats(context: HostContext): ServiceType['methods'] {
     };
     methods[`get${property.one}`] = read((range) => property.get(oneCell(range))[0]?.[0]);
     methods[`get${property.many}`] = read(property.get);
-    methods[`set${property.one}`] = write<[unknown]>(property.type, (range, [value]) =>
+    methods[`set${property.one}`] = write(property.type, (range, [value]) =>
       set(
         range,
         eachCell(range, () => value ?? null),
       ),
     );
-    methods[`set${property.many}`] = write<[unknown[][]]>('Any[][]', (range, [values]) => set(range, values));
+    methods[`set${property.many}`] = write('Any[][]', (range, [values]) => set(range, values));
   }
   return methods;
 }

@@ -3,8 +3,8 @@ import { mayEditAll } from '../../workbook/sheets/protection';
 import { type SortKey, sortRows } from '../../workbook/sheets/sort-rows';
 import type { CellInput, CopiedParts } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType } from '../calls/service-type';
-import { EnumValue, type Handle, Self } from '../calls/values';
+import { methodsOf, objectType, type ServiceType } from '../calls/service-type';
+import { EnumValue, Self } from '../calls/values';
 import { checkShape, toScriptValue, writeInputs, writeValues } from '../cells/cell-values';
 import { afterFlush } from '../cells/flush';
 import { shiftReferences, toR1C1 } from '../cells/formula-references';
@@ -21,18 +21,13 @@ import {
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
-import {
-  type AddArgs,
-  addMetadata,
-  addSignature,
-  dimensionLocation,
-  metadataAt,
-  newMetadataFinder,
-} from './developer-metadata';
+import { addMetadata, addSignature, dimensionLocation, metadataAt, newMetadataFinder } from './developer-metadata';
 import { createFilter } from './filter';
 import { rangeMethods } from './method-kinds';
 import { protect } from './protection';
 import { rangeFormats } from './range-formats';
+
+const rangeMethod = methodsOf<RangeData>();
 
 /** Range. `range-formats.ts` has its methods for formats, notes and data validations. */
 export function rangeType(context: HostContext): ServiceType {
@@ -51,29 +46,29 @@ export function rangeType(context: HostContext): ServiceType {
     getLastRow: local((range) => range.row + range.rowCount - 1),
     getLastColumn: local((range) => range.column + range.columnCount - 1),
     getSheet: local((range) => sheetHandle(range.sheetId)),
-    getCell: local<[number, number]>((range, [row, column]) => {
+    getCell: local((range, [row, column]) => {
       const isInside = row >= 1 && column >= 1 && row <= range.rowCount && column <= range.columnCount;
       if (!isInside) throw new ServiceError(messages.rangeOutside());
       return checkedRange(context, range.sheetId, range.row + row - 1, range.column + column - 1);
     }, 'Integer,Integer'),
-    offset: local<[number, number, number?, number?]>(
+    offset: local(
       (range, [rows, columns, rowCount = range.rowCount, columnCount = range.columnCount]) =>
         checkedRange(context, range.sheetId, range.row + rows, range.column + columns, rowCount, columnCount),
       'Integer,Integer | Integer,Integer,Integer | Integer,Integer,Integer,Integer',
     ),
 
-    createFilter: method<RangeData, []>('document-write', '', ({ run, data }) => {
+    createFilter: rangeMethod('document-write', '', ({ run, data }) => {
       checkMayEdit(context, run, data.sheetId, data);
       return createFilter(context, data);
     }),
     canEdit: local((range, _args, run) => mayEditAll(context.workbook, run.user, range.sheetId, range)),
-    protect: method<RangeData, []>('document-write', '', ({ run, data }) => {
+    protect: rangeMethod('document-write', '', ({ run, data }) => {
       checkMayEdit(context, run, data.sheetId, data);
       return protect(context, data.sheetId, rectangleOf(data));
     }),
 
     // Developer metadata belongs to one entire row or column.
-    addDeveloperMetadata: method<RangeData, AddArgs>('document-write', addSignature, ({ data, args }) => {
+    addDeveloperMetadata: rangeMethod('document-write', addSignature, ({ data, args }) => {
       addMetadata(
         context,
         dimensionLocation(context, data.sheetId, rectangleOf(data), sheetState(context, data.sheetId)),
@@ -133,17 +128,17 @@ function rangeValues(context: HostContext): ServiceType['methods'] {
       workbook.mergeCells(range.sheetId, rectangleOf(range));
     }),
 
-    setValue: write<[unknown]>('Any', (range, [value], run) => writeValues(context, run, range, all(range, value))),
-    setValues: write<[unknown[][]]>('Any[][]', (range, [rows], run) => {
+    setValue: write('Any', (range, [value], run) => writeValues(context, run, range, all(range, value))),
+    setValues: write('Any[][]', (range, [rows], run) => {
       checkShape(context, rows, range);
       writeValues(context, run, range, rows);
     }),
     // Relative references are shifted for each cell, as when the first one is copied.
-    setFormula: write<[string]>('String', (range, [text], run) => {
+    setFormula: write('String', (range, [text], run) => {
       const texts = all(range, text).map((row, r) => row.map((one, c) => shiftReferences(one, r, c)));
       setFormulas(range, texts, run);
     }),
-    setFormulas: write<[unknown[][]]>('Any[][]', (range, [texts], run) => setFormulas(range, texts, run)),
+    setFormulas: write('Any[][]', (range, [texts], run) => setFormulas(range, texts, run)),
   };
 }
 
@@ -200,7 +195,7 @@ function rangeTransfer(context: HostContext): ServiceType['methods'] {
   };
 
   return {
-    copyTo: method<RangeData, [Handle<RangeData>, (EnumValue | Map<string, unknown>)?, boolean?]>(
+    copyTo: rangeMethod(
       'document-write',
       'Range | Range,Object | Range,SpreadsheetApp.CopyPasteType | Range,SpreadsheetApp.CopyPasteType,Boolean',
       ({ run, data, args: [to, how, isTransposed] }) => {
@@ -213,7 +208,7 @@ function rangeTransfer(context: HostContext): ServiceType['methods'] {
         });
       },
     ),
-    sort: write<[unknown]>('Any', (range, [spec]) => sortRows(workbook, range, parseSortKeys(context, range, spec))),
+    sort: write('Any', (range, [spec]) => sortRows(workbook, range, parseSortKeys(context, range, spec))),
   };
 }
 

@@ -1,11 +1,17 @@
 import { randomInt } from 'node:crypto';
+import type { ArgumentsOf } from '../calls/arguments-of';
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { method, methodsOf, objectType, type ServiceType, service } from '../calls/service-type';
 import { EnumValue, Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { allScopes } from '../permissions/capabilities';
 import { nextRunAfter, type Schedule, type TriggerRecord } from '../triggers/schedule';
+
+const serviceMethod = methodsOf<null, { Trigger: TriggerData }>();
+const triggerMethod = methodsOf<TriggerData>();
+const authorizationMethod = methodsOf<Authorization>();
+const builderMethod = methodsOf<BuilderData>();
 
 interface TriggerData {
   readonly triggerUid: string;
@@ -46,17 +52,17 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
 
   return [
     service('ScriptApp', {
-      newTrigger: method<null, [string]>(
+      newTrigger: serviceMethod(
         'triggers',
         'String',
         ({ args: [functionName] }) => new Handle('TriggerBuilder', { functionName }),
       ),
       // This user's triggers of the script, over all spreadsheets.
       getProjectTriggers: method('triggers', '', ({ run }) => ofProject(run)),
-      getUserTriggers: method<null, [Handle]>('triggers', 'Spreadsheet', ({ run }) =>
+      getUserTriggers: serviceMethod('triggers', 'Spreadsheet', ({ run }) =>
         list((trigger) => trigger.spreadsheetId === context.workbook.id)(run),
       ),
-      deleteTrigger: method<null, [Handle<TriggerData>]>('triggers', 'Trigger', ({ run, args: [trigger] }) => {
+      deleteTrigger: serviceMethod('triggers', 'Trigger', ({ run, args: [trigger] }) => {
         const { triggerUid } = trigger.data;
         const index = store.state.triggers.findIndex(
           (record) => record.triggerUid === triggerUid && record.userId === run.user.id,
@@ -66,7 +72,7 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
         store.scheduleWrite();
         triggersChanged();
       }),
-      getAuthorizationInfo: method<null, [EnumValue, string[]?]>(
+      getAuthorizationInfo: serviceMethod(
         'free',
         'ScriptApp.AuthMode,String[]?',
         ({ run, args: [, scopes] }) =>
@@ -80,21 +86,21 @@ export function scriptApp(context: HostContext, triggersChanged: () => void): Se
     }),
     ...clockTriggerBuilder(context, create),
     objectType('ScriptApp.Trigger', {
-      getUniqueId: method<TriggerData, []>('free', '', ({ data }) => data.triggerUid),
-      getHandlerFunction: method<TriggerData, []>('free', '', ({ data }) => data.functionName),
+      getUniqueId: triggerMethod('free', '', ({ data }) => data.triggerUid),
+      getHandlerFunction: triggerMethod('free', '', ({ data }) => data.functionName),
       getEventType: method('free', '', () => new EnumValue('ScriptApp.EventType', 'CLOCK')),
       // Clock triggers name no document (reference of Trigger).
       getTriggerSourceId: method('free', '', () => null),
     }),
     objectType('ScriptApp.AuthorizationInfo', {
-      getAuthorizationStatus: method<Authorization, []>(
+      getAuthorizationStatus: authorizationMethod(
         'free',
         '',
         ({ data }) =>
           new EnumValue('ScriptApp.AuthorizationStatus', data.missing.length > 0 ? 'REQUIRED' : 'NOT_REQUIRED'),
       ),
       // The address does not exist: in the workbench, `Host.authorize` grants scopes.
-      getAuthorizationUrl: method<Authorization, []>('free', '', ({ data }) =>
+      getAuthorizationUrl: authorizationMethod('free', '', ({ data }) =>
         data.missing.length > 0 ? 'https://authorize.google.test/' : null,
       ),
     }),
@@ -133,8 +139,10 @@ function clockTriggerBuilder(
   create: (run: Run, functionName: string, schedule: Schedule) => Handle,
 ): ServiceType[] {
   const { messages, clock } = context;
-  const setting = <Args extends readonly unknown[]>(signature: string, set: (...args: Args) => Partial<BuilderData>) =>
-    method<BuilderData, Args>('triggers', signature, ({ data, args }) => new Self({ ...data, ...set(...args) }));
+  const setting = <Signature extends string>(
+    signature: Signature,
+    set: (...args: ArgumentsOf<Signature>) => Partial<BuilderData>,
+  ) => builderMethod('triggers', signature, ({ data, args }) => new Self({ ...data, ...set(...args) }));
   const oneOf = (allowed: readonly number[], value: number, message: string): number => {
     if (!allowed.includes(value)) throw new ServiceError(message);
     return value;
@@ -142,15 +150,15 @@ function clockTriggerBuilder(
 
   return [
     objectType('ScriptApp.TriggerBuilder', {
-      timeBased: method<BuilderData, []>('triggers', '', ({ data }) => new Handle('ClockTriggerBuilder', data)),
+      timeBased: builderMethod('triggers', '', ({ data }) => new Handle('ClockTriggerBuilder', data)),
     }),
     objectType('ScriptApp.ClockTriggerBuilder', {
-      everyMinutes: setting<[number]>('Integer', (n) => ({
+      everyMinutes: setting('Integer', (n) => ({
         everyMinutes: oneOf(MINUTES, n, messages.triggerEveryMinutes()),
       })),
-      everyHours: setting<[number]>('Integer', (n) => ({ everyHours: oneOf(HOURS, n, messages.triggerEveryHours()) })),
-      after: setting<[number]>('Integer', (ms) => ({ at: clock.now() + Math.max(0, ms) })),
-      create: method<BuilderData, []>('triggers', '', ({ run, data }) => {
+      everyHours: setting('Integer', (n) => ({ everyHours: oneOf(HOURS, n, messages.triggerEveryHours()) })),
+      after: setting('Integer', (ms) => ({ at: clock.now() + Math.max(0, ms) })),
+      create: builderMethod('triggers', '', ({ run, data }) => {
         // Google checks the interval at create(), not at the builder's methods.
         if (data.everyMinutes !== undefined) throw new ServiceError(messages.triggerTooOften());
         const schedule = scheduleOf(data);

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { method, methodsOf, objectType, type ServiceType, service } from '../calls/service-type';
 import { Handle } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
+
+const userMethod = methodsOf<UserData>();
 
 interface UserData {
   readonly email: string;
@@ -29,7 +31,7 @@ export function sessionService(context: HostContext): ServiceType[] {
       }),
     }),
     objectType('Session.User', {
-      getEmail: method<UserData, []>('free', '', ({ data }) => data.email),
+      getEmail: userMethod('free', '', ({ data }) => data.email),
     }),
   ];
 }

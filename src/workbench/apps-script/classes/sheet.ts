@@ -1,6 +1,6 @@
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType } from '../calls/service-type';
-import { EnumValue, type Handle } from '../calls/values';
+import { methodsOf, objectType, type ServiceType } from '../calls/service-type';
+import { EnumValue } from '../calls/values';
 import { writeValues } from '../cells/cell-values';
 import {
   checkedRange,
@@ -15,12 +15,14 @@ import { checkCells, checkColumns, checkSheetName, checkSheets, copyName } from 
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit, checkMayEditSheet, checkMayInsert } from '../permissions/edit-permission';
-import { type AddArgs, addMetadata, addSignature, metadataAt, newMetadataFinder } from './developer-metadata';
+import { addMetadata, addSignature, metadataAt, newMetadataFinder } from './developer-metadata';
 import { sheetCharts } from './embedded-chart';
 import { filterOf } from './filter';
 import { sheetMethods } from './method-kinds';
 import { protect, protections } from './protection';
 import { type ClearOptions, clearCells, parseClearOptions } from './range-formats';
+
+const sheetMethod = methodsOf<SheetData>();
 
 export function sheetType(context: HostContext): ServiceType {
   const { workbook, messages } = context;
@@ -47,7 +49,7 @@ export function sheetType(context: HostContext): ServiceType {
     ...sheetDimensions(context),
     ...sheetCharts(context),
     getName: read((sheetId) => sheetState(context, sheetId).name),
-    getSheetId: method<SheetData, []>('document-read', '', ({ data }) => data.sheetId),
+    getSheetId: sheetMethod('document-read', '', ({ data }) => data.sheetId),
     getType: read(() => new EnumValue('SpreadsheetApp.SheetType', 'GRID')),
     getMaxRows: read((sheetId) => sheetState(context, sheetId).rowCount),
     getMaxColumns: read((sheetId) => sheetState(context, sheetId).columnCount),
@@ -55,7 +57,7 @@ export function sheetType(context: HostContext): ServiceType {
     getLastRow: read(lastRow),
     getLastColumn: read((sheetId) => workbook.usedRectangle(sheetId)?.columnCount ?? 0),
     getDataRange: read((sheetId) => rangeHandle(used(sheetId))),
-    getRange: method<SheetData, [string] | [number, number, number?, number?]>(
+    getRange: sheetMethod(
       'document-read',
       'Integer,Integer | Integer,Integer,Integer | Integer,Integer,Integer,Integer | String',
       ({ data, args }) => {
@@ -67,16 +69,16 @@ export function sheetType(context: HostContext): ServiceType {
     ),
     getFilter: read((sheetId) => filterOf(context, sheetId)),
 
-    setName: write<[string]>('String', (sheetId, [name]) => {
+    setName: write('String', (sheetId, [name]) => {
       checkSheetName(context, name, sheetId);
       workbook.renameSheet(sheetId, name);
     }),
-    setFrozenRows: write<[number]>('Integer', (sheetId, [count]) => {
+    setFrozenRows: write('Integer', (sheetId, [count]) => {
       if (count < 0) throw new ServiceError(messages.rangeInvalid());
       if (count >= sheetState(context, sheetId).rowCount) throw new ServiceError(messages.allRowsFrozen());
       workbook.setFrozenRowCount(sheetId, count);
     }),
-    appendRow: writeChecked<[unknown[]]>('Any[]', (sheetId, [values], run) => {
+    appendRow: writeChecked('Any[]', (sheetId, [values], run) => {
       const row = lastRow(sheetId) + 1;
       const { rowCount, columnCount } = sheetState(context, sheetId);
       checkMayEditSheet(context, run, sheetId);
@@ -89,10 +91,8 @@ export function sheetType(context: HostContext): ServiceType {
       checkMayEdit(context, run, sheetId, range);
       writeValues(context, run, range, [values]);
     }),
-    clear: writeChecked<[Map<string, unknown>?]>('Object?', (sheetId, [options], run) =>
-      clear(sheetId, run, parseClearOptions(options)),
-    ),
-    copyTo: method<SheetData, [Handle]>('document-write', 'Spreadsheet', ({ data }) => {
+    clear: writeChecked('Object?', (sheetId, [options], run) => clear(sheetId, run, parseClearOptions(options))),
+    copyTo: sheetMethod('document-write', 'Spreadsheet', ({ data }) => {
       const { name } = sheetState(context, data.sheetId);
       checkSheets(context);
       return sheetHandle(
@@ -100,15 +100,15 @@ export function sheetType(context: HostContext): ServiceType {
       );
     }),
 
-    protect: method<SheetData, []>('document-write', '', ({ run, data }) => {
+    protect: sheetMethod('document-write', '', ({ run, data }) => {
       checkMayEditSheet(context, run, data.sheetId);
       return protect(context, data.sheetId, null);
     }),
-    getProtections: read<[EnumValue]>(
+    getProtections: read(
       (sheetId, [type]) => protections(context, type.name, sheetId),
       'SpreadsheetApp.ProtectionType',
     ),
-    addDeveloperMetadata: write<AddArgs>(addSignature, (sheetId, args) =>
+    addDeveloperMetadata: write(addSignature, (sheetId, args) =>
       addMetadata(context, { kind: 'SHEET', sheetId, rectangle: null }, args),
     ),
     getDeveloperMetadata: read((sheetId) =>
@@ -156,14 +156,14 @@ function sheetDimensions(context: HostContext): ServiceType['methods'] {
     workbook.moveColumns(sheetId, column, columnCount, before);
   };
   const insertion = (insert: typeof insertRows, offset: 0 | 1) =>
-    writeChecked<[number, number]>(MANY, (id, [at, count], run) => insert(context, id, at + offset, count, run));
+    writeChecked(MANY, (id, [at, count], run) => insert(context, id, at + offset, count, run));
   const hidingRows = (isHidden: boolean) =>
-    write<[number, number?]>(`Integer | ${MANY}`, (sheetId, [row, count = 1]) => {
+    write(`Integer | ${MANY}`, (sheetId, [row, count = 1]) => {
       checkedRange(context, sheetId, row, 1, count);
       workbook.setRowsHidden(sheetId, row, count, isHidden);
     });
   const hidingColumns = (isHidden: boolean) =>
-    write<[number, number?]>(`Integer | ${MANY}`, (sheetId, [column, count = 1]) => {
+    write(`Integer | ${MANY}`, (sheetId, [column, count = 1]) => {
       checkedRange(context, sheetId, 1, column, 1, count);
       workbook.setColumnsHidden(sheetId, column, count, isHidden);
     });
@@ -173,25 +173,19 @@ function sheetDimensions(context: HostContext): ServiceType['methods'] {
     insertRowsAfter: insertion(insertRows, 1),
     insertColumnsBefore: insertion(insertColumns, 0),
     insertColumnsAfter: insertion(insertColumns, 1),
-    deleteRows: writeChecked<[number, number]>(MANY, (id, [row, count], run) => deleteRows(id, row, count, run)),
-    deleteColumns: writeChecked<[number, number]>(MANY, (id, [column, count], run) =>
-      deleteColumns(id, column, count, run),
-    ),
-    moveRows: writeChecked<[Handle<RangeData>, number]>('Range,Integer', (id, [range, before], run) =>
-      moveRows(id, range.data, before, run),
-    ),
-    moveColumns: writeChecked<[Handle<RangeData>, number]>('Range,Integer', (id, [range, before], run) =>
-      moveColumns(id, range.data, before, run),
-    ),
+    deleteRows: writeChecked(MANY, (id, [row, count], run) => deleteRows(id, row, count, run)),
+    deleteColumns: writeChecked(MANY, (id, [column, count], run) => deleteColumns(id, column, count, run)),
+    moveRows: writeChecked('Range,Integer', (id, [range, before], run) => moveRows(id, range.data, before, run)),
+    moveColumns: writeChecked('Range,Integer', (id, [range, before], run) => moveColumns(id, range.data, before, run)),
     hideRows: hidingRows(true),
     showRows: hidingRows(false),
     hideColumns: hidingColumns(true),
     showColumns: hidingColumns(false),
-    isColumnHiddenByUser: read<[number]>((id, [column]) => workbook.isColumnHidden(id, column), 'Integer'),
-    isRowHiddenByFilter: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byFilter, 'Integer'),
-    isRowHiddenByUser: read<[number]>((id, [row]) => workbook.isRowHidden(id, row).byUser, 'Integer'),
-    getColumnWidth: read<[number]>((id, [column]) => workbook.columnWidth(id, column), 'Integer'),
-    setColumnWidth: write<[number, number]>(MANY, (id, [column, widthPx]) => {
+    isColumnHiddenByUser: read((id, [column]) => workbook.isColumnHidden(id, column), 'Integer'),
+    isRowHiddenByFilter: read((id, [row]) => workbook.isRowHidden(id, row).byFilter, 'Integer'),
+    isRowHiddenByUser: read((id, [row]) => workbook.isRowHidden(id, row).byUser, 'Integer'),
+    getColumnWidth: read((id, [column]) => workbook.columnWidth(id, column), 'Integer'),
+    setColumnWidth: write(MANY, (id, [column, widthPx]) => {
       checkedRange(context, id, 1, column);
       workbook.setColumnWidth(id, column, widthPx);
     }),

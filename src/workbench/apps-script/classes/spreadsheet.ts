@@ -1,31 +1,17 @@
 import { isTimeZone } from '../../time/zone';
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType } from '../calls/service-type';
-import { type EnumValue, Handle, Self } from '../calls/values';
-import {
-  activeRanges,
-  type RangeData,
-  rangeByText,
-  rangeHandle,
-  type SheetData,
-  selectionOf,
-  sheetHandle,
-  sheetState,
-} from '../cells/handles';
+import { method, methodsOf, objectType, type ServiceType } from '../calls/service-type';
+import { Handle, Self } from '../calls/values';
+import { activeRanges, rangeByText, rangeHandle, selectionOf, sheetHandle, sheetState } from '../cells/handles';
 import { checkCells, checkSheetName, checkSheets, freeSheetName } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayDeleteSheet } from '../permissions/edit-permission';
-import {
-  type AddArgs,
-  addMetadata,
-  addSignature,
-  metadataAt,
-  newMetadataFinder,
-  ofSpreadsheet,
-} from './developer-metadata';
+import { addMetadata, addSignature, metadataAt, newMetadataFinder, ofSpreadsheet } from './developer-metadata';
 import { checkName, namedRange, namedRangeHandle, removeNamedRange, setNamedRange } from './named-range';
 import { protections } from './protection';
+
+const serviceMethod = methodsOf<null>();
 
 const NEW_SHEET_CELLS = 1_000 * 26;
 
@@ -42,14 +28,10 @@ export function activeMethods(context: HostContext): ServiceType['methods'] {
       const ranges = activeRanges(context, run);
       return ranges.length > 0 ? new Handle('RangeList', { ranges }) : null;
     }),
-    setActiveSheet: method<null, [Handle<SheetData>]>(
-      'document-write',
-      'Sheet | Sheet,Boolean',
-      ({ run, args: [sheet] }) => {
-        const { sheetId } = sheetState(context, sheet.data.sheetId);
-        return activate(context, run, sheetId);
-      },
-    ),
+    setActiveSheet: serviceMethod('document-write', 'Sheet | Sheet,Boolean', ({ run, args: [sheet] }) => {
+      const { sheetId } = sheetState(context, sheet.data.sheetId);
+      return activate(context, run, sheetId);
+    }),
   };
 }
 
@@ -68,29 +50,29 @@ export function spreadsheetType(context: HostContext): ServiceType {
     getSpreadsheetTimeZone: read(() => workbook.timeZone),
     getSpreadsheetLocale: read(() => workbook.locale),
     getSheets: read(() => workbook.sheets().map((sheet) => sheetHandle(sheet.sheetId))),
-    getSheetByName: method<null, [string]>('document-read', 'String', ({ args: [name] }) =>
+    getSheetByName: serviceMethod('document-read', 'String', ({ args: [name] }) =>
       sheetOrNull((sheet) => sheet.name === name),
     ),
-    getSheetById: method<null, [number]>('document-read', 'Integer', ({ args: [sheetId] }) =>
+    getSheetById: serviceMethod('document-read', 'Integer', ({ args: [sheetId] }) =>
       sheetOrNull((sheet) => sheet.sheetId === sheetId),
     ),
-    getRange: method<null, [string]>('document-read', 'String', ({ run, args: [text] }) => {
+    getRange: serviceMethod('document-read', 'String', ({ run, args: [text] }) => {
       const range = rangeByText(context, text, selectionOf(context, run).sheetId);
       if (!range) throw new ServiceError(messages.rangeNotFound());
       return range;
     }),
-    getRangeByName: method<null, [string]>('document-read', 'String', ({ args: [name] }) => {
+    getRangeByName: serviceMethod('document-read', 'String', ({ args: [name] }) => {
       const found = namedRange(context, name);
       return found ? rangeHandle({ sheetId: found.sheetId, ...found.rectangle }) : null;
     }),
     getNamedRanges: read(() => workbook.namedRanges().map(namedRangeHandle)),
-    getProtections: method<null, [EnumValue]>('document-read', 'SpreadsheetApp.ProtectionType', ({ args: [type] }) =>
+    getProtections: serviceMethod('document-read', 'SpreadsheetApp.ProtectionType', ({ args: [type] }) =>
       protections(context, type.name, null),
     ),
     getDeveloperMetadata: read(() => metadataAt(context, (item) => item.kind === 'SPREADSHEET')),
     createDeveloperMetadataFinder: read(() => newMetadataFinder(null, null)),
 
-    insertSheet: method<null, [string?, number?] | [number]>(
+    insertSheet: serviceMethod(
       'document-write',
       'Integer | String,Integer | String?',
       ({ run, args: [first, second] }) => {
@@ -104,7 +86,7 @@ export function spreadsheetType(context: HostContext): ServiceType {
         return activate(context, run, workbook.insertSheet(name, at).sheetId);
       },
     ),
-    deleteSheet: method<null, [Handle<SheetData>]>('document-write', 'Sheet', ({ run, args: [sheet] }) => {
+    deleteSheet: serviceMethod('document-write', 'Sheet', ({ run, args: [sheet] }) => {
       const { sheetId } = sheetState(context, sheet.data.sheetId);
       const left = workbook.sheets().filter((other) => other.sheetId !== sheetId);
       if (left.length === 0) throw new ServiceError(messages.lastSheet());
@@ -113,30 +95,26 @@ export function spreadsheetType(context: HostContext): ServiceType {
       workbook.deleteSheet(sheetId);
       run.hasUnflushedWrites = true;
     }),
-    setSpreadsheetTimeZone: method<null, [string]>('document-write', 'String', ({ args: [timeZone] }) => {
+    setSpreadsheetTimeZone: serviceMethod('document-write', 'String', ({ args: [timeZone] }) => {
       if (!isTimeZone(timeZone)) throw new ServiceError(messages.invalidTimeZone(timeZone));
       workbook.timeZone = timeZone;
     }),
-    setSpreadsheetLocale: method<null, [string]>('document-write', 'String', ({ args: [locale] }) => {
+    setSpreadsheetLocale: serviceMethod('document-write', 'String', ({ args: [locale] }) => {
       if (!isLocale(locale)) throw new ServiceError(messages.invalidArgument(locale));
       workbook.locale = locale;
     }),
-    setNamedRange: method<null, [string, Handle<RangeData>]>(
-      'document-write',
-      'String,Range',
-      ({ run, args: [name, range] }) => {
-        checkName(context, name);
-        setNamedRange(context, run, name, range.data);
-      },
-    ),
-    removeNamedRange: method<null, [string]>('document-write', 'String', ({ run, args: [name] }) =>
+    setNamedRange: serviceMethod('document-write', 'String,Range', ({ run, args: [name, range] }) => {
+      checkName(context, name);
+      setNamedRange(context, run, name, range.data);
+    }),
+    removeNamedRange: serviceMethod('document-write', 'String', ({ run, args: [name] }) =>
       removeNamedRange(context, run, name),
     ),
-    addDeveloperMetadata: method<null, AddArgs>('document-write', addSignature, ({ args }) => {
+    addDeveloperMetadata: serviceMethod('document-write', addSignature, ({ args }) => {
       addMetadata(context, ofSpreadsheet, args);
       return new Self(null);
     }),
-    toast: method<null, [string, string?, number?]>(
+    toast: serviceMethod(
       'document-write',
       'String | String,String? | String,String?,Number?',
       ({ run, args: [message, title, timeoutSeconds] }) => {

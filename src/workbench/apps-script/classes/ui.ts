@@ -1,10 +1,14 @@
 import type { AlertButton, MenuView } from '../../host';
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { method, methodsOf, objectType, type ServiceType, service } from '../calls/service-type';
 import { BlobValue, EnumValue, Handle, Self } from '../calls/values';
 import type { Run } from '../execution/run';
 import type { UserInterface } from '../execution/user-interface';
 import type { HostContext } from '../host-context';
+
+const serviceMethod = methodsOf<null, { HtmlOutput: HtmlPage }>();
+const menuMethod = methodsOf<MenuData>();
+const htmlPageMethod = methodsOf<HtmlPage>();
 
 interface MenuData {
   readonly title: string;
@@ -43,8 +47,8 @@ export function uiTypes(context: HostContext, userInterface: UserInterface): Ser
   return [
     objectType('SpreadsheetApp.Ui', {
       createAddonMenu: method('menu', '', () => createMenu(context.bundle.name)),
-      createMenu: method<null, [string]>('menu', 'String', ({ args: [title] }) => createMenu(title)),
-      showSidebar: method<null, [Handle<HtmlPage>]>('interface', 'HtmlOutput', ({ run, args: [output] }) => {
+      createMenu: serviceMethod('menu', 'String', ({ args: [title] }) => createMenu(title)),
+      showSidebar: serviceMethod('interface', 'HtmlOutput', ({ run, args: [output] }) => {
         const { title, content } = output.data;
         userInterface.setSidebar(run.user.id, { title, html: content });
       }),
@@ -53,10 +57,10 @@ export function uiTypes(context: HostContext, userInterface: UserInterface): Ser
       }),
     }),
     objectType('ui.Menu', {
-      addItem: method<MenuData, [string, string]>('menu', 'String,String', ({ data, args: [label, functionName] }) =>
+      addItem: menuMethod('menu', 'String,String', ({ data, args: [label, functionName] }) =>
         withItem(data, { label, functionName }),
       ),
-      addToUi: method<MenuData, []>('menu', '', ({ run, data }) => {
+      addToUi: menuMethod('menu', '', ({ run, data }) => {
         const others = (userInterface.menus.get(run.user.id) ?? []).filter((menu) => menu.title !== data.title);
         const menu = [...others, { title: data.title, items: data.items }];
         userInterface.menus.set(run.user.id, menu);
@@ -82,22 +86,22 @@ export function htmlService(context: HostContext): ServiceType[] {
 
   return [
     service('HtmlService', {
-      createHtmlOutput: method<null, [(string | BlobValue)?]>('html', 'Blob | String?', ({ args: [content] }) =>
+      createHtmlOutput: serviceMethod('html', 'Blob | String?', ({ args: [content] }) =>
         open(content instanceof BlobValue ? content.bytes.toString('utf8') : (content ?? '')),
       ),
-      createHtmlOutputFromFile: method<null, [string]>('html', 'String', ({ args: [name] }) => {
+      createHtmlOutputFromFile: serviceMethod('html', 'String', ({ args: [name] }) => {
         const content = context.bundle.htmlFiles.get(name.replace(/\.html$/, ''));
         if (content === undefined) throw new ServiceError(context.messages.htmlFileNotFound(name));
         return open(content);
       }),
     }),
     objectType('HtmlService.HtmlOutput', {
-      setTitle: method<HtmlPage, [string]>(
+      setTitle: htmlPageMethod(
         'html',
         'String',
         ({ data, args: [title] }) => new Self({ ...data, title } satisfies HtmlPage),
       ),
-      getContent: method<HtmlPage, []>('html', '', ({ data }) => data.content),
+      getContent: htmlPageMethod('html', '', ({ data }) => data.content),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { methodsOf, objectType, type ServiceType, service } from '../calls/service-type';
 import { BlobValue, Handle } from '../calls/values';
 import type { Run } from '../execution/run';
 import { fetchOne } from '../fetch/fetch-one';
@@ -7,6 +7,9 @@ import { type FetchRequest, parseFetchRequest } from '../fetch/fetch-request';
 import type { HttpResponse } from '../fetch/send-request';
 import type { HostContext } from '../host-context';
 import { takeUsage } from '../quotas/usage';
+
+const serviceMethod = methodsOf<null>();
+const responseMethod = methodsOf<ResponseData>();
 
 interface ResponseData {
   readonly body: Buffer;
@@ -57,42 +60,38 @@ export function urlFetchApp(context: HostContext): ServiceType[] {
 
   return [
     service('UrlFetchApp', {
-      fetch: method<null, [string, Map<string, unknown>?]>(
+      fetch: serviceMethod(
         'fetch',
         'String,Object?',
         async ({ run, args: [url, params] }) => (await fetchAll(run, [parse(url, params)]))[0],
       ),
-      fetchAll: method<null, [(string | Map<string, unknown>)[]]>('fetch', 'Any[]', ({ run, args: [list] }) =>
+      fetchAll: serviceMethod('fetch', 'Any[]', ({ run, args: [list] }) =>
         fetchAll(
           run,
           list.map((item) => (item instanceof Map ? parse(urlOf(item, context), item) : parse(String(item), null))),
         ),
       ),
-      getRequest: method<null, [string, Map<string, unknown>?]>(
-        'fetch',
-        'String,Object?',
-        ({ args: [url, params] }) => {
-          const request = parse(url, params);
-          return new Map<string, unknown>([
-            ['url', url],
-            ['method', request.method.toLowerCase()],
-            ['headers', new Map(request.headers)],
-            ['contentType', request.headers.find(([name]) => name === 'Content-Type')?.[1] ?? null],
-            ['payload', request.body ? request.body.toString('utf8') : null],
-            ['followRedirects', request.followsRedirects],
-            ['validateHttpsCertificates', request.checksCertificates],
-            ['useIntranet', false],
-          ]);
-        },
-      ),
+      getRequest: serviceMethod('fetch', 'String,Object?', ({ args: [url, params] }) => {
+        const request = parse(url, params);
+        return new Map<string, unknown>([
+          ['url', url],
+          ['method', request.method.toLowerCase()],
+          ['headers', new Map(request.headers)],
+          ['contentType', request.headers.find(([name]) => name === 'Content-Type')?.[1] ?? null],
+          ['payload', request.body ? request.body.toString('utf8') : null],
+          ['followRedirects', request.followsRedirects],
+          ['validateHttpsCertificates', request.checksCertificates],
+          ['useIntranet', false],
+        ]);
+      }),
     }),
     objectType('UrlFetchApp.HTTPResponse', {
       // The context reads code, headers and text without a call.
-      getAllHeaders: method<ResponseData, []>('free', '', ({ data }) => allHeaders(data.headers)),
-      getContentText: method<ResponseData, [string?]>('free', 'String?', ({ data, args: [charset] }) =>
+      getAllHeaders: responseMethod('free', '', ({ data }) => allHeaders(data.headers)),
+      getContentText: responseMethod('free', 'String?', ({ data, args: [charset] }) =>
         decodeText(data.body, charset || charsetOf(data.headers)),
       ),
-      getBlob: method<ResponseData, []>('free', '', ({ data }) => {
+      getBlob: responseMethod('free', '', ({ data }) => {
         const contentType = data.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? null;
         return new BlobValue(data.body, contentType?.split(';')[0] ?? null, data.name);
       }),

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServiceError } from '../calls/service-error';
-import { method, type ServiceType, service } from '../calls/service-type';
+import { methodsOf, type ServiceType, service } from '../calls/service-type';
 import type { HostContext } from '../host-context';
+
+const serviceMethod = methodsOf<null>();
 
 const MAX_SLEEP_MS = 300_000;
 
@@ -9,7 +11,7 @@ const MAX_SLEEP_MS = 300_000;
 export function utilitiesService(context: HostContext): ServiceType {
   return service('Utilities', {
     /** Returns the milliseconds that the script's clock must skip. */
-    sleep: method<null, [unknown]>('free', 'Any', async ({ run, args: [given] }) => {
+    sleep: serviceMethod('free', 'Any', async ({ run, args: [given] }) => {
       const ms = Number(given);
       if (!Number.isInteger(ms) || ms < 0 || ms > MAX_SLEEP_MS) {
         throw new ServiceError(context.messages.invalidArgument(String(given)));
