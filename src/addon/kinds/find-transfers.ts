@@ -9,27 +9,39 @@ export const daysApartMax = 5;
  * the same currency, at most five days apart, and neither side has a second one that would fit.
  */
 export function findTransfers(rows: readonly Row[]): ReadonlySet<Row> {
-  const byAmount = new Map<string, Row[]>();
+  // By amount and day, because thousands of rows may have the same amount.
+  const byAmount = new Map<string, Map<number, Row[]>>();
   for (const row of rows) {
-    const key = keyOf(row, amountOf(row));
-    if (key !== null) byAmount.set(key, [...(byAmount.get(key) ?? []), row]);
+    const [key, day] = [keyOf(row, amountOf(row)), transactionDay(row)];
+    if (key === null || day === null) continue;
+    const byDay = byAmount.get(key) ?? new Map<number, Row[]>();
+    byAmount.set(key, byDay);
+    const sameDay = byDay.get(day);
+    if (sameDay === undefined) byDay.set(day, [row]);
+    else sameDay.push(row);
   }
-  const fittingOf = (row: Row): readonly Row[] => {
-    const key = keyOf(row, -amountOf(row));
-    return key === null ? [] : (byAmount.get(key) ?? []).filter((other) => isOtherSide(row, other));
+
+  /** The one row that fits; null if none does, or several do. */
+  const otherSideOf = (row: Row): Row | null => {
+    const [key, day] = [keyOf(row, -amountOf(row)), transactionDay(row)];
+    const byDay = key === null ? undefined : byAmount.get(key);
+    if (byDay === undefined || day === null) return null;
+    let found: Row | null = null;
+    for (let each = day - daysApartMax; each <= day + daysApartMax; each += 1) {
+      for (const other of byDay.get(each) ?? []) {
+        if (textOf(other, 'accountId') === textOf(row, 'accountId')) continue;
+        if (found !== null) return null;
+        found = other;
+      }
+    }
+    return found;
   };
   return new Set(
     rows.filter((row) => {
-      const [other, second] = fittingOf(row);
-      return other !== undefined && second === undefined && fittingOf(other).length === 1;
+      const other = otherSideOf(row);
+      return other !== null && otherSideOf(other) !== null;
     }),
   );
-}
-
-function isOtherSide(row: Row, other: Row): boolean {
-  const [day, otherDay] = [transactionDay(row), transactionDay(other)];
-  const isOtherAccount = textOf(row, 'accountId') !== textOf(other, 'accountId');
-  return isOtherAccount && day !== null && otherDay !== null && Math.abs(day - otherDay) <= daysApartMax;
 }
 
 /** null if there is no amount or account to compare. */
