@@ -1,7 +1,7 @@
 import { PageSecrets } from '../../../src/service/keys/page-secrets';
 import { openDemoApp } from '../support/demo-app';
 
-test('the secret of page tokens is read once a minute, so a new one is used soon', async () => {
+test('the secret of page tokens is read every five seconds, so a new one is used soon', async () => {
   const { database, organizationId, close } = await openDemoApp();
   let nowMs = 0;
   const secrets = new PageSecrets(database, () => nowMs);
@@ -14,9 +14,9 @@ test('the secret of page tokens is read once a minute, so a new one is used soon
   await change('first');
   expect(await secrets.find(organizationId)).toBe('first');
   await change('second');
-  nowMs = 59_999;
+  nowMs = 4_999;
   expect(await secrets.find(organizationId)).toBe('first');
-  nowMs = 60_000;
+  nowMs = 5_000;
   expect(await secrets.find(organizationId)).toBe('second');
   await close();
 });
