@@ -183,7 +183,7 @@ test('so is the statement of every kind of page of transactions', async () => {
   expect(await findUnlimited(demo.organizationId, pages)).toEqual([]);
 });
 
-test('so is every statement of an import, an export, a key of an organization and the demo', async () => {
+test('so is every statement of an import, an export and a key of an organization', async () => {
   const { database, organizationId } = demo;
   const folder = mkdtempSync(join(tmpdir(), 'fin-one-'));
   const path = join(folder, 'records.jsonl');
