@@ -71,6 +71,22 @@ test('a parent is found among two thousand by typing, and can be cleared', async
   expect(await page.getByLabel('Parent').inputValue()).toBe('');
 });
 
+test('a parent that was typed and not picked is taken by its exact name, and refused if there is none', async () => {
+  const made = { ...tags[1], id: 't-new', name: 'Trains', path: 'Travel › Trains' } as (typeof tags)[number];
+  const page = await open({ createTag: () => ({ data: made }) });
+  await button(page, 'New tag').click();
+  await page.getByLabel('Name').fill('Trains');
+  await page.getByLabel('Parent').fill('travelling');
+  await button(page, 'Create tag').click();
+  await page.getByText('There is no tag “travelling”.').waitFor();
+  expect(await page.getByLabel('Parent').inputValue()).toBe('travelling');
+  expect(sidebar.calls.filter(({ operation }) => operation === 'createTag')).toEqual([]);
+  await page.getByLabel('Parent').fill('TRAVEL');
+  await button(page, 'Create tag').click();
+  await page.locator('.chip').getByText('Travel › Trains').waitFor();
+  expect(sidebar.calls.at(-1)).toMatchObject({ operation: 'createTag', input: { parentTagId: 't-travel' } });
+});
+
 test('a new tag that the API refuses keeps its input, and can be retried', async () => {
   let calls = 0;
   const page = await open({

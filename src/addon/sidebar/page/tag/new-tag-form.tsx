@@ -22,10 +22,16 @@ interface NewTagFormProps {
   onCancel: () => void;
 }
 
-const noProblems: NewTagProblems = { name: null, description: null };
+const noProblems: NewTagProblems = { name: null, parent: null, description: null };
 
 export function NewTagForm({ server, connectionFingerprint, tags, initialName, ...on }: NewTagFormProps) {
-  const [draft, setDraft] = useState<NewTag>({ name: initialName, parentTagId: null, color: null, description: '' });
+  const [draft, setDraft] = useState<NewTag>({
+    name: initialName,
+    parentTagId: null,
+    unknownParent: '',
+    color: null,
+    description: '',
+  });
   const [problems, setProblems] = useState(noProblems);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SidebarError | null>(null);
@@ -40,7 +46,7 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
     setProblems(found);
     setError(null);
     if (found.name !== null) nameInput.current?.focus();
-    if (found.name !== null || found.description !== null) return;
+    if (found.name !== null || found.parent !== null || found.description !== null) return;
     setBusy(true);
     const description = draft.description.trim();
     const response = await server.call('createTag', {
@@ -81,6 +87,8 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
         tags={parents}
         chosenId={draft.parentTagId}
         onChange={(parentTagId) => change({ parentTagId })}
+        onUnknown={(unknownParent) => change({ unknownParent })}
+        problem={problems.parent}
         isOff={isBusy}
       />
       <ColorField value={draft.color} onChange={(color) => change({ color })} isOff={isBusy} />
@@ -104,17 +112,22 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
 interface NewTag {
   readonly name: string;
   readonly parentTagId: string | null;
+  /** What was typed as the parent and is no tag. */
+  readonly unknownParent: string;
   readonly color: string | null;
   readonly description: string;
 }
 
 interface NewTagProblems {
   readonly name: string | null;
+  readonly parent: string | null;
   readonly description: string | null;
 }
 
 export function checkNewTag(draft: NewTag, tags: readonly TagView[]): NewTagProblems {
-  return { name: checkName(draft, tags), description: checkDescription(draft.description.trim()) };
+  const { unknownParent } = draft;
+  const parent = unknownParent === '' ? null : text.unknownParent(unknownParent);
+  return { name: checkName(draft, tags), parent, description: checkDescription(draft.description.trim()) };
 }
 
 function checkName({ name, parentTagId }: NewTag, tags: readonly TagView[]): string | null {

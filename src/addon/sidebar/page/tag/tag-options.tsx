@@ -174,6 +174,14 @@ const collator = new Intl.Collator(undefined, { sensitivity: 'base', numeric: tr
 
 const pathSeparator = ' › ';
 
+/** The tag with this path, or the only one with this name. */
+export function findExact(tags: readonly TagView[], text: string): TagView | null {
+  const wanted = foldText(text.replace(/\s*>\s*/g, pathSeparator));
+  const byPath = indexOf(tags).find(({ foldedPath }) => foldedPath === wanted);
+  const [byName, another] = indexOf(tags).filter(({ tag }) => foldText(tag.name) === wanted);
+  return (byPath ?? (another === undefined ? byName : undefined))?.tag ?? null;
+}
+
 /** Finds an existing tag with this name and parent. Accents make a different tag: `Café` is not `Cafe`. */
 export function findDuplicate(tags: readonly TagView[], name: string, parentPath: string | null): TagView | null {
   const path = foldText(parentPath === null ? name : `${parentPath}${pathSeparator}${name}`);

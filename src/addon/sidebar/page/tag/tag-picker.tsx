@@ -4,7 +4,7 @@ import type { TagView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';
 import { TagDot } from './tag-color';
-import { findDuplicate, nextOption, searchTags, TagOptions } from './tag-options';
+import { findDuplicate, findExact, nextOption, searchTags, TagOptions } from './tag-options';
 
 interface TagPickerProps {
   /** Null while they load. */
@@ -133,22 +133,43 @@ interface ParentPickerProps {
   tags: readonly TagView[];
   chosenId: string | null;
   onChange: (tagId: string | null) => void;
+  /** A typed text that is no tag; an empty text if there is none. */
+  onUnknown: (text: string) => void;
+  problem: string | null;
   isOff: boolean;
 }
 
-/** A combobox that selects one tag or none. It has a search, because there may be thousands of tags. */
-export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerProps) {
+/**
+ * A combobox that selects one tag or none. It has a search, because there may be thousands of tags. Leaving the field
+ * takes an exact name or path; another text stays there.
+ */
+export function ParentPicker({ tags, chosenId, onChange, onUnknown, problem, isOff }: ParentPickerProps) {
   const id = useId();
   const chosen = tags.find((tag) => tag.id === chosenId) ?? null;
   /** Null while the field shows the selected tag. */
   const [query, setQuery] = useState<string | null>(null);
-  const isOpen = query !== null;
+  const [isOpen, setOpen] = useState(false);
   const found = searchTags(tags, query ?? '');
   const { active, setActive, field, options } = useCombobox(id, isOpen, found.tags.length);
 
   const close = () => {
+    setOpen(false);
     setQuery(null);
     setActive(-1);
+    onUnknown('');
+  };
+  const leave = () => {
+    const typed = (query ?? '').trim();
+    if (typed === '' || typed === chosen?.path) return close();
+    const exact = findExact(tags, typed);
+    if (exact === null) {
+      setOpen(false);
+      onChange(null);
+      onUnknown(typed);
+      return;
+    }
+    onChange(exact.id);
+    close();
   };
   const choose = (index: number) => {
     const tag = found.tags[index];
@@ -163,6 +184,7 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
     if (next !== null) {
       event.preventDefault();
       setQuery((before) => before ?? '');
+      setOpen(true);
       setActive(next);
     } else if (event.key === 'Enter' && isOpen) {
       // Enter would submit the form and create the tag.
@@ -191,13 +213,19 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
             // Clearing the field removes the parent.
             if (text.trim() === '') onChange(null);
             setQuery(text);
+            setOpen(true);
+            onUnknown('');
             setActive(text.trim() === '' ? -1 : 0);
           }}
           onClick={() => {
-            if (!isOff) setQuery((before) => before ?? '');
+            if (isOff) return;
+            setQuery((before) => before ?? '');
+            setOpen(true);
           }}
           onKeyDown={onKeyDown}
-          onBlur={close}
+          onBlur={leave}
+          aria-invalid={problem === null ? undefined : 'true'}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
         />
         {chosen !== null && !isOpen && !isOff && (
           <button type="button" class="field-button" onClick={() => onChange(null)}>
@@ -214,6 +242,11 @@ export function ParentPicker({ tags, chosenId, onChange, isOff }: ParentPickerPr
           isSingle
         />
       </div>
+      {problem !== null && (
+        <p id={`${id}-problem`} class="field-problem">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -98,7 +98,7 @@ test('finds a duplicate only under the same parent', () => {
 });
 
 describe('checkNewTag', () => {
-  const draft = { name: 'Conference', parentTagId: null, color: null, description: '' };
+  const draft = { name: 'Conference', parentTagId: null, unknownParent: '', color: null, description: '' };
 
   test.each([
     ['', 'Enter a name.'],

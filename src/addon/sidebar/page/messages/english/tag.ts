@@ -92,6 +92,7 @@ export const tag = {
     descriptionTooLong: (max: number, length: number) =>
       `A description has at most ${max} characters; this one has ${length}.`,
     existsArchived: (path: string) => `“${path}” exists and is archived. Choose another name.`,
+    unknownParent: (name: string) => `There is no tag “${name}”. Choose a parent in the list, or clear the field.`,
     exists: (path: string) => `“${path}” already exists. Choose it in the list.`,
   },
   apply: {

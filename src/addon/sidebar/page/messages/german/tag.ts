@@ -96,6 +96,7 @@ export const tag: Messages['tag'] = {
     nameTooLong: (max, length) => `Ein Name hat höchstens ${max} Zeichen, dieser hat ${length}.`,
     descriptionTooLong: (max, length) => `Eine Beschreibung hat höchstens ${max} Zeichen, diese hat ${length}.`,
     existsArchived: (path) => `„${path}“ gibt es bereits, aber archiviert. Wählen Sie einen anderen Namen.`,
+    unknownParent: (name) => `Es gibt kein Tag „${name}“. Wählen Sie eines aus der Liste, oder leeren Sie das Feld.`,
     exists: (path) => `„${path}“ gibt es bereits. Wählen Sie es in der Liste aus.`,
   },
   apply: {
