@@ -35,6 +35,11 @@ export function storeFreshness({ documentProperties }: Platform, { tagsSince, ..
   documentProperties.set(propertyName, JSON.stringify({ ...stored, ...change }));
 }
 
+export function deleteFreshness({ documentProperties }: Platform): void {
+  documentProperties.delete(propertyName);
+  documentProperties.delete(tagsPropertyName);
+}
+
 /** Days before today that change often: a pending payment may take weeks to be posted. */
 const recentDays = 45;
 

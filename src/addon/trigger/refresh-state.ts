@@ -21,8 +21,6 @@ export interface RefreshState extends LastRun {
 }
 
 const propertyName = 'fin.refresh';
-/** The properties of rows/freshness.ts, which describe the same runs. */
-const freshnessPropertyNames = ['fin.freshness', 'fin.freshness.tags'];
 
 const initial: RefreshState = {
   ...noLastRun,
@@ -52,12 +50,6 @@ export function changeRefreshState(platform: Platform, change: Partial<RefreshSt
   return state;
 }
 
-/**
- * Deletes the state of runs and the freshness if no trigger needs them, for example when the last connection is
- * deleted. Formulas that an interrupted run left replaced stay stored, because they belong to the user.
- */
-export function deleteIdleRefreshState(platform: Platform): void {
-  if (readRefreshState(platform).triggerUid !== null) return;
+export function deleteRefreshState(platform: Platform): void {
   platform.documentProperties.delete(propertyName);
-  for (const name of freshnessPropertyNames) platform.documentProperties.delete(name);
 }

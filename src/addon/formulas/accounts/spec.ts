@@ -55,7 +55,9 @@ export const spec = {
   columns: accountColumns,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Accounts and balances',
+  offers: ['columns', 'limit'],
   summary:
     'Lists accounts with balances, status and health of their connection: a header row, then one row per account. A positive balance of a debt is what is owed.',
   examples: [
@@ -67,7 +69,7 @@ export const introduction: Introduction = {
     },
     { formula: '=FIN_ACCOUNTS("status=ACTIVE,true")', text: 'Active accounts, and how old the list is' },
   ],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per account: balances, institution, status, health of its connection',

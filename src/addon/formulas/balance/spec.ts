@@ -12,7 +12,9 @@ export const spec = {
   columns: null,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Balance of one account',
+  offers: [],
   summary:
     'Gives one balance of an account, or its currency. For a range of accounts it gives one per cell. A positive balance of a debt is what is owed.',
   examples: [
@@ -20,7 +22,7 @@ export const introduction: Introduction = {
     { formula: '=FIN_BALANCE("Everyday Checking", "available")', text: 'Available balance' },
     { formula: '=FIN_BALANCE({"Everyday Checking"; "Joint Household"})', text: 'Two accounts, one below the other' },
   ],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'the `current` (default) or `available` balance, or the `currency`; for a range of accounts one per cell',

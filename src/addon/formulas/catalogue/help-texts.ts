@@ -1,5 +1,9 @@
 /** What a function is for. The sidebar shows it too. */
-export interface Introduction {
+export interface Introduction<Option extends string = string> {
+  /** In the words of the list that it is chosen from. */
+  readonly purpose: string;
+  /** The options that the formula builder asks for, in addition to the parameters. */
+  readonly offers: readonly Option[];
   readonly summary: string;
   readonly examples: readonly { readonly formula: string; readonly text: string }[];
 }

@@ -1,17 +1,6 @@
 import { sourceTypes, visibilities } from '../../../contract/resources';
-import { reference as accounts } from '../accounts/spec';
-import { reference as balance } from '../balance/spec';
-import { reference as holdings } from '../holdings/spec';
-import { reference as networth } from '../networth/spec';
-import { reference as organization } from '../organization/spec';
-import { reference as status } from '../status/spec';
-import { reference as summary } from '../summary/spec';
-import { reference as tagged } from '../tagged/spec';
-import { reference as tags } from '../tags/spec';
-import { reference as transactions } from '../transactions/spec';
-import { type FunctionName, functionSpec, type OptionName } from './functions';
+import { type FunctionName, functionSpec, introductions, type OptionName, references } from './functions';
 import { type Introduction, type Reference, severalByComma } from './help-texts';
-import { introductions } from './introductions';
 import type { OptionTable } from './options';
 import type { Parameter } from './spec';
 
@@ -21,19 +10,6 @@ export interface FunctionHelp extends Introduction, Reference {}
 export interface DescribedParameter extends Parameter {
   readonly text: string;
 }
-
-const references: { readonly [Name in FunctionName]: Reference } = {
-  FIN_TRANSACTIONS: transactions,
-  FIN_TAGGED: tagged,
-  FIN_SUMMARY: summary,
-  FIN_NETWORTH: networth,
-  FIN_HOLDINGS: holdings,
-  FIN_ACCOUNTS: accounts,
-  FIN_BALANCE: balance,
-  FIN_TAGS: tags,
-  FIN_ORGANIZATION: organization,
-  FIN_STATUS: status,
-};
 
 export function functionHelp(name: FunctionName): FunctionHelp {
   return { ...introductions[name], ...references[name] };

@@ -38,7 +38,9 @@ export const spec = {
   columns: holdingColumns,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Holdings',
+  offers: ['columns', 'limit'],
   summary: 'Lists holdings with their gain: a header row, then one row per holding.',
   examples: [
     { formula: '=FIN_HOLDINGS()', text: 'All holdings' },
@@ -47,7 +49,7 @@ export const introduction: Introduction = {
       text: 'The ten holdings of one account with the largest gain',
     },
   ],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per holding, with gain (market value less cost basis)',

@@ -32,14 +32,16 @@ export const spec = {
   columns: networthColumns,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Net worth',
+  offers: ['account'],
   summary: 'Gives assets, liabilities and net worth: a header row, then one row per currency.',
   examples: [
     { formula: '=FIN_NETWORTH()', text: 'Net worth by currency' },
     { formula: '=FIN_NETWORTH("currency=USD; columns=net; headers=false")', text: 'One number' },
     { formula: '=FIN_NETWORTH("category=bank,debt")', text: 'Bank accounts and debts only' },
   ],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per currency: assets, liabilities, net',

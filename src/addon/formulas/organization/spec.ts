@@ -9,10 +9,12 @@ export const spec = {
   columns: null,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Organization',
+  offers: [],
   summary: 'Gives the profile of the organization: two columns, field and value, or one value.',
   examples: [{ formula: '=FIN_ORGANIZATION("name")', text: 'The name of the organization' }],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'two columns, field and value; or one value',

@@ -9,10 +9,12 @@ export const spec = {
   columns: null,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Connection and age of the data',
+  offers: [],
   summary: 'Shows whether and how the spreadsheet is connected, and how old its data is. Sends no request.',
   examples: [{ formula: '=FIN_STATUS("connected")', text: 'TRUE or FALSE' }],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'two columns, item and value; or one value',

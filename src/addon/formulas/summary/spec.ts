@@ -29,7 +29,9 @@ export function summaryColumns(first: NamedColumn): ColumnSet {
   };
 }
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Totals by month, category or merchant',
+  offers: ['account', 'category'],
   summary:
     'Adds up transactions by day, week, month, quarter, year, category, merchant, account, kind or group, or by two of these as a pivot. In is income, Out is spending, Net is In minus Out; transfers between accounts are separate.',
   examples: [
@@ -43,7 +45,7 @@ export const introduction: Introduction = {
       text: 'Spending by category, with a column per month',
     },
   ],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns:

@@ -10,7 +10,9 @@ export const spec = {
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Transactions with a tag',
+  offers: ['account', 'columns', 'limit'],
   summary:
     'Lists the transactions with one tag, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
   examples: [
@@ -20,7 +22,7 @@ export const introduction: Introduction = {
       text: 'The five most expensive stays',
     },
   ],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',

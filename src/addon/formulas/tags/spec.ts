@@ -25,10 +25,12 @@ export const spec = {
   columns: tagColumns,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Tags',
+  offers: ['columns', 'limit'],
   summary: 'Lists tags with their path: a header row, then one row per tag.',
   examples: [{ formula: '=FIN_TAGS("archived=false")', text: 'Tags in use' }],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per tag, with its path (`Travel › Hotels`)',

@@ -51,7 +51,9 @@ export const spec = {
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 
-export const introduction: Introduction = {
+export const introduction = {
+  purpose: 'Transactions',
+  offers: ['account', 'category', 'columns', 'limit'],
   summary:
     'Lists transactions, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
   examples: [
@@ -62,7 +64,7 @@ export const introduction: Introduction = {
     },
     { formula: '=FIN_TRANSACTIONS("ytd", , "columns=month,category,amount")', text: 'Only some columns' },
   ],
-};
+} as const satisfies Introduction;
 
 export const reference: Reference = {
   returns: 'a header row, then one row per transaction, newest first',

@@ -1,10 +1,11 @@
 import { disconnect, optIn, optOut, reverify } from '../../connecting/connect';
 import { addConnection, connectOwn, makeDefault, renameConnection } from '../../connecting/manage-connections';
 import { shareConnection, unshareConnection } from '../../connecting/share-connection';
+import { deleteFreshness } from '../../session/freshness';
 import { deleteApprovalsOf } from '../../tables/definition/approval';
 import { nameTableConnections, renameTableConnections } from '../../tables/manage/name-table-connections';
 import { ensureTrigger, switchOffOwn } from '../../trigger/hourly-trigger';
-import { deleteIdleRefreshState } from '../../trigger/refresh-state';
+import { deleteRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { call, nothing, sidebarBudget, text } from './call';
 import { hasScheduledTables } from './tables';
 import { listUnhealthyAccounts } from './unhealthy-accounts';
@@ -66,7 +67,7 @@ export const connectCalls = {
     disconnect(platform, connections);
     if (own !== null) deleteApprovalsOf(platform, own);
     if (connections.allOwn().length === 0) switchOffOwn(platform);
-    if (connections.allOfUser().length === 0) deleteIdleRefreshState(platform);
+    if (connections.allOfUser().length === 0) deleteIdleState(platform);
     return viewState(platform, connections);
   }),
   /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
@@ -90,3 +91,13 @@ export const connectCalls = {
   /** Accounts of all connections that need a login or a new connection at their institution. */
   listUnhealthyAccounts: call(nothing, (platform, connections) => listUnhealthyAccounts(platform, connections)),
 };
+
+/**
+ * Deletes the state of runs and the freshness if no trigger needs them. Formulas that an interrupted run left replaced
+ * stay stored, because they belong to the user.
+ */
+function deleteIdleState(platform: Platform): void {
+  if (readRefreshState(platform).triggerUid !== null) return;
+  deleteRefreshState(platform);
+  deleteFreshness(platform);
+}

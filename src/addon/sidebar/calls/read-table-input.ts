@@ -1,6 +1,6 @@
 import { isRealDay } from '../../days/day-text';
 import { isObject, type JsonObject } from '../../platform/parse-json';
-import { datasetNames } from '../../tables/definition/datasets';
+import { datasetNames, datasetOf } from '../../tables/definition/datasets';
 import type { NewRows, Schedule, TableChangeInput, TableInput } from '../../tables/views';
 import { optional, refuse, text, uuid } from './call';
 
@@ -10,7 +10,7 @@ const filtersMax = 100;
 export function readTableInput(input: JsonObject): TableInput {
   const dataset = datasetNames.find((name) => name === input['dataset']) ?? refuse('dataset');
   const tagId = optional(input, 'tagId', uuid);
-  if (dataset === 'tagged' && tagId === null) return refuse('tag');
+  if (datasetOf(dataset).isOfTag && tagId === null) return refuse('tag');
   return {
     dataset,
     columns: texts(input, 'columns', columnsMax),

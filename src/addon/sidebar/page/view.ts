@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { SidebarState } from '../protocol';
 import type { AppEvent } from './app-state';
+import type { Messages } from './messages/english/messages';
 import type { Server } from './server';
 
 export interface ViewProps {
@@ -18,4 +19,7 @@ export interface View {
   readonly Panel: ComponentType<ViewProps>;
 }
 
-export type ViewId = 'connect' | 'tag' | 'refresh' | 'formulas';
+/** The views are the areas of the page whose texts name a tab. */
+export type ViewId = {
+  [Area in keyof Messages]: Messages[Area] extends { readonly tab: string } ? Area : never;
+}[keyof Messages];

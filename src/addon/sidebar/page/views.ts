@@ -5,12 +5,10 @@ import { RefreshView } from './refresh/refresh-view';
 import { TagView } from './tag/tag-view';
 import type { View } from './view';
 
-const { tabs } = messages.general;
-
 /** The views of the tab bar in order. Add a view here. */
 export const views: readonly View[] = [
-  { id: 'connect', label: tabs.connect, Panel: ConnectView },
-  { id: 'tag', label: tabs.tag, Panel: TagView },
-  { id: 'refresh', label: tabs.refresh, Panel: RefreshView },
-  { id: 'formulas', label: tabs.formulas, Panel: FormulasView },
+  { id: 'connect', label: messages.connect.tab, Panel: ConnectView },
+  { id: 'tag', label: messages.tag.tab, Panel: TagView },
+  { id: 'refresh', label: messages.refresh.tab, Panel: RefreshView },
+  { id: 'formulas', label: messages.formulas.tab, Panel: FormulasView },
 ];

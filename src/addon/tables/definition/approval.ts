@@ -2,7 +2,7 @@ import type { Connection } from '../../connections/connection';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import type { SyncedTable } from './table';
+import type { SyncedTable, TableFilters } from './table';
 
 /** What a table reads. Its sheet, schedule and layout are not part of it. */
 export interface TableContent
@@ -86,19 +86,17 @@ function contentOf({ dataset, filters, columns, connection, isSnapshot }: TableC
   };
 }
 
-/** Equal for equal content, in whichever order it was stored. */
-function textOf({ dataset, filters, columns, connection, isSnapshot }: TableContent): string {
-  const { from, accountIds, categories, tagId } = filters;
-  return JSON.stringify([
-    dataset,
-    from,
-    accountIds,
-    categories,
-    tagId ?? null,
-    columns,
-    connection ?? null,
-    isSnapshot === true,
-  ]);
+/** Equal for equal content, in whichever order it was stored. Every member of both types must be in it. */
+function textOf({ filters: { from, accountIds, categories, tagId }, ...content }: TableContent): string {
+  const filters: Required<TableFilters> = { from, accountIds, categories, tagId: tagId ?? null };
+  const ordered: { readonly [Name in keyof Required<TableContent>]: unknown } = {
+    dataset: content.dataset,
+    filters,
+    columns: content.columns,
+    connection: content.connection ?? null,
+    isSnapshot: content.isSnapshot === true,
+  };
+  return JSON.stringify(ordered);
 }
 
 function parse(text: string | null | undefined): Approval | null {

@@ -132,7 +132,7 @@ type Select = typeof selectRows;
 
 const transactions: Select = (sources, { dataset, filters }, plan, range) => {
   const { accountIds: account, categories: category } = filters;
-  const tag = dataset === 'tagged' ? requireTag(filters.tagId ?? undefined) : undefined;
+  const tag = datasetOf(dataset).isOfTag ? requireTag(filters.tagId ?? undefined) : undefined;
   const query = { ...readOptions(transactionFilters, []), account, category, range, tag };
   const { rows, ...selected } = selectTransactions(sources, query);
   return { rows, derivations: deriveTransaction(sources, plan, selected) };

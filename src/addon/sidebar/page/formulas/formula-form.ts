@@ -1,5 +1,5 @@
 import type { FormulaDraft } from '../../../formulas/catalogue/formula-text';
-import { type FunctionName, functionSpec } from '../../../formulas/catalogue/functions';
+import { type FunctionName, functionSpec, introductions } from '../../../formulas/catalogue/functions';
 import type { FormulaChoices, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
 import type { Choice } from '../parts/fields';
@@ -29,6 +29,8 @@ const periods: readonly Choice[] = [
 
 const groups: readonly Choice[] = Object.entries(groupTexts).map(([value, label]) => ({ value, label }));
 
+const organizationFields = ['name', 'address', 'phone', 'email', 'website', 'baseCurrencyCode'];
+
 const statusItems = [
   'connected',
   'connection',
@@ -40,60 +42,46 @@ const statusItems = [
   'lastError',
 ];
 
-/** The form fields of a function: its named arguments, then the options that most formulas have. */
+/** The form fields of a function: its parameters, then the options that it offers. */
 export function fieldsOf(
   name: FunctionName,
   lists: FormulaChoices,
   isWithDates: boolean,
   categories: readonly string[] = [],
 ): FormField[] {
-  const accounts: FormField = {
-    key: 'account',
-    label: text.account,
-    choices: [{ value: '', label: text.allAccounts }, ...same(lists.accounts)],
-  };
-  const dates: FormField[] = isWithDates
-    ? [
-        { key: 'from', label: text.from, hint: text.fromHint },
-        { key: 'to', label: text.to, hint: text.toHint },
-      ]
-    : [{ key: 'from', label: text.period, choices: [...periods, { value: 'dates', label: text.fromAndTo }] }];
-  const limit: FormField = { key: 'limit', label: text.limit, hint: text.blankAll };
-  const category: FormField = { key: 'category', label: text.category, hint: text.blankAll, suggestions: categories };
-  const columns: FormField = { key: 'columns', label: text.columns, hint: columnsHint(name) };
-  switch (name) {
-    case 'FIN_TRANSACTIONS':
-      return [...dates, accounts, category, columns, limit];
-    case 'FIN_TAGGED':
-      return [{ key: 'tag', label: text.tag, choices: same(lists.tags) }, ...dates, accounts, columns, limit];
-    case 'FIN_SUMMARY':
-      return [{ key: 'by', label: text.by, choices: groups }, ...dates, accounts, category];
-    case 'FIN_HOLDINGS':
-      return [accounts, columns, limit];
-    case 'FIN_BALANCE':
-      return [
-        { key: 'account', label: text.account, choices: same(lists.accounts) },
-        { key: 'field', label: text.balance, choices: same(['current', 'available', 'currency']) },
-      ];
-    case 'FIN_ORGANIZATION':
-      return [
-        {
-          key: 'field',
-          label: text.field,
-          choices: [
-            { value: '', label: text.all },
-            ...same(['name', 'address', 'phone', 'email', 'website', 'baseCurrencyCode']),
-          ],
-        },
-      ];
-    case 'FIN_STATUS':
-      return [{ key: 'item', label: text.item, choices: [{ value: '', label: text.all }, ...same(statusItems)] }];
-    case 'FIN_ACCOUNTS':
-    case 'FIN_TAGS':
-      return [columns, limit];
-    case 'FIN_NETWORTH':
-      return [accounts];
-  }
+  const offers: readonly string[] = introductions[name].offers;
+  const asked = [...functionSpec(name).parameters, ...offers.map((option) => ({ name: option, isOptional: true }))];
+  return asked.flatMap(({ name: key, isOptional }): FormField | [] => {
+    const all = (label: string): Choice[] => (isOptional ? [{ value: '', label }] : []);
+    switch (key) {
+      case 'from':
+        return isWithDates
+          ? { key, label: text.from, hint: text.fromHint }
+          : { key, label: text.period, choices: [...periods, { value: 'dates', label: text.fromAndTo }] };
+      case 'to':
+        return isWithDates ? { key, label: text.to, hint: text.toHint } : [];
+      case 'account':
+        return { key, label: text.account, choices: [...all(text.allAccounts), ...same(lists.accounts)] };
+      case 'tag':
+        return { key, label: text.tag, choices: same(lists.tags) };
+      case 'by':
+        return { key, label: text.by, choices: groups };
+      case 'field':
+        return name === 'FIN_BALANCE'
+          ? { key, label: text.balance, choices: same(['current', 'available', 'currency']) }
+          : { key, label: text.field, choices: [...all(text.all), ...same(organizationFields)] };
+      case 'item':
+        return { key, label: text.item, choices: [...all(text.all), ...same(statusItems)] };
+      case 'category':
+        return { key, label: text.category, hint: text.blankAll, suggestions: categories };
+      case 'columns':
+        return { key, label: text.columns, hint: columnsHint(name) };
+      case 'limit':
+        return { key, label: text.limit, hint: text.blankAll };
+      default:
+        return { key, label: key };
+    }
+  });
 }
 
 function columnsHint(name: FunctionName): string {

@@ -8,6 +8,8 @@ const whoReads = 'Everyone who can edit it can read with formulas what your key 
 const copiesStay = 'A copy that you shared with another spreadsheet stays there until somebody stops sharing it.';
 
 export const connect = {
+  /** The label of the view's tab. */
+  tab: 'Connect',
   connect: 'Connect',
   toConnect: 'Go to Connect',
   form: {

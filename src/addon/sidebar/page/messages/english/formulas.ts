@@ -1,9 +1,11 @@
-import { introductions } from '../../../../formulas/catalogue/introductions';
+import { introductions } from '../../../../formulas/catalogue/functions';
 import { countOf } from '../../format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
 
 export const formulas = {
+  /** The label of the view's tab. */
+  tab: 'Formulas',
   connectFirst: 'Connect a key to build formulas.',
   connection: 'Connection',
   loading: 'Loading accounts and tags',
@@ -26,19 +28,7 @@ export const formulas = {
   room: (rowCount: number, columnCount: number) =>
     `Needs ${rows(rowCount)} and ${countOf(columnCount, 'column', 'columns')} of empty cells.`,
   examplesOf: (name: string) => `Examples of ${name}`,
-  /** What each function is for, in the words of the list that it is chosen from, and its help. */
-  functions: {
-    FIN_TRANSACTIONS: { purpose: 'Transactions', ...introductions.FIN_TRANSACTIONS },
-    FIN_TAGGED: { purpose: 'Transactions with a tag', ...introductions.FIN_TAGGED },
-    FIN_SUMMARY: { purpose: 'Totals by month, category or merchant', ...introductions.FIN_SUMMARY },
-    FIN_NETWORTH: { purpose: 'Net worth', ...introductions.FIN_NETWORTH },
-    FIN_HOLDINGS: { purpose: 'Holdings', ...introductions.FIN_HOLDINGS },
-    FIN_ACCOUNTS: { purpose: 'Accounts and balances', ...introductions.FIN_ACCOUNTS },
-    FIN_BALANCE: { purpose: 'Balance of one account', ...introductions.FIN_BALANCE },
-    FIN_TAGS: { purpose: 'Tags', ...introductions.FIN_TAGS },
-    FIN_ORGANIZATION: { purpose: 'Organization', ...introductions.FIN_ORGANIZATION },
-    FIN_STATUS: { purpose: 'Connection and age of the data', ...introductions.FIN_STATUS },
-  },
+  functions: introductions,
   fields: {
     account: 'Account',
     allAccounts: 'All accounts',

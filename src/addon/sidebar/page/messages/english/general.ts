@@ -1,7 +1,6 @@
 import { countOf } from '../../format';
 
 export const general = {
-  tabs: { connect: 'Connect', tag: 'Tag', refresh: 'Refresh', formulas: 'Formulas' },
   loading: 'Loading',
   back: 'Back',
   cancel: 'Cancel',

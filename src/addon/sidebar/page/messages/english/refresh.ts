@@ -1,6 +1,8 @@
 import { countOf } from '../../format';
 
 export const refresh = {
+  /** The label of the view's tab. */
+  tab: 'Refresh',
   connectFirst: 'There is nothing to refresh until a key is connected.',
   title: 'Refresh',
   lead: 'Reads what may have changed and recalculates every FIN formula of this spreadsheet. Older transactions are read again in rotation, all of them within a week.',

@@ -4,6 +4,8 @@ const transactions = (count: number) => countOf(count, 'transaction', 'transacti
 const list = (words: readonly string[]) => joinWords(words, 'and');
 
 export const tag = {
+  /** The label of the view's tab. */
+  tab: 'Tag',
   connectFirst: 'Connect a key to tag transactions from here.',
   chooseConnection: 'Tag with',
   chooseConnectionHint:

@@ -10,6 +10,7 @@ const copiesStay =
   'Eine Kopie, die Sie für eine andere Tabelle freigegeben haben, bleibt dort, bis jemand die Freigabe beendet.';
 
 export const connect: Messages['connect'] = {
+  tab: 'Verbinden',
   connect: 'Verbinden',
   toConnect: 'Zu „Verbinden“',
   form: {

@@ -1,5 +1,4 @@
-import type { FunctionName } from '../../../../formulas/catalogue/functions';
-import { introductions } from '../../../../formulas/catalogue/introductions';
+import { type FunctionName, introductions } from '../../../../formulas/catalogue/functions';
 import { countOf } from '../../format';
 import type { Messages } from '../english/messages';
 
@@ -10,6 +9,7 @@ const examples = (name: FunctionName, texts: readonly string[]) =>
   introductions[name].examples.map(({ formula, text }, index) => ({ formula, text: texts[index] ?? text }));
 
 export const formulas: Messages['formulas'] = {
+  tab: 'Formeln',
   connectFirst: 'Geben Sie einen Schlüssel ein, um Formeln zu erstellen.',
   connection: 'Verbindung',
   loading: 'Konten und Tags werden geladen',

@@ -2,7 +2,6 @@ import { countOf } from '../../format';
 import type { Messages } from '../english/messages';
 
 export const general: Messages['general'] = {
-  tabs: { connect: 'Verbinden', tag: 'Taggen', refresh: 'Aktualisieren', formulas: 'Formeln' },
   loading: 'Wird geladen',
   back: 'Zurück',
   cancel: 'Abbrechen',

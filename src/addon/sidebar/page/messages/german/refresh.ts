@@ -2,6 +2,7 @@ import { countOf } from '../../format';
 import type { Messages } from '../english/messages';
 
 export const refresh: Messages['refresh'] = {
+  tab: 'Aktualisieren',
   connectFirst: 'Es gibt nichts zu aktualisieren, solange kein Schlüssel verbunden ist.',
   title: 'Aktualisieren',
   lead: 'Liest, was sich geändert haben kann, und berechnet alle FIN-Formeln dieser Tabelle neu. Ältere Transaktionen werden nach und nach erneut gelesen, alle innerhalb einer Woche.',

@@ -6,6 +6,7 @@ const batches = (count: number) => countOf(count, 'Paket', 'Paketen');
 const list = (words: readonly string[]) => joinWords(words, 'und');
 
 export const tag: Messages['tag'] = {
+  tab: 'Taggen',
   connectFirst: 'Geben Sie einen Schlüssel ein, um hier Transaktionen zu taggen.',
   chooseConnection: 'Taggen mit',
   chooseConnectionHint:
