@@ -1,6 +1,7 @@
-import { type Row, textOf, transactionDay } from '../cells/row';
+import { hasId, type Row, textOf, transactionDay } from '../cells/row';
 import { dayText } from '../days/day-number';
-import type { Session } from '../session/session';
+import { type Interval, mergeAdjacent } from '../days/intervals';
+import type { ListQuery, Session } from '../session/session';
 import { amountOf } from './amount';
 import { categoryOf } from './category';
 import { daysApartMax, findTransfers } from './find-transfers';
@@ -12,7 +13,8 @@ import { foldCategory, type UserCategories } from './user-categories';
  *
  * 1. the user's sheet FIN Categories;
  * 2. the source's category, where its taxonomy is known;
- * 3. a matching transaction of another account, which makes both a transfer;
+ * 3. a matching transaction of another account, which makes both a transfer; for the payment of a loan only the side
+ *    that arrives;
  * 4. the sign of the amount: money in is income, money out is spending.
  *
  * It never depends on the dates or filters of a formula: for the third, transactions of other days and accounts are read
@@ -20,48 +22,75 @@ import { foldCategory, type UserCategories } from './user-categories';
  * that are not ignored.
  */
 export function findKinds(session: Session, rows: readonly Row[], categories: UserCategories): (row: Row) => Kind {
-  // Fifty thousand rows have a few dozen categories.
-  const known = new Map<string, Kind | null>();
+  const rulesOf = createRules(categories);
   const decided = (row: Row): Kind | null => {
-    const [category, ...source] = [categoryOf(row), ...sourceFields.map((field) => textOf(row, field))] as const;
-    const key = `${category} ${source.join(' ')}`;
-    const ofUser = category === null ? null : (categories.get(foldCategory(category))?.kind ?? null);
-    const kind = known.has(key) ? known.get(key) : (ofUser ?? kindOfSource(source));
-    known.set(key, kind ?? null);
-    return kind ?? null;
+    const { ofUser, ofSource } = rulesOf(row);
+    return ofUser ?? (ofSource.isLoanPayment && amountOf(row) > 0 ? null : ofSource.kind);
   };
-  const open = rows.filter((row) => decided(row) === null && amountOf(row) !== 0);
-  const [ignored, others] = [open.filter(isIgnored), open.filter((row) => !isIgnored(row))];
-  const moved = new Set([
-    ...idsOfTransfers(session, others, 'active', decided),
-    ...idsOfTransfers(session, ignored, 'all', decided),
-  ]);
-  return (row) => decided(row) ?? (moved.has(row['id']) ? 'transfer' : amountOf(row) > 0 ? 'income' : 'spending');
+  const open = rows.filter((row) => decided(row) === null && amountOf(row) !== 0 && hasId(row));
+  const isCertain = (row: Row): boolean =>
+    decided(row) === 'transfer' || (rulesOf(row).ofSource.isLoanPayment && amountOf(row) < 0);
+  // One of which another rule says that it is income or spending is no transfer.
+  const canMatch = (row: Row): boolean => hasId(row) && (decided(row) === null || isCertain(row));
+  const hasIgnored = open.some(isIgnored);
+  const neighbours = open.length === 0 ? [] : readNeighbours(session, open, hasIgnored ? 'all' : 'active');
+  const candidates = neighbours.filter(canMatch);
+  const idsOf = (some: readonly Row[]) => new Set(Array.from(findTransfers(some, isCertain), ({ id }) => id));
+  const moved = idsOf(candidates.filter((row) => !isIgnored(row)));
+  const movedIgnored = hasIgnored ? idsOf(candidates) : moved;
+  return (row) => {
+    const kind = decided(row);
+    if (kind !== null) return kind;
+    if (hasId(row) && (isIgnored(row) ? movedIgnored : moved).has(row['id'])) return 'transfer';
+    return amountOf(row) > 0 && !rulesOf(row).ofSource.isLoanPayment ? 'income' : 'spending';
+  };
 }
 
-/** The more exact one first. */
-const sourceFields = ['sourceDetailedCategory', 'sourcePrimaryCategory'] as const;
+/** What the first two rules say of a transaction. */
+function createRules(categories: UserCategories) {
+  const find = (row: Row) => {
+    const category = categoryOf(row);
+    return {
+      ofUser: category === null ? null : (categories.get(foldCategory(category))?.kind ?? null),
+      ofSource: kindOfSource(textOf(row, 'sourceDetailedCategory'), textOf(row, 'sourcePrimaryCategory')),
+    };
+  };
+  // Fifty thousand rows have a few dozen categories.
+  const known = new Map<string, ReturnType<typeof find>>();
+  return (row: Row) => {
+    const key = categoryFields.map((field) => textOf(row, field) ?? '').join('\n');
+    const rules = known.get(key) ?? find(row);
+    known.set(key, rules);
+    return rules;
+  };
+}
+
+const categoryFields = [
+  'organizationTransactionCategoryName',
+  'sourceDetailedCategory',
+  'sourcePrimaryCategory',
+] as const;
+
 /** What the other side of a transfer may need to be read: it and what could fit it, too. */
 const neighbourDays = 2 * daysApartMax;
+/** One read of these days more costs less than another read. */
+const gapDays = 31;
 
-function idsOfTransfers(
-  session: Session,
-  open: readonly Row[],
-  visibility: 'active' | 'all',
-  decided: (row: Row) => Kind | null,
-): unknown[] {
-  const days = open.map(transactionDay).filter((day) => day !== null);
-  if (days.length === 0) return [];
-  // A spread would pass fifty thousand arguments.
-  const first = days.reduce((least, day) => Math.min(least, day));
-  const last = days.reduce((most, day) => Math.max(most, day));
-  const { rows } = session.rows({
-    operationId: 'listTransactions',
-    filters: { dateFrom: dayText(first - neighbourDays), dateTo: dayText(last + neighbourDays), visibility },
-  });
-  // One of which another rule says that it is income or spending is no transfer.
-  const candidates = rows.filter((row) => (decided(row) ?? 'transfer') === 'transfer');
-  return Array.from(findTransfers(candidates), (row) => row['id']);
+/** Transactions of all accounts around the days of some rows. */
+function readNeighbours(session: Session, rows: readonly Row[], visibility: 'active' | 'all'): Row[] {
+  const days = new Set(rows.map(transactionDay).filter((day) => day !== null));
+  const around = Array.from(
+    days,
+    (day): Interval => ({ from: day - neighbourDays, to: day + neighbourDays + gapDays }),
+  );
+  const queries = mergeAdjacent(around).map(
+    ({ from, to }): ListQuery => ({
+      operationId: 'listTransactions',
+      filters: { dateFrom: dayText(from), dateTo: dayText(to - gapDays), visibility },
+    }),
+  );
+  session.readAhead(queries);
+  return queries.flatMap((query) => [...session.rows(query).rows]);
 }
 
 function isIgnored(row: Row): boolean {

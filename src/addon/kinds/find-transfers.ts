@@ -4,48 +4,77 @@ import { amountOf } from './amount';
 /** A transfer may take this many days, such as over a weekend. */
 export const daysApartMax = 5;
 
+/** More rows than these that would fit one are never unambiguous. */
+const fittingMax = 8;
+
 /**
  * The transactions, among the given ones, that are one side of a transfer: on another account is the opposite amount in
- * the same currency, at most five days apart, and neither side has a second one that would fit.
+ * the same currency, at most five days apart. If several would fit, it must be certain that these are transfers:
+ *
+ * - neither side has a second one that would fit; or
+ * - each is the nearest one of the other by days; or
+ * - there are as many of the certain ones as of those that they would fit.
  */
-export function findTransfers(rows: readonly Row[]): ReadonlySet<Row> {
-  // By amount and day, because thousands of rows may have the same amount.
-  const byAmount = new Map<string, Map<number, Row[]>>();
-  for (const row of rows) {
-    const [key, day] = [keyOf(row, amountOf(row)), transactionDay(row)];
-    if (key === null || day === null) continue;
-    const byDay = byAmount.get(key) ?? new Map<number, Row[]>();
-    byAmount.set(key, byDay);
-    const sameDay = byDay.get(day);
-    if (sameDay === undefined) byDay.set(day, [row]);
-    else sameDay.push(row);
-  }
+export function findTransfers(rows: readonly Row[], isCertain: (row: Row) => boolean): ReadonlySet<Row> {
+  const fittingOf = indexFitting(rows);
+  const isTransfer = (row: Row): boolean => {
+    const others = fittingOf(row);
+    const [only, second] = others;
+    if (only === undefined) return false;
+    if (second === undefined && fittingOf(only).length === 1) return true;
+    const nearest = nearestOf(row, others);
+    if (nearest !== null && isCertain(nearest) && nearestOf(nearest, fittingOf(nearest)) === row) return true;
+    return others.every(isCertain) && new Set(others.flatMap(fittingOf)).size <= others.length;
+  };
+  return new Set(rows.filter(isTransfer));
+}
 
-  /** The one row that fits; null if none does, or several do. */
-  const otherSideOf = (row: Row): Row | null => {
-    const [key, day] = [keyOf(row, -amountOf(row)), transactionDay(row)];
+/** The only one with the fewest days between; null if several have as few. */
+function nearestOf(row: Row, others: readonly Row[]): Row | null {
+  const daysTo = (other: Row): number => Math.abs((transactionDay(other) ?? 0) - (transactionDay(row) ?? 0));
+  const least = Math.min(...others.map(daysTo));
+  const [nearest = null, second] = others.filter((other) => daysTo(other) === least);
+  return second === undefined ? nearest : null;
+}
+
+/** Finds what would fit a row, from index keys: thousands of rows may have the same amount, on one account or day. */
+function indexFitting(rows: readonly Row[]): (row: Row) => readonly Row[] {
+  const byAmount = new Map<string, Map<number, Map<string, Row[]>>>();
+  for (const row of rows) {
+    const [key, day, account] = [keyOf(row, amountOf(row)), transactionDay(row), textOf(row, 'accountId')];
+    if (key === null || day === null || account === null) continue;
+    const byDay = getOrAdd(byAmount, key, () => new Map<number, Map<string, Row[]>>());
+    const byAccount = getOrAdd(byDay, day, () => new Map<string, Row[]>());
+    getOrAdd(byAccount, account, () => []).push(row);
+  }
+  const search = (row: Row): readonly Row[] => {
+    const [key, day, account] = [keyOf(row, -amountOf(row)), transactionDay(row), textOf(row, 'accountId')];
     const byDay = key === null ? undefined : byAmount.get(key);
-    if (byDay === undefined || day === null) return null;
-    let found: Row | null = null;
+    if (byDay === undefined || day === null) return [];
+    const found: Row[] = [];
     for (let each = day - daysApartMax; each <= day + daysApartMax; each += 1) {
-      for (const other of byDay.get(each) ?? []) {
-        if (textOf(other, 'accountId') === textOf(row, 'accountId')) continue;
-        if (found !== null) return null;
-        found = other;
+      for (const [other, fitting] of byDay.get(each) ?? []) {
+        if (other === account) continue;
+        found.push(...fitting.slice(0, fittingMax));
+        if (found.length > fittingMax) return found;
       }
     }
     return found;
   };
-  return new Set(
-    rows.filter((row) => {
-      const other = otherSideOf(row);
-      return other !== null && otherSideOf(other) !== null;
-    }),
-  );
+  const known = new Map<Row, readonly Row[]>();
+  return (row) => getOrAdd(known, row, () => search(row));
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const created = create();
+  map.set(key, created);
+  return created;
 }
 
 /** null if there is no amount or account to compare. */
 function keyOf(row: Row, amount: number): string | null {
   const currency = textOf(row, 'currencyCode');
-  return amount === 0 || currency === null || textOf(row, 'accountId') === null ? null : `${amount} ${currency}`;
+  return amount === 0 || currency === null ? null : `${amount} ${currency}`;
 }

@@ -34,10 +34,33 @@ const kindsOfSource: { readonly [category: string]: Kind | null } = {
   TRAVEL: 'spending',
 };
 
-/** The kind of source categories, the more exact one first; null if none belongs to the known taxonomy. */
-export function kindOfSource(names: readonly (string | null)[]): Kind | null {
-  const known = names.map((name) => name?.toUpperCase()).find(isKnown);
-  return known === undefined ? null : (kindsOfSource[known] ?? null);
+/** What the known taxonomy says of a transaction. */
+export interface SourceKind {
+  /** null: the sign of the amount or a matching transaction decides. */
+  readonly kind: Kind | null;
+  /** The side that pays is spending, the arriving one on the loan is a transfer. */
+  readonly isLoanPayment: boolean;
+}
+
+const unknown: SourceKind = { kind: null, isLoanPayment: false };
+
+/**
+ * The detailed category counts if it is known, then the primary one. A detailed category alone belongs to the primary
+ * one that its name begins with.
+ */
+export function kindOfSource(detailed: string | null, primary: string | null): SourceKind {
+  const name = [detailed, primary].map((each) => each?.toUpperCase()).find(isKnown);
+  const known = name ?? (primary === null && detailed !== null ? beginOf(detailed.toUpperCase()) : undefined);
+  if (known === undefined) return unknown;
+  const kind = kindsOfSource[known] ?? null;
+  return { kind, isLoanPayment: kind === 'spending' && known.startsWith('LOAN_PAYMENTS') };
+}
+
+/** The longest known category that the name of a detailed one begins with. */
+function beginOf(detailed: string): string | undefined {
+  const words = detailed.split('_');
+  const begins = words.map((_, index) => words.slice(0, words.length - index).join('_'));
+  return begins.find(isKnown);
 }
 
 function isKnown(name: string | undefined): name is string {

@@ -58,9 +58,29 @@ test.each<[string, number, Kind]>([
   ['food_and_drink_groceries', 5, 'spending'],
   ['NOVEL_VALUE', 5, 'income'],
   ['NOVEL_VALUE', -5, 'spending'],
+  ['LOAN_PAYMENTS_MORTGAGE_PAYMENT', 5, 'spending'],
 ])('a %s of %d is %s', (detailed, amount, kind) => {
   const primary = /^(?:TRANSFER_(?:IN|OUT)|LOAN_PAYMENTS|BANK_FEES|INCOME|FOOD_AND_DRINK)/i.exec(detailed)?.[0];
   expect(kindsOf([paid('2026-11-02', amount, source(detailed, primary ?? detailed))])).toEqual([kind]);
+});
+
+test('a detailed category alone belongs to the primary one that its name begins with', () => {
+  const detailed = (name: string, amount: number) =>
+    kindsOf([paid('2026-11-02', amount, { sourceDetailedCategory: name })]);
+  expect(detailed('TRANSFER_OUT_SAVINGS', -5)).toEqual(['transfer']);
+  expect(detailed('LOAN_PAYMENTS_CREDIT_CARD_PAYMENT_NEW', -5)).toEqual(['transfer']);
+  expect(detailed('INCOME_WAGES', -5)).toEqual(['income']);
+  expect(detailed('INCOMETAX', -5)).toEqual(['spending']);
+});
+
+test('what arrives on a loan is a transfer, and the payment is spending', () => {
+  const mortgage = source('LOAN_PAYMENTS_MORTGAGE_PAYMENT');
+  const out = nth(1, paid('2026-11-02', -1_000, mortgage));
+  const arrived = nth(2, paid('2026-11-03', 1_000, onBrokerage));
+  expect(kindsOf([out, arrived])).toEqual(['spending', 'transfer']);
+  expect(kindsOf([out, { ...arrived, ...mortgage }])).toEqual(['spending', 'transfer']);
+  const sheet = sheetOf(['Loan payments: Mortgage payment', 'spending', 'Home']);
+  expect(kindsOf([out, arrived], sheet)).toEqual(['spending', 'transfer']);
 });
 
 test('the user decides before the source, by the category as it is shown', () => {
@@ -103,6 +123,7 @@ test.each([
 
 describe('without a known category, opposite amounts are a transfer', () => {
   const out = nth(1, paid('2026-11-02', -250));
+  const card = source('LOAN_PAYMENTS_CREDIT_CARD_PAYMENT');
   const arrived = nth(2, paid('2026-11-06', 250, onBrokerage));
 
   test.each<[string, unknown[], Kind[]]>([
@@ -125,8 +146,36 @@ describe('without a known category, opposite amounts are a transfer', () => {
       [out, { ...arrived, ...source('INCOME_WAGES', 'INCOME') }],
       ['spending', 'income'],
     ],
+    [
+      'with one of as many that are known to be transfers',
+      [
+        { ...out, ...card },
+        nth(2, paid('2026-11-04', -250, card)),
+        nth(3, paid('2026-11-05', 250, onBrokerage)),
+        nth(4, paid('2026-11-06', 250, onBrokerage)),
+      ],
+      ['transfer', 'transfer', 'transfer', 'transfer'],
+    ],
+    [
+      'with the nearest one that is known to be a transfer',
+      [
+        { ...out, ...card },
+        nth(2, paid('2026-11-09', -250, card)),
+        nth(3, paid('2026-11-04', 250, onBrokerage)),
+        nth(4, paid('2026-11-10', 250, onBrokerage)),
+        nth(5, paid('2026-11-06', 250, onBrokerage)),
+      ],
+      ['transfer', 'transfer', 'transfer', 'transfer', 'income'],
+    ],
   ])('%s', (_, rows, kinds) => {
     expect(kindsOf(rows)).toEqual(kinds);
+  });
+
+  test('which leaves rows without an id alone', () => {
+    const { id: _out, ...anonymous } = out;
+    const { id: _arrived, ...anonymousArrived } = arrived;
+    const { id: _other, ...other } = nth(3, paid('2026-11-02', -7));
+    expect(kindsOf([anonymous, anonymousArrived, other])).toEqual(['spending', 'income', 'spending']);
   });
 
   test('whatever dates, accounts, tag or categories a formula asks for', () => {

@@ -13,13 +13,15 @@ const accounts = accountIds.map((id, index) => ({
   balances: { current: 1, currencyCode: ['USD', 'EUR', 'CHF', 'USD'][index] },
 }));
 
-/** Category fields, and the kind that the rules give it by them; null: a matching transaction or the sign decides. */
+/** Category fields, and the kind that the rules give it by them; `loan`: spending, or a transfer where it arrives; null: a matching transaction or the sign decides. */
 const categories = [
   [{ organizationTransactionCategoryName: 'Salary', sourcePrimaryCategory: 'INCOME' }, 'income'],
   [{ organizationTransactionCategoryName: 'Groceries', sourcePrimaryCategory: 'FOOD_AND_DRINK' }, 'spending'],
   [{ sourcePrimaryCategory: 'FOOD_AND_DRINK', sourceDetailedCategory: 'FOOD_AND_DRINK_GROCERIES' }, 'spending'],
   [{ sourcePrimaryCategory: 'TRANSFER_OUT', sourceDetailedCategory: 'TRANSFER_OUT_SAVINGS' }, 'transfer'],
   [{ sourcePrimaryCategory: 'TRANSFER_OUT', sourceDetailedCategory: 'TRANSFER_OUT_WITHDRAWAL' }, 'spending'],
+  [{ sourceDetailedCategory: 'LOAN_PAYMENTS_CREDIT_CARD_PAYMENT' }, 'transfer'],
+  [{ sourcePrimaryCategory: 'LOAN_PAYMENTS', sourceDetailedCategory: 'LOAN_PAYMENTS_CAR_PAYMENT' }, 'loan'],
   [{ organizationTransactionCategoryName: 'Umbuchung' }, null],
   [{ organizationTransactionCategoryName: 'Loan to Ann', sourcePrimaryCategory: 'GENERAL_SERVICES' }, 'transfer'],
   [{}, null],
@@ -73,7 +75,9 @@ const toRow = ({ cents, category: [fields], ...row }: Paid) => ({
 
 /** The kind by the rules in the documentation, computed without the add-on's code. */
 function kindOf(row: Paid, all: readonly Paid[]): string {
-  const [, decided] = row.category;
+  const ruled = ({ category: [, rule], cents }: Paid) => (rule === 'loan' ? (cents > 0 ? null : 'spending') : rule);
+  const isCertain = (one: Paid) => ruled(one) === 'transfer' || (one.category[1] === 'loan' && one.cents < 0);
+  const decided = ruled(row);
   if (decided !== null) return decided;
   const days = (a: Paid, b: Paid) =>
     Math.abs(Date.parse(a.transactionDate) - Date.parse(b.transactionDate)) / 86_400_000;
@@ -81,16 +85,22 @@ function kindOf(row: Paid, all: readonly Paid[]): string {
     all.filter(
       (other) =>
         (row.isIgnored || !other.isIgnored) &&
-        (other.category[1] ?? 'transfer') === 'transfer' &&
+        (ruled(other) === null || isCertain(other)) &&
         other.cents === -one.cents &&
         other.cents !== 0 &&
         other.accountId !== one.accountId &&
         other.currencyCode === one.currencyCode &&
         days(one, other) <= 5,
     );
-  const [other, second] = fitting(row);
-  const isPair = other !== undefined && second === undefined && fitting(other).length === 1;
-  return isPair ? 'transfer' : row.cents > 0 ? 'income' : 'spending';
+  const isNearest = (one: Paid, other: Paid) =>
+    fitting(one).every((third) => third === other || days(one, third) > days(one, other));
+  const others = fitting(row);
+  const isPair = others.length === 1 && others.every((other) => fitting(other).length === 1);
+  const isBesideCertain = others.some((other) => isCertain(other) && isNearest(row, other) && isNearest(other, row));
+  const rivals = all.filter((third) => others.some((other) => fitting(other).includes(third)));
+  const isServed = others.length > 0 && others.every(isCertain) && rivals.length <= others.length;
+  if (isPair || isBesideCertain || isServed) return 'transfer';
+  return row.cents > 0 && row.category[1] !== 'loan' ? 'income' : 'spending';
 }
 
 const sum = (rows: readonly Paid[]) => rows.reduce((total, { cents }) => total + cents, 0) / 100 + 0;
