@@ -55,10 +55,13 @@ export function rowsOfTable(
     }
     return found;
   };
+  /** With all days from the first one of the table on, or from an earlier one that the query needs. */
   const toRead = (query: ListQuery): ListQuery => {
     if (everythingFrom === null || !splitQuery(query).spec.isDated) return query;
-    const { dateFrom: _from, dateTo: _to, ...filters } = query.filters ?? {};
-    return { ...query, filters: { ...filters, ...(everythingFrom === 'all' ? {} : { dateFrom: everythingFrom }) } };
+    const { dateFrom, dateTo: _to, ...filters } = query.filters ?? {};
+    const isEarlier = typeof dateFrom === 'string' && dateFrom < everythingFrom;
+    const first = isEarlier ? dateFrom : everythingFrom;
+    return { ...query, filters: { ...filters, ...(everythingFrom === 'all' ? {} : { dateFrom: first }) } };
   };
   return {
     ...session,
