@@ -41,5 +41,5 @@ export function inWords(name: string): string {
  */
 export function toSourceName(words: string): string | null {
   const name = words.trim().toUpperCase().replace(/:?\s+/g, '_');
-  return sourceName.test(name) && name.includes('_') && name !== words.trim() ? name : null;
+  return sourceName.test(name) && name !== words.trim() ? name : null;
 }

@@ -28,20 +28,32 @@ export function groupOf(categories: UserCategories, row: Row): string | null {
   return category === null ? null : (categories.get(foldCategory(category))?.group ?? null);
 }
 
-/** The categories of the sheet FIN Categories; none if there is no such sheet. At most two service calls. */
+/**
+ * The categories of the sheet FIN Categories, whose headings are in its first row; none if there is no such sheet, or it
+ * is blank. At most two service calls.
+ */
 export function readUserCategories(platform: Platform): UserCategories {
   const [headings, ...rows] = platform.spreadsheet()?.valuesOf(categorySheetName) ?? [];
   const columns = categoryHeadings.map((heading) =>
     (headings ?? []).findIndex((cell) => foldCategory(String(cell)) === foldCategory(heading)),
   );
-  const [nameColumn = -1] = columns;
-  if (nameColumn < 0) return new Map();
+  // Without them, all kinds of the user would be gone without a word.
+  categoryHeadings.slice(0, 2).forEach((heading, index) => {
+    if (headings !== undefined && (columns[index] ?? -1) < 0)
+      throw refusal(1, `The heading ${quote(heading)} is missing.`);
+  });
   const found = new Map<string, UserCategory>();
+  const groups = new Map<string, string>();
   rows.forEach((row, index) => {
-    const [name = '', kind = '', group = ''] = columns.map((column) => String(row[column] ?? '').trim());
+    const texts = columns.map((column) => String(row[column] ?? '').trim());
+    const failed = texts.find((text) => cellError.test(text));
+    if (failed !== undefined) throw refusal(index + 2, `A cell shows ${quote(failed)}.`);
+    const [name = '', kind = '', group = ''] = texts;
     if (name === '') return;
     const before = found.get(foldCategory(name));
-    const category = { name, kind: readKind(kind, index + 2), group: group === '' ? null : group };
+    // A group keeps its first spelling.
+    if (group !== '' && !groups.has(foldCategory(group))) groups.set(foldCategory(group), group);
+    const category = { name, kind: readKind(kind, index + 2), group: groups.get(foldCategory(group)) ?? null };
     if (before !== undefined && (before.kind !== category.kind || before.group !== category.group)) {
       throw refusal(index + 2, `${quote(name)} is there twice, with different kinds or groups.`);
     }
@@ -49,6 +61,8 @@ export function readUserCategories(platform: Platform): UserCategories {
   });
   return found;
 }
+
+const cellError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!)$/;
 
 function readKind(text: string, row: number): Kind | null {
   if (text === '') return null;

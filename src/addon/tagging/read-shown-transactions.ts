@@ -1,7 +1,8 @@
-import { numberOf, type Row, textOf } from '../cells/row';
+import { type Row, textOf } from '../cells/row';
 import { addDays } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
 import { createDates } from '../formulas/run';
+import { givenAmountOf } from '../kinds/amount';
 import type { Platform } from '../platform/platform';
 import type { Session } from '../session/session';
 import type { ApiTransaction } from './views';
@@ -41,12 +42,11 @@ function readRecent(platform: Platform, session: Session): readonly Row[] {
 }
 
 function toTransaction(row: Row, id: string): ApiTransaction {
-  const negated = numberOf(row, 'amount');
   return {
     id,
     date: textOf(row, 'transactionDate')?.slice(0, 10) ?? null,
     name: textOf(row, 'name'),
     merchant: textOf(row, 'merchantName'),
-    amount: numberOf(row, 'displayAmount') ?? (negated === null ? null : -negated),
+    amount: givenAmountOf(row),
   };
 }

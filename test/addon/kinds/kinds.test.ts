@@ -115,9 +115,20 @@ test.each([
     ],
     'FIN Categories, row 3: "rent" is there twice, with different kinds or groups.',
   ],
+  [[['Rent', '', '#N/A']], 'FIN Categories, row 2: A cell shows "#N/A".'],
 ])('refuses the sheet %j', (rows, message) => {
   const platform = platformWith([paid('2026-11-02', 5, named('Rent'))]);
   platform.sheets.push(sheetOf(...rows));
+  expect(evaluateError(platform, 'FIN_SUMMARY', 'month', 'mtd')).toMatchObject({ code: 'invalid_categories', message });
+});
+
+test.each([
+  ['a title above', [['My categories'], ['Category', 'Kind', 'Group']], '"Category"'],
+  ['another name', [['Category', 'Art', 'Group']], '"Kind"'],
+])('refuses headings with %s, because all kinds of the user would be gone', (_, cells, heading) => {
+  const platform = platformWith([paid('2026-11-02', 5, named('Rent'))]);
+  platform.sheets.push(new FakeSheet('FIN Categories', [...cells, ['Rent', 'transfer', '']], 7));
+  const message = `FIN Categories, row 1: The heading ${heading} is missing.`;
   expect(evaluateError(platform, 'FIN_SUMMARY', 'month', 'mtd')).toMatchObject({ code: 'invalid_categories', message });
 });
 
@@ -237,6 +248,59 @@ test('a category is what its column shows, so that groceries have one total', ()
   expect(out('travel')).toEqual([9]);
 });
 
+test('a category is what it is called, even if a group has its name', () => {
+  const rows = [
+    paid('2026-11-02', -5, { sourcePrimaryCategory: 'TRAVEL' }),
+    paid('2026-11-03', -7, source('TRAVEL_FLIGHTS', 'TRAVEL')),
+    paid('2026-11-04', -9, named('Hotels')),
+  ];
+  const platform = platformWith(rows);
+  const sheet = sheetOf(['Travel', '', 'Travel'], ['Travel: Flights', '', 'travel'], ['Hotels', '', 'Lodging']);
+  platform.sheets.push(sheet);
+  const out = (by: string, option = '') =>
+    evaluateTable(platform, 'FIN_SUMMARY', by, 'mtd', '', `columns=${by},out; headers=false`, option);
+  expect(out('category', 'category=Travel')).toEqual([['Travel', 5]]);
+  expect(out('category', 'group=travel')).toEqual([
+    ['Travel: Flights', 7],
+    ['Travel', 5],
+  ]);
+  expect(out('group')).toEqual([
+    ['Travel', 12],
+    ['Lodging', 9],
+  ]);
+  expect(out('group', 'category=lodging')).toEqual([['Lodging', 9]]);
+  expect(out('group', 'group=(no group)')).toEqual([[null, null]]);
+  for (const option of ['group=Lodgin', 'category=Lodgin'])
+    expect(evaluateError(platform, 'FIN_SUMMARY', 'month', 'mtd', '', option)).toMatchObject({
+      code: 'unknown_value',
+      message: expect.stringMatching(/Did you mean Lodging\?$/),
+    });
+});
+
+test('a category as it is shown is known, whatever the dates, in an API that compares case', () => {
+  const platform = platformWith([], {
+    'GET /v1/transactions': ({ query }) =>
+      list(
+        [paid('2025-01-02', -5, { sourcePrimaryCategory: 'TRAVEL' })].filter(
+          (row) =>
+            (query['category'] ?? 'TRAVEL') === 'TRAVEL' &&
+            String(row.transactionDate) >= (query['dateFrom'] ?? '') &&
+            String(row.transactionDate) <= (query['dateTo'] ?? '9999'),
+        ),
+      ),
+  });
+  expect(
+    evaluateTable(platform, 'FIN_SUMMARY', 'year', 'mtd', '', 'category=Travel; columns=out; headers=false'),
+  ).toEqual([[null]]);
+});
+
+test('an amount that only the field `amount` has is shown as it is added up', () => {
+  const { displayAmount: _absent, ...row } = paid('2026-11-02', -12);
+  const platform = platformWith([{ ...row, amount: 12 }]);
+  expect(evaluateTable(platform, 'FIN_TRANSACTIONS', 'mtd', '', 'columns=amount; headers=false')).toEqual([[-12]]);
+  expect(evaluateTable(platform, 'FIN_SUMMARY', 'month', 'mtd', '', 'columns=out; headers=false')).toEqual([[12]]);
+});
+
 test('transactions of accounts that are excluded from them do not count', () => {
   const platform = platformWith([paid('2026-11-02', -5), paid('2026-11-02', -7, onBrokerage)], {
     'GET /v1/accounts': [
@@ -256,5 +320,18 @@ test('a pivot with a limit shows the others in one row, so that rows add up to t
     ['Other', 'EUR', 9, 9],
     ['Total', 'USD', 6, 6],
     ['Total', 'EUR', 9, 9],
+  ]);
+});
+
+test('a pivot keeps a row whose sum is 0 but whose cells are not, so that rows add up to the Total', () => {
+  const rows = [
+    paid('2026-10-05', -100, { ...named('A'), ...source('TRAVEL_FLIGHTS', 'TRAVEL') }),
+    paid('2026-11-05', 100, { ...named('A'), ...source('TRAVEL_FLIGHTS', 'TRAVEL') }),
+    paid('2026-10-06', -5, named('B')),
+  ];
+  expect(body(rows, 'category,month', '2026-10', '2026-11', 'measure=out; totals=true')).toEqual([
+    ['B', 'USD', 5, 0, 5],
+    ['A', 'USD', 100, -100, 0],
+    ['Total', 'USD', 105, -100, 5],
   ]);
 });

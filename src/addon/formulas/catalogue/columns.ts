@@ -7,8 +7,9 @@ import type { FieldTable, FieldType } from '../../../contract/fields';
 export interface NamedColumn {
   readonly key: string;
   readonly title: string;
-  /** API field, dotted if nested. Absent: the add-on derives the value. */
+  /** API field, dotted if nested. */
   readonly field?: string;
+  /** The add-on derives the value, or what the field lacks. */
   readonly isDerived?: true;
   readonly kind: FieldType;
 }
@@ -26,6 +27,11 @@ export type DerivedKey<Set extends ColumnSet> = Extract<Set['named'][number], { 
 
 export function column(key: string, title: string, kind: FieldType, field: string): NamedColumn {
   return { key, title, kind, field };
+}
+
+/** An API field whose missing values the add-on derives from another one. */
+export function completed<Key extends string>(key: Key, title: string, kind: FieldType, field: string) {
+  return { key, title, kind, field, isDerived: true } as const;
 }
 
 export function derived<Key extends string>(key: Key, title: string, kind: FieldType) {

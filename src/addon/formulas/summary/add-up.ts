@@ -3,7 +3,7 @@ import { numberOf, type Row, textOf } from '../../cells/row';
 import { amountOf } from '../../kinds/amount';
 import type { Kind } from '../../kinds/taxonomy';
 import type { measures } from '../catalogue/options';
-import type { Grouping, Known } from './groupings';
+import type { Classification, Grouping } from './groupings';
 
 /** Exact totals of transactions: income, spending without its sign, and transfers with theirs. */
 export interface Totals {
@@ -14,7 +14,7 @@ export interface Totals {
 }
 
 /** How amounts count. */
-export interface Counting extends Known {
+export interface Counting extends Classification {
   /** Only the percentage owned of each account. */
   readonly isShare: boolean;
 }

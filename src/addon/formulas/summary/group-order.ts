@@ -1,11 +1,11 @@
 import type { Row } from '../../cells/row';
 import type { DateRange } from '../../days/day-text';
 import { type CurrencyTotals, type Measure, measureOf } from './add-up';
-import type { Grouping, Known } from './groupings';
+import type { Classification, Grouping } from './groupings';
 import { type Period, startsBetween } from './periods';
 
 export interface Days {
-  readonly known: Known;
+  readonly classification: Classification;
   readonly range: DateRange;
   readonly rows: readonly Row[];
   readonly today: string;
@@ -16,10 +16,10 @@ export function allPeriods(
   period: Period,
   { keyOf }: Grouping,
   found: ReadonlyMap<string, unknown>,
-  { range, rows, today, known }: Days,
+  { range, rows, today, classification }: Days,
 ): string[] {
   const [earliest, latest] = rows
-    .map((row) => keyOf(row, known))
+    .map((row) => keyOf(row, classification))
     .filter((start) => start !== '')
     .reduce(
       ([low, high], start) => [start < low ? start : low, start > high ? start : high],
@@ -31,18 +31,20 @@ export function allPeriods(
 
 /**
  * Sorts groups by the requested measure, the largest first; by default the largest expenses, for net the most negative
- * sum. If only In or Out is requested, groups with a sum of 0 are left out.
+ * sum. If only In or Out is requested, groups are left out whose sum is 0, in a pivot in every column.
  */
 export function byAmount(
-  { groups }: CurrencyTotals,
+  { groups, cells }: CurrencyTotals,
   measure: Measure | undefined,
   labels: (key: string) => string,
 ): string[] {
   const sign = measure === 'net' ? -1 : 1;
   const sorted = Array.from(groups, ([key, totals]) => ({ key, size: sign * measureOf(totals, measure ?? 'out') }));
   sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
-  const isOneWay = measure === 'in' || measure === 'out';
-  return sorted.filter(({ size }) => !isOneWay || size !== 0).map(({ key }) => key);
+  if (measure !== 'in' && measure !== 'out') return sorted.map(({ key }) => key);
+  const isBlank = (key: string): boolean =>
+    [...(cells.get(key)?.values() ?? [])].every((totals) => measureOf(totals, measure) === 0);
+  return sorted.map(({ key }) => key).filter((key) => !isBlank(key));
 }
 
 /** Alphabetical without case: `Eating out` before `ENTERTAINMENT`. */

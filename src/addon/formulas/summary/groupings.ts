@@ -20,11 +20,11 @@ export interface Grouping {
   /** null: the groups are names, not periods. */
   readonly period: Period | null;
   /** The group of a transaction; '' if it has none. */
-  keyOf(row: Row, known: Known): string;
+  keyOf(row: Row, classification: Classification): string;
 }
 
 /** What the fields of a transaction do not say. */
-export interface Known {
+export interface Classification {
   kindOf(row: Row): Kind;
   groupOf(row: Row): string | null;
 }

@@ -13,7 +13,7 @@ import { planTable, sortPlanned, type TablePlan, toTable } from '../table/table'
 import { selectTransactions } from '../transactions/select';
 import { addUp, type CurrencyTotals, nothing } from './add-up';
 import { allPeriods, byAmount } from './group-order';
-import { type Grouping, type Known, labelsOf, readGroupings } from './groupings';
+import { type Classification, type Grouping, labelsOf, readGroupings } from './groupings';
 import { otherRows, pivotColumns, toRow } from './pivot-columns';
 import { type spec, summaryColumns } from './spec';
 
@@ -28,11 +28,14 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const { rows: found, unfiltered, kindOf } = selectTransactions(run, { ...options, tag: options.tag, range });
 
   const rows = leaveOut(found, options.without);
-  const known: Known = { kindOf, groupOf: (row) => groupOf(run.userCategories(), row) };
-  const totals = withRequested(addUp(rows, groupings, { ...known, isShare: options.share === true }), options.currency);
+  const classification: Classification = { kindOf, groupOf: (row) => groupOf(run.userCategories(), row) };
+  const totals = withRequested(
+    addUp(rows, groupings, { ...classification, isShare: options.share === true }),
+    options.currency,
+  );
   const { measure } = options;
   const labels = toGroupLabels(run, group, plan.dates, rows);
-  const days = { known, range, rows, today: run.dateContext().today };
+  const days = { classification, range, rows, today: run.dateContext().today };
   const sorted = totals.flatMap((each) => {
     const keys =
       group.period === null ? byAmount(each, measure, labels) : allPeriods(group.period, group, each.groups, days);

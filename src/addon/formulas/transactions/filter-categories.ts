@@ -11,9 +11,25 @@ import type { Sources } from '../run';
 /** What a summary shows for transactions without a category. */
 export const noCategory = '(no category)';
 
+const noGroup = '(no group)';
+
+/** Rows of some groups of the sheet FIN Categories. */
+export function filterGroups(sources: Sources, wanted: readonly string[], rows: readonly Row[]): readonly Row[] {
+  if (wanted.length === 0) return rows;
+  const categories = sources.userCategories();
+  const groups = [...categories.values()].flatMap(({ group }) => group ?? []);
+  const folded = [noGroup, ...groups].map(foldCategory);
+  for (const group of wanted) {
+    if (!folded.includes(foldCategory(group)))
+      throw unknownValue('group', group, groups.length === 0 ? [noGroup] : groups);
+  }
+  const asked = wanted.map(foldCategory);
+  return rows.filter((row) => asked.includes(foldCategory(groupOf(categories, row) ?? noGroup)));
+}
+
 /**
- * Rows of some categories, as the Category column shows them, or of groups of FIN Categories. A category that no row has
- * is an error unless it is known otherwise.
+ * Rows of some categories, as the Category column shows them, or of groups of FIN Categories that no category of that
+ * sheet is called. A category that no row has is an error unless it is known otherwise.
  */
 export function filterCategories(
   sources: Sources,
@@ -47,7 +63,9 @@ function namesByCategory(sources: Sources): (row: Row) => readonly string[] {
     const names = known.get(shown) ?? [
       foldCategory(shown),
       ...(textOf(row, 'organizationTransactionCategoryName') === null ? sourceNames(row) : []),
-      ...[groupOf(sources.userCategories(), row)].filter((group) => group !== null).map(foldCategory),
+      ...[groupOf(sources.userCategories(), row)]
+        .flatMap((group) => (group === null ? [] : foldCategory(group)))
+        .filter((group) => !sources.userCategories().has(group)),
     ];
     known.set(shown, names);
     return names;
@@ -77,10 +95,8 @@ function refuseUnknown(
     const spellings = [category, toSourceName(category)].filter((each) => each !== null);
     const isKnown = spellings.some((each) => {
       const page = firstPage(sources, { category: each, pageSize: 100 });
-      // An empty page may be followed by others.
-      return (
-        page.rows.some((row) => namesOf(row).includes(name)) || (page.rows.length === 0 && page.nextPageToken !== null)
-      );
+      // Further pages may have it.
+      return page.rows.some((row) => namesOf(row).includes(name)) || page.nextPageToken !== null;
     });
     if (isKnown) {
       // Caches only existing categories, because a new one must not remain an error.
@@ -91,7 +107,8 @@ function refuseUnknown(
       .map(categoryOf)
       .filter((each) => each !== null);
     // If no category is known, the name may still be right.
-    if (shown.length > 0) throw unknownValue('category', category, [...shown, ...ofUser.map((each) => each.name)]);
+    const names = ofUser.flatMap((each) => [each.name, ...(each.group === null ? [] : [each.group])]);
+    if (shown.length > 0) throw unknownValue('category', category, [...shown, ...names]);
   } catch (thrown) {
     // If the API cannot answer, the category is accepted.
     if (isAddonError(thrown) && thrown.code !== 'unknown_value') return;

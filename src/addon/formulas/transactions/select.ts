@@ -18,7 +18,7 @@ import {
   refuseUnknownMerchant,
 } from '../row-filters';
 import type { Sources } from '../run';
-import { filterCategories } from './filter-categories';
+import { filterCategories, filterGroups } from './filter-categories';
 import type { transactionFilters } from './spec';
 
 /** Which transactions: those of some days that pass all filters. */
@@ -72,7 +72,8 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
   const isAllDays = range.dateFrom === undefined && range.dateTo === undefined;
   refuseUnknownMerchant(query.merchant, rowSet.rows, isAllDays && tag === undefined && apiCategory.length === 0);
   const ofCategories = filterCategories(sources, query.category, counted, rowSet.staleBecause !== null);
-  const found = ofCategories.filter((row) => kept.every((isKept) => isKept(row)));
+  const ofGroups = filterGroups(sources, query.group, ofCategories);
+  const found = ofGroups.filter((row) => kept.every((isKept) => isKept(row)));
   let kinds: ((row: Row) => Kind) | null = null;
   const kindOf = (row: Row): Kind => {
     kinds = kinds ?? findKinds(session, found, sources.userCategories());

@@ -1,5 +1,6 @@
 import type { Cell } from '../../cells/cells';
 import { hasId, textOf } from '../../cells/row';
+import { givenAmountOf } from '../../kinds/amount';
 import { categoryOf } from '../../kinds/category';
 import { groupOf } from '../../kinds/user-categories';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
@@ -45,6 +46,7 @@ export function deriveTransaction(
   const tags = needsTags ? readTagNames(sources, apiFilters) : new Map<unknown, string>();
   return {
     ...deriveAccountNames(sources, plan),
+    amount: givenAmountOf,
     category: categoryOf,
     kind: kindOf,
     group: (row) => groupOf(sources.userCategories(), row),

@@ -1,6 +1,6 @@
 import { accountTransactionFields, visibilities } from '../../../contract/resources';
 import { kinds } from '../../kinds/taxonomy';
-import { type ColumnSet, column, derived } from '../catalogue/columns';
+import { type ColumnSet, column, completed, derived } from '../catalogue/columns';
 import { fromText, type Introduction, type Reference, toText } from '../catalogue/help-texts';
 import { boolean, list, type OptionTable, tableOptions, text } from '../catalogue/options';
 import { type FunctionSpec, from, to } from '../catalogue/spec';
@@ -14,7 +14,7 @@ export const transactionColumns = {
     column('date', 'Date', 'date', 'transactionDate'),
     column('name', 'Name', 'string', 'name'),
     column('merchant', 'Merchant', 'string', 'merchantName'),
-    column('amount', 'Amount', 'number', 'displayAmount'),
+    completed('amount', 'Amount', 'number', 'displayAmount'),
     column('currency', 'Currency', 'string', 'currencyCode'),
     derived('category', 'Category', 'string'),
     derived('account', 'Account', 'string'),
@@ -42,6 +42,7 @@ export const transactionFilters = {
   visibility: { kind: 'choice', choices: visibilities },
   kind: { kind: 'list', choices: kinds },
   apiCategory: list,
+  group: list,
 } as const satisfies OptionTable;
 
 export const spec = {

@@ -1,5 +1,6 @@
 import { foldText } from '../../cells/fold-text';
-import { numberOf, type Row, textOf } from '../../cells/row';
+import { type Row, textOf } from '../../cells/row';
+import { givenAmountOf } from '../../kinds/amount';
 import { categoryOf } from '../../kinds/category';
 import type { Rule } from './read-rule';
 
@@ -31,7 +32,7 @@ export function prepareRows(rows: readonly Row[]): MatchedRows {
       collect(rows, (row) => textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory')),
     ],
   };
-  const amounts = rows.map((row) => numberOf(row, 'displayAmount'));
+  const amounts = rows.map(givenAmountOf);
   const accountIds = rows.map((row) => (textOf(row, 'accountId') ?? '').toLowerCase());
 
   const ofText = (rule: Rule): number[] => {

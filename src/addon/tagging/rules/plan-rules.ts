@@ -1,9 +1,10 @@
-import { hasId, numberOf, type Row, textOf } from '../../cells/row';
+import { hasId, type Row, textOf } from '../../cells/row';
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
 import { createDates } from '../../formulas/run';
+import { givenAmountOf } from '../../kinds/amount';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
@@ -197,7 +198,7 @@ function toSample(row: Row): RuleSample {
   return {
     date: textOf(row, 'transactionDate')?.slice(0, 10) ?? null,
     name: textOf(row, 'name') ?? textOf(row, 'merchantName') ?? textOf(row, 'id') ?? '',
-    amount: numberOf(row, 'displayAmount'),
+    amount: givenAmountOf(row),
     currency: textOf(row, 'currencyCode'),
   };
 }

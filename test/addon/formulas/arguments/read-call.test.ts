@@ -236,7 +236,7 @@ test.each([
   [['Loading...'], 'Argument 1 (from) is still loading. This formula then updates by itself.'],
   [
     ['', '', 'typo=1'],
-    'No option "typo". Valid: account, category, merchant, currency, pending, visibility, kind, apiCategory, tag, columns, ….',
+    'No option "typo". Valid: account, category, merchant, currency, pending, visibility, kind, apiCategory, group, tag, ….',
   ],
 ])('%j fails: %s', (args, message) => {
   const code = / holds #|still loading/.test(message)

@@ -132,7 +132,7 @@ test.each([
   [
     ['Travel', 'ytd', '', 'tag=x'],
     'unknown_option',
-    'No option "tag". Valid: account, category, merchant, currency, pending, visibility, kind, apiCategory, columns, sort, ….',
+    'No option "tag". Valid: account, category, merchant, currency, pending, visibility, kind, apiCategory, group, ….',
   ],
 ])('%j is refused without a request', (given, code, message) => {
   const platform = platformWith();

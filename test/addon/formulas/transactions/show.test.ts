@@ -196,7 +196,7 @@ test.each([
   [
     ['ytd', '', 'acount=x'],
     'unknown_option',
-    'No option "acount". Valid: account, category, merchant, currency, pending, visibility, kind, apiCategory, tag, ….',
+    'No option "acount". Valid: account, category, merchant, currency, pending, visibility, kind, apiCategory, group, tag, ….',
   ],
   [
     ['ytd', '', 'account=Savings'],
