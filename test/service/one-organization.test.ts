@@ -3,15 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { visibilities } from '../../src/contract/resources';
+import { KeyUses } from '../../src/service/audit/key-uses';
+import { listEntries } from '../../src/service/audit/list-entries';
 import { unlimitedStatements } from '../../src/service/database/all-organizations';
 import type { Database } from '../../src/service/database/open-database';
 import type { PoolQuery } from '../../src/service/database/pool-dialect';
 import { createApiKey } from '../../src/service/keys/create-api-key';
 import { revokeApiKey } from '../../src/service/keys/revoke-api-key';
+import { rotateApiKey } from '../../src/service/keys/rotate-api-key';
 import { fewAccounts } from '../../src/service/operations/account-lists';
 import { type PageShape, toPageStatement } from '../../src/service/operations/transaction-page';
+import {
+  organizationTables as deletedTables,
+  deleteOrganization,
+} from '../../src/service/organizations/delete-organization';
+import { rotatePageTokens } from '../../src/service/organizations/rotate-page-tokens';
+import { updateOrganization } from '../../src/service/organizations/update-organization';
 import { exportRecords } from '../../src/service/records/export-records';
 import { importFile } from '../../src/service/records/import-file';
+import { buildCheckedApp } from './support/checked-app';
 import { createKey } from './support/create-key';
 import { type DemoApp, demo as demoOf, openDemoApp } from './support/demo-app';
 import { findUnlimitedTables } from './support/find-unlimited-tables';
@@ -212,4 +222,43 @@ test('so is every statement of an import, an export and a key of an organization
   rmSync(folder, { recursive: true });
   expect(statements.length).toBeGreaterThan(40);
   expect(await findUnlimited(organizationId)).toEqual([]);
+});
+
+test('so is every statement of limits, of repeated requests, of the use of keys and of their rotation', async () => {
+  const { database, organizationId, keys } = demo;
+  const windows = [60, 3_600].map((windowSeconds) => ({ name: `${windowSeconds} s`, limit: 9, windowSeconds }));
+  await updateOrganization(database, organizationId, { rateLimits: windows });
+  const keyUses = new KeyUses();
+  const app = await buildCheckedApp({ database, now: Date.now, keyUses });
+  const create = (name: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/v1/tags',
+      headers: { 'x-api-key': keys.full, 'idempotency-key': 'one' },
+      payload: { name },
+    });
+  const answers = [await create('Repeated'), await create('Repeated'), await create('Another body')];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 400]);
+  await keyUses.store(database, Date.now());
+  await app.close();
+  await updateOrganization(database, organizationId, { rateLimits: [] });
+  await rotatePageTokens(database, organizationId);
+  const [entry] = await listEntries(database, { organizationId, since: new Date(0), limit: 1 });
+  await database
+    .transaction()
+    .execute((transaction) => rotateApiKey(transaction, organizationId, entry?.key_id ?? '', 1));
+
+  const unlimited = await findUnlimited(organizationId);
+  expect(new Set(unlimited.flatMap((each) => each.tables))).toEqual(new Set(['api_keys']));
+  expect(new Set(unlimited.map(({ text }) => text)).size).toBe(1);
+  const reached = (table: string) => statements.some(({ sql: text }) => text.includes(table));
+  expect(['organization_counters', 'audit_entries', 'key_uses', 'idempotent_answers'].filter(reached)).toHaveLength(4);
+});
+
+// The last one, because it deletes the organization.
+test('so is the deletion of an organization, which reaches every table that has organizations', async () => {
+  await deleteOrganization(demo.database, demo.organizationId);
+  expect(await findUnlimited(demo.organizationId)).toEqual([]);
+  const isPartition = (table: string) => /_\d+$/.test(table);
+  expect([...deletedTables].sort()).toEqual([...tables].filter((table) => !isPartition(table)).sort());
 });
