@@ -1,6 +1,6 @@
 import type { Server } from './fake-platform';
 import { accounts, checkingId, hotelsId, tags, transaction, travelId } from './sample-records';
-import { list, scriptedApi } from './scripted-api';
+import { list, record, scriptedApi } from './scripted-api';
 
 export type Transaction = { readonly [field: string]: unknown } & { id: string };
 
@@ -8,6 +8,7 @@ export type Transaction = { readonly [field: string]: unknown } & { id: string }
 export function transactionServer(transactions: () => readonly Transaction[]): Server {
   return scriptedApi({
     'GET /v1/accounts': ({ query }) => list(query['status'] === undefined ? accounts : []),
+    'GET /v1/organization': () => record({ name: 'Sample', baseCurrencyCode: 'USD' }),
     'GET /v1/holdings': () => list([]),
     'GET /v1/tags': () => list(tags),
     // The first transaction is tagged.

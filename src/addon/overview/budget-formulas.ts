@@ -43,12 +43,15 @@ export function rowFormulas(
   const [amount, actual] = [cell('amount'), cell('spent')];
   // A misspelled category or currency would look as if nothing had been spent.
   const isUnknown = `SUMPRODUCT(${isCategory}*(${isCurrency}))=0`;
+  // Each of both rows would show all of the spending.
+  const categories = `$${toLetters(columns.category)}$${layout.head + 1}:$${toLetters(columns.category)}$${layout.head + rowsMax}`;
+  const isTwice = `SUMPRODUCT(1*EXACT(${fold(categories)},${fold(cell('category'))}))>1`;
   const compared = `IF(${actual}>${amount},"Over",IF(${actual}>0.9*${amount},"Nearly used","OK"))`;
   return {
     // FILTER is #N/A without rows. Other errors stay visible.
     spent: spentFormula(layout, from, isCategory),
     left: `=IF(${amount}="","",${amount}-${actual})`,
-    status: `=IF(${amount}="","",IF(${isUnknown},"No transactions",${compared}))`,
+    status: `=IF(${amount}="","",IF(${isUnknown},"No transactions",IF(${isTwice},"Twice",${compared})))`,
   };
 }
 
@@ -81,7 +84,7 @@ const spentStart = '=-SUM(IFNA(FILTER(';
 const earlierSpentStart = '=-SUMIFS(';
 /** With any test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
 const statusPattern =
-  /^=IF\(\$[A-Z]+\d+="","",(IF\((COUNTIFS|SUMPRODUCT)\(.+"No transactions",)?IF\(\$[A-Z]+\d+>\$[A-Z]+\d+,"Over",IF\(\$[A-Z]+\d+>0\.9\*\$[A-Z]+\d+,"Nearly used","OK"\)+$/;
+  /^=IF\(\$[A-Z]+\d+="","",(IF\((COUNTIFS|SUMPRODUCT)\(.+"No transactions",(IF\(.+"Twice",)?)?IF\(\$[A-Z]+\d+>\$[A-Z]+\d+,"Over",IF\(\$[A-Z]+\d+>0\.9\*\$[A-Z]+\d+,"Nearly used","OK"\)+$/;
 
 /** Whether a formula of the add-on refers to a table, which may no longer exist. */
 export function refersToTable(name: FormulaColumn, formula: string): boolean {

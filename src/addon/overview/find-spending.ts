@@ -45,7 +45,12 @@ export function findSpending(platform: Platform, spreadsheet: Spreadsheet, mainC
   const isMain = (code: unknown): boolean => mainCurrency === null || code === mainCurrency;
   const sums = new Map<string, number>();
   valuesOf('category').forEach((value, index) => {
-    const [category, amount] = [String(value ?? '').trim() || noCategory, amounts[index]];
+    const [category, amount] = [
+      String(value ?? '')
+        .trim()
+        .replace(/ +/g, ' ') || noCategory,
+      amounts[index],
+    ];
     if (kinds[index] !== 'spending' || !isMain(currencies[index]) || typeof amount !== 'number') return;
     sums.set(category, (sums.get(category) ?? 0) - amount);
   });

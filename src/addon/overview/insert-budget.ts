@@ -44,9 +44,9 @@ const headings: { readonly [Name in BudgetColumn]: string } = {
 /**
  * Adds a sheet with a row for each category of the synced transactions. The user enters the amount, and a formula shows
  * the expenses of the chosen month. Called again, it adds missing categories and formulas, and keeps what the user
- * typed.
+ * typed. `mainCurrency` is what the cell of the currency will show once it is calculated; null if it is not known.
  */
-export function insertBudget(platform: Platform): void {
+export function insertBudget(platform: Platform, mainCurrency: string | null): void {
   const spreadsheet = requireSpreadsheet(platform);
   const found = spreadsheet
     .gridSheets()
@@ -55,7 +55,7 @@ export function insertBudget(platform: Platform): void {
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
   if (found === undefined || found === null) layOut(sheet);
   const layout = locate(sheet);
-  const spending = findSpending(platform, spreadsheet, currencyOf(sheet, layout));
+  const spending = findSpending(platform, spreadsheet, currencyOf(sheet, layout) ?? mainCurrency);
   addCategories(sheet, layout, spending.categories);
   let { columns } = spending;
   for (let writes = 0; writes < writesMax; writes += 1) {
@@ -228,8 +228,10 @@ function readColumn(sheet: EditableSheet, head: number, column: number): unknown
   return sheet.values({ row: head + 1, column, rowCount, columnCount: 1 }).map(([value]) => value);
 }
 
+/** As the formulas do: TRIM of Sheets also removes all but one blank between two words. */
 function foldCategory(value: unknown): string {
   return String(value ?? '')
     .trim()
+    .replace(/ +/g, ' ')
     .toLowerCase();
 }

@@ -1,6 +1,8 @@
 import { textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
+import { ArgumentError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
 import { createDates } from '../formulas/run';
 import { amountOf } from '../kinds/amount';
 import { categoryOf, inWords } from '../kinds/category';
@@ -14,16 +16,18 @@ import { openSession } from '../session/open-session';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 
-const widthsPx: { readonly [Heading in (typeof categoryHeadings)[number]]: number } = {
-  Category: 260,
-  Kind: 110,
-  Group: 200,
-};
+const headings = [...categoryHeadings, 'Note'] as const;
+type Heading = (typeof headings)[number];
+const widthsPx: { readonly [Name in Heading]: number } = { Category: 260, Kind: 110, Group: 200, Note: 420 };
 const proposedDays = 365;
 
 interface Proposal {
   readonly category: string;
-  readonly kind: Kind;
+  /** null: its transactions are of several kinds. */
+  readonly kind: Kind | null;
+  /** The kind that most of its money has. */
+  readonly mostly: Kind;
+  readonly note: string;
   readonly group: string;
   /** All amounts without their signs. */
   readonly size: number;
@@ -31,23 +35,27 @@ interface Proposal {
 
 /**
  * Adds the sheet FIN Categories with the categories of the last year, or the missing ones to the existing sheet. What
- * the user wrote there stays. A proposal is the kind that most of the money of a category has without the sheet.
+ * the user wrote there stays. The kind of a category is written only if all of its transactions have it without the
+ * sheet, so that no figure of the year changes until the user decides.
  */
 export function insertCategories(platform: Platform, connection: Connection): void {
   const spreadsheet = requireSpreadsheet(platform);
   const known = readUserCategories(platform);
   const proposals = propose(platform, connection).filter(({ category }) => !known.has(foldCategory(category)));
   const sheet = findSheet(spreadsheet) ?? insertSheet(spreadsheet);
+  if (sheet.lastRow() === 0)
+    writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: headings.length }, [headings]);
   const columns = columnsOf(sheet);
   const first = Math.max(sheet.lastRow(), 1) + 1;
   if (proposals.length > 0) {
     makeRoom(sheet, first + proposals.length - 1);
-    const values: { readonly [Heading in (typeof categoryHeadings)[number]]: readonly string[] } = {
+    const values: { readonly [Name in Heading]: readonly string[] } = {
       Category: proposals.map(({ category }) => category),
-      Kind: proposals.map(({ kind }) => kind),
+      Kind: proposals.map(({ kind }) => kind ?? ''),
       Group: proposals.map(({ group }) => group),
+      Note: proposals.map(({ note }) => note),
     };
-    for (const heading of categoryHeadings) {
+    for (const heading of headings) {
       const column = columns[heading];
       if (column === undefined) continue;
       const area = { row: first, column, rowCount: proposals.length, columnCount: 1 };
@@ -91,15 +99,20 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
   const order: readonly Kind[] = ['spending', 'income', 'transfer'];
   return Array.from(sums.values(), ({ category, sources, byKind }): Proposal => {
     const sizes = kinds.map((kind) => ({ kind, size: byKind.get(kind) ?? 0 })).sort((a, b) => b.size - a.size);
-    const [{ kind } = { kind: 'spending' as const }] = sizes;
+    const [{ kind: mostly } = { kind: 'spending' as const }] = sizes;
     return {
       category,
-      kind,
-      group: kind === 'transfer' ? '' : groupOf(sources),
+      mostly,
+      kind: byKind.size === 1 ? mostly : null,
+      note: byKind.size === 1 ? '' : byKind.has('transfer') ? someTransfers : incomeAndSpending,
+      group: mostly === 'transfer' ? '' : groupOf(sources),
       size: sizes.reduce((total, { size }) => total + size, 0),
     };
-  }).sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || b.size - a.size);
+  }).sort((a, b) => order.indexOf(a.mostly) - order.indexOf(b.mostly) || b.size - a.size);
 }
+
+const incomeAndSpending = 'Money in is income, money out is spending. If money in is refunds, write spending.';
+const someTransfers = 'Some are transfers. Write a kind if all are of one kind.';
 
 /** The primary category of the source if there is one for all transactions; a withdrawal is no group. */
 function groupOf(sources: ReadonlySet<string | null>): string {
@@ -107,30 +120,32 @@ function groupOf(sources: ReadonlySet<string | null>): string {
   return primary === null || another !== undefined || /^TRANSFER_/i.test(primary) ? '' : inWords(primary);
 }
 
-/** Sheets compares names without case. */
+/** Sheets has no two names that differ only in case, and formulas read the sheet by its exact name. */
 function findSheet(spreadsheet: Spreadsheet): EditableSheet | null {
   const found = spreadsheet
     .gridSheets()
     .find((sheet) => sheet.name().trim().toLowerCase() === categorySheetName.toLowerCase());
-  return found === undefined ? null : spreadsheet.editableSheet(found.id());
+  if (found === undefined) return null;
+  if (found.name() === categorySheetName) return spreadsheet.editableSheet(found.id());
+  throw new ArgumentError('invalid_categories', `Rename the sheet ${quote(found.name())} to ${categorySheetName}.`);
 }
 
 function insertSheet(spreadsheet: Spreadsheet): EditableSheet {
-  const columns = categoryHeadings.map((title) => ({ title, widthPx: widthsPx[title] }));
+  const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
   return insertHeadedSheet(spreadsheet, categorySheetName, columns);
 }
 
 /** Columns by their headings, which the user may have moved. A column that is gone stays away. */
 function columnsOf(sheet: EditableSheet): { readonly [heading: string]: number | undefined } {
-  const [headings = []] = sheet.values({
+  const [shown = []] = sheet.values({
     row: 1,
     column: 1,
     rowCount: 1,
     columnCount: Math.max(sheet.lastColumn(), 1),
   });
   return Object.fromEntries(
-    categoryHeadings.map((heading) => {
-      const index = headings.findIndex((cell) => foldCategory(String(cell)) === foldCategory(heading));
+    headings.map((heading) => {
+      const index = shown.findIndex((cell) => foldCategory(String(cell)) === foldCategory(heading));
       return [heading, index < 0 ? undefined : index + 1];
     }),
   );

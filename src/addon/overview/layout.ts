@@ -16,6 +16,8 @@ const leftOut = '$M$2';
 const since = '$M$3';
 /** Blank: as each function does by default. */
 const share = '$M$4';
+/** In every language of the spreadsheet. */
+const shareText = `IF(${share}="","",IF(${share},"true","false"))`;
 const money = '#,##0';
 const monthRows = { head: 6, count: 12 };
 /** The last twelve months at most, also if the user has chosen an earlier first day. A text such as `ytd` is a period. */
@@ -42,9 +44,9 @@ export interface History {
  */
 export function dashboardContents(history: History | null): Content[] {
   const summary = (by: string, options: string, from = since): string =>
-    `=FIN_SUMMARY("${by}",${from},"today","${options}; headers=false; currency="&${currency}&"; without="&${leftOut}&"; share="&${share},FIN_REFRESH)`;
+    `=FIN_SUMMARY("${by}",${from},"today","${options}; headers=false; currency="&${currency}&"; without="&${leftOut}&"; share="&${shareText},FIN_REFRESH)`;
   const holdings = (options: string): string =>
-    `=FIN_HOLDINGS("","${options}; merged=true; headers=false; currency="&${currency}&"; share="&${share},FIN_REFRESH)`;
+    `=FIN_HOLDINGS("","${options}; merged=true; headers=false; currency="&${currency}&"; share="&${shareText},FIN_REFRESH)`;
   return [
     { row: 1, column: 1, text: 'Dashboard' },
     { row: 2, column: 1, text: '=FIN_ORGANIZATION("name",FIN_REFRESH)' },
@@ -54,7 +56,7 @@ export function dashboardContents(history: History | null): Content[] {
     {
       row: 4,
       column: 1,
-      text: `=FIN_NETWORTH("columns=net; headers=false; currency="&${currency}&"; share="&${share},FIN_REFRESH)`,
+      text: `=FIN_NETWORTH("columns=net; headers=false; currency="&${currency}&"; share="&${shareText},FIN_REFRESH)`,
     },
     { row: 4, column: 4, text: ofThisMonth('M') },
     { row: 4, column: 7, text: ofThisMonth('N') },
@@ -69,13 +71,13 @@ export function dashboardContents(history: History | null): Content[] {
     {
       row: 1,
       column: dataColumn + 2,
-      text: '=IF(FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)="","The currency of most accounts","")',
+      text: `=IF(AND(FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)="",${currency}=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH)),"The currency of most accounts","")`,
     },
     { row: 2, column: dataColumn, text: 'Categories left out' },
     { row: 3, column: dataColumn, text: 'Since' },
     { row: 3, column: dataColumn + 1, text: '=EOMONTH(TODAY(),-12)+1', isOnce: true },
 
-    { row: 4, column: dataColumn, text: 'Share (TRUE or FALSE)' },
+    { row: 4, column: dataColumn, text: 'Share (TRUE, FALSE or blank)' },
 
     ...heads(monthRows.head, 'Month', 'Spending', 'Income'),
     {
@@ -87,7 +89,7 @@ export function dashboardContents(history: History | null): Content[] {
     {
       row: categoryRows.head + 1,
       column: dataColumn,
-      text: summary('category', `columns=category,out; sort=-out; limit=${largestCount}`),
+      text: positiveRows(summary('category', `columns=category,out; sort=-out; limit=${largestCount}`)),
     },
     ...others(categoryRows, summary('category', 'columns=out')),
     ...heads(merchantRows.head, 'Merchant', 'Spending'),
@@ -100,9 +102,9 @@ export function dashboardContents(history: History | null): Content[] {
     {
       row: holdingRows.head + 1,
       column: dataColumn,
-      text: holdings(`columns=asset,value; sort=-value; limit=${largestCount}`),
+      text: positiveRows(holdings(`columns=asset,value; sort=-value; limit=${largestCount}`)),
     },
-    ...others(holdingRows, holdings('columns=value'), positiveSum),
+    ...others(holdingRows, holdings('columns=value')),
     ...heads(historyRows.head, 'Day', 'Net worth'),
     ...(history === null ? [] : historyContents(history)),
   ];
@@ -124,23 +126,22 @@ function heads(row: number, ...titles: readonly string[]): Content[] {
   return titles.map((text, index) => ({ row, column: dataColumn + index, text }));
 }
 
-/** The row below the largest ones: what is left of the sum of `all`, a formula of one column. */
-function others(
-  { head, count }: { head: number; count: number },
-  all: string,
-  sum = (values: string): string => `SUM(${values})`,
-): Content[] {
-  const row = head + count;
-  const rest = `${sum(all.slice(1))}-SUM(M${head + 1}:M${row - 1})`;
-  return [
-    { row, column: dataColumn, text: `=IFERROR(IF(N(M${row})>0,"Other",""),"")` },
-    { row, column: dataColumn + 1, text: `=IF(COUNT(M${head + 1}:M${row - 1})<${largestCount},"",ROUND(${rest},2))` },
-  ];
+/** A pie has no slice for a short position, or for refunds of what was spent earlier. */
+function positiveRows(formula: string): string {
+  const shown = 'IFNA(FILTER(shown,INDEX(shown,0,2)>0),"")';
+  // Without rows and for an error there is one cell.
+  return `=LET(shown,${formula.slice(1)},IF(COLUMNS(shown)<2,shown,${shown}))`;
 }
 
-/** A short position is no slice of a pie. */
-function positiveSum(values: string): string {
-  return `SUMPRODUCT((${values}>0)*${values})`;
+/** The row below the largest ones: the rest of the positive values of `all`, a formula of one column. */
+function others({ head, count }: { head: number; count: number }, all: string): Content[] {
+  const row = head + count;
+  const largest = `M${head + 1}:M${row - 1}`;
+  const rest = `LET(each,${all.slice(1)},SUMPRODUCT((each>0)*each))-SUM(${largest})`;
+  return [
+    { row, column: dataColumn, text: `=IFERROR(IF(N(M${row})>0,"Other",""),"")` },
+    { row, column: dataColumn + 1, text: `=IF(COUNT(${largest})<${largestCount},"",ROUND(${rest},2))` },
+  ];
 }
 
 function historyContents({ sheetName, day, net, currency: code }: History): Content[] {

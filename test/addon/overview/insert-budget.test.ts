@@ -72,15 +72,14 @@ test('the rows and what is spent without one add up to the Total, refunds subtra
   );
   press();
   fixMonth();
-  expect((await shown(6, 5, 3)).map(([name, , sum]) => [name, sum])).toEqual([
+  expect((await shown(6, 4, 3)).map(([name, , sum]) => [name, sum])).toEqual([
     ['Rent', '900.00'],
-    ['Bäckerei', '0.00'],
     ['Groceries', '60.00'],
     ['Padded', '30.00'],
     ['(no category)', '12.00'],
   ]);
   expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
-  platform.workbook.deleteRows(sheetId(), 8, 1);
+  platform.workbook.deleteRows(sheetId(), 7, 1);
   expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['60.00', '1,002.00']);
   press();
   expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
@@ -89,11 +88,10 @@ test('the rows and what is spent without one add up to the Total, refunds subtra
 test('lists no category of another currency than the one of the budget', async () => {
   server.push({ ...spent(10, 99, 'Bäckerei', '2026-11-20'), currencyCode: 'EUR' });
   press();
-  fixMonth();
-  platform.workbook.deleteRows(sheetId(), 6, 3);
-  await platform.workbook.whenCalculated();
-  press();
   expect((await shown(6, 3, 1)).flat()).toEqual(['Rent', 'Groceries', '']);
+  type(2, 2, 'EUR');
+  press();
+  expect((await shown(6, 3, 1)).flat()).toEqual(['Rent', 'Groceries', 'Bäckerei']);
 });
 
 test('a change of FIN Categories changes all rows in the next routine run', async () => {
@@ -223,7 +221,25 @@ test('the status says if no transaction has the category, also where an earlier 
     ['Rent', '', '900.00', '', ''],
   ]);
   type(6, 1, 'rent');
+  // Both rows show all of the rent.
+  expect((await shown(6, 1))[0]?.[4]).toBe('Twice');
+  type(8, 1, '');
   expect((await shown(6, 1))[0]?.[4]).toBe('Over');
+});
+
+test('names that differ in case and blanks are one category, as its formula adds them up', async () => {
+  server.push(spent(7, 5, 'Eating  out', '2026-11-20'), spent(8, 7, 'eating out', '2026-11-20'));
+  press();
+  fixMonth();
+  const rows = await shown(3, 6, 3);
+  expect(rows.map(([name, , sum]) => [name, sum])).toEqual([
+    ['Not budgeted', '0.00'],
+    ['Total', '977.50'],
+    ['Category', 'Spent'],
+    ['Rent', '900.00'],
+    ['Groceries', '65.50'],
+    ['eating out', '12.00'],
+  ]);
 });
 
 test('the status refers to the table that exists', async () => {

@@ -1,5 +1,6 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { connectionsOf } from '../../support/connected-platform';
+import { connectionsOf, evaluateTable } from '../../support/connected-platform';
+import { brokerageId } from '../../support/sample-records';
 import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
 
@@ -34,18 +35,18 @@ const press = () => {
 };
 const shown = (rowCount: number) => {
   const { sheetId } = platform.workbook.sheets().find(({ name }) => name === 'FIN Categories') ?? { sheetId: -1 };
-  return platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount, columnCount: 3 });
+  return platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount, columnCount: 4 });
 };
 
 test('lists the categories of the last year with a kind and a group for each', () => {
   press();
   expect(shown(6)).toEqual([
-    ['Category', 'Kind', 'Group'],
-    ['Groceries', 'spending', 'Food and drink'],
-    ['Travel', 'spending', 'Travel'],
-    ['=Gehalt', 'income', ''],
-    ['Umbuchung', 'transfer', ''],
-    ['', '', ''],
+    ['Category', 'Kind', 'Group', 'Note'],
+    ['Groceries', 'spending', 'Food and drink', ''],
+    ['Travel', 'spending', 'Travel', ''],
+    ['=Gehalt', 'income', '', ''],
+    ['Umbuchung', 'transfer', '', ''],
+    ['', '', '', ''],
   ]);
 });
 
@@ -57,10 +58,49 @@ test('adds missing categories below, and keeps what the user wrote', () => {
   platform.state.now += 3_600_000;
   press();
   expect(shown(6).slice(1)).toEqual([
-    ['Groceries', 'transfer', 'Food and drink'],
-    ['Travel', 'spending', 'Travel'],
-    ['=Gehalt', 'income', ''],
-    ['Umbuchung', 'transfer', ''],
-    ['Coffee', 'spending', ''],
+    ['Groceries', 'transfer', 'Food and drink', ''],
+    ['Travel', 'spending', 'Travel', ''],
+    ['=Gehalt', 'income', '', ''],
+    ['Umbuchung', 'transfer', '', ''],
+    ['Coffee', 'spending', '', ''],
+  ]);
+});
+
+test('writes no kind for a category of several kinds, so that no figure changes', () => {
+  server = [
+    of(1, -900, 'Misc'),
+    { ...of(2, -500, 'Misc') },
+    { ...of(3, 500, null), accountId: brokerageId },
+    of(4, 3_000, 'Sonstiges'),
+    of(5, -100, 'Sonstiges'),
+    of(6, -80, 'Fun'),
+    of(7, -20, 'Fun'),
+  ];
+  const figures = () =>
+    evaluateTable(platform, 'FIN_SUMMARY', 'month', 'mtd', '', 'columns=in,out,transfers; headers=false');
+  const before = figures();
+  expect(before).toEqual([[3_000, 1_100, 0]]);
+  press();
+  expect(shown(4)).toEqual([
+    ['Category', 'Kind', 'Group', 'Note'],
+    ['Misc', '', '', 'Some are transfers. Write a kind if all are of one kind.'],
+    ['Fun', 'spending', '', ''],
+    ['Sonstiges', '', '', 'Money in is income, money out is spending. If money in is refunds, write spending.'],
+  ]);
+  platform.state.now += 3_600_000;
+  expect(figures()).toEqual(before);
+});
+
+test.each([
+  ['fin categories', 'Rename the sheet "fin categories" to FIN Categories.'],
+  ['FIN Categories', 'FIN Categories, row 1: The heading "Category" is missing.'],
+])('refuses a sheet %s that formulas do not read as the user expects', (name, message) => {
+  const { sheetId } = platform.workbook.insertSheet(name, 0);
+  platform.workbook.write(sheetId, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 'Mine' }]]);
+  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  expect(platform.shown.alerts).toEqual([expect.stringContaining(message)]);
+  expect(platform.workbook.displayValues(sheetId, { row: 1, column: 1, rowCount: 2, columnCount: 1 })).toEqual([
+    ['Mine'],
+    [''],
   ]);
 });

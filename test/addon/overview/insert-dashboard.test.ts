@@ -93,6 +93,34 @@ test('a text in place of the first day is passed on as a period', async () => {
   expect(workbook.values(dashboard(), at(7, 12))).toEqual([['ytd']]);
 });
 
+test('no pie has a slice for a short position or for refunds, and the others are those that exist', async () => {
+  press();
+  const { workbook } = platform;
+  const many = [...Array.from({ length: 10 }, (_, index) => 100 - index), -50, -60].map(
+    (value, index): [string, number] => [`Name ${index}`, value],
+  );
+  let [holdings, spending] = [many.slice(7), many];
+  const answer =
+    (rows: () => readonly [string, number][]) =>
+    (_first: unknown, ...rest: readonly unknown[]) => {
+      const isSum = rest.some((text) => /columns=(value|out);/.test(String(text)));
+      return isSum ? rows().map(([, value]) => [value]) : rows().slice(0, 8);
+    };
+  workbook.setCustomFunctions(
+    new FakeCustomFunctions({ fin_holdings: answer(() => holdings), fin_summary: answer(() => spending) }),
+  );
+  const slices = async (currency: string) => {
+    workbook.write(dashboard(), at(1, 13), [[{ value: currency }]]);
+    await workbook.whenCalculated();
+    const rows = (row: number) => workbook.values(dashboard(), { row, column: 12, rowCount: 9, columnCount: 2 });
+    return [rows(46), rows(22)].map((shown) => shown.filter(([name]) => name !== null && name !== ''));
+  };
+  const [few, firstAndOthers] = [many.slice(7, 10), [...many.slice(0, 8), ['Other', 183]]];
+  expect(await slices('USD')).toEqual([few, firstAndOthers]);
+  [holdings, spending] = [spending, holdings];
+  expect(await slices('EUR')).toEqual([firstAndOthers, few]);
+});
+
 test('draws the latest 400 days of the history, in order', async () => {
   press();
   const { workbook } = platform;

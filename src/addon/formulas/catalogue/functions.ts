@@ -32,7 +32,7 @@ export type FunctionName = keyof FunctionSpecs;
 
 /** What each function is for. The sidebar shows it, too. */
 export const introductions: {
-  readonly [Name in FunctionName]: Introduction<keyof FunctionSpecs[Name]['options']>;
+  readonly [Name in FunctionName]: Introduction<keyof FunctionSpecs[Name]['options'] & string>;
 } = {
   FIN_TRANSACTIONS: transactions.introduction,
   FIN_TAGGED: tagged.introduction,

@@ -1,9 +1,10 @@
 import type { Cell } from '../../cells/cells';
 import { subtractExactly } from '../../cells/exact';
 import { numberOf, type Row } from '../../cells/row';
-import { accountNamesIn, accountsById, readAccountsIfAllowed } from '../../lookup/accounts';
+import { accountNamesIn, accountsById, readAccounts } from '../../lookup/accounts';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
+import { explainRefusal } from '../explain-refusal';
 import type { Run, Sources } from '../run';
 import { statusText } from '../status-row';
 import { type DerivationsOf, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
@@ -20,10 +21,15 @@ export function holdings(run: Run<FunctionSpecs['FIN_HOLDINGS']>): Cell[][] {
     isPerAccount: usesColumn(plan, isOnlyPerAccount),
     needsAccounts: usesAccountNames(plan) || options.share === true,
   });
-  const owned = options.share === true ? byShare(rows, accountsById(readAccountsIfAllowed(run.session()))) : rows;
+  const owned = options.share === true ? byShare(rows, accountsById(requireAccounts(run))) : rows;
   const shown = options.merged === true ? merge(owned) : owned;
   const derivations = deriveHolding(run, plan);
   return toTable(shown, plan, derivations, run.sheetDates(), statusText(run, plan, shown.length, unfiltered));
+}
+
+/** Without them, each holding would count in full, without a word. */
+function requireAccounts(run: Run): readonly Row[] {
+  return explainRefusal(run, 'listAccounts', () => readAccounts(run.session()).rows);
 }
 
 export function deriveHolding(sources: Sources, plan: TablePlan): DerivationsOf<typeof holdingColumns> {

@@ -37,6 +37,6 @@ const mainCurrency = 'mainCurrency';
 function mainCurrencyOf(run: Run, record: Row): string | null {
   const base = textOf(record, 'baseCurrencyCode');
   if (base !== null) return base;
-  const [most] = selectNetWorth(run, readOptions(networthFilters, [])).rows;
-  return most === undefined || most.currency === '' ? null : most.currency;
+  const [most] = selectNetWorth(run, readOptions(networthFilters, [])).rows.filter(({ currency }) => currency !== '');
+  return most?.currency ?? null;
 }

@@ -1,6 +1,7 @@
 import { disconnect, optIn, optOut, reverify } from '../../connecting/connect';
 import { addConnection, connectOwn, makeDefault, renameConnection } from '../../connecting/manage-connections';
 import { shareConnection, unshareConnection } from '../../connecting/share-connection';
+import type { Platform } from '../../platform/platform';
 import { deleteFreshness } from '../../session/freshness';
 import { deleteApprovalsOf } from '../../tables/definition/approval';
 import { nameTableConnections, renameTableConnections } from '../../tables/manage/name-table-connections';

@@ -1,5 +1,6 @@
 import type { Connections } from '../../connections/connections';
-import { AddonError, toCause } from '../../errors/addon-error';
+import { AddonError, isAddonError, toCause } from '../../errors/addon-error';
+import { previewFunction } from '../../formulas/run-function';
 import { budgetTable } from '../../overview/find-spending';
 import { insertBudget } from '../../overview/insert-budget';
 import { insertCategories } from '../../overview/insert-categories';
@@ -42,9 +43,21 @@ export function insertOverview(platform: Platform, connections: Connections, nam
     withLock(platform, () => writing('sheet', () => insertCategories(platform, connection)));
   } else {
     fillBudgetTable(platform, connections);
-    withLock(platform, () => writing('budget', () => insertBudget(platform)));
+    const mainCurrency = readMainCurrency(platform, connections);
+    withLock(platform, () => writing('budget', () => insertBudget(platform, mainCurrency)));
   }
   return viewTables(platform, connections);
+}
+
+/** null if the API does not say: then the budget lists the categories of all currencies. */
+function readMainCurrency(platform: Platform, connections: Connections): string | null {
+  try {
+    const found = previewFunction('FIN_ORGANIZATION', ['mainCurrency'], platform, () => connections.requireOfUser());
+    return typeof found === 'string' ? found : null;
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return null;
+  }
 }
 
 /** Ensures a synced table of transactions that has the kind of each. */

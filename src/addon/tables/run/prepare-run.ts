@@ -86,8 +86,11 @@ function withCurrentKinds(
   owned: readonly OwnedColumn[],
   state: TableState,
 ): TableState {
-  if (!owned.some(({ key }) => key === 'kind' || key === 'group')) return state;
-  const categories = platform.codec.hash(JSON.stringify([...readUserCategories(platform)]));
+  const isFiltered = table.filters.categories.length > 0;
+  if (!isFiltered && !owned.some(({ key }) => key === 'kind' || key === 'group')) return state;
+  // Sorting the sheet changes nothing.
+  const entries = Array.from(readUserCategories(platform), (entry) => JSON.stringify(entry)).sort();
+  const categories = platform.codec.hash(JSON.stringify(entries));
   if (categories === state.categories) return state;
   return changeTableState(platform, table.id, { categories, coverage: [], loadSince: null });
 }

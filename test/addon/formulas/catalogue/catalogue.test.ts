@@ -8,6 +8,7 @@ import {
 import { functionHelp, optionText, parametersOf } from '../../../../src/addon/formulas/catalogue/help';
 import type { baseOptions } from '../../../../src/addon/formulas/catalogue/options';
 import { connectedPlatform, evaluate } from '../../../support/connected-platform';
+import { FakeSheet } from '../../../support/fake-sheet';
 import { accounts, brokerageId, tags, transaction, travelId } from '../../../support/sample-records';
 import { list, type Route, scriptedApi } from '../../../support/scripted-api';
 
@@ -139,6 +140,7 @@ function transactionSamples() {
     account: 'Checking',
     category: 'Rent',
     apiCategory: 'Rent',
+    group: 'Home',
     kind: 'income',
     merchant: 'Cafe',
     currency: 'EUR',
@@ -173,6 +175,11 @@ const transactionRoute: Route = ({ query }) =>
       .slice(0, query['visibility'] === 'ignored' ? 0 : 2),
   );
 
+const categoryRows = [
+  ['Category', 'Kind', 'Group'],
+  ['Rent', '', 'Home'],
+];
+
 function evaluateWith(name: FunctionName, ...options: string[]): unknown {
   const routes = {
     'GET /v1/transactions': transactionRoute,
@@ -186,6 +193,7 @@ function evaluateWith(name: FunctionName, ...options: string[]): unknown {
     'GET /v1/tags': tags,
   };
   const platform = connectedPlatform({ server: scriptedApi(routes) });
+  platform.sheets.push(new FakeSheet('FIN Categories', [...categoryRows], 7));
   const { needed } = samples[name];
   return evaluate(platform, name, ...needed, ...options);
 }

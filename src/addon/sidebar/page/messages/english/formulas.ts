@@ -1,4 +1,5 @@
-import { introductions } from '../../../../formulas/catalogue/functions';
+import { type FunctionName, introductions } from '../../../../formulas/catalogue/functions';
+import type { Introduction } from '../../../../formulas/catalogue/help-texts';
 import { countOf } from '../../format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');
@@ -28,7 +29,7 @@ export const formulas = {
   room: (rowCount: number, columnCount: number) =>
     `Needs ${rows(rowCount)} and ${countOf(columnCount, 'column', 'columns')} of empty cells.`,
   examplesOf: (name: string) => `Examples of ${name}`,
-  functions: introductions,
+  functions: introductions as { readonly [Name in FunctionName]: Omit<Introduction, 'offers'> },
   fields: {
     account: 'Account',
     allAccounts: 'All accounts',
