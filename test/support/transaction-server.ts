@@ -1,14 +1,16 @@
 import type { Server } from './fake-platform';
 import { accounts, checkingId, hotelsId, tags, transaction, travelId } from './sample-records';
-import { list, record, scriptedApi } from './scripted-api';
+import { list, type Route, scriptedApi } from './scripted-api';
 
 export type Transaction = { readonly [field: string]: unknown } & { id: string };
 
 /** An API whose transactions a test can change, with pages of 100, date filters, newest first. */
-export function transactionServer(transactions: () => readonly Transaction[]): Server {
+export function transactionServer(
+  transactions: () => readonly Transaction[],
+  more: { readonly [endpoint: string]: Route } = {},
+): Server {
   return scriptedApi({
     'GET /v1/accounts': ({ query }) => list(query['status'] === undefined ? accounts : []),
-    'GET /v1/organization': () => record({ name: 'Sample', baseCurrencyCode: 'USD' }),
     'GET /v1/holdings': () => list([]),
     'GET /v1/tags': () => list(tags),
     // The first transaction is tagged.
@@ -28,6 +30,7 @@ export function transactionServer(transactions: () => readonly Transaction[]): S
       const next = start + 100;
       return list(rows.slice(start, next), next < rows.length ? String(next) : undefined);
     },
+    ...more,
   });
 }
 

@@ -1,9 +1,11 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
 import { connectionsOf } from '../../support/connected-platform';
+import { record } from '../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
 import { call } from '../sidebar/called-sidebar';
 
+const organization = { 'GET /v1/organization': () => record({ name: 'Sample', baseCurrencyCode: 'USD' }) };
 let platform: WorkbookPlatform;
 let server: Transaction[];
 
@@ -19,7 +21,7 @@ beforeEach(async () => {
     { ...spent(5, 700, 'Umbuchung', '2026-11-03'), sourcePrimaryCategory: 'TRANSFER_OUT' },
     spent(6, -2_500, 'Salary', '2026-11-03'),
   ];
-  platform = await workbookPlatform({ server: transactionServer(() => server) });
+  platform = await workbookPlatform({ server: transactionServer(() => server, organization) });
 });
 
 afterEach(() => platform.workbook.dispose());
