@@ -51,6 +51,7 @@ export interface FakePlatform extends Platform {
     isAuthorizationRequired: boolean;
     missingScopes: string[];
     locale: string;
+    spreadsheetLocale: string;
     /** Formula in the cell of a named range. */
     nameFormula: string;
     spreadsheetId: string;
@@ -78,6 +79,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     isLockHeldElsewhere: false,
     isTriggerRefused: false,
     locale: 'en',
+    spreadsheetLocale: 'en_US',
     isAuthorizationRequired: false,
     missingScopes: [],
     nameFormula: '',
@@ -136,6 +138,11 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     timeZone() {
       charge('timeZone');
       return timeZone;
+    },
+    locale() {
+      count('locale');
+      charge('locale');
+      return state.spreadsheetLocale;
     },
     gridSheets: () => sheets,
     valuesOf(sheetName) {

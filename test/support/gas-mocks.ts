@@ -89,6 +89,7 @@ export function gasWorld(options: GasOptions = {}): GasWorld {
 
   const spreadsheet = {
     getSpreadsheetTimeZone: () => options.timeZone ?? 'America/New_York',
+    getSpreadsheetLocale: () => 'en_US',
     getId: () => 'spreadsheet-1',
     createDeveloperMetadataFinder: () => ({ withKey: () => ({ find: () => [] }) }),
     getRangeByName: () => null,

@@ -39,6 +39,8 @@ export const serviceMs = {
    * pastebin VzZLHRrM) show 0 to 1 ms for getSheets() and getName() of a spreadsheet that is open.
    */
   timeZone: 5,
+  /** A: equal to timeZone. */
+  locale: 5,
   /** A: getSheetByName() and getValues() of a small sheet. */
   sheet: 50,
 } as const;

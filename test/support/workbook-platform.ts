@@ -55,6 +55,7 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
   const spreadsheet: Spreadsheet = {
     ...base,
     timeZone: () => workbook.timeZone,
+    locale: () => workbook.locale,
     gridSheets: () => workbook.sheets().map(({ sheetId }) => sheet(sheetId)),
     valuesOf(sheetName) {
       const found = workbook.sheets().find(({ name }) => name === sheetName);

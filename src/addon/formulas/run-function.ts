@@ -18,7 +18,7 @@ import { holdings } from './holdings/show';
 import { networth } from './networth/show';
 import { organization } from './organization/show';
 import type { FormulaResult, Run } from './run';
-import { createDates } from './run';
+import { createDates, once } from './run';
 import { status } from './status/show';
 import { summary } from './summary/show';
 import { tagged } from './tagged/show';
@@ -139,12 +139,4 @@ function openFor(
     throw new ConnectionError('not_connected', 'Not connected. Open Extensions › FIN › Open sidebar and connect.');
   }
   return openSession(platform, connection, budget, { refresh: call.refresh, keyIsWatched: !isCell });
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made = made ?? { value: make() };
-    return made.value;
-  };
 }

@@ -32,15 +32,17 @@ export interface Run<Spec extends FunctionSpec = FunctionSpec> extends Sources {
 
 export type FormulaResult = Cell | Cell[][];
 
-/** Dates in the time zone of the spreadsheet. */
+/** Dates in the time zone and the locale of the spreadsheet. The locale is read when a text needs it, and once. */
 export function createDates(platform: Platform): SheetDates & DateContext {
   const zone = spreadsheetZone(platform);
+  const locale = once(() => platform.spreadsheet()?.locale() ?? null);
   const midnights = new Map<string, Date>();
   const wallTime = (instant: Date): string => platform.dates.wallTime(instant, zone);
   const dayOf = (date: Date): string => wallTime(date).slice(0, 10);
   return {
     today: dayOf(new Date(platform.clock.now())),
     dayOf,
+    locale,
     midnight(day) {
       // Ten thousand rows have a few hundred days, and each costs a service call.
       const known = midnights.get(day) ?? platform.dates.midnight(day, zone);
@@ -48,5 +50,14 @@ export function createDates(platform: Platform): SheetDates & DateContext {
       return known;
     },
     wallTime,
+  };
+}
+
+/** Makes a value when it is first needed. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made = made ?? { value: make() };
+    return made.value;
   };
 }

@@ -120,6 +120,8 @@ export interface Ui {
 export interface Spreadsheet {
   id(): string;
   timeZone(): string;
+  /** The locale in which the spreadsheet writes numbers and dates, such as `de_DE`. It may differ from the user's. */
+  locale(): string;
   gridSheets(): Sheet[];
   /** Values from A1 to the last cell in use; none if no grid has this name. Three service calls. */
   valuesOf(sheetName: string): unknown[][];

@@ -50,7 +50,7 @@ test('the preview of a formula with one value is that value', () => {
 });
 
 test('an error of the formula is the error of the preview', () => {
-  const wrong = { ...transactions, positional: ['3/4/2026', ''] };
+  const wrong = { ...transactions, positional: ['13/2026', ''] };
   expect(call(connected(), 'previewFormula', wrong).error).toMatchObject({ code: 'invalid_date' });
 });
 

@@ -21,6 +21,7 @@ test.each<[string, number, (platform: FakePlatform) => unknown]>([
   ['a deletion of a property', 62, ({ documentProperties }) => documentProperties.delete('a')],
   ['a lock and its release', 30, ({ documentLock }) => documentLock.tryLock(0) && documentLock.release()],
   ['the time zone', 5, (platform) => platform.spreadsheet()?.timeZone()],
+  ['the locale', 5, (platform) => platform.spreadsheet()?.locale()],
 ])('the fake platform charges %s %d ms if requested, otherwise nothing', (_, ms, work) => {
   expect(timeOf(fakePlatform({ hasServiceTime: true }), work)).toBe(ms);
   expect(timeOf(fakePlatform(), work)).toBe(0);

@@ -1,52 +1,62 @@
 import { nearestName } from '../../cells/nearest';
-import { isRealDay, partsOf } from '../../days/day-text';
+import { partsOf } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
+import { english } from './date-languages/english';
+import { dateLanguageOf } from './date-languages/to-english';
+import { type DateOrder, dateOrderOf, daysOfYearLast, writeDay } from './date-order';
 import { monthNumber } from './period';
+import { textAfterSince } from './read-date-text';
+import { fromLocale } from './read-locale-text';
 
 const monthTitles = 'January February March April May June July August September October November December'.split(' ');
-const units = ['week', 'month', 'quarter', 'year'];
 
-/** What people write most often, for suggestions. */
-const suggestions = [
-  ...['today', 'yesterday', 'all', 'wtd', 'mtd', 'qtd', 'ytd', 'year to date'],
-  ...units.flatMap((unit) => [`this ${unit}`, `last ${unit}`]),
-  ...['-7d', '-30d', '-90d', '-3m', '-1y'],
-  ...['last 7 days', 'last 30 days', 'last 90 days', 'last 12 months'],
-  ...monthTitles,
-];
+type Which = 'first' | 'second';
 
-/** The error for a date that cannot be read: why, and what to write instead. */
-export function toDateError(text: string, which: 'first' | 'second', today: string): ArgumentError {
-  const start = `The ${which} date ${quote(text)}`;
-  return new ArgumentError('invalid_date', `${start} ${explain(text.trim(), which, today)}`);
+/** What the spreadsheet decides about the reading of a date. */
+interface Reader {
+  readonly today: string;
+  locale(): string | null;
 }
 
-function explain(text: string, which: 'first' | 'second', today: string): string {
-  const general = which === 'first' ? '2026-03-31, -30d, ytd, last month, 2026-Q1 or all' : '2026-03-31, today or -30d';
-  if (/\bfiscal\b|\bfy ?'?\d\d/i.test(text)) {
+/** The error for a date that cannot be read: why, and what to write instead, as the spreadsheet's locale writes it. */
+export function toDateError(text: string, which: Which, { today, locale }: Reader): ArgumentError {
+  const start = `The ${which} date ${quote(text)}`;
+  return new ArgumentError('invalid_date', `${start} ${explain(text.trim(), which, today, locale())}`);
+}
+
+function explain(given: string, which: Which, today: string, locale: string | null): string {
+  if (/\bfiscal\b|\bfy ?'?\d\d/i.test(given)) {
     return 'is a fiscal year, which may begin on any day. Give its first and last day.';
   }
-  const reason = explainOrder(text) ?? explainNumber(text) ?? explainMonth(text, today) ?? explainPart(text, which);
+  const order = dateOrderOf(locale);
+  const language = dateLanguageOf(locale);
+  const translated = fromLocale(given, locale);
+  const text = textAfterSince(translated) ?? translated;
+  const reason =
+    explainOrder(text, order) ?? explainNumber(text) ?? explainMonth(text, today) ?? explainPart(text, which);
   if (reason !== null) return reason;
-  const nearest = nearestName(suggestions, text);
+  const nearest = nearestName([...new Set([...language.suggestions, ...english.suggestions])], given);
   if (nearest !== null) return `cannot be read. Did you mean ${nearest}?`;
   if (/\S (to|until|till|through|-|–) \S/i.test(text)) return 'has two dates. Give each as an argument of its own.';
   // A name after a period, as in FIN_TRANSACTIONS("last month", "Groceries"), is meant as a filter.
-  const isName = which === 'second' && !/\d/.test(text);
-  return `cannot be read. Write ${isName ? '2026-03-31, or a filter such as category=Travel' : general}.`;
+  if (which === 'second' && !/\d/.test(given)) {
+    return 'cannot be read. Write 2026-03-31, or a filter such as category=Travel.';
+  }
+  const examples = language.examples[which];
+  return `cannot be read. Write ${examples.slice(0, -1).join(', ')} or ${examples[examples.length - 1]}.`;
 }
 
 /** Samples: `3/4/2026`, `31.03.26`. */
-function explainOrder(text: string): string | null {
-  const [, first = '', second = '', yearText = ''] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)$/.exec(text) ?? [];
-  const year = yearText.length === 2 ? `20${yearText}` : yearText;
-  const toDay = (month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const days = [toDay(first, second), toDay(second, first)].filter(isRealDay);
-  const [day, otherDay] = days;
+function explainOrder(text: string, order: DateOrder | null): string | null {
+  const [day, otherDay] = daysOfYearLast(text);
   if (day === undefined) return null;
-  if (otherDay === undefined || otherDay === day) return `has its year last. Write ${day}.`;
-  return `may be ${inWords(day)} or ${inWords(otherDay)}. Write ${day} or ${otherDay}.`;
+  if (otherDay !== undefined && otherDay !== day) {
+    return `may be ${inWords(day)} or ${inWords(otherDay)}. Write ${day} or ${otherDay}.`;
+  }
+  return order === null
+    ? `has its year last. Write ${day}.`
+    : `is not in the order of this spreadsheet. Write ${writeDay(day, order)} or ${day}.`;
 }
 
 /** Sample: `March 4`. */
@@ -74,7 +84,7 @@ function explainMonth(text: string, today: string): string | null {
 }
 
 /** Samples: `H1 2026`, `2026-H2`, `3Q26`, `Q3 '26`. */
-function explainPart(text: string, which: 'first' | 'second'): string | null {
+function explainPart(text: string, which: Which): string | null {
   const turned = text.replace(/^(\d{4})[ -]?(h[12])$/i, '$2 $1').replace(/^([1-4])q/i, 'q$1');
   const [, unit = '', number = '', yearText = ''] = /^(h(?=[12])|q)([1-4])[ /-]?'?(\d{4}|\d\d)$/i.exec(turned) ?? [];
   if (unit === '') return null;

@@ -8,6 +8,7 @@ export function googleSpreadsheet(): Spreadsheet | null {
   return {
     id: () => spreadsheet.getId(),
     timeZone: () => spreadsheet.getSpreadsheetTimeZone(),
+    locale: () => spreadsheet.getSpreadsheetLocale(),
     gridSheets: (): Sheet[] => spreadsheet.getSheets().filter(isGrid).map(googleSheet),
     valuesOf(sheetName) {
       const sheet = spreadsheet.getSheetByName(sheetName);

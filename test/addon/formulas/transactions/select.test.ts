@@ -10,7 +10,7 @@ function namesWithin(from: string, to: string, dates: readonly unknown[]) {
   const sources = {
     session: () => ({ readAhead() {}, rows: () => ({ rows, fetchedAt: 0, staleBecause: null }) }),
   } as unknown as Sources;
-  const range = readDateRange(from, to, { today: '2026-11-21', dayOf: () => '' });
+  const range = readDateRange(from, to, { today: '2026-11-21', dayOf: () => '', locale: () => null });
   const query = { ...readOptions(transactionFilters, []), range, tag: undefined };
   return selectTransactions(sources, query).rows.map(({ transactionDate }) => transactionDate);
 }

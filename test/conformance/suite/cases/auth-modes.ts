@@ -70,6 +70,13 @@ export const authModes: readonly Case[] = [
     expected: true,
   },
   {
+    id: 'auth/cell-spreadsheet-locale',
+    rule: 'A custom function can read the locale of its spreadsheet, which names language and country.',
+    mode: 'cell',
+    run: () => SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetLocale(),
+    expected: 'en_US',
+  },
+  {
     id: 'auth/cell-user-key',
     rule: 'The temporary user key is the same in a cell of the user’s own file and in the menu.',
     mode: 'cell',

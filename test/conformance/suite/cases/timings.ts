@@ -59,6 +59,9 @@ export const timings: readonly Case[] = [
   timed('timeZone', 'The time zone of the spreadsheet.', 5, () =>
     SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(),
   ),
+  timed('locale', 'The locale of the spreadsheet.', 5, () =>
+    SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetLocale(),
+  ),
   timed('sheet', 'The values of a sheet, found by its name.', 50, () =>
     SpreadsheetApp.getActiveSpreadsheet()
       .getSheetByName(SpreadsheetApp.getActiveSheet().getName())
