@@ -22,7 +22,7 @@ test.each([
   `{"operation":"createTag","input":{"name":"x","description":"${'y'.repeat(201)}"}}`,
   `{"operation":"attachTag","input":{"connectionFingerprint":"m","tagId":"${travelId}","transactionIds":["${travelId}"]}}`,
   '{"operation":"setJournal","input":{"isOn":"yes"}}',
-  '{"operation":"createTable","input":{"dataset":"transactions","columns":[],"from":"2026-02-30","accountIds":[],"categories":[],"tagId":null,"schedule":{"every":"never"},"goneRows":"mark"}}',
+  '{"operation":"createTable","input":{"dataset":"transactions","columns":[],"from":"","accountIds":[],"categories":[],"tagId":null,"schedule":{"every":"never"},"goneRows":"mark"}}',
   '{"operation":"addRules","input":{"rules":[]}}',
   '{"operation":"addRules","input":{"rules":[null]}}',
   '{"operation":"addRules","input":{"rules":[{"field":"amount","test":"contains","value":"x","tag":"y"}]}}',

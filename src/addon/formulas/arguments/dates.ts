@@ -35,6 +35,11 @@ export function readDateRange(from: unknown, to: unknown, context: DateContext):
   return { ...(dateFrom === undefined ? {} : { dateFrom }), ...(dateTo === undefined ? {} : { dateTo }) };
 }
 
+/** The first day of what a formula takes in `from`, or `all` if it has none. Fails with `invalid_date`. */
+export function readFirstDay(text: string, context: DateContext): string {
+  return readDateRange(text, undefined, context).dateFrom ?? 'all';
+}
+
 function daysOf(meaning: DateMeaning): DateRange {
   if (meaning.kind === 'day') return { dateFrom: meaning.day, dateTo: meaning.day };
   return meaning.kind === 'days ago' ? { dateFrom: meaning.day } : meaning.range;

@@ -1,4 +1,3 @@
-import { isRealDay } from '../../days/day-text';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import { datasetNames, datasetOf } from '../../tables/definition/datasets';
 import type { NewRows, Schedule, TableChangeInput, TableInput } from '../../tables/views';
@@ -6,6 +5,7 @@ import { optional, refuse, text, uuid } from './call';
 
 const columnsMax = 60;
 const filtersMax = 100;
+const firstDayMax = 100;
 
 export function readTableInput(input: JsonObject): TableInput {
   const dataset = datasetNames.find((name) => name === input['dataset']) ?? refuse('dataset');
@@ -14,7 +14,7 @@ export function readTableInput(input: JsonObject): TableInput {
   return {
     dataset,
     columns: texts(input, 'columns', columnsMax),
-    from: day(input, 'from'),
+    from: text(input, 'from', 1, firstDayMax),
     accountIds: texts(input, 'accountIds', filtersMax),
     categories: texts(input, 'categories', filtersMax),
     tagId,
@@ -32,7 +32,7 @@ export function readTableChange(input: JsonObject): { id: string; change: TableC
     id: text(input, 'id', 1, 40),
     change: {
       ...(given('columns') ? { columns: texts(change, 'columns', columnsMax) } : {}),
-      ...(given('from') ? { from: day(change, 'from') } : {}),
+      ...(given('from') ? { from: text(change, 'from', 1, firstDayMax) } : {}),
       ...(given('accountIds') ? { accountIds: texts(change, 'accountIds', filtersMax) } : {}),
       ...(given('categories') ? { categories: texts(change, 'categories', filtersMax) } : {}),
       ...(given('schedule') ? { schedule: schedule(change) } : {}),
@@ -49,11 +49,6 @@ function texts(input: JsonObject, name: string, max: number): string[] {
   const value = input[name];
   if (!Array.isArray(value) || value.length > max) return refuse(name);
   return value.map((each: unknown) => text({ [name]: each }, name, 1, 200));
-}
-
-function day(input: JsonObject, name: string): string {
-  const value = text(input, name, 3, 10);
-  return value === 'all' || isRealDay(value) ? value : refuse(name);
 }
 
 function goneRows(input: JsonObject): 'mark' | 'remove' {

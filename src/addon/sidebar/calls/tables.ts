@@ -1,6 +1,8 @@
 import type { Connection } from '../../connections/connection';
 import { nameOf } from '../../connections/connection-name';
 import type { Connections } from '../../connections/connections';
+import { readFirstDay } from '../../formulas/arguments/dates';
+import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../../tables/definition/table';
@@ -26,9 +28,11 @@ export const tablesCalls = {
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
   listTables: call(nothing, (platform, connections) => viewTables(platform, connections)),
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
-  createTable: call(readTableInput, (platform, connections, input) => insertTable(platform, connections, input)),
+  createTable: call(readTableInput, (platform, connections, input) =>
+    insertTable(platform, connections, withFirstDay(platform, input)),
+  ),
   changeTable: call(readTableChange, (platform, connections, input) =>
-    editTable(platform, connections, input.id, input.change),
+    editTable(platform, connections, input.id, withFirstDay(platform, input.change)),
   ),
   /** One step of a run, about a minute at most. Called again until the run is done. */
   runTable: call(
@@ -50,6 +54,11 @@ export const tablesCalls = {
 
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */
 const stepMs = 70_000;
+
+/** A first day is typed as in formulas, and stored as a day: a table has a beginning that does not move. */
+function withFirstDay<Input extends { readonly from?: string }>(platform: Platform, input: Input): Input {
+  return input.from === undefined ? input : { ...input, from: readFirstDay(input.from, createDates(platform)) };
+}
 
 export function insertTable(
   platform: Platform,

@@ -147,7 +147,7 @@ describe('the sidebar', () => {
     { schedule: { every: 'hours', hours: 3 } },
     { schedule: { every: 'week', weekday: 0, hour: 1 } },
     { columns: ['nonsense'] },
-    { from: 'yesterday' },
+    { from: 'Grocerys' },
   ])('refuses %j and creates nothing', (fields) => {
     expect(call(platform, 'createTable', { ...allTransactions, ...fields }).ok).toBe(false);
     expect(platform.workbook.sheets()).toHaveLength(1);

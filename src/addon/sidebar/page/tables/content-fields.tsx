@@ -1,8 +1,7 @@
 import { inQuotes, splitOutsideQuotes, unquote } from '../../../cells/split-list';
-import { isRealDay } from '../../../days/day-text';
 import type { TableInput, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { TextField, type TextFieldProps } from '../parts/fields';
+import { TextField } from '../parts/fields';
 
 const { form } = messages.tables;
 
@@ -11,21 +10,19 @@ interface ContentFieldsProps {
   onChange: (value: Content) => void;
   /** Whether rows have a date and a category. */
   hasDays: boolean;
-  /** The error of the first day, or null. */
-  problem: string | null;
   isOff: boolean;
 }
 
 /** Columns and filters of a table. */
-export function ContentFields({ value, onChange, hasDays, problem, isOff }: ContentFieldsProps) {
-  const field = (name: keyof Content, label: string, hint: string, rest: Partial<TextFieldProps> = {}) => (
+export function ContentFields({ value, onChange, hasDays, isOff }: ContentFieldsProps) {
+  const field = (name: keyof Content, label: string, hint: string, placeholder?: string) => (
     <TextField
       label={label}
       value={value[name]}
       onInput={(text) => onChange({ ...value, [name]: text })}
       hint={hint}
       isOff={isOff}
-      {...rest}
+      {...(placeholder === undefined ? {} : { placeholder })}
     />
   );
   return (
@@ -33,7 +30,7 @@ export function ContentFields({ value, onChange, hasDays, problem, isOff }: Cont
       {field('accounts', form.accounts, form.accountsHint)}
       {hasDays && field('categories', form.categories, form.categoriesHint)}
       {field('columns', form.columns, form.columnsHint)}
-      {hasDays && field('from', form.firstDay, form.firstDayHint, { problem, placeholder: '2026-01-31' })}
+      {hasDays && field('from', form.firstDay, form.firstDayHint, '2026-01-31')}
     </>
   );
 }
@@ -57,12 +54,6 @@ export function contentOf({ columns, accountIds, categories, from }: Pick<TableV
     categories: joinNames(categories),
     from: from === 'all' ? '' : from,
   };
-}
-
-/** The error of the first day, or null. */
-export function checkContent({ from }: Content, hasDays: boolean): string | null {
-  const isDay = from.trim() === '' || isRealDay(from.trim());
-  return !hasDays || isDay ? null : messages.tables.form.noDay;
 }
 
 export function toFilters({ columns, accounts, categories, from }: Content, hasDays: boolean): Filters {

@@ -5,7 +5,7 @@ import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { connectionChoices } from '../parts/connection-chooser';
 import { type Choice, SelectField } from '../parts/fields';
-import { ContentFields, checkContent, contentOf, toFilters } from './content-fields';
+import { ContentFields, contentOf, toFilters } from './content-fields';
 import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
 import type { TablesControl } from './use-tables';
 
@@ -49,15 +49,11 @@ export function EditTable({
   const [newRows, setNewRows] = useState(table.newRows);
   const [leftOut, setLeftOut] = useState<LeftOut>('keep');
   const [content, setContent] = useState(contentOf(table));
-  const [problem, setProblem] = useState<string | null>(null);
   const isBusy = control.busyId !== null;
   const hasDays = datasetOf(table.dataset).date !== null;
   const updatesRows = !keepsDays(table);
   const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(table));
   const save = async () => {
-    const found = checkContent(content, hasDays);
-    setProblem(found);
-    if (found !== null) return;
     const isMoved = connection !== (table.connection ?? '');
     const change = {
       schedule,
@@ -86,10 +82,10 @@ export function EditTable({
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
       {updatesRows && <GoneRowsField value={goneRows} onChange={setGoneRows} isOff={isBusy} />}
       {updatesRows && hasDays && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
-      <details class="details" open={problem !== null}>
+      <details class="details">
         <summary>{edit.content}</summary>
         <div class="table-fields">
-          <ContentFields value={content} onChange={setContent} hasDays={hasDays} problem={problem} isOff={isBusy} />
+          <ContentFields value={content} onChange={setContent} hasDays={hasDays} isOff={isBusy} />
           <SelectField
             label={edit.leftOut}
             value={leftOut}

@@ -4,7 +4,7 @@ import type { NewRows, Schedule, TableInput, TagView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Form, FormButtons, SelectField } from '../parts/fields';
 import type { Server } from '../server';
-import { ContentFields, checkContent, emptyContent, toFilters } from './content-fields';
+import { ContentFields, emptyContent, toFilters } from './content-fields';
 import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
 
 const { form } = messages.tables;
@@ -33,15 +33,11 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
   const [tagId, setTagId] = useState('');
   const { date, isHistory, isOfTag } = datasetOf(dataset);
   const tags = useTags(server, isOfTag);
-  const [problem, setProblem] = useState<string | null>(null);
   const hasDays = date !== null;
   const updatesRows = !keepsDays({ dataset, isSnapshot });
 
   const submit = () => {
     if (isBusy) return;
-    const found = checkContent(content, hasDays);
-    setProblem(found);
-    if (found !== null) return;
     onSubmit({
       dataset,
       ...toFilters(content, hasDays),
@@ -69,7 +65,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       <details class="details">
         <summary>{form.more}</summary>
         <div class="table-fields">
-          <ContentFields value={content} onChange={setContent} hasDays={hasDays} problem={problem} isOff={isBusy} />
+          <ContentFields value={content} onChange={setContent} hasDays={hasDays} isOff={isBusy} />
           {!isHistory && (
             <SelectField
               label={form.eachRun}

@@ -1,9 +1,4 @@
-import {
-  checkContent,
-  contentOf,
-  emptyContent,
-  toFilters,
-} from '../../../../../src/addon/sidebar/page/tables/content-fields';
+import { contentOf, emptyContent, toFilters } from '../../../../../src/addon/sidebar/page/tables/content-fields';
 
 const filters = { columns: [], from: 'all', accountIds: [], categories: [] };
 
@@ -27,13 +22,4 @@ test('names that contain a comma or begin with a quote stay one name when a tabl
   const content = contentOf(table);
   expect(content.accounts).toBe("'Tom''s, joint', Checking");
   expect(toFilters(content, true)).toEqual(table);
-});
-
-test.each([
-  ['', true],
-  ['2026-02-28', true],
-  ['2026-02-30', false],
-  ['28.2.2026', false],
-])('the first day %j is accepted: %s', (from, isAccepted) => {
-  expect(checkContent({ ...emptyContent, from }, true) === null).toBe(isAccepted);
 });

@@ -131,8 +131,7 @@ export const tables = {
     columns: 'Columns',
     columnsHint: 'As in a formula, such as date, name, tags. Empty: the default columns.',
     firstDay: 'First day',
-    firstDayHint: 'Empty: all days.',
-    noDay: 'Enter a date such as 2026-01-31, or leave it empty.',
+    firstDayHint: 'A date or period as in formulas, whose first day is kept. Empty: all days.',
   },
   edit: {
     connection: 'Connection',

@@ -132,8 +132,7 @@ export const tables: Messages['tables'] = {
     columns: 'Spalten',
     columnsHint: 'Wie in einer Formel, zum Beispiel date, name, tags. Leer: die üblichen.',
     firstDay: 'Erster Tag',
-    firstDayHint: 'Leer: alle vorhandenen.',
-    noDay: 'Geben Sie ein Datum wie 2026-01-31 ein oder lassen Sie das Feld leer.',
+    firstDayHint: 'Datum oder Zeitraum wie in Formeln; dessen erster Tag bleibt. Leer: alle vorhandenen.',
   },
   edit: {
     connection: 'Verbindung',
