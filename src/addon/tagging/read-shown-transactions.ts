@@ -48,5 +48,6 @@ function toTransaction(row: Row, id: string): ApiTransaction {
     name: textOf(row, 'name'),
     merchant: textOf(row, 'merchantName'),
     amount: givenAmountOf(row),
+    currency: textOf(row, 'currencyCode'),
   };
 }

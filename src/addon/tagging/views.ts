@@ -37,6 +37,7 @@ export interface ApiTransaction {
   merchant: string | null;
   /** Money out is negative, as in tables. */
   amount: number | null;
+  currency: string | null;
 }
 
 /** Where an earlier call stopped. It continues only in the selection that it read. */

@@ -37,6 +37,7 @@ test('listed transactions are read from the API once, then from the cache withou
     name: transaction(1)['name'],
     merchant: 'Landlord',
     amount: transaction(1)['displayAmount'],
+    currency: 'USD',
   });
   expect([first.data.transactions.length, state.requests]).toEqual([2, 1]);
   platform.state.now += 3_600_000;

@@ -267,6 +267,7 @@ export function apiTransactions(count: number): ApiTransaction[] {
     name,
     merchant: null,
     amount: apiAmounts[index % apiAmounts.length] ?? 0,
+    currency: index % 2 === 0 ? 'USD' : 'EUR',
   }));
 }
 

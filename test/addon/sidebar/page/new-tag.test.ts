@@ -74,6 +74,8 @@ test('a parent is found among two thousand by typing, and can be cleared', async
 test('a parent that was typed and not picked is taken by its exact name, and refused if there is none', async () => {
   const made = { ...tags[1], id: 't-new', name: 'Trains', path: 'Travel › Trains' } as (typeof tags)[number];
   const page = await open({ createTag: () => ({ data: made }) });
+  await chooseTag(page, 'travel');
+  expect(await page.locator('.chip').allTextContents()).toEqual(['Travel']);
   await button(page, 'New tag').click();
   await page.getByLabel('Name').fill('Trains');
   await page.getByLabel('Parent').fill('travelling');
@@ -84,6 +86,8 @@ test('a parent that was typed and not picked is taken by its exact name, and ref
   await page.getByLabel('Parent').fill('TRAVEL');
   await button(page, 'Create tag').click();
   await page.locator('.chip').getByText('Travel › Trains').waitFor();
+  // Its parent was chosen before, and one of the two would be attached by mistake.
+  expect(await page.locator('.chip').count()).toBe(1);
   expect(sidebar.calls.at(-1)).toMatchObject({ operation: 'createTag', input: { parentTagId: 't-travel' } });
 });
 

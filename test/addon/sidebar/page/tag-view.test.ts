@@ -34,17 +34,17 @@ async function apply(page: Page, tag = 'hotels') {
   await page.locator('.foot .button-primary').click();
 }
 
-test('reads the selection only after a click, and shows date, name and amount of each row', async () => {
+test('reads the selection only after a click, and shows date, name, amount and currency of each row', async () => {
   const page = await open({ readSelection: () => ({ data: selection(4) }) });
   await page.getByPlaceholder('Search tags').waitFor();
   expect(sidebar.calls.map(({ operation }) => operation)).not.toContain('readSelection');
   await takeRows(page);
   await page.getByTitle(/^from Transactions!A2:J\d+$/).waitFor();
   expect(await shownRows(page)).toEqual([
-    'Blue Bottle Coffee Roasters, Market Street San Francisco\u2212$6.752026-11-18',
-    'Payroll Contoso GmbH$4,210.002026-11-17',
-    'Rewe\u2212$58.122026-11-17',
-    'Lufthansa LH 1042 Frankfurt–Lisbon\u2212$318.402026-11-15',
+    'Blue Bottle Coffee Roasters, Market Street San Francisco\u2212$6.752026-11-18USD',
+    'Payroll Contoso GmbH$4,210.002026-11-17EUR',
+    'Rewe\u2212$58.122026-11-17USD',
+    'Lufthansa LH 1042 Frankfurt–Lisbon\u2212$318.402026-11-15EUR',
   ]);
 });
 
@@ -74,6 +74,18 @@ test('amounts are right-aligned with tabular figures', async () => {
   ).toBe('tabular-nums');
 });
 
+test('the list shows its first rows, and all of them on request', async () => {
+  const page = await open();
+  await takeRows(page);
+  const height = () => page.locator('.scroll').evaluate((list) => [list.scrollHeight > list.clientHeight + 1]);
+  expect(await height()).toEqual([true]);
+  await button(page, 'Show all 213 rows').click();
+  expect(await height()).toEqual([false]);
+  await button(page, 'Show fewer rows').click();
+  expect(await height()).toEqual([true]);
+  await button(page, 'Show all 213 rows').waitFor();
+});
+
 test('a row without name, date and amount is shown by its id', async () => {
   const bare = { id: 'tx-1', date: null, name: null, amount: null };
   const page = await open({ readSelection: () => ({ data: selection(1, { transactions: [bare] }) }) });
@@ -95,7 +107,7 @@ test('rows that the sheet shows differently come first, as the API has them, bef
   const [first, second, rewe] = apiTransactions(3);
   release({ data: { transactions: [first, second, { ...rewe, name: 'Casino', amount: -900 }] as ApiTransaction[] } });
   await page.getByText('The sheet shows something else for 1 transaction.').waitFor();
-  expect((await shownRows(page))[0]).toBe('Casino\u2212900.002026-11-17In the sheet: Rewe · -$58.12');
+  expect((await shownRows(page))[0]).toBe('Casino\u2212900.002026-11-17USDIn the sheet: Rewe · -$58.12');
   await apply.click();
   await page.getByText('3 transactions now have the tag Travel › Hotels.').waitFor();
   expect(attached()).toEqual([['t-hotels', 'tx-0001', 3]]);

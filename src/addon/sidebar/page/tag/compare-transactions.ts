@@ -6,6 +6,8 @@ import { readAmount } from '../parts/values';
 export interface ListedTransaction extends SelectedTransaction {
   /** What the sheet shows instead; absent if it shows the same, or if it could not be compared. */
   readonly inSheet?: readonly string[];
+  /** The currency of the amount; null if it is unknown, because the row could not be compared. */
+  readonly currency: string | null;
   readonly isCompared: boolean;
 }
 
@@ -30,7 +32,7 @@ export function compareTransactions(
 }
 
 function compareTransaction(listed: SelectedTransaction, known: ApiTransaction | undefined): ListedTransaction {
-  if (known === undefined) return { ...listed, isCompared: false };
+  if (known === undefined) return { ...listed, currency: null, isCompared: false };
   const isOther = {
     date: listed.date !== null && known.date !== null && !showsDay(listed.date, known.date),
     name: listed.name !== null && !showsName(listed.name, [known.name, known.merchant]),
@@ -50,6 +52,7 @@ function compareTransaction(listed: SelectedTransaction, known: ApiTransaction |
     date: shown('date'),
     name: shown('name'),
     amount: shown('amount'),
+    currency: known.currency,
     isCompared: true,
     ...(differing.length === 0 ? {} : { inSheet: differing.flatMap((field) => listed[field] ?? []) }),
   };

@@ -17,7 +17,7 @@ interface NewTagFormProps {
   connectionFingerprint: string;
   tags: readonly TagView[];
   initialName: string;
-  onCreated: (tag: TagView) => void;
+  onCreated: (tag: TagView, parentTagId: string | null) => void;
   onRefused: () => void;
   onCancel: () => void;
 }
@@ -58,7 +58,7 @@ export function NewTagForm({ server, connectionFingerprint, tags, initialName, .
     });
     setBusy(false);
     if (response.ok) {
-      on.onCreated(response.data);
+      on.onCreated(response.data, draft.parentTagId);
       return;
     }
     setError(response.error);

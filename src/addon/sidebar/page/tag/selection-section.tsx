@@ -1,4 +1,5 @@
 import type { Ref } from 'preact';
+import { useState } from 'preact/hooks';
 import type { SelectedTransaction, SelectionView } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
@@ -78,21 +79,33 @@ interface TransactionListProps {
   isStale: boolean;
 }
 
-/** Scrolls, also by keyboard. Rows outside the visible area are not laid out, so that 1,000 rows stay fast. */
+/** More rows than this do not fit into the list before it scrolls. */
+const fittingRows = 4;
+
+/** Scrolls, also by keyboard, or shows all rows. Rows outside the visible area are not laid out, so that 1,000 rows stay fast. */
 function TransactionList({ transactions, isStale }: TransactionListProps) {
+  const [showsAll, setShowsAll] = useState(false);
   // If nothing could be compared, one sentence above the list says it.
   const marksNotCompared = !transactions.every(isNotCompared);
   const listed = [...transactions.filter(isDifferent), ...transactions.filter((each) => !isDifferent(each))];
+  const classes = ['scroll', ...(showsAll ? ['scroll-all'] : []), ...(isStale ? ['stale'] : [])].join(' ');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it.
-    <section class={isStale ? 'scroll stale' : 'scroll'} aria-label={messages.tag.rows.label} tabIndex={0}>
-      <ul class="transactions">
-        {listed.map((transaction, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat, and the complete list is replaced.
-          <TransactionRow key={`${index}`} transaction={transaction} marksNotCompared={marksNotCompared} />
-        ))}
-      </ul>
-    </section>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it. */}
+      <section class={classes} aria-label={messages.tag.rows.label} tabIndex={0}>
+        <ul class="transactions">
+          {listed.map((transaction, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: ids may repeat, and the complete list is replaced.
+            <TransactionRow key={`${index}`} transaction={transaction} marksNotCompared={marksNotCompared} />
+          ))}
+        </ul>
+      </section>
+      {listed.length > fittingRows && (
+        <Button kind="quiet" onClick={() => setShowsAll(!showsAll)} expanded={showsAll}>
+          {showsAll ? text.showFewer : text.showAll(listed.length)}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -104,11 +117,13 @@ function TransactionRow({
   marksNotCompared: boolean;
 }) {
   const { id, date, name, amount } = transaction;
+  const currency = 'currency' in transaction ? transaction.currency : null;
   return (
     <li class="transaction">
       <CutText text={name ?? id} className="transaction-name" />
       {amount !== null && <Amount text={amount} />}
       {date !== null && <span class="transaction-date small">{date}</span>}
+      {currency !== null && amount !== null && <span class="transaction-currency small">{currency}</span>}
       {marksNotCompared && isNotCompared(transaction) && (
         <span class="transaction-note small">{text.notComparedMark}</span>
       )}

@@ -93,8 +93,8 @@ export function TagRows({ server, connectionFingerprint, hasRun, isShown, onAppl
         connectionFingerprint={connectionFingerprint}
         tags={tags.list}
         initialName={state.newName}
-        onCreated={(tag) => {
-          dispatch({ type: 'tag created', tag });
+        onCreated={(tag, parentTagId) => {
+          dispatch({ type: 'tag created', tag, parentTagId });
           announce(messages.tag.tags.created(tag.path));
         }}
         onRefused={() => void loadTags()}

@@ -30,7 +30,7 @@ export type TagEvent =
   | { type: 'toggled'; tagId: string }
   | { type: 'form opened'; name: string }
   | { type: 'form closed' }
-  | { type: 'tag created'; tag: TagView }
+  | { type: 'tag created'; tag: TagView; parentTagId: string | null }
   | { type: 'started over' };
 
 export const initialTag: TagState = {
@@ -66,7 +66,7 @@ export function reduceTag(state: TagState, event: TagEvent): TagState {
     case 'form closed':
       return { ...state, newName: null };
     case 'tag created':
-      return withTag({ ...state, newName: null }, event.tag);
+      return withTag({ ...state, newName: null }, event);
     case 'started over':
       return { ...state, selection: { status: 'none' }, chosen: [], newName: null };
   }
@@ -99,8 +99,12 @@ function stillOffered(chosen: readonly string[], list: readonly TagView[]): read
   return chosen.filter((id) => list.some((tag) => tag.id === id && !tag.isArchived));
 }
 
-function withTag(state: TagState, tag: TagView): TagState {
+/** A chosen parent is let go: who creates its child means the child, and attaching both cannot be undone. */
+function withTag(
+  state: TagState,
+  { tag, parentTagId }: { readonly tag: TagView; readonly parentTagId: string | null },
+): TagState {
   const others = state.tags.status === 'ready' ? state.tags.list.filter(({ id }) => id !== tag.id) : [];
-  const chosen = [...state.chosen.filter((id) => id !== tag.id), tag.id];
+  const chosen = [...state.chosen.filter((id) => id !== tag.id && id !== parentTagId), tag.id];
   return { ...state, tags: { status: 'ready', list: [...others, tag] }, chosen };
 }

@@ -65,7 +65,7 @@ test('a name is compared without case, accents and repeated blanks, with the nam
   expect(showsName('Rewe', ['Aldi', null])).toBe(false);
 });
 
-const inApi = { id: 'a', date: '2026-11-21', name: 'Rent', merchant: null, amount: -1_234.5 };
+const inApi = { id: 'a', date: '2026-11-21', name: 'Rent', merchant: null, amount: -1_234.5, currency: 'USD' };
 
 test('a row that shows something else is listed as the API has it, with what the sheet shows', () => {
   const listed = [{ id: 'a', date: '2026-11-21', name: 'Coffee', amount: '-$4.00' }];
@@ -76,6 +76,7 @@ test('a row that shows something else is listed as the API has it, with what the
         date: '2026-11-21',
         name: 'Rent',
         amount: '-1,234.50',
+        currency: 'USD',
         isCompared: true,
         inSheet: ['Coffee', '-$4.00'],
       },
@@ -88,14 +89,14 @@ test('a row that shows something else is listed as the API has it, with what the
 test('a row without such columns is listed with the date, name and amount of the API', () => {
   const listed = [{ id: 'a', date: null, name: null, amount: null }];
   expect(compareTransactions(listed, [inApi]).transactions).toEqual([
-    { id: 'a', date: 'Nov 21, 2026', name: 'Rent', amount: '-1,234.50', isCompared: true },
+    { id: 'a', date: 'Nov 21, 2026', name: 'Rent', amount: '-1,234.50', currency: 'USD', isCompared: true },
   ]);
 });
 
 test('a row that the API did not answer is listed as in the sheet and counts as not compared', () => {
   const listed = [{ id: 'b', date: '2026-11-21', name: 'Rent', amount: '-1' }];
   expect(compareTransactions(listed, [inApi])).toEqual({
-    transactions: [{ ...listed[0], isCompared: false }],
+    transactions: [{ ...listed[0], currency: null, isCompared: false }],
     differing: 0,
     notCompared: 1,
   });

@@ -142,9 +142,23 @@ describe('reduceTag', () => {
 
   test('a created tag is added to the list and selected', () => {
     const tag = { ...(tags[0] as TagView), id: 't-new', name: 'New', path: 'New' };
-    const state = reduceTag(reduceTag(ready, { type: 'form opened', name: 'New' }), { type: 'tag created', tag });
+    const state = reduceTag(reduceTag(ready, { type: 'form opened', name: 'New' }), {
+      type: 'tag created',
+      tag,
+      parentTagId: null,
+    });
     expect(chosenIds(state)).toEqual(['t-new']);
     expect(state.newName).toBeNull();
+  });
+
+  test('a chosen tag is let go when its child is created, and others stay', () => {
+    const tag = { ...(tags[0] as TagView), id: 't-new', name: 'Trains', path: 'Travel › Trains' };
+    const one = reduceTag(ready, { type: 'toggled', tagId: 't-tax' });
+    const two = reduceTag(one, { type: 'toggled', tagId: 't-travel' });
+    expect(chosenIds(reduceTag(two, { type: 'tag created', tag, parentTagId: 't-travel' }))).toEqual([
+      't-tax',
+      't-new',
+    ]);
   });
 
   test('a selected tag is deselected when it is removed or archived', () => {

@@ -25,6 +25,8 @@ export const tag = {
     next: 'Next rows',
     reading: 'Reading the selection',
     label: 'Selected transactions',
+    showAll: (count: number) => `Show all ${countOf(count, 'row', 'rows')}`,
+    showFewer: 'Show fewer rows',
     count: transactions,
     selected: (count: number) => `${transactions(count)} selected.`,
     from: (range: string) => `from ${range}`,

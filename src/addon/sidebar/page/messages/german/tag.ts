@@ -27,6 +27,8 @@ export const tag: Messages['tag'] = {
     next: 'Nächste Zeilen',
     reading: 'Auswahl wird gelesen',
     label: 'Ausgewählte Transaktionen',
+    showAll: (count) => `Alle ${countOf(count, 'Zeile', 'Zeilen')} anzeigen`,
+    showFewer: 'Weniger Zeilen anzeigen',
     count: transactions,
     selected: (count) => `${transactions(count)} ausgewählt.`,
     from: (range) => `aus ${range}`,
