@@ -1,7 +1,7 @@
 import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
 import type { Messages } from './messages/english';
-import { languageOf, messagesOf, sidebarFile } from './messages/language';
+import { messagesOf } from './messages/language';
 import type { Platform } from './platform/platform';
 import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
 import { repairFormulas } from './refresh/rewrite-formula';
@@ -10,10 +10,9 @@ import { insertAndFill, insertOverview } from './sidebar/calls/overview';
 import { explainCell } from './sidebar/explain/explain-cell';
 import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
+import { openSidebarPage, title } from './sidebar/open-sidebar';
 import { needsUserAction } from './tables/definition/table-store';
 import type { OverviewName } from './tables/views';
-
-const title = 'FIN';
 
 /**
  * Builds the menu. Before the add-on is used in a file (AuthMode NONE) only menus are allowed, and one refused call
@@ -45,7 +44,7 @@ export function open(platform: Platform, event: unknown): void {
 
 export function openSidebar(platform: Platform): void {
   refuseOutsideUi(platform);
-  platform.ui.showSidebar(sidebarFile(languageOf(platform.ui.locale())), title);
+  openSidebarPage(platform);
 }
 
 export function refreshFromMenu(platform: Platform, connections: Connections, options?: RefreshOptions): void {

@@ -3,6 +3,7 @@ import { english } from '../../src/addon/messages/english';
 import { german } from '../../src/addon/messages/german';
 import { connectionsOf } from '../support/connected-platform';
 import { platformWith } from './refresh/sheets-with-formulas';
+import { call } from './sidebar/called-sidebar';
 
 describe('the menu', () => {
   test.each([{ authMode: 'NONE' }, {}, undefined])('is built for the event %j without any other call', (event) => {
@@ -46,6 +47,15 @@ describe('the menu', () => {
     refreshFromMenu(platform, connectionsOf(platform));
     expect(platform.shown.menus[0]?.[0]?.label).toBe(first);
     expect(platform.shown).toMatchObject({ sidebars: [sidebar], toasts: [toast] });
+  });
+
+  test('the sidebar is opened again in the language that the user has now', () => {
+    const platform = platformWith([[]]);
+    expect(call(platform, 'getState').data.language).toBe('en');
+    platform.state.locale = 'de_AT';
+    expect(call(platform, 'getState').data.language).toBe('de');
+    expect(call(platform, 'reopenSidebar')).toEqual({ ok: true, data: null });
+    expect(platform.shown.sidebars).toEqual(['sidebar-de']);
   });
 
   test.each([

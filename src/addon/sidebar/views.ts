@@ -1,5 +1,6 @@
 import type { ConnectionView } from '../connections/connection';
 import type { MissingPermissions } from '../connections/missing-permissions';
+import type { Language } from '../messages/language';
 import type { LastRunView } from '../trigger/run-outcome';
 
 export type { ConnectionView } from '../connections/connection';
@@ -128,6 +129,8 @@ export interface SidebarState {
   missingPermissions: MissingPermissions | null;
   /** Whether tagging is recorded in the sheet FIN Journal. */
   isJournalOn: boolean;
+  /** The language of the user. A page in another one asks to be opened again. */
+  language: Language;
   refresh: RefreshView;
 }
 

@@ -25,6 +25,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   makeDefaultConnection: true,
   verifyConnection: true,
   disconnect: true,
+  reopenSidebar: true,
   optIn: true,
   optOut: true,
   shareConnection: true,

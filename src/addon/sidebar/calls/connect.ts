@@ -7,6 +7,7 @@ import { deleteApprovalsOf } from '../../tables/definition/approval';
 import { nameTableConnections, renameTableConnections } from '../../tables/manage/name-table-connections';
 import { ensureTrigger, switchOffOwn } from '../../trigger/hourly-trigger';
 import { deleteRefreshState, readRefreshState } from '../../trigger/refresh-state';
+import { openSidebarPage } from '../open-sidebar';
 import { call, nothing, sidebarBudget, text } from './call';
 import { hasScheduledTables } from './tables';
 import { listUnhealthyAccounts } from './unhealthy-accounts';
@@ -18,6 +19,11 @@ export const nameMaxLength = 1_000;
 export const connectCalls = {
   /** What the sidebar shows when it opens. Makes no request to the API. */
   getState: call(nothing, (platform, connections) => viewState(platform, connections)),
+  /** Opens the page again, in the language that the user has now. The page that calls it goes. */
+  reopenSidebar: call(nothing, (platform) => {
+    openSidebarPage(platform);
+    return null;
+  }),
   /** Verifies the key with GET /v1/api-key and, when it is good, stores it bound to the origin of the base URL. */
   connect: call(
     (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),

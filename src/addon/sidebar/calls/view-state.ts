@@ -7,6 +7,7 @@ import { isOptedIn } from '../../connections/opt-in';
 import { isOwnerOptedIn, isOwner as ownsSpreadsheet, readOwnerRecord } from '../../connections/owner-record';
 import { refusedKeyAt } from '../../connections/refused-key';
 import { readFormerShare } from '../../connections/shares';
+import { languageOf } from '../../messages/language';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { isJournalOn } from '../../tagging/journal';
@@ -39,6 +40,7 @@ export function viewState(google: Platform, asked: Connections): SidebarState {
     keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
     missingPermissions: findMissingPermissions(platform),
     isJournalOn: isJournalOn(platform),
+    language: languageOf(platform.ui.locale()),
     refresh: viewRefresh(platform),
   };
 }

@@ -8,6 +8,7 @@ import { ErrorBoundary, ErrorNote } from './parts/error-note';
 import { Skeleton } from './parts/progress';
 import { TabBar, TabPanel } from './parts/tabs';
 import type { Server } from './server';
+import { useFollowedLanguage } from './use-followed-language';
 import type { ViewId } from './view';
 import { views } from './views';
 import { AccountHealth, Warnings } from './warnings';
@@ -40,19 +41,24 @@ export function App({
     latestCall.current += 1;
     dispatch(event);
   }, []);
-  const load = useCallback(async (isUnasked = false, asking = latest.current) => {
-    latestCall.current += 1;
-    const call = latestCall.current;
-    const response = await asking.call('getState');
-    if (call !== latestCall.current) return;
-    if (!response.ok) {
-      // This reload was automatic: the shown state stays, and the next action shows the error.
-      if (!isUnasked) dispatch({ type: 'failed', error: response.error });
-      return;
-    }
-    dispatch({ type: 'loaded', state: response.data });
-    setCurrent((chosen) => chosen ?? (response.data.connection === null ? 'connect' : 'tag'));
-  }, []);
+  const followLanguage = useFollowedLanguage();
+  const load = useCallback(
+    async (isUnasked = false, asking = latest.current) => {
+      latestCall.current += 1;
+      const call = latestCall.current;
+      const response = await asking.call('getState');
+      if (call !== latestCall.current) return;
+      if (!response.ok) {
+        // This reload was automatic: the shown state stays, and the next action shows the error.
+        if (!isUnasked) dispatch({ type: 'failed', error: response.error });
+        return;
+      }
+      dispatch({ type: 'loaded', state: response.data });
+      followLanguage(response.data.language, asking);
+      setCurrent((chosen) => chosen ?? (response.data.connection === null ? 'connect' : 'tag'));
+    },
+    [followLanguage],
+  );
   useEffect(() => void load(), [load]);
   const choose = useCallback((name: string) => load(false, serve(name)), [load, serve]);
   const watched = useMemo(() => reloadingServer(server, () => void load(true)), [server, load]);

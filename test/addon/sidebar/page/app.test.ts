@@ -1,6 +1,6 @@
 import { connected, connection, notConnected } from './fixtures';
 import type { Handlers, PageOptions } from './open-sidebar';
-import { button, enterKey, openTab } from './page-steps';
+import { button, chooseTag, enterKey, openTab } from './page-steps';
 import { later, usual } from './scripted-server';
 import { sidebarSuite } from './sidebar-suite';
 
@@ -121,4 +121,56 @@ test('missing permissions link to Google’s consent page, and the note disappea
   state = { ...state, missingPermissions: null as never };
   await button(page, 'Check again').click();
   await link.waitFor({ state: 'detached' });
+});
+
+/** The user's language changes after the first state was read. `reopened` resolves when the page asks for another. */
+function languageChanges() {
+  let calls = 0;
+  const state = { requests: 0, resolve: () => {} };
+  const reopened = new Promise<void>((resolve) => {
+    state.resolve = resolve;
+  });
+  const handlers: Handlers = {
+    getState: () => {
+      calls += 1;
+      return { data: calls === 1 ? connected : { ...connected, language: 'de' } };
+    },
+    reopenSidebar: () => {
+      state.requests += 1;
+      state.resolve();
+      return { data: null };
+    },
+  };
+  return { handlers, state, reopened };
+}
+
+test('the page is opened in the new language of the user at the next call, once', async () => {
+  const { handlers, state, reopened } = languageChanges();
+  const page = await open(handlers);
+  await page.getByRole('combobox').waitFor();
+  expect(state.requests).toBe(0);
+  await openTab('Refresh')(page);
+  await reopened;
+  await openTab('Connect')(page);
+  await button(page, 'Verify again').waitFor();
+  expect(state.requests).toBe(1);
+});
+
+test('a change of language waits while something is typed or chosen', async () => {
+  const { handlers, state, reopened } = languageChanges();
+  const page = await open(handlers);
+  await chooseTag(page, 'hotels');
+  await openTab('Refresh')(page);
+  await button(page, 'Refresh now').waitFor();
+  await openTab('Tag')(page);
+  await button(page, 'New tag').click();
+  await page.getByLabel('Name').fill('Trains');
+  await openTab('Refresh')(page);
+  await openTab('Tag')(page);
+  expect(await page.getByLabel('Name').inputValue()).toBe('Trains');
+  await button(page, 'Cancel').click();
+  await button(page, 'Remove Travel › Hotels').click();
+  expect(state.requests).toBe(0);
+  await openTab('Refresh')(page);
+  await reopened;
 });

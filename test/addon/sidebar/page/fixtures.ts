@@ -162,6 +162,7 @@ export const connected: SidebarState = {
   keyRefusedAt: null,
   missingPermissions: null,
   isJournalOn: false,
+  language: 'en',
   share: null,
   formerShare: null,
   refresh,
