@@ -23,6 +23,6 @@ function hasUnsaved(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields);
   return (
     Array.from(fields).some(({ value }) => value !== '') ||
-    document.querySelector('.transaction, .chip, .batch, [aria-busy="true"]') !== null
+    document.querySelector('.transaction, .chip, .batch, button[aria-busy="true"]') !== null
   );
 }

@@ -159,7 +159,9 @@ test('the page is opened in the new language of the user at the next call, once'
 test('a change of language waits while something is typed or chosen', async () => {
   const { handlers, state, reopened } = languageChanges();
   const page = await open(handlers);
+  await page.getByPlaceholder('Search tags').waitFor();
   await chooseTag(page, 'hotels');
+  await page.locator('.chip').waitFor();
   await openTab('Refresh')(page);
   await button(page, 'Refresh now').waitFor();
   await openTab('Tag')(page);
@@ -170,6 +172,7 @@ test('a change of language waits while something is typed or chosen', async () =
   expect(await page.getByLabel('Name').inputValue()).toBe('Trains');
   await button(page, 'Cancel').click();
   await button(page, 'Remove Travel › Hotels').click();
+  await page.locator('.chip').waitFor({ state: 'detached' });
   expect(state.requests).toBe(0);
   await openTab('Refresh')(page);
   await reopened;
