@@ -55,7 +55,7 @@ export const reference: Reference = {
   returns: 'a header row, then one row per holding, with gain (market value less cost basis)',
   parameters: { account: 'account name, id or mask; several separated by commas, or a range. Default: all accounts' },
   rules: [
-    '`merged=true` adds up the holdings of a security in all accounts: one row per name, ticker and currency. Columns that differ between them, such as the account, are blank.',
+    '`merged=true` adds up the holdings of a security in all accounts: one row per name, ticker and currency. Columns that differ between them, such as the account, are blank, and so is a sum of which one part is missing.',
     'Gain is exact. It is blank if the market value or the cost basis is missing.',
     'A holding without `isCashEquivalent` does not count as cash.',
   ],

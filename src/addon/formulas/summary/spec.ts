@@ -61,14 +61,14 @@ export const reference: Reference = {
   }),
   rules: [
     'Every transaction is income, spending or a transfer, see [Kinds](#kinds). In is the sum of income, Out the sum of spending without its sign, so that a refund reduces it, and Net is In minus Out. Transfers is the sum of transfers with their sign. Sums are exact to the last decimal of the API. A transaction without an amount counts, and adds nothing.',
-    'Categories are shown as in `FIN_TRANSACTIONS`. To add up by the names of the API, use `sourcePrimaryCategory` or `sourceDetailedCategory` in place of `category`.',
+    'Categories are shown as in `FIN_TRANSACTIONS`, and names that differ in case or accents are two groups, of which `category=` finds both. To add up by the names of the API, use `sourcePrimaryCategory` or `sourceDetailedCategory` in place of `category`.',
     'Currencies are never added to each other: each has its own rows, the most used currency first. `currency=USD` shows one only.',
     'Pending transactions are included; `pending=false` excludes them. Ignored ones are not included, unless `visibility` includes them.',
     'Net plus Transfers is the change of an account: its balance at the beginning plus both gives the balance at the end. For a debt, subtract them instead. This needs `visibility=all`, because transfers are often ignored, and pending transactions only if the bank counts them.',
     'A transfer between two of your accounts is two transactions, one in and one out. Together they add 0 to Transfers. Part of it remains there if the key sees only one of the accounts.',
     'Amounts count in full, also those of shared accounts. `share=true` counts only the percentage owned (`accountOwnershipPercentage`; 100 % if absent).',
     'Every day, week, month, quarter or year of the dates appears in order, with zeros where nothing happened, for each currency that occurs or that `currency` names. The first and the last one contain only the days of the dates: without dates, the first one begins 90 days ago. For complete months, use a period such as `ytd`. An open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 is in `2026-W53`.',
-    'Other groups are sorted by Out or by `measure`, the largest first; for net, the largest loss first. `measure=in` and `measure=out` leave out groups whose sum is 0. Transactions without a category, merchant, account or date are in the groups (no category), (no merchant), (no account) and (no date).',
+    'Other groups are sorted by Out or by `measure`, the largest first; for net, the largest loss first. `measure=in` and `measure=out` leave out groups whose sum is 0, in a pivot in each column. Transactions without a category, merchant, account or date are in the groups (no category), (no merchant), (no account) and (no date).',
     'A pivot shows one `measure`: net (default), in, out, transfers or count, and a Total column, which `totals=false` removes. `totals=true` adds a Total row per currency. It includes groups that `limit` cuts off; a pivot shows these as the row Other. More than 1,000 columns are refused.',
   ],
 };

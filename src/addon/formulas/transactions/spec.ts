@@ -74,7 +74,7 @@ export const reference: Reference = {
     "`amount`, in any case, is the Amount column: money in is positive, money out is negative (the API's `displayAmount`). The API's own `amount` has the opposite sign; its column is `apiAmount`, also in `columns=all`.",
     'Pending transactions are included. Ignored ones are not, unless `visibility` includes them.',
     '`category` is the name that the organization gave, else the source category in words: `FOOD_AND_DRINK_GROCERIES` is shown as Food and drink: Groceries. The columns `sourceDetailedCategory` and `sourcePrimaryCategory` show the names of the API.',
-    '`category=` finds what the Category column shows, in any case; a source category also by the name of the API, and `(no category)` the transactions without one. It takes a group of the sheet FIN Categories, too. `apiCategory=` passes a name to the API, which also finds transactions by names that are not shown.',
+    '`category=` finds what the Category column shows, in any case; a source category also by the name of the API, and `(no category)` the transactions without one. It takes a group of the sheet FIN Categories too, unless a category of the sheet has that name; `group=` takes groups alone. `apiCategory=` passes a name to the API, which also finds transactions by names that are not shown.',
     '`kind` is income, spending or transfer, see [Kinds](#kinds). `group` is what the sheet FIN Categories says of the category.',
     'Transactions of accounts with `excludeFromTransactions` are not included, even if the API lists them.',
   ],
