@@ -3,7 +3,8 @@ import { toAddonError } from './errors/addon-error';
 import type { Messages } from './messages/english';
 import { messagesOf } from './messages/language';
 import type { Platform } from './platform/platform';
-import { type RefreshOptions, refreshFormulas } from './refresh/refresh-formulas';
+import type { RefreshOptions } from './refresh/refresh-formulas';
+import { refreshAll } from './refresh/refresh-tables';
 import { repairFormulas } from './refresh/rewrite-formula';
 import { isRepairDue } from './refresh/saved-formulas';
 import { insertAndFill, insertOverview } from './sidebar/calls/overview';
@@ -50,8 +51,8 @@ export function openSidebar(platform: Platform): void {
 export function refreshFromMenu(platform: Platform, connections: Connections, options?: RefreshOptions): void {
   refuseOutsideUi(platform);
   try {
-    const count = refreshFormulas(platform, connections, options);
-    platform.ui.toast(messagesOf(platform).refreshed(count), title);
+    const { formulas, tablesLeft } = refreshAll(platform, connections, options);
+    platform.ui.toast(messagesOf(platform).refreshed(formulas, tablesLeft), title);
   } catch (thrown) {
     alertError(platform, thrown);
   }

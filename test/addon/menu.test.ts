@@ -97,9 +97,9 @@ describe('the menu', () => {
 });
 
 test('counts in messages have the digit groups of their language', () => {
-  expect([english.refreshed(12_345), english.refreshed(999)]).toEqual([
+  expect([english.refreshed(12_345, 0), english.refreshed(999, 2)]).toEqual([
     '12,345 formulas show fresh data.',
-    '999 formulas show fresh data.',
+    '999 formulas show fresh data. Not all tables do (2): see Refresh in the sidebar.',
   ]);
   expect(german.tableFilled(1_234_567)).toBe(
     '1.234.567 Transaktionen. Die Datentabelle wird alle sechs Stunden aktualisiert.',

@@ -16,8 +16,9 @@ export const english = {
   explain: 'Why is this empty?',
   refreshNow: 'Refresh now',
   readEverything: 'Read everything again',
-  refreshed: (count: number) =>
-    count === 1 ? '1 formula shows fresh data.' : `${number(count)} formulas show fresh data.`,
+  refreshed: (count: number, tablesLeft: number) =>
+    (count === 1 ? '1 formula shows fresh data.' : `${number(count)} formulas show fresh data.`) +
+    (tablesLeft === 0 ? '' : ` Not all tables do (${number(tablesLeft)}): see Refresh in the sidebar.`),
   tableFilled: (rowCount: number) => `${number(rowCount)} transactions. It is refreshed every six hours.`,
   tableUnfinished: (rowCount: number, message: string) =>
     `${number(rowCount)} transactions. ${message} Press Continue in the sidebar, under Refresh.`,

@@ -28,7 +28,11 @@ export const german: Messages = {
   explain: 'Warum ist das leer?',
   refreshNow: 'Jetzt aktualisieren',
   readEverything: 'Alles erneut lesen',
-  refreshed: (count) => (count === 1 ? '1 Formel zeigt neue Daten.' : `${number(count)} Formeln zeigen neue Daten.`),
+  refreshed: (count, tablesLeft) =>
+    (count === 1 ? '1 Formel zeigt neue Daten.' : `${number(count)} Formeln zeigen neue Daten.`) +
+    (tablesLeft === 0
+      ? ''
+      : ` Nicht alle Tabellen (${number(tablesLeft)}): siehe „Aktualisieren“ in der Seitenleiste.`),
   tableFilled: (rowCount) =>
     `${number(rowCount)} Transaktionen. Die Datentabelle wird alle sechs Stunden aktualisiert.`,
   tableUnfinished: (rowCount) =>

@@ -17,6 +17,12 @@ export function startBudget(clock: Clock, limitMs: number): Budget {
   return { limitMs, remainingMs: () => endsAt - clock.now() };
 }
 
+/** A part of another budget, which ends with it. */
+export function within(whole: Budget, limitMs: number): Budget {
+  const spare = whole.remainingMs() - limitMs;
+  return { limitMs, remainingMs: () => whole.remainingMs() - spare };
+}
+
 /** Whether an execution has minutes, as that of a trigger, and not the seconds of a cell. */
 export function isLong({ limitMs }: Budget): boolean {
   return limitMs > 60_000;

@@ -1,10 +1,12 @@
 import type { Connections } from '../connections/connections';
 import { AddonError, toAddonError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
+import { startBudget } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { changeRefreshState } from '../trigger/refresh-state';
 import { lastRunOf, type RunOutcome } from '../trigger/run-outcome';
+import { watchForCancel } from './cancel-refresh';
 import { findFormulas } from './formula-calls';
 import { recalculateFormulas } from './recalculate-formulas';
 import { repairFormulas } from './rewrite-formula';
@@ -76,14 +78,18 @@ function refresh(
   connections: Connections,
   options: RefreshOptions,
 ): RefreshEnd {
+  const cancellation = watchForCancel(platform);
   try {
     repairFormulas(platform, spreadsheet);
     const startedAt = platform.clock.now();
     const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
-    const read = warmCache(platform, connections.allOfFormulas(), options.readsEverything === true, (runMs * 5) / 9);
+    const budget = cancellation.limit(startBudget(platform.clock, (runMs * 5) / 9));
+    const read = warmCache(platform, connections.allOfFormulas(), options.readsEverything === true, budget);
+    if (cancellation.isCancelled()) return cancelled(read.requestCount);
     return recalculate(platform, spreadsheet, read, { startedAt, endsAt: startedAt + runMs });
   } catch (thrown) {
-    return failedRefresh(thrown);
+    // A read that was told to stop fails.
+    return cancellation.isCancelled() ? cancelled(null) : failedRefresh(thrown);
   }
 }
 
@@ -104,6 +110,12 @@ function recalculate(
     formulasRefreshed: found.length - refused - late - skipped,
     requestCount: read.requestCount,
   };
+}
+
+/** What was read stays in the cache; no formula was changed. */
+function cancelled(requestCount: number | null): RefreshEnd {
+  const problem = new AddonError('refresh_incomplete', 'Cancelled. The formulas keep what they show.');
+  return { outcome: { kind: 'unfinished', problem, left: 0 }, formulasRefreshed: 0, requestCount };
 }
 
 function describePartial(failure: WarmUpResult['partialFailure']): AddonError | null {

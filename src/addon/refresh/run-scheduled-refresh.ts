@@ -2,20 +2,14 @@ import type { Connections } from '../connections/connections';
 import { hourMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
-import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
-import { hasTables, runDueTables } from '../tables/schedule/due';
 import { runAutomaticRules } from '../tagging/rules/automatic-rules';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
 import { changeRefreshState, readRefreshState } from '../trigger/refresh-state';
 import { failedRefresh, runRefresh, storeRefreshEnd } from './refresh-formulas';
+import { executionMaxMs, refreshTables } from './refresh-tables';
 
-/** Ends before Google ends the execution. */
-const executionMaxMs = googleLimits.runMs - 30_000;
-/** The rest of the time is for formulas. */
-const tablesMaxMs = 200_000;
 const rulesMaxMs = 60_000;
-const lockWaitMs = 2_000;
 /** Google is known to have changed the end of an event's id between trigger and event. */
 const uidPrefixLength = 14;
 
@@ -35,7 +29,7 @@ export function runScheduledRefresh(platform: Platform, connections: Connections
   try {
     changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
     refuseWrongPlace(platform, state.spreadsheetId);
-    refreshTables(platform, connections);
+    refreshTables(platform, connections, 'due');
     // The rules run before the formulas, so that formulas show the new tags.
     runAutomaticRules(platform, connections, startBudget(platform.clock, rulesMaxMs));
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
@@ -43,16 +37,6 @@ export function runScheduledRefresh(platform: Platform, connections: Connections
   } catch (thrown) {
     // A refresh of formulas that began has stored its own end.
     storeRefreshEnd(platform, failedRefresh(thrown));
-  }
-}
-
-/** Refreshes the tables. If another refresh holds the lock, they are refreshed in the next hour. */
-function refreshTables(platform: Platform, connections: Connections): void {
-  if (!hasTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
-  try {
-    runDueTables(platform, connections, startBudget(platform.clock, tablesMaxMs));
-  } finally {
-    platform.documentLock.release();
   }
 }
 

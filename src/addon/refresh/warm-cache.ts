@@ -1,7 +1,7 @@
 import type { Connection } from '../connections/connection';
 import { nameOf } from '../connections/connection-name';
 import type { AddonError } from '../errors/addon-error';
-import { startBudget } from '../platform/budget';
+import { type Budget, within } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { openSession } from '../session/open-session';
 
@@ -32,14 +32,14 @@ export function warmCache(
   platform: Platform,
   connections: readonly Connection[],
   readsEverything: boolean,
-  timeLeftMs: number,
+  timeLeft: Budget,
 ): WarmUpResult {
   const [first] = connections;
   if (first === undefined) return { requestCount: 0, partialFailure: null };
-  const budget = startBudget(platform.clock, Math.min(readingMaxMs, timeLeftMs));
+  const budget = within(timeLeft, Math.min(readingMaxMs, timeLeft.remainingMs()));
   const reads = connections.map((connection, index) => {
     // A connection that uses all of its time leaves the others theirs.
-    const share = startBudget(platform.clock, budget.remainingMs() / (connections.length - index));
+    const share = within(budget, budget.remainingMs() / (connections.length - index));
     const read = openSession(platform, connection, share).refresh({ readsEverything });
     return { connection, ...read };
   });

@@ -19,6 +19,8 @@ export interface Engine {
   readonly budget: Budget;
   readonly cache: ExecutionCache;
   readonly api: PrefetchingApi;
+  /** Until when no request may be sent. */
+  pausedUntil(): number;
   /**
    * Adds the requests since the last call to the activity that FIN_STATUS shows; it is written with the next flush of
    * the cache. `readAt`: when all rows of a list were read. `error`: why some were not.
@@ -31,7 +33,8 @@ export function createEngine(platform: Platform, connection: Connection, budget:
   const { clock } = platform;
   const connectionHash = connectionHashOf(platform, connection);
   const cache = createExecutionCache(platform.cache);
-  const own = createApi(platform, connection, budget, createCooldown(cache, connectionHash));
+  const cooldown = createCooldown(cache, connectionHash);
+  const own = createApi(platform, connection, budget, cooldown);
   const api = withPrefetch(watchesKey ? watchKey(platform, connection, own) : own, clock.now);
   let counted = 0;
   return {
@@ -41,6 +44,7 @@ export function createEngine(platform: Platform, connection: Connection, budget:
     budget,
     cache,
     api,
+    pausedUntil: cooldown.until,
     record(change) {
       const requests = api.requestCount() - counted;
       counted += requests;

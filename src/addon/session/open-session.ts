@@ -76,6 +76,7 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
     refresh: ({ readsEverything }) => refreshLists(engine, limits.freshness, readsEverything),
     requestCount: api.requestCount,
     activity: () => loadActivity(cache, engine.connectionHash),
+    pausedUntil: engine.pausedUntil,
     staleBecause: results.staleBecause,
     readAt: () => oldest,
     recordError(message) {

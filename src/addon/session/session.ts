@@ -34,6 +34,8 @@ export interface Session {
   requestCount(): number;
   /** Requests and reads of all executions. Makes no request. */
   activity(): Activity;
+  /** Until when the API lets no request through, in milliseconds since 1970; 0 if it does. */
+  pausedUntil(): number;
   /** Why some of the rows are an older copy; null if none are. */
   staleBecause(): string | null;
   /** When the oldest of the returned rows was read; null without rows. */

@@ -138,6 +138,8 @@ export interface RefreshView extends LastRunView {
   /** IANA zone of the spreadsheet, in which schedules are; null without a spreadsheet. */
   timeZone: string | null;
   isHourlyOn: boolean;
+  /** The call that disconnected switched it off. */
+  wasSwitchedOff: boolean;
   nextRunAt: string | null;
   formulasRefreshed: number | null;
   requestCount: number | null;

@@ -19,6 +19,8 @@ import { call, capabilities, platformWith, settings } from './called-sidebar';
 /** The type makes this list complete. */
 const named: { readonly [Name in SidebarOperation]: true } = {
   getState: true,
+  refreshProgress: true,
+  cancelRefresh: true,
   connect: true,
   addConnection: true,
   renameConnection: true,

@@ -53,7 +53,11 @@ test('disconnecting deletes everything that is stored, and the trigger', () => {
   evaluate(platform, 'FIN_ACCOUNTS');
   platform.state.context = 'sidebar';
   call(platform, 'listTags');
-  expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'none' });
+  expect(call(platform, 'disconnect').data).toMatchObject({
+    connection: null,
+    formulasUse: 'none',
+    refresh: { isHourlyOn: false, wasSwitchedOff: true },
+  });
   expect([...platform.userStore.keys()]).toEqual([]);
   expect([...platform.documentStore.keys()]).toEqual([]);
   expect([...platform.cacheEntries.keys()]).toEqual([]);

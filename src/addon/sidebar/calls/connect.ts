@@ -9,6 +9,7 @@ import { ensureTrigger, switchOffOwn } from '../../trigger/hourly-trigger';
 import { deleteRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { openSidebarPage } from '../open-sidebar';
 import { call, nothing, sidebarBudget, text } from './call';
+import { viewRefresh } from './refresh';
 import { hasScheduledTables } from './tables';
 import { listUnhealthyAccounts } from './unhealthy-accounts';
 import { viewState } from './view-state';
@@ -71,11 +72,13 @@ export const connectCalls = {
    */
   disconnect: call(nothing, (platform, connections) => {
     const own = connections.own();
+    const wasOn = viewRefresh(platform).isHourlyOn;
     disconnect(platform, connections);
     if (own !== null) deleteApprovalsOf(platform, own);
     if (connections.allOwn().length === 0) switchOffOwn(platform);
     if (connections.allOfUser().length === 0) deleteIdleState(platform);
-    return viewState(platform, connections);
+    const view = viewState(platform, connections);
+    return { ...view, refresh: { ...view.refresh, wasSwitchedOff: wasOn && !view.refresh.isHourlyOn } };
   }),
   /** Lets formulas of this spreadsheet use the user's connection, if the user owns the spreadsheet. */
   optIn: call(nothing, (platform, connections) => {

@@ -1,7 +1,9 @@
 import { hourMs } from '../../days/day-number';
 import type { Platform } from '../../platform/platform';
+import { cancelRefresh } from '../../refresh/cancel-refresh';
 import { makeRefreshCell, refreshCellName } from '../../refresh/formula-calls';
 import { refreshFormulas } from '../../refresh/refresh-formulas';
+import { readProgress } from '../../refresh/refresh-progress';
 import { repairTrigger, switchHourlyRefresh } from '../../trigger/hourly-trigger';
 import { changeRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
@@ -18,6 +20,16 @@ export const refreshCalls = {
       return viewRefresh(platform);
     },
   ),
+  /** What the running refresh waits for, and which cells have no value yet. */
+  refreshProgress: call(nothing, (platform, connections) => {
+    const { waitsUntil, calculating } = readProgress(platform, connections);
+    return { waitsUntil: toIso(waitsUntil), calculating };
+  }),
+  /** Asks the running refresh to end. Formulas then keep what they show. */
+  cancelRefresh: call(nothing, (platform) => {
+    cancelRefresh(platform);
+    return null;
+  }),
   /** Switches the hourly refresh of this spreadsheet on or off. */
   setHourlyRefresh: call(
     (input) => ({ isOn: flag(input, 'isOn') }),
@@ -56,6 +68,7 @@ export function viewRefresh(platform: Platform): RefreshView {
   return {
     timeZone: spreadsheet?.timeZone() ?? null,
     isHourlyOn,
+    wasSwitchedOff: false,
     ...viewLastRun(state),
     nextRunAt: isHourlyOn ? toIso(state.nextRunAt) : null,
     formulasRefreshed: state.formulasRefreshed,

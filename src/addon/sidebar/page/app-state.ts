@@ -26,14 +26,22 @@ export function reduceApp(app: AppState, event: AppEvent): AppState {
     case 'failed':
       return app.status === 'ready' ? { ...app, error: event.error } : { status: 'failed', error: event.error };
     case 'loaded':
-      return { status: 'ready', server: event.state, error: null };
+      return { status: 'ready', server: { ...event.state, refresh: remember(app, event.state.refresh) }, error: null };
     case 'connected':
       return app.status === 'ready' ? { ...app, server: connected(app.server, event.connection) } : app;
     case 'verified':
       return app.status === 'ready' ? { ...app, server: { ...app.server, connection: event.connection } } : app;
     case 'refreshed':
-      return app.status === 'ready' ? { ...app, server: { ...app.server, refresh: event.refresh } } : app;
+      return app.status === 'ready'
+        ? { ...app, server: { ...app.server, refresh: remember(app, event.refresh) } }
+        : app;
   }
+}
+
+/** Only the answer to the disconnecting call says that it switched the hourly refresh off; it is told until it is on. */
+function remember(app: AppState, refresh: RefreshView): RefreshView {
+  const wasSwitchedOff = app.status === 'ready' && app.server.refresh.wasSwitchedOff;
+  return { ...refresh, wasSwitchedOff: !refresh.isHourlyOn && (refresh.wasSwitchedOff || wasSwitchedOff) };
 }
 
 /** Updates what a new connection certainly changes, before the server answers. */

@@ -89,24 +89,29 @@ export function hasTables(platform: Platform): boolean {
 }
 
 /**
- * Runs the tables that are due, in the order of their last run. The caller holds the document lock. A failure is stored
- * with its table and does not stop the others.
+ * Runs the tables that are due, or all that are not paused, in the order of their last run. The caller holds the document
+ * lock. A failure is stored with its table and does not stop the others. Returns how many are not complete.
  */
-export function runDueTables(platform: Platform, connections: Connections, budget: Budget): void {
+export function runTables(platform: Platform, connections: Connections, which: 'due' | 'all', budget: Budget): number {
   const now = platform.clock.now();
-  const waiting = readTables(platform)
+  const isWanted = (table: SyncedTable, state: TableState): boolean =>
+    which === 'all'
+      ? !table.isPaused
+      : (state.retryAt === null || now >= state.retryAt) && isWaiting(table, state, now, platform);
+  const wanted = readTables(platform)
     .map((table) => ({ table, state: readTableState(platform, table.id) }))
-    .filter(
-      ({ table, state }) => (state.retryAt === null || now >= state.retryAt) && isWaiting(table, state, now, platform),
-    )
+    .filter(({ table, state }) => isWanted(table, state))
     .sort((a, b) => (a.state.lastRunAt ?? 0) - (b.state.lastRunAt ?? 0));
-  for (const { table } of waiting) {
-    if (budget.remainingMs() < minimumMs) return;
+  let complete = 0;
+  for (const { table } of wanted) {
+    if (budget.remainingMs() < minimumMs) break;
     const own = startBudget(platform.clock, budget.remainingMs());
     try {
-      runTable(platform, connections, table.id, { budget: own, isFresh: false, readsEverything: false });
+      const options = { budget: own, isFresh: which === 'all', readsEverything: false };
+      if (runTable(platform, connections, table.id, options).isDone) complete += 1;
     } catch {
       // The run has stored the error.
     }
   }
+  return wanted.length - complete;
 }

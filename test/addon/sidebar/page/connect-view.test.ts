@@ -289,6 +289,33 @@ test('Escape closes the confirmation of sharing and restores the focus', async (
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Share with this spreadsheet');
 });
 
+test('disconnecting tells that it switched off the hourly refresh, and so does connecting again', async () => {
+  let state = connected;
+  const off = { ...refresh, isHourlyOn: false };
+  const page = await open({
+    getState: () => ({ data: state }),
+    disconnect: () => {
+      state = { ...notConnected, refresh: off };
+      return { data: { ...state, refresh: { ...off, wasSwitchedOff: true } } };
+    },
+    refreshNow: () => ({ data: off }),
+    connect: () => {
+      state = { ...connected, refresh: off };
+      return { data: connection };
+    },
+  });
+  await openTab('Connect')(page);
+  await button(page, 'Disconnect').click();
+  await button(page, 'Delete and disconnect').click();
+  const told = 'Disconnecting switched off the hourly refresh.';
+  await page.locator('.note').getByText(told).waitFor();
+  await page.getByLabel('Base URL').fill('https://other.fin.test');
+  await enterKey(page, 'fin_test_key_2');
+  await page.locator('.note', { hasText: told }).waitFor();
+  await openTab('Refresh')(page);
+  await page.getByText('Off since you disconnected.').waitFor();
+});
+
 test('disconnecting requires confirmation, then shows the form and the result', async () => {
   let state = connected;
   const page = await open({

@@ -43,6 +43,7 @@ export const narrowConnection: ConnectionView = {
 export const refresh: RefreshView = {
   timeZone: 'Europe/Berlin',
   isHourlyOn: true,
+  wasSwitchedOff: false,
   lastRunAt: '2026-11-20T08:00:00Z',
   nextRunAt: '2026-11-20T09:00:00Z',
   lastError: null,
@@ -58,6 +59,7 @@ export const refresh: RefreshView = {
 export const neverRefreshed: RefreshView = {
   timeZone: 'Europe/Berlin',
   isHourlyOn: false,
+  wasSwitchedOff: false,
   lastRunAt: null,
   nextRunAt: null,
   lastError: null,

@@ -11,6 +11,21 @@ const open = async (handlers: Handlers, options?: PageOptions) => {
   return sidebar.page;
 };
 
+const tableRun = {
+  isDone: true,
+  message: null,
+  code: null,
+  left: 0,
+  retryAfterSeconds: null,
+  rowCount: 1_204,
+  added: 3,
+  changed: 0,
+  marked: 0,
+  removed: 0,
+};
+const changesOf = () =>
+  sidebar.calls.filter(({ operation }) => ['runTable', 'refreshNow', 'cancelRefresh'].includes(operation));
+
 test('Refresh now runs once, and shows its progress and its result', async () => {
   const { answer, release } = later<typeof refresh>();
   const page = await open({ refreshNow: () => answer });
@@ -23,6 +38,54 @@ test('Refresh now runs once, and shows its progress and its result', async () =>
   expect(await page.locator('.facts').textContent()).toBe(
     'When20 Nov 2026, 09:42ResultCompleteFormulas refreshed7Requests9',
   );
+});
+
+test('Refresh now runs the tables first, says what it waits for, and is done once cells have values', async () => {
+  const { answer, release } = later<typeof refresh>();
+  const tables = [table, { ...table, id: 'failed', sheetName: 'Taxes' }, { ...table, id: 'paused', isPaused: true }];
+  const progress = [
+    { waitsUntil: '2026-11-20T09:05:00Z', calculating: 0 },
+    { waitsUntil: null, calculating: 3 },
+    { waitsUntil: null, calculating: 0 },
+  ];
+  const page = await open({
+    listTables: () => ({ data: { tables, log: [] } }),
+    runTable: ({ id }) =>
+      id === 'failed'
+        ? { error: { code: 'table_changed', message: 'A column is gone.' } }
+        : { data: { run: tableRun, tables: { tables, log: [] } } },
+    refreshNow: () => answer,
+    refreshProgress: () => ({ data: progress.shift() ?? { waitsUntil: null, calculating: 0 } }),
+  });
+  await page.getByText('Taxes').waitFor();
+  await page.clock.install();
+  await button(page, 'Refresh now').click();
+  await page.getByText('Reading for the formulas.').waitFor();
+  await page.clock.fastForward(5_000);
+  await page.getByText('The API lets no request through until 20 Nov 2026, 10:05 (rate limit).').waitFor();
+  release({ data: refresh });
+  await page.clock.runFor(5_000);
+  await page.getByText('3 formulas are calculating.').waitFor();
+  await page.clock.runFor(5_000);
+  await page.locator('.note-done').getByText('1 of 2 tables not complete: see below. 1 table').waitFor();
+  expect(changesOf()).toMatchObject([
+    { operation: 'runTable', input: { id: table.id } },
+    { operation: 'runTable', input: { id: 'failed' } },
+    { operation: 'refreshNow' },
+  ]);
+});
+
+test('a refresh can be cancelled: the next table does not start, and formulas keep what they show', async () => {
+  const { answer, release } = later<{ run: typeof tableRun; tables: { tables: (typeof table)[]; log: [] } }>();
+  const view = { tables: [table, { ...table, id: 'second' }], log: [] as [] };
+  const page = await open({ listTables: () => ({ data: view }), runTable: () => answer });
+  await page.getByText('1,204 rows').first().waitFor();
+  await button(page, 'Refresh now').click();
+  await button(page, 'Cancel').first().click();
+  await page.getByText('Stopping.', { exact: true }).waitFor();
+  release({ data: { run: tableRun, tables: view } });
+  await page.locator('.note-done').getByText('Cancelled. The formulas keep what they show.').waitFor();
+  expect(changesOf().map(({ operation }) => operation)).toEqual(['runTable', 'cancelRefresh']);
 });
 
 test('the offer to repair is above the tables, which may fill the view', async () => {

@@ -46,6 +46,8 @@ export const broken = {
 
 export const usual: Handlers = {
   refreshNow: () => ({ data: refresh }),
+  refreshProgress: () => ({ data: { waitsUntil: null, calculating: 0 } }),
+  cancelRefresh: () => ({ data: null }),
   getState: () => ({ data: connected }),
   listTables: () => ({ data: { tables: [], log: [] } }),
   listTags: () => ({ data: { tags, isFromCache: false } }),

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { ViewProps } from '../view';
@@ -39,7 +40,7 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
         defaultBaseUrl={state.isOwnConnection ? (connection?.baseUrl ?? '') : state.defaultBaseUrl}
         purpose={connection === null ? 'first' : isForAnother ? 'another' : 'replacement'}
         isBusy={connect.doing === activity}
-        done={connect.done === 'disconnect' ? messages.connect.done.disconnect : null}
+        done={connect.done === 'disconnect' ? describeDisconnected(state) : null}
         error={connect.failed?.activity === activity ? connect.failed.error : null}
         onConnect={on.onConnect}
         onCancel={() => openForm(false)}
@@ -68,4 +69,9 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
       onUnshare={() => void onChange('unshare')}
     />
   );
+}
+
+function describeDisconnected({ refresh }: SidebarState): string {
+  const { done } = messages.connect;
+  return refresh.wasSwitchedOff ? `${done.disconnect} ${done.hourlyOff}` : done.disconnect;
 }

@@ -84,6 +84,7 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
           {connect.done === 'disconnect' ? text.done.disconnectOne : text.done[connect.done]}
         </p>
       )}
+      {connect.done === 'connect' && state.refresh.wasSwitchedOff && <p class="note">{text.done.hourlyOff}</p>}
       {connect.done === 'connect' && <NextSteps goTo={goTo} />}
       {connect.failed !== null && !isRefusal && (
         <ErrorNote error={connect.failed.error} onRetry={retry[connect.failed.activity]} />

@@ -8,8 +8,10 @@ import { ErrorNote } from '../parts/error-note';
 import { EmptyState, Section } from '../parts/section';
 import type { Server } from '../server';
 import { TablesSection } from '../tables/tables-section';
+import { useTables } from '../tables/use-tables';
 import type { ViewProps } from '../view';
 import { LastRun } from './last-run';
+import { type Refreshed, useRefreshRun } from './use-refresh-run';
 
 const { schedule } = messages.refresh;
 
@@ -19,15 +21,23 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
   const [{ doing, failed, done }, dispatchRefresh] = useReducer(reduceRefresh, initialRefresh);
   const announce = useAnnounce();
   const { refresh } = state;
+  const tables = useTables(server, state);
+  const refreshRun = useRefreshRun(server, state.connection === null ? null : tables, refresh.timeZone);
 
   const reload = async () => {
     const response = await server.call('getState');
     dispatch(response.ok ? { type: 'loaded', state: response.data } : { type: 'failed', error: response.error });
   };
-  const run = async (activity: RefreshActivity) => {
-    dispatchRefresh({ type: 'started', activity });
-    announce(activity.name === 'refresh' ? messages.refresh.started : '');
-    const response = await send(server, activity);
+  const say = (text: string) => {
+    dispatchRefresh({ type: 'done', text });
+    announce(text);
+  };
+  /** Shows how an activity ended. `describe` makes the text of a success. */
+  const end = async (
+    activity: RefreshActivity,
+    response: SidebarResponse<'refreshNow'>,
+    describe: (now: Refresh) => string,
+  ) => {
     if (!response.ok) {
       dispatchRefresh({ type: 'failed', activity, error: response.error });
       // A run that failed half way still has a result.
@@ -35,9 +45,19 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
       return;
     }
     dispatch({ type: 'refreshed', refresh: response.data });
-    const text = describeDone(activity, response.data);
-    dispatchRefresh({ type: 'done', text });
-    announce(text);
+    say(describe(response.data));
+  };
+  const run = async (activity: RefreshActivity) => {
+    dispatchRefresh({ type: 'started', activity });
+    if (activity.name !== 'refresh') {
+      announce('');
+      await end(activity, await send(server, activity), (now) => describeDone(activity, now));
+      return;
+    }
+    announce(messages.refresh.started);
+    const refreshed = await refreshRun.run(activity.readsEverything);
+    if (refreshed === null) say(messages.refresh.done.cancelled);
+    else await end(activity, refreshed.response, (now) => describeRefreshed(now, refreshed));
   };
 
   if (state.connection === null && state.formulasUse === 'none') {
@@ -65,11 +85,20 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
         >
           {isRefreshing ? messages.refresh.running : messages.refresh.now}
         </Button>
-        <Button onClick={() => void run({ name: 'refresh', readsEverything: true })} isOff={doing !== null}>
-          {messages.refresh.everything}
-        </Button>
+        {isRefreshing ? (
+          <Button onClick={refreshRun.cancel}>{messages.general.cancel}</Button>
+        ) : (
+          <Button onClick={() => void run({ name: 'refresh', readsEverything: true })} isOff={doing !== null}>
+            {messages.refresh.everything}
+          </Button>
+        )}
       </div>
       <div class={isRefreshing ? 'working working-on' : 'working'} aria-hidden="true" />
+      {refreshRun.step !== null && (
+        <p class="small" role="status">
+          {refreshRun.step}
+        </p>
+      )}
       {failed !== null && <ErrorNote error={failed.error} onRetry={() => void run(failed.activity)} />}
       {done !== null && <p class="note note-done">{done}</p>}
       {refresh.needsRepair !== null && (
@@ -80,7 +109,13 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
           </Button>
         </div>
       )}
-      <TablesSection server={server} state={state} choose={choose} canInsert={state.connection !== null} />
+      <TablesSection
+        server={server}
+        state={state}
+        choose={choose}
+        canInsert={state.connection !== null}
+        control={tables}
+      />
       <Section title={schedule.title}>
         <Switch
           label={schedule.hourly}
@@ -107,10 +142,10 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
   );
 }
 
-function send(server: Server, activity: RefreshActivity): Promise<SidebarResponse<'refreshNow'>> {
+type SettingActivity = Exclude<RefreshActivity, { readonly name: 'refresh' }>;
+
+function send(server: Server, activity: SettingActivity): Promise<SidebarResponse<'refreshNow'>> {
   switch (activity.name) {
-    case 'refresh':
-      return server.call('refreshNow', { readsEverything: activity.readsEverything });
     case 'switch':
       return server.call('setHourlyRefresh', { isOn: activity.isOn });
     case 'rewriting':
@@ -122,16 +157,31 @@ function send(server: Server, activity: RefreshActivity): Promise<SidebarRespons
   }
 }
 
-function describeDone(activity: RefreshActivity, refresh: Refresh): string {
+function describeDone(activity: SettingActivity, refresh: Refresh): string {
   const { done } = messages.refresh;
-  if (activity.name === 'refresh') return describeRun(refresh);
   if (activity.name === 'repair') return done.repaired;
   if (activity.name === 'cell') return done.cellAdded;
   if (activity.name === 'rewriting') return refresh.rewritesFormulas ? done.rewritingOn : done.rewritingOff;
   return refresh.isHourlyOn ? done.hourlyOn : done.hourlyOff;
 }
 
-/** The result of "Refresh now". */
+/** The result of "Refresh now": what is missing first. */
+export function describeRefreshed(
+  refresh: Refresh,
+  { tables, calculating, isCancelled }: Omit<Refreshed, 'response'>,
+): string {
+  const { done } = messages.refresh;
+  if (isCancelled) return done.cancelled;
+  const { count, left } = tables ?? { count: 0, left: 0 };
+  return [
+    ...(left > 0 ? [done.tablesLeft(left, count)] : []),
+    ...(calculating > 0 ? [done.stillCalculating(calculating)] : []),
+    ...(count > left ? [done.tables(count - left)] : []),
+    describeRun(refresh),
+  ].join(' ');
+}
+
+/** The result for formulas. */
 export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: Refresh): string {
   const { done } = messages.refresh;
   if (lastError !== null) return done.part;
@@ -140,8 +190,11 @@ export function describeRun({ formulasRefreshed, lastError, rewritesFormulas }: 
   return rewritesFormulas ? done.noFormula : done.noneTakesCell;
 }
 
-export function describeSchedule({ isHourlyOn, nextRunAt, timeZone }: Refresh, locale?: string): string {
-  if (!isHourlyOn) return schedule.off;
+export function describeSchedule(
+  { isHourlyOn, wasSwitchedOff, nextRunAt, timeZone }: Refresh,
+  locale?: string,
+): string {
+  if (!isHourlyOn) return wasSwitchedOff ? schedule.offByDisconnecting : schedule.off;
   return nextRunAt === null ? schedule.withinHour : schedule.next(formatTime(nextRunAt, locale, timeZone));
 }
 

@@ -11,7 +11,7 @@ import type { Server } from '../server';
 import { describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
 import { TableForm } from './table-form';
-import { adopting, type TablesControl, useTables } from './use-tables';
+import { adopting, type TablesControl } from './use-tables';
 
 const text = messages.tables;
 
@@ -20,11 +20,11 @@ interface TablesSectionProps {
   state: SidebarState;
   choose: (connectionName: string) => Promise<void>;
   canInsert: boolean;
+  control: TablesControl;
 }
 
 /** The synced tables of the spreadsheet with the results of their runs. */
-export function TablesSection({ server, state, choose, canInsert }: TablesSectionProps) {
-  const control = useTables(server, state);
+export function TablesSection({ server, state, choose, canInsert, control }: TablesSectionProps) {
   const [isInserting, setInserting] = useState(false);
   const { view, failed } = control;
   const insert = async (input: TableInput) => {

@@ -19,6 +19,8 @@ export interface TablesControl {
   create(input: TableInput): Promise<boolean>;
   change(id: string, change: TableChangeInput): Promise<boolean>;
   run(id: string): void;
+  /** Runs all tables one after the other that are neither paused nor to be approved, until it is cancelled. */
+  runAll(): Promise<TablesRun>;
   /** Approves what is shown of a table, and runs it. */
   approve(id: string, fingerprint: string): void;
   cancel(): void;
@@ -26,6 +28,13 @@ export interface TablesControl {
   insertOverview(name: OverviewName): void;
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adopt(): void;
+}
+
+export interface TablesRun {
+  readonly count: number;
+  /** How many of them are not complete. */
+  readonly left: number;
+  readonly isCancelled: boolean;
 }
 
 const newTable = 'new';
@@ -73,9 +82,9 @@ export function useTables(server: Server, state: object): TablesControl {
     setFailed({ id, error });
     return false;
   };
-  const run = async (id: string) => {
+  /** Whether the table is complete. */
+  const runOne = async (id: string): Promise<boolean> => {
     begin(id);
-    isCancelled.current = false;
     setProgress(messages.general.reading);
     announce(messages.tables.run.reading);
     const outcome = await runToEnd(server, id, {
@@ -88,13 +97,17 @@ export function useTables(server: Server, state: object): TablesControl {
     setProgress(null);
     setBusyId(null);
     if ('error' in outcome) {
-      fail(id, outcome.error);
       await load();
-      return;
+      return fail(id, outcome.error);
     }
     const text = describeRun(outcome.run);
     setDone({ id, text });
     announce(text);
+    return outcome.run.isDone;
+  };
+  const run = (id: string) => {
+    isCancelled.current = false;
+    return runOne(id);
   };
 
   return {
@@ -122,6 +135,16 @@ export function useTables(server: Server, state: object): TablesControl {
       return true;
     },
     run: (id) => void run(id),
+    async runAll() {
+      isCancelled.current = false;
+      const wanted = (view?.tables ?? []).filter(({ isPaused, approval }) => !isPaused && approval === null);
+      let complete = 0;
+      for (const { id } of wanted) {
+        if (isCancelled.current) break;
+        if (await runOne(id)) complete += 1;
+      }
+      return { count: wanted.length, left: wanted.length - complete, isCancelled: isCancelled.current };
+    },
     approve(id, fingerprint) {
       begin(id);
       void server.call('approveTable', { id, fingerprint }).then((response) => {

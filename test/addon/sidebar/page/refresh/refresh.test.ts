@@ -1,4 +1,5 @@
 import {
+  describeRefreshed,
   describeRun,
   describeSchedule,
   initialRefresh,
@@ -41,6 +42,21 @@ test.each([
   [3, 'Broken.', 'Partly refreshed. See below what is missing.'],
 ])('describeRun describes %p formulas and the error %p', (formulasRefreshed, lastError, said) => {
   expect(describeRun({ ...refresh, formulasRefreshed, lastError })).toBe(said);
+});
+
+const complete = { tables: null, calculating: 0, isCancelled: false };
+const tables = { count: 3, left: 0, isCancelled: false };
+test.each([
+  [complete, '12 formulas refreshed.'],
+  [{ ...complete, tables }, '3 tables refreshed. 12 formulas refreshed.'],
+  [
+    { ...complete, tables: { ...tables, left: 1 } },
+    '1 of 3 tables not complete: see below. 2 tables refreshed. 12 formulas refreshed.',
+  ],
+  [{ ...complete, calculating: 2 }, '2 formulas are still calculating. 12 formulas refreshed.'],
+  [{ ...complete, isCancelled: true }, 'Cancelled. The formulas keep what they show.'],
+])('describeRefreshed says first what is missing: %j', (refreshed, said) => {
+  expect(describeRefreshed(refresh, refreshed)).toBe(said);
 });
 
 test('describeSchedule shows the next run, "within the hour" or "off"', () => {

@@ -54,6 +54,7 @@ export const connect = {
     makeDefault: 'Formulas that name no connection use this one now.',
     verify: 'The key still works.',
     disconnect: 'Disconnected. Everything the add-on stored for you is deleted.',
+    hourlyOff: 'Disconnecting switched off the hourly refresh. It stays off until you switch it on under Refresh.',
     disconnectOne: 'Disconnected. The key and the data read with it are deleted.',
     optIn: 'Formulas here can now use your connection, and are reading fresh data.',
     refresh: 'Formulas are reading fresh data.',

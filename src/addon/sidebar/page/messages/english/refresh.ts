@@ -5,15 +5,24 @@ export const refresh = {
   tab: 'Refresh',
   connectFirst: 'There is nothing to refresh until a key is connected.',
   title: 'Refresh',
-  lead: 'Reads what may have changed and recalculates every FIN formula of this spreadsheet. Older transactions are read again in rotation, all of them within a week.',
+  lead: 'Refreshes the synced tables, reads what else may have changed and recalculates every FIN formula of this spreadsheet. Older transactions are read again in rotation, all of them within a week.',
   now: 'Refresh now',
   running: 'Refreshing…',
   started: 'Refreshing.',
+  steps: {
+    tables: 'Refreshing the tables.',
+    reading: 'Reading for the formulas.',
+    waits: (time: string) => `The API lets no request through until ${time} (rate limit). Then it goes on.`,
+    calculating: (count: number) => `${countOf(count, 'formula is', 'formulas are')} calculating.`,
+    stopping: 'Stopping.',
+  },
   everything: 'Read everything again',
   schedule: {
     title: 'Schedule',
     hourly: 'Refresh every hour',
     off: 'Off. Press Refresh now when you want fresh data. Synced tables have their own schedules.',
+    offByDisconnecting:
+      'Off since you disconnected. Switch it on again, or press Refresh now when you want fresh data.',
     withinHour: 'Next run within the hour.',
     next: (time: string) => `Next run ${time}.`,
     rewrite: 'Rewrite formulas',
@@ -27,6 +36,11 @@ export const refresh = {
     },
   },
   done: {
+    tables: (count: number) => `${countOf(count, 'table', 'tables')} refreshed.`,
+    tablesLeft: (left: number, count: number) =>
+      `${left} of ${countOf(count, 'table', 'tables')} not complete: see below.`,
+    cancelled: 'Cancelled. The formulas keep what they show.',
+    stillCalculating: (count: number) => `${countOf(count, 'formula is', 'formulas are')} still calculating.`,
     part: 'Partly refreshed. See below what is missing.',
     all: 'Refreshed.',
     noneTakesCell: 'Refreshed. No formula uses FIN_REFRESH.',
@@ -40,7 +54,7 @@ export const refresh = {
     hourlyOff: 'Hourly refresh is off.',
   },
   lastRun: {
-    title: 'Last run',
+    title: 'Last refresh of formulas',
     none: 'Not run yet. Press Refresh now to see the result here.',
     when: 'When',
     result: 'Result',

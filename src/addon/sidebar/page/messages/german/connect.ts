@@ -55,6 +55,8 @@ export const connect: Messages['connect'] = {
     makeDefault: 'Formeln ohne Namen einer Verbindung verwenden jetzt diese.',
     verify: 'Der Schlüssel ist weiterhin gültig.',
     disconnect: 'Getrennt. Alles, was das Add-on für Sie gespeichert hatte, ist gelöscht.',
+    hourlyOff:
+      'Das Trennen hat die stündliche Aktualisierung ausgeschaltet. Sie bleibt aus, bis Sie sie unter „Aktualisieren“ einschalten.',
     disconnectOne: 'Getrennt. Der Schlüssel und die damit gelesenen Daten sind gelöscht.',
     optIn: 'Formeln in dieser Tabelle dürfen jetzt Ihre Verbindung verwenden und lesen neue Daten.',
     refresh: 'Formeln lesen neue Daten.',

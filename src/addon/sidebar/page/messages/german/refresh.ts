@@ -5,15 +5,24 @@ export const refresh: Messages['refresh'] = {
   tab: 'Aktualisieren',
   connectFirst: 'Es gibt nichts zu aktualisieren, solange kein Schlüssel verbunden ist.',
   title: 'Aktualisieren',
-  lead: 'Liest, was sich geändert haben kann, und berechnet alle FIN-Formeln dieser Tabelle neu. Ältere Transaktionen werden nach und nach erneut gelesen, alle innerhalb einer Woche.',
+  lead: 'Aktualisiert die Datentabellen, liest, was sich sonst geändert haben kann, und berechnet alle FIN-Formeln dieser Tabelle neu. Ältere Transaktionen werden nach und nach erneut gelesen, alle innerhalb einer Woche.',
   now: 'Jetzt aktualisieren',
   running: 'Wird aktualisiert…',
   started: 'Wird aktualisiert.',
+  steps: {
+    tables: 'Die Datentabellen werden aktualisiert.',
+    reading: 'Daten für die Formeln werden gelesen.',
+    waits: (time) => `Die API lässt bis ${time} keine Anfrage zu (Anfragelimit). Danach geht es weiter.`,
+    calculating: (count) => `${countOf(count, 'Formel wird', 'Formeln werden')} berechnet.`,
+    stopping: 'Wird angehalten.',
+  },
   everything: 'Alles erneut lesen',
   schedule: {
     title: 'Zeitplan',
     hourly: 'Stündlich aktualisieren',
     off: 'Aus. Klicken Sie auf „Jetzt aktualisieren“, wenn Sie neue Daten möchten. Datentabellen haben eigene Zeitpläne.',
+    offByDisconnecting:
+      'Aus, seit Sie die Verbindung getrennt haben. Schalten Sie es wieder ein, oder klicken Sie bei Bedarf auf „Jetzt aktualisieren“.',
     withinHour: 'Nächste Ausführung innerhalb einer Stunde.',
     next: (time) => `Nächste Ausführung ${time}.`,
     rewrite: 'Formeln neu schreiben',
@@ -27,6 +36,11 @@ export const refresh: Messages['refresh'] = {
     },
   },
   done: {
+    tables: (count) => `${countOf(count, 'Datentabelle', 'Datentabellen')} aktualisiert.`,
+    tablesLeft: (left, count) =>
+      `${left} von ${countOf(count, 'Datentabelle', 'Datentabellen')} nicht vollständig: siehe unten.`,
+    cancelled: 'Abgebrochen. Die Formeln behalten ihre Werte.',
+    stillCalculating: (count) => `${countOf(count, 'Formel wird', 'Formeln werden')} noch berechnet.`,
     part: 'Teilweise aktualisiert. Unten steht, was fehlt.',
     all: 'Aktualisiert.',
     noneTakesCell: 'Aktualisiert. Keine Formel verwendet FIN_REFRESH.',
@@ -40,7 +54,7 @@ export const refresh: Messages['refresh'] = {
     hourlyOff: 'Die stündliche Aktualisierung ist ausgeschaltet.',
   },
   lastRun: {
-    title: 'Letzte Ausführung',
+    title: 'Letzte Aktualisierung der Formeln',
     none: 'Noch keine Ausführung. Klicken Sie auf „Jetzt aktualisieren“, um hier das Ergebnis zu sehen.',
     when: 'Zeit',
     result: 'Ergebnis',
