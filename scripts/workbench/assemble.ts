@@ -21,6 +21,8 @@ export interface AssemblyOptions {
   readonly isKeyChosen?: boolean;
   /** Stores properties, triggers and the clock here. Null keeps them in memory. */
   readonly dataDir: string | null;
+  /** The store of `dataDir`, if it is already open. */
+  readonly store?: Store;
   readonly timeZone?: string;
   readonly realNow?: () => number;
   /** Whether a page is open whose user answers alerts and prompts. */
@@ -64,9 +66,9 @@ export async function assemble(options: AssemblyOptions): Promise<Assembly> {
 /** Returns a function that opens one workbook after another. Their hosts share properties, triggers and the clock. */
 export function createOpener(
   options: AssemblyOptions,
-  store = openHostStore(options.dataDir),
 ): (what: WorkbookSnapshot | NewWorkbook) => Promise<OpenedWorkbook> {
   const { apiUrl, key, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+  const { store = openHostStore(options.dataDir) } = options;
   let isFirst = true;
 
   return async (what) => {

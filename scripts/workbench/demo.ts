@@ -15,16 +15,18 @@ export interface RunningDemo {
   close(): Promise<void>;
 }
 
-/** Starts the API with demo data up to `referenceDate`. Port 0 takes a free one. Without a folder nothing is stored. */
+/** Starts the API with demo data up to `referenceDate`, by default today. Port 0 takes a free one. Without a folder nothing is stored. */
 export async function startDemo(options: {
   readonly dataDir: string | null;
   readonly port: number;
   readonly referenceDate?: string;
+  /** The time of the API in milliseconds since 1970. The default is Date.now. */
+  readonly now?: () => number;
   /** The database of the folder, if it is already open. */
   readonly embedded?: Promise<PgliteThread>;
 }): Promise<RunningDemo> {
-  const { dataDir, port, referenceDate = localDay(Date.now()), embedded } = options;
-  const demo = { referenceDate, seed: demoSeed };
+  const { dataDir, port, now = Date.now, referenceDate = localDay(now()), embedded } = options;
+  const demo = { referenceDate, seed: demoSeed, now };
   const service = await startService({
     dataDir: dataDir ?? 'memory',
     ...(embedded === undefined ? {} : { embedded }),

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Store } from '../../src/workbench/apps-script/store/store';
 import { SavedWorkbook } from '../../src/workbench/data-folder/saved-workbook';
 import { type UnreadableWorkbook, WorkbookFile, workbookFileName } from '../../src/workbench/data-folder/workbook-file';
-import { type AssemblyOptions, createOpener, openHostStore } from './assemble';
+import { type AssemblyOptions, createOpener } from './assemble';
 
 export interface OpenedDataFolder {
   readonly saved: SavedWorkbook;
@@ -12,14 +13,13 @@ export interface OpenedDataFolder {
 
 /** Opens the workbook of a data folder, or creates one. */
 export async function openSavedWorkbook(
-  options: AssemblyOptions & { readonly dataDir: string },
+  options: AssemblyOptions & { readonly dataDir: string; readonly store: Store },
 ): Promise<OpenedDataFolder> {
-  const { dataDir } = options;
+  const { dataDir, store } = options;
   takeLastOpened(dataDir);
   const file = new WorkbookFile(dataDir);
   const unreadable = file.setAsideUnreadable();
-  const hostStore = openHostStore(dataDir);
-  const saved = await SavedWorkbook.start({ file, hostStore, open: createOpener(options, hostStore) });
+  const saved = await SavedWorkbook.start({ file, hostStore: store, open: createOpener(options) });
   return { saved, unreadable };
 }
 

@@ -2,11 +2,19 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PgliteThread } from '../../src/service/database/pglite/start-thread';
 import type { DemoKeys } from '../../src/service/demo/demo-keys';
+import { createClock } from '../../src/workbench/apps-script/host-context';
 import type { UnreadableWorkbook } from '../../src/workbench/data-folder/workbook-file';
 import { createApiFaults } from '../../src/workbench/faults/api-faults';
 import { startWorkbenchServer } from '../../src/workbench/server/start-workbench-server';
 import { paths } from '../paths';
-import { type Assembly, type AssemblyOptions, assemble, type PlatformOptions, sidebarOf } from './assemble';
+import {
+  type Assembly,
+  type AssemblyOptions,
+  assemble,
+  openHostStore,
+  type PlatformOptions,
+  sidebarOf,
+} from './assemble';
 import { type BegunWorkbench, beginWorkbench, type WorkbenchPlace } from './begin-workbench';
 import { startDemo } from './demo';
 import { runningApiFile } from './find-demo-api';
@@ -47,7 +55,9 @@ export async function startWorkbench(
     if (failures.length > 0) throw failures[0];
   };
   try {
-    const { apiUrl, key, isKeyChosen, demoKeys, follow } = await findApi(options, embedded, closers);
+    const store = openHostStore(dataDir);
+    const { now } = createClock(realNow ?? Date.now, store);
+    const { apiUrl, key, isKeyChosen, demoKeys, follow } = await findApi({ ...options, now }, embedded, closers);
     const faults = createApiFaults();
     const assembly: AssemblyOptions = {
       apiUrl,
@@ -56,18 +66,17 @@ export async function startWorkbench(
       faults,
       isKeyChosen,
       dataDir,
+      store,
       ...(timeZone === undefined ? {} : { timeZone }),
       ...(realNow === undefined ? {} : { realNow }),
       ...(platform === undefined ? {} : { platform }),
       ...(fill === undefined ? {} : { fill }),
       ...(insert === undefined ? {} : { insert }),
     };
-    const folder = dataDir === null ? null : await openSavedWorkbook({ ...assembly, dataDir });
+    const folder = dataDir === null ? null : await openSavedWorkbook({ ...assembly, dataDir, store });
     const opened = folder ? { ...folder.saved.current, close: () => folder.saved.close() } : await assemble(assembly);
     closers.push(opened.close);
     const { workbook, host } = opened;
-    // The clock may be ahead since an earlier run.
-    await follow(host.now());
     const server = await startWorkbenchServer({
       workbook,
       host,
@@ -93,7 +102,7 @@ export async function startWorkbench(
 }
 
 async function findApi(
-  { api, apiPort, dataDir, referenceDate }: WorkbenchOptions,
+  { api, apiPort, dataDir, referenceDate, now }: WorkbenchOptions & { readonly now: () => number },
   embedded: Promise<PgliteThread> | null,
   closers: (() => Promise<void>)[],
 ) {
@@ -103,6 +112,7 @@ async function findApi(
   const demo = await startDemo({
     dataDir: dataDir === null ? null : join(dataDir, 'service'),
     port: apiPort,
+    now,
     ...(embedded === null ? {} : { embedded }),
     ...(referenceDate === undefined ? {} : { referenceDate }),
   });

@@ -6,6 +6,7 @@ import { storeKeyUses } from './audit/store-key-uses';
 import { migrate } from './database/migrate';
 import { type DatabaseLocation, defaultPoolSize, openDatabase } from './database/open-database';
 import type { PgliteThread } from './database/pglite/start-thread';
+import { demoClock, followClock, forgetLaterCounts } from './demo/demo-clock';
 import { loadDemoKeys } from './demo/demo-key-file';
 import { createDemoKeys, type DemoKeys } from './demo/demo-keys';
 import { seedDemo } from './demo/seed-demo';
@@ -42,6 +43,8 @@ interface DemoOptions {
   readonly referenceDate: string;
   /** Another seed gives other organizations and amounts. */
   readonly seed: string;
+  /** The time of the service, in milliseconds since 1970. Needs the embedded database. The default is Date.now. */
+  readonly now?: () => number;
   /** The folder that keeps the demo's keys; by default the data folder. Without one each start has new keys. */
   readonly keysDir?: string;
 }
@@ -79,10 +82,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   try {
     await migrate(database);
     const { keys: demoKeys, areNew: areDemoKeysNew } = demo === null ? noKeys : findDemoKeys(options, demo);
+    const now = demo?.now ?? Date.now;
     const moveDemoTo = async (referenceDate: string) => {
       if (demo !== null && demoKeys !== null) await seedDemo(database, { ...demo, referenceDate, keys: demoKeys });
     };
-    if (demo !== null) await moveDemoTo(demo.referenceDate);
+    if (demo !== null) {
+      await moveDemoTo(demo.referenceDate);
+      await forgetLaterCounts(database, demo.seed, now());
+    }
     const registry = new Registry();
     if (poolState !== undefined) countConnections(registry, poolState);
     const { isOpen, port: metricsPort } = metrics;
@@ -90,7 +97,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     const readiness: Readiness = { isDraining: false };
     const app = await buildApp({
       database,
-      now: Date.now,
+      now,
+      ...(demo?.now === undefined ? {} : { clock: demoClock }),
       logger,
       publicUrl,
       trustProxy,
@@ -99,10 +107,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       keyUses,
       readiness,
     });
+    if (demo?.now !== undefined) followClock(app, database, now);
     const { dataDir } = options;
     const hasFolder = dataDir !== undefined && dataDir !== 'memory' && options.databaseUrl === undefined;
     const endListening = hasFolder && backup !== undefined ? await listenForOperator(dataDir, { backup }) : null;
-    const endStoring = storeKeyUses(keyUses, database, Date.now);
+    const endStoring = storeKeyUses(keyUses, database, now);
     app.addHook('onClose', async () => {
       await endListening?.();
       await endStoring();

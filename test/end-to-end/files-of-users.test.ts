@@ -1,4 +1,4 @@
-import { type AssemblyOptions, createOpener, openHostStore, sidebarOf } from '../../scripts/workbench/assemble';
+import { type AssemblyOptions, createOpener, sidebarOf } from '../../scripts/workbench/assemble';
 import type { OpenedWorkbook } from '../../src/workbench/data-folder/saved-workbook';
 import { type DemoService, startDemo } from './demo-service';
 
@@ -14,7 +14,7 @@ const opened: OpenedWorkbook[] = [];
 beforeAll(async () => {
   demo = await startDemo();
   const options: AssemblyOptions = { apiUrl: demo.url, key: demo.keys.full, dataDir: null, timeZone: 'Etc/GMT' };
-  const opener = createOpener(options, openHostStore(null));
+  const opener = createOpener(options);
   open = async (name, isStarting = false) => {
     const file = await opener({ name, isStarting });
     opened.push(file);

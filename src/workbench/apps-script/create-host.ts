@@ -136,7 +136,7 @@ function createContext(options: HostOptions, emitter: EventEmitter): HostContext
     workbook: options.workbook,
     bundle: readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets'),
     owner,
-    clock: createClock(options.realNow ?? Date.now, store.state.clockOffsetMs),
+    clock: createClock(options.realNow ?? Date.now, store),
     store,
     limits: { ...limits, ...options.limits },
     messages: { ...messages, ...options.messages },

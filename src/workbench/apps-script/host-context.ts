@@ -24,17 +24,16 @@ export interface HostContext {
 /** The host's clock: real time plus the time by which it was advanced. */
 interface Clock {
   now(): number;
-  offsetMs(): number;
   skip(ms: number): void;
 }
 
-export function createClock(realNow: () => number, offsetMs: number): Clock {
-  let offset = offsetMs;
+/** The offset is stored, because stored times of runs and quotas depend on it. */
+export function createClock(realNow: () => number, { state, scheduleWrite }: Store): Clock {
   return {
-    now: () => realNow() + offset,
-    offsetMs: () => offset,
+    now: () => realNow() + state.clockOffsetMs,
     skip: (ms) => {
-      offset += Math.max(0, ms);
+      state.clockOffsetMs += Math.max(0, ms);
+      scheduleWrite();
     },
   };
 }

@@ -52,14 +52,15 @@ export class TriggerSchedule {
 
   /** Advances the clock, and stops to run each trigger that becomes due. */
   async advance(ms: number): Promise<readonly Execution[]> {
-    const target = this.context.clock.now() + ms;
+    const { clock } = this.context;
+    const target = clock.now() + ms;
     const executions: Execution[] = [];
     for (let next = this.nextDue(target); next && !this.isClosed; next = this.nextDue(target)) {
-      this.skip((next.nextRunAt ?? 0) - this.context.clock.now());
+      clock.skip((next.nextRunAt ?? 0) - clock.now());
       executions.push(await this.runDue(next, true));
     }
     if (this.isClosed) return executions;
-    this.skip(target - this.context.clock.now());
+    clock.skip(target - clock.now());
     this.update();
     return executions;
   }
@@ -67,14 +68,6 @@ export class TriggerSchedule {
   close(): void {
     this.isClosed = true;
     if (this.timer) clearTimeout(this.timer);
-  }
-
-  /** Saves the offset, because the times of runs and quotas that are saved depend on it. */
-  private skip(ms: number): void {
-    const { clock, store } = this.context;
-    clock.skip(ms);
-    store.state.clockOffsetMs = clock.offsetMs();
-    store.scheduleWrite();
   }
 
   private isDisabled(trigger: TriggerRecord): boolean {
