@@ -161,6 +161,7 @@ function checkForm(value: unknown): asserts value is Static<typeof workbook> {
 }
 
 function parse(content: string): unknown {
+  if (content === '') throw new WorkbookTextError('It is empty.');
   try {
     // An editor may have put a byte order mark before it.
     return JSON.parse(content.replace(/^\uFEFF/, ''), (key, value) => {

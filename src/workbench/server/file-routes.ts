@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { sheetCsv } from '../data-folder/csv';
-import { WorkbookTextError } from '../data-folder/workbook-text';
+import { readWorkbookText, WorkbookTextError } from '../data-folder/workbook-text';
 import { messageOf } from '../error-text';
 import { workbookLimits } from '../workbook/workbook-limits';
 import { RequestError, readJson, sendJson, stringField } from './http';
@@ -43,13 +44,22 @@ export function createFileRoutes({ workbook, saved }: Pick<RouteContext, 'workbo
       await saved.create(isStarting === true);
       sendJson(response, 200, {});
     },
+    'POST /api/files/check': async (request, response) => {
+      const content = await readContent(request);
+      asFileError(() => readWorkbookText(content));
+      sendJson(response, 200, {});
+    },
     'POST /api/files/import': async (request, response) => {
-      // In JSON every quote in the file is escaped with a backslash.
-      const content = stringField(await readJson(request, 2 * workbookLimits.importBytes), 'content');
+      const content = await readContent(request);
       await asFileError(() => saved.import(content));
       sendJson(response, 200, {});
     },
   };
+}
+
+async function readContent(request: IncomingMessage): Promise<string> {
+  // In JSON every quote in the file is escaped with a backslash.
+  return stringField(await readJson(request, 2 * workbookLimits.importBytes), 'content');
 }
 
 /** Responds with status 400 to a file that is not a workbook, and to an unknown sheet. */

@@ -31,6 +31,7 @@ export const routeCallers = {
   'GET /api/files/workbook': 'everyone',
   'POST /api/files/rename': 'editors',
   'POST /api/files/new': 'editors',
+  'POST /api/files/check': 'editors',
   'POST /api/files/import': 'editors',
 } as const satisfies { readonly [route: string]: 'everyone' | 'editors' };
 

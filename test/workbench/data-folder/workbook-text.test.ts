@@ -61,7 +61,7 @@ test('empty and very long names are read without changes', () => {
 
 test.each<[string, () => string, string]>([
   ['half a file', () => savedText.slice(0, savedText.length / 2), 'It is not JSON, or only a part of it.'],
-  ['an empty file', () => '', 'It is not JSON, or only a part of it.'],
+  ['an empty file', () => '', 'It is empty.'],
   ['a list', () => '[]', 'It does not contain a workbook.'],
   ['null', () => 'null', 'It does not contain a workbook.'],
   [

@@ -66,6 +66,7 @@ test('pages are notified when saving fails, and when it works again', async () =
 });
 
 test.each([
+  ['/api/files/check', { content: '{"format":1' }, 'It is not JSON, or only a part of it.'],
   ['/api/files/import', { content: '{"format":1' }, 'It is not JSON, or only a part of it.'],
   ['/api/files/rename', { name: '' }, 'A workbook needs a name.'],
   ['/api/files/rename', { name: 'x'.repeat(1_001) }, 'A workbook needs a name of at most 1,000 characters.'],
@@ -75,7 +76,7 @@ test.each([
 });
 
 test('a viewer can neither rename nor replace the workbook', async () => {
-  for (const act of ['rename', 'new', 'import']) {
+  for (const act of ['rename', 'new', 'check', 'import']) {
     expect((await post(`/api/files/${act}?user=viewer`, { name: 'Mine' })).status).toBe(403);
   }
   expect(saved.current.workbook.name).toBe('My finances');
@@ -110,6 +111,8 @@ test('a downloaded workbook can be imported again', async () => {
   const { workbook } = saved.current;
   workbook.write(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 }, [[{ value: 'carried over' }]]);
   const content = await (await fetchPath(server.url, '/api/files/workbook')).text();
+  expect((await post('/api/files/check', { content })).status).toBe(200);
+  expect(saved.current.workbook).toBe(workbook);
   expect((await post('/api/files/import', { content })).status).toBe(200);
   expect(saved.current.workbook.values(0, { row: 1, column: 1, rowCount: 1, columnCount: 1 })).toEqual([
     ['carried over'],

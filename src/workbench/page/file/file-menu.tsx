@@ -48,7 +48,7 @@ export function FileMenu(props: FileMenuProps) {
       isDisabled: !isReplaceable || isViewer,
       onChoose: () =>
         run(
-          pickWorkbookText().then((text) => {
+          pickWorkbookText(requests.check).then((text) => {
             if (text === null) onFocusGrid();
             else setReplacement({ title: 'Import a saved workbook', start: () => requests.import(text) });
           }),
@@ -116,18 +116,25 @@ function Question({ title, text, action, onAnswer, onClose }: QuestionProps) {
   );
 }
 
-/** Lets the user choose a file and reads it. Null if the user cancels. */
-function pickWorkbookText(): Promise<string | null> {
+/** Lets the user choose a file, reads it and checks its text. Null if the user cancels. */
+function pickWorkbookText(check: (text: string) => Promise<void>): Promise<string | null> {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = '.json,application/json';
+  const read = async (file: File) => {
+    if (file.size > workbookLimits.importBytes) throw new Error(`“${file.name}” is larger than 100 MB.`);
+    const text = await file.text();
+    await check(text).catch((cause: Error) => {
+      throw new Error(`“${file.name}” cannot be imported. ${cause.message}`, { cause });
+    });
+    return text;
+  };
   return new Promise((resolve, reject) => {
     input.addEventListener('cancel', () => resolve(null));
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
       if (!file) resolve(null);
-      else if (file.size > workbookLimits.importBytes) reject(new Error(`“${file.name}” is larger than 100 MB.`));
-      else file.text().then(resolve, reject);
+      else read(file).then(resolve, reject);
     });
     input.click();
   });
@@ -139,6 +146,8 @@ export class FileRequests {
 
   create = (isStarting: boolean) => this.post('new', { isStarting });
   rename = (name: string) => this.post('rename', { name });
+  /** Rejects with the reason why a file is not a workbook. */
+  check = (content: string) => this.post('check', { content });
   import = (content: string) => this.post('import', { content });
 
   async downloadCsv(viewSheetId: string): Promise<void> {
