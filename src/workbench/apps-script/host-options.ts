@@ -56,6 +56,7 @@ export interface HostOptions {
 export type HostWorkbook = Omit<
   Workbook,
   | 'snapshot'
+  | 'blockedSpill'
   | 'viewSnapshot'
   | 'sheetIdOfView'
   | 'viewSheetId'

@@ -1,5 +1,6 @@
 import { withoutLine } from '../error-text';
-import { isCellError } from '../workbook/workbook';
+import { toA1 } from '../workbook/a1';
+import { isCellError, type Rectangle, type Workbook } from '../workbook/workbook';
 import { createControlRoutes } from './control-routes';
 import { createEditRoutes } from './edit-routes';
 import { createFileRoutes } from './file-routes';
@@ -51,8 +52,8 @@ export function createRoutes(context: RouteContext): Routes {
       if (!Number.isInteger(row) || !Number.isInteger(column))
         throw new RequestError(400, 'row and column are needed.');
       const rectangle = { row: Number(row), column: Number(column), rowCount: 1, columnCount: 1 };
-      const value = asBadRequest(() => workbook.values(workbook.sheetIdOfView(sheet), rectangle)[0]?.[0]);
-      sendJson(response, 200, { message: isCellError(value) ? withoutLine(value.message) : '' });
+      const message = asBadRequest(() => cellMessage(workbook, workbook.sheetIdOfView(sheet), rectangle));
+      sendJson(response, 200, { message });
     },
 
     'POST /api/selection': async (request, response, _url, user) => {
@@ -66,4 +67,19 @@ export function createRoutes(context: RouteContext): Routes {
       sendJson(response, 200, {});
     },
   };
+}
+
+/** The message of an error cell. To that of a blocked result, which names one cell, it adds the space that is needed. */
+function cellMessage(workbook: Workbook, sheetId: number, cell: Rectangle): string {
+  const value = workbook.values(sheetId, cell)[0]?.[0];
+  if (!isCellError(value)) return '';
+  const space = workbook.blockedSpill(sheetId, cell.row, cell.column);
+  const message = withoutLine(value.message);
+  if (space === null) return message;
+  const { rowCount, columnCount } = space;
+  return `${message} It needs ${toA1(space)}: ${count(rowCount, 'row')} and ${count(columnCount, 'column')}.`.trim();
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -29,6 +29,7 @@ import { RangeMetadataStore } from './sheets/range-metadata';
 import { Selections, SheetTabs } from './sheets/sheet-tabs';
 import { SheetNumbers, UniverDocument } from './univer-document';
 import { limitCreatedArrays } from './univer-patches/array-limits';
+import { keepBlockingResults } from './univer-patches/blocked-results';
 import { patchFormulaSearch } from './univer-patches/formula-search';
 import { moveNotes } from './univer-patches/note-ranges';
 import { patchSpillObstacles } from './univer-patches/spill-obstacles';
@@ -116,6 +117,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
     write: (...given) => cells.write(...given),
     setNotes: (...given) => cells.setNotes(...given),
     setDataValidations: (...given) => cells.setDataValidations(...given),
+    blockedSpill: (...given) => cells.blockedSpill(...given),
     usedRectangle: (sheetId) => cells.usedRectangle(sheetId),
     copyCells: (...given) => transfer.copyCells(...given),
     reorderRows: (sheetId, ...given) => {
@@ -194,6 +196,7 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
   functions.registerExecutors(...regexFunctions((cell, error) => messages.note(cell, document.formulaOf(cell), error)));
   limitCreatedArrays(functions);
   patchSpillObstacles(injector, (sheetId, range) => canGrow(document, sheetId, range));
+  keepBlockingResults(injector);
   patchFormulaSearch(injector, unit);
   moveNotes(injector);
   showAsSheets(injector);

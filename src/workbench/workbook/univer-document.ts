@@ -93,7 +93,7 @@ export class UniverDocument {
   }
 
   /** Whether another cell blocks a spill. A blocked spill has a range too. */
-  isBlocked({ sheetId, row, column }: Spill): boolean {
+  isBlocked({ sheetId, row, column }: UniverAddress): boolean {
     return this.spilled(sheetId, row, column)?.v === ErrorType.SPILL;
   }
 

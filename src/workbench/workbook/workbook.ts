@@ -97,6 +97,8 @@ export interface Workbook {
     rectangle: Rectangle,
     rules: readonly (readonly (DataValidationRule | null)[])[],
   ): void;
+  /** The cells that the result of a formula needs, if other contents or the end of the sheet block it; otherwise null. */
+  blockedSpill(sheetId: number, row: number, column: number): Rectangle | null;
   /** The smallest rectangle from A1 with all contents, spills included; null for an empty sheet. */
   usedRectangle(sheetId: number): Rectangle | null;
   /** Copies a rectangle to each target, given by its upper left cell; relative references are shifted as in Sheets. */

@@ -223,7 +223,7 @@ test('a blocked spill shows #REF! and names the cell that is in the way', async 
   enter('A15', { formula: '=FIN_TABLE()' });
   await waitForCell(page, 'Sheet1', 'A15', '#REF!');
   expect(await hoverMessage(page, 'Sheet1', 'A15')).toBe(
-    'Error Array result was not expanded because it would overwrite data in B15.',
+    'Error Array result was not expanded because it would overwrite data in B15. It needs A15:C16: 2 rows and 3 columns.',
   );
 });
 

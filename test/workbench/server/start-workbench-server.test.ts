@@ -192,6 +192,18 @@ test('the message of an error cell omits the line of the script, and other cells
   expect((await send('GET', '/api/message?sheet=0&row=0&column=1')).status).toBe(400);
 });
 
+test('the message of a blocked result adds the space that it needs', async () => {
+  workbook.write(0, at(5, 3), [[{ formula: '=SEQUENCE(5)' }]]);
+  await workbook.whenCalculated();
+  workbook.write(0, at(6, 1), [[{ formula: '=SEQUENCE(1,4)' }]]);
+  await workbook.whenCalculated();
+  const { text } = await send('GET', '/api/message?sheet=0&row=6&column=1');
+  expect(JSON.parse(text)).toEqual({
+    message:
+      'Array result was not expanded because it would overwrite data in C6. It needs A6:D6: 1 row and 4 columns.',
+  });
+});
+
 test('the sidebar is served with google.script before its own scripts, and its policy blocks all requests', async () => {
   expect((await send('GET', '/sidebar')).status).toBe(404);
   await send('POST', '/api/menu', { functionName: 'showSidebar' });

@@ -1,4 +1,4 @@
-import { type ICommandInfo, ICommandService, type IRange, type IUnitRange } from '@univerjs/core';
+import { type ICommandInfo, ICommandService, type IRange, type IUnitRange, Rectangle } from '@univerjs/core';
 import {
   FormulaDataModel,
   FormulaExecutedStateType,
@@ -147,17 +147,25 @@ export class Calculation {
     for (const resolve of this.waiters.splice(0)) resolve();
   }
 
-  /** Marks the former cells of spills that are smaller, deleted or blocked. Univer marks only the present cells of a spill. */
+  /**
+   * Marks the former cells of spills that are smaller, deleted or blocked, and the formulas that they blocked. Univer marks
+   * only the present cells of a spill.
+   */
   private markVanishedSpills(): void {
     const now = new Map<string, Spill>();
+    const blocked: Spill[] = [];
     for (const spill of this.document.spillRanges()) {
-      if (this.document.isBlocked(spill)) continue;
-      now.set(addressKey(spill), spill);
+      if (this.document.isBlocked(spill)) blocked.push(spill);
+      else now.set(addressKey(spill), spill);
     }
     for (const [key, { sheetId, range }] of this.spills) {
       const after = now.get(key)?.range;
       if (after && after.endRow >= range.endRow && after.endColumn >= range.endColumn) continue;
       this.markRange(sheetId, range);
+      for (const { row, column, ...other } of blocked) {
+        if (other.sheetId !== sheetId || !Rectangle.intersects(other.range, range)) continue;
+        this.markRange(sheetId, { startRow: row, endRow: row, startColumn: column, endColumn: column });
+      }
     }
     this.spills = now;
   }

@@ -82,6 +82,13 @@ export class Cells {
     });
   }
 
+  blockedSpill(sheetId: number, row: number, column: number): Rectangle | null {
+    const address = { sheetId: this.document.worksheet(sheetId).getSheetId(), row: row - 1, column: column - 1 };
+    const range = this.document.spillRange(address.sheetId, address.row, address.column);
+    if (!range || !this.document.isBlocked(address)) return null;
+    return { row, column, rowCount: range.endRow - address.row + 1, columnCount: range.endColumn - address.column + 1 };
+  }
+
   usedRectangle(sheetId: number): Rectangle | null {
     const sheet = this.document.worksheet(sheetId);
     let lastRow = -1;

@@ -74,6 +74,57 @@ test('an empty text blocks a spill, a blank cell does not', async () => {
   expect(workbook.values(0, at(1, 1, 3, 1))).toEqual([[1], [2], [3]]);
 });
 
+describe('a result that another one blocks', () => {
+  const blocked = {
+    error: '#REF!',
+    message: 'Array result was not expanded because it would overwrite data in C3.',
+  };
+  const write = (row: number, column: number, formula: string) => workbook.write(0, at(row, column), [[{ formula }]]);
+  /** Which of the two has no space. */
+  const isBlocked = () =>
+    [at(1, 3), at(3, 1)].map((cell) => JSON.stringify(workbook.values(0, cell)) === JSON.stringify([[blocked]]));
+
+  test('is #REF! and names the cell that they share', async () => {
+    write(1, 3, '=SEQUENCE(5)');
+    await workbook.whenCalculated();
+    write(3, 1, '=SEQUENCE(1,4)');
+    await workbook.whenCalculated();
+    expect(isBlocked()).toEqual([false, true]);
+    expect(workbook.blockedSpill(0, 3, 1)).toEqual(at(3, 1, 1, 4));
+    expect(workbook.blockedSpill(0, 1, 3)).toBeNull();
+  });
+
+  test('is #REF! if both are calculated at once, as when the file is opened', async () => {
+    write(1, 3, '=SEQUENCE(5)');
+    write(3, 1, '=SEQUENCE(1,4)');
+    await workbook.whenCalculated();
+    expect(isBlocked()).toEqual([false, true]);
+    expect(workbook.values(0, at(1, 3, 5, 1))).toEqual([[1], [2], [3], [4], [5]]);
+  });
+
+  test('leaves the cells of the other one when it is calculated again, and expands when the other one ends', async () => {
+    workbook.setCustomFunctions(new FakeCustomFunctions({ fin_across: () => [[1, 2, 3, 4]] }));
+    write(1, 3, '=SEQUENCE(5)');
+    write(3, 1, '=FIN_ACROSS()');
+    await workbook.whenCalculated();
+    workbook.recalculateCustomFunctions();
+    await workbook.whenCalculated();
+    expect(isBlocked()).toEqual([false, true]);
+    expect(workbook.values(0, at(1, 3, 5, 1))).toEqual([[1], [2], [3], [4], [5]]);
+    workbook.write(0, at(1, 3), [[value(null)]]);
+    await workbook.whenCalculated();
+    expect(workbook.values(0, at(3, 1, 1, 4))).toEqual([[1, 2, 3, 4]]);
+    expect(workbook.blockedSpill(0, 3, 1)).toBeNull();
+  });
+
+  test('that touches the other one only at the edge is not blocked', async () => {
+    write(1, 3, '=SEQUENCE(2)');
+    write(3, 1, '=SEQUENCE(1,4)');
+    await workbook.whenCalculated();
+    expect(workbook.values(0, at(1, 3, 3, 1))).toEqual([[1], [2], [3]]);
+  });
+});
+
 test('a spilled cell that becomes blank does not keep its old value', async () => {
   workbook.write(0, at(1, 3, 2, 2), [
     [value('a'), value(1)],
