@@ -19,6 +19,7 @@ import {
   showSheet,
   whenDrawn,
 } from './grid/grid';
+import { nameControls } from './grid/name-controls';
 import { reportSelection } from './grid/report-selection';
 import { startGrid } from './grid/start-grid';
 import { Synchronization } from './grid/synchronize';
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
     void whenDrawn(grid).then(() => {
       charts.set(state.workbook.charts);
       writeInsertItems(grid);
+      nameControls(grid, container);
       showErrorMessages(grid, server, (selectedError) => store.set({ selectedError }));
       drawNoSpillBorder(grid);
       isDrawn = true;
