@@ -231,6 +231,11 @@ export const addonErrors = {
     meaning: 'The synced table holds data of another organization than the connection reads. Nothing was written.',
     action: 'Connect with a key of the organization that the table was created for, or create a new table.',
   },
+  accounts_hidden: {
+    meaning:
+      'A net worth history covers accounts that the key does not see. Nothing was written: the sum of the others would look like a loss.',
+    action: 'Use a key that sees all of them, or choose the accounts of the history in the sidebar, Refresh, Edit.',
+  },
   table_unapproved: {
     meaning:
       'Another user inserted or changed a synced table, and it would read with your connection. Nothing was read.',

@@ -76,6 +76,7 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   unknown_column: { needsUser: true },
   invalid_date: { needsUser: true },
   wrong_source: { needsUser: true },
+  accounts_hidden: { needsUser: true },
   table_changed: { needsUser: true },
   table_write_refused: { needsUser: true },
   table_unapproved: { needsUser: true },

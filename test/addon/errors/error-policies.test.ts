@@ -20,7 +20,14 @@ test.each<[keyof ErrorPolicy, string[]]>([
   [
     'needsUser',
     [
-      ...['account_not_accessible', 'ambiguous_account', 'authorization_required', 'forbidden_scope', 'invalid_date'],
+      ...[
+        'account_not_accessible',
+        'accounts_hidden',
+        'ambiguous_account',
+        'authorization_required',
+        'forbidden_scope',
+        'invalid_date',
+      ],
       ...['no_default_connection', 'not_connected', 'not_found', 'not_opted_in', 'redirected', 'table_changed'],
       ...[
         'table_unapproved',

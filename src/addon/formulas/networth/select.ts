@@ -1,7 +1,7 @@
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } from '../../cells/exact';
 import { fieldOf, numberOf, type Row, textOf } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
-import type { RowSet } from '../../session/session';
+import type { RowSet, Session } from '../../session/session';
 import type { Options } from '../catalogue/options';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
@@ -30,27 +30,35 @@ export function selectNetWorth(
   isShare = true,
 ): SelectedNetWorth {
   const session = sources.session();
-  const isOfAccounts = ofAccounts(resolveAccountIds(session, query.account), 'id');
   const isOfCurrencies = ofCurrencies(query.currency, currencyPath);
   const categories: readonly string[] = query.category;
+  const counted = countedAccounts(session, query);
   const unfiltered = readAccounts(session);
   refuseUnknownCurrency(sources, query.currency, unfiltered.rows, currencyPath);
-  const counted = unfiltered.rows.filter(
+  const chosen = counted.filter(
     (account) =>
-      isCounted(account) &&
-      isOfAccounts(account) &&
-      isOfCurrencies(account) &&
-      (categories.length === 0 || categories.includes(String(account['category']))),
+      isOfCurrencies(account) && (categories.length === 0 || categories.includes(String(account['category']))),
   );
 
   const byCurrency = new Map<string, Row[]>();
-  for (const account of counted) {
-    const currency = textOf(account, currencyPath) ?? '';
+  for (const account of chosen) {
+    const currency = currencyOf(account);
     byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), account]);
   }
   const rows = Array.from(byCurrency, ([currency, accounts]) => toNetWorth(currency, accounts, isShare));
   rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
   return { rows, unfiltered };
+}
+
+/** The accounts whose balances are added up, of all or of the chosen ones. */
+export function countedAccounts(session: Session, { account }: { readonly account: readonly string[] }): Row[] {
+  const isOfAccounts = ofAccounts(resolveAccountIds(session, account), 'id');
+  return readAccounts(session).rows.filter((each) => isCounted(each) && isOfAccounts(each));
+}
+
+/** Blank if the API does not say it. */
+export function currencyOf(account: Row): string {
+  return textOf(account, currencyPath) ?? '';
 }
 
 const currencyPath = 'balances.currencyCode';

@@ -34,6 +34,8 @@ export interface Dataset {
   /** The column of the day if rows are read by days, which a table may limit; otherwise null. */
   readonly date: string | null;
   readonly isHistory: boolean;
+  /** Whether a row adds up several accounts, so that it is wrong if the key does not see one of them. */
+  readonly sumsAccounts: boolean;
   /** Whether it has the rows of one tag, which the table names. */
   readonly isOfTag: boolean;
   /** Order of the first load, as in the option `sort`. Later rows are added at the end. */
@@ -52,6 +54,7 @@ const transactionsSet: Dataset = {
   account: 'accountId',
   date: 'date',
   isHistory: false,
+  sumsAccounts: false,
   isOfTag: false,
   order: ['date', 'id'],
   hasPending: true,
@@ -70,6 +73,7 @@ const datasets = {
     account: 'accountId',
     date: null,
     isHistory: false,
+    sumsAccounts: false,
     isOfTag: false,
     order: ['account', '-value', 'id'],
     hasPending: false,
@@ -84,6 +88,7 @@ const datasets = {
     account: 'id',
     date: null,
     isHistory: false,
+    sumsAccounts: false,
     isOfTag: false,
     order: ['name', 'id'],
     hasPending: false,
@@ -98,6 +103,7 @@ const datasets = {
     account: 'id',
     date: null,
     isHistory: true,
+    sumsAccounts: false,
     isOfTag: false,
     order: ['name', 'id'],
     hasPending: false,
@@ -112,6 +118,7 @@ const datasets = {
     account: null,
     date: null,
     isHistory: true,
+    sumsAccounts: true,
     isOfTag: false,
     order: [],
     hasPending: false,
@@ -131,6 +138,8 @@ export const goneColumn: OwnedColumn = { key: 'fin.gone', title: 'Gone since', k
 /** Column of a history: the day of the row, part of its identity. */
 export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'date' };
 export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
+/** Column of a history of sums: which accounts a row adds up and the row of the day before did not, or no longer. */
+export const accountChangesColumn: OwnedColumn = { key: 'fin.accounts', title: 'Account changes', kind: 'string' };
 /** Proves that a run wrote the row; see `upsert/rows.ts`. */
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
@@ -144,7 +153,8 @@ export function ownedColumns({ dataset, columns: wanted, isSnapshot }: Columned)
     const afterId = columns.findIndex(({ key }) => key === datasetOf(dataset).id) + 1;
     return [...columns.slice(0, afterId), { ...rowKeyColumn, isHidden: true }, ...columns.slice(afterId), goneColumn];
   }
-  return [isSnapshot === true ? snapshotColumn : dayColumn, ...columns, rowKeyColumn];
+  const changes = datasetOf(dataset).sumsAccounts ? [accountChangesColumn] : [];
+  return [isSnapshot === true ? snapshotColumn : dayColumn, ...columns, ...changes, rowKeyColumn];
 }
 
 interface Columned {

@@ -43,8 +43,19 @@ export interface SyncedTable {
   readonly source: { readonly baseUrl: string; readonly organizationName: string | null };
 }
 
+/** The accounts that a history of sums adds up, as short hashes of their ids. */
+export interface CoveredAccounts {
+  /** The last day with rows. */
+  readonly day: string;
+  /** Those of that day. */
+  readonly accounts: readonly string[];
+  /** Those of the day with rows before it; none on the first day, null if not known, absent if they are the same. */
+  readonly before?: readonly string[] | null;
+}
+
 /**
- * What is known about a table in addition to its definition. If it is lost, a run finds it again by reading everything.
+ * What is known about a table in addition to its definition. If it is lost, a run finds it again by reading everything,
+ * except the accounts of a history: its next row says that those of the earlier days are not known.
  */
 export interface TableState extends LastRun<ProblemCode> {
   readonly isLaidOut: boolean;
@@ -57,6 +68,8 @@ export interface TableState extends LastRun<ProblemCode> {
   /** Whether all rows have had a row key since a run over everything. */
   readonly isKeyed: boolean;
   readonly coverage: readonly Coverage[];
+  /** Null before the first run, and in a table that does not add up accounts. */
+  readonly accounts: CoveredAccounts | null;
   /** Hash of FIN Categories, by which the kinds of the rows were read; null before the first run with such a column. */
   readonly categories: string | null;
   /** Since when an incomplete load runs: rows read since then are new enough. */
@@ -83,6 +96,7 @@ export const initialState: TableState = {
   headings: {},
   isKeyed: false,
   coverage: [],
+  accounts: null,
   categories: null,
   loadSince: null,
   rowsLeft: 0,

@@ -1,7 +1,9 @@
 import { type Interval, mergeAdjacent } from '../../days/intervals';
 import { chooseDueDays } from '../../session/due-days';
 import { firstRecentDay, todayOf } from '../../session/freshness';
-import type { Schedule } from '../definition/table';
+import { datasetOf } from '../definition/datasets';
+import type { CoveredAccounts, Schedule } from '../definition/table';
+import { coverAccounts } from '../history/covered-accounts';
 import { readsAllDays, type TableRun } from '../run/table-run';
 import { locateTable } from '../sheet/locate-table';
 import { dayNumbersOf } from '../sheet/read-rows';
@@ -13,6 +15,8 @@ export interface ServerRows {
   readonly rows: readonly ServerRow[];
   /** The days of the rows; null: everything. */
   readonly days: readonly Interval[] | null;
+  /** The accounts that the rows add up; absent if they add up none. */
+  readonly covered?: CoveredAccounts;
 }
 
 /** About how many pages of the newest days one run requests. */
@@ -25,7 +29,8 @@ const otherPagesMax = 200;
 /** Second step of a run: reads the rows from the API, of all days or of those that are due. */
 export function readServerRows(run: TableRun): ServerRows {
   const days = readsAllDays(run) ? null : chooseDays(run);
-  return { rows: readDataset(run, days), days };
+  const rows = readDataset(run, days);
+  return datasetOf(run.table.dataset).sumsAccounts ? { ...coverAccounts(run, rows), days } : { rows, days };
 }
 
 /** The days that a run reads again: the last 45, and older days in turn, as in a refresh of formulas. */

@@ -63,7 +63,7 @@ export function recordRun({ platform, table, startedAt }: StartedRun, end: RunEn
 }
 
 /** The end of a run that read everything it wanted to, and wrote all or a part of it. */
-export function endOfWriting(run: TableRun, { days }: ServerRows, written: WrittenRows): RunEnd {
+export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerRows, written: WrittenRows): RunEnd {
   const { state, session, startedAt } = run;
   const { planned, headings, rowCount } = written;
   const { review, unsure, isKeyed } = planned;
@@ -84,6 +84,7 @@ export function endOfWriting(run: TableRun, { days }: ServerRows, written: Writt
       review,
       unsure,
       isKeyed: isKeyed || (isDone && days === null),
+      ...(isDone && accounts !== undefined ? { accounts } : {}),
       ...(isDone ? { loadSince: null, coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs) } : {}),
       // Somebody has deleted all row keys. The next run reads everything and writes them.
       ...(state.isKeyed && !isKeyed && days !== null ? { coverage: [] } : {}),

@@ -9,6 +9,7 @@ import type { ServerRows } from '../read/read-server-rows';
 import { dayNumbersOf, readOwnedCells, rowsWithUserContent, toId } from '../sheet/read-rows';
 import type { RowIndex } from '../sheet/row-index';
 import type { ServerRow, SheetRow } from '../upsert/rows';
+import { readKeyAccess } from './key-access';
 import type { OwnRows } from './own-rows';
 import type { TableRun } from './table-run';
 
@@ -124,11 +125,9 @@ function rowsOfSeenAccounts(
   return missing.filter((row) => row.account !== null || isNamed(row));
 }
 
-/** Reads the scope again, because it may have changed since the key was entered. */
 function seesAllAccounts(session: Session): boolean {
   try {
-    const [key] = session.call({ operationId: 'getApiKey' }).rows;
-    return key?.['accountScope'] === 'ALL';
+    return readKeyAccess(session).seesAll;
   } catch {
     return false;
   }

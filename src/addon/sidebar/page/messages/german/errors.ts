@@ -259,6 +259,12 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     action:
       'Verwenden Sie einen Schlüssel der Organisation, für die sie erstellt wurde, oder erstellen Sie eine neue Datentabelle.',
   },
+  accounts_hidden: {
+    meaning:
+      'Der Vermögensverlauf umfasst Konten, die der Schlüssel nicht sieht. Es wurde nichts geschrieben: Die Summe der übrigen sähe wie ein Verlust aus.',
+    action:
+      'Verwenden Sie einen Schlüssel, der alle diese Konten sieht, oder wählen Sie seine Konten unter „Aktualisieren“, „Bearbeiten“.',
+  },
   table_unapproved: {
     meaning:
       'Eine andere Person hat die Datentabelle eingefügt oder geändert, und sie würde mit Ihrer Verbindung lesen. Es wurde nichts gelesen.',
