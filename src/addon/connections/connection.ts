@@ -42,6 +42,11 @@ export function isLimitedToSelectedAccounts({ accountScope }: Pick<ConnectionVie
   return accountScope === 'CUSTOM_ACCOUNTS';
 }
 
+/** Accounts that a CUSTOM_ACCOUNTS key sees. 0: the API did not say which ones. How many others exist is not known. */
+export function selectedAccountCount(view: Pick<ConnectionView, 'selectedAccounts' | 'unlistedAccounts'>): number {
+  return view.selectedAccounts.length + (view.unlistedAccounts ?? 0);
+}
+
 /**
  * Identifies a connection in cache keys. The hash is salted with the connection's random id. No cache key contains the
  * API key, hashed or not.

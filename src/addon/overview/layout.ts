@@ -50,7 +50,7 @@ export function dashboardContents(history: History | null): Content[] {
   return [
     { row: 1, column: 1, text: 'Dashboard' },
     { row: 2, column: 1, text: '=FIN_ORGANIZATION("name",FIN_REFRESH)' },
-    { row: 3, column: 1, text: titled('Net worth') },
+    { row: 3, column: 1, text: titled('Net worth', ifSelectedAccounts(', selected accounts only')) },
     { row: 3, column: 4, text: titled('Spent this month') },
     { row: 3, column: 7, text: titled('Received this month') },
     {
@@ -117,9 +117,14 @@ function ofThisMonth(letters: string): string {
   return `=IFERROR(INDEX(${rows(letters)},MATCH(EOMONTH(TODAY(),-1)+1,${rows('L')},0)),"–")`;
 }
 
-/** With the currency of the figure below it, which the user may change. */
-function titled(figure: string): string {
-  return `="${figure} ("&${currency}&")"`;
+/** With the currency of the figure below it, which the user may change, and the text of another formula. */
+function titled(figure: string, more?: string): string {
+  return `="${figure} ("&${currency}&")"${more === undefined ? '' : `&${more}`}`;
+}
+
+/** A text if the key sees only selected accounts. */
+function ifSelectedAccounts(text: string): string {
+  return `IFERROR(IF(LEFT(FIN_STATUS("accounts",FIN_REFRESH),9)="selected:","${text}",""),"")`;
 }
 
 function heads(row: number, ...titles: readonly string[]): Content[] {

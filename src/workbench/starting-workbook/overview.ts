@@ -32,6 +32,9 @@ const whyMissing = [
 ].join(',');
 const asOf = `"Balances as of "&TEXT(MAX(${accountColumn('Balance as of')}),"mmmm d, yyyy")&", in "&${baseCurrencyCell}`;
 
+/** Net worth of a part of the accounts looks like that of all. */
+const onlySelected = `IFERROR(IF(LEFT(FIN_STATUS("accounts", FIN_REFRESH),9)="selected:","Only the accounts selected for the key count. ",""),"")`;
+
 /** Classes of accounts, by the API's term and ours. */
 const classes = [
   ['bank', 'Cash'],
@@ -74,7 +77,7 @@ function fillFigures(sheet: SheetWriter): void {
   const currencies = accountColumn('Currency');
   sheet.write(
     'B7',
-    `=IFERROR("Accounts in "&TEXTJOIN(", ",TRUE,UNIQUE(FILTER(${currencies},(${currencies}<>${baseCurrencyCell})*(${currencies}<>""))))&" are listed below and not added in. ","")&IF(COUNTIF(${accountColumn('ownershipPercentage')},"<100")>0,"Shared accounts count with the share that you own.","")`,
+    `=${onlySelected}&IFERROR("Accounts in "&TEXTJOIN(", ",TRUE,UNIQUE(FILTER(${currencies},(${currencies}<>${baseCurrencyCell})*(${currencies}<>""))))&" are listed below and not added in. ","")&IF(COUNTIF(${accountColumn('ownershipPercentage')},"<100")>0,"Shared accounts count with the share that you own.","")`,
   );
   sheet.style('B7', label);
 }

@@ -84,6 +84,19 @@ test.each([
   expect(workbook.displayValues(dashboard(), at(4, 7))).toEqual([[received]]);
 });
 
+test.each([
+  ['selected: Checking', 'Net worth (USD), selected accounts only'],
+  ['all', 'Net worth (USD)'],
+  ['', 'Net worth (USD)'],
+])('the title of net worth with a key for these accounts, "%s", is %s', async (accounts, title) => {
+  press();
+  const { workbook } = platform;
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_status: () => [[accounts]] }));
+  workbook.write(dashboard(), at(1, 13), [[{ value: 'USD' }]]);
+  await workbook.whenCalculated();
+  expect(workbook.displayValues(dashboard(), at(3, 1))).toEqual([[title]]);
+});
+
 test('a text in place of the first day is passed on as a period', async () => {
   press();
   const { workbook } = platform;
@@ -153,7 +166,7 @@ test('each FIN formula has the refresh cell as an argument', () => {
   const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
   const formulas = platform.workbook.formulas(dashboard(), area).flat();
   const ours = formulas.filter((formula) => formula.includes('FIN_'));
-  expect(ours).toHaveLength(10);
+  expect(ours).toHaveLength(11);
   expect(ours.filter((formula) => !formula.includes(',FIN_REFRESH)'))).toEqual([]);
 });
 

@@ -132,6 +132,18 @@ test('the figures use the base currency, and a note names the other currency', (
   );
 });
 
+test('with a key for selected accounts, a note says that only these count', async () => {
+  const limited = await createUniverWorkbook();
+  const status = { fin_status: (item: unknown) => [[item === 'accounts' ? 'selected: Checking' : true]] };
+  limited.setCustomFunctions(
+    new FakeCustomFunctions({ fin_accounts: listAccounts, fin_networth: netWorth, ...status }),
+  );
+  fillStartingWorkbook(limited);
+  await limited.whenCalculated();
+  expect(limited.displayValues(0, at(7, 2))[0]?.[0]).toMatch(/^Only the accounts selected for the key count\. /);
+  limited.dispose();
+});
+
 test('spending and income are shown for twelve months up to that of the latest transaction', () => {
   expect(workbook.displayValues(0, at(17, 10, 1, 3))).toEqual([['Dec 2025', '0', '0']]);
   expect(workbook.displayValues(0, at(27, 10, 2, 3))).toEqual([
@@ -168,6 +180,7 @@ test('a new value of the refresh cell runs every formula that reads the API agai
     'FIN_HOLDINGS',
     'FIN_NETWORTH',
     'FIN_ORGANIZATION',
+    'FIN_STATUS',
     'FIN_SUMMARY',
     'FIN_TAGS',
     'FIN_TRANSACTIONS',

@@ -1,4 +1,5 @@
 import type { Cell } from '../../cells/cells';
+import { isLimitedToSelectedAccounts, selectedAccountCount } from '../../connections/connection';
 import { isYear } from '../../days/day-text';
 import { toHistoryError } from '../arguments/explain-date';
 import type { FunctionSpecs } from '../catalogue/functions';
@@ -14,7 +15,16 @@ export function networth(run: Run<FunctionSpecs['FIN_NETWORTH']>): Cell[][] {
   const plan = planTable(networthColumns, options);
   refusePastDays(run);
   const { rows, unfiltered } = selectNetWorth(run, options, options.share !== false);
+  noteSelectedAccounts(run);
   return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+}
+
+/** A total of selected accounts looks like one of all accounts. */
+function noteSelectedAccounts({ connection, notes }: Run): void {
+  if (connection === null || !isLimitedToSelectedAccounts(connection.view)) return;
+  const count = selectedAccountCount(connection.view);
+  const accounts = count === 0 ? 'accounts' : count === 1 ? 'account' : `${count} accounts`;
+  notes.push(`Only the ${accounts} selected for the key`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ConnectionView } from '../../../../src/addon/connections/connection';
 import { connectedPlatform, evaluate, evaluateError, evaluateTable } from '../../../support/connected-platform';
 import { failure, scriptedApi } from '../../../support/scripted-api';
 
@@ -93,6 +94,37 @@ test('the status row shows completeness, and headings can be raw', () => {
     ['USD', 1, 0, 1],
     ['Complete: 1 row as of 2026-11-21 13:00', null, null, null],
   ]);
+});
+
+test.each<[string, Partial<ConnectionView>, string]>([
+  [
+    'two selected accounts',
+    { accountScope: 'CUSTOM_ACCOUNTS', selectedAccounts: ['A', 'B'] },
+    '. Only the 2 accounts selected for the key',
+  ],
+  [
+    'more selected accounts than are listed',
+    { accountScope: 'CUSTOM_ACCOUNTS', selectedAccounts: ['A'], unlistedAccounts: 8 },
+    '. Only the 9 accounts selected for the key',
+  ],
+  [
+    'one selected account',
+    { accountScope: 'CUSTOM_ACCOUNTS', selectedAccounts: ['A'] },
+    '. Only the account selected for the key',
+  ],
+  [
+    'selected accounts without a list of them',
+    { accountScope: 'CUSTOM_ACCOUNTS' },
+    '. Only the accounts selected for the key',
+  ],
+  ['all accounts', { accountScope: 'ALL' }, ''],
+  ['accounts that the API does not name', {}, ''],
+])('the status row of a key for %s says which accounts count', (_, view, note) => {
+  const platform = platformWith(account('a', 'bank', 1));
+  const stored = JSON.parse(platform.userStore.get('fin.connection') ?? '');
+  platform.userStore.set('fin.connection', JSON.stringify({ ...stored, view: { ...stored.view, ...view } }));
+  const table = evaluateTable(platform, 'FIN_NETWORTH', 'status=true; headers=false; columns=net');
+  expect(table).toEqual([[1], [`Complete: 1 row as of 2026-11-21 13:00${note}`]]);
 });
 
 test.each([
