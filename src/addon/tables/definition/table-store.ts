@@ -19,6 +19,9 @@ const headingCharsMax = 50;
 /** Stores the filter of a sheet while it is replaced. */
 export const filterProperty = (id: string): string => `fin.tablefilter.${id}`;
 
+/** How many rows each day had after the last complete run; see `read/day-counts.ts`. */
+const daysProperty = (id: string): string => `fin.tabledays.${id}`;
+
 export function readTables(platform: Platform): SyncedTable[] {
   const all = platform.documentProperties.getAll();
   const names = Object.keys(all).filter((name) => name.startsWith(tablePrefix));
@@ -54,6 +57,20 @@ export function deleteTable(platform: Platform, id: string): void {
   platform.documentProperties.delete(tablePrefix + id);
   platform.documentProperties.delete(statePrefix + id);
   platform.documentProperties.delete(filterProperty(id));
+  platform.documentProperties.delete(daysProperty(id));
+}
+
+/** A blank text before the first complete run. */
+export function readDayCounts(platform: Platform, id: string): string {
+  return platform.documentProperties.get(daysProperty(id)) ?? '';
+}
+
+export function storeDayCounts(platform: Platform, id: string, text: string): void {
+  try {
+    platform.documentProperties.set(daysProperty(id), text);
+  } catch {
+    // Google refuses it, for example at the daily quota of property writes. Deleted rows then come back within a week.
+  }
 }
 
 export function readTableState(platform: Platform, id: string): TableState {

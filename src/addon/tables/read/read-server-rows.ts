@@ -4,9 +4,7 @@ import { firstRecentDay, todayOf } from '../../session/freshness';
 import { datasetOf } from '../definition/datasets';
 import type { CoveredAccounts, Schedule } from '../definition/table';
 import { coverAccounts } from '../history/covered-accounts';
-import { readsAllDays, type TableRun } from '../run/table-run';
-import { locateTable } from '../sheet/locate-table';
-import { dayNumbersOf } from '../sheet/read-rows';
+import type { SheetDays, TableRun } from '../run/table-run';
 import type { ServerRow } from '../upsert/rows';
 import { readDataset } from './read-dataset';
 
@@ -28,28 +26,26 @@ const otherPagesMax = 200;
 
 /** Second step of a run: reads the rows from the API, of all days or of those that are due. */
 export function readServerRows(run: TableRun): ServerRows {
-  const days = readsAllDays(run) ? null : chooseDays(run);
+  const days = run.sheetDays === null ? null : chooseDays(run, run.sheetDays);
   const rows = readDataset(run, days);
   return datasetOf(run.table.dataset).sumsAccounts ? { ...coverAccounts(run, rows), days } : { rows, days };
 }
 
-/** The days that a run reads again: the last 45, and older days in turn, as in a refresh of formulas. */
-function chooseDays(run: TableRun): Interval[] {
-  const { platform, sheet, table, owned, state } = run;
-  const location = locateTable(sheet, table.id, owned, state.headings);
-  const known = dayNumbersOf(run, location)
-    .filter((day) => day !== null)
-    .sort((a, b) => a - b);
+/**
+ * The days that a run reads again: the last 45, those from which rows were deleted, and the others in turn, as in a
+ * refresh of formulas.
+ */
+function chooseDays({ platform, table, state }: TableRun, { days, deleted }: SheetDays): Interval[] {
   const due = chooseDueDays({
     coverage: state.coverage,
-    days: known,
+    days,
     recentFrom: firstRecentDay(todayOf(platform)),
     now: platform.clock.now(),
     recentPagesMax,
     otherPagesMax,
     refreshesPerWeek: runsPerWeek(table.schedule),
   });
-  return mergeAdjacent(due).flatMap((interval) => apart(interval, known[0]));
+  return mergeAdjacent([...due, ...deleted]).flatMap((interval) => apart(interval, days[0]));
 }
 
 /** Days before the first row are read separately: they are probably empty, and their first day is unknown. */

@@ -1,12 +1,14 @@
 import type { Platform } from '../../platform/platform';
 import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
+import type { DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
 import { createDayReader } from '../sheet/read-rows';
 import type { RowIndex } from '../sheet/row-index';
 import type { MatchColumns } from '../upsert/match-posted';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';
 import type { ServerRow } from '../upsert/rows';
+import { countDaysAfter } from './count-days';
 import { findOwnRows, type OwnRows } from './own-rows';
 import { readSheetRows, type Scope, scopeOf } from './sheet-rows';
 import type { TableRun } from './table-run';
@@ -22,6 +24,8 @@ export interface PlannedRun {
   readonly rowCount: number;
   /** Whether rows without a row key are the user's. */
   readonly isKeyed: boolean;
+  /** Rows of each day after it is written; null if rows are not read by days. */
+  readonly dayCounts: DayCounts | null;
 }
 
 /** Third step of a run: reads from the sheet what must be compared with the rows of the server, and plans the changes. */
@@ -48,6 +52,7 @@ export function planRun(run: TableRun, server: ServerRows): PlannedRun {
     ),
     rowCount: Array.from(index.rowsOf.values()).reduce((sum, rows) => sum + rows.length, 0),
     isKeyed,
+    dayCounts: countDaysAfter(run, own, scope, plan),
   };
 }
 

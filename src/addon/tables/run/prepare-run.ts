@@ -13,12 +13,13 @@ import { restoreFilter } from '../apply/extend-filter';
 import { datasetOf, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState } from '../definition/table-store';
+import { readSheetDays } from '../read/deleted-days';
 import { changeLayout } from '../sheet/change-layout';
 import { layOut } from '../sheet/lay-out';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import { requireApproval } from './table-approval';
 import { allowedConnection, refuseOtherSource } from './table-connection';
-import { readsAllDays, type StartedRun, type TableRun } from './table-run';
+import type { StartedRun, TableRun } from './table-run';
 
 export interface RunOptions {
   readonly budget: Budget;
@@ -30,6 +31,9 @@ export interface RunOptions {
 
 /** Time reserved for writing, and for what is stored after it. */
 const writingMs = 4_000;
+
+/** If the days of deleted rows had more rows, everything is read again, which may take several executions. */
+const deletedRowsMax = 10_000;
 
 /**
  * First step of a run: chooses the connection, refuses what was not approved or is of another organization, brings the
@@ -43,12 +47,16 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   restoreFilter(platform, sheet, table.id);
   const owned = ownedColumns(table);
   const state = withCurrentKinds(started, owned, prepareSheet(started, sheet, owned));
+  const isIncomplete = state.coverage.length === 0 || state.loadSince !== null;
+  const found = isIncomplete || options.readsEverything ? null : readSheetDays({ ...started, sheet, owned, state });
+  const isMuchDeleted = found !== null && found.deletedRowCount > deletedRowsMax;
+  const sheetDays = isMuchDeleted ? null : found;
   // A complete load may take several executions. All of them use what was read since the first.
-  const isLoad = state.coverage.length === 0 || state.loadSince !== null || options.readsEverything;
+  const isLoad = isIncomplete || options.readsEverything || isMuchDeleted;
   const loadSince = state.loadSince ?? startedAt;
   if (isLoad && state.loadSince === null) changeTableState(platform, table.id, { loadSince });
   const since = isLoad ? loadSince : options.isFresh ? startedAt : 0;
-  const everythingFrom = readsAllDays({ table, isLoad }) ? table.filters.from : null;
+  const everythingFrom = sheetDays === null ? table.filters.from : null;
   return {
     ...started,
     sheet,
@@ -57,6 +65,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
     connection,
     session: openSession(platform, connection, options.budget, { table: { since, everythingFrom } }),
     dates: createDates(platform),
+    sheetDays,
     isLoad,
     hasTime: () => options.budget.remainingMs() > writingMs,
   };

@@ -3,9 +3,11 @@ import { hourMs } from '../../days/day-number';
 import { everything } from '../../days/intervals';
 import type { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
+import { googleLimits } from '../../platform/google-limits';
 import { lastRunOf, leftOf, problemOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import type { TableState } from '../definition/table';
-import { changeTableState, readTableState } from '../definition/table-store';
+import { changeTableState, readTableState, storeDayCounts } from '../definition/table-store';
+import { type DayCounts, formatDayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import type { ProblemCode, RowChanges, TableRunView } from '../views';
@@ -22,6 +24,8 @@ export interface RunEnd {
   readonly requestCount: number;
   /** What becomes known of the table by it. */
   readonly state: Partial<TableState>;
+  /** Rows of each day; absent if the run is not complete or rows are not read by days. */
+  readonly dayCounts?: DayCounts;
 }
 
 export interface RunReport extends TableRunView {
@@ -39,6 +43,9 @@ export function recordRun({ platform, table, startedAt }: StartedRun, end: RunEn
     ...lastRunOf(outcome, platform.clock.now()),
     rowsLeft: left,
   });
+  if (end.dayCounts !== undefined) {
+    storeDayCounts(platform, table.id, formatDayCounts(end.dayCounts, googleLimits.propertyValueBytes));
+  }
   addLogLine(platform, {
     at: startedAt,
     tableId: table.id,
@@ -66,7 +73,7 @@ export function recordRun({ platform, table, startedAt }: StartedRun, end: RunEn
 export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerRows, written: WrittenRows): RunEnd {
   const { state, session, startedAt } = run;
   const { planned, headings, rowCount } = written;
-  const { review, unsure, isKeyed } = planned;
+  const { review, unsure, isKeyed, dayCounts } = planned;
   const outcome = outcomeOf(written);
   const isDone = outcome.kind === 'complete';
   const fetchedAt = session.readAt() ?? startedAt;
@@ -76,6 +83,7 @@ export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerR
     changes: written.changes,
     review,
     requestCount: session.requestCount(),
+    ...(isDone && dayCounts !== null ? { dayCounts } : {}),
     state: {
       headings,
       rowCount,

@@ -1,9 +1,20 @@
 import type { Connection } from '../../connections/connection';
+import type { Interval } from '../../days/intervals';
 import type { createDates } from '../../formulas/run';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Session } from '../../session/session';
-import { datasetOf, type OwnedColumn } from '../definition/datasets';
+import type { OwnedColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
+
+/** What a sheet says about the days of a table before a run reads its rows. */
+export interface SheetDays {
+  /** Of all rows with a date, ascending. */
+  readonly days: readonly number[];
+  /** Days from which somebody has deleted rows, or moved them by another date, since the last complete run. */
+  readonly deleted: readonly Interval[];
+  /** How many rows these days had. */
+  readonly deletedRowCount: number;
+}
 
 /** What the steps of one run of a table share. */
 export interface TableRun {
@@ -17,6 +28,8 @@ export interface TableRun {
   readonly connection: Connection;
   readonly session: Session;
   readonly dates: ReturnType<typeof createDates>;
+  /** The days of the sheet's rows before the run. Null: the run reads all days, as in a load. */
+  readonly sheetDays: SheetDays | null;
   /** Whether the table is not loaded to its end yet, or all of it is read again. */
   readonly isLoad: boolean;
   /** Whether there is time to write another block. */
@@ -25,8 +38,3 @@ export interface TableRun {
 
 /** What is known of a run before its first step. */
 export type StartedRun = Pick<TableRun, 'platform' | 'table' | 'startedAt'>;
-
-/** Whether a run reads all days; otherwise only those that are due. */
-export function readsAllDays({ table, isLoad }: Pick<TableRun, 'table' | 'isLoad'>): boolean {
-  return isLoad || table.isSnapshot === true || datasetOf(table.dataset).date === null;
-}

@@ -89,7 +89,10 @@ export function spansOf(rows: readonly number[], gap: number): { from: number; t
 }
 
 /** The day of each row below the header; null if its date cannot be read. One service call, and one for the zone. */
-export function dayNumbersOf({ platform, sheet, table, owned }: TableRun, location: TableLocation): (number | null)[] {
+export function dayNumbersOf(
+  { platform, sheet, table, owned }: Pick<TableRun, 'platform' | 'sheet' | 'table' | 'owned'>,
+  location: TableLocation,
+): (number | null)[] {
   const { date } = datasetOf(table.dataset);
   const column = owned.findIndex(({ key }) => key === date);
   if (column < 0) return [];
