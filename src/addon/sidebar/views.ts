@@ -13,6 +13,7 @@ export type {
   Schedule,
   TableApprovalView,
   TableChangeInput,
+  TableChangePreview,
   TableContentView,
   TableInput,
   TableRunView,

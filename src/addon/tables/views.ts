@@ -123,6 +123,14 @@ export type TableChangeInput = Partial<Omit<TableInput, 'dataset' | 'isSnapshot'
   connection?: string;
 };
 
+/** What a change of filters would do to the rows of the sheet. */
+export interface TableChangePreview {
+  /** Rows that no longer match, and that the next run treats as gone; null if that cannot be counted. */
+  leavingCount: number | null;
+  /** Rows that are not gone yet. */
+  rowCount: number;
+}
+
 export interface TableRunView extends RowChanges {
   isDone: boolean;
   /** Why it is not done, or null. */

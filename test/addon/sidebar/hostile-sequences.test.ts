@@ -63,6 +63,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   listTables: true,
   createTable: true,
   changeTable: true,
+  previewTableChange: true,
   runTable: true,
   removeTable: true,
   adoptTables: true,

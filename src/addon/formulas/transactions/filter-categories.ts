@@ -39,7 +39,7 @@ export function filterCategories(
 ): readonly Row[] {
   if (wanted.length === 0) return rows;
   const folded = wanted.map(foldCategory);
-  const namesOf = namesByCategory(sources);
+  const namesOf = categoryNames(sources);
   const found = new Set<string>();
   const kept = rows.filter((row) => {
     const names = namesOf(row).filter((name) => folded.includes(name));
@@ -53,8 +53,17 @@ export function filterCategories(
   return kept;
 }
 
+/** What a category is looked up with. */
+export interface CategorySources extends Pick<Sources, 'platform' | 'connection' | 'session' | 'userCategories'> {}
+
+/** Throws `unknown_value` for a category that no transaction of any day has. */
+export function requireCategories(sources: CategorySources, wanted: readonly string[]): void {
+  const namesOf = categoryNames(sources);
+  for (const category of wanted) refuseUnknown(sources, category, [], namesOf);
+}
+
 /** Folded names that stand for the category of a row: as shown, as its source names it, and its group. */
-function namesByCategory(sources: Sources): (row: Row) => readonly string[] {
+export function categoryNames({ userCategories }: Pick<Sources, 'userCategories'>): (row: Row) => readonly string[] {
   // Fifty thousand rows have a few dozen categories.
   const known = new Map<string, readonly string[]>();
   return (row) => {
@@ -63,9 +72,9 @@ function namesByCategory(sources: Sources): (row: Row) => readonly string[] {
     const names = known.get(shown) ?? [
       foldCategory(shown),
       ...(textOf(row, 'organizationTransactionCategoryName') === null ? sourceNames(row) : []),
-      ...[groupOf(sources.userCategories(), row)]
+      ...[groupOf(userCategories(), row)]
         .flatMap((group) => (group === null ? [] : foldCategory(group)))
-        .filter((group) => !sources.userCategories().has(group)),
+        .filter((group) => !userCategories().has(group)),
     ];
     known.set(shown, names);
     return names;
@@ -79,7 +88,7 @@ function sourceNames(row: Row): string[] {
 
 /** A name that neither the sheet FIN Categories nor any transaction of any day has. One or two requests, then cached. */
 function refuseUnknown(
-  sources: Sources,
+  sources: CategorySources,
   category: string,
   rows: readonly Row[],
   namesOf: (row: Row) => readonly string[],
@@ -116,7 +125,7 @@ function refuseUnknown(
   }
 }
 
-function firstPage(sources: Sources, query: { readonly [name: string]: string | number }): Answer {
+function firstPage(sources: Pick<Sources, 'session'>, query: { readonly [name: string]: string | number }): Answer {
   const request = { operationId: 'listTransactions', query: { visibility: 'all', ...query } } as const;
   return sources.session().call(request);
 }

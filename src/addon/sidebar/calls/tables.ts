@@ -6,8 +6,10 @@ import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../../tables/definition/table';
-import { readTables } from '../../tables/definition/table-store';
+import { readTables, requireTable } from '../../tables/definition/table-store';
+import { checkFilters } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
+import { countLeaving } from '../../tables/manage/count-leaving';
 import {
   approveTable,
   changeTable,
@@ -18,8 +20,8 @@ import {
 } from '../../tables/manage/table-changes';
 import { viewTables } from '../../tables/manage/view-tables';
 import { runTable } from '../../tables/run/run-table';
-import { allowForTables, refuseOtherSource } from '../../tables/run/table-connection';
-import type { TableChangeInput, TableInput, TableRunView, TablesView } from '../../tables/views';
+import { allowForTables, refuseOtherSource, tableConnection } from '../../tables/run/table-connection';
+import type { TableChangeInput, TableChangePreview, TableInput, TableRunView, TablesView } from '../../tables/views';
 import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
 import { call, nothing, text } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
@@ -33,6 +35,10 @@ export const tablesCalls = {
   ),
   changeTable: call(readTableChange, (platform, connections, input) =>
     editTable(platform, connections, input.id, withFirstDay(platform, input.change)),
+  ),
+  /** Checks the same change without making it, and counts the rows that its filters leave out. */
+  previewTableChange: call(readTableChange, (platform, connections, input) =>
+    previewTableChange(platform, connections, input.id, withFirstDay(platform, input.change)),
   ),
   /** One step of a run, about a minute at most. Called again until the run is done. */
   runTable: call(
@@ -67,6 +73,7 @@ export function insertTable(
 ): { id: string; tables: TablesView } {
   const { dataset, columns, schedule, goneRows, newRows = 'bottom', isSnapshot, ...filters } = input;
   const mode = isSnapshot === true ? { isSnapshot } : {};
+  checkFilters(platform, connections.requireOfUser(), filters);
   const { id } = withTrigger(platform, isScheduled({ schedule, isPaused: false }), () =>
     createTable(platform, connections, { dataset, columns, schedule, goneRows, newRows, filters, ...mode }),
   );
@@ -99,8 +106,35 @@ export function editTable(
   id: string,
   change: TableChangeInput,
 ): TablesView {
-  const { columns, schedule, goneRows, newRows, leftOut, isPaused, connection, ...filters } = change;
   const table = readTables(platform).find((each) => each.id === id);
+  const { defined, chosen } = toTableChange(connections, table, change);
+  if (table !== undefined) checkChangedFilters(platform, connections, table, defined);
+  withTrigger(platform, table !== undefined && isScheduled({ ...table, ...defined }), () => {
+    changeTable(platform, connections, id, defined);
+    if (chosen !== null) allowForTables(platform, connections, chosen);
+  });
+  return viewTables(platform, connections);
+}
+
+export function previewTableChange(
+  platform: Platform,
+  connections: Connections,
+  id: string,
+  change: TableChangeInput,
+): TableChangePreview {
+  const table = requireTable(platform, id);
+  const { defined } = toTableChange(connections, table, change);
+  checkChangedFilters(platform, connections, table, defined);
+  const { filters } = { ...table, ...defined };
+  return countLeaving(platform, connectionIfAny(connections, { ...table, ...defined }), table, filters);
+}
+
+function toTableChange(
+  connections: Connections,
+  table: SyncedTable | undefined,
+  change: TableChangeInput,
+): { readonly defined: TableChange; readonly chosen: Connection | null } {
+  const { columns, schedule, goneRows, newRows, leftOut, isPaused, connection, ...filters } = change;
   const chosen =
     table === undefined || connection === undefined ? null : otherConnection(connections, table, connection);
   const defined: TableChange = {
@@ -113,11 +147,27 @@ export function editTable(
     ...(chosen === null ? {} : { connection: nameOf(chosen) }),
     ...(table === undefined || Object.keys(filters).length === 0 ? {} : { filters: { ...table.filters, ...filters } }),
   };
-  withTrigger(platform, table !== undefined && isScheduled({ ...table, ...defined }), () => {
-    changeTable(platform, connections, id, defined);
-    if (chosen !== null) allowForTables(platform, connections, chosen);
+  return { defined, chosen };
+}
+
+/** Only new names are looked up: a filter that was right before must not hinder another change. */
+function checkChangedFilters(
+  platform: Platform,
+  connections: Connections,
+  table: SyncedTable,
+  { filters, ...defined }: TableChange,
+): void {
+  const connection = connectionIfAny(connections, { ...table, ...defined });
+  if (filters === undefined || connection === null) return;
+  checkFilters(platform, connection, {
+    accountIds: filters.accountIds.filter((each) => !table.filters.accountIds.includes(each)),
+    categories: filters.categories.filter((each) => !table.filters.categories.includes(each)),
   });
-  return viewTables(platform, connections);
+}
+
+/** An editor without a connection can change a table too. */
+function connectionIfAny(connections: Connections, table: SyncedTable): Connection | null {
+  return connections.ofUser() === null ? null : tableConnection(connections, table);
 }
 
 /** A connection that reads the table's data. Choosing it allows it for tables here. */

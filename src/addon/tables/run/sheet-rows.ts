@@ -1,10 +1,7 @@
 import { textOf } from '../../cells/row';
-import { dayNumber } from '../../days/day-number';
-import type { Interval } from '../../days/intervals';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import type { Session } from '../../session/session';
 import { datasetOf, keepsDays } from '../definition/datasets';
-import type { SyncedTable } from '../definition/table';
 import type { ServerRows } from '../read/read-server-rows';
 import { dayNumbersOf, readOwnedCells, rowsWithUserContent, toId } from '../sheet/read-rows';
 import type { RowIndex } from '../sheet/row-index';
@@ -26,14 +23,14 @@ export function scopeOf(run: TableRun, { location, index }: OwnRows, days: Serve
     const restated = new Set(table.isSnapshot === true ? rowsOfDay(index, dates.today) : []);
     return { rowDays: [], contains: (row) => restated.has(row) };
   }
-  const read = days ?? daysOfTable(table);
-  const rowDays = read !== null || table.newRows === 'top' ? dayNumbersOf(run, location) : [];
+  const rowDays = days !== null || table.newRows === 'top' ? dayNumbersOf(run, location) : [];
   return {
     rowDays,
     contains(row) {
-      if (read === null) return true;
+      // Rows before the first day too: they are treated as gone.
+      if (days === null) return true;
       const day = rowDays[row - location.headerRow - 1] ?? null;
-      return day !== null && read.some(({ from, to }) => day >= from && day <= to);
+      return day !== null && days.some(({ from, to }) => day >= from && day <= to);
     },
   };
 }
@@ -41,12 +38,6 @@ export function scopeOf(run: TableRun, { location, index }: OwnRows, days: Serve
 /** Rows of this day in a snapshot. A second run on the same day replaces them. */
 function rowsOfDay({ rowsOf }: RowIndex, day: string): number[] {
   return Array.from(rowsOf).flatMap(([key, rows]) => (key.startsWith(`${day} `) ? rows : []));
-}
-
-/** The days of the table. Earlier rows, which exist if the user moved the first day, are left unchanged. */
-function daysOfTable({ dataset, filters }: SyncedTable): Interval[] | null {
-  const from = datasetOf(dataset).date === null ? null : dayNumber(filters.from);
-  return from === null ? null : [{ from, to: Number.POSITIVE_INFINITY }];
 }
 
 /**

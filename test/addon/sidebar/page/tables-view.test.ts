@@ -144,10 +144,14 @@ test('the budget is inserted with one click, and the new tables are shown', asyn
 test('adding a column and a first day to a table runs it at once', async () => {
   const page = await open({
     listTables: () => ({ data: tables }),
-    changeTable: ({ change }) =>
-      (change as { from: string }).from === 'soon'
-        ? { error: { code: 'invalid_date', message: 'The first date "soon" cannot be read.' } }
-        : { data: tables },
+    previewTableChange: ({ change }) => {
+      if (change.from === 'soon')
+        return { error: { code: 'invalid_date', message: 'The first date "soon" cannot be read.' } };
+      return change.accountIds?.includes('Cheking') === true
+        ? { error: { code: 'unknown_account', message: 'No account "Cheking". Did you mean Checking?' } }
+        : { data: { leavingCount: 1_100, rowCount: 1_204 } };
+    },
+    changeTable: () => ({ data: tables }),
     runTable: () => ({ data: { run: step, tables } }),
   });
   await button(page, 'Edit').click();
@@ -159,13 +163,16 @@ test('adding a column and a first day to a table runs it at once', async () => {
   await button(page, 'Save').click();
   await page.getByText('The first date "soon" cannot be read.').waitFor();
   await page.getByLabel('First day').fill('June');
+  await page.getByLabel('Accounts').fill('Cheking');
   await button(page, 'Save').click();
+  await page.getByText('No account "Cheking". Did you mean Checking?').waitFor();
+  await page.getByLabel('Accounts').fill('');
+  await button(page, 'Save').click();
+  await page.getByText('1,100 of 1,204 rows no longer match the filters and will be treated as gone.').waitFor();
+  expect(callsOf('changeTable')).toEqual([]);
+  await button(page, 'Save and apply').click();
   await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
-  expect(
-    callsOf('changeTable')
-      .map(({ input }) => input)
-      .slice(1),
-  ).toEqual([
+  expect(callsOf('changeTable').map(({ input }) => input)).toEqual([
     {
       id: table.id,
       change: {

@@ -153,6 +153,67 @@ describe('the sidebar', () => {
     expect(platform.workbook.sheets()).toHaveLength(1);
   });
 
+  const choice = { dataset: 'transactions', accountIds: [], categories: [] };
+  test.each([
+    [{ ...choice, accountIds: ['Everyday Cheking'] }, 'unknown_account'],
+    [{ ...choice, accountIds: ['Checkin'] }, 'unknown_account'],
+    [{ ...choice, dataset: 'holdings', accountIds: ['Everyday Cheking'] }, 'unknown_account'],
+    [{ ...choice, categories: ['Grocerys'] }, 'unknown_value'],
+  ])('refuses filters that no row can meet, %j, in a new table and in a change', (fields, code) => {
+    server = [payment(1, { organizationTransactionCategoryName: 'Groceries' })];
+    expect(call(platform, 'createTable', { ...allTransactions, ...fields }).error).toMatchObject({ code });
+    expect(platform.workbook.sheets()).toHaveLength(1);
+    const { id } = insert({ dataset: fields.dataset });
+    const before = platform.documentStore.get(`fin.table.${id}`);
+    const { dataset: _, ...change } = fields;
+    expect(call(platform, 'changeTable', { id, change }).error).toMatchObject({ code });
+    expect(platform.documentStore.get(`fin.table.${id}`)).toBe(before);
+  });
+
+  test('takes filters as they are while the API cannot say whether they are right', () => {
+    platform.state.server = () => failure(429, 'rate_limited', { 'retry-after': '1800' });
+    expect(call(platform, 'createTable', { ...allTransactions, categories: ['Grocerys'] }).ok).toBe(true);
+  });
+
+  test('other changes of a table send no request for its filters', () => {
+    const { id } = insert({ accountIds: ['Checking'] });
+    const { requests } = platform;
+    const before = requests.length;
+    call(platform, 'changeTable', { id, change: { accountIds: ['Checking'], categories: [], columns: ['name'] } });
+    expect(requests).toHaveLength(before);
+  });
+
+  test.each([
+    ['a later first day', { from: '2026-11-10' }, 2],
+    ['another account', { accountIds: ['Brokerage'] }, 3],
+    ['another category', { categories: ['Dining'] }, 2],
+    ['a first day and an account', { from: '2026-11-10', accountIds: ['Checking'] }, 2],
+    ['other columns', { columns: ['name'] }, 0],
+    ['no filters', { from: 'all', accountIds: [] }, 0],
+  ])('says how many rows %s concerns, before it is saved', (_, change, leaving) => {
+    server = ['2026-11-01', '2026-11-09', '2026-11-10'].map((transactionDate, index) =>
+      payment(index, { transactionDate, organizationTransactionCategoryName: index === 0 ? 'Dining' : 'Rent' }),
+    );
+    const { id } = insert();
+    call(platform, 'runTable', { id });
+    const before = platform.documentStore.get(`fin.table.${id}`);
+    expect(call(platform, 'previewTableChange', { id, change }).data).toEqual({ leavingCount: leaving, rowCount: 3 });
+    expect(platform.documentStore.get(`fin.table.${id}`)).toBe(before);
+  });
+
+  test('rows that are already gone are not counted again, and a table without categories cannot count them', () => {
+    server = ['2026-11-01', '2026-11-10'].map((transactionDate, index) =>
+      payment(index, { transactionDate, organizationTransactionCategoryName: 'Rent' }),
+    );
+    const { id } = insert({ columns: ['date', 'name'] });
+    call(platform, 'runTable', { id });
+    const leaving = (change: object) => call(platform, 'previewTableChange', { id, change }).data.leavingCount;
+    call(platform, 'changeTable', { id, change: { from: '2026-11-10' } });
+    call(platform, 'runTable', { id });
+    expect(leaving({ from: '2026-11-11' })).toBe(1);
+    expect(leaving({ categories: ['Rent'] })).toBeNull();
+  });
+
   test('a second run at the same time is refused', () => {
     const { id } = insert();
     platform.state.isLockHeldElsewhere = true;

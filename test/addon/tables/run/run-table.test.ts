@@ -232,12 +232,19 @@ describe('a synced table', () => {
     expect(platform.counted.formulasFromText).toBe(0);
   });
 
-  test('rows from before the first day are kept when that day is moved', () => {
-    server = [payment(1, { transactionDate: '2025-01-01' }), payment(2)];
+  test('a later first day marks all earlier rows as gone in one run, and an earlier one brings them back', () => {
+    server = Array.from({ length: 300 }, (_, index) =>
+      payment(index, { transactionDate: `2025-${String(1 + (index % 12)).padStart(2, '0')}-01` }),
+    );
     const table = createTable(platform, connectionsOf(platform), choices);
     run(table.id);
-    changeTable(platform, connectionsOf(platform), table.id, { filters: { ...choices.filters, from: '2026-01-01' } });
-    expect(run(table.id)).toMatchObject({ isDone: true, marked: 0, rowCount: 2 });
+    const move = (from: string) =>
+      changeTable(platform, connectionsOf(platform), table.id, { filters: { ...choices.filters, from } });
+    move('2025-12-01');
+    expect(run(table.id)).toMatchObject({ isDone: true, marked: 275, rowCount: 300 });
+    expect(run(table.id)).toMatchObject({ marked: 0, changed: 0 });
+    move('all');
+    expect(run(table.id)).toMatchObject({ isDone: true, added: 0, changed: 275, rowCount: 300 });
   });
 
   test('a load that reaches the rate limit continues from there', () => {

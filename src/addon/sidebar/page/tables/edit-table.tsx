@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { datasetOf, keepsDays } from '../../../tables/definition/datasets';
-import type { Schedule, SidebarState, TableView } from '../../protocol';
+import type { Schedule, SidebarState, TableChangePreview, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { connectionChoices } from '../parts/connection-chooser';
@@ -49,11 +49,20 @@ export function EditTable({
   const [newRows, setNewRows] = useState(table.newRows);
   const [leftOut, setLeftOut] = useState<LeftOut>('keep');
   const [content, setContent] = useState(contentOf(table));
+  /** Stays open after an error, so that it can be corrected. */
+  const [isContentOpen, setContentOpen] = useState(false);
+  /** What the user is asked about before the change is saved. */
+  const [leaving, setLeaving] = useState<TableChangePreview | null>(null);
   const isBusy = control.busyId !== null;
   const hasDays = datasetOf(table.dataset).date !== null;
   const updatesRows = !keepsDays(table);
   const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(table));
+  const changeContent = (next: typeof content) => {
+    setContent(next);
+    setLeaving(null);
+  };
   const save = async () => {
+    if (isChanged) setContentOpen(true);
     const isMoved = connection !== (table.connection ?? '');
     const change = {
       schedule,
@@ -62,6 +71,14 @@ export function EditTable({
       ...(isChanged ? { ...toFilters(content, hasDays), leftOut } : {}),
       ...(isMoved ? { connection } : {}),
     };
+    if (isChanged && leaving === null) {
+      const preview = await control.preview(table.id, change);
+      if (preview === null) return;
+      if (preview.leavingCount !== 0) {
+        setLeaving(preview);
+        return;
+      }
+    }
     if (!(await control.change(table.id, change))) return;
     onClose();
     // A change of another user that waits is still to be approved.
@@ -82,10 +99,10 @@ export function EditTable({
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
       {updatesRows && <GoneRowsField value={goneRows} onChange={setGoneRows} isOff={isBusy} />}
       {updatesRows && hasDays && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
-      <details class="details">
+      <details class="details" open={isContentOpen}>
         <summary>{edit.content}</summary>
         <div class="table-fields">
-          <ContentFields value={content} onChange={setContent} hasDays={hasDays} isOff={isBusy} />
+          <ContentFields value={content} onChange={changeContent} hasDays={hasDays} isOff={isBusy} />
           <SelectField
             label={edit.leftOut}
             value={leftOut}
@@ -96,9 +113,14 @@ export function EditTable({
           <p class="small">{edit.contentHint}</p>
         </div>
       </details>
+      {leaving !== null && (
+        <p class="note note-warning" role="status">
+          {edit.leaving(leaving.leavingCount, leaving.rowCount)}
+        </p>
+      )}
       <div class="row">
         <Button onClick={() => void save()} isOff={isBusy}>
-          {messages.general.save}
+          {leaving === null ? messages.general.save : edit.saveAndApply}
         </Button>
         <Button kind="quiet" onClick={onClose} isOff={isBusy}>
           {messages.general.close}

@@ -1,5 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { OverviewName, SidebarError, TableChangeInput, TableInput, TablesView } from '../../protocol';
+import type {
+  OverviewName,
+  SidebarError,
+  TableChangeInput,
+  TableChangePreview,
+  TableInput,
+  TablesView,
+} from '../../protocol';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server';
@@ -18,6 +25,8 @@ export interface TablesControl {
   /** Resolves to whether the table was created. Its first run continues afterwards. */
   create(input: TableInput): Promise<boolean>;
   change(id: string, change: TableChangeInput): Promise<boolean>;
+  /** What a change would do to the rows; null if it is refused, with the reason in `failed`. */
+  preview(id: string, change: TableChangeInput): Promise<TableChangePreview | null>;
   run(id: string): void;
   /** Runs all tables one after the other that are neither paused nor to be approved, until it is cancelled. */
   runAll(): Promise<TablesRun>;
@@ -133,6 +142,14 @@ export function useTables(server: Server, state: object): TablesControl {
       if (!response.ok) return fail(id, response.error);
       show(response.data);
       return true;
+    },
+    async preview(id, change) {
+      begin(id);
+      const response = await server.call('previewTableChange', { id, change });
+      setBusyId(null);
+      if (response.ok) return response.data;
+      fail(id, response.error);
+      return null;
     },
     run: (id) => void run(id),
     async runAll() {

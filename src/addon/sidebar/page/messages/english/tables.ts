@@ -141,6 +141,11 @@ export const tables = {
     content: 'Columns and filters',
     contentHint:
       'A new column is added after the last one of the table. Rows that no longer match a filter are treated as gone.',
+    leaving: (count: number | null, total: number) =>
+      count === null
+        ? 'Rows that no longer match the filters will be treated as gone.'
+        : `${formatCount(count)} of ${rows(total)} no longer match the filters and will be treated as gone.`,
+    saveAndApply: 'Save and apply',
     leftOut: 'A column that you remove',
     leftOutKeep: 'Keep its cells as your own',
     leftOutDelete: 'Delete it, unless you wrote in it',

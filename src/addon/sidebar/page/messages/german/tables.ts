@@ -142,6 +142,11 @@ export const tables: Messages['tables'] = {
     content: 'Spalten und Filter',
     contentHint:
       'Eine neue Spalte kommt hinter die letzte der Datentabelle. Zeilen, die ein Filter nicht mehr findet, gelten als nicht mehr vorhanden.',
+    leaving: (count, total) =>
+      count === null
+        ? 'Zeilen, die die Filter nicht mehr finden, gelten dann als nicht mehr vorhanden.'
+        : `Die Filter finden ${formatCount(count)} von ${countOf(total, 'Zeile', 'Zeilen')} nicht mehr; sie gelten dann als nicht mehr vorhanden.`,
+    saveAndApply: 'Speichern und anwenden',
     leftOut: 'Weggelassene Spalte',
     leftOutKeep: 'Zellen behalten: Sie gehören dann Ihnen',
     leftOutDelete: 'Löschen, sofern Sie nichts hineingeschrieben haben',

@@ -1,0 +1,67 @@
+import type { Connection } from '../../connections/connection';
+import { dayNumber } from '../../days/day-number';
+import { categoryNames } from '../../formulas/transactions/filter-categories';
+import { foldCategory } from '../../kinds/user-categories';
+import { resolveAccountIds } from '../../lookup/accounts';
+import type { Platform } from '../../platform/platform';
+import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import type { SyncedTable, TableFilters } from '../definition/table';
+import { readTableState } from '../definition/table-store';
+import { locateTable } from '../sheet/locate-table';
+import { columnValues, dayNumbersOf } from '../sheet/read-rows';
+import { idColumnsOf, readRowIds } from '../sheet/row-index';
+import type { TableChangePreview } from '../views';
+import { filterSources } from './check-filters';
+
+/** Whether a row of the sheet, counted below the header, meets a filter. */
+type Meets = (row: number) => boolean;
+
+/**
+ * Counts the rows of the sheet that other filters leave out, so that the next run marks or removes them. Rows that are
+ * gone already do not count. `leavingCount` is null if the sheet does not show what a filter needs. Writes nothing.
+ */
+export function countLeaving(
+  platform: Platform,
+  connection: Connection | null,
+  table: SyncedTable,
+  filters: TableFilters,
+): TableChangePreview {
+  const state = readTableState(platform, table.id);
+  const unchanged = { leavingCount: 0, rowCount: state.rowCount };
+  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  const isNarrowed = JSON.stringify(filters) !== JSON.stringify(table.filters);
+  // Rows of earlier days are never changed.
+  if (!isNarrowed || !state.isLaidOut || sheet === null || keepsDays(table)) return unchanged;
+
+  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
+  const location = locateTable(sheet, table.id, owned, state.headings);
+  const { keys } = readRowIds(sheet, location, idColumnsOf(table, owned));
+  const { account, date } = datasetOf(table.dataset);
+  const columnOf = (key: string): number => owned.findIndex((column) => column.key === key);
+  const cells = (key: string): unknown[] => columnValues(sheet, location, columnOf(key));
+
+  const meets: Meets[] = [];
+  const from = date === null ? null : dayNumber(filters.from);
+  if (from !== null) {
+    const days = dayNumbersOf({ platform, sheet, table, owned }, location);
+    meets.push((row) => (days[row] ?? from) >= from);
+  }
+  if (filters.accountIds.length > 0) {
+    if (connection === null || account === null) return { ...unchanged, leavingCount: null };
+    const wanted = resolveAccountIds(filterSources(platform, connection).session(), filters.accountIds);
+    meets.push((row) => wanted.includes((account === 'id' ? keys[row]?.id : keys[row]?.account) ?? ''));
+  }
+  if (filters.categories.length > 0) {
+    if (connection === null || columnOf('category') < 0) return { ...unchanged, leavingCount: null };
+    const namesOf = categoryNames(filterSources(platform, connection));
+    const wanted = filters.categories.map(foldCategory);
+    const shown = cells('category');
+    meets.push((row) =>
+      namesOf({ organizationTransactionCategoryName: shown[row] || null }).some((name) => wanted.includes(name)),
+    );
+  }
+  const gone = cells(goneColumn.key);
+  const present = keys.flatMap((key, row) => (key !== null && (gone[row] ?? '') === '' ? [row] : []));
+  const leaving = present.filter((row) => !meets.every((isMet) => isMet(row)));
+  return { leavingCount: leaving.length, rowCount: present.length };
+}
