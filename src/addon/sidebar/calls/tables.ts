@@ -1,6 +1,7 @@
 import type { Connection } from '../../connections/connection';
 import { nameOf } from '../../connections/connection-name';
 import type { Connections } from '../../connections/connections';
+import { isAddonError } from '../../errors/addon-error';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
@@ -165,9 +166,14 @@ function checkChangedFilters(
   });
 }
 
-/** An editor without a connection can change a table too. */
+/** An editor without the connection of a table can change the table too. */
 function connectionIfAny(connections: Connections, table: SyncedTable): Connection | null {
-  return connections.ofUser() === null ? null : tableConnection(connections, table);
+  try {
+    return tableConnection(connections, table);
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return null;
+  }
 }
 
 /** A connection that reads the table's data. Choosing it allows it for tables here. */

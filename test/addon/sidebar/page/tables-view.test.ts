@@ -144,6 +144,8 @@ test('the budget is inserted with one click, and the new tables are shown', asyn
 test('adding a column and a first day to a table runs it at once', async () => {
   const page = await open({
     listTables: () => ({ data: tables }),
+    listChoices: () => ({ data: { accounts: ['Checking', 'Savings'], tags: [] } }),
+    listCategories: () => ({ data: { categories: ['Groceries'] } }),
     previewTableChange: ({ change }) => {
       if (change.from === 'soon')
         return { error: { code: 'invalid_date', message: 'The first date "soon" cannot be read.' } };
@@ -156,6 +158,8 @@ test('adding a column and a first day to a table runs it at once', async () => {
   });
   await button(page, 'Edit').click();
   await page.getByText('Columns and filters').click();
+  await page.locator('datalist option[value=Savings]').waitFor({ state: 'attached' });
+  await page.locator('datalist option[value=Groceries]').waitFor({ state: 'attached' });
   expect(await page.getByLabel('Columns', { exact: true }).inputValue()).toBe('date, name, amount, id');
   await page.getByLabel('Columns', { exact: true }).fill('date, name, amount, id, tags');
   await page.getByLabel('First day').fill('soon');

@@ -175,6 +175,15 @@ describe('the sidebar', () => {
     expect(call(platform, 'createTable', { ...allTransactions, categories: ['Grocerys'] }).ok).toBe(true);
   });
 
+  test('an editor without the connection of a table can change its filters', () => {
+    const { id } = insert();
+    call(platform, 'runTable', { id });
+    platform.userStore.delete('fin.connection');
+    const change = { accountIds: ['Savings'] };
+    expect(call(platform, 'previewTableChange', { id, change }).data).toEqual({ leavingCount: null, rowCount: 2 });
+    expect(call(platform, 'changeTable', { id, change }).ok).toBe(true);
+  });
+
   test('other changes of a table send no request for its filters', () => {
     const { id } = insert({ accountIds: ['Checking'] });
     const { requests } = platform;

@@ -1,7 +1,8 @@
 import { inQuotes, splitOutsideQuotes, unquote } from '../../../cells/split-list';
 import type { TableInput, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { TextField } from '../parts/fields';
+import { TextField, type TextFieldProps } from '../parts/fields';
+import type { FilterChoices } from './use-filter-choices';
 
 const { form } = messages.tables;
 
@@ -10,29 +11,44 @@ interface ContentFieldsProps {
   onChange: (value: Content) => void;
   /** Whether rows have a date and a category. */
   hasDays: boolean;
+  /** Names that the fields offer. */
+  choices: FilterChoices;
   isOff: boolean;
 }
 
 /** Columns and filters of a table. */
-export function ContentFields({ value, onChange, hasDays, isOff }: ContentFieldsProps) {
-  const field = (name: keyof Content, label: string, hint: string, placeholder?: string) => (
+export function ContentFields({ value, onChange, hasDays, choices, isOff }: ContentFieldsProps) {
+  const field = (name: keyof Content, label: string, hint: string, rest: Partial<TextFieldProps> = {}) => (
     <TextField
       label={label}
       value={value[name]}
       onInput={(text) => onChange({ ...value, [name]: text })}
       hint={hint}
       isOff={isOff}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      {...rest}
     />
   );
   return (
     <>
-      {field('accounts', form.accounts, form.accountsHint)}
-      {hasDays && field('categories', form.categories, form.categoriesHint)}
+      {field('accounts', form.accounts, form.accountsHint, {
+        suggestions: suggestNames(value.accounts, choices.accounts),
+      })}
+      {hasDays &&
+        field('categories', form.categories, form.categoriesHint, {
+          suggestions: suggestNames(value.categories, choices.categories),
+        })}
       {field('columns', form.columns, form.columnsHint)}
-      {hasDays && field('from', form.firstDay, form.firstDayHint, '2026-01-31')}
+      {hasDays && field('from', form.firstDay, form.firstDayHint, { placeholder: '2026-01-31' })}
     </>
   );
+}
+
+/** What the browser offers while the last name of a list is typed: the names before it, and each name not among them. */
+export function suggestNames(text: string, names: readonly string[]): string[] {
+  const isNameBegun = !/,\s*$/.test(text);
+  const typed = namesIn(text);
+  const before = isNameBegun ? typed.slice(0, -1) : typed;
+  return names.filter((name) => !before.includes(name)).map((name) => joinNames([...before, name]));
 }
 
 /** Columns and filters of a table, as typed. */

@@ -5,8 +5,10 @@ import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { connectionChoices } from '../parts/connection-chooser';
 import { type Choice, SelectField } from '../parts/fields';
+import type { Server } from '../server';
 import { ContentFields, contentOf, toFilters } from './content-fields';
 import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
+import { useFilterChoices } from './use-filter-choices';
 import type { TablesControl } from './use-tables';
 
 const { edit } = messages.tables;
@@ -33,11 +35,13 @@ function choicesFor(state: SidebarState, { connection }: TableView): Choice[] {
 
 /** The form that changes a table. After a change of columns or filters, the next run reads all rows again. */
 export function EditTable({
+  server,
   table,
   state,
   control,
   onClose,
 }: {
+  server: Server;
   table: TableView;
   state: SidebarState;
   control: TablesControl;
@@ -54,7 +58,10 @@ export function EditTable({
   /** What the user is asked about before the change is saved. */
   const [leaving, setLeaving] = useState<TableChangePreview | null>(null);
   const isBusy = control.busyId !== null;
+  // The lists are those of the connection that the page shows, which may not be the table's.
+  const isOffered = isContentOpen && state.connections.length < 2;
   const hasDays = datasetOf(table.dataset).date !== null;
+  const choices = useFilterChoices(server, isOffered, hasDays);
   const updatesRows = !keepsDays(table);
   const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(table));
   const changeContent = (next: typeof content) => {
@@ -99,10 +106,10 @@ export function EditTable({
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
       {updatesRows && <GoneRowsField value={goneRows} onChange={setGoneRows} isOff={isBusy} />}
       {updatesRows && hasDays && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
-      <details class="details" open={isContentOpen}>
+      <details class="details" open={isContentOpen} onToggle={(event) => setContentOpen(event.currentTarget.open)}>
         <summary>{edit.content}</summary>
         <div class="table-fields">
-          <ContentFields value={content} onChange={changeContent} hasDays={hasDays} isOff={isBusy} />
+          <ContentFields value={content} onChange={changeContent} hasDays={hasDays} choices={choices} isOff={isBusy} />
           <SelectField
             label={edit.leftOut}
             value={leftOut}

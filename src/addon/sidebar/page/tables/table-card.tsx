@@ -5,6 +5,7 @@ import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote, ErrorText } from '../parts/error-note';
+import type { Server } from '../server';
 import { ApprovalNote } from './approval-note';
 import { describeProblem, describeReview, describeRows, describeSchedule } from './describe-table';
 import { EditTable, namesConnections } from './edit-table';
@@ -14,10 +15,12 @@ const { card } = messages.tables;
 
 /** A table with its state and actions. */
 export function TableCard({
+  server,
   table,
   control,
   state,
 }: {
+  server: Server;
   table: TableView;
   control: TablesControl;
   state: SidebarState;
@@ -84,7 +87,9 @@ export function TableCard({
           {table.isPaused ? card.resume : card.pause}
         </Button>
       </div>
-      {isEditing && <EditTable table={table} state={state} control={control} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <EditTable server={server} table={table} state={state} control={control} onClose={() => setEditing(false)} />
+      )}
     </li>
   );
 }

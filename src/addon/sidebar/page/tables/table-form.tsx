@@ -6,6 +6,7 @@ import { Form, FormButtons, SelectField } from '../parts/fields';
 import type { Server } from '../server';
 import { ContentFields, emptyContent, toFilters } from './content-fields';
 import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
+import { useFilterChoices } from './use-filter-choices';
 
 const { form } = messages.tables;
 const datasetChoices = datasetNames.map((value) => ({ value, label: messages.tables.datasetChoices[value] }));
@@ -34,6 +35,8 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
   const { date, isHistory, isOfTag } = datasetOf(dataset);
   const tags = useTags(server, isOfTag);
   const hasDays = date !== null;
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const choices = useFilterChoices(server, isMoreOpen, hasDays);
   const updatesRows = !keepsDays({ dataset, isSnapshot });
 
   const submit = () => {
@@ -62,10 +65,10 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
         />
       )}
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
-      <details class="details">
+      <details class="details" onToggle={(event) => setMoreOpen(event.currentTarget.open)}>
         <summary>{form.more}</summary>
         <div class="table-fields">
-          <ContentFields value={content} onChange={setContent} hasDays={hasDays} isOff={isBusy} />
+          <ContentFields value={content} onChange={setContent} hasDays={hasDays} choices={choices} isOff={isBusy} />
           {!isHistory && (
             <SelectField
               label={form.eachRun}

@@ -46,7 +46,7 @@ export function TablesSection({ server, state, choose, canInsert, control }: Tab
       {view !== null && view.tables.length > 0 && (
         <ul class="tables">
           {view.tables.map((table) => (
-            <TableCard key={table.id} table={table} control={control} state={state} />
+            <TableCard key={table.id} server={server} table={table} control={control} state={state} />
           ))}
         </ul>
       )}

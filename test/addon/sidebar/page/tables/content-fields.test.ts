@@ -1,4 +1,9 @@
-import { contentOf, emptyContent, toFilters } from '../../../../../src/addon/sidebar/page/tables/content-fields';
+import {
+  contentOf,
+  emptyContent,
+  suggestNames,
+  toFilters,
+} from '../../../../../src/addon/sidebar/page/tables/content-fields';
 
 const filters = { columns: [], from: 'all', accountIds: [], categories: [] };
 
@@ -22,4 +27,13 @@ test('names that contain a comma or begin with a quote stay one name when a tabl
   const content = contentOf(table);
   expect(content.accounts).toBe("'Tom''s, joint', Checking");
   expect(toFilters(content, true)).toEqual(table);
+});
+
+test.each([
+  ['', ['Checking', "'Food, drink'", 'Savings']],
+  ['Che', ['Checking', "'Food, drink'", 'Savings']],
+  ['Checking,', ["Checking, 'Food, drink'", 'Checking, Savings']],
+  ["'Food, drink', Sa", ["'Food, drink', Checking", "'Food, drink', Savings"]],
+])('after %j the names are offered as %j', (text, offered) => {
+  expect(suggestNames(text, ['Checking', 'Food, drink', 'Savings'])).toEqual(offered);
 });
