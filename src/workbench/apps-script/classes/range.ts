@@ -26,6 +26,7 @@ import { createFilter } from './filter';
 import { rangeMethods } from './method-kinds';
 import { protect } from './protection';
 import { rangeFormats } from './range-formats';
+import { newTextFinder } from './text-finder';
 
 const rangeMethod = methodsOf<RangeData>();
 
@@ -57,6 +58,7 @@ export function rangeType(context: HostContext): ServiceType {
       'Integer,Integer | Integer,Integer,Integer | Integer,Integer,Integer,Integer',
     ),
 
+    createTextFinder: local((range, [text]) => newTextFinder(range, text), 'String'),
     createFilter: rangeMethod('document-write', '', ({ run, data }) => {
       checkMayEdit(context, run, data.sheetId, data);
       return createFilter(context, data);

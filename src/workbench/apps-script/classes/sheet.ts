@@ -21,6 +21,8 @@ import { filterOf } from './filter';
 import { sheetMethods } from './method-kinds';
 import { protect, protections } from './protection';
 import { type ClearOptions, clearCells, parseClearOptions } from './range-formats';
+import { rangeListByTexts } from './range-list';
+import { newTextFinder } from './text-finder';
 
 const sheetMethod = methodsOf<SheetData>();
 
@@ -66,6 +68,14 @@ export function sheetType(context: HostContext): ServiceType {
         if (!range) throw new ServiceError(messages.rangeNotFound());
         return range;
       },
+    ),
+    getRangeList: sheetMethod('document-read', 'String[]', ({ data, args: [texts] }) => {
+      const list = rangeListByTexts(context, texts, data.sheetId);
+      if (!list) throw new ServiceError(messages.rangeNotFound());
+      return list;
+    }),
+    createTextFinder: sheetMethod('document-read', 'String', ({ data, args: [text] }) =>
+      newTextFinder(allCells(data.sheetId), text),
     ),
     getFilter: read((sheetId) => filterOf(context, sheetId)),
 

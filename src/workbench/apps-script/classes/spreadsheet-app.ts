@@ -1,8 +1,7 @@
 import { ServiceError } from '../calls/service-error';
-import { method, objectType, type ServiceType, service } from '../calls/service-type';
+import { method, type ServiceType, service } from '../calls/service-type';
 import { Handle } from '../calls/values';
 import { flush } from '../cells/flush';
-import { type RangeData, rangeHandle } from '../cells/handles';
 import type { HostContext } from '../host-context';
 import { dataValidationTypes, newDataValidation } from './data-validation';
 import { metadataFinderType, metadataTypes } from './developer-metadata';
@@ -11,11 +10,14 @@ import { filterCriteriaTypes, filterType, newFilterCriteria } from './filter';
 import { namedRangeType } from './named-range';
 import { protectionType } from './protection';
 import { rangeType } from './range';
+import { rangeListType } from './range-list';
 import { sheetType } from './sheet';
 import { activeMethods, spreadsheetType } from './spreadsheet';
+import { textFinderType } from './text-finder';
 import { openUi } from './ui';
 
 export function spreadsheetApp(context: HostContext): ServiceType[] {
+  const ranges = rangeType(context);
   const make = (type: string, data: unknown) => method('free', '', () => new Handle(type, data));
 
   return [
@@ -36,12 +38,9 @@ export function spreadsheetApp(context: HostContext): ServiceType[] {
     service('Charts', {}),
     spreadsheetType(context),
     sheetType(context),
-    rangeType(context),
-    objectType('SpreadsheetApp.RangeList', {
-      getRanges: method<{ readonly ranges: readonly RangeData[] }, []>('document-read', '', ({ data }) =>
-        data.ranges.map(rangeHandle),
-      ),
-    }),
+    ranges,
+    rangeListType(ranges),
+    textFinderType(context),
     namedRangeType(context),
     filterType(context),
     ...filterCriteriaTypes(),

@@ -1,7 +1,7 @@
 import { isTimeZone } from '../../time/zone';
 import { ServiceError } from '../calls/service-error';
 import { method, methodsOf, objectType, type ServiceType } from '../calls/service-type';
-import { Handle, Self } from '../calls/values';
+import { type Handle, Self } from '../calls/values';
 import { activeRanges, rangeByText, rangeHandle, selectionOf, sheetHandle, sheetState } from '../cells/handles';
 import { checkCells, checkSheetName, checkSheets, freeSheetName } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
@@ -10,6 +10,7 @@ import { checkMayDeleteSheet } from '../permissions/edit-permission';
 import { addMetadata, addSignature, metadataAt, newMetadataFinder, ofSpreadsheet } from './developer-metadata';
 import { checkName, namedRange, namedRangeHandle, removeNamedRange, setNamedRange } from './named-range';
 import { protections } from './protection';
+import { rangeListHandle } from './range-list';
 
 const serviceMethod = methodsOf<null>();
 
@@ -26,7 +27,7 @@ export function activeMethods(context: HostContext): ServiceType['methods'] {
     /** null when nothing is selected. */
     getActiveRangeList: method('document-read', '', ({ run }) => {
       const ranges = activeRanges(context, run);
-      return ranges.length > 0 ? new Handle('RangeList', { ranges }) : null;
+      return ranges.length > 0 ? rangeListHandle(ranges) : null;
     }),
     setActiveSheet: serviceMethod('document-write', 'Sheet | Sheet,Boolean', ({ run, args: [sheet] }) => {
       const { sheetId } = sheetState(context, sheet.data.sheetId);

@@ -44,6 +44,70 @@ export const ranges: readonly Case[] = [
     expected: [[['=1', '']], [[1, '']]],
   },
   {
+    id: 'ranges/list',
+    rule: 'A RangeList sets the same value, format and weight in each of its ranges; an open range reaches to the end of the grid.',
+    mode: 'function',
+    run: () => {
+      const sheet = scratchSheet();
+      const range = scratchRange(4, 2).setValues(Array.from({ length: 4 }, () => ['a', 'b']));
+      const [first, last] = [range.getCell(1, 1), range.offset(2, 1, 2, 1)].map((each) => each.getA1Notation());
+      sheet
+        .getRangeList([String(first), String(last)])
+        .setValue(7)
+        .setNumberFormat('0.00')
+        .setFontWeight('bold');
+      return [
+        range.getDisplayValues(),
+        range.getFontWeights(),
+        sheet.getRange('B3:B').getNumRows() === sheet.getMaxRows() - 2,
+      ];
+    },
+    expected: [
+      [
+        ['7.00', 'b'],
+        ['a', 'b'],
+        ['a', '7.00'],
+        ['a', '7.00'],
+      ],
+      [
+        ['bold', 'normal'],
+        ['normal', 'normal'],
+        ['normal', 'bold'],
+        ['normal', 'bold'],
+      ],
+      true,
+    ],
+  },
+  {
+    id: 'ranges/list-not-found',
+    rule: 'getRangeList refuses a notation that is no range.',
+    mode: 'function',
+    run: () => {
+      try {
+        return scratchSheet().getRangeList(['A1', 'not a range']).getRanges().length;
+      } catch (thrown) {
+        return String(thrown);
+      }
+    },
+    expected: 'Exception: Range not found',
+  },
+  {
+    id: 'ranges/find-formulas',
+    rule: 'matchFormulaText(true) finds the cells whose formula or displayed value contains the text.',
+    mode: 'function',
+    run: () => {
+      const range = scratchRange(3, 1).setValues([['=1+1'], ['a = b'], ['plain']]);
+      const find = (isFormulaText: boolean) =>
+        range
+          .createTextFinder('=')
+          .matchFormulaText(isFormulaText)
+          .findAll()
+          .map((cell) => cell.getRow() - range.getRow());
+      return [find(true), find(false)];
+    },
+    expected: [[0, 1], [1]],
+  },
+  {
     id: 'ranges/copy-type',
     rule: 'copyTo accepts a paste type without a transpose argument.',
     mode: 'function',
