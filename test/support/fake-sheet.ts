@@ -34,6 +34,14 @@ export class FakeSheet implements Sheet {
     return FakeSheet.prototype.displayValues.call(this, area);
   }
 
+  rowValues(row: number): unknown[] {
+    return this.values({ row, column: 1, rowCount: 1, columnCount: Math.max(1, this.lastColumn()) })[0] ?? [];
+  }
+
+  columnValues(row: number, column: number, columnCount: number): unknown[][] {
+    return this.values({ row, column, rowCount: this.lastRow() - row + 1, columnCount });
+  }
+
   formulas(): string[][] {
     this.calls += 1;
     return this.cells.map((row) => row.map((text) => (text.startsWith('=') ? text : '')));

@@ -56,6 +56,14 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     }
     writeValues(site, run, { sheetId, ...at(area) }, given);
   };
+  const setNumberFormat = (area: Area, format: string) =>
+    workbook.setNumberFormats(
+      sheetId,
+      at(area),
+      Array.from({ length: area.rowCount }, () =>
+        Array.from({ length: area.columnCount }, () => (format === 'General' ? '' : format)),
+      ),
+    );
   const used = () => workbook.usedRectangle(sheetId) ?? { rowCount: 0, columnCount: 0 };
   const list = workbook.rangeMetadata.developerMetadata;
   return {
@@ -67,11 +75,23 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     columnCount: () => state().columnCount,
     displayValues: (area) => workbook.displayValues(sheetId, at(area)),
     values,
+    rowValues: (row) => values({ row, column: 1, rowCount: 1, columnCount: state().columnCount })[0] ?? [],
+    columnValues: (fromRow, column, columnCount) =>
+      values({ row: fromRow, column, rowCount: state().rowCount - fromRow + 1, columnCount }),
     formulas: () => {
       const { rowCount, columnCount } = used();
       return rowCount === 0 ? [] : workbook.formulas(sheetId, { row: 1, column: 1, rowCount, columnCount });
     },
     formulasIn: (area) => workbook.formulas(sheetId, at(area)),
+    mayHaveFormulas: (area) =>
+      workbook
+        .formulas(sheetId, at(area))
+        .flat()
+        .some((formula) => formula !== '') ||
+      workbook
+        .displayValues(sheetId, area)
+        .flat()
+        .some((text) => text.includes('=')),
     relativeFormulas: (area) =>
       workbook
         .formulas(sheetId, at(area))
@@ -87,6 +107,14 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     numberFormats: (area) =>
       workbook.numberFormats(sheetId, at(area)).map((row) => row.map((format) => format || 'General')),
     setValues: write,
+    setValueIn(areas, value) {
+      for (const area of areas) {
+        write(
+          area,
+          Array.from({ length: area.rowCount }, () => Array.from({ length: area.columnCount }, () => value)),
+        );
+      }
+    },
     setFormulas: (area, formulas) =>
       workbook.write(
         sheetId,
@@ -115,14 +143,10 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
         at(area),
         formats.map((row) => row.map((format) => (format === 'General' ? '' : format))),
       ),
-    setNumberFormat: (area, format) =>
-      workbook.setNumberFormats(
-        sheetId,
-        at(area),
-        Array.from({ length: area.rowCount }, () =>
-          Array.from({ length: area.columnCount }, () => (format === 'General' ? '' : format)),
-        ),
-      ),
+    setNumberFormat,
+    setNumberFormatIn(areas, format) {
+      for (const area of areas) setNumberFormat(area, format);
+    },
     setBold: (area) => workbook.setStyles(sheetId, at(area), () => ({ isBold: true })),
     setCheckboxes: (area) => {
       const checkbox: DataValidationRule = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false };

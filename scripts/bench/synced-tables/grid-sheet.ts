@@ -54,8 +54,12 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     columnCount: () => call(size.columns),
     displayValues: (area) => values(area).map((row) => row.map(String)),
     values,
+    rowValues: (row) =>
+      values({ row, column: 1, rowCount: 1, columnCount: Math.max(1, cells[0]?.length ?? 0) })[0] ?? [],
+    columnValues: (row, column, columnCount) => values({ row, column, rowCount: cells.length - row + 1, columnCount }),
     formulas: () => [],
     formulasIn: nothing,
+    mayHaveFormulas: () => call(false),
     relativeFormulas: nothing,
     formulaAt: () => call(''),
     setTextAt: () => call(undefined),
@@ -77,10 +81,15 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
         });
       });
     },
+    setValueIn(areas, value) {
+      for (const area of areas) block(area, (row, column) => ((cells[row] ?? [])[column] = value));
+      call(undefined);
+    },
     setFormulas: () => call(undefined),
     addCharts: () => call(undefined),
     setNumberFormats: (area) => write(area),
     setNumberFormat: () => call(undefined),
+    setNumberFormatIn: () => call(undefined),
     setBold: () => call(undefined),
     setCheckboxes: () => call(undefined),
     clearBackground: () => call(undefined),

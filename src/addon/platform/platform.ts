@@ -173,6 +173,10 @@ export interface Sheet {
   displayValues(area: Area): string[][];
   /** Values as stored, independent of the number format. */
   values(area: Area): unknown[][];
+  /** All cells of a row, to the last column of the grid. */
+  rowValues(row: number): unknown[];
+  /** Values of some columns from a row to the last row of the grid. */
+  columnValues(fromRow: number, column: number, columnCount: number): unknown[][];
   /** Formulas from A1 to the last cell in use; an empty text for cells without one. */
   formulas(): string[][];
   formulaAt(row: number, column: number): string;
@@ -191,6 +195,8 @@ export interface EditableSheet extends Sheet {
   columnCount(): number;
   /** An empty text if there is none. */
   formulasIn(area: Area): string[][];
+  /** Whether a cell has a formula. May be true if a text has an equals sign. */
+  mayHaveFormulas(area: Area): boolean;
   /** Formulas with relative references, so that a formula filled down is the same text in each row. */
   relativeFormulas(area: Area): string[][];
   notes(area: Area): string[][];
@@ -199,12 +205,15 @@ export interface EditableSheet extends Sheet {
   numberFormats(area: Area): string[][];
   /** Writes values as if typed: texts may become formulas, numbers or dates. */
   setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;
+  /** Writes one value into every cell of these areas, as if typed. */
+  setValueIn(areas: readonly Area[], value: WrittenValue): void;
   setFormulas(area: Area, formulas: readonly (readonly string[])[]): void;
   /** Adds the charts whose titles no existing chart has. One call for each chart and a few more. */
   addCharts(charts: readonly Chart[]): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
   /** Sets the same format for every cell. */
   setNumberFormat(area: Area, format: string): void;
+  setNumberFormatIn(areas: readonly Area[], format: string): void;
   setBold(area: Area): void;
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */
   setCheckboxes(area: Area): void;

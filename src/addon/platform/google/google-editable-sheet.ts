@@ -1,14 +1,17 @@
+import { toLetters } from '../../cells/cells';
 import type { Area, Chart, DeveloperMetadata, EditableSheet } from '../platform';
 import { extendFilter, restoreFilter } from './google-filter';
 import { googleSheet } from './google-sheet';
 
 export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): EditableSheet {
   const rangeOf = ({ row, column, rowCount, columnCount }: Area) => sheet.getRange(row, column, rowCount, columnCount);
+  const rangesOf = (areas: readonly Area[]) => sheet.getRangeList(areas.map(toNotation));
   return {
     ...googleSheet(sheet),
     rowCount: () => sheet.getMaxRows(),
     columnCount: () => sheet.getMaxColumns(),
     formulasIn: (area) => rangeOf(area).getFormulas(),
+    mayHaveFormulas: (area) => rangeOf(area).createTextFinder('=').matchFormulaText(true).findAll().length > 0,
     // Google returns null for cells without a formula.
     relativeFormulas: (area) =>
       rangeOf(area)
@@ -28,6 +31,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setValues: (area, values) => {
       rangeOf(area).setValues(values.map((row) => [...row]));
     },
+    setValueIn: (areas, value) => {
+      rangesOf(areas).setValue(value);
+    },
     setFormulas: (area, formulas) => {
       rangeOf(area).setFormulas(formulas.map((row) => [...row]));
     },
@@ -42,6 +48,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     },
     setNumberFormat: (area, format) => {
       rangeOf(area).setNumberFormat(format);
+    },
+    setNumberFormatIn: (areas, format) => {
+      rangesOf(areas).setNumberFormat(format);
     },
     setBold: (area) => {
       rangeOf(area).setFontWeight('bold');
@@ -87,6 +96,10 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       } else sheet.getRange(1, place.column, sheet.getMaxRows(), 1).addDeveloperMetadata(key, value, PROJECT);
     },
   };
+}
+
+function toNotation({ row, column, rowCount, columnCount }: Area): string {
+  return `${toLetters(column)}${row}:${toLetters(column + columnCount - 1)}${row + rowCount - 1}`;
 }
 
 function buildChart(

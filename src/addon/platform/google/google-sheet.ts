@@ -1,3 +1,4 @@
+import { toLetters } from '../../cells/cells';
 import type { Area, Sheet } from '../platform';
 
 export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
@@ -10,6 +11,11 @@ export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
       sheet.getRange(area.row, area.column, area.rowCount, area.columnCount).getDisplayValues(),
     values: (area: Area) =>
       sheet.getRange(area.row, area.column, area.rowCount, area.columnCount).getValues() as unknown[][],
+    rowValues: (row) => (sheet.getRange(`${row}:${row}`).getValues() as unknown[][])[0] ?? [],
+    columnValues(fromRow, column, columnCount) {
+      const last = toLetters(column + columnCount - 1);
+      return sheet.getRange(`${toLetters(column)}${fromRow}:${last}`).getValues() as unknown[][];
+    },
     formulas() {
       const [rowCount, columnCount] = [sheet.getLastRow(), sheet.getLastColumn()];
       // A range of no rows throws.

@@ -22,7 +22,7 @@ const edits = [
   'insertRowAbove',
   'noteRow',
 ] as const;
-const reading = /^(values|formulas|relativeFormulas|numberFormats|notes|lastRow|lastColumn|metadata)/;
+const reading = /^(values|rowValues|columnValues|mayHaveFormulas|formulas|relativeFormulas|numberFormats|notes|lastRow|lastColumn|metadata)/;
 const pick = fc.nat({ max: 10_000 });
 const moment = fc.record({
   /** Which of the reads of the run comes after the edit. */
