@@ -1,16 +1,16 @@
 import type { Cell } from '../../cells/cells';
-import type { EditableSheet } from '../../platform/platform';
 import type { TableRun } from '../run/table-run';
+import { spansOf } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
-import { rowsWithUserContent, spansOf } from '../sheet/read-rows';
+import { rowsWithUserContent } from '../sheet/read-rows';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
-import { writeCells } from '../sheet/write-cells';
+import { sameValue } from '../sheet/write-cells';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import { toRowKey } from '../upsert/rows';
-import type { RowChanges } from '../views';
 import { appendRows, prependRows } from './add-rows';
 import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';
-import { columnGroups, updateRows } from './update-rows';
+import { type ColumnGroup, columnGroups, planUpdates } from './update-rows';
+import { type RowWrite, writeBatches } from './write-batches';
 
 /** Where the rows of a table are in its sheet. */
 export interface Target {
@@ -23,8 +23,7 @@ export interface Target {
 }
 
 export interface AppliedPlan {
-  readonly changes: RowChanges;
-  /** Number of inserts for which there was no time. */
+  /** Number of rows for which there was no time. */
   readonly left: number;
   /** Another person moved rows or columns in the meantime, so the rest must be planned again. */
   readonly isMoved: boolean;
@@ -33,96 +32,130 @@ export interface AppliedPlan {
 }
 
 /**
- * Writes a plan in blocks. After each call every row is either as before or as planned, so a plan made after an
- * interruption contains the rest. Rows are removed last, because that moves the others.
+ * Writes a plan in blocks, and counts in `run.changes` what was written. After each call every row is either as before or
+ * as planned, so a plan made after an interruption contains the rest. Rows are removed last, because that moves the
+ * others.
  */
 export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLastPlan: boolean): AppliedPlan {
-  const { sheet, owned, hasTime } = run;
+  const { sheet, owned, changes, hasTime } = run;
   const { location, idColumns, index } = target;
   const groups = columnGroups(location, idColumns);
   const guard = createEditGuard(sheet, target, isLastPlan);
   const adding = { sheet, location, owned, groups, guard, hasTime };
-  const changes: RowChanges = { added: 0, changed: 0, marked: 0, removed: 0 };
-  let left = plan.inserts.length + plan.insertsOnTop.length;
+  let inserts = plan.inserts.length + plan.insertsOnTop.length;
   let { lastRow } = index;
-  const add = (written: number, inserted: number): void => {
+  const add = ({ written, inserted }: AddedRows): void => {
     changes.added += written;
-    left -= written;
+    inserts -= written;
     lastRow += inserted;
   };
   try {
-    if (left + plan.matchedCount > 0) guard.checkAll();
-    updateRows(sheet, groups, plan.rows, guard);
-    changes.changed = plan.rows.filter(({ isChanged }) => isChanged).length;
-    markRows(run, target, plan.marks, guard);
-    changes.marked = plan.marks.length;
-    writeKeys(sheet, target, guard);
+    if (inserts + plan.matchedCount > 0) guard.checkAll();
+    const late = changeRows(run, target, plan, groups, guard);
+    if (late > 0) return { left: inserts + late + plan.removals.length, lastRow, isMoved: false };
     const below = appendRows(adding, lastRow, plan.inserts);
-    add(below, below);
-    const isLate = left > plan.insertsOnTop.length || (changes.added > 0 && !hasTime());
+    add({ written: below, inserted: below });
+    const isLate = inserts > plan.insertsOnTop.length || (below > 0 && !hasTime());
     const onTop = isLate ? noRows : prependRows(adding, index.firstRow, plan.insertsOnTop);
-    add(onTop.written, onTop.inserted);
-    const removals = plan.removals.map((row) => row + onTop.inserted);
-    changes.removed = removeRows(sheet, location, removals, guard);
-    return { changes, left, lastRow: lastRow - changes.removed, isMoved: false };
+    add(onTop);
+    const removals = inserts > 0 ? [] : plan.removals.map((row) => row + onTop.inserted);
+    const removed = removeRows(run, location, removals, guard);
+    return { left: inserts + removed.left, lastRow: lastRow - removed.count, isMoved: false };
   } catch (thrown) {
     if (!(thrown instanceof RowsMoved)) throw thrown;
-    return { changes, left, lastRow, isMoved: true };
+    return { left: inserts, lastRow, isMoved: true };
   }
 }
 
-const noRows = { written: 0, inserted: 0 };
+interface AddedRows {
+  readonly written: number;
+  readonly inserted: number;
+}
 
-function markRows(
-  { sheet, dates }: TableRun,
-  { location, goneColumn }: Target,
-  rows: readonly number[],
+const noRows: AddedRows = { written: 0, inserted: 0 };
+
+/** Writes what changes in rows that are there. Returns for how many rows there was no time. */
+function changeRows(
+  { sheet, owned, dates, changes, hasTime }: TableRun,
+  target: Target,
+  plan: UpsertPlan,
+  groups: readonly ColumnGroup[],
   guard: EditGuard,
-): void {
-  if (goneColumn === null) return;
+): number {
+  const updates = planUpdates(groups, owned, plan.rows);
+  const marks = planMarks(target, plan.marks, dates.midnight(dates.today));
+  const writes = [...updates, ...marks, ...planKeys(target)];
+  const rowsOf = (some: readonly RowWrite[]): Set<number> => new Set(some.flatMap(({ sheetRows }) => sheetRows));
+  const before = { ...changes };
+  let done = 0;
+  writeBatches(sheet, guard, writes, hasTime, (batch) => {
+    done += batch.length;
+    const late = rowsOf(updates.slice(done));
+    changes.changed = before.changed + [...rowsOf(updates.slice(0, done))].filter((row) => !late.has(row)).length;
+    changes.marked = before.marked + rowsOf(marks.slice(0, Math.max(0, done - updates.length))).size;
+  });
+  return rowsOf(writes.slice(done)).size;
+}
+
+const rowsPerMark = 200;
+
+function planMarks({ location, goneColumn }: Target, rows: readonly number[], since: Cell): RowWrite[] {
+  if (goneColumn === null) return [];
   const column = location.columns[goneColumn] ?? 1;
-  for (const { from, to } of spansOf(rows, 0)) {
-    const area = { row: from, column, rowCount: to - from + 1, columnCount: 1 };
-    const fill = (value: Cell): Cell[][] => Array.from({ length: area.rowCount }, () => [value]);
-    guard.checkCells(area, fill(null));
-    sheet.setValues(area, fill(dates.midnight(dates.today)));
-  }
+  const spans = spansOf(rows, 0);
+  return Array.from({ length: Math.ceil(spans.length / rowsPerMark) }, (_, part) => {
+    const own = spans.slice(part * rowsPerMark, (part + 1) * rowsPerMark);
+    const areas = own.map(({ from, to }) => ({ row: from, column, rowCount: to - from + 1, columnCount: 1 }));
+    const sheetRows = rows.filter((row) => own.some(({ from, to }) => row >= from && row <= to));
+    return { ...sameValue(areas, since), sheetRows };
+  });
 }
 
 /** So that these rows are still recognized when the API returns them with other values. */
-function writeKeys(sheet: EditableSheet, { location, idColumns, index, unkeyed }: Target, guard: EditGuard): void {
+function planKeys({ location, idColumns, index, unkeyed }: Target): RowWrite[] {
   const column = location.columns[idColumns.key] ?? 1;
-  for (const { from, to } of spansOf(unkeyed, 0)) {
-    const area = { row: from, column, rowCount: to - from + 1, columnCount: 1 };
-    const keys = index.ids.slice(from - location.headerRow - 1, to - location.headerRow);
-    writeCells(
-      sheet,
-      area,
-      keys.map((id) => [toRowKey({ id, account: null })]),
-      () => guard.check(from, to),
-    );
-  }
+  return spansOf(unkeyed, 0).map(({ from, to }) => {
+    const ids = index.ids.slice(from - location.headerRow - 1, to - location.headerRow);
+    return {
+      areas: [{ row: from, column, rowCount: ids.length, columnCount: 1 }],
+      rows: ids.map((id) => [toRowKey({ id, account: null })]),
+      sheetRows: ids.map((_, offset) => from + offset),
+    };
+  });
 }
+
+/** A check before this many deletions. An edit between two of them would remove another row. */
+const deletionsPerCheck = 10;
 
 /**
  * Removes rows from the last one up. If somebody has written next to a row since the plan was made, it stays, and the
  * next run marks it.
  */
 function removeRows(
-  sheet: EditableSheet,
+  { sheet, changes, hasTime }: TableRun,
   location: TableLocation,
   removals: readonly number[],
   guard: EditGuard,
-): number {
-  let removed = 0;
-  for (const { from, to } of spansOf(removals, 0).reverse()) {
-    const rows = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    const isKept = rowsWithUserContent(sheet, location, rows).size > 0;
-    guard.check(from, to);
-    if (isKept) continue;
-    sheet.deleteRows(from, rows.length);
-    guard.deleteRows(from, rows.length);
-    removed += rows.length;
+): { readonly count: number; readonly left: number } {
+  const spans = spansOf(removals, 0).reverse();
+  let [count, left] = [0, removals.length];
+  for (let start = 0; start < spans.length; start += deletionsPerCheck) {
+    if (start > 0 && !hasTime()) return { count, left };
+    const batch = spans.slice(start, start + deletionsPerCheck);
+    const rows = batch.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+    const kept = rowsWithUserContent(sheet, location, rows);
+    guard.check(Math.min(...rows), Math.max(...rows));
+    for (const { from, to } of spansOf(
+      rows.filter((row) => !kept.has(row)),
+      0,
+    ).reverse()) {
+      const rowCount = to - from + 1;
+      sheet.deleteRows(from, rowCount);
+      guard.deleteRows(from, rowCount);
+      count += rowCount;
+      changes.removed += rowCount;
+    }
+    left -= rows.length;
   }
-  return removed;
+  return { count, left };
 }

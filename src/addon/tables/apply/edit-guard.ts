@@ -1,4 +1,3 @@
-import { isDate } from '../../days/day-text';
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-rows';
@@ -14,11 +13,9 @@ export class RowsMoved extends Error {}
 export interface EditGuard {
   /** Throws if the headings or the ids of these rows differ from those of the plan. Two service calls. */
   check(from: number, to: number): void;
-  /** Also throws if the cells to be written have changed. Three service calls. */
-  checkCells(area: Area, before: readonly (readonly unknown[])[]): void;
   /**
-   * Throws if the table has other rows than those that were read. If somebody inserts a row between the call for the
-   * last row and the read, a row moves out of the range and its transaction would count as new. Three service calls.
+   * Throws if any row differs from the plan's: a transaction whose row was moved meanwhile would count as new. Two
+   * service calls.
    */
   checkAll(): void;
   /**
@@ -50,10 +47,12 @@ export function createEditGuard(
   const ids = [...index.shown];
   const id = location.columns[idColumns.id] ?? 1;
   const at = (row: number): number => row - location.headerRow - 1;
+  const isHeaderUnmoved = (): boolean => {
+    const header = sheet.rowValues(location.headerRow);
+    return location.headerCells.every((text, c) => text === String(header[c] ?? '').trim());
+  };
   const isUnmoved = (from: number, to: number): boolean => {
-    const width = location.headerCells.length;
-    const header = sheet.values({ row: location.headerRow, column: 1, rowCount: 1, columnCount: width });
-    if (!location.headerCells.every((text, c) => text === String(header[0]?.[c] ?? '').trim())) return false;
+    if (!isHeaderUnmoved()) return false;
     const area = { row: from, column: id, rowCount: to - from + 1, columnCount: 1 };
     return sheet.values(area).every(([value], r) => toId(value) === (ids[at(from) + r] ?? ''));
   };
@@ -69,11 +68,6 @@ export function createEditGuard(
   const check = (from: number, to: number): void => require(() => isUnmoved(from, to));
   return {
     check,
-    checkCells(area, before) {
-      check(area.row, area.row + area.rowCount - 1);
-      if (ignoresCells) return;
-      require(() => sheet.values(area).every((row, r) => row.every((value, c) => isSameValue(value, before[r]?.[c]))));
-    },
     checkFree(area, besideRow) {
       if (ignoresCells) return;
       const top = Math.min(area.row, besideRow);
@@ -93,9 +87,11 @@ export function createEditGuard(
       });
     },
     checkAll() {
-      const end = location.headerRow + index.shown.length;
-      if (sheet.lastRow() > end) throw new RowsMoved('Rows came below.');
-      if (index.shown.length > 0) check(location.headerRow + 1, end);
+      require(() => {
+        if (!isHeaderUnmoved()) return false;
+        const shown = sheet.columnValues(location.headerRow, id, 1).slice(1);
+        return shown.length >= ids.length && shown.every(([value], r) => toId(value) === (ids[r] ?? ''));
+      });
     },
     insertRows(before, count) {
       while (ids.length < at(before)) ids.push('');
@@ -111,13 +107,4 @@ export function createEditGuard(
       });
     },
   };
-}
-
-/** Of two values that Sheets gave. */
-function isSameValue(value: unknown, before: unknown): boolean {
-  return toText(value) === toText(before);
-}
-
-function toText(value: unknown): string {
-  return isDate(value) ? String(value.getTime()) : String(value ?? '');
 }

@@ -1,10 +1,14 @@
-import type { EditableSheet } from '../../platform/platform';
+import type { Cell } from '../../cells/cells';
+import type { Area } from '../../platform/platform';
+import type { OwnedColumn } from '../definition/datasets';
+import { spansOf } from '../sheet/areas';
+import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
-import { spansOf, toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-rows';
 import type { IdColumns } from '../sheet/row-index';
-import { writeCells } from '../sheet/write-cells';
+import { sameValue } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
-import type { EditGuard } from './edit-guard';
+import type { RowWrite } from './write-batches';
 
 /** Adjacent owned columns, which one call writes. */
 export interface ColumnGroup {
@@ -34,40 +38,168 @@ export function columnGroups(location: TableLocation, { id, key }: IdColumns): C
     .map((group) => ({ ...group, idColumn: group.owned.includes(id) ? id : null }));
 }
 
-/** Known rows in between are written too, unchanged, to save a service call. */
-const gapMax = 50;
 const rowsPerWrite = 5_000;
 
-/** Rewrites changed rows in blocks: one write for rows that are near each other. */
-export function updateRows(
-  sheet: EditableSheet,
+/**
+ * The writes that show new values in rows that are there. Rows that get another id are written whole, beginning with the
+ * id. In the others only changed cells are written: each value for all of its cells if that takes fewer calls than
+ * blocks of neighbouring cells.
+ */
+export function planUpdates(
   groups: readonly ColumnGroup[],
+  owned: readonly OwnedColumn[],
   rows: readonly RowUpdate[],
-  guard: EditGuard,
-): void {
-  const byRow = new Map(rows.map((update) => [update.row, update]));
-  const changed = rows.filter(({ isChanged }) => isChanged).map(({ row }) => row);
-  for (const span of spansOf(changed, gapMax)) {
-    for (const { from, to } of cut(span, byRow)) {
-      const block = Array.from({ length: to - from + 1 }, (_, index) => byRow.get(from + index));
-      for (const { firstColumn, owned, idColumn } of groups) {
-        const area = { row: from, column: firstColumn, rowCount: block.length, columnCount: owned.length };
-        const before = block.map((update) => owned.map((index) => update?.before[index]));
-        writeCells(
-          sheet,
-          area,
-          block.map((update) => owned.map((index) => update?.cells[index] ?? null)),
-          () => guard.checkCells(area, before),
-        );
-        if (idColumn !== null) {
-          guard.setIds(
-            from,
-            block.map((update) => toId(update?.cells[idColumn])),
-          );
-        }
-      }
-    }
+): RowWrite[] {
+  const changed = rows.filter((update) => update.changed.length > 0);
+  const [{ idColumn } = { idColumn: null }] = groups;
+  const getsId = (update: RowUpdate): boolean => idColumn !== null && update.changed.includes(idColumn);
+  const known = new Map(rows.map((update) => [update.row, update]));
+  const cells = changed.filter((update) => !getsId(update)).flatMap((update) => changedCells(groups, owned, update));
+  const repeated = repeatedValues(cells);
+  const inLists = new Set(repeated.flatMap((list) => list.cells));
+  const rest = cells.filter((cell) => !inLists.has(cell));
+  const [blocks, fewer] = [blocksOf(groups, cells, known), blocksOf(groups, rest, known)];
+  const takesBlocks = blocks.length <= repeated.length + fewer.length;
+  return [
+    ...changed.filter(getsId).flatMap((update) => wholeRow(groups, update)),
+    ...(takesBlocks ? blocks : [...repeated.map(toListWrite), ...fewer]),
+  ];
+}
+
+interface ChangedCell {
+  readonly group: ColumnGroup;
+  /** Position in the group. */
+  readonly at: number;
+  readonly row: number;
+  readonly value: Cell;
+  /** The format that a number or date needs in a cell of plain text, where it would become a text. */
+  readonly format: string | null;
+}
+
+function changedCells(
+  groups: readonly ColumnGroup[],
+  owned: readonly OwnedColumn[],
+  { row, cells, before, changed }: RowUpdate,
+): ChangedCell[] {
+  return groups.flatMap((group) =>
+    group.owned.flatMap((index, at) => {
+      if (!changed.includes(index)) return [];
+      const value = cells[index] ?? null;
+      const showsText = typeof before[index] === 'string' && before[index] !== '';
+      const format = showsText && value !== null && typeof value !== 'string' ? formatOf(owned[index]) : null;
+      return [{ group, at, row, value, format }];
+    }),
+  );
+}
+
+function wholeRow(groups: readonly ColumnGroup[], { row, cells }: RowUpdate): RowWrite[] {
+  return groups.map(({ firstColumn, owned, idColumn }) => ({
+    areas: [{ row, column: firstColumn, rowCount: 1, columnCount: owned.length }],
+    rows: [owned.map((index) => cells[index] ?? null)],
+    sheetRows: [row],
+    ...(idColumn === null ? {} : { id: toId(cells[idColumn]) }),
+  }));
+}
+
+/** A value that rows apart from each other get in the same column. */
+interface RepeatedValue {
+  readonly cells: readonly ChangedCell[];
+  readonly areas: readonly Area[];
+}
+
+const areasPerList = 200;
+
+function repeatedValues(cells: readonly ChangedCell[]): RepeatedValue[] {
+  const byValue = new Map<string, ChangedCell[]>();
+  for (const cell of cells) {
+    const key = JSON.stringify([columnOf(cell), typeof cell.value, cell.value]);
+    const same = byValue.get(key);
+    if (same === undefined) byValue.set(key, [cell]);
+    else same.push(cell);
   }
+  return Array.from(byValue.values()).flatMap((same) => {
+    const spans = spansOf(
+      same.map(({ row }) => row),
+      0,
+    );
+    if (spans.length === 1) return [];
+    const byRow = new Map(same.map((cell) => [cell.row, cell]));
+    const parts = Math.ceil(spans.length / areasPerList);
+    return Array.from({ length: parts }, (_, part) => {
+      const own = spans.slice(part * areasPerList, (part + 1) * areasPerList);
+      const inside = own.flatMap(({ from, to }) => rowsBetween(from, to).flatMap((row) => byRow.get(row) ?? []));
+      return { cells: inside, areas: own.map(({ from, to }) => columnArea(columnOf(same[0]), from, to)) };
+    });
+  });
+}
+
+function columnOf(cell: ChangedCell | undefined): number {
+  return (cell?.group.firstColumn ?? 1) + (cell?.at ?? 0);
+}
+
+function columnArea(column: number, from: number, to: number): Area {
+  return { row: from, column, rowCount: to - from + 1, columnCount: 1 };
+}
+
+function rowsBetween(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}
+
+function toListWrite({ cells, areas }: RepeatedValue): RowWrite {
+  const value = cells[0]?.value ?? null;
+  return { ...sameValue(areas, value), sheetRows: cells.map(({ row }) => row), formats: formatsOf(cells) };
+}
+
+/** The formats that cells need before they are written. */
+function formatsOf(cells: readonly ChangedCell[]): NonNullable<RowWrite['formats']> {
+  const byFormat = new Map<string, Area[]>();
+  for (const cell of cells) {
+    if (cell.format === null) continue;
+    const areas = byFormat.get(cell.format) ?? [];
+    byFormat.set(cell.format, [...areas, columnArea(columnOf(cell), cell.row, cell.row)]);
+  }
+  return Array.from(byFormat, ([format, areas]) => ({ format, areas }));
+}
+
+/**
+ * Changed cells as blocks. Known rows and cells in between are written too, unchanged, if that is faster than another
+ * call.
+ */
+function blocksOf(
+  groups: readonly ColumnGroup[],
+  cells: readonly ChangedCell[],
+  known: ReadonlyMap<number, RowUpdate>,
+): RowWrite[] {
+  return groups.flatMap((group) => {
+    const changed = new Map<number, ChangedCell[]>();
+    for (const cell of cells) {
+      if (cell.group === group) changed.set(cell.row, [...(changed.get(cell.row) ?? []), cell]);
+    }
+    const spans = spansOf(Array.from(changed.keys()), cellsPerWriteCall / group.owned.length);
+    return spans.flatMap((span) => cut(span, known, changed)).map((part) => toBlock(group, part, known, changed));
+  });
+}
+
+/** Google takes as long to write this many cells as for another call. */
+const cellsPerWriteCall = 1_000;
+
+function toBlock(
+  group: ColumnGroup,
+  { from, to }: { readonly from: number; readonly to: number },
+  known: ReadonlyMap<number, RowUpdate>,
+  changed: ReadonlyMap<number, readonly ChangedCell[]>,
+): RowWrite {
+  const rows = rowsBetween(from, to);
+  const inside = rows.flatMap((row) => changed.get(row) ?? []);
+  const left = inside.reduce((least, { at }) => Math.min(least, at), group.owned.length);
+  const right = inside.reduce((most, { at }) => Math.max(most, at), 0);
+  const columns = group.owned.slice(left, right + 1);
+  return {
+    areas: [{ row: from, column: group.firstColumn + left, rowCount: rows.length, columnCount: columns.length }],
+    rows: rows.map((row) => columns.map((index) => known.get(row)?.cells[index] ?? null)),
+    sheetRows: rows.filter((row) => changed.has(row)),
+    formats: formatsOf(inside),
+  };
 }
 
 /**
@@ -75,18 +207,26 @@ export function updateRows(
  */
 function cut(
   span: { from: number; to: number },
-  byRow: ReadonlyMap<number, RowUpdate>,
+  known: ReadonlyMap<number, RowUpdate>,
+  changed: ReadonlyMap<number, unknown>,
 ): { from: number; to: number }[] {
   const parts: { from: number; to: number }[] = [];
+  let hasGap = true;
   for (let row = span.from; row <= span.to; row += 1) {
+    if (!known.has(row)) {
+      hasGap = true;
+      continue;
+    }
     const last = parts[parts.length - 1];
-    if (!byRow.has(row)) continue;
-    if (last !== undefined && last.to === row - 1 && row - last.from < rowsPerWrite) last.to = row;
-    else parts.push({ from: row, to: row });
+    if (!hasGap && last !== undefined && row - last.from < rowsPerWrite) last.to = row;
+    // A part begins and ends with a changed row.
+    else if (changed.has(row)) parts.push({ from: row, to: row });
+    else continue;
+    hasGap = false;
   }
-  // A part without changes needs no write.
-  return parts.filter(({ from, to }) => {
-    for (let row = from; row <= to; row += 1) if (byRow.get(row)?.isChanged === true) return true;
-    return false;
+  return parts.map(({ from, to }) => {
+    let end = to;
+    while (!changed.has(end)) end -= 1;
+    return { from, to: end };
   });
 }

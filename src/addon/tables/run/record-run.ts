@@ -10,15 +10,14 @@ import { changeTableState, readTableState, storeDayCounts } from '../definition/
 import { type DayCounts, formatDayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import type { ProblemCode, RowChanges, TableRunView } from '../views';
+import type { ProblemCode, TableRunView } from '../views';
 import { addLogLine } from './run-log';
 import type { StartedRun, TableRun } from './table-run';
 import type { WrittenRows } from './write-plan';
 
-/** How a run ended, and what it did. */
+/** How a run ended. */
 export interface RunEnd {
   readonly outcome: RunOutcome<ProblemCode>;
-  readonly changes: RowChanges;
   /** Findings of this run. */
   readonly review: readonly ReviewItem[];
   readonly requestCount: number;
@@ -34,8 +33,8 @@ export interface RunReport extends TableRunView {
 }
 
 /** Stores the end of a run in the table's state and in the log, and reports it. */
-export function recordRun({ platform, table, startedAt }: StartedRun, end: RunEnd): RunReport {
-  const { outcome, changes, requestCount, review } = end;
+export function recordRun({ platform, table, startedAt, changes }: StartedRun, end: RunEnd): RunReport {
+  const { outcome, requestCount, review } = end;
   const problem = problemOf(outcome);
   const left = leftOf(outcome);
   const { rowCount } = changeTableState(platform, table.id, {
@@ -80,7 +79,6 @@ export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerR
   const covered = (days ?? [everything]).map((each) => ({ ...each, fetchedAt }));
   return {
     outcome,
-    changes: written.changes,
     review,
     requestCount: session.requestCount(),
     ...(isDone && dayCounts !== null ? { dayCounts } : {}),
@@ -108,14 +106,13 @@ function outcomeOf({ isMoved, left, rowCount }: WrittenRows): RunOutcome<Problem
   return { kind: 'complete' };
 }
 
-const noChanges: RowChanges = { added: 0, changed: 0, marked: 0, removed: 0 };
 const backOffMaxHours = 24;
 
 /** The end of a run by the time limit, by the rate limit, or by a failure. */
 export function endOfError({ platform, table }: StartedRun, error: AddonError, requestCount: number): RunEnd {
   const now = platform.clock.now();
   const { retryAfterSeconds } = error;
-  const end = { changes: noChanges, review: [], requestCount };
+  const end = { review: [], requestCount };
   if (errorPolicy(error).isLimit) {
     const retryAt = retryAfterSeconds === null ? null : now + retryAfterSeconds * 1_000;
     return { ...end, outcome: { kind: 'unfinished', problem: error, left: 0 }, state: { retryAt } };

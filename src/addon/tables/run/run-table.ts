@@ -16,7 +16,8 @@ export type { RunReport } from './record-run';
  * document lock. Throws after the failure was recorded. In that case either nothing or only complete rows were written.
  */
 export function runTable(platform: Platform, connections: Connections, id: string, options: RunOptions): RunReport {
-  const started = { platform, table: requireTable(platform, id), startedAt: platform.clock.now() };
+  const changes = { added: 0, changed: 0, marked: 0, removed: 0 };
+  const started = { platform, table: requireTable(platform, id), startedAt: platform.clock.now(), changes };
   let run: TableRun | null = null;
   try {
     run = prepareRun(started, connections, options);

@@ -5,6 +5,7 @@ import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Session } from '../../session/session';
 import type { OwnedColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
+import type { RowChanges } from '../views';
 
 /** What a sheet says about the days of a table before a run reads its rows. */
 export interface SheetDays {
@@ -21,6 +22,8 @@ export interface TableRun {
   readonly platform: Platform;
   readonly table: SyncedTable;
   readonly startedAt: number;
+  /** What the run has written so far. */
+  readonly changes: RowChanges;
   readonly sheet: EditableSheet;
   readonly owned: readonly OwnedColumn[];
   /** As it was before the run, with the headings of its layout. */
@@ -37,4 +40,4 @@ export interface TableRun {
 }
 
 /** What is known of a run before its first step. */
-export type StartedRun = Pick<TableRun, 'platform' | 'table' | 'startedAt'>;
+export type StartedRun = Pick<TableRun, 'platform' | 'table' | 'startedAt' | 'changes'>;

@@ -1,7 +1,6 @@
 import { applyPlan } from '../apply/apply-plan';
 import { extendFilter } from '../apply/extend-filter';
 import { repairMetadata } from '../sheet/lay-out';
-import type { RowChanges } from '../views';
 import type { PlannedRun } from './plan-run';
 import type { TableRun } from './table-run';
 
@@ -9,8 +8,6 @@ import type { TableRun } from './table-run';
 const plansMax = 4;
 
 export interface WrittenRows {
-  /** Of all plans of the run. */
-  readonly changes: RowChanges;
   readonly planCount: number;
   /** The last plan. */
   readonly planned: PlannedRun;
@@ -23,22 +20,22 @@ export interface WrittenRows {
   readonly headings: { readonly [key: string]: string };
 }
 
-/** Fourth step of a run: writes a plan. `before`: what the earlier plans of the run wrote. */
+/** Fourth step of a run: writes a plan. `before`: the plan before it in the same run. */
 export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRows | null): WrittenRows {
   const { platform, sheet, table, owned } = run;
   const { location } = planned.target;
   const planCount = (before?.planCount ?? 0) + 1;
-  const { changes, left, isMoved, lastRow } = applyPlan(run, planned.target, planned.plan, planCount === plansMax);
-  if (changes.added > 0) extendFilter(run, location.headerRow, lastRow);
+  const { added, removed } = run.changes;
+  const { left, isMoved, lastRow } = applyPlan(run, planned.target, planned.plan, planCount === plansMax);
+  if (run.changes.added > added) extendFilter(run, location.headerRow, lastRow);
   platform.spreadsheet()?.flush();
   if (!isMoved) repairMetadata(sheet, table.id, owned, location);
   return {
-    changes: before === null ? changes : sumOf(before.changes, changes),
     planCount,
     planned,
     isMoved,
     left,
-    rowCount: planned.rowCount + changes.added - changes.removed,
+    rowCount: planned.rowCount + run.changes.added - added - run.changes.removed + removed,
     headings: Object.fromEntries(owned.map(({ key }, index) => [key, location.headings[index] ?? ''])),
   };
 }
@@ -46,13 +43,4 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
 /** Whether the rest must be planned and written in this run. */
 export function mustPlanAgain(run: TableRun, { isMoved, planCount }: WrittenRows): boolean {
   return isMoved && planCount < plansMax && run.hasTime();
-}
-
-function sumOf(before: RowChanges, changes: RowChanges): RowChanges {
-  return {
-    added: before.added + changes.added,
-    changed: before.changed + changes.changed,
-    marked: before.marked + changes.marked,
-    removed: before.removed + changes.removed,
-  };
 }

@@ -101,10 +101,9 @@ function locateOnce(
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
 ): TableLocation {
-  const width = sheet.lastColumn();
   const metadata = metadataOf(sheet, tableId);
-  const { headerRow, cells } = findHeader(sheet, metadata, owned, known, width);
-  const headings = cells.map((value) => String(value ?? '').trim());
+  const { headerRow, cells } = findHeader(sheet, metadata, owned, known);
+  const headings = toTexts(cells);
   const columns = owned.map((column) => {
     const marked = columnsOf(metadata, columnValue(tableId, column.key));
     return findColumn(headings, headingOf(column, known), marked);
@@ -123,6 +122,13 @@ function locateOnce(
   };
 }
 
+/** The headings of a row, to the last one. */
+export function toTexts(cells: readonly unknown[]): string[] {
+  const texts = cells.map((value) => String(value ?? '').trim());
+  while (texts.length > 0 && texts[texts.length - 1] === '') texts.pop();
+  return texts;
+}
+
 export function headingOf({ key, title }: OwnedColumn, known: { readonly [key: string]: string }): string {
   return known[key] ?? title;
 }
@@ -136,23 +142,19 @@ function findHeader(
   metadata: readonly DeveloperMetadata[],
   owned: readonly OwnedColumn[],
   known: { readonly [key: string]: string },
-  width: number,
 ): { readonly headerRow: number; readonly cells: readonly unknown[] } {
-  if (width === 0) throw headerGone(sheet);
   const titles = owned.map((column) => headingOf(column, known));
   const holds = (cells: readonly unknown[]): number =>
     titles.filter((title) => cells.some((cell) => String(cell ?? '').trim() === title)).length;
   const marked = metadata.flatMap(({ row }) => row ?? []);
   const markedColumns = metadata.flatMap(({ column }) => column ?? []);
-  const lastRow = sheet.lastRow();
   for (const row of marked) {
-    if (row > lastRow) continue;
-    const [cells = []] = sheet.values({ row, column: 1, rowCount: 1, columnCount: width });
+    const cells = sheet.rowValues(row);
     if (holds(cells) * 2 >= titles.length || isRenamed(cells, markedColumns)) return { headerRow: row, cells };
   }
-  const rowCount = Math.min(lastRow, searchedRows);
+  const [rowCount, columnCount] = [Math.min(sheet.lastRow(), searchedRows), sheet.lastColumn()];
   if (rowCount === 0) throw headerGone(sheet);
-  const top = sheet.values({ row: 1, column: 1, rowCount, columnCount: width });
+  const top = sheet.values({ row: 1, column: 1, rowCount, columnCount });
   const best = top
     .map((cells, index) => ({ row: index + 1, cells, count: holds(cells) }))
     .sort((a, b) => b.count - a.count)[0];

@@ -4,17 +4,28 @@ import type { EditableSheet, Platform } from '../../platform/platform';
 import { wallClockMs } from '../../platform/spreadsheet';
 import { datasetOf } from '../definition/datasets';
 import type { TableRun } from '../run/table-run';
+import { cellsPerCall, spansOf } from './areas';
 import type { TableLocation } from './locate-table';
 
-/** Reading this many rows in between costs less than another service call. */
-const gapMax = 2_000;
-
-/** The values of an owned column below the header. */
+/** The values of an owned column below the header, to the last row of the grid. */
 export function columnValues(sheet: EditableSheet, location: TableLocation, ownedColumn: number): unknown[] {
-  const rowCount = sheet.lastRow() - location.headerRow;
-  if (rowCount < 1) return [];
-  const column = location.columns[ownedColumn] ?? 1;
-  return sheet.values({ row: location.headerRow + 1, column, rowCount, columnCount: 1 }).map(([value]) => value);
+  const [values = []] = columnsTogether(sheet, location, [location.columns[ownedColumn] ?? 1]);
+  return values;
+}
+
+/**
+ * The values of some columns below the header, read by one call: a call for each could read before and after somebody
+ * inserts a row.
+ */
+export function columnsTogether(
+  sheet: EditableSheet,
+  { headerRow }: TableLocation,
+  columns: readonly number[],
+): unknown[][] {
+  const first = Math.min(...columns);
+  // The header is read too: it may be the last row of the grid.
+  const rows = sheet.columnValues(headerRow, first, Math.max(...columns) - first + 1).slice(1);
+  return columns.map((column) => rows.map((row) => row[column - first]));
 }
 
 export function toId(value: unknown): string {
@@ -23,7 +34,7 @@ export function toId(value: unknown): string {
     .toLowerCase();
 }
 
-/** The owned cells of some rows: one service call for rows that are near each other. */
+/** The owned cells of some rows, and of those between them: one service call for rows that are near each other. */
 export function readOwnedCells(
   sheet: EditableSheet,
   location: TableLocation,
@@ -32,7 +43,7 @@ export function readOwnedCells(
   const first = Math.min(...location.columns);
   const columnCount = Math.max(...location.columns) - first + 1;
   const cells = new Map<number, readonly unknown[]>();
-  for (const { from, to } of spansOf(rows, gapMax)) {
+  for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
     const values = sheet.values({ row: from, column: first, rowCount: to - from + 1, columnCount });
     values.forEach((row, index) => {
       cells.set(
@@ -60,7 +71,7 @@ export function rowsWithUserContent(
   const columnCount = rows.length === 0 ? 0 : sheet.columnCount();
   const isOwned = (column: number): boolean => location.columns.includes(column);
   const isBeside = (column: number): boolean => column < location.firstColumn || column > location.lastColumn;
-  for (const { from, to } of spansOf(rows, gapMax)) {
+  for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
     const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
     const [values, formulas, notes] = [sheet.values(area), sheet.formulasIn(area), sheet.notes(area)];
     values.forEach((row, r) => {
@@ -75,17 +86,6 @@ export function rowsWithUserContent(
     });
   }
   return found;
-}
-
-/** Rows as ranges, joined if the gap between them is small. */
-export function spansOf(rows: readonly number[], gap: number): { from: number; to: number }[] {
-  const spans: { from: number; to: number }[] = [];
-  for (const row of Array.from(new Set(rows)).sort((a, b) => a - b)) {
-    const last = spans[spans.length - 1];
-    if (last !== undefined && row <= last.to + 1 + gap) last.to = row;
-    else spans.push({ from: row, to: row });
-  }
-  return spans;
 }
 
 /** The day of each row below the header; null if its date cannot be read. One service call, and one for the zone. */

@@ -4,7 +4,7 @@ import { type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets
 import type { SyncedTable } from '../definition/table';
 import { type RowKey, readDayKey, readRowKey } from '../upsert/rows';
 import type { TableLocation } from './locate-table';
-import { columnValues, toId } from './read-rows';
+import { columnsTogether, columnValues, toId } from './read-rows';
 
 /** Indexes of the owned columns that identify rows. They are the same in a table that keeps days. */
 export interface IdColumns {
@@ -42,32 +42,31 @@ export function idColumnsOf(table: SyncedTable, owned: readonly OwnedColumn[]): 
 
 /** One service call, or two if the user has moved id and key far apart. */
 export function readRowIds(sheet: EditableSheet, location: TableLocation, { id, key }: IdColumns): RowIds {
-  if (id === key) {
-    const shown = columnValues(sheet, location, id).map(toId);
-    return { shown, keys: shown.map(readDayKey), keyTexts: shown };
-  }
-  if (key < 0) {
-    const shown = columnValues(sheet, location, id).map(toId);
+  if (id === key || key < 0) {
+    const all = columnValues(sheet, location, id).map(toId);
+    const shown = all.slice(0, lastFilled(all));
+    if (id === key) return { shown, keys: shown.map(readDayKey), keyTexts: shown };
     return { shown, keys: shown.map((text) => (isUuid(text) ? { id: text, account: null } : null)), keyTexts: [] };
   }
-  const [shown = [], keyTexts = []] = readColumns(sheet, location, [id, key]).map((values) => values.map(toId));
-  return { shown, keys: shown.map((text, r) => readRowKey(keyTexts[r] ?? '', text)), keyTexts };
+  const columns = [id, key].map((index) => location.columns[index] ?? 1);
+  const areNear = Math.max(...columns) - Math.min(...columns) < widthMax;
+  const found = areNear
+    ? columnsTogether(sheet, location, columns)
+    : [id, key].map((index) => columnValues(sheet, location, index));
+  const [shown = [], keyTexts = []] = found.map((values) => values.map(toId));
+  const end = Math.max(lastFilled(shown), lastFilled(keyTexts));
+  const [texts, ownKeys] = [shown.slice(0, end), keyTexts.slice(0, end)];
+  return { shown: texts, keys: texts.map((text, r) => readRowKey(ownKeys[r] ?? '', text)), keyTexts: ownKeys };
+}
+
+function lastFilled(texts: readonly string[]): number {
+  let end = texts.length;
+  while (end > 0 && texts[end - 1] === '') end -= 1;
+  return end;
 }
 
 /** Columns up to this distance are read together. */
 const widthMax = 6;
-
-/** A call for each column could read before and after somebody inserts a row. */
-function readColumns(sheet: EditableSheet, location: TableLocation, owned: readonly number[]): unknown[][] {
-  const columns = owned.map((index) => location.columns[index] ?? 1);
-  const first = Math.min(...columns);
-  const columnCount = Math.max(...columns) - first + 1;
-  if (columnCount > widthMax) return owned.map((index) => columnValues(sheet, location, index));
-  const rowCount = sheet.lastRow() - location.headerRow;
-  if (rowCount < 1) return columns.map(() => []);
-  const rows = sheet.values({ row: location.headerRow + 1, column: first, rowCount, columnCount });
-  return columns.map((column) => rows.map((row) => row[column - first]));
-}
 
 /** `adopted`: rows without a key that are the table's all the same. */
 export function indexRows(

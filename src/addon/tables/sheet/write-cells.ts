@@ -2,70 +2,167 @@ import type { Cell } from '../../cells/cells';
 import { isUuid } from '../../cells/row';
 import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../../platform/platform';
+import { boundsOf, readableAreas } from './areas';
 
 const textFormat = '@';
 
-/**
- * Writes a block with one service call, or three if it contains text that Sheets could convert. No text becomes a
- * formula, number, date or boolean, whatever the format of its cell. `beforeWrite` is called after everything was read.
- */
+/** A block of cells, or one value for every cell of several areas. */
+export interface CellWrite {
+  /** One area for a block. */
+  readonly areas: readonly Area[];
+  /** The cells of the block, or the value alone. */
+  readonly rows: readonly (readonly Cell[])[];
+  /** Number formats that cells get first. */
+  readonly formats?: readonly { readonly format: string; readonly areas: readonly Area[] }[];
+}
+
+/** One value for all cells of these areas. */
+export function sameValue(areas: readonly Area[], value: Cell): CellWrite {
+  const [only, another] = areas;
+  if (only === undefined || another !== undefined) return { areas, rows: [[value]] };
+  const row = Array.from({ length: only.columnCount }, () => value);
+  return { areas, rows: Array.from({ length: only.rowCount }, () => row) };
+}
+
+/** Writes one block. */
 export function writeCells(
   sheet: EditableSheet,
   area: Area,
   rows: readonly (readonly Cell[])[],
-  beforeWrite = (): void => {},
+  beforeWrite?: () => void,
 ): void {
-  const isRisky = rows.some((row) => row.some((cell) => typeof cell === 'string' && isRiskyText(cell)));
-  if (!isRisky) {
-    beforeWrite();
-    write(sheet, area, rows as WrittenValue[][]);
-    return;
-  }
+  writeAll(sheet, [{ areas: [area], rows }], beforeWrite);
+}
+
+/**
+ * Writes with one service call for each, and at most three more for texts that Sheets could convert. No text becomes a
+ * formula, number, date or boolean, whatever the format of its cell. `beforeWrite` is called after everything was read.
+ */
+export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], beforeWrite = (): void => {}): void {
+  const risky = writes.filter(({ rows }) => hasText(rows, isRiskyText));
   // In a cell with the format "plain text" an apostrophe may become part of the text.
-  const formats = sheet.numberFormats(area);
-  const isPlain = (r: number, c: number): boolean => formats[r]?.[c] === textFormat;
-  const isUnsafe = (cell: Cell | undefined, r: number, c: number): boolean =>
-    isPlain(r, c) && typeof cell === 'string' && startsLikeFormula(cell);
+  const isPlain = readPlainFormats(
+    sheet,
+    risky.flatMap(({ areas }) => areas),
+  );
   beforeWrite();
-  if (rows.some((row, r) => row.some((cell, c) => isUnsafe(cell, r, c)))) {
-    const automatic = formats.map((row, r) =>
-      row.map((format, c) => (isUnsafe(rows[r]?.[c], r, c) ? 'General' : format)),
-    );
-    sheet.setNumberFormats(area, automatic);
+  for (const each of writes) {
+    for (const { format, areas } of each.formats ?? []) sheet.setNumberFormatIn(areas, format);
+    const isRisky = risky.includes(each);
+    for (const { areas, rows } of isRisky ? byFormat(each, isPlain) : [each]) {
+      if (isRisky) setAutomaticFormats(sheet, areas, rows, isPlain);
+      write(sheet, areas, isRisky ? toTyped(areas, rows, isPlain) : (rows as WrittenValue[][]));
+    }
   }
-  const typed = rows.map((row, r) =>
+  const suspicious = writes.filter(({ rows }) => hasText(rows, startsLikeFormula));
+  if (suspicious.length > 0)
+    refuseFormulas(
+      sheet,
+      suspicious.flatMap(({ areas }) => areas),
+    );
+}
+
+function hasText(rows: CellWrite['rows'], is: (text: string) => boolean): boolean {
+  return rows.some((row) => row.some((cell) => typeof cell === 'string' && is(cell)));
+}
+
+type FormatTest = (row: number, column: number) => boolean;
+
+function readPlainFormats(sheet: EditableSheet, areas: readonly Area[]): FormatTest {
+  const found = readableAreas(areas).map((area) => ({ area, formats: sheet.numberFormats(area) }));
+  return (row, column) =>
+    found.some(({ area, formats }) => formats[row - area.row]?.[column - area.column] === textFormat);
+}
+
+/** Splits a value for several areas into the areas with and without the format "plain text". */
+function byFormat({ areas, rows }: CellWrite, isPlain: FormatTest): CellWrite[] {
+  if (areas.length === 1) return [{ areas, rows }];
+  const cells = areas.flatMap(cellsIn);
+  const [plain, other] = [true, false].map((wanted) =>
+    cells.filter(({ row, column }) => isPlain(row, column) === wanted),
+  );
+  if (plain?.length === 0) return [{ areas, rows }];
+  return [plain ?? [], other ?? []].flatMap((part) => (part.length === 0 ? [] : [{ areas: part, rows }]));
+}
+
+function cellsIn({ row, column, rowCount, columnCount }: Area): Area[] {
+  return Array.from({ length: rowCount * columnCount }, (_, index) => ({
+    row: row + Math.floor(index / columnCount),
+    column: column + (index % columnCount),
+    rowCount: 1,
+    columnCount: 1,
+  }));
+}
+
+/** A text that would lose its first character in a cell of plain text is written into an automatic one. */
+function isUnsafe(cell: Cell, isPlainCell: boolean): boolean {
+  return isPlainCell && typeof cell === 'string' && startsLikeFormula(cell);
+}
+
+function setAutomaticFormats(
+  sheet: EditableSheet,
+  areas: readonly Area[],
+  rows: CellWrite['rows'],
+  isPlain: FormatTest,
+): void {
+  const [{ row: top, column: left } = { row: 1, column: 1 }] = areas;
+  const unsafe = rows.flatMap((row, r) =>
+    row.flatMap((cell, c) =>
+      isUnsafe(cell, isPlain(top + r, left + c))
+        ? [{ row: top + r, column: left + c, rowCount: 1, columnCount: 1 }]
+        : [],
+    ),
+  );
+  // A value for several areas is the same in each.
+  if (unsafe.length > 0) sheet.setNumberFormatIn(areas.length > 1 ? areas : unsafe, 'General');
+}
+
+function toTyped([first]: readonly Area[], rows: CellWrite['rows'], isPlain: FormatTest): WrittenValue[][] {
+  const [top, left] = [first?.row ?? 1, first?.column ?? 1];
+  return rows.map((row, r) =>
     row.map((cell, c): WrittenValue => {
       if (typeof cell !== 'string') return cell;
-      return isPlain(r, c) && !isUnsafe(cell, r, c) ? cell : asTypedText(cell);
+      const isPlainCell = isPlain(top + r, left + c);
+      return isPlainCell && !isUnsafe(cell, isPlainCell) ? cell : asTypedText(cell);
     }),
   );
-  write(sheet, area, typed);
-  if (rows.some((row) => row.some((cell) => typeof cell === 'string' && startsLikeFormula(cell)))) {
-    refuseFormulas(sheet, area);
-  }
 }
 
 /** Last check: if Google read a text as a formula, it is cleared immediately. */
-function refuseFormulas(sheet: EditableSheet, area: Area): void {
-  const found = sheet
-    .formulasIn(area)
-    .flatMap((row, r) => row.flatMap((formula, c) => (formula === '' ? [] : [{ r, c }])));
-  for (const { r, c } of found) {
-    sheet.clearContents({ row: area.row + r, column: area.column + c, rowCount: 1, columnCount: 1 });
-  }
+function refuseFormulas(sheet: EditableSheet, areas: readonly Area[]): void {
+  const isWritten = (row: number, column: number): boolean =>
+    areas.some(
+      (area) =>
+        row >= area.row &&
+        row < area.row + area.rowCount &&
+        column >= area.column &&
+        column < area.column + area.columnCount,
+    );
+  const found = readableAreas(areas).flatMap((area) =>
+    sheet.formulasIn(area).flatMap((row, r) =>
+      row.flatMap((formula, c) => {
+        const cell = { row: area.row + r, column: area.column + c, rowCount: 1, columnCount: 1 };
+        return formula !== '' && isWritten(cell.row, cell.column) ? [cell] : [];
+      }),
+    ),
+  );
+  for (const cell of found) sheet.clearContents(cell);
   if (found.length > 0) {
     throw new AddonError('unexpected', `Google took ${found.length} texts as formulas; they were cleared.`);
   }
 }
 
-function write(sheet: EditableSheet, area: Area, values: readonly (readonly WrittenValue[])[]): void {
+function write(sheet: EditableSheet, areas: readonly Area[], values: readonly (readonly WrittenValue[])[]): void {
+  const [only, another] = areas;
   try {
-    sheet.setValues(area, values);
+    if (only !== undefined && another === undefined) sheet.setValues(only, values);
+    else sheet.setValueIn(areas, values[0]?.[0] ?? null);
   } catch {
+    const { row, rowCount } = boundsOf(areas);
     // Google's text is translated, so only the fact of an error here is used.
     throw new AddonError(
       'table_write_refused',
-      `Google refused rows ${area.row} to ${area.row + area.rowCount - 1}. Are they protected, or restricted by a rule?`,
+      `Google refused rows ${row} to ${row + rowCount - 1}. Are they protected, or restricted by a rule?`,
     );
   }
 }

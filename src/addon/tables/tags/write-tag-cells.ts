@@ -1,7 +1,8 @@
 import type { Cell } from '../../cells/cells';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { createEditGuard, RowsMoved } from '../apply/edit-guard';
-import { updateRows } from '../apply/update-rows';
+import { planUpdates } from '../apply/update-rows';
+import { writeBatches } from '../apply/write-batches';
 import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
@@ -95,10 +96,13 @@ function writeTable(
     const paths = pathsOf.get(id);
     const text = paths === undefined ? null : withPaths(toText(value), paths);
     const isChanged = text !== null && text !== toText(value);
-    return [{ row: row + r, cells: [isChanged ? text : (value as Cell)], before: [value], isChanged }];
+    return [
+      { row: row + r, cells: [isChanged ? text : (value as Cell)], before: [value], changed: isChanged ? [0] : [] },
+    ];
   });
   const groups = [{ firstColumn: column, owned: [0], idColumn: null }];
-  updateRows(sheet, groups, updates, createEditGuard(sheet, { location, index, idColumns }));
+  const guard = createEditGuard(sheet, { location, index, idColumns });
+  writeBatches(sheet, guard, planUpdates(groups, [], updates), () => true);
   return true;
 }
 

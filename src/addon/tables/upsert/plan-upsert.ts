@@ -21,7 +21,8 @@ export interface RowUpdate {
   readonly cells: readonly Cell[];
   /** What the sheet shows before it. */
   readonly before: readonly unknown[];
-  readonly isChanged: boolean;
+  /** Indexes of the cells that differ. */
+  readonly changed: readonly number[];
 }
 
 export interface ReviewItem {
@@ -103,7 +104,7 @@ function toUpdate({ row, cells }: SheetRow, server: ServerRow): RowUpdate {
     row,
     cells: server.cells,
     before: cells,
-    isChanged: server.cells.some((cell, index) => !isSameCell(cells[index], cell)),
+    changed: server.cells.flatMap((cell, index) => (isSameCell(cells[index], cell) ? [] : [index])),
   };
 }
 

@@ -72,8 +72,8 @@ test('a column inserted while the headings are read is not confused with an owne
   let reads = 0;
   platform.service.before = (name) => {
     if (name === 'metadata') reads += 1;
-    // The first read only says which days the table holds. The second one knows the width and the metadata by now.
-    if (name !== 'lastRow' || reads !== 2) return;
+    // The first read only says which days the table holds. The second one knows the metadata by now.
+    if (name !== 'rowValues' || reads !== 2) return;
     platform.service.before = null;
     insert();
   };

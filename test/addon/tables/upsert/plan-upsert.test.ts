@@ -39,7 +39,7 @@ test('new rows have the given order, changed rows keep their position, missing r
     [serverRow('z'), serverRow('a', 'other'), serverRow('new 2'), serverRow('new 1'), serverRow('b'), serverRow('y')],
     rules,
   );
-  expect(plan.rows.map(({ row, isChanged }) => [row, isChanged])).toEqual([
+  expect(plan.rows.map(({ row, changed }) => [row, changed.length > 0])).toEqual([
     [2, false],
     [5, true],
   ]);
@@ -51,7 +51,7 @@ test('new rows have the given order, changed rows keep their position, missing r
 test('a row is marked once, and unmarked when it returns', () => {
   const marked = sheetRow(2, 'a', { cells: ['a', 'text', 'yesterday'] });
   expect(planUpsert([marked], [], rules).marks).toEqual([]);
-  expect(planUpsert([marked], [serverRow('a')], rules).rows).toMatchObject([{ row: 2, isChanged: true }]);
+  expect(planUpsert([marked], [serverRow('a')], rules).rows).toMatchObject([{ row: 2, changed: [2] }]);
 });
 
 test('a row outside the range that was read is not changed', () => {
@@ -65,7 +65,7 @@ test('a history marks no rows', () => {
 
 test('a copied row is updated like the first one', () => {
   const plan = planUpsert([sheetRow(2, 'a'), sheetRow(7, 'a')], [serverRow('a', 'new')], rules);
-  expect(plan.rows.map(({ row, isChanged }) => [row, isChanged])).toEqual([
+  expect(plan.rows.map(({ row, changed }) => [row, changed.length > 0])).toEqual([
     [2, true],
     [7, true],
   ]);

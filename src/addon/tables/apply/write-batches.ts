@@ -1,0 +1,64 @@
+import type { EditableSheet } from '../../platform/platform';
+import { boundsOf, cellsOf } from '../sheet/areas';
+import { type CellWrite, writeAll } from '../sheet/write-cells';
+import type { EditGuard } from './edit-guard';
+
+/** A write into rows of the table. */
+export interface RowWrite extends CellWrite {
+  /** The rows that it changes. */
+  readonly sheetRows: readonly number[];
+  /** The id that its row gets. */
+  readonly id?: string;
+}
+
+/**
+ * Google collects writes and applies them together at the next read, so that an edit of a user hardly comes between
+ * them. More would take long enough for a script to be ended, or for a user to notice.
+ */
+const writesPerBatch = 25;
+const cellsPerBatch = 60_000;
+
+/**
+ * Writes in batches: checks that the rows are where they were read, writes, and checks again. Returns how many writes
+ * were made in time; at least the first batch. `written` is told about each batch.
+ */
+export function writeBatches(
+  sheet: EditableSheet,
+  guard: EditGuard,
+  writes: readonly RowWrite[],
+  hasTime: () => boolean,
+  written: (batch: readonly RowWrite[]) => void = () => {},
+): number {
+  let done = 0;
+  for (const batch of toBatches(writes)) {
+    if (done > 0 && !hasTime()) return done;
+    const { row, rowCount } = boundsOf(batch.flatMap(({ areas }) => areas));
+    const check = (): void => guard.check(row, row + rowCount - 1);
+    writeAll(sheet, batch, check);
+    for (const {
+      sheetRows: [first],
+      id,
+    } of batch)
+      if (first !== undefined && id !== undefined) guard.setIds(first, [id]);
+    if (batch.length > 1) check();
+    done += batch.length;
+    written(batch);
+  }
+  return done;
+}
+
+function toBatches(writes: readonly RowWrite[]): RowWrite[][] {
+  const batches: RowWrite[][] = [];
+  let cells = 0;
+  for (const each of writes) {
+    const size = each.areas.reduce((sum, area) => sum + cellsOf(area), 0);
+    const last = batches[batches.length - 1];
+    cells += size;
+    if (last !== undefined && last.length < writesPerBatch && cells <= cellsPerBatch) last.push(each);
+    else {
+      batches.push([each]);
+      cells = size;
+    }
+  }
+  return batches;
+}
