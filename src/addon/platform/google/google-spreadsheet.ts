@@ -2,13 +2,26 @@ import type { NamedCell, Selection, Sheet, Spreadsheet } from '../platform';
 import { googleEditableSheet } from './google-editable-sheet';
 import { googleSheet } from './google-sheet';
 
+let opened: Spreadsheet | null | undefined;
+
+/** The spreadsheet of the execution. It, its zone and its locale stay the same. */
 export function googleSpreadsheet(): Spreadsheet | null {
+  opened ??= openActive();
+  return opened;
+}
+
+function openActive(): Spreadsheet | null {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   if (spreadsheet === null) return null;
+  const [id, timeZone, locale] = [
+    once(() => spreadsheet.getId()),
+    once(() => spreadsheet.getSpreadsheetTimeZone()),
+    once(() => spreadsheet.getSpreadsheetLocale()),
+  ];
   return {
-    id: () => spreadsheet.getId(),
-    timeZone: () => spreadsheet.getSpreadsheetTimeZone(),
-    locale: () => spreadsheet.getSpreadsheetLocale(),
+    id,
+    timeZone,
+    locale,
     gridSheets: (): Sheet[] => spreadsheet.getSheets().filter(isGrid).map(googleSheet),
     valuesOf(sheetName) {
       const sheet = spreadsheet.getSheetByName(sheetName);
@@ -27,16 +40,16 @@ export function googleSpreadsheet(): Spreadsheet | null {
       };
     },
     nameCell(name, sheetId, row, column) {
-      const range = findSheet(spreadsheet, sheetId)?.getRange(row, column);
+      const range = spreadsheet.getSheetById(sheetId)?.getRange(row, column);
       if (range) spreadsheet.setNamedRange(name, range);
     },
     editableSheet(sheetId) {
-      const sheet = findSheet(spreadsheet, sheetId);
+      const sheet = spreadsheet.getSheetById(sheetId);
       return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;
     },
     insertSheet: (name) => googleEditableSheet(insertSheet(spreadsheet, name)),
     deleteSheet(sheetId) {
-      const sheet = findSheet(spreadsheet, sheetId);
+      const sheet = spreadsheet.getSheetById(sheetId);
       if (sheet !== null) spreadsheet.deleteSheet(sheet);
     },
     sheetsWithMetadata: (key) =>
@@ -49,10 +62,18 @@ export function googleSpreadsheet(): Spreadsheet | null {
           return sheetId === undefined ? [] : [{ sheetId, value: entry.getValue() ?? '' }];
         }),
     activate(sheetId) {
-      const sheet = findSheet(spreadsheet, sheetId);
+      const sheet = spreadsheet.getSheetById(sheetId);
       if (sheet !== null) spreadsheet.setActiveSheet(sheet);
     },
     flush: () => SpreadsheetApp.flush(),
+  };
+}
+
+function once(read: () => string): () => string {
+  let known: string | null = null;
+  return () => {
+    known ??= read();
+    return known;
   };
 }
 
@@ -72,13 +93,6 @@ function readSelection(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): S
     })),
     rangeText: ranges.map((range) => range.getA1Notation()).join(', '),
   };
-}
-
-function findSheet(
-  spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet,
-  sheetId: number,
-): GoogleAppsScript.Spreadsheet.Sheet | null {
-  return spreadsheet.getSheets().find((sheet) => sheet.getSheetId() === sheetId) ?? null;
 }
 
 function insertSheet(

@@ -6,9 +6,8 @@ import { accountChangesColumn } from '../definition/datasets';
 import type { CoveredAccounts } from '../definition/table';
 import { readKeyAccess } from '../run/key-access';
 import type { TableRun } from '../run/table-run';
-import { locateTable } from '../sheet/locate-table';
+import { locateRows } from '../sheet/locate-rows';
 import { toId } from '../sheet/read-rows';
-import { idColumnsOf, readRowIds } from '../sheet/row-index';
 import { readDayKey, type ServerRow } from '../upsert/rows';
 import { type AccountChanges, describeChanges } from './describe-changes';
 
@@ -60,10 +59,9 @@ function refuseHidden(run: TableRun, covered: readonly string[], visible: readon
 }
 
 /** Null if rows of earlier days exist whose accounts were not recorded: of an earlier version, or in a copy. */
-function accountsBeforeRecords({ sheet, table, owned, state, dates }: TableRun): readonly string[] | null {
-  const location = locateTable(sheet, table.id, owned, state.headings);
-  const { keyTexts } = readRowIds(sheet, location, idColumnsOf(table, owned));
-  const hasEarlierRows = keyTexts.some((text) => readDayKey(text) !== null && !text.startsWith(dates.today));
+function accountsBeforeRecords(run: TableRun): readonly string[] | null {
+  const { keyTexts } = locateRows(run).ids;
+  const hasEarlierRows = keyTexts.some((text) => readDayKey(text) !== null && !text.startsWith(run.dates.today));
   return hasEarlierRows ? null : [];
 }
 

@@ -7,9 +7,8 @@ import type { Platform } from '../../platform/platform';
 import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
 import type { SyncedTable, TableFilters } from '../definition/table';
 import { readTableState } from '../definition/table-store';
-import { locateTable } from '../sheet/locate-table';
-import { columnValues, dayNumbersOf } from '../sheet/read-rows';
-import { idColumnsOf, readRowIds } from '../sheet/row-index';
+import { locateRows } from '../sheet/locate-rows';
+import { columnValues } from '../sheet/read-rows';
 import type { TableChangePreview } from '../views';
 import { filterSources } from './check-filters';
 
@@ -34,8 +33,11 @@ export function countLeaving(
   if (!isNarrowed || !state.isLaidOut || sheet === null || keepsDays(table)) return unchanged;
 
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const location = locateTable(sheet, table.id, owned, state.headings);
-  const { keys } = readRowIds(sheet, location, idColumnsOf(table, owned));
+  const located = locateRows({ platform, sheet, table, owned, state });
+  const {
+    location,
+    ids: { keys },
+  } = located;
   const { account, date } = datasetOf(table.dataset);
   const columnOf = (key: string): number => owned.findIndex((column) => column.key === key);
   const cells = (key: string): unknown[] => columnValues(sheet, location, columnOf(key));
@@ -43,7 +45,7 @@ export function countLeaving(
   const meets: Meets[] = [];
   const from = date === null ? null : dayNumber(filters.from);
   if (from !== null) {
-    const days = dayNumbersOf({ platform, sheet, table, owned }, location);
+    const days = located.days();
     meets.push((row) => (days[row] ?? from) >= from);
   }
   if (filters.accountIds.length > 0) {

@@ -2,34 +2,30 @@ import { isUuid } from '../../cells/row';
 import type { Interval } from '../../days/intervals';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import { readDayCounts } from '../definition/table-store';
-import type { SheetDays, TableRun } from '../run/table-run';
-import { locateTable } from '../sheet/locate-table';
-import { columnValues, dayNumbersOf, toId } from '../sheet/read-rows';
-import { idColumnsOf } from '../sheet/row-index';
+import type { SheetDays } from '../run/table-run';
+import { locateRows, type TableInSheet } from '../sheet/locate-rows';
 import { type CountedDays, countDays, fewerThan, parseDayCounts } from './day-counts';
 
 /** A gap of fewer days costs less to read than another query. */
 const gapMaxDays = 30;
 
 /** Null if rows are not read by days. Four service calls for the sheet, and one for the stored counts. */
-export function readSheetDays(
-  run: Pick<TableRun, 'platform' | 'sheet' | 'table' | 'owned' | 'state'>,
-): SheetDays | null {
-  const { platform, sheet, table, owned, state } = run;
+export function readSheetDays(place: TableInSheet): SheetDays | null {
+  const { platform, table } = place;
   if (keepsDays(table) || datasetOf(table.dataset).date === null) return null;
-  const location = locateTable(sheet, table.id, owned, state.headings);
-  const rowDays = dayNumbersOf(run, location);
+  const located = locateRows(place);
+  const rowDays = located.days();
   const days = rowDays.filter((day) => day !== null).sort((a, b) => a - b);
   const counted = parseDayCounts(readDayCounts(platform, table.id));
-  if (counted.length === 0) return { days, deleted: [], deletedRowCount: 0 };
-  // Without the row keys, which would take as long to read again. They matter when rows are compared.
-  const ids = columnValues(sheet, location, idColumnsOf(table, owned).id).map(toId);
-  const dayOf = new Map(ids.flatMap((id, row) => (isUuid(id) ? [[id, rowDays[row] ?? null] as const] : [])));
+  if (counted.length === 0) return { located, days, deleted: [], deletedRowCount: 0 };
+  const dayOf = new Map(
+    located.ids.shown.flatMap((id, row) => (isUuid(id) ? [[id, rowDays[row] ?? null] as const] : [])),
+  );
   const deleted = fewerThan(counted, countDays(dayOf.values()));
   const intervals = joinNear(deleted);
   const isRead = ({ from, to }: Interval): boolean => intervals.some((each) => from >= each.from && to <= each.to);
   const deletedRowCount = counted.filter(isRead).reduce((sum, { count }) => sum + count, 0);
-  return { days, deleted: intervals, deletedRowCount };
+  return { located, days, deleted: intervals, deletedRowCount };
 }
 
 /** In ascending order. */

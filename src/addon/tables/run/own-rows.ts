@@ -2,17 +2,14 @@ import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
 import { columnGroups } from '../apply/update-rows';
 import { goneColumn, rowKeyColumn } from '../definition/datasets';
-import { locateTable, type TableLocation } from '../sheet/locate-table';
+import type { LocatedRows } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';
-import { type IdColumns, idColumnsOf, indexRows, type RowIds, type RowIndex, readRowIds } from '../sheet/row-index';
+import { indexRows, type RowIndex } from '../sheet/row-index';
 import { isSameCell, type ServerRow } from '../upsert/rows';
 import type { TableRun } from './table-run';
 
 /** The rows of a sheet that are the table's. */
-export interface OwnRows {
-  readonly location: TableLocation;
-  readonly idColumns: IdColumns;
-  readonly ids: RowIds;
+export interface OwnRows extends LocatedRows {
   readonly index: RowIndex;
   /** Those among them without a row key. */
   readonly adopted: ReadonlySet<number>;
@@ -20,14 +17,9 @@ export interface OwnRows {
   readonly isKeyed: boolean;
 }
 
-/** Finds them only now, because the user may have moved them while the API was read. */
-export function findOwnRows(run: TableRun, serverRows: readonly ServerRow[]): OwnRows {
-  const { sheet, table, owned, state } = run;
-  const location = locateTable(sheet, table.id, owned, state.headings);
-  const idColumns = idColumnsOf(table, owned);
-  const ids = readRowIds(sheet, location, idColumns);
-  const { adopted, isKeyed } = adoptRows(run, { location, idColumns, ids }, serverRows, state.isKeyed);
-  return { location, idColumns, ids, index: indexRows(location, ids, adopted), adopted, isKeyed };
+export function findOwnRows(run: TableRun, located: LocatedRows, serverRows: readonly ServerRow[]): OwnRows {
+  const { adopted, isKeyed } = adoptRows(run, located, serverRows, run.state.isKeyed);
+  return { ...located, index: indexRows(located.location, located.ids, adopted), adopted, isKeyed };
 }
 
 /**
@@ -43,7 +35,7 @@ export function findOwnRows(run: TableRun, serverRows: readonly ServerRow[]): Ow
  */
 function adoptRows(
   run: TableRun,
-  found: Pick<OwnRows, 'location' | 'idColumns' | 'ids'>,
+  found: LocatedRows,
   serverRows: readonly ServerRow[],
   isKeyed: boolean,
 ): Pick<OwnRows, 'adopted' | 'isKeyed'> {

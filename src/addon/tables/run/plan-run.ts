@@ -3,6 +3,7 @@ import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
 import type { DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
+import { locateRows } from '../sheet/locate-rows';
 import { createDayReader } from '../sheet/read-rows';
 import type { RowIndex } from '../sheet/row-index';
 import type { MatchColumns } from '../upsert/match-posted';
@@ -28,9 +29,13 @@ export interface PlannedRun {
   readonly dayCounts: DayCounts | null;
 }
 
-/** Third step of a run: reads from the sheet what must be compared with the rows of the server, and plans the changes. */
-export function planRun(run: TableRun, server: ServerRows): PlannedRun {
-  const own = findOwnRows(run, server.rows);
+/**
+ * Third step of a run: reads from the sheet what must be compared with the rows of the server, and plans the changes.
+ * `isFirst`: the rows may still be where they were before the API was read.
+ */
+export function planRun(run: TableRun, server: ServerRows, isFirst: boolean): PlannedRun {
+  const located = (isFirst ? run.sheetDays?.located : null) ?? locateRows(run);
+  const own = findOwnRows(run, located, server.rows);
   const scope = scopeOf(run, own, server.days);
   const sheetRows = readSheetRows(run, own, scope, server.rows);
   const plan = planUpsert(sheetRows, server.rows, rulesOf(run, own, scope));

@@ -22,8 +22,8 @@ export function runTable(platform: Platform, connections: Connections, id: strin
   try {
     run = prepareRun(started, connections, options);
     const server = readServerRows(run);
-    let written = writePlan(run, planRun(run, server), null);
-    while (mustPlanAgain(run, written)) written = writePlan(run, planRun(run, server), written);
+    let written = writePlan(run, planRun(run, server, true), null);
+    while (mustPlanAgain(run, written)) written = writePlan(run, planRun(run, server, false), written);
     return recordRun(run, endOfWriting(run, server, written));
   } catch (thrown) {
     // Also if the end of a run that wrote its rows cannot be stored.

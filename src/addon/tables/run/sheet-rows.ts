@@ -3,7 +3,7 @@ import { readAccountsIfAllowed } from '../../lookup/accounts';
 import type { Session } from '../../session/session';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import type { ServerRows } from '../read/read-server-rows';
-import { dayNumbersOf, readOwnedCells, rowsWithUserContent, toId } from '../sheet/read-rows';
+import { readOwnedCells, rowsWithUserContent, toId } from '../sheet/read-rows';
 import type { RowIndex } from '../sheet/row-index';
 import type { ServerRow, SheetRow } from '../upsert/rows';
 import { readKeyAccess } from './key-access';
@@ -17,13 +17,14 @@ export interface Scope {
   contains(row: number): boolean;
 }
 
-export function scopeOf(run: TableRun, { location, index }: OwnRows, days: ServerRows['days']): Scope {
+export function scopeOf(run: TableRun, own: OwnRows, days: ServerRows['days']): Scope {
+  const { location, index } = own;
   const { table, dates } = run;
   if (keepsDays(table)) {
     const restated = new Set(table.isSnapshot === true ? rowsOfDay(index, dates.today) : []);
     return { rowDays: [], contains: (row) => restated.has(row) };
   }
-  const rowDays = days !== null || table.newRows === 'top' ? dayNumbersOf(run, location) : [];
+  const rowDays = days !== null || table.newRows === 'top' ? own.days() : [];
   return {
     rowDays,
     contains(row) {

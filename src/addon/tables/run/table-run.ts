@@ -5,10 +5,13 @@ import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Session } from '../../session/session';
 import type { OwnedColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
+import type { LocatedRows } from '../sheet/locate-rows';
 import type { RowChanges } from '../views';
 
 /** What a sheet says about the days of a table before a run reads its rows. */
 export interface SheetDays {
+  /** The rows, of which the first plan is made. If they have moved when it is written, another one is made. */
+  readonly located: LocatedRows;
   /** Of all rows with a date, ascending. */
   readonly days: readonly number[];
   /** Days from which somebody has deleted rows, or moved them by another date, since the last complete run. */

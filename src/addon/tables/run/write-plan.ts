@@ -5,7 +5,7 @@ import type { PlannedRun } from './plan-run';
 import type { TableRun } from './table-run';
 
 /** An edit during the write makes the plan invalid. After this many plans the next run continues. */
-const plansMax = 4;
+const plansMax = 5;
 
 export interface WrittenRows {
   readonly planCount: number;

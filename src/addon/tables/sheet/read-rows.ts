@@ -2,8 +2,6 @@ import { dayMs, dayNumber } from '../../days/day-number';
 import { isDate } from '../../days/day-text';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { wallClockMs } from '../../platform/spreadsheet';
-import { datasetOf } from '../definition/datasets';
-import type { TableRun } from '../run/table-run';
 import { cellsPerCall, spansOf } from './areas';
 import type { TableLocation } from './locate-table';
 
@@ -86,17 +84,6 @@ export function rowsWithUserContent(
     });
   }
   return found;
-}
-
-/** The day of each row below the header; null if its date cannot be read. One service call, and one for the zone. */
-export function dayNumbersOf(
-  { platform, sheet, table, owned }: Pick<TableRun, 'platform' | 'sheet' | 'table' | 'owned'>,
-  location: TableLocation,
-): (number | null)[] {
-  const { date } = datasetOf(table.dataset);
-  const column = owned.findIndex(({ key }) => key === date);
-  if (column < 0) return [];
-  return columnValues(sheet, location, column).map(createDayReader(platform));
 }
 
 /** 1970-01-01 as a serial number of Sheets. */
