@@ -11,6 +11,8 @@
  * - J: justin.poehnelt.com/posts/apps-script-key-value-stores, J. Poehnelt, 2025, 100 pairs: a put and a get of the
  *   cache together 63, of a property 80.
  * - G: github.com/akahoshi1421/gassma/pull/228, the maintainer, August 2026: a lock that nobody else holds 60.
+ * - T: execution transcripts of 2016 (gist jjelosua/9c524e5f17257b2f186aebe74a2b55f4, pastebin VzZLHRrM): 0 to 1 ms for
+ *   getSheets() and getName() of a spreadsheet that is open.
  * - A: assumed, because no figure is published.
  */
 export const serviceMs = {
@@ -34,10 +36,7 @@ export const serviceMs = {
   'properties.delete': 62,
   /** A, chosen before G was known: a free lock, including its release. */
   lock: 30,
-  /**
-   * A: getSpreadsheetTimeZone(). Execution transcripts of 2016 (gist jjelosua/9c524e5f17257b2f186aebe74a2b55f4,
-   * pastebin VzZLHRrM) show 0 to 1 ms for getSheets() and getName() of a spreadsheet that is open.
-   */
+  /** A: getSpreadsheetTimeZone(), more than T shows for a property of a spreadsheet. */
   timeZone: 5,
   /** A: equal to timeZone. */
   locale: 5,
@@ -46,6 +45,24 @@ export const serviceMs = {
 } as const;
 
 export type ServiceCall = keyof typeof serviceMs;
+
+/**
+ * Latency in ms of calls that read or write sheets. No figures by size are published. Google's advice and users' reports
+ * agree that a call costs more than its cells, and tens of thousands of cells take seconds.
+ */
+export const sheetMs = {
+  /** A: a call that reads or changes a sheet, whatever it does. */
+  call: 50,
+  /** A: cells that a call returns. */
+  perThousandCellsRead: 20,
+  /** A: cells whose contents or own formats a call sends, copies or clears. The same format for all cells adds nothing. */
+  perThousandCellsWritten: 50,
+  /** T, the upper end: a property of the open spreadsheet, such as its sheets, and the id, name and type of a sheet. */
+  property: 1,
+} as const;
+
+/** A: creating, listing or deleting triggers, or reading permissions. No figure is published. */
+export const triggerMs = 100;
 
 /** The time that a cell waits for a page of the API. */
 export const pageMs = 200;

@@ -1,10 +1,5 @@
 import type { Area, DeveloperMetadata, EditableSheet, WrittenValue } from '../../../src/addon/platform/platform';
-
-/**
- * Assumed latency of sheet calls in ms. No figures by size are published. Google's advice and users' reports agree on
- * tenths of a second per call, and seconds for tens of thousands of cells. Both readers use the same latency.
- */
-const sheetMs = { call: 100, perThousandCellsRead: 10, perThousandCellsWritten: 40 } as const;
+import { sheetMs } from '../../../test/support/google-latency';
 
 /** The number of sheet calls, and how many of them write cells. */
 export interface SheetTally {
