@@ -1,6 +1,7 @@
 import { type Bench, createBench } from './bench/bench';
 import { readmeTable } from './bench/readme-table';
 import { buildBenchCode } from './bench/run-cells';
+import type { TablesOptions } from './bench/synced-tables';
 import { type Figure, type Group, groups, type Target, targets } from './bench/targets';
 import { buildDist } from './build/all';
 import { formatTable, markdownTable } from './format-table';
@@ -12,13 +13,15 @@ const usage = `Usage: npm run bench -- [GROUP …] [--seed N]
 Measures all groups or the named ones, and ends with 1 if a target is missed. All groups together take some minutes.
   groups             ${groups.join(', ')}
   host, tables       measure the workbench; --write puts the figures into docs/
+  tables --calls     also prints the calls of each operation by their methods
+  tables --case TEXT measures only the operations with this text in their name
   service, soak      load a service over HTTP; npm run bench -- service --help lists their options
   --seed N           the random data to measure with`;
 
 /** Loads the workbench or the service only if it is measured, because each takes seconds to load. */
-async function run(names: readonly string[], isToWrite: boolean, seed: number): Promise<void> {
-  if (names.includes('host')) return await (await import('./bench/host')).benchHost(isToWrite);
-  if (names.includes('tables')) return await (await import('./bench/synced-tables')).benchTables(isToWrite);
+async function run(names: readonly string[], tables: TablesOptions, seed: number): Promise<void> {
+  if (names.includes('host')) return await (await import('./bench/host')).benchHost(tables.isToWrite);
+  if (names.includes('tables')) return await (await import('./bench/synced-tables')).benchTables(tables);
   const chosen = readGroups(names);
   if (chosen.includes('bundle')) await buildDist();
   const bench = createBench(await buildBenchCode(), seed);
@@ -61,9 +64,18 @@ async function main(): Promise<void> {
   await runScript({
     usage,
     allowPositionals: true,
-    options: { seed: { type: 'string' }, write: { type: 'boolean', default: false } },
-    run: ({ values: { seed, write }, positionals }) =>
-      run(positionals, write, seed === undefined ? Date.now() % 1_000_000 : Number(seed)),
+    options: {
+      seed: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      calls: { type: 'boolean', default: false },
+      case: { type: 'string' },
+    },
+    run: ({ values: { seed, write, calls, case: ofCase }, positionals }) =>
+      run(
+        positionals,
+        { isToWrite: write, showsCalls: calls, ofCase },
+        seed === undefined ? Date.now() % 1_000_000 : Number(seed),
+      ),
   });
 }
 

@@ -93,7 +93,7 @@ function clusterOf(clusters: readonly Cluster[], position: number): Cluster {
 }
 
 /** Lehmer's generator, modulus 2^31 - 1. */
-function seeded(seed: number): (below: number) => number {
+export function seeded(seed: number): (below: number) => number {
   let state = (seed % 2_147_483_646) + 1;
   return (below) => {
     state = (state * 48_271) % 2_147_483_647;
