@@ -42,9 +42,23 @@ export class FakeSheet implements Sheet {
     return this.values({ row, column, rowCount: this.lastRow() - row + 1, columnCount });
   }
 
-  formulas(): string[][] {
+  formulasIn({ row, column, rowCount, columnCount }: Area): string[][] {
     this.calls += 1;
-    return this.cells.map((row) => row.map((text) => (text.startsWith('=') ? text : '')));
+    return Array.from({ length: rowCount }, (_, r) =>
+      Array.from({ length: columnCount }, (__, c) => {
+        const text = this.cells[row - 1 + r]?.[column - 1 + c] ?? '';
+        return text.startsWith('=') ? text : '';
+      }),
+    );
+  }
+
+  cellsWith(wanted: string): { row: number; column: number }[] {
+    this.calls += 1;
+    return this.cells.flatMap((row, r) =>
+      row.flatMap((text, c) =>
+        text.toUpperCase().includes(wanted.toUpperCase()) ? [{ row: r + 1, column: c + 1 }] : [],
+      ),
+    );
   }
 
   formulaAt(row: number, column: number): string {

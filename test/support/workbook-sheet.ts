@@ -78,9 +78,20 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     rowValues: (row) => values({ row, column: 1, rowCount: 1, columnCount: state().columnCount })[0] ?? [],
     columnValues: (fromRow, column, columnCount) =>
       values({ row: fromRow, column, rowCount: state().rowCount - fromRow + 1, columnCount }),
-    formulas: () => {
+    cellsWith(text) {
       const { rowCount, columnCount } = used();
-      return rowCount === 0 ? [] : workbook.formulas(sheetId, { row: 1, column: 1, rowCount, columnCount });
+      if (rowCount === 0) return [];
+      const area = { row: 1, column: 1, rowCount, columnCount };
+      const shown = workbook.displayValues(sheetId, area);
+      return workbook
+        .formulas(sheetId, area)
+        .flatMap((row, r) =>
+          row.flatMap((formula, c) =>
+            `${formula} ${shown[r]?.[c] ?? ''}`.toUpperCase().includes(text.toUpperCase())
+              ? [{ row: r + 1, column: c + 1 }]
+              : [],
+          ),
+        );
     },
     formulasIn: (area) => workbook.formulas(sheetId, at(area)),
     mayHaveFormulas: (area) =>

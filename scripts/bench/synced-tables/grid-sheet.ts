@@ -52,7 +52,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     rowValues: (row) =>
       values({ row, column: 1, rowCount: 1, columnCount: Math.max(1, cells[0]?.length ?? 0) })[0] ?? [],
     columnValues: (row, column, columnCount) => values({ row, column, rowCount: cells.length - row + 1, columnCount }),
-    formulas: () => [],
+    cellsWith: () => call([]),
     formulasIn: nothing,
     mayHaveFormulas: () => call(false),
     relativeFormulas: nothing,

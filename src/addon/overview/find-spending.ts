@@ -7,7 +7,7 @@ import type { SyncedTable } from '../tables/definition/table';
 import { readTableState, readTables } from '../tables/definition/table-store';
 import { requireSheet } from '../tables/run/prepare-run';
 import { locateTable } from '../tables/sheet/locate-table';
-import { columnValues } from '../tables/sheet/read-rows';
+import { columnValues } from '../tables/sheet/read-columns';
 import type { SpendingColumns } from './budget-formulas';
 
 export interface Spending {

@@ -177,8 +177,10 @@ export interface Sheet {
   rowValues(row: number): unknown[];
   /** Values of some columns from a row to the last row of the grid. */
   columnValues(fromRow: number, column: number, columnCount: number): unknown[][];
-  /** Formulas from A1 to the last cell in use; an empty text for cells without one. */
-  formulas(): string[][];
+  /** An empty text for cells without a formula. */
+  formulasIn(area: Area): string[][];
+  /** Cells whose formula or displayed value contains a text. */
+  cellsWith(text: string): { readonly row: number; readonly column: number }[];
   formulaAt(row: number, column: number): string;
   setTextAt(row: number, column: number, text: string): void;
   setFormulaAt(row: number, column: number, formula: string): void;
@@ -193,8 +195,6 @@ export type WrittenValue = string | number | boolean | Date | null;
 export interface EditableSheet extends Sheet {
   rowCount(): number;
   columnCount(): number;
-  /** An empty text if there is none. */
-  formulasIn(area: Area): string[][];
   /** Whether a cell has a formula. May be true if a text has an equals sign. */
   mayHaveFormulas(area: Area): boolean;
   /** Formulas with relative references, so that a formula filled down is the same text in each row. */

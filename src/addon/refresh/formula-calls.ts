@@ -1,6 +1,7 @@
 import { type FunctionName, functionNames } from '../formulas/catalogue/functions';
 import type { Platform, Sheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { readableAreas } from '../tables/sheet/areas';
 import { grow } from '../tables/sheet/grow-sheet';
 
 /** A call of a FIN function in a formula. */
@@ -63,16 +64,31 @@ export interface FoundFormula {
   readonly takesRefreshCell: boolean;
 }
 
-/** Every cell that calls a FIN function. One service call per sheet. Only the first cell of a spill has the formula. */
+/**
+ * Every cell that calls a FIN function. One service call for a sheet without any, and one more for cells near each other.
+ * Only the first cell of a spill has the formula.
+ */
 export function findFormulas(sheets: readonly Sheet[]): FoundFormula[] {
   return sheets.flatMap((sheet) =>
-    sheet.formulas().flatMap((cells, rowIndex) =>
-      cells.flatMap((formula, columnIndex) => {
-        const calls = callsIn(formula);
-        const [firstCall] = calls;
-        if (firstCall === undefined) return [];
-        const takesRefreshCell = calls.every((call) => call.arguments.some(isRefreshCell));
-        return [{ sheet, row: rowIndex + 1, column: columnIndex + 1, formula, firstCall, takesRefreshCell }];
+    formulasWith(sheet, 'FIN_').flatMap(({ row, column, formula }) => {
+      const calls = callsIn(formula);
+      const [firstCall] = calls;
+      if (firstCall === undefined) return [];
+      const takesRefreshCell = calls.every((call) => call.arguments.some(isRefreshCell));
+      return [{ sheet, row, column, formula, firstCall, takesRefreshCell }];
+    }),
+  );
+}
+
+/** The formulas of a sheet that contain a text, from the top. */
+function formulasWith(sheet: Sheet, text: string) {
+  const cells = sheet.cellsWith(text).map((cell) => ({ ...cell, rowCount: 1, columnCount: 1 }));
+  const isFound = new Set(cells.map(({ row, column }) => `${row}:${column}`));
+  return readableAreas(cells).flatMap((area) =>
+    sheet.formulasIn(area).flatMap((formulas, r) =>
+      formulas.flatMap((formula, c) => {
+        const [row, column] = [area.row + r, area.column + c];
+        return isFound.has(`${row}:${column}`) ? [{ row, column, formula }] : [];
       }),
     ),
   );

@@ -43,12 +43,19 @@ export function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormul
   for (const [sheetId, saved] of bySheet(cells)) {
     const sheet = sheets.get(sheetId);
     if (sheet === undefined) continue;
-    const formulas = sheet.formulas();
+    const formulas = allFormulas(sheet);
     const missing = saved.filter(({ row, column, formula }) => formulas[row - 1]?.[column - 1] !== formula);
     // One formula is replaced at a time, so only the cell of the last one may have moved.
     for (const cell of missing.reverse()) if (!putBack(sheet, formulas, cell)) left.push(cell);
   }
   return left;
+}
+
+/** From A1 to the last cell in use. */
+function allFormulas(sheet: Sheet): string[][] {
+  const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
+  // A range of no rows is refused.
+  return rowCount === 0 || columnCount === 0 ? [] : sheet.formulasIn({ row: 1, column: 1, rowCount, columnCount });
 }
 
 /** False if the formula was not restored: the cell cannot be written, or it could be one of several cells. */

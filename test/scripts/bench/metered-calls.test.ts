@@ -75,6 +75,7 @@ test('of the types that hold cells, only what needs no call is free', () => {
   });
   expect(free.sort()).toEqual([
     'Range.createDeveloperMetadataFinder',
+    'Range.createTextFinder',
     'Range.getA1Notation',
     'Range.getCell',
     'Range.getColumn',
@@ -86,7 +87,9 @@ test('of the types that hold cells, only what needs no call is free', () => {
     'Range.getSheet',
     'Range.offset',
     'Sheet.createDeveloperMetadataFinder',
+    'Sheet.createTextFinder',
     'Sheet.getRange',
+    'Sheet.getRangeList',
     'Sheet.newChart',
     'Spreadsheet.createDeveloperMetadataFinder',
     'Spreadsheet.getRange',

@@ -16,11 +16,13 @@ export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
       const last = toLetters(column + columnCount - 1);
       return sheet.getRange(`${toLetters(column)}${fromRow}:${last}`).getValues() as unknown[][];
     },
-    formulas() {
-      const [rowCount, columnCount] = [sheet.getLastRow(), sheet.getLastColumn()];
-      // A range of no rows throws.
-      return rowCount === 0 || columnCount === 0 ? [] : sheet.getRange(1, 1, rowCount, columnCount).getFormulas();
-    },
+    formulasIn: (area) => sheet.getRange(area.row, area.column, area.rowCount, area.columnCount).getFormulas(),
+    cellsWith: (text) =>
+      sheet
+        .createTextFinder(text)
+        .matchFormulaText(true)
+        .findAll()
+        .map((range) => ({ row: range.getRow(), column: range.getColumn() })),
     formulaAt: (row, column) => sheet.getRange(row, column).getFormula(),
     setTextAt: (row, column, text) => {
       sheet.getRange(row, column).setValue(text);

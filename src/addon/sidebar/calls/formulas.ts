@@ -145,10 +145,10 @@ function firstCellInUse(sheet: Sheet, { row, column, rowCount, columnCount }: Ar
   if (last.row < row || last.column < column) return null;
   const area = { row, column, rowCount: last.row - row + 1, columnCount: last.column - column + 1 };
   const texts = sheet.displayValues(area);
-  const formulas = sheet.formulas();
+  const formulas = sheet.formulasIn(area);
   for (let r = 0; r < area.rowCount; r += 1) {
     for (let c = 0; c < area.columnCount; c += 1) {
-      const isUsed = (texts[r]?.[c] ?? '') !== '' || (formulas[row - 1 + r]?.[column - 1 + c] ?? '') !== '';
+      const isUsed = (texts[r]?.[c] ?? '') !== '' || (formulas[r]?.[c] ?? '') !== '';
       if (isUsed) return cellName(row + r, column + c);
     }
   }

@@ -3,7 +3,7 @@ import type { OwnedColumn } from '../definition/datasets';
 import { grow } from '../sheet/grow-sheet';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
-import { toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-columns';
 import { writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
 import type { EditGuard } from './edit-guard';
@@ -135,7 +135,7 @@ function writeBlock(adding: Adding, template: number | null, start: number, rows
 
 /** The rows to be filled and the template row. */
 function checkBlock(guard: EditGuard, template: number, start: number, rowCount: number): void {
-  guard.check(Math.min(start, template), Math.max(start + rowCount - 1, template));
+  guard.check([{ from: Math.min(start, template), to: Math.max(start + rowCount - 1, template) }]);
 }
 
 /** Copies number formats, validation, and the user's formulas with their formats from the template row. */

@@ -144,7 +144,7 @@ function removeRows(
     const batch = spans.slice(start, start + deletionsPerCheck);
     const rows = batch.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
     const kept = rowsWithUserContent(sheet, location, rows);
-    guard.check(Math.min(...rows), Math.max(...rows));
+    guard.check(batch);
     for (const { from, to } of spansOf(
       rows.filter((row) => !kept.has(row)),
       0,

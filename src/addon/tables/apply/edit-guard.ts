@@ -1,6 +1,7 @@
 import type { Area, EditableSheet } from '../../platform/platform';
+import { type RowSpan, readableAreas } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
-import { toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-columns';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
@@ -11,8 +12,11 @@ export class RowsMoved extends Error {}
  * ids are checked before each write.
  */
 export interface EditGuard {
-  /** Throws if the headings or the ids of these rows differ from those of the plan. Two service calls. */
-  check(from: number, to: number): void;
+  /**
+   * Throws if the headings or the ids of these rows differ from those of the plan. Two service calls for rows that are
+   * near each other.
+   */
+  check(rows: readonly RowSpan[]): void;
   /**
    * Throws if any row differs from the plan's: a transaction whose row was moved meanwhile would count as new. Two
    * service calls.
@@ -32,7 +36,7 @@ export interface EditGuard {
 /** What a plan was made of. */
 interface Expected {
   readonly location: TableLocation;
-  readonly index: RowIndex;
+  readonly index: Pick<RowIndex, 'shown'>;
   readonly idColumns: Pick<IdColumns, 'id'>;
 }
 
@@ -51,10 +55,11 @@ export function createEditGuard(
     const header = sheet.rowValues(location.headerRow);
     return location.headerCells.every((text, c) => text === String(header[c] ?? '').trim());
   };
-  const isUnmoved = (from: number, to: number): boolean => {
-    if (!isHeaderUnmoved()) return false;
-    const area = { row: from, column: id, rowCount: to - from + 1, columnCount: 1 };
-    return sheet.values(area).every(([value], r) => toId(value) === (ids[at(from) + r] ?? ''));
+  const areUnmoved = (rows: readonly RowSpan[]): boolean => {
+    const areas = rows.map(({ from, to }) => ({ row: from, column: id, rowCount: to - from + 1, columnCount: 1 }));
+    const isUnmoved = (area: Area): boolean =>
+      sheet.values(area).every(([value], r) => toId(value) === (ids[at(area.row) + r] ?? ''));
+    return isHeaderUnmoved() && readableAreas(areas).every(isUnmoved);
   };
   const require = (isAsRead: () => boolean): void => {
     let isSame = false;
@@ -65,9 +70,8 @@ export function createEditGuard(
     }
     if (!isSame) throw new RowsMoved('Rows were moved.');
   };
-  const check = (from: number, to: number): void => require(() => isUnmoved(from, to));
   return {
-    check,
+    check: (rows) => require(() => areUnmoved(rows)),
     checkFree(area, besideRow) {
       if (ignoresCells) return;
       const top = Math.min(area.row, besideRow);

@@ -1,10 +1,10 @@
 import type { Cell } from '../../cells/cells';
 import type { Area } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
-import { spansOf } from '../sheet/areas';
+import { type RowSpan, spansOf } from '../sheet/areas';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
-import { toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-columns';
 import type { IdColumns } from '../sheet/row-index';
 import { sameValue } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
@@ -185,7 +185,7 @@ const cellsPerWriteCall = 1_000;
 
 function toBlock(
   group: ColumnGroup,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to }: RowSpan,
   known: ReadonlyMap<number, RowUpdate>,
   changed: ReadonlyMap<number, readonly ChangedCell[]>,
 ): RowWrite {
@@ -205,11 +205,7 @@ function toBlock(
 /**
  * Splits a range at rows that the server did not return, such as the user's own, and at the maximum length of a write.
  */
-function cut(
-  span: { from: number; to: number },
-  known: ReadonlyMap<number, RowUpdate>,
-  changed: ReadonlyMap<number, unknown>,
-): { from: number; to: number }[] {
+function cut(span: RowSpan, known: ReadonlyMap<number, RowUpdate>, changed: ReadonlyMap<number, unknown>): RowSpan[] {
   const parts: { from: number; to: number }[] = [];
   let hasGap = true;
   for (let row = span.from; row <= span.to; row += 1) {

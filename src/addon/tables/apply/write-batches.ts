@@ -1,5 +1,5 @@
 import type { EditableSheet } from '../../platform/platform';
-import { boundsOf, cellsOf } from '../sheet/areas';
+import { cellsOf } from '../sheet/areas';
 import { type CellWrite, writeAll } from '../sheet/write-cells';
 import type { EditGuard } from './edit-guard';
 
@@ -32,8 +32,9 @@ export function writeBatches(
   let done = 0;
   for (const batch of toBatches(writes)) {
     if (done > 0 && !hasTime()) return done;
-    const { row, rowCount } = boundsOf(batch.flatMap(({ areas }) => areas));
-    const check = (): void => guard.check(row, row + rowCount - 1);
+    const areas = batch.flatMap((each) => each.areas);
+    const rows = areas.map(({ row, rowCount }) => ({ from: row, to: row + rowCount - 1 }));
+    const check = (): void => guard.check(rows);
     writeAll(sheet, batch, check);
     for (const {
       sheetRows: [first],

@@ -7,7 +7,7 @@ import type { CoveredAccounts } from '../definition/table';
 import { readKeyAccess } from '../run/key-access';
 import type { TableRun } from '../run/table-run';
 import { locateRows } from '../sheet/locate-rows';
-import { toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-columns';
 import { readDayKey, type ServerRow } from '../upsert/rows';
 import { type AccountChanges, describeChanges } from './describe-changes';
 

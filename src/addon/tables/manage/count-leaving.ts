@@ -8,7 +8,7 @@ import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/da
 import type { SyncedTable, TableFilters } from '../definition/table';
 import { readTableState } from '../definition/table-store';
 import { locateRows } from '../sheet/locate-rows';
-import { columnValues } from '../sheet/read-rows';
+import { columnValues } from '../sheet/read-columns';
 import type { TableChangePreview } from '../views';
 import { filterSources } from './check-filters';
 

@@ -40,7 +40,7 @@ import {
 } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import type { TableRun } from '../run/table-run';
-import { toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-columns';
 import { type ServerRow, toRowKey } from '../upsert/rows';
 
 /**

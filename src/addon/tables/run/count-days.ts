@@ -1,7 +1,7 @@
 import { isUuid } from '../../cells/row';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import { countDays, type DayCounts } from '../read/day-counts';
-import { createDayReader } from '../sheet/read-rows';
+import { createDayReader } from '../sheet/read-columns';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import type { OwnRows } from './own-rows';
 import type { Scope } from './sheet-rows';

@@ -57,7 +57,7 @@ function adoptRows(
   const isTyped = typedBetween(sheet, location.columns[idColumns.id] ?? 1, first, last);
   const typed = candidates.filter(isTyped);
   if (!isKeyed) return { adopted: new Set(typed), isKeyed };
-  const cells = readOwnedCells(sheet, location, typed);
+  const cells = readOwnedCells(sheet, found, typed);
   const groups = columnGroups(location, idColumns);
   const besideId = groups.find(({ idColumn }) => idColumn !== null)?.owned ?? [];
   const isFilledByRun = (row: number): boolean => {

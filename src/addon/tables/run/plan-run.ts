@@ -4,7 +4,7 @@ import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
 import type { DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
 import { locateRows } from '../sheet/locate-rows';
-import { createDayReader } from '../sheet/read-rows';
+import { createDayReader } from '../sheet/read-columns';
 import type { RowIndex } from '../sheet/row-index';
 import type { MatchColumns } from '../upsert/match-posted';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';

@@ -3,7 +3,8 @@ import { readAccountsIfAllowed } from '../../lookup/accounts';
 import type { Session } from '../../session/session';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import type { ServerRows } from '../read/read-server-rows';
-import { readOwnedCells, rowsWithUserContent, toId } from '../sheet/read-rows';
+import { toId } from '../sheet/read-columns';
+import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
 import type { RowIndex } from '../sheet/row-index';
 import type { ServerRow, SheetRow } from '../upsert/rows';
 import { readKeyAccess } from './key-access';
@@ -69,16 +70,17 @@ export function readSheetRows(
 
 function readCells(
   { sheet, table }: TableRun,
-  { location, ids, index }: OwnRows,
+  own: OwnRows,
   scope: Scope,
   isOnServer: (id: string) => boolean,
 ): SheetRow[] {
+  const { location, ids, index } = own;
   const wanted = Array.from(index.rowsOf).flatMap(([id, rows]) =>
     rows.filter((row) => isOnServer(id) || scope.contains(row)).map((row) => ({ id, row })),
   );
   const cells = readOwnedCells(
     sheet,
-    location,
+    own,
     wanted.map(({ row }) => row),
   );
   const isAccount = datasetOf(table.dataset).account === 'id';

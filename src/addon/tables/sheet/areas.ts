@@ -3,8 +3,14 @@ import type { Area } from '../../platform/platform';
 /** Google takes as long to read this many cells as for another call. */
 export const cellsPerCall = 2_500;
 
+/** Rows from one to another, both included. */
+export interface RowSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Rows as ranges, joined if the gap between them is small. */
-export function spansOf(rows: readonly number[], gap: number): { from: number; to: number }[] {
+export function spansOf(rows: readonly number[], gap: number): RowSpan[] {
   const spans: { from: number; to: number }[] = [];
   for (const row of Array.from(new Set(rows)).sort((a, b) => a - b)) {
     const last = spans[spans.length - 1];

@@ -2,7 +2,7 @@ import type { EditableSheet, Platform } from '../../platform/platform';
 import { datasetOf, type OwnedColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { locateTable, type TableLocation } from './locate-table';
-import { columnValues, createDayReader } from './read-rows';
+import { columnValues, createDayReader } from './read-columns';
 import { type IdColumns, idColumnsOf, type RowIds, readRowIds } from './row-index';
 
 /** A table in its sheet. */
@@ -22,6 +22,8 @@ export interface LocatedRows {
   readonly ids: RowIds;
   /** The day of each row below the header; null if it cannot be read. A service call, the first time. */
   days(): readonly (number | null)[];
+  /** The columns that were read so far, by the index of the owned column, from the row below the header. */
+  readonly known: ReadonlyMap<number, readonly unknown[]>;
 }
 
 /** Three service calls. */
@@ -29,13 +31,19 @@ export function locateRows({ platform, sheet, table, owned, state }: TableInShee
   const location = locateTable(sheet, table.id, owned, state.headings);
   const idColumns = idColumnsOf(table, owned);
   const dateColumn = owned.findIndex(({ key }) => key === datasetOf(table.dataset).date);
+  const ids = readRowIds(sheet, location, idColumns);
+  const known = new Map(ids.cells);
   let days: readonly (number | null)[] | null = dateColumn < 0 ? [] : null;
   return {
     location,
     idColumns,
-    ids: readRowIds(sheet, location, idColumns),
+    ids,
+    known,
     days() {
-      days ??= columnValues(sheet, location, dateColumn).map(createDayReader(platform));
+      if (days !== null) return days;
+      const values = columnValues(sheet, location, dateColumn);
+      known.set(dateColumn, values);
+      days = values.map(createDayReader(platform));
       return days;
     },
   };

@@ -1,54 +1,45 @@
-import { dayMs, dayNumber } from '../../days/day-number';
-import { isDate } from '../../days/day-text';
-import type { EditableSheet, Platform } from '../../platform/platform';
-import { wallClockMs } from '../../platform/spreadsheet';
+import type { EditableSheet } from '../../platform/platform';
 import { cellsPerCall, spansOf } from './areas';
+import type { LocatedRows } from './locate-rows';
 import type { TableLocation } from './locate-table';
 
-/** The values of an owned column below the header, to the last row of the grid. */
-export function columnValues(sheet: EditableSheet, location: TableLocation, ownedColumn: number): unknown[] {
-  const [values = []] = columnsTogether(sheet, location, [location.columns[ownedColumn] ?? 1]);
-  return values;
-}
-
 /**
- * The values of some columns below the header, read by one call: a call for each could read before and after somebody
- * inserts a row.
+ * The owned cells of some rows, and of those between them, without reading again what is known. A service call for rows
+ * that are near each other, or one for each block of columns if that is faster.
  */
-export function columnsTogether(
-  sheet: EditableSheet,
-  { headerRow }: TableLocation,
-  columns: readonly number[],
-): unknown[][] {
-  const first = Math.min(...columns);
-  // The header is read too: it may be the last row of the grid.
-  const rows = sheet.columnValues(headerRow, first, Math.max(...columns) - first + 1).slice(1);
-  return columns.map((column) => rows.map((row) => row[column - first]));
-}
-
-export function toId(value: unknown): string {
-  return String(value ?? '')
-    .trim()
-    .toLowerCase();
-}
-
-/** The owned cells of some rows, and of those between them: one service call for rows that are near each other. */
 export function readOwnedCells(
   sheet: EditableSheet,
-  location: TableLocation,
+  { location, known }: Pick<LocatedRows, 'location' | 'known'>,
   rows: readonly number[],
 ): ReadonlyMap<number, readonly unknown[]> {
-  const first = Math.min(...location.columns);
-  const columnCount = Math.max(...location.columns) - first + 1;
+  const { columns, headerRow } = location;
+  const first = Math.min(...columns);
+  const columnCount = Math.max(...columns) - first + 1;
+  const unknown = spansOf(
+    columns.filter((_, owned) => !known.has(owned)),
+    0,
+  );
+  const unknownCount = unknown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const cells = new Map<number, readonly unknown[]>();
   for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
-    const values = sheet.values({ row: from, column: first, rowCount: to - from + 1, columnCount });
-    values.forEach((row, index) => {
+    const rowCount = to - from + 1;
+    const isFaster = (columnCount - unknownCount) * rowCount > (unknown.length - 1) * cellsPerCall;
+    const blocks = (isFaster ? unknown : [{ from: first, to: first + columnCount - 1 }]).map((block) => ({
+      block,
+      values: sheet.values({ row: from, column: block.from, rowCount, columnCount: block.to - block.from + 1 }),
+    }));
+    const cellAt = (row: number, column: number, owned: number): unknown => {
+      const read = blocks.find(({ block }) => column >= block.from && column <= block.to);
+      return read === undefined
+        ? known.get(owned)?.[row - headerRow - 1]
+        : read.values[row - from]?.[column - read.block.from];
+    };
+    for (let row = from; row <= to; row += 1) {
       cells.set(
-        from + index,
-        location.columns.map((column) => row[column - first]),
+        row,
+        columns.map((column, owned) => cellAt(row, column, owned)),
       );
-    });
+    }
   }
   return cells;
 }
@@ -84,23 +75,4 @@ export function rowsWithUserContent(
     });
   }
   return found;
-}
-
-/** 1970-01-01 as a serial number of Sheets. */
-const epochSerial = 25_569;
-
-/** Returns a function that reads the day of a cell; null if it has none. One service call for the zone. */
-export function createDayReader(platform: Platform): (value: unknown) => number | null {
-  const offsetMs = zoneOffsetMs(platform);
-  return (value) => {
-    if (typeof value === 'number') return Math.floor(value) - epochSerial;
-    if (typeof value === 'string') return dayNumber(value);
-    // The date is midnight in the spreadsheet's zone. Daylight saving moves it by at most an hour.
-    return isDate(value) ? Math.round((value.getTime() + offsetMs) / dayMs) : null;
-  };
-}
-
-function zoneOffsetMs(platform: Platform): number {
-  const now = platform.clock.now();
-  return wallClockMs(platform, now) - Math.floor(now / 1_000) * 1_000;
 }

@@ -4,7 +4,7 @@ import { type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets
 import type { SyncedTable } from '../definition/table';
 import { type RowKey, readDayKey, readRowKey } from '../upsert/rows';
 import type { TableLocation } from './locate-table';
-import { columnsTogether, columnValues, toId } from './read-rows';
+import { columnsTogether, columnValues, toId } from './read-columns';
 
 /** Indexes of the owned columns that identify rows. They are the same in a table that keeps days. */
 export interface IdColumns {
@@ -21,6 +21,8 @@ export interface RowIds {
   readonly keys: readonly (RowKey | null)[];
   /** The text in the column of the key, also if it is the key of another row. */
   readonly keyTexts: readonly string[];
+  /** The cells of both columns as they were read, by the index of the owned column. */
+  readonly cells: ReadonlyMap<number, readonly unknown[]>;
 }
 
 /** The rows of a table by id. An id has several rows if the user copied a row. */
@@ -42,21 +44,26 @@ export function idColumnsOf(table: SyncedTable, owned: readonly OwnedColumn[]): 
 
 /** One service call, or two if the user has moved id and key far apart. */
 export function readRowIds(sheet: EditableSheet, location: TableLocation, { id, key }: IdColumns): RowIds {
-  if (id === key || key < 0) {
-    const all = columnValues(sheet, location, id).map(toId);
-    const shown = all.slice(0, lastFilled(all));
-    if (id === key) return { shown, keys: shown.map(readDayKey), keyTexts: shown };
-    return { shown, keys: shown.map((text) => (isUuid(text) ? { id: text, account: null } : null)), keyTexts: [] };
-  }
-  const columns = [id, key].map((index) => location.columns[index] ?? 1);
+  const owned = id === key || key < 0 ? [id] : [id, key];
+  const columns = owned.map((index) => location.columns[index] ?? 1);
   const areNear = Math.max(...columns) - Math.min(...columns) < widthMax;
   const found = areNear
     ? columnsTogether(sheet, location, columns)
-    : [id, key].map((index) => columnValues(sheet, location, index));
-  const [shown = [], keyTexts = []] = found.map((values) => values.map(toId));
-  const end = Math.max(lastFilled(shown), lastFilled(keyTexts));
-  const [texts, ownKeys] = [shown.slice(0, end), keyTexts.slice(0, end)];
-  return { shown: texts, keys: texts.map((text, r) => readRowKey(ownKeys[r] ?? '', text)), keyTexts: ownKeys };
+    : owned.map((index) => columnValues(sheet, location, index));
+  const cells = new Map(owned.map((index, at) => [index, found[at] ?? []]));
+  const texts = found.map((values) => values.map(toId));
+  const end = Math.max(...texts.map(lastFilled));
+  const [shown = [], ownKeys] = texts.map((each) => each.slice(0, end));
+  if (id === key) return { shown, keys: shown.map(readDayKey), keyTexts: shown, cells };
+  if (ownKeys === undefined) {
+    return {
+      shown,
+      keys: shown.map((text) => (isUuid(text) ? { id: text, account: null } : null)),
+      keyTexts: [],
+      cells,
+    };
+  }
+  return { shown, keys: shown.map((text, r) => readRowKey(ownKeys[r] ?? '', text)), keyTexts: ownKeys, cells };
 }
 
 function lastFilled(texts: readonly string[]): number {

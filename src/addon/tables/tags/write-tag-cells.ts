@@ -1,4 +1,3 @@
-import type { Cell } from '../../cells/cells';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { createEditGuard, RowsMoved } from '../apply/edit-guard';
 import { planUpdates } from '../apply/update-rows';
@@ -6,10 +5,12 @@ import { writeBatches } from '../apply/write-batches';
 import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
+import { readableAreas } from '../sheet/areas';
 import { locateTable } from '../sheet/locate-table';
-import { toId } from '../sheet/read-rows';
-import { idColumnsOf, indexRows, readRowIds } from '../sheet/row-index';
+import { columnValues, toId } from '../sheet/read-columns';
+import { idColumnsOf } from '../sheet/row-index';
 import type { RowUpdate } from '../upsert/plan-upsert';
+import { readRowKey } from '../upsert/rows';
 
 const tagsKey = 'tags';
 const separator = ', ';
@@ -80,30 +81,50 @@ function writeTable(
   const idColumns = idColumnsOf(table, owned);
   if (!state.isLaidOut || tagsColumn < 0) return false;
   const location = locateTable(sheet, table.id, owned, state.headings);
-  const index = indexRows(location, readRowIds(sheet, location, idColumns));
-  const { rowsOf, ids } = index;
-  const wanted = Array.from(pathsOf.keys()).flatMap((id) => rowsOf.get(id) ?? []);
-  if (wanted.length === 0) return false;
-
-  const row = wanted.reduce((least, each) => Math.min(least, each));
-  const rowCount = wanted.reduce((most, each) => Math.max(most, each)) - row + 1;
+  const shown = columnValues(sheet, location, idColumns.id).map(toId);
+  const wanted = shown.flatMap((id, index) => (pathsOf.has(id) ? [location.headerRow + 1 + index] : []));
+  // The row keys of few rows are read faster than those of all.
+  const keys = cellsOfRows(sheet, location.columns[idColumns.key], wanted);
   const column = location.columns[tagsColumn] ?? 1;
-  const area = { row, column, rowCount, columnCount: 1 };
-  const formulas = sheet.formulasIn(area);
-  const updates = sheet.values(area).flatMap(([value], r): RowUpdate[] => {
-    const id = ids[row + r - location.headerRow - 1] ?? '';
-    if (id === '' || (formulas[r]?.[0] ?? '') !== '') return [];
-    const paths = pathsOf.get(id);
-    const text = paths === undefined ? null : withPaths(toText(value), paths);
-    const isChanged = text !== null && text !== toText(value);
-    return [
-      { row: row + r, cells: [isChanged ? text : (value as Cell)], before: [value], changed: isChanged ? [0] : [] },
-    ];
+  const cells = cellsOfRows(sheet, column, wanted);
+  const idOf = (row: number): string => shown[row - location.headerRow - 1] ?? '';
+  const isOurs = (row: number): boolean =>
+    idColumns.key < 0 || readRowKey(toId(keys.get(row)?.value), idOf(row)) !== null;
+  const ours = wanted.filter(isOurs);
+  if (ours.length === 0) return false;
+
+  const updates = ours.flatMap((row): RowUpdate[] => {
+    const { value = '', formula = '' } = cells.get(row) ?? {};
+    if (formula !== '') return [];
+    const text = withPaths(toText(value), pathsOf.get(idOf(row)) ?? []);
+    return [{ row, cells: [text], before: [value], changed: text === toText(value) ? [] : [0] }];
   });
   const groups = [{ firstColumn: column, owned: [0], idColumn: null }];
-  const guard = createEditGuard(sheet, { location, index, idColumns });
+  const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
   writeBatches(sheet, guard, planUpdates(groups, [], updates), () => true);
   return true;
+}
+
+interface ShownCell {
+  readonly value: unknown;
+  readonly formula: string;
+}
+
+/** The cells of a column in some rows: two service calls for rows that are near each other. */
+function cellsOfRows(
+  sheet: EditableSheet,
+  column: number | undefined,
+  rows: readonly number[],
+): ReadonlyMap<number, ShownCell> {
+  const found = new Map<number, ShownCell>();
+  if (column === undefined) return found;
+  for (const area of readableAreas(rows.map((row) => ({ row, column, rowCount: 1, columnCount: 1 })))) {
+    const formulas = sheet.formulasIn(area);
+    sheet.values(area).forEach(([value], r) => {
+      found.set(area.row + r, { value, formula: formulas[r]?.[0] ?? '' });
+    });
+  }
+  return found;
 }
 
 /** Adds paths as a run does: in order, separated by commas. */
