@@ -16,7 +16,7 @@ export const connectionsOf = (platform: Platform): Connections => openConnection
 export function connectedPlatform(options: FakeOptions = {}): FakePlatform {
   const platform = fakePlatform(options);
   const baseUrl = 'https://api.example.com';
-  const connection = { id: 'connection-1', baseUrl, apiKey: secretKey, view: emptyView(baseUrl) };
+  const connection = { id: 'connection-1', baseUrl, apiKey: secretKey, view: { ...emptyView(baseUrl), canTag: true } };
   platform.userStore.set('fin.connection', JSON.stringify(connection));
   platform.documentStore.set(`fin.optin.${connection.id}`, '1');
   return platform;

@@ -325,7 +325,13 @@ describe('automatic rules', () => {
 
   test('tag with the connection that was chosen when they were turned on, even if rules are applied manually with another one', () => {
     const baseUrl = 'https://cafe.example.com';
-    const cafe = { id: 'id-cafe', name: 'Café', baseUrl, apiKey: 'fin_live_key_of_cafe', view: emptyView(baseUrl) };
+    const cafe = {
+      id: 'id-cafe',
+      name: 'Café',
+      baseUrl,
+      apiKey: 'fin_live_key_of_cafe',
+      view: { ...emptyView(baseUrl), canTag: true },
+    };
     platform.userStore.set('fin.connection.id-cafe', JSON.stringify(cafe));
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     call(platform, 'setHourlyRefresh', { isOn: true });
@@ -342,6 +348,22 @@ describe('automatic rules', () => {
     expect(sent.map(({ url, headers }) => [new URL(url).origin, headers['X-API-Key']])).toEqual([
       [baseUrl, 'fin_live_key_of_cafe'],
     ]);
+  });
+
+  test('are not turned on with a key that may not tag, and say so if it loses the scope', () => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    const store = (canTag: boolean) => {
+      const stored = JSON.parse(platform.userStore.get('fin.connection') ?? '{}');
+      platform.userStore.set('fin.connection', JSON.stringify({ ...stored, view: { ...stored.view, canTag } }));
+    };
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({ isOn: false, mayTag: true });
+    store(false);
+    expect(switchOn()).toMatchObject({ ok: false, error: { code: 'forbidden_scope' } });
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({ isOn: false, mayTag: false });
+    store(true);
+    expect(switchOn().data.automatic).toMatchObject({ isOn: true, mayTag: true });
+    store(false);
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({ isOn: true, mayTag: false });
   });
 
   test('are not turned on for rules that nobody has seen', () => {

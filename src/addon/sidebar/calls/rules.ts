@@ -89,6 +89,7 @@ export function viewRules(platform: Platform, connections: Connections): RulesVi
       hasTrigger: own !== null && readRefreshState(platform).triggerUid === own,
       isWaiting: state.isOn && !isApproved(state, rulesFingerprint, connection),
       connectionName: connection !== null && isOneOfSeveral ? nameOf(connection) : null,
+      mayTag: (connection ?? connections.ofUser())?.view.canTag !== false,
       ...viewLastRun(state),
       lastTagged: state.lastTagged,
       lastFailed: state.lastFailed,
@@ -148,6 +149,9 @@ export function setAutomaticRules(
     const { context, rows } = open(platform, openTagging(platform, connections), previewMs);
     if (fingerprintOfRules(platform, rows) !== input.rulesFingerprint) {
       throw new AddonError('rules_changed', 'The rules changed after this preview. Preview again.');
+    }
+    if (!context.connection.view.canTag) {
+      throw new AddonError('forbidden_scope', 'This key may not attach tags. Use a key with the scope tags:write.');
     }
     approve(platform, context, rows, input.period);
   }

@@ -33,6 +33,8 @@ export interface AutomaticRulesView extends LastRunView {
   isWaiting: boolean;
   /** The connection that they tag with; null where there is only one. */
   connectionName: string | null;
+  /** False: the key that they tag with lacks the scope, so nothing is attached. */
+  mayTag: boolean;
   lastTagged: number;
   /** How many could not be tagged, and how many the next run tags. */
   lastFailed: number;

@@ -35,6 +35,7 @@ export const rules: RulesView = {
     connectionName: null,
     lastRunAt: null,
     lastOutcome: null,
+    mayTag: true,
     lastTagged: 0,
     lastFailed: 0,
     lastLeft: 0,

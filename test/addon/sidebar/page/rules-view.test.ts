@@ -1,5 +1,5 @@
 import type { AttachedTags, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
-import { selection } from './fixtures';
+import { connected, narrowConnection, selection } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, takeRows } from './page-steps';
 import { rules, rulesPreview } from './rule-fixtures';
@@ -135,6 +135,43 @@ test('automatic rules are switched on with the rules that were previewed', async
   await page.getByRole('switch', { name: 'Apply after each refresh' }).click();
   await page.getByText('Runs with the next refresh.').waitFor();
   expect(inputsOf('setAutomaticRules')).toEqual([{ isOn: true, rulesFingerprint: 'rules-1', period: '90' }]);
+});
+
+describe('with a key that may not tag', () => {
+  const readOnly = { getState: () => ({ data: { ...connected, connection: narrowConnection } }) };
+
+  test('rules can be tried, and neither attach, create tags nor be switched on', async () => {
+    const page = await open({
+      ...readOnly,
+      previewRules: () => ({ data: { ...rulesPreview, missingTags: ['Leisure'] } }),
+    });
+    await button(page, 'Rules').click();
+    await page.getByText('3 new of 12').waitFor();
+    await page.getByText('This key may not tag.').waitFor();
+    await page.getByText('This tag does not exist: Leisure.').waitFor();
+    expect(await button(page, /^(Attach|Create) \d/).count()).toBe(0);
+    await page.getByText('Needs a key with the scope tags:write.', { exact: true }).waitFor();
+    const automatic = page.getByRole('switch', { name: 'Apply after each refresh' });
+    expect(await automatic.getAttribute('aria-disabled')).toBe('true');
+    await automatic.click({ force: true });
+    expect(inputsOf('setAutomaticRules')).toEqual([]);
+    await button(page, 'Go to Connect').click();
+    await page.getByRole('tab', { name: 'Connect', selected: true }).waitFor();
+  });
+
+  test('rules that are on say that they attach nothing, and can be switched off', async () => {
+    const automatic = { ...rules.automatic, isOn: true, mayTag: false };
+    const page = await open({
+      ...readOnly,
+      getRules: () => ({ data: { ...rules, automatic } }),
+      setAutomaticRules: () => ({ data: rules }),
+    });
+    await button(page, 'Rules').click();
+    await page.getByText('Attaches nothing, because your key lacks the scope tags:write.').waitFor();
+    await page.getByRole('switch', { name: 'Apply after each refresh' }).click();
+    await page.getByText('Needs a key with the scope tags:write.', { exact: true }).waitFor();
+    expect(inputsOf('setAutomaticRules')).toMatchObject([{ isOn: false }]);
+  });
 });
 
 test('texts of rules and of the API are never interpreted as HTML', async () => {

@@ -1,8 +1,15 @@
 import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
+import type { Handlers } from './open-sidebar';
 import { applyHotels, button, chooseParent, chooseTag, openTab, takeRows } from './page-steps';
 import { noRules, rules, rulesPreview } from './rule-fixtures';
 import { broken, failingAt, hang, limited, unconnected } from './scripted-server';
 import { onRules, onTag, type State } from './state';
+
+const readOnly = (view = rules): Handlers => ({
+  getState: () => ({ data: { ...connected, connection: narrowConnection } }),
+  getRules: () => ({ data: view }),
+  previewRules: () => ({ data: { ...rulesPreview, missingTags: ['Leisure'] } }),
+});
 
 export const tagStates: readonly State[] = [
   { name: 'tag: not connected', handlers: unconnected, act: openTab('Tag'), shows: 'Connect a key' },
@@ -180,6 +187,12 @@ export const tagStates: readonly State[] = [
     'automatic, waiting for the user',
     { getRules: () => ({ data: { ...rules, automatic: { ...rules.automatic, isOn: true, isWaiting: true } } }) },
     'The rules changed since you applied them.',
+  ),
+  onRules('the key may not tag', readOnly(), 'You can try the rules.'),
+  onRules(
+    'automatic, the key may no longer tag',
+    readOnly({ ...rules, automatic: { ...rules.automatic, isOn: true, mayTag: false } }),
+    'Attaches nothing',
   ),
   onTag(
     'an interrupted run',

@@ -109,10 +109,12 @@ interface SwitchProps {
   hint: string;
   isOn: boolean;
   isBusy: boolean;
+  /** It cannot be used; the hint says why. */
+  isOff?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-export function Switch({ label, hint, isOn, isBusy, onChange }: SwitchProps) {
+export function Switch({ label, hint, isOn, isBusy, isOff = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <>
@@ -122,10 +124,10 @@ export function Switch({ label, hint, isOn, isBusy, onChange }: SwitchProps) {
         role="switch"
         aria-checked={isOn}
         aria-busy={isBusy ? 'true' : undefined}
-        aria-disabled={isBusy ? 'true' : undefined}
+        aria-disabled={isBusy || isOff ? 'true' : undefined}
         aria-describedby={id}
         onClick={() => {
-          if (!isBusy) onChange(!isOn);
+          if (!isBusy && !isOff) onChange(!isOn);
         }}
       >
         <span>{label}</span>

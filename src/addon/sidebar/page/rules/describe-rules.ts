@@ -2,6 +2,7 @@ import type { AppliedRules, AutomaticRulesView, RulesPreview, RuleView } from '.
 import { formatAmount, formatTime } from '../format';
 import { type DescribedError, describeError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
+import { taggingScope } from '../tag/may-not-tag';
 
 const text = messages.rules;
 
@@ -35,15 +36,20 @@ export function describeApplied({
   ].join(' ');
 }
 
-/** With several connections, begins with the one that tags, which may differ from the selected one. */
-export function describeAutomatic(view: AutomaticRulesView): string {
+/**
+ * With several connections, begins with the one that tags, which may differ from the selected one. `canTag`: whether the
+ * selected one may, with which the rules would be switched on.
+ */
+export function describeAutomatic(view: AutomaticRulesView, canTag: boolean): string {
   const { isOn, connectionName } = view;
+  if (!isOn && !canTag) return text.automatic.needsScope(taggingScope);
   const state = describeState(view);
   return isOn && connectionName !== null ? `${text.automatic.tagsWith(connectionName)} ${state}` : state;
 }
 
 function describeState({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesView): string {
   if (!isOn) return text.automatic.off;
+  if (!last.mayTag) return text.automatic.mayNotTag(taggingScope);
   if (!hasTrigger) return text.automatic.noTrigger;
   if (isWaiting) return text.automatic.waiting;
   if (last.lastRunAt === null) return text.automatic.notRun;

@@ -1,4 +1,5 @@
 import type { RulePeriod, SidebarState } from '../../protocol';
+import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button, Switch } from '../parts/buttons';
 import { ConnectionChooser } from '../parts/connection-chooser';
@@ -8,6 +9,8 @@ import { Skeleton } from '../parts/progress';
 import { PanelHead, Section } from '../parts/section';
 import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { Server } from '../server';
+import { taggingScope } from '../tag/may-not-tag';
+import type { ViewId } from '../view';
 import { describeApplied, describeAutomatic, describePreview } from './describe-rules';
 import { RuleList } from './rule-list';
 import { type RulesControl, useRules } from './use-rules';
@@ -18,15 +21,17 @@ interface RulesPanelProps {
   server: Server;
   state: SidebarState;
   choose: (connectionName: string) => Promise<void>;
+  goTo: (view: ViewId) => void;
   connectionFingerprint: string;
   onBack: () => void;
 }
 
 /** Shows what each rule of the sheet FIN Rules would tag, and applies the rules. */
-export function RulesPanel({ server, state, choose, connectionFingerprint, onBack }: RulesPanelProps) {
+export function RulesPanel({ server, state, choose, goTo, connectionFingerprint, onBack }: RulesPanelProps) {
   const rules = useRules(server, connectionFingerprint);
   const heading = useFocusRescue<HTMLHeadingElement>('rules', true);
   const { view, preview, doing, failed, applied } = rules;
+  const canTag = state.connection?.canTag !== false;
   return (
     <>
       <div class="stack">
@@ -44,6 +49,16 @@ export function RulesPanel({ server, state, choose, connectionFingerprint, onBac
           label={text.chooseConnection}
           isOff={doing !== null && doing !== 'previewing'}
         />
+        {!canTag && (
+          <div class="note note-warning">
+            <p class="note-text">
+              <strong>{messages.tag.mayNot.title}.</strong> {fill(text.mayNot, <code>{taggingScope}</code>)}
+            </p>
+            <Button kind="quiet" onClick={() => goTo('connect')}>
+              {messages.connect.toConnect}
+            </Button>
+          </div>
+        )}
         {failed !== null && (
           <ErrorNote
             error={failed.error}
@@ -65,11 +80,13 @@ export function RulesPanel({ server, state, choose, connectionFingerprint, onBac
             <p class="note-text">
               <bdi>{text.missingTags(preview.missingTags)}</bdi>
             </p>
-            <div class="row">
-              <Button onClick={rules.createTags} isBusy={doing === 'creating'} isOff={doing !== null}>
-                {doing === 'creating' ? text.creating : text.createTags(preview.missingTags.length)}
-              </Button>
-            </div>
+            {canTag && (
+              <div class="row">
+                <Button onClick={rules.createTags} isBusy={doing === 'creating'} isOff={doing !== null}>
+                  {doing === 'creating' ? text.creating : text.createTags(preview.missingTags.length)}
+                </Button>
+              </div>
+            )}
           </div>
         )}
         {preview !== null && (
@@ -84,15 +101,16 @@ export function RulesPanel({ server, state, choose, connectionFingerprint, onBac
           <Section title={text.automatic.title}>
             <Switch
               label={text.automatic.switch}
-              hint={describeAutomatic(view.automatic)}
+              hint={describeAutomatic(view.automatic, canTag)}
               isOn={view.automatic.isOn}
               isBusy={doing !== null}
+              isOff={!canTag && !view.automatic.isOn}
               onChange={rules.switchAutomatic}
             />
           </Section>
         )}
       </div>
-      {preview !== null && preview.toTag > 0 && <ApplyFoot rules={rules} toTag={preview.toTag} />}
+      {preview !== null && preview.toTag > 0 && canTag && <ApplyFoot rules={rules} toTag={preview.toTag} />}
     </>
   );
 }

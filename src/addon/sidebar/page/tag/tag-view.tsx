@@ -10,6 +10,7 @@ import { RulesPanel } from '../rules/rules-panel';
 import type { ViewProps } from '../view';
 import type { AttachRun } from './attach-run';
 import { InterruptedRun, useInterruptedRun } from './interrupted-run';
+import { MayNotTagSteps, taggingScope } from './may-not-tag';
 import { RunPanel } from './run-panel';
 import { TagRows } from './tag-rows';
 import { type AttachControl, useAttachRun } from './use-attach-run';
@@ -57,6 +58,7 @@ export function TagView({ server, state, goTo, choose }: ViewProps) {
             server={server}
             state={state}
             choose={choose}
+            goTo={goTo}
             connectionFingerprint={state.connectionFingerprint ?? ''}
             onBack={() => setPlace('tagging')}
           />
@@ -150,22 +152,14 @@ function TagChoice({ server, state, goTo, control, isShown, onRules, onExample }
       <div class="stack">
         <div>
           <h2 class="title">{text.mayNot.title}</h2>
-          <p class="lead">{fill(text.mayNot.why, <code>tags:write</code>)}</p>
+          <p class="lead">{fill(text.mayNot.why, <code>{taggingScope}</code>)}</p>
         </div>
-        <ol class="steps">
-          <li>
-            {fill(
-              text.mayNot.askForKey,
-              <bdi>{connection.organizationName ?? text.mayNot.organization}</bdi>,
-              <code>tags:write</code>,
-            )}
-          </li>
-          <li>{text.mayNot.connect}</li>
-        </ol>
+        <MayNotTagSteps organizationName={connection.organizationName} />
         <div class="row">
           <Button kind="primary" onClick={() => goTo('connect')}>
             {messages.connect.toConnect}
           </Button>
+          <Button onClick={onRules}>{text.more.rules}</Button>
         </div>
       </div>
     );

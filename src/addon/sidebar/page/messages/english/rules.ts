@@ -8,6 +8,7 @@ export const rules = {
   backToRows: 'Back to rows',
   lead: 'Each row of the sheet FIN Rules tags the transactions that match it.',
   chooseConnection: 'Preview and apply with',
+  mayNot: (scope: string) => `You can try the rules. Attaching tags needs a key with the scope ${scope}.`,
   previewAgain: 'Preview again',
   trying: 'Trying the rules',
   missingTags: (paths: readonly string[]) =>
@@ -58,6 +59,8 @@ export const rules = {
   automatic: {
     title: 'Automatic',
     switch: 'Apply after each refresh',
+    needsScope: (scope: string) => `Needs a key with the scope ${scope}.`,
+    mayNotTag: (scope: string) => `Attaches nothing, because your key lacks the scope ${scope}.`,
     tagsWith: (connection: string) => `Tags with ${connection}.`,
     off: 'Tags new transactions by these rules, with your key, also while the sidebar is closed.',
     noTrigger: 'Waits for your hourly refresh. Turn it on under Refresh.',

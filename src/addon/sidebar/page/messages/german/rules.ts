@@ -28,6 +28,8 @@ export const rules: Messages['rules'] = {
   backToRows: 'Zurück zu den Zeilen',
   lead: 'Jede Zeile des Tabellenblatts FIN Rules taggt die Transaktionen, die zu ihr passen.',
   chooseConnection: 'Vorschau und Anwendung mit',
+  mayNot: (scope) =>
+    `Sie können die Regeln ausprobieren. Zum Zuweisen von Tags ist ein Schlüssel mit der Berechtigung ${scope} nötig.`,
   previewAgain: 'Vorschau aktualisieren',
   trying: 'Regeln werden ausprobiert',
   missingTags: (paths) =>
@@ -75,6 +77,8 @@ export const rules: Messages['rules'] = {
   automatic: {
     title: 'Automatisch',
     switch: 'Nach jeder Aktualisierung anwenden',
+    needsScope: (scope) => `Dafür ist ein Schlüssel mit der Berechtigung ${scope} nötig.`,
+    mayNotTag: (scope) => `Weist nichts zu, weil Ihrem Schlüssel die Berechtigung ${scope} fehlt.`,
     tagsWith: (connection) => `Taggt mit ${connection}.`,
     off: 'Taggt neue Transaktionen nach diesen Regeln mit Ihrem Schlüssel, auch wenn die Seitenleiste geschlossen ist.',
     noTrigger: 'Wartet auf Ihre stündliche Aktualisierung. Schalten Sie diese unter „Aktualisieren“ ein.',
