@@ -80,9 +80,17 @@ export interface TableApprovalView {
   now: TableContentView;
 }
 
+/** A run of a table, or failures that repeat: then the other fields are those of the last one. */
 export interface LogLineView extends RowChanges {
   at: string;
+  /** The time of the first one of `count`. */
+  firstAt: string;
+  count: number;
+  /** Null for a removed table whose name is not known. */
   dataset: DatasetId | null;
+  /** Null: the sheet is gone. */
+  sheetName: string | null;
+  isRemoved: boolean;
   requestCount: number;
   seconds: number;
   error: string | null;

@@ -14,6 +14,7 @@ import {
   requireTable,
   storeTable,
 } from '../definition/table-store';
+import { nameRemoved } from '../run/run-log';
 import { approveOwnChange, unapprovedConnection } from '../run/table-approval';
 import { allowForTables } from '../run/table-connection';
 import { grow } from '../sheet/grow-sheet';
@@ -128,6 +129,7 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
   const table = requireTable(platform, id);
   const sheet = spreadsheet.editableSheet(table.sheetId);
   if (sheet !== null) {
+    nameRemoved(platform, id, { dataset: table.dataset, sheetName: sheet.name() });
     if (deletesSheet) spreadsheet.deleteSheet(table.sheetId);
     else {
       removeMetadata(sheet, table.id);

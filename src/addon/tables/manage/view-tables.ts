@@ -6,10 +6,10 @@ import { approvedContent, fingerprintOfContent, type TableContent } from '../def
 import { columnKeys } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
-import { readLog } from '../run/run-log';
+import { foldFailures, readLog, readRemoved } from '../run/run-log';
 import { unapprovedConnection } from '../run/table-approval';
 import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
-import type { TableApprovalView, TableContentView, TablesView, TableView } from '../views';
+import type { LogLineView, TableApprovalView, TableContentView, TablesView, TableView } from '../views';
 import { findCopiedTables } from './copied-tables';
 
 /** The tables as this user sees them. */
@@ -17,25 +17,52 @@ export function viewTables(google: Platform, connections: Connections): TablesVi
   // Nothing is written here.
   const platform = withPropertySnapshots(google);
   const tables = readTables(platform);
-  const datasets = new Map(tables.map(({ id, dataset }) => [id, dataset]));
+  const sheetNames = new Map(tables.map((table) => [table.id, sheetNameOf(platform, table)]));
   const copiedSheets = findCopiedTables(platform, tables).map((table) => sheetNameOf(platform, table) ?? '');
   return {
     ...(copiedSheets.length === 0 ? {} : { copiedSheets }),
     tables: tables.map((table) =>
-      viewTable(platform, connections.readFrom(platform), table, readTableState(platform, table.id)),
+      viewTable(platform, connections.readFrom(platform), table, {
+        state: readTableState(platform, table.id),
+        sheetName: sheetNames.get(table.id) ?? null,
+      }),
     ),
-    log: readLog(platform).map(({ at, tableId, ms, ...line }) => ({
-      ...line,
-      code: line.code ?? null,
-      left: line.left ?? 0,
-      at: new Date(at).toISOString(),
-      dataset: datasets.get(tableId) ?? null,
-      seconds: Math.round(ms / 1_000),
-    })),
+    log: viewLog(platform, tables, sheetNames),
   };
 }
 
-function viewTable(platform: Platform, connections: Connections, table: SyncedTable, state: TableState): TableView {
+function viewLog(
+  platform: Platform,
+  tables: readonly SyncedTable[],
+  sheetNames: ReadonlyMap<string, string | null>,
+): LogLineView[] {
+  const removed = readRemoved(platform);
+  return foldFailures(readLog(platform)).map(({ at, firstAt, tableId, ms, ...line }) => {
+    const table = tables.find(({ id }) => id === tableId);
+    return {
+      ...line,
+      code: line.code ?? null,
+      left: line.left ?? 0,
+      at: toIsoText(at),
+      firstAt: toIsoText(firstAt),
+      dataset: (table ?? removed.get(tableId))?.dataset ?? null,
+      sheetName: sheetNames.get(tableId) ?? removed.get(tableId)?.sheetName ?? null,
+      isRemoved: table === undefined,
+      seconds: Math.round(ms / 1_000),
+    };
+  });
+}
+
+function toIsoText(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function viewTable(
+  platform: Platform,
+  connections: Connections,
+  table: SyncedTable,
+  { state, sheetName }: { readonly state: TableState; readonly sheetName: string | null },
+): TableView {
   const { id, dataset, schedule, isPaused, goneRows, filters } = table;
   const now = platform.clock.now();
   const due = isWaiting(table, state, now, platform) ? nextHour(now, platform) : nextRunAt(schedule, now, platform);
@@ -44,7 +71,7 @@ function viewTable(platform: Platform, connections: Connections, table: SyncedTa
   return {
     id,
     dataset,
-    sheetName: sheetNameOf(platform, table),
+    sheetName,
     schedule,
     isPaused,
     goneRows,

@@ -1,7 +1,8 @@
 import { googleLimits } from '../../platform/google-limits';
-import { parseJson } from '../../platform/parse-json';
+import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
+import { type DatasetName, datasetNames } from '../definition/datasets';
 import type { ProblemCode, RowChanges } from '../views';
 
 /** What one run of a table did. */
@@ -57,10 +58,87 @@ export function readLog(platform: Platform): LogLine[] {
     .slice(0, linesKept);
 }
 
+/** A run, or failures of a table that repeat. The other fields are those of the last one. */
+export interface LogEntry extends LogLine {
+  readonly count: number;
+  /** The time of the first one. */
+  readonly firstAt: number;
+}
+
+/**
+ * Folds runs of a table that failed one after the other for the same reason and changed no row, although other tables
+ * ran in between. Takes lines and returns entries with the newest first.
+ */
+export function foldFailures(lines: readonly LogLine[]): LogEntry[] {
+  const entries: LogEntry[] = [];
+  /** Where the oldest entry so far of each table is. */
+  const oldest = new Map<string, number>();
+  for (const line of lines) {
+    const index = oldest.get(line.tableId);
+    const newer = index === undefined ? undefined : entries[index];
+    if (index !== undefined && newer !== undefined && isRepeated(line, newer)) {
+      entries[index] = { ...newer, count: newer.count + 1, firstAt: line.at };
+      continue;
+    }
+    oldest.set(line.tableId, entries.length);
+    entries.push({ ...line, count: 1, firstAt: line.at });
+  }
+  return entries;
+}
+
+function isRepeated(line: LogLine, newer: LogLine): boolean {
+  const reason = reasonOf(line);
+  return reason !== null && reason === reasonOf(newer) && !hasChanges(line) && !hasChanges(newer);
+}
+
+/** null: the run completed. Lines of earlier versions have no code, and each sentence has its own request id. */
+function reasonOf({ error, code }: LogLine): string | null {
+  return error === null ? null : (code ?? error.replace(requestId, ''));
+}
+
+function hasChanges({ added, changed, marked, removed }: RowChanges): boolean {
+  return added + changed + marked + removed > 0;
+}
+
+/** What a removed table is called in the log. */
+export interface RemovedTable {
+  readonly dataset: DatasetName;
+  readonly sheetName: string;
+}
+
+const removedName = 'fin.tablelog.removed';
+const removedMax = 15;
+
+/** Called before a table is removed, so that its lines keep its name. Forgets tables without a line. */
+export function nameRemoved(platform: Platform, tableId: string, { dataset, sheetName }: RemovedTable): void {
+  try {
+    const logged = new Set(readLog(platform).map((line) => line.tableId));
+    const others = [...readRemoved(platform)].filter(([id]) => id !== tableId);
+    const named = [...others, [tableId, { dataset, sheetName }] as const].filter(([id]) => logged.has(id));
+    platform.documentProperties.set(removedName, JSON.stringify(Object.fromEntries(named.slice(-removedMax))));
+  } catch {
+    // Google refuses it, for example at the daily quota of property writes.
+  }
+}
+
+/** By table id. */
+export function readRemoved(platform: Platform): Map<string, RemovedTable> {
+  const stored = parseJson(platform.documentProperties.get(removedName), isObject) ?? {};
+  return new Map(
+    Object.entries(stored).flatMap(([id, value]) => {
+      const { dataset: name, sheetName } = isObject(value) ? value : {};
+      const dataset = datasetNames.find((each) => each === name);
+      return dataset === undefined || typeof sheetName !== 'string' ? [] : [[id, { dataset, sheetName }] as const];
+    }),
+  );
+}
+
+const requestId = / \(request [^()]*\)$/;
+
 /** Shortens the error in its middle, because the request id is at its end. */
 function fitLine(line: LogLine): LogLine {
   const error = line.error ?? '';
-  const [id] = / \(request [^()]*\)$/.exec(error) ?? [''];
+  const [id] = requestId.exec(error) ?? [''];
   const sentence = error.slice(0, error.length - id.length);
   let [fitted, length] = [line, sentence.length];
   while (length > 0 && sizeBytesOf(JSON.stringify(fitted)) > lineMaxBytes) {

@@ -126,7 +126,11 @@ export const newApproval: TableView['approval'] = {
 
 export const logLine: LogLineView = {
   at: '2026-11-20T08:42:00Z',
+  firstAt: '2026-11-20T08:42:00Z',
+  count: 1,
   dataset: 'transactions',
+  sheetName: 'Transactions',
+  isRemoved: false,
   added: 3,
   changed: 1,
   marked: 0,

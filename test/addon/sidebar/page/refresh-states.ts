@@ -19,6 +19,27 @@ export const refreshStates: readonly State[] = [
   onRefresh('tables', { listTables: () => ({ data: filledTables }) }, '1,204 rows', (page) =>
     page.getByText('Run log').click(),
   ),
+  onRefresh(
+    'the run log names tables and folds failures',
+    {
+      listTables: () => ({
+        data: {
+          tables: [table],
+          log: [
+            {
+              ...logLine,
+              ...{ firstAt: '2026-11-19T20:42:00Z', count: 12, error: refusedKey.message, code: 'unauthorized' },
+            },
+            { ...logLine, at: '2026-11-19T19:00:00Z', sheetName: null, dataset: 'balances' },
+            { ...logLine, at: '2026-11-19T18:00:00Z', sheetName: 'הוצאות', isRemoved: true },
+            { ...logLine, at: '2026-11-19T17:00:00Z', sheetName: null, dataset: null, isRemoved: true },
+          ],
+        },
+      }),
+    },
+    '12 times,',
+    (page) => page.getByText('Run log').click(),
+  ),
   onRefresh('inserting a table', {}, 'Cancel', (page) => button(page, 'Insert a table').click()),
   onRefresh('a table runs', { listTables: () => ({ data: filledTables }), runTable: hang }, 'Cancel', (page) =>
     button(page, 'Run now').click(),

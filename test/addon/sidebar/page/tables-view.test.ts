@@ -77,6 +77,26 @@ test('a long load continues step by step, shows its progress, and stops on Cance
   expect(callsOf('runTable')).toHaveLength(2);
 });
 
+test('the run log names the sheet of each table, and shows failures that repeat once', async () => {
+  const repeated = { error: 'The API failed.', code: 'internal_error' as const, count: 3, sheetName: 'Taxes' };
+  const page = await open({
+    listTables: () => ({
+      data: {
+        tables: [table],
+        log: [
+          { ...logLine, ...repeated, firstAt: '2026-11-20T06:42:00Z' },
+          { ...logLine, at: '2026-11-20T05:42:00Z', sheetName: 'Old', isRemoved: true },
+        ],
+      },
+    }),
+  });
+  await page.getByText('Run log').click();
+  expect(await page.locator('.run-log li').allTextContents()).toEqual([
+    '3 times, 20 Nov 2026, 07:42 to 20 Nov 2026, 09:42 Taxes: The API failed.',
+    '20 Nov 2026, 06:42 Old (removed): 3 added and 1 changed · 4 requests · 2 s',
+  ]);
+});
+
 test('a table can be paused, rescheduled and, after a confirmation, removed', async () => {
   const page = await open({
     listTables: () => ({ data: tables }),

@@ -120,6 +120,27 @@ describe('the sidebar', () => {
     ]);
   });
 
+  test('names each table in the run log, also one that was removed', () => {
+    const ids = [insert(), insert({ dataset: 'accounts' }), insert()].map(({ id }) => id);
+    for (const id of ids) {
+      call(platform, 'runTable', { id });
+      platform.state.now += 60_000;
+    }
+    const named = () =>
+      call(platform, 'listTables').data.log.map((line: { [key: string]: unknown }) => [
+        line['sheetName'],
+        line['dataset'],
+        line['isRemoved'],
+      ]);
+    const third = ['Transactions 2', 'transactions', false];
+    const second = ['Accounts', 'accounts', false];
+    expect(named()).toEqual([third, second, ['Transactions', 'transactions', false]]);
+    platform.workbook.renameSheet(platform.workbook.sheets()[1]?.sheetId ?? -1, 'Money');
+    expect(named()).toEqual([third, second, ['Money', 'transactions', false]]);
+    call(platform, 'removeTable', { id: ids[0], deletesSheet: true });
+    expect(named()).toEqual([third, second, ['Money', 'transactions', true]]);
+  });
+
   test('removes a table with its sheet', () => {
     const { id } = insert();
     call(platform, 'removeTable', { id, deletesSheet: true });
@@ -262,13 +283,19 @@ describe('the hourly trigger', () => {
     const { id } = insert();
     call(platform, 'runTable', { id });
     platform.state.server = () => failure(401, 'unauthorized');
+    const runsLogged = () =>
+      call(platform, 'listTables').data.log.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
     const runs = Array.from({ length: 8 }, () => {
-      const before = call(platform, 'listTables').data.log.length;
+      const before = runsLogged();
       hourly();
-      return call(platform, 'listTables').data.log.length - before;
+      return runsLogged() - before;
     });
     expect(runs).toEqual([1, 1, 0, 1, 0, 0, 0, 1]);
     const { tables, log } = call(platform, 'listTables').data;
+    expect(log).toMatchObject([
+      { sheetName: 'Transactions', count: 4, firstAt: '2026-11-21T13:00:00.000Z', at: '2026-11-21T20:00:00.000Z' },
+      { sheetName: 'Transactions', count: 1, error: null },
+    ]);
     const [table] = tables;
     expect(table).toMatchObject({ lastOutcome: 'failed', lastErrorCode: 'unauthorized', rowCount: 2 });
     expect(log[0]).toMatchObject({ error: table.lastError, code: 'unauthorized' });

@@ -1,4 +1,11 @@
-import { addLogLine, type LogLine, readLog } from '../../../../src/addon/tables/run/run-log';
+import {
+  addLogLine,
+  foldFailures,
+  type LogLine,
+  nameRemoved,
+  readLog,
+  readRemoved,
+} from '../../../../src/addon/tables/run/run-log';
 import { connectedPlatform } from '../../../support/connected-platform';
 
 const line = (at: number, error: string | null = null): LogLine => ({
@@ -60,4 +67,63 @@ test('an error of writing the log does not stop the run', () => {
   });
   addLogLine(platform, line(1));
   expect(readLog(platform)).toEqual([]);
+});
+
+describe('failures that repeat', () => {
+  const run = (at: number, tableId: string, change: Partial<LogLine> = {}): LogLine => ({
+    ...line(at),
+    tableId,
+    ...{ added: 0, changed: 0, marked: 0, removed: 0 },
+    ...change,
+  });
+  const failed = (at: number, tableId: string, code: LogLine['code'] = 'network') =>
+    run(at, tableId, { error: `Failed. (request ${at})`, code: code ?? null });
+  const fold = (...lines: LogLine[]) =>
+    foldFailures(lines).map(({ tableId, at, firstAt, count }) => [
+      tableId,
+      at - 1_795_262_400_000,
+      firstAt - 1_795_262_400_000,
+      count,
+    ]);
+
+  test('are one entry with their number, the first and the last time, although other tables ran in between', () => {
+    expect(fold(failed(6, 'a'), failed(5, 'b'), failed(4, 'a'), run(3, 'b'), failed(2, 'a'), failed(1, 'b'))).toEqual([
+      ['a', 6, 2, 3],
+      ['b', 5, 5, 1],
+      ['b', 3, 3, 1],
+      ['b', 1, 1, 1],
+    ]);
+  });
+
+  test('end at a run that succeeded, failed for another reason, or changed rows', () => {
+    expect(fold(failed(4, 'a'), run(3, 'a'), failed(2, 'a'))).toHaveLength(3);
+    expect(fold(failed(4, 'a'), failed(3, 'a', 'unauthorized'), failed(2, 'a'))).toHaveLength(3);
+    const part = { error: '9 are left.', code: 'rows_left' } as const;
+    expect(fold(run(4, 'a', { ...part, added: 1 }), run(3, 'a', { ...part, added: 1 }))).toHaveLength(2);
+    expect(fold(run(4, 'a'), run(3, 'a'))).toHaveLength(2);
+  });
+
+  test('of an earlier version are compared by their sentences without the ids of requests', () => {
+    const old = (at: number, error: string) => run(at, 'a', { error });
+    expect(fold(old(3, 'Failed. (request 3)'), old(2, 'Failed. (request 2)'), old(1, 'Other.'))).toEqual([
+      ['a', 3, 2, 2],
+      ['a', 1, 1, 1],
+    ]);
+  });
+});
+
+test('the names of removed tables are kept while the log has a line of them', () => {
+  const platform = connectedPlatform();
+  const name = (tableId: string) => nameRemoved(platform, tableId, { dataset: 'holdings', sheetName: `of ${tableId}` });
+  name('never run');
+  addLogLine(platform, { ...line(1), tableId: 'first' });
+  name('first');
+  expect([...readRemoved(platform)]).toEqual([['first', { dataset: 'holdings', sheetName: 'of first' }]]);
+  for (let at = 2; at <= 240; at += 1) {
+    addLogLine(platform, { ...line(at), tableId: `table ${at % 20}` });
+  }
+  for (let index = 0; index < 20; index += 1) name(`table ${index}`);
+  expect([...readRemoved(platform).keys()]).toEqual(Array.from({ length: 15 }, (_, index) => `table ${index + 5}`));
+  platform.documentStore.set('fin.tablelog.removed', '{"a":1,"b":{"dataset":"other","sheetName":"x"}}');
+  expect(readRemoved(platform).size).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { SidebarState, TableInput } from '../../protocol';
+import type { LogLineView, SidebarState, TableInput } from '../../protocol';
+import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { ConnectionChooser } from '../parts/connection-chooser';
@@ -98,15 +99,27 @@ function RunLog({ control: { view }, timeZone }: { control: TablesControl; timeZ
       <summary>{text.runLog}</summary>
       <ol class="run-log">
         {view.log.map((line) => (
-          <li key={`${line.at} ${line.dataset}`} class={line.error === null ? 'small' : 'small run-failed'}>
-            <Time at={line.at} timeZone={timeZone} />{' '}
-            {text.logLine(
-              line.dataset === null ? text.removedTable : text.datasets[line.dataset],
-              describeLogLine(line),
-            )}
+          <li
+            key={`${line.at} ${line.dataset} ${line.sheetName}`}
+            class={line.error === null ? 'small' : 'small run-failed'}
+          >
+            <LogTimes line={line} timeZone={timeZone} />{' '}
+            {fill((name) => text.logLine(name, describeLogLine(line)), <NameInLog line={line} />)}
           </li>
         ))}
       </ol>
     </details>
   );
+}
+
+function NameInLog({ line: { sheetName, dataset, isRemoved } }: { line: LogLineView }) {
+  const name = sheetName ?? (dataset === null ? null : text.datasets[dataset]);
+  if (name === null) return text.removedTable;
+  return <>{fill(isRemoved ? text.removedOf : (shown) => shown, <bdi>{name}</bdi>)}</>;
+}
+
+function LogTimes({ line: { at, firstAt, count }, timeZone }: { line: LogLineView; timeZone: string | null }) {
+  const last = <Time at={at} timeZone={timeZone} />;
+  if (count === 1) return last;
+  return <>{fill((from, to) => text.logTimes(count, from, to), <Time at={firstAt} timeZone={timeZone} />, last)}</>;
 }

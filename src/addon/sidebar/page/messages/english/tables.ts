@@ -28,6 +28,9 @@ export const tables = {
   },
   runLog: 'Run log',
   removedTable: 'Removed table',
+  removedOf: (name: string) => `${name} (removed)`,
+  /** Failures that repeat. */
+  logTimes: (count: number, first: string, last: string) => `${formatCount(count)} times, ${first} to ${last}`,
   logLine: (table: string, what: string) => `${table}: ${what}`,
   datasets,
   /** As a new table is chosen. */

@@ -29,6 +29,8 @@ export const tables: Messages['tables'] = {
   },
   runLog: 'Ausführungsprotokoll',
   removedTable: 'Entfernte Datentabelle',
+  removedOf: (name) => `${name} (entfernt)`,
+  logTimes: (count, first, last) => `${formatCount(count)}-mal, ${first} bis ${last}`,
   logLine: (table, what) => `${table}: ${what}`,
   datasets,
   /** As a new table is chosen. */
