@@ -11,6 +11,7 @@ export type {
   OverviewName,
   ProblemCode,
   Schedule,
+  SheetCopyView,
   TableApprovalView,
   TableChangeInput,
   TableChangePreview,

@@ -98,9 +98,16 @@ export interface LogLineView extends RowChanges {
   left: number;
 }
 
+export interface SheetCopyView {
+  sheetId: number;
+  name: string;
+}
+
 export interface TablesView {
   /** Names of sheets with tables of the spreadsheet that this one was copied from; absent if there are none. */
   copiedSheets?: string[];
+  /** Duplicates of sheets with tables, which no run refreshes; absent if nobody looked for them. */
+  sheetCopies?: SheetCopyView[];
   tables: TableView[];
   /** Newest first, at most 200. */
   log: LogLineView[];

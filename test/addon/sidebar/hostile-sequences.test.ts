@@ -67,6 +67,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   runTable: true,
   removeTable: true,
   adoptTables: true,
+  keepSheetCopies: true,
   approveTable: true,
   insertOverview: true,
 };

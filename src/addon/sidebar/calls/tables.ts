@@ -5,12 +5,14 @@ import { isAddonError } from '../../errors/addon-error';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
+import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables, requireTable } from '../../tables/definition/table-store';
 import { checkFilters } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
 import { countLeaving } from '../../tables/manage/count-leaving';
+import { keepSheets } from '../../tables/manage/kept-sheets';
 import {
   approveTable,
   changeTable,
@@ -19,17 +21,17 @@ import {
   type TableChange,
   withLock,
 } from '../../tables/manage/table-changes';
-import { viewTables } from '../../tables/manage/view-tables';
+import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { runTable } from '../../tables/run/run-table';
 import { allowForTables, refuseOtherSource, tableConnection } from '../../tables/run/table-connection';
 import type { TableChangeInput, TableChangePreview, TableInput, TableRunView, TablesView } from '../../tables/views';
 import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
-import { call, nothing, text } from './call';
+import { call, nothing, refuse, text } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
 
 export const tablesCalls = {
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
-  listTables: call(nothing, (platform, connections) => viewTables(platform, connections)),
+  listTables: call(nothing, (platform, connections) => viewTablesAndCopies(platform, connections)),
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
   createTable: call(readTableInput, (platform, connections, input) =>
     insertTable(platform, connections, withFirstDay(platform, input)),
@@ -55,9 +57,26 @@ export const tablesCalls = {
     (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
     (platform, connections, input) => deleteTable(platform, connections, input.id, input.deletesSheet),
   ),
+  /** Calls these duplicates of sheets with tables the user's own, so that they are no longer shown as copies. */
+  keepSheetCopies: call(
+    (input) => ({ sheetIds: sheetIds(input) }),
+    (platform, connections, input) => {
+      withLock(platform, () => keepSheets(platform, input.sheetIds));
+      return viewTablesAndCopies(platform, connections);
+    },
+  ),
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adoptTables: call(nothing, (platform, connections) => adoptCopiedTables(platform, connections)),
 };
+
+/** A spreadsheet has at most 200 sheets. */
+const sheetsMax = 200;
+
+function sheetIds(input: JsonObject): number[] {
+  const { sheetIds: ids } = input;
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > sheetsMax) return refuse('sheetIds');
+  return ids.map((id: unknown) => (typeof id === 'number' && Number.isSafeInteger(id) ? id : refuse('sheetIds')));
+}
 
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */
 const stepMs = 70_000;

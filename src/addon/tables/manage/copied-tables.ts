@@ -5,6 +5,7 @@ import { isApprovedElsewhere, storeApproval } from '../definition/approval';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
 import { ownTableConnection } from '../run/table-approval';
+import { readKept } from './kept-sheets';
 
 /**
  * Developer metadata of a table's sheet: its definition. When a spreadsheet is copied, document properties are not
@@ -35,13 +36,28 @@ function definitionsIn(sheet: EditableSheet, tableId: string): DeveloperMetadata
   return sheet.metadata(definitionKey).filter(({ value }) => parseTable(value)?.id === tableId);
 }
 
+/** A sheet with the definition of a table in its metadata. */
+export interface MarkedSheet {
+  readonly sheetId: number;
+  readonly table: SyncedTable;
+}
+
+/** The sheets for which the tables were made come before their duplicates. */
+export function findMarkedSheets(platform: Platform): MarkedSheet[] {
+  const marked = (platform.spreadsheet()?.sheetsWithMetadata(definitionKey) ?? []).flatMap(({ sheetId, value }) => {
+    const table = parseTable(value);
+    return table === null ? [] : [{ sheetId, table }];
+  });
+  const isDuplicate = ({ sheetId, table }: MarkedSheet): number => Number(sheetId !== table.sheetId);
+  return marked.sort((a, b) => isDuplicate(a) - isDuplicate(b));
+}
+
 /** Tables whose rows are in this spreadsheet but whose definition is not. A duplicate of a sheet does not count. */
 export function findCopiedTables(platform: Platform, known = readTables(platform)): SyncedTable[] {
   const ids = known.map(({ id }) => id);
-  const marked = platform.spreadsheet()?.sheetsWithMetadata(definitionKey) ?? [];
-  return marked.flatMap(({ sheetId, value }) => {
-    const table = parseTable(value);
-    if (table === null || ids.includes(table.id)) return [];
+  const kept = readKept(platform);
+  return findMarkedSheets(platform).flatMap(({ sheetId, table }) => {
+    if (ids.includes(table.id) || kept.includes(sheetId)) return [];
     ids.push(table.id);
     return [{ ...table, sheetId }];
   });

@@ -20,7 +20,8 @@ import { allowForTables } from '../run/table-connection';
 import { grow } from '../sheet/grow-sheet';
 import { removeMetadata } from '../sheet/lay-out';
 import type { NewRows } from '../views';
-import { addDefinition, removeDefinition } from './copied-tables';
+import { addDefinition, findMarkedSheets, removeDefinition } from './copied-tables';
+import { keepSheets } from './kept-sheets';
 
 /** What a user can choose. */
 export interface TableChoices {
@@ -135,6 +136,9 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
       removeMetadata(sheet, table.id);
       removeDefinition(sheet, table.id);
     }
+    // What stays has the headings of a table, and duplicates may have its definition.
+    const duplicates = findMarkedSheets(platform).filter((each) => each.table.id === id);
+    keepSheets(platform, [table.sheetId, ...duplicates.map(({ sheetId }) => sheetId)]);
   }
   deleteTable(platform, id);
   deleteApproval(platform, id);

@@ -11,6 +11,13 @@ import { unapprovedConnection } from '../run/table-approval';
 import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
 import type { LogLineView, TableApprovalView, TableContentView, TablesView, TableView } from '../views';
 import { findCopiedTables } from './copied-tables';
+import { findSheetCopies } from './sheet-copies';
+
+/** The same, and the duplicates of sheets, for which every sheet is read. */
+export function viewTablesAndCopies(google: Platform, connections: Connections): TablesView {
+  const platform = withPropertySnapshots(google);
+  return { ...viewTables(platform, connections), sheetCopies: findSheetCopies(platform) };
+}
 
 /** The tables as this user sees them. */
 export function viewTables(google: Platform, connections: Connections): TablesView {

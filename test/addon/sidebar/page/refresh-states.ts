@@ -40,6 +40,26 @@ export const refreshStates: readonly State[] = [
     '12 times,',
     (page) => page.getByText('Run log').click(),
   ),
+  onRefresh(
+    'a sheet of a table was duplicated',
+    { listTables: () => ({ data: { ...filledTables, sheetCopies: [{ sheetId: 7, name: 'Copy of Transactions' }] } }) },
+    'Copy of Transactions is a copy',
+  ),
+  onRefresh(
+    'several sheets were duplicated',
+    {
+      listTables: () => ({
+        data: {
+          ...filledTables,
+          sheetCopies: [
+            { sheetId: 7, name: 'Copy of Transactions' },
+            { sheetId: 8, name: 'הוצאות' },
+          ],
+        },
+      }),
+    },
+    'Copies of tables’ sheets',
+  ),
   onRefresh('inserting a table', {}, 'Cancel', (page) => button(page, 'Insert a table').click()),
   onRefresh('a table runs', { listTables: () => ({ data: filledTables }), runTable: hang }, 'Cancel', (page) =>
     button(page, 'Run now').click(),

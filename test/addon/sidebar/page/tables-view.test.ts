@@ -212,6 +212,22 @@ test('adding a column and a first day to a table runs it at once', async () => {
   ]);
 });
 
+test('a duplicate of a sheet is called a copy until the note is hidden', async () => {
+  const sheetCopies = [{ sheetId: 7, name: 'Copy of Transactions' }];
+  const page = await open({
+    listTables: () => ({ data: { ...tables, sheetCopies } }),
+    keepSheetCopies: () => ({ data: { ...tables, sheetCopies: [] } }),
+    runTable: () => ({ data: { run: step, tables } }),
+  });
+  const note = page.getByText('Copy of Transactions is a copy of a table’s sheet. Its rows are not refreshed.');
+  await note.waitFor();
+  await button(page, 'Run now').click();
+  await page.locator('.note-done').getByText('3 added').waitFor();
+  await button(page, 'Hide this note').click();
+  await note.waitFor({ state: 'detached' });
+  expect(callsOf('keepSheetCopies').map(({ input }) => input)).toEqual([{ sheetIds: [7] }]);
+});
+
 test('the tables of a copied spreadsheet can be adopted with one click', async () => {
   const page = await open({
     listTables: () => ({ data: { tables: [], log: [], copiedSheets: ['Transactions', 'Holdings'] } }),

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { LogLineView, SidebarState, TableInput } from '../../protocol';
+import type { LogLineView, SheetCopyView, SidebarState, TableInput } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
@@ -12,7 +12,7 @@ import type { Server } from '../server';
 import { describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
 import { TableForm } from './table-form';
-import { adopting, type TablesControl } from './use-tables';
+import { adopting, keeping, type TablesControl } from './use-tables';
 
 const text = messages.tables;
 
@@ -44,6 +44,7 @@ export function TablesSection({ server, state, choose, canInsert, control }: Tab
           </Button>
         </div>
       )}
+      {view?.sheetCopies?.[0] !== undefined && <SheetCopies copies={view.sheetCopies} control={control} />}
       {view !== null && view.tables.length > 0 && (
         <ul class="tables">
           {view.tables.map((table) => (
@@ -89,6 +90,23 @@ export function TablesSection({ server, state, choose, canInsert, control }: Tab
       )}
       <RunLog control={control} timeZone={state.refresh.timeZone} />
     </Section>
+  );
+}
+
+function SheetCopies({ copies, control }: { copies: readonly SheetCopyView[]; control: TablesControl }) {
+  const names = <bdi>{copies.map(({ name }) => name).join(', ')}</bdi>;
+  return (
+    <div class="note">
+      <p class="note-text">{fill((shown) => text.sheetCopies(copies.length, shown), names)}</p>
+      <Button
+        kind="quiet"
+        onClick={() => control.keepCopies(copies.map(({ sheetId }) => sheetId))}
+        isBusy={control.busyId === keeping}
+        isOff={control.busyId !== null}
+      >
+        {text.hideCopies}
+      </Button>
+    </div>
   );
 }
 

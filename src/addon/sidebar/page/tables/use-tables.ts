@@ -37,6 +37,8 @@ export interface TablesControl {
   insertOverview(name: OverviewName): void;
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adopt(): void;
+  /** Shows these duplicates of sheets no longer. */
+  keepCopies(sheetIds: number[]): void;
 }
 
 export interface TablesRun {
@@ -48,6 +50,7 @@ export interface TablesRun {
 
 const newTable = 'new';
 export const adopting = 'adopt';
+export const keeping = 'keep';
 
 /** Lists the tables again whenever `state` is a new object, because a trigger may have run since. */
 export function useTables(server: Server, state: object): TablesControl {
@@ -62,7 +65,8 @@ export function useTables(server: Server, state: object): TablesControl {
   const latestCall = useRef(0);
   const show = (tables: TablesView) => {
     latestCall.current += 1;
-    setView(tables);
+    // Only some answers say which sheets are duplicates.
+    setView((before) => ({ sheetCopies: before?.sheetCopies ?? [], ...tables }));
   };
   const load = async () => {
     const call = latestCall.current;
@@ -193,6 +197,14 @@ export function useTables(server: Server, state: object): TablesControl {
     adopt() {
       begin(adopting);
       void server.call('adoptTables').then((response) => {
+        setBusyId(null);
+        if (response.ok) show(response.data);
+        else fail(null, response.error);
+      });
+    },
+    keepCopies(sheetIds) {
+      begin(keeping);
+      void server.call('keepSheetCopies', { sheetIds }).then((response) => {
         setBusyId(null);
         if (response.ok) show(response.data);
         else fail(null, response.error);

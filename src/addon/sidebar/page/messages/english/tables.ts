@@ -18,6 +18,11 @@ export const tables = {
   copied: (sheets: readonly string[]) =>
     `Copied from another spreadsheet: ${sheets.join(', ')}. These tables are not refreshed here.`,
   adopt: 'Refresh them in this copy',
+  sheetCopies: (count: number, names: string) =>
+    count === 1
+      ? `${names} is a copy of a table’s sheet. Its rows are not refreshed.`
+      : `Copies of tables’ sheets, whose rows are not refreshed: ${names}.`,
+  hideCopies: 'Hide this note',
   chooseConnection: 'New tables read with',
   insert: 'Insert a table',
   insertOverview: { dashboard: 'Insert dashboard', budget: 'Insert budget', categories: 'Insert categories' },

@@ -19,6 +19,11 @@ export const tables: Messages['tables'] = {
   copied: (sheets) =>
     `Aus einer anderen Tabelle kopiert: ${sheets.join(', ')}. Diese Datentabellen werden hier nicht aktualisiert.`,
   adopt: 'In dieser Kopie aktualisieren',
+  sheetCopies: (count, names) =>
+    count === 1
+      ? `${names} ist die Kopie eines Blatts mit einer Datentabelle. Die Zeilen darin werden nicht aktualisiert.`
+      : `Kopien von Blättern mit Datentabellen, deren Zeilen nicht aktualisiert werden: ${names}.`,
+  hideCopies: 'Hinweis ausblenden',
   chooseConnection: 'Neue Datentabellen lesen mit',
   insert: 'Datentabelle einfügen',
   insertOverview: { dashboard: 'Dashboard einfügen', budget: 'Budget einfügen', categories: 'Kategorien einfügen' },
