@@ -23,6 +23,12 @@ export function optedInIds({ documentProperties }: Platform): string[] {
   return names.map((name) => name.slice(prefix.length)).sort();
 }
 
+/** Whether any user allowed a connection here, for formulas or for tables. */
+export function isAnyAllowed({ documentProperties }: Platform): boolean {
+  const names = Object.keys(documentProperties.getAll());
+  return names.some((name) => name.startsWith(prefix) || name.startsWith(tablesPrefix));
+}
+
 /** Only for a connection of the user of this execution. */
 export function storeOptIn(platform: Platform, connection: Connection): void {
   removeOptIn(platform, connection);

@@ -90,6 +90,13 @@ export interface ConnectionEntry {
   isRefused: boolean;
 }
 
+export interface OthersConnection {
+  /** Whether it is the one of the spreadsheet's owner, which formulas use. */
+  isOwners: boolean;
+  /** Where the rows of tables come from, for everyone to see. */
+  sources: { organizationName: string | null; baseUrl: string }[];
+}
+
 export interface SidebarState {
   /** Base URL offered in the form; null in `fixedBaseUrl` means the user may enter one. */
   defaultBaseUrl: string;
@@ -109,6 +116,8 @@ export interface SidebarState {
    * another user's (its owner), or none. `ownIfOwner`: this user's if the user is the owner, which is not known yet.
    */
   formulasUse: 'spreadsheet' | 'own' | 'owner' | 'ownIfOwner' | 'none';
+  /** What others have connected here, for a user without a connection; null if nobody has, or the user has one. */
+  others: OthersConnection | null;
   /** Whether this user opted this spreadsheet in. */
   isOptedIn: boolean;
   /** Whether this user owns the spreadsheet; null until a formula has run. */

@@ -43,6 +43,64 @@ test("an editor sees that formulas use the owner's connection, also after discon
   expect(sidebar('editor', 'disconnect').data).toMatchObject({ connection: null, formulasUse: 'owner' });
 });
 
+describe('what a user without a connection learns about those of others', () => {
+  const sourced = (id: string, organizationName: unknown, baseUrl = 'https://api.example.com/fin/of-the-owner') => ({
+    ...{ version: 1, id, dataset: 'accounts', sheetId: 1, columns: [], schedule: { every: 'never' } },
+    filters: { from: 'all', accountIds: [], categories: [], tagId: null },
+    source: { organizationName, baseUrl },
+  });
+
+  test('is that there is one, whose it is, and where tables have their rows from', () => {
+    const { platform, open, sidebar, cell } = filesOfUsers();
+    open('file');
+    const others = (user: string) => sidebar(user, 'getState').data.others;
+    expect(others('editor')).toBeNull();
+    sidebar('owner', 'connect');
+    expect(others('owner')).toBeNull();
+    expect(others('editor')).toEqual({ isOwners: false, sources: [] });
+    cell('owner', 'FIN_ACCOUNTS');
+    expect(others('editor')).toEqual({ isOwners: true, sources: [] });
+    const stored = [
+      sourced('a', 'Doe Family'),
+      sourced('b', 'Doe Family', 'https://api.example.com/other'),
+      sourced('c', 'x'.repeat(300)),
+      sourced('d', { not: 'a text' }),
+      sourced('e', 'Fifth'),
+    ];
+    for (const table of stored) platform.documentStore.set(`fin.table.${table.id}`, JSON.stringify(table));
+    const baseUrl = 'https://api.example.com';
+    expect(others('editor').sources).toEqual([
+      { organizationName: 'Doe Family', baseUrl },
+      { organizationName: `${'x'.repeat(119)}…`, baseUrl },
+      { organizationName: null, baseUrl },
+    ]);
+    expect(JSON.stringify(sidebar('editor', 'getState'))).not.toMatch(/SECRET|of-the-owner/);
+    sidebar('editor', 'connect');
+    expect(others('editor')).toBeNull();
+    sidebar('editor', 'disconnect');
+    sidebar('owner', 'disconnect');
+    expect(others('editor')).toBeNull();
+  });
+
+  test('includes a connection that is allowed for tables only', () => {
+    const { platform, open, sidebar } = filesOfUsers();
+    open('file');
+    platform.documentStore.set('fin.tablesoptin.of-another', '1');
+    expect(sidebar('editor', 'getState').data).toMatchObject({ formulasUse: 'none', others: { isOwners: false } });
+  });
+
+  test('is nothing more than the share once there is one', () => {
+    const { open, sidebar } = filesOfUsers();
+    open('file');
+    sidebar('owner', 'connect');
+    sidebar('owner', 'shareConnection');
+    expect(sidebar('editor', 'getState').data).toMatchObject({
+      others: null,
+      share: { organizationName: 'Doe Family' },
+    });
+  });
+});
+
 test('disconnecting deletes everything that is stored, and the trigger', () => {
   const platform = platformWith();
   call(platform, 'connect', input);

@@ -13,6 +13,7 @@ import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { isJournalOn } from '../../tagging/journal';
 import type { ConnectionEntry, SidebarState } from '../views';
 import { viewRefresh } from './refresh';
+import { viewOthers } from './view-others';
 
 export function viewState(google: Platform, asked: Connections): SidebarState {
   // Nothing is written here, and Google takes as long for one property as for all.
@@ -33,6 +34,7 @@ export function viewState(google: Platform, asked: Connections): SidebarState {
     isOwnConnection: own !== null,
     ...owners,
     formulasUse: shared === null ? owners.formulasUse : 'spreadsheet',
+    others: chosen === null ? viewOthers(platform, owners.formulasUse) : null,
     isSharedWithSpreadsheet: shared !== null,
     share: shared === null ? null : viewShare(shared),
     formerShare: viewFormerShare(platform),

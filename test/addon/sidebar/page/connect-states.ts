@@ -1,4 +1,4 @@
-import { connected, connection, formerShare, narrowConnection, notConnected, share } from './fixtures';
+import { connected, connection, formerShare, invited, narrowConnection, notConnected, share } from './fixtures';
 import { button, enterKey, nothing } from './page-steps';
 import { broken, hang, limited, refusedKey } from './scripted-server';
 import { onConnect, onConnected, onTag, type State } from './state';
@@ -12,6 +12,25 @@ export const connectStates: readonly State[] = [
     shows: 'Google could not run the add-on',
   },
   onConnect('form', {}, 'Connect to your data'),
+  onConnect('invited editor', { getState: () => ({ data: { ...invited, formerShare } }) }, 'ask the owner to choose'),
+  onConnect(
+    'invited editor, no formula has run',
+    {
+      getState: () => ({
+        data: {
+          ...invited,
+          formulasUse: 'none',
+          others: { isOwners: false, sources: [{ organizationName: null, baseUrl: 'https://api.fin.test' }] },
+        },
+      }),
+    },
+    'ask that user to choose',
+  ),
+  onConnect(
+    'not connected, somebody shared before',
+    { getState: () => ({ data: { ...notConnected, formerShare } }) },
+    'A different user stopped it.',
+  ),
   onConnect(
     'fixed base URL',
     { getState: () => ({ data: { ...notConnected, fixedBaseUrl: 'https://api.fin.test' } }) },

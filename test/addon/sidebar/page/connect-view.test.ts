@@ -1,4 +1,13 @@
-import { connected, connection, formerShare, notConnected, refresh, severalConnected, share } from './fixtures';
+import {
+  connected,
+  connection,
+  formerShare,
+  invited,
+  notConnected,
+  refresh,
+  severalConnected,
+  share,
+} from './fixtures';
 import type { Handlers, PageOptions } from './open-sidebar';
 import { button, enterKey, openTab } from './page-steps';
 import { formulas, refusedKey, several, usual } from './scripted-server';
@@ -37,6 +46,22 @@ test('connects with a base URL and a key, shows the result, and clears the key',
   expect(await page.content()).not.toContain('fin_test_key_1');
   await button(page, 'Use another key').click();
   expect(await page.getByLabel('API key').inputValue()).toBe('');
+});
+
+test('an invited editor sees whose connection formulas use, and it is used as soon as it is shared', async () => {
+  let state: typeof connected = invited;
+  const page = await open({ getState: () => ({ data: state }) });
+  await page
+    .getByText('Formulas here use the connection of this spreadsheet’s owner. You need no key to see them.')
+    .waitFor();
+  await page.getByText('Tables here have data of Northwind Household, https://api.fin.test.').waitFor();
+  await page.getByText('ask the owner to choose “Share with this spreadsheet” under Connect').waitFor();
+  await page.getByRole('heading', { name: 'Use a key of your own' }).waitFor();
+  expect(await button(page, 'Cancel').count()).toBe(0);
+  state = { ...connected, isOwnConnection: false, isSharedWithSpreadsheet: true, formulasUse: 'spreadsheet', share };
+  await button(page, 'Check again').click();
+  await page.getByRole('heading', { name: 'Connected to Northwind Household' }).waitFor();
+  expect(operationsCalled()).toEqual(['getState', 'getState']);
 });
 
 test('next steps are shown after connecting', async () => {

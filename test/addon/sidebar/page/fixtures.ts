@@ -171,6 +171,7 @@ export const connected: SidebarState = {
   language: 'en',
   share: null,
   formerShare: null,
+  others: null,
   refresh,
 };
 
@@ -226,6 +227,14 @@ export const notConnected: SidebarState = {
   isOptedIn: false,
   isOwner: null,
   refresh: neverRefreshed,
+};
+
+/** An invited editor, in the spreadsheet of an owner with a connection. */
+export const invited: SidebarState = {
+  ...notConnected,
+  formulasUse: 'owner',
+  others: { isOwners: true, sources: [{ organizationName: 'Northwind Household', baseUrl: 'https://api.fin.test' }] },
+  refresh,
 };
 
 const tag = (id: string, path: string, color: string | null, rest: Partial<TagView> = {}): TagView => ({

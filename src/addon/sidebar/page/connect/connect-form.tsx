@@ -11,12 +11,13 @@ import type { ConnectInput } from './use-connect';
 const { form, problems } = messages.connect;
 
 interface ConnectFormProps {
-  permissions: ComponentChildren;
+  /** What comes before the form. */
+  above: ComponentChildren;
   heading: Ref<HTMLHeadingElement>;
   fixedBaseUrl: string | null;
   defaultBaseUrl: string;
-  /** Enters the first key, a new key for a connection, or another connection. */
-  purpose: 'first' | 'replacement' | 'another';
+  /** Enters the first key, the first one beside those of others, a new key for a connection, or another connection. */
+  purpose: 'first' | 'own' | 'replacement' | 'another';
   isBusy: boolean;
   done: string | null;
   error: SidebarError | null;
@@ -49,7 +50,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
 
   return (
     <Form onSubmit={() => void submit()}>
-      {props.permissions}
+      {props.above}
       {props.done !== null && <p class="note note-done">{props.done}</p>}
       <div>
         <h2 class="title" tabIndex={-1} ref={props.heading}>
@@ -86,7 +87,7 @@ export function ConnectForm({ fixedBaseUrl, defaultBaseUrl, purpose, isBusy, ...
       {props.error !== null && problems === noProblems && (
         <ErrorNote error={props.error} onRetry={errorPolicy(props.error).isOfInput ? undefined : () => void submit()} />
       )}
-      <FormButtons isBusy={isBusy} onCancel={purpose === 'first' ? undefined : props.onCancel}>
+      <FormButtons isBusy={isBusy} onCancel={purpose === 'first' || purpose === 'own' ? undefined : props.onCancel}>
         {isBusy ? form.verifying : messages.connect.connect}
       </FormButtons>
       {fixedBaseUrl !== null && <p class="small">{form.sentAlone(fixedBaseUrl)}</p>}

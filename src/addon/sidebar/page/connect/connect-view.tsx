@@ -5,6 +5,7 @@ import { useFocusRescue } from '../parts/use-focus-rescue';
 import type { ViewProps } from '../view';
 import { ConnectForm } from './connect-form';
 import { ConnectedView } from './connected-view';
+import { OthersConnection } from './others-connection';
 import { PermissionsNote } from './problems';
 import { ConnectionList, hasSeveral } from './several-connections';
 import { useConnect } from './use-connect';
@@ -33,12 +34,17 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
     const activity = isForAnother ? 'add' : 'connect';
     return (
       <ConnectForm
-        permissions={permissions}
+        above={
+          <>
+            {permissions}
+            {connection === null && <OthersConnection state={state} onCheck={() => void reload()} />}
+          </>
+        }
         heading={heading}
         fixedBaseUrl={state.fixedBaseUrl}
         // Another user chose the address of a shared connection, and a key entered here would be sent there.
         defaultBaseUrl={state.isOwnConnection ? (connection?.baseUrl ?? '') : state.defaultBaseUrl}
-        purpose={connection === null ? 'first' : isForAnother ? 'another' : 'replacement'}
+        purpose={purposeOf(state, isForAnother)}
         isBusy={connect.doing === activity}
         done={connect.done === 'disconnect' ? describeDisconnected(state) : null}
         error={connect.failed?.activity === activity ? connect.failed.error : null}
@@ -69,6 +75,11 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
       onUnshare={() => void onChange('unshare')}
     />
   );
+}
+
+function purposeOf({ connection, others }: SidebarState, isForAnother: boolean) {
+  if (connection === null) return others === null ? 'first' : 'own';
+  return isForAnother ? 'another' : 'replacement';
 }
 
 function describeDisconnected({ refresh }: SidebarState): string {

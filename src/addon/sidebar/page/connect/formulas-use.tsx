@@ -114,6 +114,6 @@ export function describeFormerShare({ formerShare, share }: Pick<SidebarState, '
   return `${until(formatTime(stoppedAt), nameOf(formerShare))} ${who}`;
 }
 
-function nameOf({ organizationName, baseUrl }: { organizationName: string | null; baseUrl: string }): string {
+export function nameOf({ organizationName, baseUrl }: { organizationName: string | null; baseUrl: string }): string {
   return organizationName === null ? baseUrl : `${organizationName}, ${baseUrl}`;
 }

@@ -17,6 +17,10 @@ export const connect = {
       title: 'Connect to your data',
       lead: 'Enter an API key to bring accounts, transactions and holdings into this spreadsheet.',
     },
+    own: {
+      title: 'Use a key of your own',
+      lead: 'Needed only to tag, to insert and refresh tables, and to build formulas here.',
+    },
     replacement: {
       title: 'Use another key',
       lead: 'Your current connection stays until the new key is verified.',
@@ -141,6 +145,16 @@ export const connect = {
     sharedBefore: (time: string, what: string) => `Before that, until ${time}: ${what}.`,
     stoppedByOther: 'A different user stopped it.',
     stoppedBySharer: 'The user who shared it stopped it.',
+  },
+  /** For a user without a connection. */
+  others: {
+    needNoKey: 'You need no key to see them.',
+    other: 'Another user has connected a key here. It is not shared with you.',
+    tables: (sources: string) => `Tables here have data of ${sources}.`,
+    status: (formula: string) => `${formula} in a cell shows which organization it is and what the key may read.`,
+    askOwner: (share: string) =>
+      `To tag, insert tables or build formulas with it, ask the owner to choose “${share}” under Connect in their own sidebar.`,
+    askUser: (share: string) => `To use it too, ask that user to choose “${share}” under Connect in their own sidebar.`,
   },
   abilities: {
     title: 'What this key may do',

@@ -18,6 +18,10 @@ export const connect: Messages['connect'] = {
       title: 'Mit Ihren Daten verbinden',
       lead: 'Geben Sie einen API-Schlüssel ein, um Konten, Transaktionen und Bestände in diese Tabelle zu holen.',
     },
+    own: {
+      title: 'Eigenen Schlüssel verwenden',
+      lead: 'Nur nötig, um hier zu taggen, Datentabellen einzufügen und zu aktualisieren und Formeln zu erstellen.',
+    },
     replacement: {
       title: 'Anderen Schlüssel verwenden',
       lead: 'Die bestehende Verbindung bleibt, bis der neue Schlüssel geprüft ist.',
@@ -146,6 +150,17 @@ export const connect: Messages['connect'] = {
     sharedBefore: (time, what) => `Davor, bis ${time}: ${what}.`,
     stoppedByOther: 'Jemand anderes hat die Freigabe beendet.',
     stoppedBySharer: 'Beendet von der Person, die sie freigegeben hatte.',
+  },
+  others: {
+    needNoKey: 'Um sie zu sehen, brauchen Sie keinen Schlüssel.',
+    other: 'Eine andere Person hat hier einen Schlüssel eingegeben. Er ist nicht für Sie freigegeben.',
+    tables: (sources) => `Datentabellen enthalten hier Daten von ${sources}.`,
+    status: (formula) =>
+      `${formula} in einer Zelle zeigt, welche Organisation es ist und was der Schlüssel lesen darf.`,
+    askOwner: (share) =>
+      `Zum Taggen, Einfügen von Datentabellen und Erstellen von Formeln damit bitten Sie den Eigentümer, in seiner Seitenleiste unter „Verbinden“ „${share}“ zu wählen.`,
+    askUser: (share) =>
+      `Um ihn auch zu verwenden, bitten Sie diese Person, in ihrer Seitenleiste unter „Verbinden“ „${share}“ zu wählen.`,
   },
   abilities: {
     title: 'Was dieser Schlüssel darf',
