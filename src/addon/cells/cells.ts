@@ -58,15 +58,3 @@ export function isGiven(argument: unknown): boolean {
   if (Array.isArray(argument)) return argument.some(isGiven);
   return argument !== undefined && argument !== null && !(typeof argument === 'string' && argument.trim() === '');
 }
-
-/** The letters of a column, from 1: 28 is AB. */
-export function toLetters(column: number): string {
-  const rest = (column - 1) % 26;
-  const first = (column - 1 - rest) / 26;
-  return (first === 0 ? '' : toLetters(first)) + String.fromCharCode(65 + rest);
-}
-
-/** Row and column from 1: `1, 28` is AB1. */
-export function cellName(row: number, column: number): string {
-  return `${toLetters(column)}${row}`;
-}

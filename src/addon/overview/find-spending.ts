@@ -1,6 +1,6 @@
-import { toLetters } from '../cells/cells';
 import { AddonError } from '../errors/addon-error';
 import { noCategory } from '../formulas/transactions/filter-categories';
+import { toLetters } from '../platform/a1-notation';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { goneColumn, keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';

@@ -1,4 +1,4 @@
-import { toLetters } from '../cells/cells';
+import { toLetters } from '../platform/a1-notation';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { makeRefreshCell } from '../refresh/formula-calls';

@@ -1,11 +1,11 @@
-import { toLetters } from '../../cells/cells';
+import { areaName } from '../a1-notation';
 import type { Area, Chart, DeveloperMetadata, EditableSheet } from '../platform';
 import { extendFilter, restoreFilter } from './google-filter';
 import { googleSheet } from './google-sheet';
 
 export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): EditableSheet {
   const rangeOf = ({ row, column, rowCount, columnCount }: Area) => sheet.getRange(row, column, rowCount, columnCount);
-  const rangesOf = (areas: readonly Area[]) => sheet.getRangeList(areas.map(toNotation));
+  const rangesOf = (areas: readonly Area[]) => sheet.getRangeList(areas.map(areaName));
   return {
     ...googleSheet(sheet),
     rowCount: () => sheet.getMaxRows(),
@@ -95,10 +95,6 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       } else sheet.getRange(1, place.column, sheet.getMaxRows(), 1).addDeveloperMetadata(key, value, PROJECT);
     },
   };
-}
-
-function toNotation({ row, column, rowCount, columnCount }: Area): string {
-  return `${toLetters(column)}${row}:${toLetters(column + columnCount - 1)}${row + rowCount - 1}`;
 }
 
 function buildChart(

@@ -1,4 +1,4 @@
-import { toLetters } from '../../cells/cells';
+import { toLetters } from '../a1-notation';
 import type { Area, Sheet } from '../platform';
 
 export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {

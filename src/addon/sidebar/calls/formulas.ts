@@ -1,4 +1,3 @@
-import { cellName } from '../../cells/cells';
 import { textOf } from '../../cells/row';
 import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
@@ -9,6 +8,7 @@ import type { FormulaResult } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import { cellName } from '../../platform/a1-notation';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Area, Platform, Sheet } from '../../platform/platform';

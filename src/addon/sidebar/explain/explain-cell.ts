@@ -1,4 +1,3 @@
-import { cellName } from '../../cells/cells';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
@@ -6,6 +5,7 @@ import { errorPolicy } from '../../errors/error-policies';
 import { createDates } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
+import { cellName } from '../../platform/a1-notation';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import type { FormulaCall } from '../../refresh/formula-calls';

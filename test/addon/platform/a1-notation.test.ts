@@ -1,4 +1,4 @@
-import { cellName, toLetters } from '../../../src/addon/cells/cells';
+import { cellName, toLetters } from '../../../src/addon/platform/a1-notation';
 
 test.each([
   [1, 'A'],
