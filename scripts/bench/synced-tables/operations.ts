@@ -194,7 +194,7 @@ async function changeScattered(
   const recentIds = rows.filter(({ transactionDate }) => transactionDate >= firstRecentDay).map((row) => row.id);
   const drawn = new Set<string>();
   while (drawn.size < count) drawn.add(recentIds[random(recentIds.length)] ?? '');
-  host.setTransactions(rows.map((row) => (drawn.has(row.id) ? { ...row, merchantName: `Shop ${row.id.slice(0, 8)}` } : row)));
+  host.setTransactions(rows.map((row) => (drawn.has(row.id) ? { ...row, merchantName: `Shop ${row.id.slice(-8)}` } : row)));
   host.meter.now += hourMs;
   return async () => expectCount('changed', (await runTable(host, id)).changed, count);
 }

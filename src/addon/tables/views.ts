@@ -20,7 +20,10 @@ export type NewRows = 'top' | 'bottom';
  * A code of the add-on's errors, or why a run that met no error is not done. The page says it in its own language;
  * null if a version that stored only the sentence did.
  */
-export type ProblemCode = AddonErrorCode | 'rows_left' | 'rows_moved';
+export type ProblemCode = AddonErrorCode | UnfinishedReason;
+
+/** Why a run that met no error is not complete. */
+export type UnfinishedReason = 'rows_left' | 'rows_moved' | 'run_ended';
 
 /** How many rows a run added, rewrote, marked as gone, and removed. */
 export interface RowChanges {

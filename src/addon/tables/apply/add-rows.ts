@@ -1,5 +1,6 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
+import type { RunProgress } from '../run/run-progress';
 import { grow } from '../sheet/grow-sheet';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
@@ -17,6 +18,7 @@ export interface Adding {
   readonly owned: readonly OwnedColumn[];
   readonly groups: readonly ColumnGroup[];
   readonly guard: EditGuard;
+  readonly progress: RunProgress;
   hasTime(): boolean;
 }
 
@@ -25,9 +27,10 @@ export interface Adding {
  * columns before the ids: if the run ends in between, the next run finds rows that count as free.
  */
 export function appendRows(adding: Adding, lastRow: number, rows: readonly ServerRow[]): number {
-  const { sheet, location, hasTime } = adding;
+  const { sheet, location, progress, hasTime } = adding;
   let written = 0;
   while (written < rows.length && (written === 0 || hasTime())) {
+    progress.save();
     const block = rows.slice(written, written + rowsPerWrite);
     const last = lastRow + written;
     const below = Math.min(sheet.rowCount() - last, block.length);
@@ -39,6 +42,7 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
     }
     writeBlock(adding, last > location.headerRow ? last : null, last + 1, block);
     written += block.length;
+    progress.changes.added += block.length;
   }
   return written;
 }
@@ -52,9 +56,10 @@ export function prependRows(
   firstRow: number,
   rows: readonly ServerRow[],
 ): { readonly written: number; readonly inserted: number } {
-  const { sheet, location, hasTime } = adding;
+  const { sheet, location, progress, hasTime } = adding;
   let [top, written, inserted] = [firstRow, 0, 0];
   while (written < rows.length && (written === 0 || hasTime())) {
+    progress.save();
     const end = rows.length - written;
     const block = rows.slice(Math.max(0, end - rowsPerWrite), end);
     const above = Math.min(top - location.headerRow - 1, block.length);
@@ -67,6 +72,7 @@ export function prependRows(
     writeBlock(adding, top + missing, top - free, block);
     top -= free;
     written += block.length;
+    progress.changes.added += block.length;
   }
   return { written, inserted };
 }

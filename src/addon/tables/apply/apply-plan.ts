@@ -32,20 +32,19 @@ export interface AppliedPlan {
 }
 
 /**
- * Writes a plan in blocks, and counts in `run.changes` what was written. After each call every row is either as before or
+ * Writes a plan in blocks, and counts in `run.progress` what was written. After each call every row is either as before or
  * as planned, so a plan made after an interruption contains the rest. Rows are removed last, because that moves the
  * others.
  */
 export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLastPlan: boolean): AppliedPlan {
-  const { sheet, owned, changes, hasTime } = run;
+  const { sheet, owned, progress, hasTime } = run;
   const { location, idColumns, index } = target;
   const groups = columnGroups(location, idColumns);
   const guard = createEditGuard(sheet, target, isLastPlan);
-  const adding = { sheet, location, owned, groups, guard, hasTime };
+  const adding = { sheet, location, owned, groups, guard, progress, hasTime };
   let inserts = plan.inserts.length + plan.insertsOnTop.length;
   let { lastRow } = index;
   const add = ({ written, inserted }: AddedRows): void => {
-    changes.added += written;
     inserts -= written;
     lastRow += inserted;
   };
@@ -76,7 +75,7 @@ const noRows: AddedRows = { written: 0, inserted: 0 };
 
 /** Writes what changes in rows that are there. Returns for how many rows there was no time. */
 function changeRows(
-  { sheet, owned, dates, changes, hasTime }: TableRun,
+  { sheet, owned, dates, progress, hasTime }: TableRun,
   target: Target,
   plan: UpsertPlan,
   groups: readonly ColumnGroup[],
@@ -86,9 +85,14 @@ function changeRows(
   const marks = planMarks(target, plan.marks, dates.midnight(dates.today));
   const writes = [...updates, ...marks, ...planKeys(target)];
   const rowsOf = (some: readonly RowWrite[]): Set<number> => new Set(some.flatMap(({ sheetRows }) => sheetRows));
+  const { changes } = progress;
   const before = { ...changes };
   let done = 0;
-  writeBatches(sheet, guard, writes, hasTime, (batch) => {
+  const isInTime = (): boolean => {
+    progress.save();
+    return hasTime();
+  };
+  writeBatches(sheet, guard, writes, isInTime, (batch) => {
     done += batch.length;
     const late = rowsOf(updates.slice(done));
     changes.changed = before.changed + [...rowsOf(updates.slice(0, done))].filter((row) => !late.has(row)).length;
@@ -132,7 +136,7 @@ const deletionsPerCheck = 10;
  * next run marks it.
  */
 function removeRows(
-  { sheet, changes, hasTime }: TableRun,
+  { sheet, progress, hasTime }: TableRun,
   location: TableLocation,
   removals: readonly number[],
   guard: EditGuard,
@@ -141,6 +145,7 @@ function removeRows(
   let [count, left] = [0, removals.length];
   for (let start = 0; start < spans.length; start += deletionsPerCheck) {
     if (start > 0 && !hasTime()) return { count, left };
+    progress.save();
     const batch = spans.slice(start, start + deletionsPerCheck);
     const rows = batch.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
     const kept = rowsWithUserContent(sheet, location, rows);
@@ -153,7 +158,7 @@ function removeRows(
       sheet.deleteRows(from, rowCount);
       guard.deleteRows(from, rowCount);
       count += rowCount;
-      changes.removed += rowCount;
+      progress.changes.removed += rowCount;
     }
     left -= rows.length;
   }

@@ -5,6 +5,7 @@ import { googleLimits } from '../../platform/google-limits';
 import { isObject, type JsonObject, parseJson, parseRecord } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { sizeBytesOf } from '../../platform/property-size';
+import type { UnfinishedReason } from '../views';
 import { datasetNames } from './datasets';
 import { initialState, type SyncedTable, type TableState } from './table';
 
@@ -77,13 +78,20 @@ export function readTableState(platform: Platform, id: string): TableState {
   return withOpenEnds(parseRecord(platform.documentProperties.get(statePrefix + id), initialState));
 }
 
+/** Runs that the next one continues without the user. */
+const continued: { readonly [Reason in UnfinishedReason]: true } = {
+  rows_left: true,
+  rows_moved: true,
+  run_ended: true,
+};
+
 /** Whether the last run of a table ended with an error that a user must resolve. One service call. */
 export function needsUserAction(platform: Platform): boolean {
   const all = platform.documentProperties.getAll();
   const names = Object.keys(all).filter((name) => name.startsWith(statePrefix));
   return names.some((name) => {
     const { lastErrorCode: code } = parseRecord(all[name] ?? null, initialState);
-    return code !== null && code !== 'rows_left' && code !== 'rows_moved' && errorPolicy({ code }).needsUser;
+    return code !== null && !(code in continued) && errorPolicy({ code }).needsUser;
   });
 }
 

@@ -1,12 +1,13 @@
 import type { Connections } from '../../connections/connections';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
-import { toIso, viewLastRun } from '../../trigger/run-outcome';
+import { lastRunOf, toIso, viewLastRun } from '../../trigger/run-outcome';
 import { approvedContent, fingerprintOfContent, type TableContent } from '../definition/approval';
 import { columnKeys } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { foldFailures, readLog, readRemoved } from '../run/run-log';
+import { endedByGoogle, findEndedRun, toEndedLine } from '../run/run-progress';
 import { unapprovedConnection } from '../run/table-approval';
 import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
 import type { LogLineView, TableApprovalView, TableContentView, TablesView, TableView } from '../views';
@@ -24,17 +25,21 @@ export function viewTables(google: Platform, connections: Connections): TablesVi
   // Nothing is written here.
   const platform = withPropertySnapshots(google);
   const tables = readTables(platform);
+  const ended = findEndedRun(platform);
   const sheetNames = new Map(tables.map((table) => [table.id, sheetNameOf(platform, table)]));
   const copiedSheets = findCopiedTables(platform, tables).map((table) => sheetNameOf(platform, table) ?? '');
   return {
     ...(copiedSheets.length === 0 ? {} : { copiedSheets }),
     tables: tables.map((table) =>
       viewTable(platform, connections.readFrom(platform), table, {
-        state: readTableState(platform, table.id),
+        state: {
+          ...readTableState(platform, table.id),
+          ...(ended?.tableId === table.id ? lastRunOf(endedByGoogle, ended.until) : {}),
+        },
         sheetName: sheetNames.get(table.id) ?? null,
       }),
     ),
-    log: viewLog(platform, tables, sheetNames),
+    log: viewLog(platform, tables, sheetNames, ended),
   };
 }
 
@@ -42,9 +47,12 @@ function viewLog(
   platform: Platform,
   tables: readonly SyncedTable[],
   sheetNames: ReadonlyMap<string, string | null>,
+  ended: ReturnType<typeof findEndedRun>,
 ): LogLineView[] {
   const removed = readRemoved(platform);
-  return foldFailures(readLog(platform)).map(({ at, firstAt, tableId, ms, ...line }) => {
+  // The next run will write this line.
+  const lines = [...(ended === null ? [] : [toEndedLine(ended)]), ...readLog(platform)];
+  return foldFailures(lines).map(({ at, firstAt, tableId, ms, ...line }) => {
     const table = tables.find(({ id }) => id === tableId);
     return {
       ...line,

@@ -33,8 +33,9 @@ export interface RunReport extends TableRunView {
 }
 
 /** Stores the end of a run in the table's state and in the log, and reports it. */
-export function recordRun({ platform, table, startedAt, changes }: StartedRun, end: RunEnd): RunReport {
+export function recordRun({ platform, table, startedAt, progress }: StartedRun, end: RunEnd): RunReport {
   const { outcome, requestCount, review } = end;
+  const { changes } = progress;
   const problem = problemOf(outcome);
   const left = leftOf(outcome);
   const { rowCount } = changeTableState(platform, table.id, {
@@ -55,6 +56,7 @@ export function recordRun({ platform, table, startedAt, changes }: StartedRun, e
     error: problem?.message ?? null,
     code: problem?.code ?? null,
   });
+  progress.close();
   return {
     ...changes,
     isDone: outcome.kind === 'complete',

@@ -6,6 +6,7 @@ import { readServerRows } from '../read/read-server-rows';
 import { planRun } from './plan-run';
 import { prepareRun, type RunOptions } from './prepare-run';
 import { endOfError, endOfWriting, type RunReport, recordRun } from './record-run';
+import { startRun } from './run-progress';
 import type { TableRun } from './table-run';
 import { mustPlanAgain, writePlan } from './write-plan';
 
@@ -16,8 +17,8 @@ export type { RunReport } from './record-run';
  * document lock. Throws after the failure was recorded. In that case either nothing or only complete rows were written.
  */
 export function runTable(platform: Platform, connections: Connections, id: string, options: RunOptions): RunReport {
-  const changes = { added: 0, changed: 0, marked: 0, removed: 0 };
-  const started = { platform, table: requireTable(platform, id), startedAt: platform.clock.now(), changes };
+  const table = requireTable(platform, id);
+  const started = { platform, table, startedAt: platform.clock.now(), progress: startRun(platform, id) };
   let run: TableRun | null = null;
   try {
     run = prepareRun(started, connections, options);

@@ -6,7 +6,7 @@ import type { Session } from '../../session/session';
 import type { OwnedColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import type { LocatedRows } from '../sheet/locate-rows';
-import type { RowChanges } from '../views';
+import type { RunProgress } from './run-progress';
 
 /** What a sheet says about the days of a table before a run reads its rows. */
 export interface SheetDays {
@@ -25,8 +25,7 @@ export interface TableRun {
   readonly platform: Platform;
   readonly table: SyncedTable;
   readonly startedAt: number;
-  /** What the run has written so far. */
-  readonly changes: RowChanges;
+  readonly progress: RunProgress;
   readonly sheet: EditableSheet;
   readonly owned: readonly OwnedColumn[];
   /** As it was before the run, with the headings of its layout. */
@@ -43,4 +42,4 @@ export interface TableRun {
 }
 
 /** What is known of a run before its first step. */
-export type StartedRun = Pick<TableRun, 'platform' | 'table' | 'startedAt' | 'changes'>;
+export type StartedRun = Pick<TableRun, 'platform' | 'table' | 'startedAt' | 'progress'>;

@@ -25,9 +25,10 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
   const { platform, sheet, table, owned } = run;
   const { location } = planned.target;
   const planCount = (before?.planCount ?? 0) + 1;
-  const { added, removed } = run.changes;
+  const { changes } = run.progress;
+  const { added, removed } = changes;
   const { left, isMoved, lastRow } = applyPlan(run, planned.target, planned.plan, planCount === plansMax);
-  if (run.changes.added > added) extendFilter(run, location.headerRow, lastRow);
+  if (changes.added > added) extendFilter(run, location.headerRow, lastRow);
   platform.spreadsheet()?.flush();
   if (!isMoved) repairMetadata(sheet, table.id, owned, location);
   return {
@@ -35,7 +36,7 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
     planned,
     isMoved,
     left,
-    rowCount: planned.rowCount + run.changes.added - added - run.changes.removed + removed,
+    rowCount: planned.rowCount + changes.added - added - changes.removed + removed,
     headings: Object.fromEntries(owned.map(({ key }, index) => [key, location.headings[index] ?? ''])),
   };
 }

@@ -39,8 +39,21 @@ export function hourText(hour: number): string {
 
 /** Why a run is not done. */
 export function describeProblem(message: string, code: ProblemCode | null, left: number): DescribedError {
-  const own = code === 'rows_left' ? text.rowsLeft(left) : code === 'rows_moved' ? text.rowsMoved : null;
+  const own = ownReason(code, left);
   return own === null ? describeStored(message, code) : { meaning: own, text: own, original: null };
+}
+
+function ownReason(code: ProblemCode | null, left: number): string | null {
+  switch (code) {
+    case 'rows_left':
+      return text.rowsLeft(left);
+    case 'rows_moved':
+      return text.rowsMoved;
+    case 'run_ended':
+      return text.runEnded;
+    default:
+      return null;
+  }
 }
 
 /** The result of a run in one sentence. */
@@ -51,8 +64,10 @@ export function describeRun({ isDone, message, code, left, rowCount, ...counts }
 }
 
 export function describeLogLine(line: LogLineView): string {
-  if (line.error !== null) return describeProblem(line.error, line.code, line.left).meaning;
-  return text.log(describeChanges(line), line.requestCount, line.seconds);
+  const changes = describeChanges(line);
+  if (line.error === null) return text.log(changes, line.requestCount, line.seconds);
+  const problem = describeProblem(line.error, line.code, line.left).meaning;
+  return changes.length === 0 ? problem : text.logWithProblem(changes, problem);
 }
 
 const kinds = ['added', 'changed', 'marked', 'removed'] as const;

@@ -100,6 +100,7 @@ export const tables = {
     notFinished: 'Not finished yet.',
     rowsLeft: (count: number) => `${rows(count)} left to write.`,
     rowsMoved: 'Somebody was moving rows or columns. The next run continues.',
+    runEnded: 'Google ended the run. The next run continues.',
     wait: (wait: string) => `The API asks to wait ${wait}.`,
     unchanged: (count: number) => `${rows(count)}: nothing has changed.`,
     changed: (count: number, changes: readonly string[]) => `${rows(count)}: ${joinWords(changes, 'and')}.`,
@@ -109,6 +110,7 @@ export const tables = {
       marked: (count: number) => `${formatCount(count)} marked as gone`,
       removed: (count: number) => `${formatCount(count)} removed`,
     },
+    logWithProblem: (changes: readonly string[], problem: string) => `${joinWords(changes, 'and')} · ${problem}`,
     log: (changes: readonly string[], requestCount: number, seconds: number) =>
       [
         changes.length === 0 ? 'no change' : joinWords(changes, 'and'),

@@ -100,6 +100,7 @@ export const tables: Messages['tables'] = {
     notFinished: 'Noch nicht abgeschlossen.',
     rowsLeft: (count) => `Noch ${rows(count)} zu schreiben.`,
     rowsMoved: 'Jemand hat gerade Zeilen oder Spalten verschoben. Die nächste Ausführung macht weiter.',
+    runEnded: 'Google hat die Ausführung beendet. Die nächste macht weiter.',
     wait: (wait) => `Die API bittet um eine Wartezeit von ${wait}.`,
     unchanged: (count) => `${rows(count)}: keine Änderung.`,
     changed: (count, changes) => `${rows(count)}: ${joinWords(changes, 'und')}.`,
@@ -109,6 +110,7 @@ export const tables: Messages['tables'] = {
       marked: (count) => `${formatCount(count)} als nicht mehr vorhanden markiert`,
       removed: (count) => `${formatCount(count)} entfernt`,
     },
+    logWithProblem: (changes, problem) => `${joinWords(changes, 'und')} · ${problem}`,
     log: (changes, requestCount, seconds) =>
       [
         changes.length === 0 ? 'keine Änderung' : joinWords(changes, 'und'),

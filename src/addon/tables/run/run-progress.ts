@@ -1,0 +1,92 @@
+import { googleLimits } from '../../platform/google-limits';
+import { isObject, parseJson } from '../../platform/parse-json';
+import type { Platform } from '../../platform/platform';
+import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
+import { changeTableState, readTable } from '../definition/table-store';
+import type { ProblemCode, RowChanges } from '../views';
+import { addLogLine, type LogLine } from './run-log';
+
+/**
+ * The run that has begun and not ended. There is one at most, because a run holds the document lock. If Google ends it,
+ * the next run finds it here.
+ */
+const propertyName = 'fin.tablerun';
+
+interface OpenRun extends Readonly<RowChanges> {
+  readonly tableId: string;
+  readonly at: number;
+  /** When the counts were stored. */
+  readonly until: number;
+}
+
+/** What a run has written, counted as it goes on. */
+export interface RunProgress {
+  readonly changes: RowChanges;
+  /** Stores the counts if they changed: one property write. Called before anything that may take long. */
+  save(): void;
+  /** Called when the run has ended by itself. */
+  close(): void;
+}
+
+/** Logs the run before, if Google ended it. Takes two service calls. */
+export function startRun(platform: Platform, tableId: string): RunProgress {
+  closeEndedRun(platform);
+  const at = platform.clock.now();
+  const changes: RowChanges = { added: 0, changed: 0, marked: 0, removed: 0 };
+  let saved = '';
+  const save = (): void => {
+    const counts = JSON.stringify(changes);
+    if (counts === saved) return;
+    saved = counts;
+    const run: OpenRun = { tableId, at, until: platform.clock.now(), ...changes };
+    quietly(() => platform.documentProperties.set(propertyName, JSON.stringify(run)));
+  };
+  save();
+  return { changes, save, close: () => quietly(() => platform.documentProperties.delete(propertyName)) };
+}
+
+/** A run that Google ended; null if none began, or if it may still be running. One service call. */
+export function findEndedRun(platform: Platform): OpenRun | null {
+  const run = readOpenRun(platform);
+  return run === null || platform.clock.now() - run.at <= googleLimits.runMs ? null : run;
+}
+
+/** The caller holds the document lock, so the run has ended. */
+function closeEndedRun(platform: Platform): void {
+  const run = readOpenRun(platform);
+  if (run === null) return;
+  if (readTable(platform, run.tableId) !== null) {
+    changeTableState(platform, run.tableId, lastRunOf(endedByGoogle, run.until));
+  }
+  addLogLine(platform, toEndedLine(run));
+}
+
+export const endedByGoogle: RunOutcome<ProblemCode> = unfinished(
+  'run_ended',
+  'Google ended the run. The next run continues.',
+  0,
+);
+
+/** `requestCount` is not known. */
+export function toEndedLine({ tableId, at, until, added, changed, marked, removed }: OpenRun): LogLine {
+  const counts = { added, changed, marked, removed };
+  const { lastError, lastErrorCode } = lastRunOf(endedByGoogle, until);
+  return { at, tableId, ...counts, requestCount: 0, ms: until - at, error: lastError, code: lastErrorCode };
+}
+
+function readOpenRun(platform: Platform): OpenRun | null {
+  return parseJson(platform.documentProperties.get(propertyName), isOpenRun);
+}
+
+function isOpenRun(value: unknown): value is OpenRun {
+  if (!isObject(value) || typeof value['tableId'] !== 'string') return false;
+  const { at, until, added, changed, marked, removed } = value;
+  return [at, until, added, changed, marked, removed].every((each) => Number.isFinite(each));
+}
+
+/** Google refuses it, for example at the daily quota of property writes. The run goes on. */
+function quietly(change: () => void): void {
+  try {
+    change();
+  } catch {}
+}

@@ -1,0 +1,84 @@
+import { createTable, defaultChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { viewTables } from '../../../../src/addon/tables/manage/view-tables';
+import { readLog } from '../../../../src/addon/tables/run/run-log';
+import { connectionsOf } from '../../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { runLater } from './run-later';
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+let table: { readonly id: string; readonly sheetId: number };
+
+/** A table of 80 rows that are all changed at the next run; 26 and more writes take two batches. */
+beforeEach(async () => {
+  server = Array.from({ length: 80 }, (_, index) => payment(index + 1));
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+  table = createTable(platform, connectionsOf(platform), { ...defaultChoices, newRows: 'bottom' });
+  runLater(platform, table.id);
+});
+
+afterEach(() => platform.workbook.dispose());
+
+const view = () => viewTables(platform, connectionsOf(platform));
+const newestLine = () => {
+  const [line] = readLog(platform);
+  const { added = 0, changed = 0, code = null } = line ?? {};
+  return { added, changed, code };
+};
+
+/** Every other row gets a name of its own, so that each takes a write. */
+const renameEveryOther = (): void => {
+  server = server.map((row, index) => (index % 2 === 0 ? { ...row, name: `Other ${index}` } : row));
+  const rows = platform.workbook.usedRectangle(table.sheetId)?.rowCount ?? 0;
+  // Rows of the user between them, so that no block joins two of them.
+  for (let row = rows; row > 2; row -= 1) platform.workbook.insertRows(table.sheetId, row, 1);
+};
+
+/** Ends the run before such a call. */
+const endBefore = (isLast: (name: string) => boolean): void => {
+  platform.service.before = (name) => {
+    if (!isLast(name)) return;
+    platform.service.before = null;
+    platform.service.killAt = platform.service.calls;
+    throw new Error('Exceeded maximum execution time');
+  };
+  expect(() => runLater(platform, table.id)).toThrow();
+  platform.service.killAt = Number.POSITIVE_INFINITY;
+};
+
+test('a run whose new rows Google refuses logs the rows that it updated before', () => {
+  server = [...server.map((row) => ({ ...row, name: 'Other' })), payment(81)];
+  platform.service.before = (name) => {
+    if (name === 'insertRowsAfter' || name === 'copyRow') throw new Error('Exception: refused');
+  };
+  expect(() => runLater(platform, table.id)).toThrow();
+  expect(newestLine()).toMatchObject({ added: 0, changed: 80 });
+  expect(newestLine().code).not.toBeNull();
+});
+
+test('the next run logs a run that Google ended, with the rows that it had written', () => {
+  renameEveryOther();
+  let writes = 0;
+  endBefore((name) => {
+    if (name === 'setValues') writes += 1;
+    return writes > 30;
+  });
+  expect(readLog(platform)).toHaveLength(1);
+  runLater(platform, table.id);
+  const [, ended] = readLog(platform);
+  expect(ended).toMatchObject({ changed: 25, code: 'run_ended' });
+  expect(newestLine()).toEqual({ added: 0, changed: 10, code: null });
+});
+
+test('the sidebar shows a run that Google ended after the time that Google allows', () => {
+  server = [...server, payment(81)];
+  endBefore((name) => name === 'copyRow');
+  expect(view().tables[0]).toMatchObject({ lastOutcome: 'complete' });
+  platform.state.now += 361_000;
+  expect(view().tables[0]).toMatchObject({ lastOutcome: 'unfinished', lastErrorCode: 'run_ended' });
+  expect(view().log[0]).toMatchObject({ code: 'run_ended', changed: 0 });
+  runLater(platform, table.id);
+  expect(view().tables[0]).toMatchObject({ lastOutcome: 'complete', lastErrorCode: null });
+  expect(view().log.map(({ code }) => code)).toEqual([null, 'run_ended', null]);
+});
