@@ -90,6 +90,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     clearBackground: () => call(undefined),
     freezeRows: () => call(undefined),
     setColumnWidth: () => call(undefined),
+    setColumnWidths: () => call(undefined),
     hideColumn: () => call(undefined),
     insertRowsAfter(_, rows) {
       size.rows += rows;

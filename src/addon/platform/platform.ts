@@ -220,6 +220,8 @@ export interface EditableSheet extends Sheet {
   clearBackground(area: Area): void;
   freezeRows(count: number): void;
   setColumnWidth(column: number, widthPx: number): void;
+  /** The same width for adjacent columns. */
+  setColumnWidths(firstColumn: number, count: number, widthPx: number): void;
   hideColumn(column: number): void;
   insertRowsAfter(row: number, count: number): void;
   insertRowsBefore(row: number, count: number): void;

@@ -64,6 +64,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setColumnWidth: (column, widthPx) => {
       sheet.setColumnWidth(column, widthPx);
     },
+    setColumnWidths: (firstColumn, count, widthPx) => {
+      sheet.setColumnWidths(firstColumn, count, widthPx);
+    },
     hideColumn: (column) => sheet.hideColumns(column),
     insertRowsAfter: (row, count) => {
       sheet.insertRowsAfter(row, count);

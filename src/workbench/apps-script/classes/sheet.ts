@@ -178,6 +178,11 @@ function sheetDimensions(context: HostContext): ServiceType['methods'] {
       workbook.setColumnsHidden(sheetId, column, count, isHidden);
     });
 
+  const setColumnWidths = (sheetId: number, first: number, count: number, widthPx: number) => {
+    checkedRange(context, sheetId, 1, first, 1, count);
+    for (let column = first; column < first + count; column += 1) workbook.setColumnWidth(sheetId, column, widthPx);
+  };
+
   return {
     insertRowsBefore: insertion(insertRows, 0),
     insertRowsAfter: insertion(insertRows, 1),
@@ -195,10 +200,10 @@ function sheetDimensions(context: HostContext): ServiceType['methods'] {
     isRowHiddenByFilter: read((id, [row]) => workbook.isRowHidden(id, row).byFilter, 'Integer'),
     isRowHiddenByUser: read((id, [row]) => workbook.isRowHidden(id, row).byUser, 'Integer'),
     getColumnWidth: read((id, [column]) => workbook.columnWidth(id, column), 'Integer'),
-    setColumnWidth: write(MANY, (id, [column, widthPx]) => {
-      checkedRange(context, id, 1, column);
-      workbook.setColumnWidth(id, column, widthPx);
-    }),
+    setColumnWidth: write(MANY, (id, [column, widthPx]) => setColumnWidths(id, column, 1, widthPx)),
+    setColumnWidths: write('Integer,Integer,Integer', (id, [first, count, widthPx]) =>
+      setColumnWidths(id, first, count, widthPx),
+    ),
   };
 }
 

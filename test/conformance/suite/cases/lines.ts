@@ -116,6 +116,17 @@ export const lines: readonly Case[] = [
     expected: [222, 1],
   },
   {
+    id: 'lines/widths',
+    rule: 'Adjacent columns get the same width, which the columns beside them do not get.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.setColumnWidth(1, 77).setColumnWidths(2, 3, 222);
+        return [1, 2, 3, 4, 5].map((column) => sheet.getColumnWidth(column));
+      }),
+    expected: [77, 222, 222, 222, 100],
+  },
+  {
     id: 'lines/names',
     rule: 'A sheet is found by its id under a new name, and a named range moves when it is set.',
     mode: 'function',

@@ -195,14 +195,15 @@ describe('rows and columns', () => {
 
   it('can be hidden, shown and resized', async () => {
     const { value } = await run(`
-      sheet.hideRows(2, 2).setColumnWidth(1, 150);
+      sheet.hideRows(2, 2).setColumnWidth(1, 150).setColumnWidths(3, 2, 90);
       const hidden = [[1, 2, 3, 4].map((r) => sheet.isRowHiddenByUser(r)), sheet.isRowHiddenByFilter(2)];
       sheet.showRows(2, 2).hideRows(9);
-      return [hidden, sheet.getColumnWidth(1), [2, 9].map((r) => sheet.isRowHiddenByUser(r)), tried(() => sheet.hideRows(1001))];`);
+      return [hidden, [1, 2, 3, 4, 5].map((c) => sheet.getColumnWidth(c)), [2, 9].map((r) => sheet.isRowHiddenByUser(r)), tried(() => sheet.hideRows(1001)), tried(() => sheet.setColumnWidths(26, 2, 90))];`);
     expect(value).toEqual([
       [[false, true, true, false], false],
-      150,
+      [150, 100, 90, 90, 100],
       [false, true],
+      'The coordinates of the range are outside the dimensions of the sheet.',
       'The coordinates of the range are outside the dimensions of the sheet.',
     ]);
   });
