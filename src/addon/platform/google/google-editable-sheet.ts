@@ -1,4 +1,4 @@
-import { areaName } from '../a1-notation';
+import { areaName, toLetters } from '../a1-notation';
 import type { Area, Chart, DeveloperMetadata, EditableSheet } from '../platform';
 import { extendFilter, restoreFilter } from './google-filter';
 import { googleSheet } from './google-sheet';
@@ -93,11 +93,15 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     addMetadata(key, value, place) {
       const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
       if (place === 'sheet') sheet.addDeveloperMetadata(key, value, PROJECT);
-      else if ('row' in place) {
-        sheet.getRange(place.row, 1, 1, sheet.getMaxColumns()).addDeveloperMetadata(key, value, PROJECT);
-      } else sheet.getRange(1, place.column, sheet.getMaxRows(), 1).addDeveloperMetadata(key, value, PROJECT);
+      else sheet.getRange(entireLine(place)).addDeveloperMetadata(key, value, PROJECT);
     },
   };
+}
+
+/** `5:5` or `C:C`, which needs no call for the size of the grid. */
+function entireLine(place: { readonly row: number } | { readonly column: number }): string {
+  const line = 'row' in place ? String(place.row) : toLetters(place.column);
+  return `${line}:${line}`;
 }
 
 function buildChart(
