@@ -100,11 +100,16 @@ function insertSheet(
   name: string,
 ): GoogleAppsScript.Spreadsheet.Sheet {
   const sheets = spreadsheet.getSheets();
-  // Sheets compares names without regard to case.
-  const taken = sheets.map((sheet) => sheet.getName().toLowerCase());
-  let free = name;
-  for (let number = 2; taken.includes(free.toLowerCase()); number += 1) free = `${name} ${number}`;
-  return spreadsheet.insertSheet(free, sheets.length);
+  try {
+    return spreadsheet.insertSheet(name, sheets.length);
+  } catch (refused) {
+    // Sheets compares names without regard to case. Reading each name is a call, and few are taken.
+    const taken = sheets.map((sheet) => sheet.getName().toLowerCase());
+    if (!taken.includes(name.toLowerCase())) throw refused;
+    let free = name;
+    for (let number = 2; taken.includes(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+    return spreadsheet.insertSheet(free, sheets.length);
+  }
 }
 
 /** Chart and data source tabs throw at most range calls. */
