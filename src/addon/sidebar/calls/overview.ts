@@ -22,7 +22,10 @@ export const overviewCalls = {
     (input) => ({
       name: (['dashboard', 'budget', 'categories'] as const).find((name) => name === input['name']) ?? refuse('name'),
     }),
-    (platform, connections, input) => insertOverview(platform, connections, input.name),
+    (platform, connections, input): TablesView => {
+      insertOverview(platform, connections, input.name);
+      return viewTables(platform, connections);
+    },
   ),
 };
 
@@ -33,7 +36,7 @@ const firstLoadMs = 240_000;
  * Inserts or updates a dashboard or budget, with the synced table that it needs. The API has no past net worth, so its
  * history begins with the dashboard.
  */
-export function insertOverview(platform: Platform, connections: Connections, name: OverviewName): TablesView {
+export function insertOverview(platform: Platform, connections: Connections, name: OverviewName): void {
   if (name === 'dashboard') {
     const hasHistory = readTables(platform).some(({ dataset }) => dataset === 'networth');
     if (!hasHistory) insertAndFill(platform, connections, 'networth', { every: 'day', hour: 7 });
@@ -46,7 +49,6 @@ export function insertOverview(platform: Platform, connections: Connections, nam
     const mainCurrency = readMainCurrency(platform, connections);
     withLock(platform, () => writing('budget', () => insertBudget(platform, mainCurrency)));
   }
-  return viewTables(platform, connections);
 }
 
 /** null if the API does not say: then the budget lists the categories of all currencies. */
@@ -96,7 +98,7 @@ export function insertAndFill(
   schedule: Schedule,
   columns: readonly string[] = [],
 ): RunReport {
-  const { id } = insertTable(platform, connections, {
+  const id = insertTable(platform, connections, {
     dataset,
     columns: [...columns],
     ...defaultChoices.filters,

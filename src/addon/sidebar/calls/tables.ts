@@ -33,9 +33,10 @@ export const tablesCalls = {
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
   listTables: call(nothing, (platform, connections) => viewTablesAndCopies(platform, connections)),
   /** Adds a sheet with an empty table and switches the trigger on; `runTable` fills it. */
-  createTable: call(readTableInput, (platform, connections, input) =>
-    insertTable(platform, connections, withFirstDay(platform, input)),
-  ),
+  createTable: call(readTableInput, (platform, connections, input): { id: string; tables: TablesView } => {
+    const id = insertTable(platform, connections, withFirstDay(platform, input));
+    return { id, tables: viewTables(platform, connections) };
+  }),
   changeTable: call(readTableChange, (platform, connections, input) =>
     editTable(platform, connections, input.id, withFirstDay(platform, input.change)),
   ),
@@ -86,18 +87,15 @@ function withFirstDay<Input extends { readonly from?: string }>(platform: Platfo
   return input.from === undefined ? input : { ...input, from: readFirstDay(input.from, createDates(platform)) };
 }
 
-export function insertTable(
-  platform: Platform,
-  connections: Connections,
-  input: TableInput,
-): { id: string; tables: TablesView } {
+/** Returns the id of the new table. */
+export function insertTable(platform: Platform, connections: Connections, input: TableInput): string {
   const { dataset, columns, schedule, goneRows, newRows = 'bottom', isSnapshot, ...filters } = input;
   const mode = isSnapshot === true ? { isSnapshot } : {};
   checkFilters(platform, connections.requireOfUser(), filters);
   const { id } = withTrigger(platform, isScheduled({ schedule, isPaused: false }), () =>
     createTable(platform, connections, { dataset, columns, schedule, goneRows, newRows, filters, ...mode }),
   );
-  return { id, tables: viewTables(platform, connections) };
+  return id;
 }
 
 export function runTableStep(

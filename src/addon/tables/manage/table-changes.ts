@@ -44,7 +44,7 @@ export const defaultChoices: TableChoices = {
 
 const idLength = 8;
 
-/** Adds a sheet and the definition of its table. The first run writes into it. */
+/** Adds a sheet, which the user then sees, and the definition of its table. The first run writes into it. */
 export function createTable(platform: Platform, connections: Connections, choices: TableChoices): SyncedTable {
   const spreadsheet = requireSpreadsheet(platform);
   const connection = connections.requireOfUser();
@@ -74,7 +74,6 @@ export function createTable(platform: Platform, connections: Connections, choice
   changeTableState(platform, table.id, initialState);
   allowForTables(platform, connections, connection);
   approveOwnChange(platform, connections, null, table);
-  spreadsheet.activate(table.sheetId);
   return table;
 }
 
