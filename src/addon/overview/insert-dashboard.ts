@@ -33,41 +33,81 @@ export function insertDashboard(platform: Platform): void {
   const [found] = metadata.flatMap(({ sheetId }) => spreadsheet.editableSheet(sheetId) ?? []);
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Dashboard'));
   if (found === undefined) sheet.addMetadata(metadataKey, 'dashboard', 'sheet');
-  makeRoom(sheet, rowsNeeded);
+  // A new sheet has a thousand rows.
+  else makeRoom(sheet, rowsNeeded);
   const isLaidOut = metadata.some(({ value }) => value === laidOut);
   const contents = dashboardContents(findHistory(platform, spreadsheet));
   const wanted = contents.filter(({ isOnce }) => !isLaidOut || isOnce !== true);
-  for (const block of dashboardBlocks) writeBlock(sheet, block, wanted);
+  for (const block of dashboardBlocks) {
+    const own = wanted.filter((content) => isInside(block, content));
+    if (found === undefined) fillBlock(sheet, block, own);
+    else updateBlock(sheet, block, own);
+  }
   if (!isLaidOut) layOut(sheet);
   sheet.addCharts(dashboardCharts());
   if (!isLaidOut) sheet.addMetadata(metadataKey, laidOut, 'sheet');
-  spreadsheet.activate(sheet.id());
+  if (found !== undefined) spreadsheet.activate(sheet.id());
 }
 
-/**
- * Writes the cells that differ; the texts of an empty block with one call. Formulas are set separately, so that no text
- * becomes one.
- */
-function writeBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
+/** Writes the cells that differ. */
+function updateBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
   const [values, formulas] = [sheet.values(area), sheet.formulasIn(area)];
-  const textAt = (row: number, column: number): string =>
-    contents.find((content) => content.row === row && content.column === column)?.text ?? '';
   const isEmpty = values.every((row, r) => row.every((value, c) => value === '' && formulas[r]?.[c] === ''));
   if (isEmpty) {
-    const texts = values.map((row, r) => row.map((_, c) => textAt(area.row + r, area.column + c)));
-    sheet.setValues(
-      area,
-      texts.map((row) => row.map((text) => (isFormula(text) ? '' : text))),
-    );
+    fillBlock(sheet, area, contents);
+    return;
   }
   for (const { row, column, text } of contents) {
     const [r, c] = [row - area.row, column - area.column];
     const shown = formulas[r]?.[c] || values[r]?.[c];
-    // Cells outside the block have no value.
-    if (shown === undefined || shown === text) continue;
+    if (shown === text) continue;
     if (isFormula(text)) sheet.setFormulaAt(row, column, text);
-    else if (!isEmpty) sheet.setTextAt(row, column, text);
+    else sheet.setTextAt(row, column, text);
   }
+}
+
+/**
+ * Fills an empty block: all texts with one call, and the formulas with a call for each area that has no text. They are
+ * set as formulas, because the syntax of one in a value may be that of the spreadsheet's locale.
+ */
+function fillBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
+  const [texts, formulas] = [false, true].map((isWanted) =>
+    contents.filter(({ text }) => isFormula(text) === isWanted),
+  ) as [Content[], Content[]];
+  sheet.setValues(area, cellsOf(area, texts));
+  for (const each of areasWithout(texts, formulas)) sheet.setFormulas(each, cellsOf(each, formulas));
+}
+
+/** Areas with all of these cells, and blank ones between them, but none of the `others`. */
+function areasWithout(others: readonly Content[], cells: readonly Content[]): Area[] {
+  const areas: Area[] = [];
+  for (const cell of cells) {
+    const last = areas[areas.length - 1];
+    const joined = last === undefined ? null : areaAround(last, cell);
+    if (joined !== null && !others.some((other) => isInside(joined, other))) areas[areas.length - 1] = joined;
+    else areas.push({ row: cell.row, column: cell.column, rowCount: 1, columnCount: 1 });
+  }
+  return areas;
+}
+
+function areaAround(area: Area, { row, column }: Content): Area {
+  const [top, left] = [Math.min(area.row, row), Math.min(area.column, column)];
+  const [bottom, right] = [
+    Math.max(area.row + area.rowCount - 1, row),
+    Math.max(area.column + area.columnCount - 1, column),
+  ];
+  return { row: top, column: left, rowCount: bottom - top + 1, columnCount: right - left + 1 };
+}
+
+function cellsOf({ row, column, rowCount, columnCount }: Area, contents: readonly Content[]): string[][] {
+  const textAt = (r: number, c: number): string =>
+    contents.find((content) => content.row === row + r && content.column === column + c)?.text ?? '';
+  return Array.from({ length: rowCount }, (_, r) => Array.from({ length: columnCount }, (__, c) => textAt(r, c)));
+}
+
+function isInside(area: Area, { row, column }: Content): boolean {
+  const [r, c] = [row - area.row, column - area.column];
+  return r >= 0 && c >= 0 && r < area.rowCount && c < area.columnCount;
 }
 
 /** All texts come from this file, so a leading = always means a formula. */
