@@ -1,19 +1,22 @@
 import { AddonError } from '../errors/addon-error';
 import { noCategory } from '../formulas/transactions/filter-categories';
 import { toLetters } from '../platform/a1-notation';
-import type { Platform, Spreadsheet } from '../platform/platform';
+import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { goneColumn, keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTableState, readTables } from '../tables/definition/table-store';
 import { requireSheet } from '../tables/run/prepare-run';
+import { spansOf } from '../tables/sheet/areas';
 import { locateTable } from '../tables/sheet/locate-table';
-import { columnValues } from '../tables/sheet/read-columns';
 import type { SpendingColumns } from './budget-formulas';
 
 export interface Spending {
+  /** Where the columns stand when it was read. */
   readonly columns: SpendingColumns;
-  /** Categories with expenses, the largest sum first. */
-  readonly categories: readonly string[];
+  /** Where the columns stand now: somebody may move them while the budget is written. */
+  currentColumns(): SpendingColumns;
+  /** Categories with expenses, the largest sum first. Those of all currencies if it is null. */
+  categoriesOf(currency: string | null): readonly string[];
   /** The first day of the table, or `all`. */
   readonly from: string;
 }
@@ -32,44 +35,51 @@ export function budgetTable(platform: Platform): SyncedTable | null {
   return readTables(platform).find(isComplete) ?? null;
 }
 
-/** `mainCurrency`: only its categories are listed; null lists those of all. */
-export function findSpending(platform: Platform, spreadsheet: Spreadsheet, mainCurrency: string | null): Spending {
-  const { table, sheet, owned, location, columns } = locateSpending(platform, spreadsheet);
-  const valuesOf = (key: string): unknown[] =>
-    columnValues(
-      sheet,
-      location,
-      owned.findIndex((column) => column.key === key),
-    );
-  const [amounts, kinds, currencies] = [valuesOf('amount'), valuesOf('kind'), valuesOf('currency')];
-  const isMain = (code: unknown): boolean => mainCurrency === null || code === mainCurrency;
-  const sums = new Map<string, number>();
-  valuesOf('category').forEach((value, index) => {
-    const [category, amount] = [
-      String(value ?? '')
-        .trim()
-        .replace(/ +/g, ' ') || noCategory,
-      amounts[index],
-    ];
-    if (kinds[index] !== 'spending' || !isMain(currencies[index]) || typeof amount !== 'number') return;
-    sums.set(category, (sums.get(category) ?? 0) - amount);
-  });
+/** Reads what is spent from the synced table. */
+export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spending {
+  const { table, sheet, locate } = openTable(platform, spreadsheet);
+  const { location, columns, columnOf } = locate();
+  const keys = ['category', 'amount', 'kind', 'currency'] as const;
+  const rows = readColumns(sheet, location.headerRow, keys.map(columnOf));
   return {
     columns,
+    currentColumns: () => locate().columns,
+    categoriesOf: (currency) => categoriesIn(rows, currency),
     from: table.filters.from,
-    categories: Array.from(sums)
-      .filter(([, sum]) => sum > 0)
-      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-      .map(([category]) => category),
   };
 }
 
-/** Where the columns stand now: somebody may move them while the budget is written. */
-export function spendingColumns(platform: Platform, spreadsheet: Spreadsheet): SpendingColumns {
-  return locateSpending(platform, spreadsheet).columns;
+function categoriesIn(rows: readonly (readonly unknown[])[], currency: string | null): string[] {
+  const sums = new Map<string, number>();
+  for (const [value, amount, kind, code] of rows) {
+    if (kind !== 'spending' || (currency !== null && code !== currency) || typeof amount !== 'number') continue;
+    const category =
+      String(value ?? '')
+        .trim()
+        .replace(/ +/g, ' ') || noCategory;
+    sums.set(category, (sums.get(category) ?? 0) - amount);
+  }
+  return Array.from(sums)
+    .filter(([, sum]) => sum > 0)
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .map(([category]) => category);
 }
 
-function locateSpending(platform: Platform, spreadsheet: Spreadsheet) {
+/** The cells of some columns in each row below the header; adjacent columns are read with one call. */
+function readColumns(sheet: EditableSheet, headerRow: number, columns: readonly number[]): unknown[][] {
+  const blocks = spansOf(columns, 0).map(({ from, to }) => {
+    // The header is read too: it may be the last row of the grid.
+    return { from, to, rows: sheet.columnValues(headerRow, from, to - from + 1).slice(1) };
+  });
+  return (blocks[0]?.rows ?? []).map((_, index) =>
+    columns.map((column) => {
+      const block = blocks.find(({ from, to }) => column >= from && column <= to);
+      return block?.rows[index]?.[column - block.from];
+    }),
+  );
+}
+
+function openTable(platform: Platform, spreadsheet: Spreadsheet) {
   const table = budgetTable(platform);
   const state = table === null ? null : readTableState(platform, table.id);
   if (table === null || state === null || !state.isLaidOut) {
@@ -80,18 +90,23 @@ function locateSpending(platform: Platform, spreadsheet: Spreadsheet) {
   }
   const sheet = requireSheet(spreadsheet, table);
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const location = locateTable(sheet, table.id, owned, state.headings);
-  const reference = (key: string): string => {
-    const letters = toLetters(location.columns[owned.findIndex((column) => column.key === key)] ?? 1);
-    return `'${sheet.name().replace(/'/g, "''")}'!$${letters}:$${letters}`;
+  const locate = () => {
+    const location = locateTable(sheet, table.id, owned, state.headings);
+    const columnOf = (key: string): number => location.columns[owned.findIndex((column) => column.key === key)] ?? 1;
+    const name = sheet.name().replace(/'/g, "''");
+    const reference = (key: string): string => {
+      const letters = toLetters(columnOf(key));
+      return `'${name}'!$${letters}:$${letters}`;
+    };
+    const columns: SpendingColumns = {
+      category: reference('category'),
+      amount: reference('amount'),
+      date: reference('date'),
+      currency: reference('currency'),
+      kind: reference('kind'),
+      gone: reference(goneColumn.key),
+    };
+    return { location, columns, columnOf };
   };
-  const columns: SpendingColumns = {
-    category: reference('category'),
-    amount: reference('amount'),
-    date: reference('date'),
-    currency: reference('currency'),
-    kind: reference('kind'),
-    gone: reference(goneColumn.key),
-  };
-  return { table, sheet, owned, location, columns };
+  return { table, sheet, locate };
 }

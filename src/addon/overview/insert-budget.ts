@@ -14,9 +14,11 @@ import {
   refersToTable,
   restFormula,
   rowFormulas,
+  type SpendingColumns,
   totalFormulas,
 } from './budget-formulas';
-import { findSpending, type Spending, spendingColumns } from './find-spending';
+import { findSpending } from './find-spending';
+import { openMarkedSheet } from './open-marked-sheet';
 
 /**
  * Developer metadata of the sheet, its rows and its columns. A second call finds them with it, wherever they were
@@ -26,13 +28,7 @@ const metadataKey = 'fin.budget';
 const money = '#,##0.00';
 /** Attempts if a user moves columns at the same time. After these, the user has to insert the budget again. */
 const writesMax = 3;
-const widths: { readonly [Name in BudgetColumn]: number } = {
-  category: 220,
-  amount: 120,
-  spent: 120,
-  left: 120,
-  status: 120,
-};
+const widthsPx = { category: 220, others: 120 };
 const headings: { readonly [Name in BudgetColumn]: string } = {
   category: 'Category',
   amount: 'Per month',
@@ -48,49 +44,58 @@ const headings: { readonly [Name in BudgetColumn]: string } = {
  */
 export function insertBudget(platform: Platform, mainCurrency: string | null): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const found = spreadsheet
-    .gridSheets()
-    .map((sheet) => spreadsheet.editableSheet(sheet.id()))
-    .find((sheet) => sheet !== null && sheet.metadata(metadataKey).length > 0);
+  const found = openMarkedSheet(spreadsheet, spreadsheet.sheetsWithMetadata(metadataKey));
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
-  if (found === undefined || found === null) layOut(sheet);
-  const layout = locate(sheet);
-  const spending = findSpending(platform, spreadsheet, currencyOf(sheet, layout) ?? mainCurrency);
-  addCategories(sheet, layout, spending.categories);
+  if (found === undefined) layOut(sheet);
+  const layout = found === undefined ? newLayout : locate(sheet);
+  const spending = findSpending(platform, spreadsheet);
+  const cells = found === undefined ? blankCells(layout) : readCells(sheet, layout);
+  const categories = spending.categoriesOf(currencyIn(cells, layout) ?? mainCurrency);
+  addCategories(sheet, layout, cells, categories);
   let { columns } = spending;
   for (let writes = 0; writes < writesMax; writes += 1) {
-    writeFormulas(sheet, layout, { ...spending, columns });
+    if (!writeFormulas(sheet, layout, cells, categories, columns)) break;
     // Sheets moves the references of formulas that are there, not of those that are about to be written.
-    const now = spendingColumns(platform, spreadsheet);
+    const now = spending.currentColumns();
     if (JSON.stringify(now) === JSON.stringify(columns)) break;
     columns = now;
   }
-  writeFirstDay(sheet, layout, spending.from);
-  spreadsheet.activate(sheet.id());
+  writeFirstDay(sheet, layout, cells, spending.from);
+  if (found !== undefined) spreadsheet.activate(sheet.id());
 }
+
+const newLayout: BudgetLayout & { readonly rest: number } = {
+  month: 1,
+  currency: 2,
+  rest: 3,
+  total: 4,
+  head: 5,
+  columns: { category: 1, amount: 2, spent: 3, left: 4, status: 5 },
+};
 
 /** Writes the metadata last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
 function layOut(sheet: EditableSheet): void {
-  const rows = { month: 1, currency: 2, rest: 3, total: 4, head: 5 };
-  sheet.setTextAt(rows.month, 1, 'Month');
-  sheet.setFormulaAt(rows.month, 2, '=EOMONTH(TODAY(),-1)+1');
-  sheet.setNumberFormat({ row: rows.month, column: 2, rowCount: 1, columnCount: 1 }, 'mmm yyyy');
-  sheet.setTextAt(rows.currency, 1, 'Currency');
-  sheet.setFormulaAt(rows.currency, 2, '=FIN_ORGANIZATION("mainCurrency")');
-  sheet.setTextAt(rows.rest, 1, 'Not budgeted');
-  sheet.setTextAt(rows.total, 1, 'Total');
-  budgetColumns.forEach((name, index) => {
-    sheet.setTextAt(rows.head, index + 1, headings[name]);
-    sheet.setColumnWidth(index + 1, widths[name]);
-  });
-  for (const row of [rows.total, rows.head]) {
-    sheet.setBold({ row, column: 1, rowCount: 1, columnCount: budgetColumns.length });
-  }
+  const { columns, ...rows } = newLayout;
+  const columnCount = budgetColumns.length;
+  const titles: { readonly [Row in Exclude<keyof typeof rows, 'head'>]: string } = {
+    month: 'Month',
+    currency: 'Currency',
+    rest: 'Not budgeted',
+    total: 'Total',
+  };
+  sheet.setValues({ row: 1, column: 1, rowCount: rows.head, columnCount }, [
+    ...Object.values(titles).map((title) => budgetColumns.map((_, index) => (index === 0 ? title : ''))),
+    budgetColumns.map((name) => headings[name]),
+  ]);
+  const chosen = { row: rows.month, column: columns.amount, rowCount: 2, columnCount: 1 };
+  sheet.setFormulas(chosen, [['=EOMONTH(TODAY(),-1)+1'], ['=FIN_ORGANIZATION("mainCurrency")']]);
+  sheet.setNumberFormat({ ...chosen, rowCount: 1 }, 'mmm yyyy');
+  sheet.setBold({ row: rows.total, column: 1, rowCount: 2, columnCount });
   sheet.freezeRows(rows.head);
+  sheet.setColumnWidth(columns.category, widthsPx.category);
+  sheet.setColumnWidths(columns.amount, columnCount - 1, widthsPx.others);
   for (const [name, row] of Object.entries(rows)) sheet.addMetadata(metadataKey, name, { row });
-  budgetColumns.forEach((name, index) => {
-    sheet.addMetadata(metadataKey, name, { column: index + 1 });
-  });
+  for (const [name, column] of Object.entries(columns)) sheet.addMetadata(metadataKey, name, { column });
 }
 
 function locate(sheet: EditableSheet): BudgetLayout {
@@ -114,10 +119,59 @@ function locate(sheet: EditableSheet): BudgetLayout {
   };
 }
 
+/** The cells of the budget as they were read, with what was written since. */
+interface Cells {
+  /** The last row in use, at least that of the headings. */
+  lastRow: number;
+  /** An empty text if it is blank. */
+  value(row: number, column: number): unknown;
+  /** An empty text if there is none. */
+  formula(row: number, column: number): string;
+  write(row: number, column: number, content: { readonly value: unknown; readonly formula: string }): void;
+}
+
+function readCells(sheet: EditableSheet, { columns, head }: BudgetLayout): Cells {
+  const all = Object.values(columns);
+  const first = Math.min(...all);
+  const lastRow = Math.max(sheet.lastRow(), head);
+  const area = { row: 1, column: first, rowCount: lastRow, columnCount: Math.max(...all) - first + 1 };
+  const [values, formulas] = [sheet.values(area), sheet.formulasIn(area)];
+  return cellsFrom(lastRow, (row, column) => ({
+    value: values[row - 1]?.[column - first] ?? '',
+    formula: formulas[row - 1]?.[column - first] ?? '',
+  }));
+}
+
+/** A new sheet has nothing to keep. */
+function blankCells({ head }: BudgetLayout): Cells {
+  return cellsFrom(head, () => ({ value: '', formula: '' }));
+}
+
+function cellsFrom(
+  lastRow: number,
+  read: (row: number, column: number) => { readonly value: unknown; readonly formula: string },
+): Cells {
+  const written = new Map<string, { readonly value: unknown; readonly formula: string }>();
+  const at = (row: number, column: number) => written.get(`${row},${column}`) ?? read(row, column);
+  return {
+    lastRow,
+    value: (row, column) => at(row, column).value,
+    formula: (row, column) => at(row, column).formula,
+    write: (row, column, content) => {
+      written.set(`${row},${column}`, content);
+    },
+  };
+}
+
 /** Adds them after the last row in use. */
-function addCategories(sheet: EditableSheet, { columns, head }: BudgetLayout, categories: readonly string[]): void {
-  const last = Math.max(sheet.lastRow(), head);
-  const known = new Set(readColumn(sheet, head, columns.category).map(foldCategory));
+function addCategories(
+  sheet: EditableSheet,
+  { columns, head }: BudgetLayout,
+  cells: Cells,
+  categories: readonly string[],
+): void {
+  const first = cells.lastRow + 1;
+  const known = new Set(rowsBelow(head, cells).map((row) => foldCategory(cells.value(row, columns.category))));
   const added: string[] = [];
   for (const category of categories) {
     // The formula of one row counts all names that differ only in case.
@@ -125,107 +179,136 @@ function addCategories(sheet: EditableSheet, { columns, head }: BudgetLayout, ca
     known.add(foldCategory(category));
   }
   if (added.length === 0) return;
-  makeRoom(sheet, last + added.length);
-  const area = { row: last + 1, column: columns.category, rowCount: added.length, columnCount: 1 };
+  makeRoom(sheet, first + added.length - 1);
+  const area = { row: first, column: columns.category, rowCount: added.length, columnCount: 1 };
   writeCells(
     sheet,
     area,
     added.map((category) => [category]),
   );
   sheet.setNumberFormat({ ...area, column: columns.amount }, money);
+  for (const [index, value] of added.entries()) cells.write(first + index, columns.category, { value, formula: '' });
+  cells.lastRow += added.length;
+}
+
+function rowsBelow(head: number, { lastRow }: Cells): number[] {
+  return Array.from({ length: lastRow - head }, (_, index) => head + 1 + index);
+}
+
+interface WrittenFormula {
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+  readonly isMoney: boolean;
 }
 
 /**
  * Writes formulas into rows with a category of the table or an amount of the user: into blank cells, and over those that
- * refer to a table that no longer exists.
+ * refer to a table that no longer exists. False if all were there.
  */
-function writeFormulas(sheet: EditableSheet, layout: BudgetLayout, { categories, columns: from }: Spending): void {
-  const { columns, head, total } = layout;
-  const known = new Set(categories.map(foldCategory));
-  const amounts = readColumn(sheet, head, columns.amount);
-  const isBudgeted = readColumn(sheet, head, columns.category).map(
-    (category, index) =>
-      foldCategory(category) !== '' && (known.has(foldCategory(category)) || typeof amounts[index] === 'number'),
-  );
-  for (const name of formulaColumns) {
-    const values = readColumn(sheet, head, columns[name]);
-    if (values.length === 0) continue;
-    const area = { row: head + 1, column: columns[name], rowCount: values.length, columnCount: 1 };
-    const before = sheet.formulasIn(area).map(([formula = '']) => formula);
-    const wanted = before.map((formula, index) => {
-      const text = rowFormulas(layout, head + 1 + index, from)[name];
-      const isFree = formula === '' ? values[index] === '' : refersToTable(name, formula);
-      return isBudgeted[index] && isFree && formula !== text ? text : null;
-    });
-    for (const { area: run, formulas } of runsOf(area, wanted)) {
-      sheet.setFormulas(
-        run,
-        formulas.map((each) => [each]),
-      );
-    }
-    if (name === 'status') continue;
-    const added = wanted.map((formula, index) => (before[index] === '' ? formula : null));
-    for (const { area: run } of runsOf(area, added)) sheet.setNumberFormat(run, money);
+function writeFormulas(
+  sheet: EditableSheet,
+  layout: BudgetLayout,
+  cells: Cells,
+  categories: readonly string[],
+  from: SpendingColumns,
+): boolean {
+  const formulas = [...sumsToWrite(layout, cells, from), ...rowsToWrite(layout, cells, categories, from)];
+  if (formulas.length === 0) return false;
+  const textAt = new Map(formulas.map(({ row, column, formula }) => [`${row},${column}`, formula]));
+  for (const area of areasOf(formulas)) {
+    const texts = Array.from({ length: area.rowCount }, (_, r) =>
+      Array.from({ length: area.columnCount }, (__, c) => textAt.get(`${area.row + r},${area.column + c}`) ?? ''),
+    );
+    sheet.setFormulas(area, texts);
   }
-  for (const [name, formula] of Object.entries(totalFormulas(layout, from))) {
-    writeSum(sheet, total, columns[name as BudgetColumn], formula);
-  }
-  if (layout.rest !== null) writeSum(sheet, layout.rest, columns.spent, restFormula(layout));
+  const amounts = areasOf(formulas.filter(({ isMoney }) => isMoney));
+  if (amounts.length > 0) sheet.setNumberFormatIn(amounts, money);
+  for (const { row, column, formula } of formulas) cells.write(row, column, { value: null, formula });
+  return true;
 }
 
-/** Into a blank cell, or over a sum of the add-on, which may refer to columns that have moved. */
-function writeSum(sheet: EditableSheet, row: number, column: number, formula: string): void {
-  const cell = { row, column, rowCount: 1, columnCount: 1 };
-  const before = sheet.formulaAt(row, column);
-  const isOurs = before === '' ? sheet.values(cell)[0]?.[0] === '' : isSum(before);
-  if (!isOurs || before === formula) return;
-  sheet.setFormulaAt(row, column, formula);
-  sheet.setNumberFormat(cell, money);
+function rowsToWrite(
+  layout: BudgetLayout,
+  cells: Cells,
+  categories: readonly string[],
+  from: SpendingColumns,
+): WrittenFormula[] {
+  const { columns, head } = layout;
+  const known = new Set(categories.map(foldCategory));
+  const isBudgeted = (row: number): boolean => {
+    const category = foldCategory(cells.value(row, columns.category));
+    return category !== '' && (known.has(category) || typeof cells.value(row, columns.amount) === 'number');
+  };
+  return rowsBelow(head, cells)
+    .filter(isBudgeted)
+    .flatMap((row) =>
+      formulaColumns.flatMap((name) => {
+        const column = columns[name];
+        const [before, formula] = [cells.formula(row, column), rowFormulas(layout, row, from)[name]];
+        const isFree = before === '' ? cells.value(row, column) === '' : refersToTable(name, before);
+        if (!isFree || before === formula) return [];
+        return [{ row, column, formula, isMoney: before === '' && name !== 'status' }];
+      }),
+    );
+}
+
+/** Into blank cells, or over sums of the add-on, which may refer to columns that have moved. */
+function sumsToWrite(layout: BudgetLayout, cells: Cells, from: SpendingColumns): WrittenFormula[] {
+  const { columns, rest, total } = layout;
+  const sums = [
+    ...(rest === null ? [] : [{ row: rest, column: columns.spent, formula: restFormula(layout) }]),
+    ...Object.entries(totalFormulas(layout, from)).map(([name, formula]) => ({
+      row: total,
+      column: columns[name as BudgetColumn],
+      formula,
+    })),
+  ];
+  return sums.flatMap(({ row, column, formula }) => {
+    const before = cells.formula(row, column);
+    const isOurs = before === '' ? cells.value(row, column) === '' : isSum(before);
+    return isOurs && before !== formula ? [{ row, column, formula, isMoney: true }] : [];
+  });
 }
 
 /** The currency that the sheet shows. While the formula is calculated, it shows another text. */
-function currencyOf(sheet: EditableSheet, { currency, columns }: BudgetLayout): string | null {
-  const [[shown] = []] = sheet.values({ row: currency, column: columns.amount, rowCount: 1, columnCount: 1 });
+function currencyIn(cells: Cells, { currency, columns }: BudgetLayout): string | null {
+  const shown = cells.value(currency, columns.amount);
   return typeof shown === 'string' && /^[A-Z]{3}$/.test(shown) ? shown : null;
 }
 
 /** Where the table of transactions does not hold all days. What the user wrote there stays. */
-function writeFirstDay(sheet: EditableSheet, layout: BudgetLayout, from: string): void {
+function writeFirstDay(sheet: EditableSheet, layout: BudgetLayout, cells: Cells, from: string): void {
   const cell = { row: layout.month, column: layout.columns.spent, rowCount: 1, columnCount: 1 };
-  const before = sheet.formulaAt(cell.row, cell.column);
+  const before = cells.formula(cell.row, cell.column);
   const isOurs = isFirstDay(before);
-  if (!isOurs && (from === 'all' || before !== '' || sheet.values(cell)[0]?.[0] !== '')) return;
+  if (!isOurs && (from === 'all' || before !== '' || cells.value(cell.row, cell.column) !== '')) return;
   const formula = from === 'all' ? '' : firstDayFormula(layout, from);
   if (formula === '') sheet.clearContents(cell);
   else if (formula !== before) sheet.setFormulaAt(cell.row, cell.column, formula);
 }
 
-/**
- * Runs of adjacent rows with a formula, one service call each: a call for each row took half a minute. `null` leaves a
- * cell unchanged.
- */
-function runsOf(
-  { row, column }: Area,
-  formulas: readonly (string | null)[],
-): { readonly area: Area; readonly formulas: readonly string[] }[] {
-  const runs: { area: Area; formulas: string[] }[] = [];
-  let run: string[] = [];
-  for (const [index, formula] of [...formulas, null].entries()) {
-    if (formula !== null) {
-      run.push(formula);
-      continue;
-    }
-    const area = { row: row + index - run.length, column, rowCount: run.length, columnCount: 1 };
-    if (run.length > 0) runs.push({ area, formulas: run });
-    run = [];
+/** The fewest areas for adjacent cells, a service call each: a call for each row took half a minute. */
+function areasOf(cells: readonly { readonly row: number; readonly column: number }[]): Area[] {
+  const sorted = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
+  const runs: Area[] = [];
+  for (const { row, column } of sorted) {
+    const run = runs[runs.length - 1];
+    if (run !== undefined && run.row === row && run.column + run.columnCount === column) {
+      runs[runs.length - 1] = { ...run, columnCount: run.columnCount + 1 };
+    } else runs.push({ row, column, rowCount: 1, columnCount: 1 });
   }
-  return runs;
-}
-
-function readColumn(sheet: EditableSheet, head: number, column: number): unknown[] {
-  const rowCount = sheet.lastRow() - head;
-  if (rowCount < 1) return [];
-  return sheet.values({ row: head + 1, column, rowCount, columnCount: 1 }).map(([value]) => value);
+  const areas: Area[] = [];
+  for (const run of runs) {
+    const above = areas.findIndex(
+      ({ row, column, rowCount, columnCount }) =>
+        row + rowCount === run.row && column === run.column && columnCount === run.columnCount,
+    );
+    const area = areas[above];
+    if (area === undefined) areas.push(run);
+    else areas[above] = { ...area, rowCount: area.rowCount + 1 };
+  }
+  return areas;
 }
 
 /** As the formulas do: TRIM of Sheets also removes all but one blank between two words. */

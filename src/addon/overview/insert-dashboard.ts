@@ -15,6 +15,7 @@ import {
   dashboardWidths,
   type History,
 } from './layout';
+import { openMarkedSheet } from './open-marked-sheet';
 
 /** Developer metadata of the sheet. A second call finds it with it, even if it was renamed. */
 const metadataKey = 'fin.dashboard';
@@ -30,7 +31,7 @@ export function insertDashboard(platform: Platform): void {
   makeRefreshCell(platform);
   const spreadsheet = requireSpreadsheet(platform);
   const metadata = spreadsheet.sheetsWithMetadata(metadataKey);
-  const [found] = metadata.flatMap(({ sheetId }) => spreadsheet.editableSheet(sheetId) ?? []);
+  const found = openMarkedSheet(spreadsheet, metadata);
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Dashboard'));
   if (found === undefined) sheet.addMetadata(metadataKey, 'dashboard', 'sheet');
   // A new sheet has a thousand rows.

@@ -135,7 +135,7 @@ export interface Spreadsheet {
   /** Inserts a grid after the last sheet and shows it to the user. Its name gets a number if it is taken. */
   insertSheet(name: string): EditableSheet;
   deleteSheet(sheetId: number): void;
-  /** Sheets that have developer metadata of a key on the sheet itself, with its values. */
+  /** Sheets that have developer metadata of a key, on the sheet itself, a row or a column: each entry with its value. */
   sheetsWithMetadata(key: string): { readonly sheetId: number; readonly value: string }[];
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;

@@ -58,7 +58,10 @@ function openActive(): Spreadsheet | null {
         .withKey(key)
         .find()
         .flatMap((entry) => {
-          const sheetId = entry.getLocation().getSheet()?.getSheetId();
+          const location = entry.getLocation();
+          const sheetId = (
+            location.getSheet() ?? (location.getRow() ?? location.getColumn())?.getSheet()
+          )?.getSheetId();
           return sheetId === undefined ? [] : [{ sheetId, value: entry.getValue() ?? '' }];
         }),
     activate(sheetId) {
