@@ -170,6 +170,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
       };
     },
     editableSheet: () => null,
+    sheetNamed: () => null,
     insertSheet: () => {
       throw new Error('This spreadsheet takes no sheets: use the one on a real workbook.');
     },

@@ -65,6 +65,10 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
       return rowCount === 0 ? [] : grid.values({ row: 1, column: 1, rowCount, columnCount });
     },
     editableSheet: (sheetId) => (workbook.sheets().some((each) => each.sheetId === sheetId) ? sheet(sheetId) : null),
+    sheetNamed: (name) => {
+      const found = workbook.sheets().find((each) => each.name === name);
+      return found === undefined ? null : sheet(found.sheetId);
+    },
     insertSheet: (name) => {
       const taken = workbook.sheets().map((each) => each.name.toLowerCase());
       let free = name;

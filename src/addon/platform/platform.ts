@@ -132,6 +132,8 @@ export interface Spreadsheet {
   nameCell(name: string, sheetId: number, row: number, column: number): void;
   /** The grid with this id, to be written in blocks; null if it was deleted. */
   editableSheet(sheetId: number): EditableSheet | null;
+  /** The grid with exactly this name; null if there is none. */
+  sheetNamed(name: string): EditableSheet | null;
   /** Inserts a grid after the last sheet and shows it to the user. Its name gets a number if it is taken. */
   insertSheet(name: string): EditableSheet;
   deleteSheet(sheetId: number): void;

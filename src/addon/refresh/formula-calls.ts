@@ -109,9 +109,7 @@ export function makeRefreshCell(platform: Platform): void {
   const spreadsheet = requireSpreadsheet(platform);
   if (spreadsheet.namedCell(refreshCellName) !== null) return;
   // An earlier attempt may have ended before it named the cell.
-  const before = spreadsheet.gridSheets().find((each) => each.name() === sheetName);
-  const sheet =
-    (before && spreadsheet.editableSheet(before.id())) ?? grow('a sheet', () => spreadsheet.insertSheet(sheetName));
+  const sheet = spreadsheet.sheetNamed(sheetName) ?? grow('a sheet', () => spreadsheet.insertSheet(sheetName));
   const tick = Math.floor(platform.clock.now() / 1_000);
   sheet.setValues({ row: 1, column: 1, rowCount: 1, columnCount: 2 }, [[refreshCellName, tick]]);
   spreadsheet.nameCell(refreshCellName, sheet.id(), 1, 2);

@@ -47,6 +47,10 @@ function openActive(): Spreadsheet | null {
       const sheet = spreadsheet.getSheetById(sheetId);
       return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;
     },
+    sheetNamed(name) {
+      const sheet = spreadsheet.getSheetByName(name);
+      return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;
+    },
     insertSheet: (name) => googleEditableSheet(insertSheet(spreadsheet, name)),
     deleteSheet(sheetId) {
       const sheet = spreadsheet.getSheetById(sheetId);
