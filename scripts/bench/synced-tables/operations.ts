@@ -158,7 +158,8 @@ async function insertTable(host: MeteredHost, choices: object = {}): Promise<Tab
 async function runTable({ call }: MeteredHost, id: string, readsEverything = false): Promise<RunCounts> {
   const counts = { rowCount: 0, changed: 0, marked: 0, removed: 0 };
   for (let steps = 0; steps < 50; steps += 1) {
-    const { run } = await call<{ run: RunAnswer }>('runTable', { id, readsEverything });
+    // A later step continues what the first one began.
+    const { run } = await call<{ run: RunAnswer }>('runTable', { id, readsEverything: readsEverything && steps === 0 });
     counts.rowCount = run.rowCount;
     for (const name of ['changed', 'marked', 'removed'] as const) counts[name] += run[name];
     if (run.isDone) return counts;
@@ -194,7 +195,9 @@ async function changeScattered(
   const recentIds = rows.filter(({ transactionDate }) => transactionDate >= firstRecentDay).map((row) => row.id);
   const drawn = new Set<string>();
   while (drawn.size < count) drawn.add(recentIds[random(recentIds.length)] ?? '');
-  host.setTransactions(rows.map((row) => (drawn.has(row.id) ? { ...row, merchantName: `Shop ${row.id.slice(-8)}` } : row)));
+  host.setTransactions(
+    rows.map((row) => (drawn.has(row.id) ? { ...row, merchantName: `Shop ${row.id.slice(-8)}` } : row)),
+  );
   host.meter.now += hourMs;
   return async () => expectCount('changed', (await runTable(host, id)).changed, count);
 }

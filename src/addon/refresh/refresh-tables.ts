@@ -12,10 +12,15 @@ const tablesMaxMs = 200_000;
 const lockWaitMs = 2_000;
 
 /** Returns how many tables are not complete. If another refresh holds the lock, they are refreshed in the next hour. */
-export function refreshTables(platform: Platform, connections: Connections, which: 'due' | 'all'): number {
+export function refreshTables(
+  platform: Platform,
+  connections: Connections,
+  which: 'due' | 'all',
+  readsEverything = false,
+): number {
   if (!hasTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return 0;
   try {
-    return runTables(platform, connections, which, startBudget(platform.clock, tablesMaxMs));
+    return runTables(platform, connections, which, startBudget(platform.clock, tablesMaxMs), readsEverything);
   } finally {
     platform.documentLock.release();
   }
@@ -28,7 +33,8 @@ export function refreshAll(
   options: RefreshOptions = {},
 ): { readonly formulas: number; readonly tablesLeft: number } {
   const budget = startBudget(platform.clock, executionMaxMs);
-  const tablesLeft = connections.allOfUser().length === 0 ? 0 : refreshTables(platform, connections, 'all');
+  const tablesLeft =
+    connections.allOfUser().length === 0 ? 0 : refreshTables(platform, connections, 'all', options.readsEverything);
   const formulas = refreshFormulas(platform, connections, { ...options, timeLeftMs: budget.remainingMs() });
   return { formulas, tablesLeft };
 }

@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly budget: Budget;
   /** Rows that were read before the run are not used. */
   readonly isFresh: boolean;
-  /** Reads all rows, not only those that may have changed. */
+  /** Begins to read all rows, not only those that may have changed. Later runs continue without it. */
   readonly readsEverything: boolean;
 }
 
@@ -53,8 +53,8 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const sheetDays = isMuchDeleted ? null : found;
   // A complete load may take several executions. All of them use what was read since the first.
   const isLoad = isIncomplete || options.readsEverything || isMuchDeleted;
-  const loadSince = state.loadSince ?? startedAt;
-  if (isLoad && state.loadSince === null) changeTableState(platform, table.id, { loadSince });
+  const loadSince = (options.readsEverything ? null : state.loadSince) ?? startedAt;
+  if (isLoad && state.loadSince !== loadSince) changeTableState(platform, table.id, { loadSince });
   const since = isLoad ? loadSince : options.isFresh ? startedAt : 0;
   const everythingFrom = sheetDays === null ? table.filters.from : null;
   return {

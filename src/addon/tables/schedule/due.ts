@@ -92,7 +92,13 @@ export function hasTables(platform: Platform): boolean {
  * Runs the tables that are due, or all that are not paused, in the order of their last run. The caller holds the document
  * lock. A failure is stored with its table and does not stop the others. Returns how many are not complete.
  */
-export function runTables(platform: Platform, connections: Connections, which: 'due' | 'all', budget: Budget): number {
+export function runTables(
+  platform: Platform,
+  connections: Connections,
+  which: 'due' | 'all',
+  budget: Budget,
+  readsEverything = false,
+): number {
   const now = platform.clock.now();
   const isWanted = (table: SyncedTable, state: TableState): boolean =>
     which === 'all'
@@ -107,7 +113,7 @@ export function runTables(platform: Platform, connections: Connections, which: '
     if (budget.remainingMs() < minimumMs) break;
     const own = startBudget(platform.clock, budget.remainingMs());
     try {
-      const options = { budget: own, isFresh: which === 'all', readsEverything: false };
+      const options = { budget: own, isFresh: which === 'all', readsEverything };
       if (runTable(platform, connections, table.id, options).isDone) complete += 1;
     } catch {
       // The run has stored the error.

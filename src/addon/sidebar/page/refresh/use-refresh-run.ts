@@ -75,7 +75,7 @@ export function useRefreshRun(server: Server, tables: TablesControl | null, time
       isCancelled.current = false;
       setStep(steps.tables);
       try {
-        const ofTables = tables === null ? null : await tables.runAll();
+        const ofTables = tables === null ? null : await tables.runAll(readsEverything);
         if (isCancelled.current || ofTables?.isCancelled) return null;
         const response = await refreshFormulas(readsEverything);
         const isChanged = response.ok && (response.data.formulasRefreshed ?? 0) > 0;

@@ -16,13 +16,21 @@ const waitMaxSeconds = 300;
 /** Gives up after this many steps without progress, because more calls would not help. */
 const idleStepsMax = 5;
 
-/** Calls the server step by step until the table is complete: each execution ends well below Google's six minutes. */
-export async function runToEnd(server: Server, id: string, { isCancelled, onStep }: Watch): Promise<RunOutcome> {
+/**
+ * Calls the server step by step until the table is complete: each execution ends well below Google's six minutes.
+ * `readsEverything`: the first step begins to read all rows, and the others continue.
+ */
+export async function runToEnd(
+  server: Server,
+  id: string,
+  { isCancelled, onStep }: Watch,
+  readsEverything = false,
+): Promise<RunOutcome> {
   const total = { added: 0, changed: 0, marked: 0, removed: 0 };
   let idleSteps = 0;
   let before = '';
-  for (;;) {
-    const response = await server.call('runTable', { id, readsEverything: false });
+  for (let isFirst = true; ; isFirst = false) {
+    const response = await server.call('runTable', { id, readsEverything: readsEverything && isFirst });
     if (!response.ok) return { error: response.error };
     const { run, tables } = response.data;
     for (const name of ['added', 'changed', 'marked', 'removed'] as const) total[name] += run[name];

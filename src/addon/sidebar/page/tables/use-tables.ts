@@ -29,7 +29,7 @@ export interface TablesControl {
   preview(id: string, change: TableChangeInput): Promise<TableChangePreview | null>;
   run(id: string): void;
   /** Runs all tables one after the other that are neither paused nor to be approved, until it is cancelled. */
-  runAll(): Promise<TablesRun>;
+  runAll(readsEverything: boolean): Promise<TablesRun>;
   /** Approves what is shown of a table, and runs it. */
   approve(id: string, fingerprint: string): void;
   cancel(): void;
@@ -96,17 +96,18 @@ export function useTables(server: Server, state: object): TablesControl {
     return false;
   };
   /** Whether the table is complete. */
-  const runOne = async (id: string): Promise<boolean> => {
+  const runOne = async (id: string, readsEverything = false): Promise<boolean> => {
     begin(id);
     setProgress(messages.general.reading);
     announce(messages.tables.run.reading);
-    const outcome = await runToEnd(server, id, {
+    const watch = {
       isCancelled: () => isCancelled.current,
-      onStep: (tables, text) => {
+      onStep: (tables: TablesView, text: string) => {
         show(tables);
         setProgress(text);
       },
-    });
+    };
+    const outcome = await runToEnd(server, id, watch, readsEverything);
     setProgress(null);
     setBusyId(null);
     if ('error' in outcome) {
@@ -156,13 +157,13 @@ export function useTables(server: Server, state: object): TablesControl {
       return null;
     },
     run: (id) => void run(id),
-    async runAll() {
+    async runAll(readsEverything) {
       isCancelled.current = false;
       const wanted = (view?.tables ?? []).filter(({ isPaused, approval }) => !isPaused && approval === null);
       let complete = 0;
       for (const { id } of wanted) {
         if (isCancelled.current) break;
-        if (await runOne(id)) complete += 1;
+        if (await runOne(id, readsEverything)) complete += 1;
       }
       return { count: wanted.length, left: wanted.length - complete, isCancelled: isCancelled.current };
     },
