@@ -78,13 +78,14 @@ test('a long load continues step by step, shows its progress, and stops on Cance
 });
 
 test('the run log names the sheet of each table, and shows failures that repeat once', async () => {
+  const unchanged = { added: 0, changed: 0 };
   const repeated = { error: 'The API failed.', code: 'internal_error' as const, count: 3, sheetName: 'Taxes' };
   const page = await open({
     listTables: () => ({
       data: {
         tables: [table],
         log: [
-          { ...logLine, ...repeated, firstAt: '2026-11-20T06:42:00Z' },
+          { ...logLine, ...unchanged, ...repeated, firstAt: '2026-11-20T06:42:00Z' },
           { ...logLine, at: '2026-11-20T05:42:00Z', sheetName: 'Old', isRemoved: true },
         ],
       },

@@ -58,7 +58,9 @@ test.each([
 test.each<[Partial<LogLineView>, string]>([
   [{}, '3 added and 1 changed · 4 requests · 2 s'],
   [{ added: 0, changed: 0, requestCount: 1 }, 'no change · 1 request · 2 s'],
-  [{ error: 'The API failed. (request 0c1c)' }, 'The API failed. (request 0c1c)'],
+  [{ error: 'The API failed. (request 0c1c)', added: 0, changed: 0 }, 'The API failed. (request 0c1c)'],
+  [{ error: 'Refused.' }, '3 added and 1 changed · Refused.'],
+  [{ error: 'Ended.', code: 'run_ended' }, '3 added and 1 changed · Google ended the run. The next run continues.'],
 ])('describes a log line with %j as %s', (change, text) => {
   expect(describeLogLine({ ...logLine, ...change })).toBe(text);
 });
