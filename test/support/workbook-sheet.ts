@@ -168,7 +168,6 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     },
     clearBackground: (area) => workbook.setStyles(sheetId, at(area), () => ({ background: null })),
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
-    setColumnWidth: (column, widthPx) => workbook.setColumnWidth(sheetId, column, widthPx),
     setColumnWidths: (firstColumn, count, widthPx) => {
       for (let index = 0; index < count; index += 1) workbook.setColumnWidth(sheetId, firstColumn + index, widthPx);
     },

@@ -89,7 +89,6 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setCheckboxes: () => call(undefined),
     clearBackground: () => call(undefined),
     freezeRows: () => call(undefined),
-    setColumnWidth: () => call(undefined),
     setColumnWidths: () => call(undefined),
     hideColumn: () => call(undefined),
     insertRowsAfter(_, rows) {

@@ -92,7 +92,7 @@ function layOut(sheet: EditableSheet): void {
   sheet.setNumberFormat({ ...chosen, rowCount: 1 }, 'mmm yyyy');
   sheet.setBold({ row: rows.total, column: 1, rowCount: 2, columnCount });
   sheet.freezeRows(rows.head);
-  sheet.setColumnWidth(columns.category, widthsPx.category);
+  sheet.setColumnWidths(columns.category, 1, widthsPx.category);
   sheet.setColumnWidths(columns.amount, columnCount - 1, widthsPx.others);
   for (const [name, row] of Object.entries(rows)) sheet.addMetadata(metadataKey, name, { row });
   for (const [name, column] of Object.entries(columns)) sheet.addMetadata(metadataKey, name, { column });

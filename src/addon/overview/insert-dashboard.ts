@@ -4,7 +4,7 @@ import { requireSpreadsheet } from '../platform/spreadsheet';
 import { makeRefreshCell } from '../refresh/formula-calls';
 import { ownedColumns } from '../tables/definition/datasets';
 import { readTableState, readTables } from '../tables/definition/table-store';
-import { grow, makeRoom } from '../tables/sheet/grow-sheet';
+import { grow, makeRoom, setWidths } from '../tables/sheet/grow-sheet';
 import { locateTable } from '../tables/sheet/locate-table';
 import {
   type Content,
@@ -12,7 +12,8 @@ import {
   dashboardCharts,
   dashboardContents,
   dashboardFormats,
-  dashboardWidths,
+  dataColumn,
+  dataWidthsPx,
   type History,
 } from './layout';
 import { openMarkedSheet } from './open-marked-sheet';
@@ -119,7 +120,7 @@ function isFormula(text: string): boolean {
 function layOut(sheet: EditableSheet): void {
   for (const { area, formats } of dashboardFormats) sheet.setNumberFormats(area, formats);
   for (const row of [1, 3]) sheet.setBold({ row, column: 1, rowCount: 1, columnCount: 10 });
-  for (const { column, widthPx } of dashboardWidths) sheet.setColumnWidth(column, widthPx);
+  setWidths(sheet, dataColumn, dataWidthsPx);
 }
 
 function findHistory(platform: Platform, spreadsheet: Spreadsheet): History | null {

@@ -10,7 +10,7 @@ export interface Content {
 }
 
 /** First column of the numbers behind the charts. Figures and charts are to the left of it. */
-const dataColumn = 12;
+export const dataColumn = 12;
 const currency = '$M$1';
 const leftOut = '$M$2';
 const since = '$M$3';
@@ -185,10 +185,7 @@ function numberFormats(): string[][] {
 }
 
 /** Widths for the longest texts among the numbers behind the charts. */
-export const dashboardWidths = [
-  { column: dataColumn, widthPx: 170 },
-  { column: dataColumn + 1, widthPx: 190 },
-];
+export const dataWidthsPx = [170, 190];
 
 export function dashboardCharts(): Chart[] {
   const range = ({ head, count }: { head: number; count: number }, columnCount: number) => ({

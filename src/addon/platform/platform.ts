@@ -221,7 +221,6 @@ export interface EditableSheet extends Sheet {
   setCheckboxes(area: Area): void;
   clearBackground(area: Area): void;
   freezeRows(count: number): void;
-  setColumnWidth(column: number, widthPx: number): void;
   /** The same width for adjacent columns. */
   setColumnWidths(firstColumn: number, count: number, widthPx: number): void;
   hideColumn(column: number): void;

@@ -61,9 +61,6 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       rangeOf(area).setBackground(null);
     },
     freezeRows: (count) => sheet.setFrozenRows(count),
-    setColumnWidth: (column, widthPx) => {
-      sheet.setColumnWidth(column, widthPx);
-    },
     setColumnWidths: (firstColumn, count, widthPx) => {
       sheet.setColumnWidths(firstColumn, count, widthPx);
     },

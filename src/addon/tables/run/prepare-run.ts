@@ -6,7 +6,6 @@ import { createDates } from '../../formulas/run';
 import { readUserCategories } from '../../kinds/user-categories';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
-import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { openSession } from '../../session/open-session';
 import { restoreFilter } from '../apply/extend-filter';
@@ -40,13 +39,16 @@ const deletedRowsMax = 10_000;
  * columns of the sheet up to date, and opens a session. Makes no request to the API.
  */
 export function prepareRun(started: StartedRun, connections: Connections, options: RunOptions): TableRun {
-  const { platform, table, startedAt } = started;
+  const { platform, stored, table, startedAt } = started;
   const spreadsheet = requireSpreadsheet(platform);
   const connection = approvedConnection(started, connections);
   const sheet = requireSheet(spreadsheet, table);
-  restoreFilter(platform, sheet, table.id);
+  restoreFilter(stored, sheet, table.id);
   const owned = ownedColumns(table);
-  const state = withCurrentKinds(started, owned, prepareSheet(started, sheet, owned));
+  let state = readTableState(stored, table.id);
+  const prepared = prepareSheet(started, state, sheet, owned);
+  const reread = rereadForKinds(started, { ...state, ...prepared }, owned);
+  state = { ...state, ...prepared, ...reread };
   const isIncomplete = state.coverage.length === 0 || state.loadSince !== null;
   const found = isIncomplete || options.readsEverything ? null : readSheetDays({ ...started, sheet, owned, state });
   const isMuchDeleted = found !== null && found.deletedRowCount > deletedRowsMax;
@@ -54,7 +56,9 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   // A complete load may take several executions. All of them use what was read since the first.
   const isLoad = isIncomplete || options.readsEverything || isMuchDeleted;
   const loadSince = (options.readsEverything ? null : state.loadSince) ?? startedAt;
-  if (isLoad && state.loadSince !== loadSince) changeTableState(platform, table.id, { loadSince });
+  const begun = isLoad && state.loadSince !== loadSince ? { loadSince } : {};
+  const change = { ...prepared, ...reread, ...begun };
+  if (Object.keys(change).length > 0) state = changeTableState(stored, table.id, change);
   const since = isLoad ? loadSince : options.isFresh ? startedAt : 0;
   const everythingFrom = sheetDays === null ? table.filters.from : null;
   return {
@@ -71,8 +75,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   };
 }
 
-function approvedConnection({ platform, table }: StartedRun, connections: Connections): Connection {
-  const stored = withPropertySnapshots(platform);
+function approvedConnection({ stored, table }: StartedRun, connections: Connections): Connection {
   const readOnce = connections.readFrom(stored);
   const connection = allowedConnection(stored, readOnce, table);
   refuseOtherSource(table, connection);
@@ -90,38 +93,34 @@ export function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): Edit
 }
 
 /** After a change of the sheet FIN Categories, all rows are read again: any may have another kind or group. */
-function withCurrentKinds(
+function rereadForKinds(
   { platform, table }: StartedRun,
-  owned: readonly OwnedColumn[],
   state: TableState,
-): TableState {
+  owned: readonly OwnedColumn[],
+): Partial<TableState> {
   const isFiltered = table.filters.categories.length > 0;
-  if (!isFiltered && !owned.some(({ key }) => key === 'kind' || key === 'group')) return state;
+  if (!isFiltered && !owned.some(({ key }) => key === 'kind' || key === 'group')) return {};
   // Sorting the sheet changes nothing.
   const entries = Array.from(readUserCategories(platform), (entry) => JSON.stringify(entry)).sort();
   const categories = platform.codec.hash(JSON.stringify(entries));
-  if (categories === state.categories) return state;
-  return changeTableState(platform, table.id, { categories, coverage: [], loadSince: null });
+  return categories === state.categories ? {} : { categories, coverage: [], loadSince: null };
 }
 
-/** Updates headings, and columns that were added or left out. */
+/** Updates headings, and columns that were added or left out. Returns how that changes the state. */
 function prepareSheet(
-  { platform, table }: StartedRun,
+  { stored, table }: StartedRun,
+  state: TableState,
   sheet: EditableSheet,
   owned: readonly OwnedColumn[],
-): TableState {
-  const state = readTableState(platform, table.id);
-  if (!state.isLaidOut) {
-    return changeTableState(platform, table.id, { headings: layOut(sheet, table.id, owned), isLaidOut: true });
-  }
+): Partial<TableState> {
+  if (!state.isLaidOut) return { headings: layOut(sheet, table.id, owned), isLaidOut: true };
   const keys = Object.keys(state.headings);
   const isSame = keys.length === owned.length && owned.every(({ key }) => keys.includes(key));
-  if (isSame) return state;
-  changeTableState(platform, table.id, { isChanging: true });
+  if (isSame) return {};
+  changeTableState(stored, table.id, { isChanging: true });
   const { headings, added, kept } = changeLayout(sheet, table, state, state.isChanging);
   const isKeyed = state.isKeyed && !added.includes(rowKeyColumn.key);
   const review = [...state.review, ...kept.map((id): ReviewItem => ({ reason: 'column with user content', id }))];
   // New columns are blank in every row.
-  const done = { headings, isKeyed, review, leftOut: [], isChanging: false, coverage: [], loadSince: null };
-  return changeTableState(platform, table.id, done);
+  return { headings, isKeyed, review, leftOut: [], isChanging: false, coverage: [], loadSince: null };
 }

@@ -1,6 +1,7 @@
 import type { Connections } from '../../connections/connections';
 import { toAddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
+import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { requireTable } from '../definition/table-store';
 import { readServerRows } from '../read/read-server-rows';
 import { planRun } from './plan-run';
@@ -17,8 +18,9 @@ export type { RunReport } from './record-run';
  * document lock. Throws after the failure was recorded. In that case either nothing or only complete rows were written.
  */
 export function runTable(platform: Platform, connections: Connections, id: string, options: RunOptions): RunReport {
-  const table = requireTable(platform, id);
-  const started = { platform, table, startedAt: platform.clock.now(), progress: startRun(platform, id) };
+  const stored = withPropertySnapshots(platform);
+  const table = requireTable(stored, id);
+  const started = { platform, stored, table, startedAt: platform.clock.now(), progress: startRun(stored, id) };
   let run: TableRun | null = null;
   try {
     run = prepareRun(started, connections, options);

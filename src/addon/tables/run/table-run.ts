@@ -23,6 +23,8 @@ export interface SheetDays {
 /** What the steps of one run of a table share. */
 export interface TableRun {
   readonly platform: Platform;
+  /** The same with the properties as they were when the run began, which are read together. */
+  readonly stored: Platform;
   readonly table: SyncedTable;
   readonly startedAt: number;
   readonly progress: RunProgress;
@@ -42,4 +44,4 @@ export interface TableRun {
 }
 
 /** What is known of a run before its first step. */
-export type StartedRun = Pick<TableRun, 'platform' | 'table' | 'startedAt' | 'progress'>;
+export type StartedRun = Pick<TableRun, 'platform' | 'stored' | 'table' | 'startedAt' | 'progress'>;

@@ -25,10 +25,22 @@ export function insertHeadedSheet(
   writeCells(sheet, header, [columns.map(({ title }) => title)]);
   sheet.setBold(header);
   sheet.freezeRows(1);
-  columns.forEach(({ widthPx }, index) => {
-    sheet.setColumnWidth(index + 1, widthPx);
-  });
+  setWidths(
+    sheet,
+    1,
+    columns.map(({ widthPx }) => widthPx),
+  );
   return sheet;
+}
+
+/** One service call for adjacent columns of the same width. */
+export function setWidths(sheet: EditableSheet, firstColumn: number, widthsPx: readonly number[]): void {
+  let start = 0;
+  for (let end = 1; end <= widthsPx.length; end += 1) {
+    if (widthsPx[end] === widthsPx[start] && end < widthsPx.length) continue;
+    sheet.setColumnWidths(firstColumn + start, end - start, widthsPx[start] ?? 0);
+    start = end;
+  }
 }
 
 /** Adds rows at the end if the sheet has too few. */

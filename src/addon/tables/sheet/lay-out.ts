@@ -3,7 +3,7 @@ import { quote } from '../../errors/sentence';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
-import { grow } from './grow-sheet';
+import { grow, setWidths } from './grow-sheet';
 import { addColumnMetadata, addHeaderMetadata, columnValue, metadataOf, type TableLocation } from './locate-table';
 import { writeCells } from './write-cells';
 
@@ -15,11 +15,11 @@ export type Headings = TableState['headings'];
  */
 export function layOut(sheet: EditableSheet, tableId: string, owned: readonly OwnedColumn[]): Headings {
   const titles = owned.map(({ title }) => title);
-  const missing = titles.length - sheet.columnCount();
-  if (missing > 0) grow('columns', () => sheet.insertColumnsAfter(sheet.columnCount(), missing));
+  const before = sheet.rowValues(1);
+  const missing = titles.length - before.length;
+  if (missing > 0) grow('columns', () => sheet.insertColumnsAfter(before.length, missing));
   const header = { row: 1, column: 1, rowCount: 1, columnCount: titles.length };
-  const [before = []] = sheet.values(header);
-  if (before.some((value, index) => value !== '' && value !== titles[index])) {
+  if (before.slice(0, titles.length).some((value, index) => value !== '' && value !== titles[index])) {
     throw new AddonError(
       'table_changed',
       `The first row of ${quote(sheet.name())} is in use. Clear it, or remove the table and insert it again.`,
@@ -28,9 +28,9 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
   writeCells(sheet, header, [titles]);
   sheet.setBold(header);
   sheet.freezeRows(1);
-  owned.forEach((column, index) => {
-    sheet.setColumnWidth(index + 1, widthOf(column));
-    if (column.isHidden === true) sheet.hideColumn(index + 1);
+  setWidths(sheet, 1, owned.map(widthOf));
+  owned.forEach(({ isHidden }, index) => {
+    if (isHidden === true) sheet.hideColumn(index + 1);
   });
   const metadata = metadataOf(sheet, tableId);
   if (!metadata.some(({ value }) => value === tableId)) addHeaderMetadata(sheet, tableId, 1);
