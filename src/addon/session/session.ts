@@ -67,4 +67,6 @@ export interface TableReads {
    * read.
    */
   readonly everythingFrom: string | 'all' | null;
+  /** Whether the days of the queries have so many pages that they are read in parallel. */
+  readonly isLong: boolean;
 }

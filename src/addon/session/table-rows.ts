@@ -17,12 +17,12 @@ export function rowsOfTable(
   engine: Engine,
   session: Session,
   limits: AgeLimits,
-  { everythingFrom }: TableReads,
+  { everythingFrom, isLong }: TableReads,
 ): Session {
   const { cache, connectionHash, budget, platform } = engine;
   const { now } = platform.clock;
-  // Reads page after page: these are few days, and parallel windows would cost more requests.
-  const serial: Engine = { ...engine, api: { ...engine.api, concurrency: () => 1 } };
+  // Few days are read page after page, because parallel windows would cost more requests.
+  const reader: Engine = isLong ? engine : { ...engine, api: { ...engine.api, concurrency: () => 1 } };
   let oldest: number | null = null;
 
   const readExactly = (query: ListQuery): RowSet => {
@@ -33,7 +33,7 @@ export function rowsOfTable(
     const found = list.find(days);
     const { dateFilter: before } = list.cache.manifest();
     const { reads, cause } = readDays(list, found.missing, {
-      readWindows: createWindowReader(serial, list),
+      readWindows: createWindowReader(reader, list),
       budget,
       now,
       isAlwaysFresh: true,

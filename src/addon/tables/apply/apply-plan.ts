@@ -27,6 +27,8 @@ export interface AppliedPlan {
   readonly left: number;
   /** Another person moved rows or columns in the meantime, so the rest must be planned again. */
   readonly isMoved: boolean;
+  /** Whether that may have put values into other rows. */
+  readonly isMisplaced: boolean;
   /** The last row of the table, unless rows were moved. */
   readonly lastRow: number;
 }
@@ -51,7 +53,7 @@ export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLas
   try {
     if (inserts + plan.matchedCount > 0) guard.checkAll();
     const late = changeRows(run, target, plan, groups, guard);
-    if (late > 0) return { left: inserts + late + plan.removals.length, lastRow, isMoved: false };
+    if (late > 0) return { left: inserts + late + plan.removals.length, lastRow, ...unmoved };
     const below = appendRows(adding, lastRow, plan.inserts);
     add({ written: below, inserted: below });
     const isLate = inserts > plan.insertsOnTop.length || (below > 0 && !hasTime());
@@ -59,12 +61,14 @@ export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLas
     add(onTop);
     const removals = inserts > 0 ? [] : plan.removals.map((row) => row + onTop.inserted);
     const removed = removeRows(run, location, removals, guard);
-    return { left: inserts + removed.left, lastRow: lastRow - removed.count, isMoved: false };
+    return { left: inserts + removed.left, lastRow: lastRow - removed.count, ...unmoved };
   } catch (thrown) {
     if (!(thrown instanceof RowsMoved)) throw thrown;
-    return { left: inserts, lastRow, isMoved: true };
+    return { left: inserts, lastRow, isMoved: true, isMisplaced: thrown.isAfterWriting };
   }
 }
+
+const unmoved = { isMoved: false, isMisplaced: false };
 
 interface AddedRows {
   readonly written: number;

@@ -5,7 +5,10 @@ import { toId } from '../sheet/read-columns';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
-export class RowsMoved extends Error {}
+export class RowsMoved extends Error {
+  /** Whether they may have moved between two writes, which then changed other rows. */
+  isAfterWriting = false;
+}
 
 /**
  * Keeps track of the ids of the rows while a plan is written. Google has no lock that keeps people from editing, so the

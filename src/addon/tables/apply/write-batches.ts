@@ -1,7 +1,7 @@
 import type { EditableSheet } from '../../platform/platform';
 import { cellsOf } from '../sheet/areas';
 import { type CellWrite, writeAll } from '../sheet/write-cells';
-import type { EditGuard } from './edit-guard';
+import { type EditGuard, RowsMoved } from './edit-guard';
 
 /** A write into rows of the table. */
 export interface RowWrite extends CellWrite {
@@ -41,11 +41,20 @@ export function writeBatches(
       id,
     } of batch)
       if (first !== undefined && id !== undefined) guard.setIds(first, [id]);
-    if (batch.length > 1) check();
+    if (batch.length > 1) checkAgain(check);
     done += batch.length;
     written(batch);
   }
   return done;
+}
+
+function checkAgain(check: () => void): void {
+  try {
+    check();
+  } catch (thrown) {
+    if (thrown instanceof RowsMoved) thrown.isAfterWriting = true;
+    throw thrown;
+  }
 }
 
 function toBatches(writes: readonly RowWrite[]): RowWrite[][] {

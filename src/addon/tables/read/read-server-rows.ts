@@ -1,4 +1,5 @@
 import { type Interval, mergeAdjacent } from '../../days/intervals';
+import type { Platform } from '../../platform/platform';
 import { chooseDueDays } from '../../session/due-days';
 import { firstRecentDay, todayOf } from '../../session/freshness';
 import { datasetOf } from '../definition/datasets';
@@ -17,8 +18,11 @@ export interface ServerRows {
   readonly covered?: CoveredAccounts;
 }
 
-/** About how many pages of the newest days one run requests. */
-const recentPagesMax = 8;
+/**
+ * About how many pages of the newest days one run requests. A table of 100,000 rows in five years has 34 in two months;
+ * of more, the oldest of these days take turns with the others.
+ */
+const recentPagesMax = 60;
 /**
  * Maximum pages of other days in one run. An hourly run needs few, a daily one more, to read all of them within a week.
  */
@@ -31,9 +35,19 @@ export function readServerRows(run: TableRun): ServerRows {
   return datasetOf(run.table.dataset).sumsAccounts ? { ...coverAccounts(run, rows), days } : { rows, days };
 }
 
+/** More rows in these days are read in parallel. */
+const serialPagesMax = 2;
+const rowsPerPage = 100;
+
+/** Whether the days that change often have many pages. */
+export function isLongRead(platform: Platform, { days }: SheetDays): boolean {
+  const recentFrom = firstRecentDay(todayOf(platform));
+  return days.filter((day) => day >= recentFrom).length > serialPagesMax * rowsPerPage;
+}
+
 /**
- * The days that a run reads again: the last 45, those from which rows were deleted, and the others in turn, as in a
- * refresh of formulas.
+ * The days that a run reads again: the last 45 and more, those from which rows were deleted, and the others in turn, as
+ * in a refresh of formulas.
  */
 function chooseDays({ platform, table, state }: TableRun, { days, deleted }: SheetDays): Interval[] {
   const due = chooseDueDays({

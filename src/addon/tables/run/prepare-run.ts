@@ -13,6 +13,7 @@ import { datasetOf, type OwnedColumn, ownedColumns, rowKeyColumn } from '../defi
 import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState } from '../definition/table-store';
 import { readSheetDays } from '../read/deleted-days';
+import { isLongRead } from '../read/read-server-rows';
 import { changeLayout } from '../sheet/change-layout';
 import { layOut } from '../sheet/lay-out';
 import type { ReviewItem } from '../upsert/plan-upsert';
@@ -61,13 +62,14 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   if (Object.keys(change).length > 0) state = changeTableState(stored, table.id, change);
   const since = isLoad ? loadSince : options.isFresh ? startedAt : 0;
   const everythingFrom = sheetDays === null ? table.filters.from : null;
+  const isLong = sheetDays !== null && isLongRead(platform, sheetDays);
   return {
     ...started,
     sheet,
     owned,
     state,
     connection,
-    session: openSession(platform, connection, options.budget, { table: { since, everythingFrom } }),
+    session: openSession(platform, connection, options.budget, { table: { since, everythingFrom, isLong } }),
     dates: createDates(platform),
     sheetDays,
     isLoad,

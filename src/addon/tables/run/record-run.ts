@@ -94,6 +94,8 @@ export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerR
       isKeyed: isKeyed || (isDone && days === null),
       ...(isDone && accounts !== undefined ? { accounts } : {}),
       ...(isDone ? { loadSince: null, coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs) } : {}),
+      // The next run compares all rows.
+      ...(written.isMisplaced ? { coverage: [] } : {}),
       // Somebody has deleted all row keys. The next run reads everything and writes them.
       ...(state.isKeyed && !isKeyed && days !== null ? { coverage: [] } : {}),
     },

@@ -13,6 +13,8 @@ export interface WrittenRows {
   readonly planned: PlannedRun;
   /** Another person moved rows or columns in the meantime, so that the rest of the plan was not written. */
   readonly isMoved: boolean;
+  /** Whether an edit may have come between two writes of any plan, so that values are in other rows. */
+  readonly isMisplaced: boolean;
   /** Number of rows for which there was no time. */
   readonly left: number;
   /** Rows of the table after it. */
@@ -27,7 +29,7 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
   const planCount = (before?.planCount ?? 0) + 1;
   const { changes } = run.progress;
   const { added, removed } = changes;
-  const { left, isMoved, lastRow } = applyPlan(run, planned.target, planned.plan, planCount === plansMax);
+  const { left, isMoved, isMisplaced, lastRow } = applyPlan(run, planned.target, planned.plan, planCount === plansMax);
   if (changes.added > added) extendFilter(run, location.headerRow, lastRow);
   platform.spreadsheet()?.flush();
   if (!isMoved) repairMetadata(sheet, table.id, owned, location);
@@ -35,6 +37,7 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
     planCount,
     planned,
     isMoved,
+    isMisplaced: isMisplaced || before?.isMisplaced === true,
     left,
     rowCount: planned.rowCount + changes.added - added - changes.removed + removed,
     headings: Object.fromEntries(owned.map(({ key }, index) => [key, location.headings[index] ?? ''])),

@@ -1,5 +1,5 @@
 import type { EditableSheet } from '../../platform/platform';
-import { cellsPerCall, spansOf } from './areas';
+import { cellsPerCall, type RowSpan, spansOf } from './areas';
 import type { LocatedRows } from './locate-rows';
 import type { TableLocation } from './locate-table';
 
@@ -13,20 +13,20 @@ export function readOwnedCells(
   rows: readonly number[],
 ): ReadonlyMap<number, readonly unknown[]> {
   const { columns, headerRow } = location;
-  const first = Math.min(...columns);
-  const columnCount = Math.max(...columns) - first + 1;
-  const unknown = spansOf(
-    columns.filter((_, owned) => !known.has(owned)),
-    0,
-  );
-  const unknownCount = unknown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const all = [{ from: Math.min(...columns), to: Math.max(...columns) }];
+  const unknown = columns.filter((_, owned) => !known.has(owned));
+  const [whole, parts] = [planReads(rows, all), planReads(rows, spansOf(unknown, 0))];
   const cells = new Map<number, readonly unknown[]>();
-  for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
-    const rowCount = to - from + 1;
-    const isFaster = (columnCount - unknownCount) * rowCount > (unknown.length - 1) * cellsPerCall;
-    const blocks = (isFaster ? unknown : [{ from: first, to: first + columnCount - 1 }]).map((block) => ({
+  for (const { span, blocks: planned } of whole.cost <= parts.cost ? whole.reads : parts.reads) {
+    const { from, to } = span;
+    const blocks = planned.map((block) => ({
       block,
-      values: sheet.values({ row: from, column: block.from, rowCount, columnCount: block.to - block.from + 1 }),
+      values: sheet.values({
+        row: from,
+        column: block.from,
+        rowCount: to - from + 1,
+        columnCount: block.to - block.from + 1,
+      }),
     }));
     const cellAt = (row: number, column: number, owned: number): unknown => {
       const read = blocks.find(({ block }) => column >= block.from && column <= block.to);
@@ -42,6 +42,15 @@ export function readOwnedCells(
     }
   }
   return cells;
+}
+
+/** Which rows are read together if each needs these blocks of columns, and how many cells that is worth. */
+function planReads(rows: readonly number[], blocks: readonly RowSpan[]) {
+  const width = blocks.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const callCost = blocks.length * cellsPerCall;
+  const reads = spansOf(rows, callCost / width).map((span) => ({ span, blocks }));
+  const cost = reads.reduce((sum, { span }) => sum + callCost + (span.to - span.from + 1) * width, 0);
+  return { reads, cost };
 }
 
 /**

@@ -208,4 +208,42 @@ describe('a table of four rows, and another person who edits before any read of 
     run(platform, table);
     expect(ids()).toHaveLength(4);
   });
+
+  test('rows that are sorted between two writes are right after the next run', () => {
+    const { workbook, service } = platform;
+    const namesById = (): string[] =>
+      workbook
+        .values(table.sheetId, { row: 2, column: 1, rowCount: 170, columnCount: 9 })
+        .flatMap((row) => (isUuid(String(row[8])) ? [`${String(row[8])} ${String(row[1])}`] : []))
+        .sort();
+    // Of old days, which a run reads only in turn.
+    const old = Array.from({ length: 150 }, (_, index) =>
+      payment(index + 9, { transactionDate: `2024-0${(index % 9) + 1}-01`, name: `Old ${index}` }),
+    );
+    server = [...[1, 2, 3, 4, 5, 6, 7, 8].map((index) => payment(index)), ...old];
+    while (namesById().length < server.length) run(platform, table);
+    const newest = (): number =>
+      workbook
+        .values(table.sheetId, { ...area, column: 2, columnCount: 1 })
+        .flat()
+        .indexOf('Purchase 8') + 1;
+    server = server.map((row, index) => (index < 8 && index % 2 === 0 ? { ...row, name: `Changed ${index}` } : row));
+    // Rows of the user between them, so that there are several writes.
+    const top = newest();
+    for (let row = top + 7; row > top; row -= 1) workbook.insertRows(table.sheetId, row, 1);
+    let writes = 0;
+    service.before = (name) => {
+      if (name !== 'setValues') return;
+      writes += 1;
+      if (writes !== 2) return;
+      const rowCount = 165;
+      const order = Array.from({ length: rowCount }, (_, index) => (index + 100) % rowCount);
+      workbook.reorderRows(table.sheetId, { row: 2, column: 1, rowCount, columnCount: 11 }, order);
+    };
+    run(platform, table);
+    expect(writes).toBeGreaterThan(2);
+    service.before = null;
+    run(platform, table);
+    expect(namesById()).toEqual(server.map(({ id, name }) => `${id} ${String(name)}`).sort());
+  });
 });
