@@ -24,6 +24,7 @@ import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
 import { patchBlankSearch, patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
 import { NotesWithoutMoving } from './univer-patches/note-ranges';
+import { patchTextCells } from './univer-patches/text-cells';
 import { patchWildcards } from './univer-patches/wildcards';
 import type { Workbook, WorkbookSnapshot } from './workbook';
 
@@ -77,6 +78,7 @@ function startUniver(): Univer {
     patchBlankSearch();
     patchArrayOperators();
     patchWildcards();
+    patchTextCells();
     isPatched = true;
   }
   const univer = new Univer({
