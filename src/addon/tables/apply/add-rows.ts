@@ -1,6 +1,7 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import type { RunProgress } from '../run/run-progress';
+import { fillsBelow, isArray, mayFillBelow } from '../sheet/array-formulas';
 import { grow } from '../sheet/grow-sheet';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
@@ -15,6 +16,8 @@ const rowsPerWrite = 5_000;
 export interface Adding {
   readonly sheet: EditableSheet;
   readonly location: TableLocation;
+  /** The first row of the table; the header row if there is none. */
+  readonly firstRow: number;
   readonly owned: readonly OwnedColumn[];
   readonly groups: readonly ColumnGroup[];
   readonly guard: EditGuard;
@@ -53,10 +56,9 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
  */
 export function prependRows(
   adding: Adding,
-  firstRow: number,
   rows: readonly ServerRow[],
 ): { readonly written: number; readonly inserted: number } {
-  const { sheet, location, progress, hasTime } = adding;
+  const { sheet, location, firstRow, progress, hasTime } = adding;
   let [top, written, inserted] = [firstRow, 0, 0];
   while (written < rows.length && (written === 0 || hasTime())) {
     progress.save();
@@ -89,10 +91,11 @@ function countFree(rows: readonly boolean[]): number {
 
 /**
  * Which rows are free: in all columns of the sheet they have no note and no merged cells, and are empty or contain only
- * the formulas of the template row. Formats and data validation do not count. Four service calls, or six if the rows have
- * content.
+ * the formulas of the template row, or what a formula above fills into them. Formats and data validation do not count.
+ * Four service calls, or six if the rows have content, and one more if a formula may have filled it in.
  */
-function freeRows({ sheet, location }: Adding, template: number, from: number, rowCount: number): boolean[] {
+function freeRows(adding: Adding, template: number, from: number, rowCount: number): boolean[] {
+  const { sheet, location } = adding;
   const area = { row: from, column: 1, rowCount, columnCount: sheet.columnCount() };
   const merged = sheet.mergedAreas(area);
   const isMerged = (row: number): boolean => merged.some((each) => row >= each.row && row < each.row + each.rowCount);
@@ -100,18 +103,43 @@ function freeRows({ sheet, location }: Adding, template: number, from: number, r
   const isPlain = sheet.notes(area).map((row, r) => row.every((note) => note === '') && !isMerged(from + r));
   const inUse = Math.min(rowCount, sheet.lastRow() - from + 1);
   if (inUse <= 0) return isPlain;
-  const values = sheet.values({ ...area, rowCount: inUse });
   const isAbove = template < from;
-  const formulas = sheet.relativeFormulas({ ...area, row: isAbove ? template : from, rowCount: inUse + 1 });
+  const withTemplate = { ...area, row: isAbove ? template : from, rowCount: inUse + 1 };
+  const [values, formulas] = [sheet.values(withTemplate), sheet.relativeFormulas(withTemplate)];
+  const [shown = []] = values.splice(isAbove ? 0 : inUse, 1);
   const [filled = []] = formulas.splice(isAbove ? 0 : inUse, 1);
+  const isFilled = filledColumns(adding, template, from, shown, filled);
   const isEmpty = (row: readonly unknown[], r: number): boolean =>
     row.every((value, c) => {
       const formula = formulas[r]?.[c] ?? '';
       if (formula !== '') return template !== location.headerRow && formula === (filled[c] ?? '');
       // A row with an unticked checkbox is still free.
-      return value === '' || value === false;
+      return value === '' || value === false || isFilled(c);
     });
   return isPlain.map((isFree, r) => isFree && isEmpty(values[r] ?? [], r));
+}
+
+/**
+ * Tells which columns, counted from 0, a formula in the headings or in a row down to the first one of the table fills. The
+ * template row then shows a value without a formula, unless the formula is its own. No service call before the first
+ * question.
+ */
+function filledColumns(
+  { sheet, location: { headerRow, columns }, firstRow }: Adding,
+  template: number,
+  from: number,
+  shown: readonly unknown[],
+  filled: readonly string[],
+): (column: number) => boolean {
+  const last = Math.max(headerRow, Math.min(firstRow, from - 1));
+  const area = { row: headerRow, column: 1, rowCount: last - headerRow + 1, columnCount: shown.length };
+  let above: readonly (readonly string[])[] | null = null;
+  return (c) => {
+    const isOther = (filled[c] ?? '') !== '' && template !== last;
+    if (isOther || shown[c] === '' || columns.includes(c + 1)) return false;
+    above ??= sheet.relativeFormulas(area);
+    return above.some((row) => isArray(row[c] ?? ''));
+  };
 }
 
 /** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */
@@ -144,13 +172,19 @@ function checkBlock(guard: EditGuard, template: number, start: number, rowCount:
   guard.check([{ from: Math.min(start, template), to: Math.max(start + rowCount - 1, template) }]);
 }
 
-/** Copies number formats, validation, and the user's formulas with their formats from the template row. */
+/**
+ * Copies number formats, validation, and the user's formulas with their formats from the template row. A formula that
+ * itself fills the rows below it is not copied.
+ */
 function fillIn({ sheet, location, guard }: Adding, template: number, start: number, rowCount: number): void {
   const columnCount = location.lastColumn - location.firstColumn + 1;
   const from = { row: template, column: location.firstColumn, rowCount: 1, columnCount };
   const to = { ...from, row: start, rowCount };
   const [formats = []] = sheet.numberFormats(from);
   const [formulas = []] = sheet.relativeFormulas(from);
+  const isOwn = (index: number): boolean => !location.columns.includes(location.firstColumn + index);
+  const mayFill = formulas.some((formula, index) => isOwn(index) && mayFillBelow(formula));
+  const filling = mayFill ? fillingColumns(sheet, location, from, start, rowCount) : [];
   checkBlock(guard, template, start, rowCount);
   if (template > start) {
     // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
@@ -160,12 +194,42 @@ function fillIn({ sheet, location, guard }: Adding, template: number, start: num
   } else setFormats(sheet, to, formats);
   sheet.copyRow(from, to, 'rules');
   formulas.forEach((formula, index) => {
-    const column = location.firstColumn + index;
-    if (formula === '' || location.columns.includes(column)) return;
-    const cell = { row: template, column, rowCount: 1, columnCount: 1 };
-    const below = { ...cell, row: start, rowCount };
-    sheet.copyRow(cell, below, 'formats');
-    sheet.copyRow(cell, below, 'formulas');
+    if (formula === '' || !isOwn(index) || filling[index] === true) return;
+    const cell = { row: template, column: location.firstColumn + index, rowCount: 1, columnCount: 1 };
+    const copies = { ...cell, row: start, rowCount };
+    sheet.copyRow(cell, copies, 'formats');
+    sheet.copyRow(cell, copies, 'formulas');
+  });
+}
+
+/** How many rows above and below a formula show what it is. */
+const rowsNear = 10;
+
+/**
+ * Which of the template's formulas fill the rows below them. One that another row near it has too was filled down. Below
+ * the last row of the table, only the new rows count. Three service calls.
+ */
+function fillingColumns(
+  sheet: EditableSheet,
+  { headerRow }: TableLocation,
+  template: Area,
+  start: number,
+  rowCount: number,
+): boolean[] {
+  const top = Math.max(headerRow + 1, template.row - rowsNear);
+  const last = Math.min(
+    sheet.rowCount(),
+    template.row < start ? start + rowCount - 1 : Infinity,
+    template.row + rowsNear,
+  );
+  const area = { ...template, row: top, rowCount: last - top + 1 };
+  const [values, formulas] = [sheet.values(area), sheet.relativeFormulas(area)];
+  const at = template.row - top;
+  return (formulas[at] ?? []).map((formula, c) => {
+    const ofColumn = formulas.map((row) => row[c] ?? '');
+    const isFilledDown = ofColumn.some((other, r) => r !== at && other === formula);
+    const below = values.slice(at + 1).map((row) => row[c] ?? '');
+    return !isFilledDown && fillsBelow(formula, below, ofColumn.slice(at + 1));
   });
 }
 

@@ -43,7 +43,7 @@ export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLas
   const { location, idColumns, index } = target;
   const groups = columnGroups(location, idColumns);
   const guard = createEditGuard(sheet, target, isLastPlan);
-  const adding = { sheet, location, owned, groups, guard, progress, hasTime };
+  const adding = { sheet, location, firstRow: index.firstRow, owned, groups, guard, progress, hasTime };
   let inserts = plan.inserts.length + plan.insertsOnTop.length;
   let { lastRow } = index;
   const add = ({ written, inserted }: AddedRows): void => {
@@ -57,7 +57,7 @@ export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLas
     const below = appendRows(adding, lastRow, plan.inserts);
     add({ written: below, inserted: below });
     const isLate = inserts > plan.insertsOnTop.length || (below > 0 && !hasTime());
-    const onTop = isLate ? noRows : prependRows(adding, index.firstRow, plan.insertsOnTop);
+    const onTop = isLate ? noRows : prependRows(adding, plan.insertsOnTop);
     add(onTop);
     const removals = inserts > 0 ? [] : plan.removals.map((row) => row + onTop.inserted);
     const removed = removeRows(run, location, removals, guard);
