@@ -314,6 +314,61 @@ describe('automatic rules', () => {
     expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
   });
 
+  test.each([
+    ['the sheet is sorted', [3, 2, 4]],
+    ['a row is inserted', [2, null, 3, 4]],
+  ])('go on without a new approval if %s', (_, order) => {
+    const rules = new Map([
+      [2, [true, '', 'contains', 'rewe', '', '', 'Groceries']],
+      [3, [true, '', 'contains', 'salary', '', '', 'Travel']],
+      [4, [false, '', 'contains', 'hotel', '', '', 'Travel']],
+    ]);
+    writeRules(...rules.values());
+    switchOn();
+    // An inserted row has a checkbox.
+    writeRules(...order.map((row) => rules.get(row ?? 0) ?? [false, '', '', '', '', '', '']));
+    expect(call(platform, 'getRules').data.automatic).toMatchObject({ isOn: true, isWaiting: false });
+    hourly();
+    expect(tagged.get(groceriesId)).toEqual(new Set([idOf(1), idOf(2)]));
+    expect(tagged.get(travelId)).toEqual(new Set([idOf(5)]));
+    // The preview names the rows as they are now.
+    expect(preview().data.rules.map(({ row }: RuleView) => row)).toEqual(
+      order.flatMap((row, index) => (row === null ? [] : [index + 2])),
+    );
+  });
+
+  test('that were approved by an earlier version go on, and from then on also after sorting', () => {
+    const rules = [
+      [true, '', 'contains', 'rewe', '', '', 'Groceries'],
+      [true, '', 'contains', 'salary', '', '', 'Travel'],
+    ];
+    writeRules(...rules);
+    switchOn();
+    const name = Array.from(platform.userStore.keys()).find((key) => key.startsWith('fin.rules.')) ?? '';
+    const cells = (value: string, tag: string) =>
+      `"cells":{"on":true,"field":"","test":"contains","value":"${value}","valueNumber":null,"toNumber":null,"account":"","tag":"${tag}"}`;
+    const earlier = `[{"row":2,"isOn":true,${cells('rewe', 'Groceries')}},{"row":3,"isOn":true,${cells('salary', 'Travel')}}]`;
+    const stored = JSON.parse(platform.userStore.get(name) ?? '');
+    platform.userStore.set(name, JSON.stringify({ ...stored, approved: platform.codec.hash(`rules|${earlier}`) }));
+    expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
+    hourly();
+    expect(posts()).toBe(2);
+    writeRules(...rules.reverse());
+    expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
+  });
+
+  test.each([
+    ['a rule is added', [true, '', 'contains', 'hotel', '', '', 'Travel']],
+    ['a rule that is off is added', [false, '', 'contains', 'hotel', '', '', 'Travel']],
+  ])('wait if %s', (_, rule) => {
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
+    switchOn();
+    writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries'], rule);
+    expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(true);
+    hourly();
+    expect(posts()).toBe(0);
+  });
+
   test('wait after a change of the key', () => {
     writeRules([true, '', 'contains', 'rewe', '', '', 'Groceries']);
     switchOn();

@@ -87,7 +87,7 @@ export function viewRules(platform: Platform, connections: Connections): RulesVi
     automatic: {
       isOn: state.isOn,
       hasTrigger: own !== null && readRefreshState(platform).triggerUid === own,
-      isWaiting: state.isOn && !isApproved(state, rulesFingerprint, connection),
+      isWaiting: state.isOn && !isApproved(platform, state, rows, connection),
       connectionName: connection !== null && isOneOfSeveral ? nameOf(connection) : null,
       mayTag: (connection ?? connections.ofUser())?.view.canTag !== false,
       ...viewLastRun(state),

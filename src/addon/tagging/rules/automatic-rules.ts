@@ -9,7 +9,7 @@ import { hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/wri
 import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { type JournalEntry, writeJournal } from '../journal';
 import { sendAttachments } from './apply-rules';
-import { type Context, fingerprintOfRules, planRules, type RulePlan } from './plan-rules';
+import { type Context, earlierFingerprintOfRules, fingerprintOfRules, planRules, type RulePlan } from './plan-rules';
 import { findRuleSheet, type RuleRow, readRuleRows } from './rule-sheet';
 import type { AppliedRules, RulePeriod } from './views';
 
@@ -63,8 +63,14 @@ export function approvedConnection(connections: Connections, { connectionId }: A
   return connections.allOfUser().find(({ id }) => id === connectionId) ?? null;
 }
 
-export function isApproved(state: AutomaticRules, rulesFingerprint: string, connection: Connection | null): boolean {
-  return state.approved === rulesFingerprint && connection !== null && state.connectionId === connection.id;
+export function isApproved(
+  platform: Platform,
+  { approved, connectionId }: AutomaticRules,
+  rows: readonly RuleRow[],
+  connection: Connection | null,
+): boolean {
+  if (connection === null || connectionId !== connection.id) return false;
+  return approved === fingerprintOfRules(platform, rows) || approved === earlierFingerprintOfRules(platform, rows);
 }
 
 /** How the automatic rules ended, and how many transactions they tagged. */
@@ -88,7 +94,9 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
   try {
     const sheet = findRuleSheet(spreadsheet);
     const rows = sheet === null ? [] : readRuleRows(sheet);
-    if (!isApproved(state, fingerprintOfRules(platform, rows), connection)) return;
+    if (!isApproved(platform, state, rows, connection)) return;
+    const approved = fingerprintOfRules(platform, rows);
+    if (state.approved !== approved) changeAutomaticRules(platform, { approved });
     end = applyRules({ platform, connection, session: openSession(platform, connection, budget), budget }, rows, state);
   } catch (thrown) {
     end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, failed: 0 };

@@ -82,7 +82,14 @@ export interface Context {
   readonly budget: Budget;
 }
 
+/** Of the rules wherever they stand: each adds a tag, so that neither their order nor their rows matter. */
 export function fingerprintOfRules({ codec }: Platform, rules: readonly RuleRow[]): string {
+  const sorted = rules.map(({ isOn, cells: { on: _, ...cells } }) => JSON.stringify([isOn, cells])).sort();
+  return codec.hash(`rules|${sorted.join()}`);
+}
+
+/** As earlier versions stored it, with the rows. */
+export function earlierFingerprintOfRules({ codec }: Platform, rules: readonly RuleRow[]): string {
   return codec.hash(`rules|${JSON.stringify(rules)}`);
 }
 
