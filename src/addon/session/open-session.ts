@@ -72,7 +72,7 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
       if (further.length > 0) cache.load(further);
       return listCache.find(everything, () => true).sets.flatMap(({ rows }) => rows);
     },
-    bodyFields: () => loadBodyFields(engine.platform, engine.connection, engine.connectionHash),
+    bodyFields: () => loadBodyFields(engine.platform, engine.connection, engine.connectionHash, engine.budget),
     refresh: ({ readsEverything }) => refreshLists(engine, limits.freshness, readsEverything),
     requestCount: api.requestCount,
     activity: () => loadActivity(cache, engine.connectionHash),

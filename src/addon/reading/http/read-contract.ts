@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../connections/endpoint';
 import { toCause } from '../../errors/addon-error';
+import type { Budget } from '../../platform/budget';
 import { googleLimits } from '../../platform/google-limits';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
@@ -9,7 +10,9 @@ import { keyHeader } from './request';
 
 /** Caches that there is no document, so that a run of batches requests it only once. */
 const missingTtlSeconds = 600;
-const timeoutSeconds = 20;
+const timeoutMaxSeconds = 20;
+/** Of the time that is left, what remains for the write. */
+const forWriteMs = 2_000;
 /**
  * The document of our service has a tenth of it. A document of 20 MB took the time of a cell, and one of this length with
  * references from each path to the next takes two seconds.
@@ -25,11 +28,17 @@ export interface LoadedBodyFields extends BodyFields {
  * Reads the field names of the POST bodies from the API's own `openapi.json`. If it cannot be read, uses the names of
  * the contract. If the API then refuses a write, the error names this as its cause.
  */
-export function loadBodyFields(platform: Platform, endpoint: Endpoint, connectionHash: string): LoadedBodyFields {
+export function loadBodyFields(
+  platform: Platform,
+  endpoint: Endpoint,
+  connectionHash: string,
+  budget: Budget,
+): LoadedBodyFields {
   const cacheKey = bodyFieldsKey(connectionHash);
   const cached = parseJson(platform.cache.get(cacheKey), isLoadedBodyFields);
   if (cached !== null) return cached;
-  const document = readDocument(platform, endpoint);
+  const seconds = Math.floor((budget.remainingMs() - forWriteMs) / 1_000);
+  const document = readDocument(platform, endpoint, Math.max(1, Math.min(seconds, timeoutMaxSeconds)));
   const fields: LoadedBodyFields =
     document instanceof Error
       ? { ...defaultBodyFields, unreadBecause: document.message }
@@ -49,7 +58,7 @@ export function bodyFieldsKey(connectionHash: string): string {
 }
 
 /** The document, or why there is none. */
-function readDocument(platform: Platform, endpoint: Endpoint): unknown {
+function readDocument(platform: Platform, endpoint: Endpoint, timeoutSeconds: number): unknown {
   const url = `${endpoint.baseUrl}/openapi.json`;
   const headers = { Accept: 'application/json', ...keyHeader(endpoint, url) };
   const http = redactingHttp(platform.http, endpoint.apiKey);

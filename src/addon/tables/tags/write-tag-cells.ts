@@ -1,3 +1,5 @@
+import { isAddonError } from '../../errors/addon-error';
+import { type Budget, timeIsUp } from '../../platform/budget';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { createEditGuard, RowsMoved } from '../apply/edit-guard';
 import { planUpdates } from '../apply/update-rows';
@@ -15,6 +17,9 @@ import { readRowKey } from '../upsert/rows';
 const tagsKey = 'tags';
 const separator = ', ';
 
+/** A tag of a few transactions takes half a minute in a table of 100,000 rows. */
+const timeMs = { perTable: 1_000, perThousandRows: 350 };
+
 /** Names of the sheets whose tables contain tagged transactions. */
 export interface WrittenTags {
   readonly sheetNames: readonly string[];
@@ -22,8 +27,24 @@ export interface WrittenTags {
   readonly refusedSheetNames: readonly string[];
 }
 
+/** The same of a writer that has a time limit. */
+export interface WrittenInTime extends WrittenTags {
+  /** Sheets for which there was no time; absent if there are none. */
+  readonly lateSheetNames?: readonly string[];
+}
+
 export function hasTagTables(platform: Platform): boolean {
   return readTables(platform).some(showsTags);
+}
+
+/** About how long it takes to write tags into all tables that show them. */
+export function timeToShowTagsMs(platform: Platform): number {
+  const tables = readTables(platform).filter(showsTags);
+  return tables.reduce((sum, table) => sum + timeOfTableMs(platform, table), 0);
+}
+
+function timeOfTableMs(platform: Platform, { id }: SyncedTable): number {
+  return timeMs.perTable + (timeMs.perThousandRows * readTableState(platform, id).rowCount) / 1_000;
 }
 
 /** Tables of transactions in which tags cannot be shown, because they have no column for them. */
@@ -39,22 +60,39 @@ export function findTablesWithoutTags(platform: Platform): { id: string; sheetNa
 /**
  * Adds paths of tags to the Tags cells of some transactions in every table that shows them. A run would write the same,
  * but it reads older transactions only in turn. The caller holds the document lock. Writes no other cells, and no cell
- * with a formula.
+ * with a formula. Stops before the end of the budget.
  */
-export function writeTagCells(platform: Platform, pathsOf: ReadonlyMap<string, readonly string[]>): WrittenTags {
+export function writeTagCells(
+  platform: Platform,
+  pathsOf: ReadonlyMap<string, readonly string[]>,
+  budget: Budget = endless,
+): WrittenInTime {
   const sheetNames: string[] = [];
   const refusedSheetNames: string[] = [];
+  const lateSheetNames: string[] = [];
+  /** How much longer than expected the slowest table took. */
+  let slowness = 1;
   for (const table of readTables(platform).filter(showsTags)) {
     const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
     if (sheet === null) continue;
+    const [expectedMs, beganMs] = [timeOfTableMs(platform, table), budget.remainingMs()];
     try {
-      if (writeUnmoved(() => writeTable(platform, sheet, table, pathsOf))) sheetNames.push(sheet.name());
-    } catch {
-      // The next run of the table reports the problem.
-      refusedSheetNames.push(sheet.name());
+      if (budget !== endless) requireTime(budget, expectedMs * slowness);
+      if (writeUnmoved(() => writeTable(platform, sheet, table, pathsOf, budget))) sheetNames.push(sheet.name());
+    } catch (thrown) {
+      // The next run of the table reports other problems.
+      const isLate = isAddonError(thrown) && thrown.code === 'time_limit';
+      (isLate ? lateSheetNames : refusedSheetNames).push(sheet.name());
     }
+    if (budget !== endless) slowness = Math.max(slowness, (beganMs - budget.remainingMs()) / expectedMs);
   }
-  return { sheetNames, refusedSheetNames };
+  return { sheetNames, refusedSheetNames, ...(lateSheetNames.length === 0 ? {} : { lateSheetNames }) };
+}
+
+const endless: Budget = { limitMs: Number.POSITIVE_INFINITY, remainingMs: () => Number.POSITIVE_INFINITY };
+
+function requireTime(budget: Budget, neededMs = 0): void {
+  if (budget.remainingMs() <= neededMs) throw timeIsUp(budget);
 }
 
 /** Tries once more if another person moved rows in the meantime. */
@@ -73,6 +111,7 @@ function writeTable(
   sheet: EditableSheet,
   table: SyncedTable,
   pathsOf: ReadonlyMap<string, readonly string[]>,
+  budget: Budget,
 ): boolean {
   const state = readTableState(platform, table.id);
   // Columns that were added since the last run are not in the sheet yet.
@@ -80,12 +119,16 @@ function writeTable(
   const tagsColumn = owned.findIndex(({ key }) => key === tagsKey);
   const idColumns = idColumnsOf(table, owned);
   if (!state.isLaidOut || tagsColumn < 0) return false;
+  const beganMs = budget.remainingMs();
   const location = locateTable(sheet, table.id, owned, state.headings);
+  requireTime(budget);
   const shown = columnValues(sheet, location, idColumns.id).map(toId);
   const wanted = shown.flatMap((id, index) => (pathsOf.has(id) ? [location.headerRow + 1 + index] : []));
+  requireTime(budget);
   // The row keys of few rows are read faster than those of all.
   const keys = cellsOfRows(sheet, location.columns[idColumns.key], wanted);
   const column = location.columns[tagsColumn] ?? 1;
+  requireTime(budget);
   const cells = cellsOfRows(sheet, column, wanted);
   const idOf = (row: number): string => shown[row - location.headerRow - 1] ?? '';
   const isOurs = (row: number): boolean =>
@@ -101,7 +144,10 @@ function writeTable(
   });
   const groups = [{ firstColumn: column, owned: [0], idColumn: null }];
   const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
-  writeBatches(sheet, guard, planUpdates(groups, [], updates), () => true);
+  const writes = planUpdates(groups, [], updates);
+  // The rows are checked before and after: it takes about as long as reading them did.
+  requireTime(budget, budget === endless ? 0 : beganMs - budget.remainingMs());
+  if (writeBatches(sheet, guard, writes, () => budget.remainingMs() > 0) < writes.length) throw timeIsUp(budget);
   return true;
 }
 

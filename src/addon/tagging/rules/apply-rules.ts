@@ -9,26 +9,47 @@ import type { AppliedRules } from './views';
 /** The time that an attachment and the next plan need. */
 const minimumMs = 5_000;
 
+/** What was sent, and what was not. */
+export interface SentAttachments extends Pick<AppliedRules, 'tagged' | 'attached' | 'left' | 'failures'> {
+  /** Refused batches too. */
+  readonly remaining: readonly Attachment[];
+  /** Every further batch would meet it; null if there is none. */
+  readonly problem: AddonError | null;
+}
+
 /**
- * Sends the attachments of a plan, tag by tag, in batches of 100. An error that every batch would meet ends it. A
- * refused batch does not affect the others.
+ * Sends the attachments of a plan, tag by tag, in batches of 100. Throws an error that every batch would meet. A refused
+ * batch does not affect the others.
  */
 export function sendAttachments(
-  { platform, connection, budget }: Context,
+  context: Context,
   tagging: Tagging,
   { attachments }: RulePlan,
   record: (entry: JournalEntry) => void,
 ): AppliedRules {
-  /** What the next plan must contain: refused batches are in it again. */
+  const { remaining, problem, ...sent } = sendBatches(context, tagging, attachments, record);
+  if (problem !== null) throw withProgress(problem, sent.tagged);
+  // What the next plan must contain.
+  return { ...sent, planFingerprint: fingerprintOfPlan(context.platform, context.connection, remaining) };
+}
+
+/** The same as far as it gets. */
+export function sendBatches(
+  { budget }: Context,
+  tagging: Tagging,
+  attachments: readonly Attachment[],
+  record: (entry: JournalEntry) => void,
+): SentAttachments {
   const remaining: Attachment[] = [];
   const failures: AppliedRules['failures'] = [];
   const attached: AppliedRules['attached'] = [];
+  let problem: AddonError | null = null;
   let tagged = 0;
   let left = 0;
   for (const attachment of attachments) {
     let ids = attachment.transactionIds;
     const refused: string[] = [];
-    while (ids.length > 0 && budget.remainingMs() > minimumMs) {
+    while (ids.length > 0 && problem === null && budget.remainingMs() > minimumMs) {
       const batch = ids.slice(0, limits.transactionIdsPerAttachMax);
       try {
         attachTag(tagging, attachment.tagId, batch);
@@ -37,7 +58,10 @@ export function sendAttachments(
         record({ tag: attachment.tagPath, transactionIds: batch, result: 'Tagged' });
       } catch (thrown) {
         const error = toAddonError(thrown);
-        if (!errorPolicy(error).isOfTransaction) throw withProgress(error, tagged);
+        if (!errorPolicy(error).isOfTransaction) {
+          problem = error;
+          break;
+        }
         record({ tag: attachment.tagPath, transactionIds: batch, result: error.message });
         failures.push({ tag: attachment.tagPath, count: batch.length, code: error.code, message: error.message });
         refused.push(...batch);
@@ -47,10 +71,10 @@ export function sendAttachments(
     left += ids.length;
     if (refused.length + ids.length > 0) remaining.push({ ...attachment, transactionIds: [...refused, ...ids] });
   }
-  return { tagged, attached, left, planFingerprint: fingerprintOfPlan(platform, connection, remaining), failures };
+  return { tagged, attached, left, failures, remaining, problem };
 }
 
-function withProgress(error: AddonError, tagged: number): AddonError {
+export function withProgress(error: AddonError, tagged: number): AddonError {
   if (tagged === 0) return error;
   const { code, sentence, requestId, retryAfterSeconds } = error;
   return new AddonError(code, `${tagged} were tagged, then: ${sentence}`, { requestId, retryAfterSeconds });

@@ -1,17 +1,24 @@
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
-import { toAddonError } from '../../errors/addon-error';
-import type { Budget } from '../../platform/budget';
+import { type AddonError, toAddonError } from '../../errors/addon-error';
+import type { AddonErrorCode } from '../../errors/error-codes';
+import { type Budget, within } from '../../platform/budget';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform, Spreadsheet } from '../../platform/platform';
 import { openSession } from '../../session/open-session';
-import { hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
+import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { type JournalEntry, writeJournal } from '../journal';
-import { sendAttachments } from './apply-rules';
-import { type Context, earlierFingerprintOfRules, fingerprintOfRules, planRules, type RulePlan } from './plan-rules';
+import { type SentAttachments, sendBatches, withProgress } from './apply-rules';
+import {
+  type Attachment,
+  type Context,
+  earlierFingerprintOfRules,
+  fingerprintOfRules,
+  planInSteps,
+} from './plan-rules';
 import { findRuleSheet, type RuleRow, readRuleRows } from './rule-sheet';
-import type { AppliedRules, RulePeriod } from './views';
+import type { RulePeriod } from './views';
 
 /** The settings of one user in one spreadsheet. */
 export interface AutomaticRules extends LastRun {
@@ -23,9 +30,16 @@ export interface AutomaticRules extends LastRun {
   readonly lastTagged: number;
   readonly lastFailed: number;
   readonly lastLeft: number;
+  /** The rule with which the next run begins, from 0: the last one had no time for it. */
+  readonly nextRule: number;
 }
 
 const lockWaitMs = 2_000;
+/** Of the time, what remains for the journal and the locks, and of it for storing how the run ended. */
+const endingMs = 5_000;
+const storingMs = 2_000;
+/** For showing the tags in tables; those that take longer show them with their own next runs. */
+const showingMaxMs = 20_000;
 
 const initial: AutomaticRules = {
   ...noLastRun,
@@ -36,6 +50,7 @@ const initial: AutomaticRules = {
   lastTagged: 0,
   lastFailed: 0,
   lastLeft: 0,
+  nextRule: 0,
 };
 
 /**
@@ -78,11 +93,13 @@ interface RulesEnd {
   readonly outcome: RunOutcome;
   readonly tagged: number;
   readonly failed: number;
+  readonly nextRule: number;
 }
 
 /**
  * Applies the rules after a scheduled refresh if the user of the trigger switched that on. Rules that changed since
- * that user applied them wait, because another editor may have written them. Errors are stored and never thrown.
+ * that user applied them wait, because another editor may have written them. Errors are stored and never thrown. What
+ * there is no time for is left to the next run, which begins with it.
  */
 export function runAutomaticRules(platform: Platform, connections: Connections, budget: Budget): void {
   const state = readAutomaticRules(platform);
@@ -97,60 +114,125 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
     if (!isApproved(platform, state, rows, connection)) return;
     const approved = fingerprintOfRules(platform, rows);
     if (state.approved !== approved) changeAutomaticRules(platform, { approved });
-    end = applyRules({ platform, connection, session: openSession(platform, connection, budget), budget }, rows, state);
+    end = applyRules(platform, connection, rows, state, budget);
   } catch (thrown) {
-    end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, failed: 0 };
+    end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, failed: 0, nextRule: 0 };
   }
   changeAutomaticRules(platform, {
     ...lastRunOf(end.outcome, startedAt),
     lastTagged: end.tagged,
     lastFailed: end.failed,
     lastLeft: leftOf(end.outcome),
+    nextRule: end.nextRule,
   });
 }
 
-function applyRules(context: Context, rows: readonly RuleRow[], { period }: AutomaticRules): RulesEnd {
+function applyRules(
+  platform: Platform,
+  connection: Connection,
+  rows: readonly RuleRow[],
+  { period, nextRule }: AutomaticRules,
+  budget: Budget,
+): RulesEnd {
+  const begin = nextRule < rows.length ? nextRule : 0;
+  const inTurn = [...rows.slice(begin), ...rows.slice(0, begin)];
+  const reservedMs = endingMs + Math.min(showingMaxMs, timeToShowTagsMs(platform));
+  const working = within(budget, budget.remainingMs() - reservedMs);
+  const session = openSession(platform, connection, working);
+  const entries: JournalEntry[] = [];
+  const applied = applyInSteps({ platform, connection, session, budget: working }, inTurn, period, entries);
+  // Written with one call, even if a later batch failed.
+  writeJournal(platform, entries);
+  const areShown = showInTables(platform, applied, within(budget, budget.remainingMs() - storingMs));
+  const rulesLeft = rows.length - applied.ruleCount;
+  return {
+    ...endOf(applied, rulesLeft, areShown),
+    nextRule: rulesLeft === 0 ? 0 : (begin + applied.ruleCount) % rows.length,
+  };
+}
+
+interface Applied extends Omit<SentAttachments, 'attached' | 'remaining'> {
+  readonly attached: readonly Pick<Attachment, 'tagPath' | 'transactionIds'>[];
+  /** Rules of which everything was sent. */
+  readonly ruleCount: number;
+}
+
+/** Sends what some rules match before the next are tried, so that every run gets on. */
+function applyInSteps(
+  context: Context,
+  rows: readonly RuleRow[],
+  period: RulePeriod,
+  entries: JournalEntry[],
+): Applied {
   const { platform, connection, budget } = context;
-  const plan = planRules(context, rows, period);
   const tagging = {
     platform,
     connection,
     open: () => openSession(platform, connection, budget, { isAlwaysFresh: true }),
   };
-  // Written with one call, even if a later batch fails.
-  const entries: JournalEntry[] = [];
+  const attached: Pick<Attachment, 'tagPath' | 'transactionIds'>[] = [];
+  const failures: SentAttachments['failures'] = [];
+  let [ruleCount, tagged, left] = [0, 0, 0];
+  let problem: AddonError | null = null;
   try {
-    const applied = sendAttachments(context, tagging, plan, (entry) => {
-      entries.push(entry);
-    });
-    showInTables(platform, plan, applied.attached);
-    return endOf(applied);
-  } finally {
-    writeJournal(platform, entries);
+    const plan = planInSteps(context, rows, period);
+    while (ruleCount < rows.length && left === 0 && problem === null) {
+      const step = plan(ruleCount);
+      const paths = new Map(step.attachments.map(({ tagId, tagPath }) => [tagId, tagPath]));
+      const sent = sendBatches(context, tagging, step.attachments, (entry) => {
+        entries.push(entry);
+      });
+      for (const { tagId, transactionIds } of sent.attached) {
+        attached.push({ tagPath: paths.get(tagId) ?? '', transactionIds });
+      }
+      failures.push(...sent.failures);
+      tagged += sent.tagged;
+      left += sent.left;
+      problem = sent.problem;
+      if (left === 0) ruleCount += step.ruleCount;
+    }
+  } catch (thrown) {
+    problem = toAddonError(thrown);
   }
+  return { attached, failures, tagged, left, problem, ruleCount };
 }
 
-function endOf({ tagged, left, failures }: AppliedRules): RulesEnd {
+function endOf(
+  { tagged, left, failures, problem }: Applied,
+  rulesLeft: number,
+  areShown: boolean,
+): Omit<RulesEnd, 'nextRule'> {
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  if (problem !== null && problem.code !== 'time_limit') {
+    return { outcome: { kind: 'failed', problem: withProgress(problem, tagged) }, tagged, failed };
+  }
   const [first] = failures;
   if (first !== undefined) {
     const message = `${failed} could not be tagged. ${first.message}`;
     return { outcome: unfinished(first.code, message, left), tagged, failed };
   }
-  if (left === 0) return { outcome: { kind: 'complete' }, tagged, failed };
-  return { outcome: unfinished('time_limit', `${left} are left for the next run.`, left), tagged, failed };
+  const late = (message: string) => ({
+    outcome: unfinished<AddonErrorCode>('time_limit', message, left),
+    tagged,
+    failed,
+  });
+  if (left > 0) return late(`${left} are left for the next run.`);
+  if (rulesLeft > 0 || problem !== null) return late('Time ran out. The next run goes on.');
+  if (!areShown) return late('Time ran out before all tables showed the tags. Their next runs show them.');
+  return { outcome: { kind: 'complete' }, tagged, failed };
 }
 
-/** Writes the tags into tables. If another refresh holds the lock, the next runs of the tables do it. */
-function showInTables(platform: Platform, { attachments }: RulePlan, attached: AppliedRules['attached']): void {
-  if (attached.length === 0 || !hasTagTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return;
-  const paths = new Map(attachments.map(({ tagId, tagPath }) => [tagId, tagPath]));
+/**
+ * Writes the tags into tables. False if there is no time for all of them: then the next runs of the tables do it, as if
+ * another refresh holds the lock.
+ */
+function showInTables(platform: Platform, { attached }: Applied, budget: Budget): boolean {
+  if (attached.length === 0 || !hasTagTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return true;
+  const paths = attached.map(({ tagPath, transactionIds }) => ({ path: tagPath, transactionIds }));
   try {
-    writeTagCells(
-      platform,
-      tagPathsById(attached.map(({ tagId, transactionIds }) => ({ path: paths.get(tagId) ?? '', transactionIds }))),
-    );
+    const { lateSheetNames } = writeTagCells(platform, tagPathsById(paths), budget);
     platform.spreadsheet()?.flush();
+    return lateSheetNames === undefined;
   } finally {
     platform.documentLock.release();
   }

@@ -42,22 +42,12 @@ interface MatchedRule {
  * Tries the rules on the posted transactions that the key may see. Leaves out transactions that already have the tag,
  * so that applying twice sends nothing twice.
  */
-export function planRules(
-  { platform, connection, session, budget }: Context,
-  ruleRows: readonly RuleRow[],
-  period: RulePeriod,
-): RulePlan {
-  const filters = toFilters(platform, period);
-  const isUsed = ruleRows.some(({ isOn }) => isOn);
-  const all = isUsed ? session.rows({ operationId: 'listTransactions', filters }).rows.filter(hasId) : [];
-  const posted = all.filter((row) => row['pending'] !== true).sort(byNewest);
-  const prepared = prepareRows(posted);
-  const tags = createTagFinder(session);
-  const matched = ruleRows.map((row) => {
-    if (budget.remainingMs() <= 0) throw timeIsUp(budget);
-    return matchRule(session, tags, prepared, row);
-  });
-  const taggedIds = readTaggedIds(session, filters, matched);
+export function planRules(context: Context, ruleRows: readonly RuleRow[], period: RulePeriod): RulePlan {
+  const { platform, connection } = context;
+  const trial = openTrial(context, ruleRows, period);
+  const { posted } = trial;
+  const matched = ruleRows.map(trial.match);
+  const taggedIds = trial.readTaggedIds(tagIdsOf(matched));
   const attachments = collectAttachments(posted, matched, taggedIds);
   const views = matched.map((each) => addCounts(posted, each, taggedIds));
   const rulesFingerprint = fingerprintOfRules(platform, ruleRows);
@@ -66,12 +56,81 @@ export function planRules(
     preview: {
       rules: views,
       transactionCount: posted.length,
-      pendingCount: all.length - posted.length,
+      pendingCount: trial.pendingCount,
       toTag: countOf(attachments),
-      missingTags: tags.missing(),
+      missingTags: trial.missingTags(),
       rulesFingerprint,
       planFingerprint: fingerprintOfPlan(platform, connection, attachments),
     },
+  };
+}
+
+/** A part of the rules, and what applying it sends. */
+export interface PlannedStep {
+  readonly ruleCount: number;
+  readonly attachments: readonly Attachment[];
+}
+
+/** The lists of so many tags are requested at once. */
+const tagsPerStep = 20;
+/** Trying thousands of regular expressions takes longer than an execution has. */
+const stepMs = 5_000;
+
+/**
+ * Plans the rules in their order, some with each call, so that the first are applied even if there is no time for all.
+ * Throws if there is no time for one.
+ */
+export function planInSteps(
+  context: Context,
+  ruleRows: readonly RuleRow[],
+  period: RulePeriod,
+): (from: number) => PlannedStep {
+  const { budget } = context;
+  const trial = openTrial(context, ruleRows, period);
+  const known = new Map<string, Set<unknown>>();
+  return (from) => {
+    const matched: MatchedRule[] = [];
+    const beganMs = budget.remainingMs();
+    for (const row of ruleRows.slice(from)) {
+      matched.push(trial.match(row));
+      if (tagIdsOf(matched).size >= tagsPerStep || beganMs - budget.remainingMs() > stepMs) break;
+    }
+    const unread = Array.from(tagIdsOf(matched)).filter((id) => !known.has(id));
+    for (const [tagId, ids] of trial.readTaggedIds(new Set(unread))) known.set(tagId, new Set(ids));
+    const attachments = collectAttachments(trial.posted, matched, known);
+    // Another rule of a later step may have the same tag.
+    for (const { tagId, transactionIds } of attachments) for (const id of transactionIds) known.get(tagId)?.add(id);
+    return { ruleCount: matched.length, attachments };
+  };
+}
+
+/** The transactions, and how rules are tried on them. */
+interface Trial {
+  readonly posted: readonly Row[];
+  readonly pendingCount: number;
+  match(row: RuleRow): MatchedRule;
+  /** Ids of the transactions with each of these tags. */
+  readTaggedIds(tagIds: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<unknown>>;
+  /** Of the rules that were tried. */
+  missingTags(): string[];
+}
+
+function openTrial({ platform, session, budget }: Context, ruleRows: readonly RuleRow[], period: RulePeriod): Trial {
+  const filters = toFilters(platform, period);
+  const isUsed = ruleRows.some(({ isOn }) => isOn);
+  const all = isUsed ? session.rows({ operationId: 'listTransactions', filters }).rows.filter(hasId) : [];
+  const posted = all.filter((row) => row['pending'] !== true).sort(byNewest);
+  const prepared = prepareRows(posted);
+  const tags = createTagFinder(session);
+  return {
+    posted,
+    pendingCount: all.length - posted.length,
+    match(row) {
+      if (budget.remainingMs() <= 0) throw timeIsUp(budget);
+      return matchRule(session, tags, prepared, row);
+    },
+    readTaggedIds: (tagIds) => readTaggedIds(session, filters, tagIds),
+    missingTags: tags.missing,
   };
 }
 
@@ -147,13 +206,16 @@ function accountsOf(session: Session, { account }: Rule): ReadonlySet<string> | 
   return account === '' ? null : new Set(resolveAccountIds(session, [account]));
 }
 
-/** Ids of the transactions with each tag of a matching rule. */
+/** The tags of matching rules. */
+function tagIdsOf(matched: readonly MatchedRule[]): Set<string> {
+  return new Set(matched.flatMap(({ tag, view }) => (tag !== null && view.matchCount > 0 ? [tag.id] : [])));
+}
+
 function readTaggedIds(
   session: Session,
   filters: Filters,
-  matched: readonly MatchedRule[],
+  tagIds: ReadonlySet<string>,
 ): ReadonlyMap<string, ReadonlySet<unknown>> {
-  const tagIds = new Set(matched.flatMap(({ tag, view }) => (tag !== null && view.matchCount > 0 ? [tag.id] : [])));
   const queries = Array.from(tagIds, (tagId) => ({
     operationId: 'listTagTransactions' as const,
     path: { tagId },

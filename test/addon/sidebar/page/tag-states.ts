@@ -188,6 +188,26 @@ export const tagStates: readonly State[] = [
     { getRules: () => ({ data: { ...rules, automatic: { ...rules.automatic, isOn: true, isWaiting: true } } }) },
     'The rules changed since you applied them.',
   ),
+  onRules(
+    'automatic, out of time',
+    {
+      getRules: () => ({
+        data: {
+          ...rules,
+          automatic: {
+            ...rules.automatic,
+            isOn: true,
+            lastRunAt: '2026-11-20T08:00:00Z',
+            lastOutcome: 'unfinished',
+            lastError: 'Time ran out. The next run goes on.',
+            lastErrorCode: 'time_limit',
+            lastTagged: 3,
+          },
+        },
+      }),
+    },
+    '3 tags attached, then time ran out.',
+  ),
   onRules('the key may not tag', readOnly(), 'You can try the rules.'),
   onRules(
     'automatic, the key may no longer tag',

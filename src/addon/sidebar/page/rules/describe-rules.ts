@@ -54,8 +54,9 @@ function describeState({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesV
   if (isWaiting) return text.automatic.waiting;
   if (last.lastRunAt === null) return text.automatic.notRun;
   const when = formatTime(last.lastRunAt);
-  const { lastError, lastErrorCode, lastFailed, lastLeft, lastTagged } = last;
+  const { lastError, lastErrorCode, lastFailed, lastLeft, lastTagged, lastOutcome } = last;
   if (lastFailed === 0 && lastLeft > 0) return text.automatic.lastRunFailed(when, text.left(lastLeft));
+  if (lastFailed === 0 && lastOutcome === 'unfinished') return text.automatic.lastRunUnfinished(when, lastTagged);
   if (lastError === null) return text.automatic.lastRun(when, lastTagged);
   const why = describeStored(lastError, lastErrorCode).meaning;
   return text.automatic.lastRunFailed(

@@ -67,6 +67,8 @@ export const rules = {
     waiting: 'The rules changed since you applied them. They wait until you apply them or turn this on again.',
     notRun: 'Runs with the next refresh.',
     lastRun: (time: string, count: number) => `Last run ${time}: ${tags(count)} attached.`,
+    lastRunUnfinished: (time: string, count: number) =>
+      `Last run ${time}: ${tags(count)} attached, then time ran out. The next run goes on.`,
     lastRunFailed: (time: string, why: string) => `Last run ${time}: ${why}`,
   },
   none: {

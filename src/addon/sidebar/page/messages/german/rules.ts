@@ -86,6 +86,8 @@ export const rules: Messages['rules'] = {
       'Die Regeln haben sich geändert, seit Sie sie angewendet haben. Sie warten, bis Sie sie anwenden oder dies erneut einschalten.',
     notRun: 'Wird mit der nächsten Aktualisierung ausgeführt.',
     lastRun: (time, count) => `Letzte Ausführung ${time}: ${tags(count)} zugewiesen.`,
+    lastRunUnfinished: (time, count) =>
+      `Letzte Ausführung ${time}: ${tags(count)} zugewiesen, dann war die Zeit um. Die nächste Ausführung macht weiter.`,
     lastRunFailed: (time, why) => `Letzte Ausführung ${time}: ${why}`,
   },
   none: {
