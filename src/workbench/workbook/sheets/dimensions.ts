@@ -1,4 +1,4 @@
-import { Direction, RANGE_TYPE } from '@univerjs/core';
+import { Direction, type IRange, RANGE_TYPE, type Worksheet } from '@univerjs/core';
 import {
   InsertColByRangeCommand,
   InsertRowByRangeCommand,
@@ -40,12 +40,18 @@ export class Dimensions {
 
   deleteRows(sheetId: number, row: number, count: number): void {
     const { sheet, range } = this.rows(sheetId, row, count);
-    this.document.run(RemoveRowByRangeCommand.id, { subUnitId: sheet.getSheetId(), range });
+    this.remove(sheet, RemoveRowByRangeCommand.id, range);
   }
 
   deleteColumns(sheetId: number, column: number, count: number): void {
     const { sheet, range } = this.columns(sheetId, column, count);
-    this.document.run(RemoveColByRangeCommand.id, { subUnitId: sheet.getSheetId(), range });
+    this.remove(sheet, RemoveColByRangeCommand.id, range);
+  }
+
+  /** Defect: when Univer 0.25.1 removes rows or columns of any sheet, it moves the notes of the active one. */
+  private remove(sheet: Worksheet, commandId: string, range: IRange): void {
+    this.document.unit.setActiveSheet(sheet);
+    this.document.run(commandId, { subUnitId: sheet.getSheetId(), range });
   }
 
   moveRows(sheetId: number, row: number, count: number, beforeRow: number): void {

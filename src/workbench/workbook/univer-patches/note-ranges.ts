@@ -1,4 +1,4 @@
-import type { IDisposable, Injector } from '@univerjs/core';
+import { Direction, type IDisposable, type Injector } from '@univerjs/core';
 import { handleCommonDefaultRangeChangeWithEffectRefCommands, RefRangeService } from '@univerjs/sheets';
 import {
   type ISheetNote,
@@ -12,6 +12,9 @@ import {
 export class NotesWithoutMoving extends UniverSheetsNotePlugin {
   override onReady(): void {}
 }
+
+/** A range in the first row or column grows when a row or column is inserted above or before it; its last cell is the note's. */
+const directionsBefore: readonly unknown[] = [Direction.UP, Direction.LEFT];
 
 /**
  * Defect: Univer 0.25.1 finds what moves a note by the note's cell. When rows move, the notes of two neighbouring rows
@@ -37,8 +40,11 @@ export function moveNotes(injector: Injector): void {
         const to = Array.isArray(moved) ? moved[0] : moved;
         const note = { unitId, sheetId, noteId };
         if (!to) return { redos: [{ id: RemoveNoteMutation.id, params: note }], undos: [] };
-        if (to.startRow === row && to.startColumn === col) return { redos: [], undos: [] };
-        const newPosition = { row: to.startRow, col: to.startColumn };
+        const isBefore = directionsBefore.includes((command.params as { direction?: Direction }).direction);
+        const newPosition = isBefore
+          ? { row: to.endRow, col: to.endColumn }
+          : { row: to.startRow, col: to.startColumn };
+        if (newPosition.row === row && newPosition.col === col) return { redos: [], undos: [] };
         return { redos: [{ id: UpdateNotePositionMutation.id, params: { ...note, newPosition } }], undos: [] };
       },
       unitId,

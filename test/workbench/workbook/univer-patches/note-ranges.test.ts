@@ -34,3 +34,28 @@ test('a note moves with its row, and is deleted with its row', () => {
   workbook.moveRows(sheetId, 10, 1, 3);
   expect(rowsOfNotes()).toEqual([0, 3]);
 });
+
+test('notes move with their rows in a sheet that nobody looks at', () => {
+  workbook.insertSheet('Other');
+  workbook.deleteRows(sheetId, 1, 2);
+  expect(rowsOfNotes()).toEqual([8, 9]);
+  workbook.reorderRows(sheetId, { row: 8, column: 1, rowCount: 2, columnCount: 1 }, [1, 0]);
+  expect(rowsOfNotes()).toEqual([9, 8]);
+  workbook.moveRows(sheetId, 9, 1, 2);
+  expect(rowsOfNotes()).toEqual([2, 9]);
+});
+
+test('notes of the first column move with it', () => {
+  workbook.insertColumns(sheetId, 1, 1);
+  expect(workbook.notes(sheetId, { row: 10, column: 1, rowCount: 1, columnCount: 2 })).toEqual([['', 'upper']]);
+  workbook.deleteColumns(sheetId, 1, 1);
+  expect(rowsOfNotes()).toEqual([10, 11]);
+});
+
+test('a note stays when a row or column is inserted after it', () => {
+  workbook.insertColumns(sheetId, 2, 1);
+  workbook.insertRows(sheetId, 12, 1);
+  expect(rowsOfNotes()).toEqual([10, 11]);
+  workbook.insertRows(sheetId, 11, 1);
+  expect(rowsOfNotes()).toEqual([10, 12]);
+});
