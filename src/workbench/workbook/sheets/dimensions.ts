@@ -1,4 +1,4 @@
-import { Direction, type IRange, RANGE_TYPE, type Worksheet } from '@univerjs/core';
+import { Direction, RANGE_TYPE, type Worksheet } from '@univerjs/core';
 import {
   InsertColByRangeCommand,
   InsertRowByRangeCommand,
@@ -40,32 +40,30 @@ export class Dimensions {
 
   deleteRows(sheetId: number, row: number, count: number): void {
     const { sheet, range } = this.rows(sheetId, row, count);
-    this.remove(sheet, RemoveRowByRangeCommand.id, range);
+    this.change(sheet, RemoveRowByRangeCommand.id, { range });
   }
 
   deleteColumns(sheetId: number, column: number, count: number): void {
     const { sheet, range } = this.columns(sheetId, column, count);
-    this.remove(sheet, RemoveColByRangeCommand.id, range);
+    this.change(sheet, RemoveColByRangeCommand.id, { range });
   }
 
-  /** Defect: when Univer 0.25.1 removes rows or columns of any sheet, it moves the notes of the active one. */
-  private remove(sheet: Worksheet, commandId: string, range: IRange): void {
+  /** Defect: when Univer 0.25.1 moves or removes lines of any sheet, notes and formulas of the active one move. */
+  private change(sheet: Worksheet, commandId: string, params: object): void {
     this.document.unit.setActiveSheet(sheet);
-    this.document.run(commandId, { subUnitId: sheet.getSheetId(), range });
+    this.document.run(commandId, { subUnitId: sheet.getSheetId(), ...params });
   }
 
   moveRows(sheetId: number, row: number, count: number, beforeRow: number): void {
     const { sheet, range } = this.rows(sheetId, row, count);
     const at = { startRow: beforeRow - 1, endRow: beforeRow - 1 };
-    const params = { subUnitId: sheet.getSheetId(), fromRange: range, toRange: { ...range, ...at }, range };
-    this.document.run(MoveRowsCommand.id, params);
+    this.change(sheet, MoveRowsCommand.id, { fromRange: range, toRange: { ...range, ...at }, range });
   }
 
   moveColumns(sheetId: number, column: number, count: number, beforeColumn: number): void {
     const { sheet, range } = this.columns(sheetId, column, count);
     const at = { startColumn: beforeColumn - 1, endColumn: beforeColumn - 1 };
-    const params = { subUnitId: sheet.getSheetId(), fromRange: range, toRange: { ...range, ...at }, range };
-    this.document.run(MoveColsCommand.id, params);
+    this.change(sheet, MoveColsCommand.id, { fromRange: range, toRange: { ...range, ...at }, range });
   }
 
   setColumnWidth(sheetId: number, column: number, widthPx: number): void {
