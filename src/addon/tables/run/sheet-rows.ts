@@ -109,7 +109,10 @@ function rowsOfSeenAccounts(
   missing: readonly SheetRow[],
 ): readonly SheetRow[] {
   const accounts = readAccountsIfAllowed(session);
-  const ids = new Set([...accounts.map((row) => toId(row['id'])), ...serverRows.map(({ account }) => account)]);
+  // Rows of days that were read earlier may be of an account that the key no longer sees.
+  const ids = new Set(
+    accounts.length > 0 ? accounts.map((row) => toId(row['id'])) : serverRows.map(({ account }) => account),
+  );
   const seen = missing.filter(({ account }) => account !== null && ids.has(account));
   if (seen.length === missing.length || !seesAllAccounts(session)) return seen;
   // A row of an earlier version has no id of its account. If the list of all accounts has its name once, that is it.

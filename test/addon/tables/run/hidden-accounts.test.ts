@@ -1,4 +1,6 @@
+import { startBudget } from '../../../../src/addon/platform/budget';
 import { createTable, defaultChoices, type TableChoices } from '../../../../src/addon/tables/manage/table-changes';
+import { runTable } from '../../../../src/addon/tables/run/run-table';
 import { connectionsOf } from '../../../support/connected-platform';
 import type { Server } from '../../../support/fake-platform';
 import { accounts, travelId } from '../../../support/sample-records';
@@ -181,4 +183,19 @@ describe('a pending row', () => {
       ['11', ''],
     ]);
   });
+});
+
+test('rows of an account that the key no longer sees stay, although its older rows are still cached', () => {
+  transactions.push(payment(4, { ...of(second), transactionDate: '2026-05-10' }));
+  const { id, sheetId } = insertTable({ goneRows: 'remove' });
+  scope.accounts = [first];
+  platform.state.now += 3_600_000;
+  const budget = startBudget(platform.clock, 240_000);
+  runTable(platform, connectionsOf(platform), id, { budget, isFresh: false, readsEverything: false });
+  expect(shownColumns(platform, sheetId, ['Amount', 'Gone since'])).toEqual([
+    ['-4.00', ''],
+    ['-1.00', ''],
+    ['-2.00', ''],
+    ['-3.00', ''],
+  ]);
 });
