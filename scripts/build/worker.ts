@@ -13,8 +13,8 @@ const common: BuildOptions = {
   banner: { js: '"use strict";' },
 };
 
-/** Bundles the execution worker. The prelude of its contexts is embedded as text. */
-export async function buildWorker(outFile: string): Promise<void> {
+/** The prelude of a context as a script, whose value is its function `install`. */
+export async function buildPrelude(): Promise<string> {
   const prelude = await build({
     ...common,
     entryPoints: [join(EXECUTION, 'prelude/prelude.ts')],
@@ -23,13 +23,18 @@ export async function buildWorker(outFile: string): Promise<void> {
     platform: 'neutral',
     write: false,
   });
-  const text = prelude.outputFiles?.[0]?.text ?? '';
+  return `(() => { ${prelude.outputFiles?.[0]?.text ?? ''}; return prelude.install; })()`;
+}
+
+/** Bundles the execution worker. The prelude of its contexts is embedded as text. */
+export async function buildWorker(outFile: string): Promise<void> {
+  const prelude = await buildPrelude();
   await build({
     ...common,
     entryPoints: [join(EXECUTION, 'worker.ts')],
     format: 'cjs',
     platform: 'node',
-    define: { PRELUDE_SOURCE: JSON.stringify(`(() => { ${text}; return prelude.install; })()`) },
+    define: { PRELUDE_SOURCE: JSON.stringify(prelude) },
     outfile: outFile,
   });
 }

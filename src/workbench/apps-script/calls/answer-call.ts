@@ -27,16 +27,35 @@ export async function answerCall(
   run.serviceCalls += 1;
   try {
     const request = readRequest(JSON.parse(text));
-    const answer = await callMethod(context, types, run, request);
-    if (!(answer instanceof Self)) return { ok: true, value: encode(answer, run.handles) };
-    run.handles.replace(Number(request.handle), answer.data);
-    return { ok: true, value: { $: 'self' } };
+    return replyOf(run, request, await callMethod(context, types, run, request));
   } catch (error) {
-    if (error instanceof ServiceError) return { ok: false, name: error.name, message: error.message };
-    logDefect(context, run, error);
-    // A defect of the host must not look like an error of Google's.
-    return { ok: false, name: 'HostError', message: context.messages.hostDefect() };
+    return failureOf(context, run, error);
   }
+}
+
+/** The same where nothing can wait for the answer. A method that has to wait is a defect. */
+export function answerAtOnce(context: HostContext, types: ServiceTypes, run: Run, request: CallRequest): CallReply {
+  run.serviceCalls += 1;
+  try {
+    const answer = callMethod(context, types, run, request);
+    if (answer instanceof Promise) throw new TypeError(`${request.type}.${request.method} has to wait.`);
+    return replyOf(run, request, answer);
+  } catch (error) {
+    return failureOf(context, run, error);
+  }
+}
+
+function replyOf(run: Run, request: CallRequest, answer: unknown): CallReply {
+  if (!(answer instanceof Self)) return { ok: true, value: encode(answer, run.handles) };
+  run.handles.replace(Number(request.handle), answer.data);
+  return { ok: true, value: { $: 'self' } };
+}
+
+function failureOf(context: HostContext, run: Run, error: unknown): CallReply {
+  if (error instanceof ServiceError) return { ok: false, name: error.name, message: error.message };
+  logDefect(context, run, error);
+  // A defect of the host must not look like an error of Google's.
+  return { ok: false, name: 'HostError', message: context.messages.hostDefect() };
 }
 
 /** Only the log has the stack: a script or a cell must learn nothing about this machine. */

@@ -18,12 +18,11 @@ export async function flush(context: HostContext, run: Run): Promise<void> {
 }
 
 /** Makes a change that depends on current values, after a flush. It belongs to the undo step of the run. */
-export async function afterFlush<T>(context: HostContext, run: Run, change: () => T): Promise<T> {
-  await flushBeforeReading(context, run);
-  return recordUndoStep(context.workbook, run, change);
+export function afterFlush<T>(context: HostContext, run: Run, change: () => T): T | Promise<T> {
+  return flushedFirst(context, run, () => recordUndoStep(context.workbook, run, change));
 }
 
-/** Lets a read see the run's own writes. */
-export async function flushBeforeReading(context: HostContext, run: Run): Promise<void> {
-  if (run.hasUnflushedWrites) await flush(context, run);
+/** Lets a read see the run's own writes. It waits only if there are any. */
+export function flushedFirst<T>(context: HostContext, run: Run, act: () => T): T | Promise<T> {
+  return run.hasUnflushedWrites ? flush(context, run).then(act) : act();
 }

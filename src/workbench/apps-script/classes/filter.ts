@@ -53,7 +53,7 @@ export function filterType(context: HostContext): ServiceType {
     if (column < first || column >= first + columnCount) throw new ServiceError(messages.columnOutsideFilter());
     return column;
   };
-  const change = (run: Run, data: FilterData, make: (filter: FilterState) => FilterState): Promise<Self> =>
+  const change = (run: Run, data: FilterData, make: (filter: FilterState) => FilterState): Self | Promise<Self> =>
     afterFlush(context, run, () => {
       const filter = make(found(data));
       checkMayEdit(context, run, data.sheetId, rangeOf(filter));

@@ -1,7 +1,7 @@
 import type { ArgumentsOf } from '../calls/arguments-of';
 import { type Method, method } from '../calls/service-type';
 import { Self } from '../calls/values';
-import { flushBeforeReading } from '../cells/flush';
+import { flushedFirst } from '../cells/flush';
 import { type RangeData, type SheetData, sheetState } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
@@ -23,10 +23,9 @@ export function rangeMethods(context: HostContext) {
       get: (range: RangeData, args: ArgumentsOf<Signature>, run: Run) => unknown,
       signature?: Signature,
     ): Method =>
-      method<RangeData, ArgumentsOf<Signature>>('document-read', signature ?? '', async ({ run, data, args }) => {
-        await flushBeforeReading(context, run);
-        return get(data, args, run);
-      }),
+      method<RangeData, ArgumentsOf<Signature>>('document-read', signature ?? '', ({ run, data, args }) =>
+        flushedFirst(context, run, () => get(data, args, run)),
+      ),
     /** Changes cells that the user may edit, and returns the range. */
     write: <Signature extends string = ''>(
       signature: Signature,
@@ -61,14 +60,11 @@ export function sheetMethods<Objects = object>(context: HostContext) {
       get: (sheetId: number, args: ArgumentsOf<Signature, Objects>, run: Run) => unknown,
       signature?: Signature,
     ): Method =>
-      method<SheetData, ArgumentsOf<Signature, Objects>>(
-        'document-read',
-        signature ?? '',
-        async ({ run, data, args }) => {
-          await flushBeforeReading(context, run);
+      method<SheetData, ArgumentsOf<Signature, Objects>>('document-read', signature ?? '', ({ run, data, args }) =>
+        flushedFirst(context, run, () => {
           sheetState(context, data.sheetId);
           return get(data.sheetId, args, run);
-        },
+        }),
       ),
     /** Changes the sheet itself: refused if the sheet is protected. */
     write: change((sheetId, run) => checkMayEditSheet(context, run, sheetId)),

@@ -1,0 +1,348 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants, createContext, Script } from 'node:vm';
+import { buildPrelude } from '../../scripts/build/worker';
+import { paths } from '../../scripts/paths';
+import { type Bundle, parseManifest } from '../../src/workbench/apps-script/bundle';
+import { answerAtOnce, type CallRequest, type ServiceTypes } from '../../src/workbench/apps-script/calls/answer-call';
+import { ServiceError } from '../../src/workbench/apps-script/calls/service-error';
+import { method, objectType, type ServiceType } from '../../src/workbench/apps-script/calls/service-type';
+import {
+  decode,
+  EnumValue,
+  encode,
+  Handle,
+  HandleTable,
+  readOutcome,
+} from '../../src/workbench/apps-script/calls/values';
+import { serviceTypes, surfaceOf } from '../../src/workbench/apps-script/classes/surface';
+import type { Run } from '../../src/workbench/apps-script/execution/run';
+import { UserInterface } from '../../src/workbench/apps-script/execution/user-interface';
+import { createClock, type HostContext } from '../../src/workbench/apps-script/host-context';
+import { strictBehaviours } from '../../src/workbench/apps-script/host-options';
+import { messages } from '../../src/workbench/apps-script/messages';
+import { InstallStates } from '../../src/workbench/apps-script/permissions/install-state';
+import { limits } from '../../src/workbench/apps-script/quotas/limits';
+import { openStore, type Store } from '../../src/workbench/apps-script/store/store';
+import { nextRunAfter } from '../../src/workbench/apps-script/triggers/schedule';
+import { runNative } from '../../src/workbench/execution/native-operations';
+import type { Bridge } from '../../src/workbench/execution/prelude/bridge';
+import type { install } from '../../src/workbench/execution/prelude/prelude';
+import type { CallReply, Wire } from '../../src/workbench/execution/wire';
+import type { Execution, HostUser } from '../../src/workbench/host';
+import type { Workbook } from '../../src/workbench/workbook/workbook';
+
+/** A service call of an execution, before it is answered. */
+export interface ServiceCall {
+  readonly userId: string;
+  readonly type: string;
+  readonly method: string;
+  readonly capability: string;
+  /** Of its execution, from 1. */
+  readonly number: number;
+}
+
+/** What happens in place of a service call: Google ends the execution, or refuses the call with this message. */
+export type Interruption = 'end' | { readonly refusal: string };
+
+export interface ApiRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly apiKey: string;
+}
+
+/** `timeout`: Google gives up. */
+export type ApiAnswer = { readonly status: number; readonly body: object; readonly retryAfter?: number } | 'timeout';
+
+export interface InProcessExecution {
+  readonly functionName: string;
+  readonly userId: string;
+  /** Null if it failed or was ended. */
+  readonly value: unknown;
+  readonly error: string | null;
+  readonly isEnded: boolean;
+  readonly serviceCalls: number;
+  /** What the host printed; only a defect of the host. */
+  readonly log: readonly string[];
+}
+
+/** The shipped bundle in the classes of the emulated host, without processes, so that a run takes milliseconds. */
+export interface InProcessHost {
+  readonly workbook: Workbook;
+  /** Of all hosts of one store. */
+  readonly store: Store;
+  now(): number;
+  /** Called before each service call. It may change the workbook, or run another execution at the same time. */
+  before: ((call: ServiceCall) => Interruption | undefined) | null;
+  sidebar(
+    userId: string,
+    operation: string,
+    input: object | null,
+  ): { ok: boolean; data?: unknown; error?: { code: string; message: string } };
+  menu(userId: string, functionName: string): InProcessExecution;
+  /** Moves the clock and fires the triggers that become due. */
+  advance(ms: number): InProcessExecution[];
+  /** Moves the clock, and Google fires no trigger in the meantime. */
+  sleep(ms: number): void;
+  /** Newest last. */
+  readonly executions: InProcessExecution[];
+  /** How many texts became formulas. */
+  readonly counts: { formulasFromText: number; calls: number };
+}
+
+export interface InProcessOptions {
+  readonly workbook: Workbook;
+  readonly users: readonly HostUser[];
+  readonly fetch: (request: ApiRequest) => ApiAnswer;
+  readonly store?: Store;
+  /** The time at which the store was opened. */
+  readonly startsAt: number;
+}
+
+interface Loaded {
+  readonly prelude: Script;
+  readonly bundle: Bundle;
+  readonly main: Script;
+}
+
+let loaded: Promise<Loaded> | null = null;
+
+/** Once per test file. */
+function load(): Promise<Loaded> {
+  loaded ??= buildPrelude().then((prelude) => {
+    const source = readFileSync(join(paths.distDir, 'main.js'), 'utf8');
+    const cachedData = new Script(source, { filename: 'main.js' }).createCachedData();
+    // Parsing the source for its comments takes a second, and no cell calls a function here.
+    const functionNames = new Set([...source.matchAll(/^function (\w+)/gm)].map(([, name]) => name ?? ''));
+    const manifest = parseManifest(readFileSync(join(paths.distDir, 'appsscript.json'), 'utf8'));
+    return {
+      bundle: {
+        name: 'FIN for Google Sheets',
+        script: { source, functionNames, customFunctions: [] },
+        manifest,
+        htmlFiles: new Map(),
+      },
+      prelude: new Script(prelude, { filename: 'prelude.js' }),
+      main: new Script(source, { filename: 'main.js', cachedData }),
+    };
+  });
+  return loaded;
+}
+
+const openedAt = Date.now();
+
+export async function createInProcessHost(options: InProcessOptions): Promise<InProcessHost> {
+  const { bundle, prelude, main } = await load();
+  const { workbook, users, store = openStore(undefined) } = options;
+  const owner = users.find(({ role }) => role === 'owner') as HostUser;
+  const started = options.startsAt - openedAt;
+  const context: HostContext = {
+    options: { workbook, users, distDir: paths.distDir, workerFile: '', origins: {} },
+    workbook,
+    bundle,
+    owner,
+    clock: createClock(() => Date.now() + started, store),
+    store,
+    limits,
+    messages,
+    unspecifiedBehaviours: strictBehaviours,
+    installStates: new InstallStates(store, true),
+    emit: () => undefined,
+  };
+  const userInterface = new UserInterface(context);
+  const types = answeredAtOnce(
+    context,
+    serviceTypes(context, userInterface, () => undefined),
+    options.fetch,
+  );
+  const surface = surfaceOf(types, messages);
+  const surfaceText = JSON.stringify(surface);
+  let lastId = 0;
+
+  const host: InProcessHost = {
+    workbook,
+    store,
+    now: () => context.clock.now(),
+    before: null,
+    executions: [],
+    counts: { formulasFromText: 0, calls: 0 },
+    sidebar(userId, operation, input) {
+      const execution = run(userOf(userId), 'sidebar', 'sidebarCall', [JSON.stringify({ operation, input })]);
+      if (execution.error !== null) return { ok: false, error: { code: 'ended', message: execution.error } };
+      return JSON.parse(String(execution.value));
+    },
+    menu: (userId, functionName) => run(userOf(userId), 'menu', functionName, []),
+    sleep: (ms) => context.clock.skip(ms),
+    advance(ms) {
+      const target = context.clock.now() + ms;
+      const fired: InProcessExecution[] = [];
+      const nextDue = () =>
+        store.state.triggers
+          .filter(
+            ({ spreadsheetId, nextRunAt }) => spreadsheetId === workbook.id && (nextRunAt ?? target + 1) <= target,
+          )
+          .sort((a, b) => (a.nextRunAt ?? 0) - (b.nextRunAt ?? 0))[0];
+      for (let trigger = nextDue(); trigger !== undefined; trigger = nextDue()) {
+        context.clock.skip((trigger.nextRunAt ?? 0) - context.clock.now());
+        trigger.nextRunAt = nextRunAfter(trigger.schedule, context.clock.now());
+        const event = { authMode: 'FULL', triggerUid: trigger.triggerUid, timezone: 'UTC' };
+        fired.push(run(userOf(trigger.userId), 'trigger', trigger.functionName, [event]));
+      }
+      context.clock.skip(target - context.clock.now());
+      return fired;
+    },
+  };
+
+  const userOf = (userId: string): HostUser => users.find(({ id }) => id === userId) as HostUser;
+
+  function run(
+    user: HostUser,
+    kind: Execution['kind'],
+    functionName: string,
+    args: readonly unknown[],
+  ): InProcessExecution {
+    lastId += 1;
+    const current = openRun(lastId, user, kind, functionName, context.clock.now());
+    let isEnded = false;
+    const answer = (request: CallRequest): CallReply => {
+      if (!isEnded) {
+        const capability = types.get(request.type)?.methods[request.method]?.capability ?? '';
+        const number = current.serviceCalls + 1;
+        host.counts.calls += 1;
+        const { type, method: name } = request;
+        const what = host.before?.({ userId: user.id, type, method: name, capability, number });
+        if (what === 'end') isEnded = true;
+        else if (what !== undefined) {
+          current.serviceCalls += 1;
+          return { ok: false, name: 'Exception', message: what.refusal };
+        }
+      }
+      // Whatever the script still does has no effect.
+      if (isEnded) return { ok: false, name: 'Exception', message: messages.runOverrun() };
+      return answerAtOnce(context, types, current, request);
+    };
+    const bridge: Bridge = (channel, first, second, third) => {
+      if (channel === 'native') return runNative(surface.texts, first, second, third);
+      if (channel === 'log') return '';
+      return JSON.stringify(answer(JSON.parse(first) as CallRequest));
+    };
+    const settings = {
+      mode: 'FULL',
+      timeZone: bundle.manifest.timeZone,
+      clockOffsetMs: context.clock.now() - Date.now(),
+    };
+    const realm = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
+    const entry = (prelude.runInContext(realm) as typeof install)(bridge, surfaceText, JSON.stringify(settings));
+    main.runInContext(realm);
+    entry.invoke(functionName, JSON.stringify(args.map((arg) => encode(toMap(arg), current.handles))));
+    const outcome = readOutcome(entry.outcome());
+    for (const end of current.onEnd) end();
+    host.counts.formulasFromText += current.formulasFromText;
+    const error = isEnded ? messages.runOverrun() : outcome.ok ? null : `${outcome.name}: ${outcome.message}`;
+    const execution: InProcessExecution = {
+      functionName,
+      userId: user.id,
+      value: outcome.ok && !isEnded ? decode(outcome.value as Wire, current.handles) : null,
+      error,
+      isEnded,
+      serviceCalls: current.serviceCalls,
+      log: current.log,
+    };
+    host.executions.push(execution);
+    return execution;
+  }
+  return host;
+}
+
+function toMap(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return new Map(Object.entries(value));
+}
+
+function openRun(id: number, user: HostUser, kind: Execution['kind'], functionName: string, startedAt: number): Run {
+  const run = {
+    id,
+    functionName,
+    kind,
+    mode: 'FULL' as const,
+    user,
+    formulaCell: null,
+    startedAt,
+    signal: new AbortController().signal,
+    movesClock: true,
+    requests: 0,
+    serviceCalls: 0,
+    cacheHits: 0,
+    formulasFromText: 0,
+    hasUnflushedWrites: false,
+    handles: new HandleTable(),
+    limit: null,
+    log: [],
+    onEnd: [],
+    onSuspend: [],
+  };
+  // Nothing can wait for the calculation. Cells that are not calculated show so, as custom functions do in Sheets.
+  return Object.defineProperty(run, 'hasUnflushedWrites', { get: () => false, set: () => undefined });
+}
+
+/** The types, with other answers where the host's would have to wait: for a lock, the API, a sleep, a user. */
+function answeredAtOnce(context: HostContext, types: ServiceTypes, fetch: InProcessOptions['fetch']): ServiceTypes {
+  const holders = new Map<string, number>();
+  const acquire = (run: Run, name: string): boolean => {
+    const holder = holders.get(name);
+    if (holder !== undefined) return holder === run.id;
+    holders.set(name, run.id);
+    run.onEnd.push(() => {
+      if (holders.get(name) === run.id) holders.delete(name);
+    });
+    return true;
+  };
+  const fetchOne = (request: Map<string, unknown>): Handle => {
+    const url = String(request.get('url'));
+    const headers = request.get('headers') as Map<string, unknown>;
+    const answer = fetch({
+      url,
+      method: String(request.get('method')).toUpperCase(),
+      apiKey: String(headers.get('X-API-Key')),
+    });
+    if (answer === 'timeout') throw new ServiceError(messages.fetchTimeout(url));
+    const text = JSON.stringify(answer.body);
+    const sent: [string, string][] = [['Content-Type', 'application/json']];
+    if (answer.retryAfter !== undefined) sent.push(['Retry-After', String(answer.retryAfter)]);
+    return new Handle(
+      'HTTPResponse',
+      { body: Buffer.from(text), headers: sent, name: '' },
+      { code: answer.status, headers: sent, text },
+    );
+  };
+  const lock = objectType('LockService.Lock', {
+    tryLock: method<{ name: string }, [number]>('lock', 'Number', ({ run, data }) => acquire(run, data.name)),
+    waitLock: method<{ name: string }, [number]>('lock', 'Number', ({ run, data }) => {
+      if (!acquire(run, data.name)) throw new ServiceError(messages.lockTimeout());
+    }),
+    hasLock: method<{ name: string }, []>('lock', '', ({ run, data }) => holders.get(data.name) === run.id),
+    releaseLock: method<{ name: string }, []>('lock', '', ({ run, data }) => {
+      if (holders.get(data.name) === run.id) holders.delete(data.name);
+    }),
+  });
+  const instead: { readonly [type: string]: ServiceType['methods'] } = {
+    Lock: lock.methods,
+    UrlFetchApp: {
+      fetch: method<null, [string, Map<string, unknown>]>('fetch', 'String,Object?', ({ args: [url, params] }) =>
+        fetchOne(new Map([...params, ['url', url]])),
+      ),
+      fetchAll: method<null, [Map<string, unknown>[]]>('fetch', 'Any[]', ({ args: [requests] }) =>
+        requests.map(fetchOne),
+      ),
+    },
+    Utilities: {
+      sleep: method<null, [number]>('free', 'Any', ({ args: [ms] }) => {
+        context.clock.skip(ms);
+        return ms;
+      }),
+    },
+    Ui: { alert: method('interface', 'Any,Any?,Any?', () => new EnumValue('ui.Button', 'OK')) },
+    SpreadsheetApp: { flush: method('document-read', '', () => undefined) },
+  };
+  return new Map([...types].map(([name, type]) => [name, { ...type, methods: { ...type.methods, ...instead[name] } }]));
+}
