@@ -37,9 +37,10 @@ const forEachRange = [
 export function rangeListType({ methods }: ServiceType): ServiceType {
   const ofEach = (one: Method): Method => ({
     ...one,
-    async answer({ data, ...call }) {
+    answer({ data, ...call }) {
       const list: RangeListData = data;
-      for (const range of list.ranges) await one.answer({ ...call, data: range as never });
+      // A setter of a range waits for nothing.
+      for (const range of list.ranges) one.answer({ ...call, data: range as never });
       return new Self(list);
     },
   });

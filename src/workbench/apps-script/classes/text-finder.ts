@@ -1,6 +1,6 @@
 import { methodsOf, objectType, type ServiceType } from '../calls/service-type';
 import { Handle, Self } from '../calls/values';
-import { flushBeforeReading } from '../cells/flush';
+import { flushedFirst } from '../cells/flush';
 import { type RangeData, rangeHandle } from '../cells/handles';
 import type { HostContext } from '../host-context';
 
@@ -25,18 +25,18 @@ export function textFinderType(context: HostContext): ServiceType {
       'Boolean',
       ({ data, args: [isFormulaText] }) => new Self({ ...data, isFormulaText }),
     ),
-    findAll: finderMethod('document-read', '', async ({ run, data }) => {
-      await flushBeforeReading(context, run);
-      const { range, text, isFormulaText } = data;
-      const wanted = text.toLowerCase();
-      const formulas = isFormulaText ? workbook.formulas(range.sheetId, range) : [];
-      return workbook.displayValues(range.sheetId, range).flatMap((row, r) =>
-        row.flatMap((shown, c) => {
-          const searched = (formulas[r]?.[c] || shown).toLowerCase();
-          const cell = { row: range.row + r, column: range.column + c, rowCount: 1, columnCount: 1 };
-          return searched.includes(wanted) ? [rangeHandle({ sheetId: range.sheetId, ...cell })] : [];
-        }),
-      );
-    }),
+    findAll: finderMethod('document-read', '', ({ run, data }) => flushedFirst(context, run, () => find(data))),
   });
+
+  function find({ range, text, isFormulaText }: TextFinderData): Handle[] {
+    const wanted = text.toLowerCase();
+    const formulas = isFormulaText ? workbook.formulas(range.sheetId, range) : [];
+    return workbook.displayValues(range.sheetId, range).flatMap((row, r) =>
+      row.flatMap((shown, c) => {
+        const searched = (formulas[r]?.[c] || shown).toLowerCase();
+        const cell = { row: range.row + r, column: range.column + c, rowCount: 1, columnCount: 1 };
+        return searched.includes(wanted) ? [rangeHandle({ sheetId: range.sheetId, ...cell })] : [];
+      }),
+    );
+  }
 }
