@@ -6,7 +6,7 @@ import { grow } from '../sheet/grow-sheet';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';
-import { writeCells } from '../sheet/write-cells';
+import { textFormat, writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
 import type { EditGuard } from './edit-guard';
 import type { ColumnGroup } from './update-rows';
@@ -174,13 +174,19 @@ function checkBlock(guard: EditGuard, template: number, start: number, rowCount:
 
 /**
  * Copies number formats, validation, and the user's formulas with their formats from the template row. A formula that
- * itself fills the rows below it is not copied.
+ * itself fills the rows below it is not copied. Columns of dates, numbers and booleans never get the format "plain text",
+ * which would make texts of them.
  */
-function fillIn({ sheet, location, guard }: Adding, template: number, start: number, rowCount: number): void {
+function fillIn({ sheet, location, owned, guard }: Adding, template: number, start: number, rowCount: number): void {
   const columnCount = location.lastColumn - location.firstColumn + 1;
   const from = { row: template, column: location.firstColumn, rowCount: 1, columnCount };
   const to = { ...from, row: start, rowCount };
-  const [formats = []] = sheet.numberFormats(from);
+  const [formats = [], present = []] = sheet.numberFormats(start === template + 1 ? { ...from, rowCount: 2 } : from);
+  const ownFormats = formats.map((_, index) => {
+    const column = owned[location.columns.indexOf(from.column + index)];
+    return column !== undefined && isNeverText(column) ? formatOf(column) : null;
+  });
+  const wanted = formats.map((format, index) => (format === textFormat ? (ownFormats[index] ?? format) : format));
   const [formulas = []] = sheet.relativeFormulas(from);
   const isOwn = (index: number): boolean => !location.columns.includes(location.firstColumn + index);
   const mayFill = formulas.some((formula, index) => isOwn(index) && mayFillBelow(formula));
@@ -191,7 +197,20 @@ function fillIn({ sheet, location, guard }: Adding, template: number, start: num
     // copied.
     sheet.copyRow(from, to, 'formats');
     sheet.clearBackground(to);
-  } else setFormats(sheet, to, formats);
+    setFormats(
+      sheet,
+      to,
+      wanted.map((format, index) => (format === formats[index] ? null : format)),
+    );
+  } else {
+    // New rows already have the automatic format, unless the user has formatted blank ones.
+    const isText = (index: number): boolean => ownFormats[index] !== null && present[index] === textFormat;
+    setFormats(
+      sheet,
+      to,
+      wanted.map((format, index) => (format === automatic && !isText(index) ? null : format)),
+    );
+  }
   sheet.copyRow(from, to, 'rules');
   formulas.forEach((formula, index) => {
     if (formula === '' || !isOwn(index) || filling[index] === true) return;
@@ -240,21 +259,28 @@ function formatColumns({ sheet, owned, groups }: Adding, first: number, count: n
     setFormats(
       sheet,
       area,
-      indexes.map((index) => formatOf(owned[index])),
+      indexes.map((index) => {
+        const format = formatOf(owned[index]);
+        return format === automatic ? null : format;
+      }),
     );
   }
 }
 
-/** Uses one call for adjacent columns with the same format. New rows already have the automatic format. */
-function setFormats(sheet: EditableSheet, area: Area, formats: readonly string[]): void {
+/** Uses one call for adjacent columns with the same format. null: a column keeps its format. */
+function setFormats(sheet: EditableSheet, area: Area, formats: readonly (string | null)[]): void {
   let start = 0;
   for (let end = 1; end <= formats.length; end += 1) {
-    const format = formats[start] ?? automatic;
+    const format = formats[start] ?? null;
     if (formats[end] === format && end < formats.length) continue;
     const part = { ...area, column: area.column + start, columnCount: end - start };
-    if (format !== automatic) sheet.setNumberFormat(part, format);
+    if (format !== null) sheet.setNumberFormat(part, format);
     start = end;
   }
+}
+
+function isNeverText({ kind }: OwnedColumn): boolean {
+  return kind === 'date' || kind === 'date-time' || kind === 'number' || kind === 'integer' || kind === 'boolean';
 }
 
 const automatic = 'General';

@@ -4,7 +4,8 @@ import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../../platform/platform';
 import { boundsOf, readableAreas } from './areas';
 
-const textFormat = '@';
+/** The format "plain text". */
+export const textFormat = '@';
 
 /** A block of cells, or one value for every cell of several areas. */
 export interface CellWrite {
