@@ -57,6 +57,8 @@ export interface TableView extends LastRunView<ProblemCode> {
   rowsLeft: number;
   /** Rows that a user should check. */
   review: { reason: string; id: string }[];
+  /** How many more there are, which are not listed. */
+  reviewMore: number;
   /** What this user must approve before the table reads with the user's connection; null if nothing. */
   approval: TableApprovalView | null;
 }

@@ -98,10 +98,11 @@ export function needsUserAction(platform: Platform): boolean {
 export function changeTableState(platform: Platform, id: string, change: Partial<TableState>): TableState {
   const state = { ...readTableState(platform, id), ...change };
   const [review, unsure] = [state.review.slice(0, reviewMax), state.unsure.slice(0, unsureMax)];
-  let stored: TableState = { ...state, review, unsure };
+  const reviewMore = state.reviewMore + state.review.length - review.length;
+  let stored: TableState = { ...state, review, reviewMore, unsure };
   const isTooLarge = (): boolean => sizeBytesOf(JSON.stringify(stored)) > googleLimits.propertyValueBytes;
   // The record of read days can grow too large. Without it everything is read again.
-  if (isTooLarge()) stored = { ...stored, coverage: [], review: [] };
+  if (isTooLarge()) stored = { ...stored, coverage: [], review: [], reviewMore: reviewMore + review.length };
   // A user may write a long heading. A column whose heading differs from the stored one is found by its metadata.
   if (isTooLarge()) stored = { ...stored, headings: shortened(stored.headings) };
   platform.documentProperties.set(statePrefix + id, JSON.stringify(stored));

@@ -82,6 +82,8 @@ export interface TableState extends LastRun<ProblemCode> {
   readonly rowCount: number;
   /** Rows that a user should check, by id. */
   readonly review: readonly ReviewItem[];
+  /** How many there are beyond those that could be stored. */
+  readonly reviewMore: number;
   /**
    * Ids of pending rows for which several posted ones fitted: they are never matched later, whatever is beside them.
    */
@@ -104,5 +106,6 @@ export const initialState: TableState = {
   retryAt: null,
   rowCount: 0,
   review: [],
+  reviewMore: 0,
   unsure: [],
 };

@@ -102,6 +102,7 @@ function viewTable(
     nextRunAt: toIso(retry),
     rowsLeft: state.rowsLeft,
     review: state.review.map((item) => ({ ...item })),
+    reviewMore: state.reviewMore,
     approval: viewApproval(platform, connections, table, state),
   };
 }

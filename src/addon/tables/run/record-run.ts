@@ -90,6 +90,7 @@ export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerR
       failures: 0,
       retryAt: null,
       review,
+      reviewMore: 0,
       unsure,
       isKeyed: isKeyed || (isDone && days === null),
       ...(isDone && accounts !== undefined ? { accounts } : {}),

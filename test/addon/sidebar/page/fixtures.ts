@@ -94,6 +94,7 @@ export const table: TableView = {
   lastErrorCode: null,
   rowsLeft: 0,
   review: [],
+  reviewMore: 0,
   approval: null,
 };
 

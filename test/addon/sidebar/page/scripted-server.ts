@@ -102,7 +102,7 @@ export const formulas: Handlers = {
 };
 
 export const filledTables = {
-  tables: [{ ...table, review: [{ reason: 'duplicate', id: 'aaaaaaaa-0000-4000-8000-000000000001' }] }],
+  tables: [{ ...table, review: [{ reason: 'duplicate', id: 'aaaaaaaa-0000-4000-8000-000000000001' }], reviewMore: 12 }],
   log: [logLine, { ...logLine, at: '2026-11-20T02:42:00Z', error: 'The API failed. (request 0c1c3c52)' }],
 };
 

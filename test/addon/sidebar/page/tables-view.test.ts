@@ -285,3 +285,15 @@ test('a table that another user changed is approved as shown, and refreshed', as
     { operation: 'approveTable', input: { id: table.id, fingerprint: 'shown' } },
   ]);
 });
+
+test('a table says how many rows to review there are beyond those that it lists', async () => {
+  const review = [{ reason: 'duplicate', id: 'aaaaaaaa-0000-4000-8000-000000000001' }];
+  const page = await open({
+    listTables: () => ({ data: { ...tables, tables: [{ ...table, review, reviewMore: 12 }] } }),
+  });
+  await page.getByText('13 to review').click();
+  expect(await page.locator('.review li').allTextContents()).toEqual([
+    'aaaaaaaa-0000-4000-8000-000000000001 is in several rows',
+    'and 12 more',
+  ]);
+});

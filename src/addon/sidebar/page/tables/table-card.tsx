@@ -60,7 +60,7 @@ export function TableCard({
         </div>
       )}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
-      {table.review.length > 0 && <Review table={table} />}
+      {table.review.length + table.reviewMore > 0 && <Review table={table} />}
       <div class="row">
         {isRunning ? (
           <Button onClick={control.cancel}>{messages.general.cancel}</Button>
@@ -97,13 +97,14 @@ export function TableCard({
 function Review({ table }: { table: TableView }) {
   return (
     <details class="details">
-      <summary>{card.review(table.review.length)}</summary>
+      <summary>{card.review(table.review.length + table.reviewMore)}</summary>
       <ul class="review">
         {table.review.map((item) => (
           <li key={`${item.reason} ${item.id}`} class="small">
             {describeReview(item)}
           </li>
         ))}
+        {table.reviewMore > 0 && <li class="small">{card.reviewMore(table.reviewMore)}</li>}
       </ul>
     </details>
   );

@@ -62,6 +62,7 @@ export const tables = {
     resumeOf: (name: string) => `Resume ${name}`,
     review: (count: number) => `${formatCount(count)} to review`,
     reviewOf: (id: string, reason: string) => `${id} ${reason}`,
+    reviewMore: (count: number) => `and ${formatCount(count)} more`,
   },
   approval: {
     changed: 'Another user changed this table. It reads nothing until you approve it.',

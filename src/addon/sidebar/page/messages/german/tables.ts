@@ -62,6 +62,7 @@ export const tables: Messages['tables'] = {
     resumeOf: (name) => `${name} fortsetzen`,
     review: (count) => `${formatCount(count)} zu prüfen`,
     reviewOf: (id, reason) => `${id} ${reason}`,
+    reviewMore: (count) => `und ${formatCount(count)} weitere`,
   },
   approval: {
     changed: 'Eine andere Person hat diese Datentabelle geändert. Sie liest nichts, bis Sie das genehmigen.',
