@@ -13,7 +13,7 @@ import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { openSidebarPage, title } from './sidebar/open-sidebar';
 import { needsUserAction } from './tables/definition/table-store';
-import type { OverviewName } from './tables/views';
+import type { BudgetReport, OverviewName } from './tables/views';
 
 /**
  * Builds the menu. Before the add-on is used in a file (AuthMode NONE) only menus are allowed, and one refused call
@@ -75,7 +75,8 @@ export function insertTransactionsTable(platform: Platform, connections: Connect
 export function insertOverviewFromMenu(platform: Platform, connections: Connections, name: OverviewName): void {
   refuseOutsideUi(platform);
   try {
-    insertOverview(platform, connections, name);
+    const budget = insertOverview(platform, connections, name);
+    if (budget !== null) platform.ui.alert(title, describeBudget(budget, messagesOf(platform).budget));
   } catch (thrown) {
     alertError(platform, thrown);
   }
@@ -106,6 +107,14 @@ function describeExplanation(explanation: FormulaExplanation, text: Messages['ex
   const named = checks.filter(({ finding }) => finding === 'cause' || finding === 'hint');
   const none = outcome === 'empty' && named.length === 0 ? [text.noData] : [];
   return [shows[outcome](), ...named.map((check) => text.check(check.title, check.evidence)), ...none].join('\n\n');
+}
+
+function describeBudget({ lost, sheetName, choices }: BudgetReport, text: Messages['budget']): string {
+  return [
+    ...(lost === null ? [] : [text.lost[lost.reason](lost.sheetName)]),
+    ...(sheetName === null ? [] : [text.uses(sheetName)]),
+    ...(choices.length === 0 ? [] : [text.choose]),
+  ].join('\n\n');
 }
 
 /** Warns if a user must fix a table, for example with a new key. */

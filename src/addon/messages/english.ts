@@ -24,6 +24,17 @@ export const english = {
     `${number(rowCount)} transactions. ${message} Press Continue in the sidebar, under Refresh.`,
   /** Other languages say what the code means. The message is English. */
   failed: (_code: AddonErrorCode, message: string) => message,
+  budget: {
+    choose:
+      'Several tables have all transactions, each of other data. Choose one in the sidebar: Refresh, then Insert budget.',
+    lost: {
+      removed: (name: string | null) =>
+        name === null ? 'The table of the budget was removed.' : `The table of the budget, ${name}, was removed.`,
+      columns: (name: string | null) =>
+        `The table of the budget${name === null ? '' : `, ${name},`} no longer has the columns date, amount, currency and category.`,
+    },
+    uses: (name: string) => `The budget uses ${name} now.`,
+  },
   explained: {
     rows: (cell: string, count: number) =>
       `The formula in ${cell} shows ${count === 1 ? '1 row' : `${number(count)} rows`}.`,

@@ -41,6 +41,19 @@ export const german: Messages = {
     const known = failures[code];
     return known ?? `Das hat nicht funktioniert. Die Meldung auf Englisch:\n\n${message}`;
   },
+  budget: {
+    choose:
+      'Mehrere Datentabellen enthalten alle Transaktionen, jede von anderen Daten. Wählen Sie eine in der Seitenleiste: „Aktualisieren“, dann „Budget einfügen“.',
+    lost: {
+      removed: (name) =>
+        name === null
+          ? 'Die Datentabelle des Budgets wurde entfernt.'
+          : `Die Datentabelle des Budgets, ${name}, wurde entfernt.`,
+      columns: (name) =>
+        `Die Datentabelle des Budgets${name === null ? '' : `, ${name},`} hat nicht mehr die Spalten date, amount, currency und category.`,
+    },
+    uses: (name) => `Das Budget verwendet jetzt ${name}.`,
+  },
   explained: {
     rows: (cell, count) => `Die Formel in ${cell} zeigt ${count === 1 ? '1 Zeile' : `${number(count)} Zeilen`}.`,
     error: (cell, message) => `Die Formel in ${cell} zeigt diesen Fehler:\n${message}`,

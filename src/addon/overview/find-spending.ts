@@ -2,9 +2,9 @@ import { AddonError } from '../errors/addon-error';
 import { noCategory } from '../formulas/transactions/filter-categories';
 import { toLetters } from '../platform/a1-notation';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { goneColumn, keepsDays, ownedColumns } from '../tables/definition/datasets';
+import { goneColumn, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
-import { readTableState, readTables } from '../tables/definition/table-store';
+import { readTableState } from '../tables/definition/table-store';
 import { requireSheet } from '../tables/run/prepare-run';
 import { spansOf } from '../tables/sheet/areas';
 import { locateTable } from '../tables/sheet/locate-table';
@@ -21,23 +21,9 @@ export interface Spending {
   readonly from: string;
 }
 
-/** Columns that a budget needs. A table of transactions without `kind` gets it. */
-const wanted = ['category', 'amount', 'date', 'currency'] as const;
-
-/** The first table of transactions that a budget can use: it has the needed columns and no filters. */
-export function budgetTable(platform: Platform): SyncedTable | null {
-  const isComplete = (table: SyncedTable): boolean => {
-    const { dataset, filters } = table;
-    const keys = ownedColumns(table).map(({ key }) => key);
-    const isFiltered = filters.accountIds.length + filters.categories.length > 0;
-    return dataset === 'transactions' && !keepsDays(table) && !isFiltered && wanted.every((key) => keys.includes(key));
-  };
-  return readTables(platform).find(isComplete) ?? null;
-}
-
-/** Reads what is spent from the synced table. */
-export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spending {
-  const { table, sheet, locate } = openTable(platform, spreadsheet);
+/** Reads what is spent from the synced table; null if there is none. */
+export function findSpending(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTable | null): Spending {
+  const { from, sheet, locate } = openTable(platform, spreadsheet, table);
   const { location, columns, columnOf } = locate();
   const keys = ['category', 'amount', 'kind', 'currency'] as const;
   const rows = readColumns(sheet, location.headerRow, keys.map(columnOf));
@@ -45,7 +31,7 @@ export function findSpending(platform: Platform, spreadsheet: Spreadsheet): Spen
     columns,
     currentColumns: () => locate().columns,
     categoriesOf: (currency) => categoriesIn(rows, currency),
-    from: table.filters.from,
+    from,
   };
 }
 
@@ -79,8 +65,7 @@ function readColumns(sheet: EditableSheet, headerRow: number, columns: readonly 
   );
 }
 
-function openTable(platform: Platform, spreadsheet: Spreadsheet) {
-  const table = budgetTable(platform);
+function openTable(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTable | null) {
   const state = table === null ? null : readTableState(platform, table.id);
   if (table === null || state === null || !state.isLaidOut) {
     throw new AddonError(
@@ -108,5 +93,5 @@ function openTable(platform: Platform, spreadsheet: Spreadsheet) {
     };
     return { location, columns, columnOf };
   };
-  return { table, sheet, locate };
+  return { from: table.filters.from, sheet, locate };
 }

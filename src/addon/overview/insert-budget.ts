@@ -1,6 +1,7 @@
 import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import type { SyncedTable } from '../tables/definition/table';
 import { grow, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 import {
@@ -17,14 +18,9 @@ import {
   type SpendingColumns,
   totalFormulas,
 } from './budget-formulas';
+import { budgetKey, findBudgetSheet, keepBudgetTable } from './budget-table';
 import { findSpending } from './find-spending';
-import { openMarkedSheet } from './open-marked-sheet';
 
-/**
- * Developer metadata of the sheet, its rows and its columns. A second call finds them with it, wherever they were
- * moved.
- */
-const metadataKey = 'fin.budget';
 const money = '#,##0.00';
 /** Attempts if a user moves columns at the same time. After these, the user has to insert the budget again. */
 const writesMax = 3;
@@ -42,13 +38,14 @@ const headings: { readonly [Name in BudgetColumn]: string } = {
  * the expenses of the chosen month. Called again, it adds missing categories and formulas, and keeps what the user
  * typed. `mainCurrency` is what the cell of the currency will show once it is calculated; null if it is not known.
  */
-export function insertBudget(platform: Platform, mainCurrency: string | null): void {
+export function insertBudget(platform: Platform, table: SyncedTable | null, mainCurrency: string | null): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const found = openMarkedSheet(spreadsheet, spreadsheet.sheetsWithMetadata(metadataKey));
+  const found = findBudgetSheet(spreadsheet);
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
-  if (found === undefined) layOut(sheet);
+  if (found === undefined) layOut(sheet, table?.connection);
   const layout = found === undefined ? newLayout : locate(sheet);
-  const spending = findSpending(platform, spreadsheet);
+  const spending = findSpending(platform, spreadsheet, table);
+  if (table !== null) keepBudgetTable(sheet, table);
   const cells = found === undefined ? blankCells(layout) : readCells(sheet, layout);
   const categories = spending.categoriesOf(currencyIn(cells, layout) ?? mainCurrency);
   addCategories(sheet, layout, cells, categories);
@@ -74,7 +71,7 @@ const newLayout: BudgetLayout & { readonly rest: number } = {
 };
 
 /** Writes the metadata last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
-function layOut(sheet: EditableSheet): void {
+function layOut(sheet: EditableSheet, connectionName: string | undefined): void {
   const { columns, ...rows } = newLayout;
   const columnCount = budgetColumns.length;
   const titles: { readonly [Row in Exclude<keyof typeof rows, 'head'>]: string } = {
@@ -88,18 +85,19 @@ function layOut(sheet: EditableSheet): void {
     budgetColumns.map((name) => headings[name]),
   ]);
   const chosen = { row: rows.month, column: columns.amount, rowCount: 2, columnCount: 1 };
-  sheet.setFormulas(chosen, [['=EOMONTH(TODAY(),-1)+1'], ['=FIN_ORGANIZATION("mainCurrency")']]);
+  const option = connectionName === undefined ? '' : `,"connection=${connectionName}"`;
+  sheet.setFormulas(chosen, [['=EOMONTH(TODAY(),-1)+1'], [`=FIN_ORGANIZATION("mainCurrency"${option})`]]);
   sheet.setNumberFormat({ ...chosen, rowCount: 1 }, 'mmm yyyy');
   sheet.setBold({ row: rows.total, column: 1, rowCount: 2, columnCount });
   sheet.freezeRows(rows.head);
   sheet.setColumnWidths(columns.category, 1, widthsPx.category);
   sheet.setColumnWidths(columns.amount, columnCount - 1, widthsPx.others);
-  for (const [name, row] of Object.entries(rows)) sheet.addMetadata(metadataKey, name, { row });
-  for (const [name, column] of Object.entries(columns)) sheet.addMetadata(metadataKey, name, { column });
+  for (const [name, row] of Object.entries(rows)) sheet.addMetadata(budgetKey, name, { row });
+  for (const [name, column] of Object.entries(columns)) sheet.addMetadata(budgetKey, name, { column });
 }
 
 function locate(sheet: EditableSheet): BudgetLayout {
-  const metadata = sheet.metadata(metadataKey);
+  const metadata = sheet.metadata(budgetKey);
   const find = (name: string, side: 'row' | 'column'): number => {
     const place = metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
     if (place !== null) return place;

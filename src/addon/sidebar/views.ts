@@ -6,6 +6,7 @@ import type { LastRunView } from '../trigger/run-outcome';
 export type { ConnectionView } from '../connections/connection';
 export type { MissingPermissions } from '../connections/missing-permissions';
 export type {
+  BudgetReport,
   LogLineView,
   NewRows,
   OverviewName,

@@ -1,30 +1,36 @@
 import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError, toCause } from '../../errors/addon-error';
 import { previewFunction } from '../../formulas/run-function';
-import { budgetTable } from '../../overview/find-spending';
+import { connectionNameOf, findBudgetTable } from '../../overview/budget-table';
 import { insertBudget } from '../../overview/insert-budget';
 import { insertCategories } from '../../overview/insert-categories';
 import { insertDashboard } from '../../overview/insert-dashboard';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { datasetOf } from '../../tables/definition/datasets';
-import { readTables } from '../../tables/definition/table-store';
+import type { SyncedTable } from '../../tables/definition/table';
+import { readTables, requireTable } from '../../tables/definition/table-store';
 import { changeTable, defaultChoices, withLock } from '../../tables/manage/table-changes';
 import { viewTables } from '../../tables/manage/view-tables';
 import { type RunReport, runTable } from '../../tables/run/run-table';
-import type { DatasetId, OverviewName, Schedule, TablesView } from '../../tables/views';
-import { call, refuse } from './call';
+import { tableConnection } from '../../tables/run/table-connection';
+import type { BudgetReport, DatasetId, OverviewName, Schedule, TablesView } from '../../tables/views';
+import { call, refuse, text } from './call';
 import { insertTable } from './tables';
 
 export const overviewCalls = {
-  /** Adds or updates the dashboard or the budget, with the table that it needs, or the sheet of categories. */
+  /**
+   * Adds or updates the dashboard or the budget, with the table that it needs, or the sheet of categories. `tableId`: the
+   * table that the user chose for the budget.
+   */
   insertOverview: call(
     (input) => ({
       name: (['dashboard', 'budget', 'categories'] as const).find((name) => name === input['name']) ?? refuse('name'),
+      ...(input['tableId'] === undefined ? {} : { tableId: text(input, 'tableId', 1, 100) }),
     }),
-    (platform, connections, input): TablesView => {
-      insertOverview(platform, connections, input.name);
-      return viewTables(platform, connections);
+    (platform, connections, { name, tableId }): TablesView & { budget?: BudgetReport } => {
+      const budget = insertOverview(platform, connections, name, tableId);
+      return { ...viewTables(platform, connections), ...(budget === null ? {} : { budget }) };
     },
   ),
 };
@@ -34,27 +40,53 @@ const firstLoadMs = 240_000;
 
 /**
  * Inserts or updates a dashboard or budget, with the synced table that it needs. The API has no past net worth, so its
- * history begins with the dashboard.
+ * history begins with the dashboard. Returns what a user must know of the budget or do for it; null if nothing.
  */
-export function insertOverview(platform: Platform, connections: Connections, name: OverviewName): void {
+export function insertOverview(
+  platform: Platform,
+  connections: Connections,
+  name: OverviewName,
+  tableId: string | null = null,
+): BudgetReport | null {
+  if (name === 'budget') return insertBudgetWithTable(platform, connections, tableId);
   if (name === 'dashboard') {
     const hasHistory = readTables(platform).some(({ dataset }) => dataset === 'networth');
     if (!hasHistory) insertAndFill(platform, connections, 'networth', { every: 'day', hour: 7 });
     withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
-  } else if (name === 'categories') {
+  } else {
     const connection = connections.requireOfUser();
     withLock(platform, () => writing('sheet', () => insertCategories(platform, connection)));
-  } else {
-    fillBudgetTable(platform, connections);
-    const mainCurrency = readMainCurrency(platform, connections);
-    withLock(platform, () => writing('budget', () => insertBudget(platform, mainCurrency)));
   }
+  return null;
+}
+
+function insertBudgetWithTable(
+  platform: Platform,
+  connections: Connections,
+  tableId: string | null,
+): BudgetReport | null {
+  const { table: found, choices, lost } = findBudgetTable(platform, connections, tableId);
+  const sheetNameOf = ({ sheetId }: SyncedTable) => platform.spreadsheet()?.editableSheet(sheetId)?.name() ?? null;
+  if (choices.length > 0) {
+    const views = choices.map((table) => ({
+      id: table.id,
+      sheetName: sheetNameOf(table),
+      connection: connectionNameOf(connections, table),
+      organization: table.source.organizationName,
+    }));
+    return { choices: views, lost, sheetName: null };
+  }
+  const table = withKinds(platform, connections, found);
+  const mainCurrency = readMainCurrency(platform, connections, table);
+  withLock(platform, () => writing('budget', () => insertBudget(platform, table, mainCurrency)));
+  return lost === null ? null : { choices: [], lost, sheetName: table === null ? null : sheetNameOf(table) };
 }
 
 /** null if the API does not say: then the budget lists the categories of all currencies. */
-function readMainCurrency(platform: Platform, connections: Connections): string | null {
+function readMainCurrency(platform: Platform, connections: Connections, table: SyncedTable | null): string | null {
+  const connect = () => (table === null ? connections.requireOfUser() : tableConnection(connections, table));
   try {
-    const found = previewFunction('FIN_ORGANIZATION', ['mainCurrency'], platform, () => connections.requireOfUser());
+    const found = previewFunction('FIN_ORGANIZATION', ['mainCurrency'], platform, connect);
     return typeof found === 'string' ? found : null;
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
@@ -62,18 +94,18 @@ function readMainCurrency(platform: Platform, connections: Connections): string 
   }
 }
 
-/** Ensures a synced table of transactions that has the kind of each. */
-function fillBudgetTable(platform: Platform, connections: Connections): void {
-  const table = budgetTable(platform);
-  if (table?.columns.includes('kind')) return;
+/** The table of the budget, which needs the kind of each transaction; a new one if there is none. */
+function withKinds(platform: Platform, connections: Connections, table: SyncedTable | null): SyncedTable | null {
+  if (table?.columns.includes('kind')) return table;
   const chosen = table?.columns ?? [];
-  const withKind = [...(chosen.length === 0 ? datasetOf('transactions').columns.defaults : chosen), 'kind'];
+  const columns = [...(chosen.length === 0 ? datasetOf('transactions').columns.defaults : chosen), 'kind'];
   if (table === null) {
-    insertAndFill(platform, connections, 'transactions', { every: 'hours', hours: 6 }, withKind);
-    return;
+    insertAndFill(platform, connections, 'transactions', { every: 'hours', hours: 6 }, columns);
+    return findBudgetTable(platform, connections).table;
   }
-  withLock(platform, () => changeTable(platform, connections, table.id, { columns: withKind }));
+  withLock(platform, () => changeTable(platform, connections, table.id, { columns }));
   fill(platform, connections, table.id);
+  return requireTable(platform, table.id);
 }
 
 /** Google's own text of a refusal is translated and names no way out. */

@@ -97,6 +97,28 @@ export const refreshStates: readonly State[] = [
     (page) => page.getByText('Run log').click(),
   ),
   onRefresh(
+    'the budget asks for its table',
+    {
+      listTables: () => ({ data: { tables: [table], log: [] } }),
+      insertOverview: () => ({
+        data: {
+          tables: [table],
+          log: [],
+          budget: {
+            lost: { reason: 'columns', sheetName: 'Taxes' },
+            sheetName: null,
+            choices: [
+              { id: 'a1', sheetName: 'Transactions', connection: 'Household', organization: 'Household' },
+              { id: 'b2', sheetName: 'Business', connection: 'Café', organization: 'Café Inc.' },
+            ],
+          },
+        },
+      }),
+    },
+    'Which table is the budget for?',
+    (page) => page.getByRole('button', { name: 'Insert budget' }).click(),
+  ),
+  onRefresh(
     'last error',
     {
       getState: () => ({

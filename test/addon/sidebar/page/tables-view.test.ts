@@ -152,6 +152,32 @@ test('runs of the trigger are shown when the user returns to the view', async ()
   await page.getByText('1,207 rows').waitFor();
 });
 
+test('the budget asks for its table if there are several, and is inserted with the one that is clicked', async () => {
+  const choices = [
+    { id: 'one', sheetName: 'Transactions', connection: 'Household', organization: 'Household' },
+    { id: 'two', sheetName: 'Transactions 2', connection: 'Café', organization: 'Café Inc.' },
+  ];
+  const lost = { reason: 'removed' as const, sheetName: 'Old' };
+  const page = await open({
+    listTables: () => ({ data: tables }),
+    insertOverview: ({ tableId }) => ({
+      data: { ...tables, ...(tableId === undefined ? { budget: { choices, lost, sheetName: null } } : {}) },
+    }),
+  });
+  await button(page, 'Insert budget').click();
+  await page
+    .locator('.note')
+    .getByText('The table of the budget, Old, was removed. Which table is the budget for?')
+    .waitFor();
+  await button(page, 'Transactions · Household').waitFor();
+  await button(page, 'Transactions 2 · Café, Café Inc.').click();
+  await page.locator('.note').waitFor({ state: 'detached' });
+  expect(callsOf('insertOverview').map(({ input }) => input)).toEqual([
+    { name: 'budget' },
+    { name: 'budget', tableId: 'two' },
+  ]);
+});
+
 test('the budget is inserted with one click, and the new tables are shown', async () => {
   const page = await open({
     listTables: () => ({ data: { tables: [], log: [] } }),

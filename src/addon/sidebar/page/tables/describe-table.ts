@@ -1,9 +1,9 @@
-import type { LogLineView, ProblemCode, Schedule, TableRunView, TableView } from '../../protocol';
+import type { BudgetReport, LogLineView, ProblemCode, Schedule, TableRunView, TableView } from '../../protocol';
 import { formatTime } from '../format';
 import { type DescribedError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 
-const { card, run: text, schedule: times } = messages.tables;
+const { budget, card, run: text, schedule: times } = messages.tables;
 
 /** Samples: `1,204 rows · 20 Nov 2026, 09:42`, `Not filled yet`. */
 export function describeRows({ rowCount, lastRunAt }: TableView, timeZone: string | null, locale?: string): string {
@@ -78,4 +78,21 @@ function describeChanges(counts: Pick<LogLineView, (typeof kinds)[number]>): str
 
 export function describeReview({ reason, id }: TableView['review'][number]): string {
   return card.reviewOf(id, messages.tables.reviewReasons[reason] ?? reason);
+}
+
+/** Null if there is nothing to say. */
+export function describeBudget(report: BudgetReport | null): string | null {
+  if (report === null) return null;
+  const { lost, sheetName, choices } = report;
+  return [
+    ...(lost === null ? [] : [budget.lost[lost.reason](lost.sheetName)]),
+    ...(sheetName === null ? [] : [budget.uses(sheetName)]),
+    ...(choices.length === 0 ? [] : [budget.choose]),
+  ].join(' ');
+}
+
+/** Sample: `Transactions · Household, Household Inc.` */
+export function describeBudgetChoice({ sheetName, connection, organization }: BudgetReport['choices'][number]): string {
+  const sources = [connection, organization].filter((name) => name !== null);
+  return budget.choice(sheetName ?? budget.sheetGone, Array.from(new Set(sources)));
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
 import { Time } from '../parts/values';
 import type { Server } from '../server';
-import { describeLogLine } from './describe-table';
+import { describeBudget, describeBudgetChoice, describeLogLine } from './describe-table';
 import { TableCard } from './table-card';
 import { TableForm } from './table-form';
 import { adopting, keeping, type TablesControl } from './use-tables';
@@ -86,10 +86,31 @@ export function TablesSection({ server, state, choose, canInsert, control }: Tab
               </Button>
             ))}
           </div>
+          <BudgetNote control={control} />
         </>
       )}
       <RunLog control={control} timeZone={state.refresh.timeZone} />
     </Section>
+  );
+}
+
+/** Which table the budget uses, or the question which it should. */
+function BudgetNote({ control: { budget, busyId, insertOverview } }: { control: TablesControl }) {
+  if (budget === null) return null;
+  return (
+    <div class="note">
+      <p class="note-text">{describeBudget(budget)}</p>
+      {budget.choices.map((choice) => (
+        <Button
+          key={choice.id}
+          kind="quiet"
+          onClick={() => insertOverview('budget', choice.id)}
+          isOff={busyId !== null}
+        >
+          <bdi>{describeBudgetChoice(choice)}</bdi>
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
+  BudgetReport,
   OverviewName,
   SidebarError,
   TableChangeInput,
@@ -10,7 +11,7 @@ import type {
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server';
-import { describeRun } from './describe-table';
+import { describeBudget, describeRun } from './describe-table';
 import { runToEnd } from './run-to-end';
 
 export interface TablesControl {
@@ -34,7 +35,10 @@ export interface TablesControl {
   approve(id: string, fingerprint: string): void;
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
-  insertOverview(name: OverviewName): void;
+  /** What the last insertion of the budget leaves to the user; null if nothing. */
+  readonly budget: BudgetReport | null;
+  /** `tableId`: the table that the user chose for the budget. */
+  insertOverview(name: OverviewName, tableId?: string): void;
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adopt(): void;
   /** Shows these duplicates of sheets no longer. */
@@ -59,6 +63,7 @@ export function useTables(server: Server, state: object): TablesControl {
   const [progress, setProgress] = useState<string | null>(null);
   const [failed, setFailed] = useState<TablesControl['failed']>(null);
   const [done, setDone] = useState<TablesControl['done']>(null);
+  const [budget, setBudget] = useState<BudgetReport | null>(null);
   const isCancelled = useRef(false);
   const announce = useAnnounce();
 
@@ -90,6 +95,7 @@ export function useTables(server: Server, state: object): TablesControl {
     setBusyId(id);
     setFailed(null);
     setDone(null);
+    setBudget(null);
   };
   const fail = (id: string | null, error: SidebarError): false => {
     setFailed({ id, error });
@@ -130,6 +136,7 @@ export function useTables(server: Server, state: object): TablesControl {
     progress,
     failed,
     done,
+    budget,
     load: () => void load(),
     async create(input) {
       begin(newTable);
@@ -185,13 +192,16 @@ export function useTables(server: Server, state: object): TablesControl {
       isCancelled.current = true;
       setProgress(messages.tables.run.stopping);
     },
-    insertOverview(name) {
+    insertOverview(name, tableId) {
       begin(name);
-      void server.call('insertOverview', { name }).then((response) => {
+      const input = { name, ...(tableId === undefined ? {} : { tableId }) };
+      void server.call('insertOverview', input).then((response) => {
         setBusyId(null);
         if (response.ok) {
-          show(response.data);
-          announce(messages.tables.overviewReady[name]);
+          const { budget: report = null, ...tables } = response.data;
+          show(tables);
+          setBudget(report);
+          announce(describeBudget(report) ?? messages.tables.overviewReady[name]);
         } else fail(null, response.error);
       });
     },

@@ -31,6 +31,19 @@ export const tables = {
     budget: 'The budget is ready.',
     categories: 'The sheet FIN Categories is ready.',
   },
+  budget: {
+    choose: 'Which table is the budget for?',
+    lost: {
+      removed: (name: string | null) =>
+        name === null ? 'The table of the budget was removed.' : `The table of the budget, ${name}, was removed.`,
+      columns: (name: string | null) =>
+        `The table of the budget${name === null ? '' : `, ${name},`} no longer has the columns date, amount, currency and category.`,
+    },
+    uses: (name: string) => `The budget uses ${name} now.`,
+    choice: (sheet: string, sources: readonly string[]) =>
+      [sheet, ...(sources.length === 0 ? [] : [sources.join(', ')])].join(' · '),
+    sheetGone: 'Sheet is gone',
+  },
   runLog: 'Run log',
   removedTable: 'Removed table',
   removedOf: (name: string) => `${name} (removed)`,

@@ -32,6 +32,20 @@ export const tables: Messages['tables'] = {
     budget: 'Das Budget ist fertig.',
     categories: 'Das Blatt FIN Categories ist fertig.',
   },
+  budget: {
+    choose: 'Für welche Datentabelle ist das Budget?',
+    lost: {
+      removed: (name) =>
+        name === null
+          ? 'Die Datentabelle des Budgets wurde entfernt.'
+          : `Die Datentabelle des Budgets, ${name}, wurde entfernt.`,
+      columns: (name) =>
+        `Die Datentabelle des Budgets${name === null ? '' : `, ${name},`} hat nicht mehr die Spalten date, amount, currency und category.`,
+    },
+    uses: (name) => `Das Budget verwendet jetzt ${name}.`,
+    choice: (sheet, sources) => [sheet, ...(sources.length === 0 ? [] : [sources.join(', ')])].join(' · '),
+    sheetGone: 'Blatt fehlt',
+  },
   runLog: 'Ausführungsprotokoll',
   removedTable: 'Entfernte Datentabelle',
   removedOf: (name) => `${name} (entfernt)`,
