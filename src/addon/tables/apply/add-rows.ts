@@ -1,6 +1,7 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import type { RunProgress } from '../run/run-progress';
+import { spansOf } from '../sheet/areas';
 import { fillsBelow, isArray, mayFillBelow } from '../sheet/array-formulas';
 import { grow } from '../sheet/grow-sheet';
 import { formatOf } from '../sheet/lay-out';
@@ -191,7 +192,22 @@ function fillIn({ sheet, location, owned, guard }: Adding, template: number, sta
   const isOwn = (index: number): boolean => !location.columns.includes(location.firstColumn + index);
   const mayFill = formulas.some((formula, index) => isOwn(index) && mayFillBelow(formula));
   const filling = mayFill ? fillingColumns(sheet, location, from, start, rowCount) : [];
+  const copied = formulas.flatMap((formula, index) =>
+    formula === '' || !isOwn(index) || filling[index] === true ? [] : [{ column: from.column + index, formula }],
+  );
   checkBlock(guard, template, start, rowCount);
+  for (const span of spansOf(
+    copied.map(({ column }) => column),
+    0,
+  )) {
+    const cells = { ...to, column: span.from, columnCount: span.to - span.from + 1 };
+    const inside = copied.filter(({ column }) => column >= span.from && column <= span.to);
+    guard.checkFree(cells, template, (used) => {
+      // An earlier run may have filled them in.
+      const present = sheet.relativeFormulas(cells);
+      return used.every(({ row, column }) => present[row]?.[column] === inside[column]?.formula);
+    });
+  }
   if (template > start) {
     // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
     // copied.
@@ -212,13 +228,12 @@ function fillIn({ sheet, location, owned, guard }: Adding, template: number, sta
     );
   }
   sheet.copyRow(from, to, 'rules');
-  formulas.forEach((formula, index) => {
-    if (formula === '' || !isOwn(index) || filling[index] === true) return;
-    const cell = { row: template, column: location.firstColumn + index, rowCount: 1, columnCount: 1 };
+  for (const { column } of copied) {
+    const cell = { row: template, column, rowCount: 1, columnCount: 1 };
     const copies = { ...cell, row: start, rowCount };
     sheet.copyRow(cell, copies, 'formats');
     sheet.copyRow(cell, copies, 'formulas');
-  });
+  }
 }
 
 /** How many rows above and below a formula show what it is. */

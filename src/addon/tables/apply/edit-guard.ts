@@ -27,13 +27,20 @@ export interface EditGuard {
   checkAll(): void;
   /**
    * Throws if the cells to be filled are not empty, or are no longer beside the row of the table or the headings that
-   * were beside them. One service call, so that nobody can insert a column between the two checks.
+   * were beside them. One service call, so that nobody can insert a column between the two checks. `isOurs`: whether those
+   * that are not empty may be filled all the same.
    */
-  checkFree(area: Area, besideRow: number): void;
+  checkFree(area: Area, besideRow: number, isOurs?: (cells: readonly CellInArea[]) => boolean): void;
   insertRows(before: number, count: number): void;
   deleteRows(from: number, count: number): void;
   /** Expects these texts in the column of the id. */
   setIds(from: number, ids: readonly string[]): void;
+}
+
+/** Counted from 0. */
+interface CellInArea {
+  readonly row: number;
+  readonly column: number;
 }
 
 /** What a plan was made of. */
@@ -75,7 +82,7 @@ export function createEditGuard(
   };
   return {
     check: (rows) => require(() => areUnmoved(rows)),
-    checkFree(area, besideRow) {
+    checkFree(area, besideRow, isOurs = () => false) {
       if (ignoresCells) return;
       const top = Math.min(area.row, besideRow);
       const left = Math.min(area.column, id);
@@ -86,11 +93,15 @@ export function createEditGuard(
       require(() => {
         const values = sheet.values({ row: top, column: left, rowCount, columnCount });
         const start = area.column - left;
-        return values.every((row, r) => {
-          if (top + r === besideRow) return toId(row[id - left]) === beside;
-          // An unticked checkbox is how a new row begins.
-          return row.slice(start, start + area.columnCount).every((value) => value === '' || value === false);
-        });
+        const isUnmoved = values.every((row, r) => top + r !== besideRow || toId(row[id - left]) === beside);
+        const used = values.flatMap((row, r) =>
+          row.slice(start, start + area.columnCount).flatMap((value, c) => {
+            // An unticked checkbox is how a new row begins.
+            const isFree = top + r === besideRow || value === '' || value === false;
+            return isFree ? [] : [{ row: top + r - area.row, column: c }];
+          }),
+        );
+        return isUnmoved && (used.length === 0 || isOurs(used));
       });
     },
     checkAll() {
