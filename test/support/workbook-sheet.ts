@@ -167,6 +167,10 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       workbook.setDataValidations(sheetId, at(area), rules);
     },
     clearBackground: (area) => workbook.setStyles(sheetId, at(area), () => ({ background: null })),
+    clearFormats: (area) => {
+      setNumberFormat(area, 'General');
+      workbook.setStyles(sheetId, at(area), () => ({ background: null, isBold: null, isItalic: null }));
+    },
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
     setColumnWidths: (firstColumn, count, widthPx) => {
       for (let index = 0; index < count; index += 1) workbook.setColumnWidth(sheetId, firstColumn + index, widthPx);

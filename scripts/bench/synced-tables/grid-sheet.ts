@@ -88,6 +88,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setBold: () => call(undefined),
     setCheckboxes: () => call(undefined),
     clearBackground: () => call(undefined),
+    clearFormats: () => call(undefined),
     freezeRows: () => call(undefined),
     setColumnWidths: () => call(undefined),
     hideColumn: () => call(undefined),

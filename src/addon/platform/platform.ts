@@ -220,6 +220,8 @@ export interface EditableSheet extends Sheet {
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */
   setCheckboxes(area: Area): void;
   clearBackground(area: Area): void;
+  /** Number formats, fonts, colours and borders. */
+  clearFormats(area: Area): void;
   freezeRows(count: number): void;
   /** The same width for adjacent columns. */
   setColumnWidths(firstColumn: number, count: number, widthPx: number): void;

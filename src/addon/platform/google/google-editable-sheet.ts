@@ -60,6 +60,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     clearBackground: (area) => {
       rangeOf(area).setBackground(null);
     },
+    clearFormats: (area) => {
+      rangeOf(area).clearFormat();
+    },
     freezeRows: (count) => sheet.setFrozenRows(count),
     setColumnWidths: (firstColumn, count, widthPx) => {
       sheet.setColumnWidths(firstColumn, count, widthPx);

@@ -7,7 +7,7 @@ import { grow } from '../sheet/grow-sheet';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';
-import { textFormat, writeCells } from '../sheet/write-cells';
+import { textFormat, writeAll, writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
 import type { EditGuard } from './edit-guard';
 import type { ColumnGroup } from './update-rows';
@@ -37,6 +37,12 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
     progress.save();
     const block = rows.slice(written, written + rowsPerWrite);
     const last = lastRow + written;
+    if (last === location.headerRow) {
+      fillEmptyTable(adding, block);
+      written += block.length;
+      progress.changes.added += block.length;
+      continue;
+    }
     const below = Math.min(sheet.rowCount() - last, block.length);
     const free = below <= 0 ? 0 : countFree(freeRows(adding, last, last + 1, below));
     if (free < block.length) {
@@ -44,11 +50,46 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
         sheet.insertRowsAfter(last + free, block.length - free),
       );
     }
-    writeBlock(adding, last > location.headerRow ? last : null, last + 1, block);
+    writeBlock(adding, last, last + 1, block);
     written += block.length;
     progress.changes.added += block.length;
   }
   return written;
+}
+
+/**
+ * Inserts the first rows directly below the headings. Nothing of the user can be in them, because nothing is read between
+ * the calls.
+ */
+function fillEmptyTable({ sheet, location, groups, owned, guard }: Adding, rows: readonly ServerRow[]): void {
+  const { headerRow, lastColumn } = location;
+  const start = headerRow + 1;
+  const all = { row: start, column: 1, rowCount: rows.length, columnCount: lastColumn };
+  grow('rows', () => sheet.insertRowsAfter(headerRow, rows.length));
+  // New rows look like the headings above them.
+  sheet.clearFormats(all);
+  const formats = new Map<string, Area[]>();
+  location.columns.forEach((column, index) => {
+    const format = formatOf(owned[index]);
+    if (format !== automatic) formats.set(format, [...(formats.get(format) ?? []), { ...all, column, columnCount: 1 }]);
+  });
+  for (const [format, areas] of formats) sheet.setNumberFormatIn(areas, format);
+  guard.insertRows(start, rows.length);
+  writeAll(
+    sheet,
+    groups.map(({ firstColumn, owned: indexes }) => ({
+      areas: [{ ...all, column: firstColumn, columnCount: indexes.length }],
+      rows: rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
+      isNotPlain: true as const,
+    })),
+  );
+  const [{ idColumn } = { idColumn: null }] = groups;
+  if (idColumn !== null) {
+    guard.setIds(
+      start,
+      rows.map(({ cells }) => toId(cells[idColumn])),
+    );
+  }
 }
 
 /**
@@ -144,10 +185,9 @@ function filledColumns(
 }
 
 /** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */
-function writeBlock(adding: Adding, template: number | null, start: number, rows: readonly ServerRow[]): void {
+function writeBlock(adding: Adding, template: number, start: number, rows: readonly ServerRow[]): void {
   const { sheet, groups, guard } = adding;
-  if (template !== null) fillIn(adding, template, start, rows.length);
-  else formatColumns(adding, start, rows.length);
+  fillIn(adding, template, start, rows.length);
   for (const { firstColumn, owned: indexes, idColumn } of groups) {
     const area = { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length };
     writeCells(
@@ -155,8 +195,8 @@ function writeBlock(adding: Adding, template: number | null, start: number, rows
       area,
       rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
       () => {
-        checkBlock(guard, template ?? start, start, rows.length);
-        guard.checkFree(area, template ?? start - 1);
+        checkBlock(guard, template, start, rows.length);
+        guard.checkFree(area, template);
       },
     );
     if (idColumn !== null) {
@@ -265,21 +305,6 @@ function fillingColumns(
     const below = values.slice(at + 1).map((row) => row[c] ?? '');
     return !isFilledDown && fillsBelow(formula, below, ofColumn.slice(at + 1));
   });
-}
-
-/** Formats the first rows of a table. */
-function formatColumns({ sheet, owned, groups }: Adding, first: number, count: number): void {
-  for (const { firstColumn, owned: indexes } of groups) {
-    const area = { row: first, column: firstColumn, rowCount: count, columnCount: indexes.length };
-    setFormats(
-      sheet,
-      area,
-      indexes.map((index) => {
-        const format = formatOf(owned[index]);
-        return format === automatic ? null : format;
-      }),
-    );
-  }
 }
 
 /** Uses one call for adjacent columns with the same format. null: a column keeps its format. */

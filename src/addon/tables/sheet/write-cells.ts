@@ -15,6 +15,8 @@ export interface CellWrite {
   readonly rows: readonly (readonly Cell[])[];
   /** Number formats that cells get first. */
   readonly formats?: readonly { readonly format: string; readonly areas: readonly Area[] }[];
+  /** None of the cells has the format "plain text", so it need not be read. */
+  readonly isNotPlain?: true;
 }
 
 /** One value for all cells of these areas. */
@@ -44,7 +46,7 @@ export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], bef
   // In a cell with the format "plain text" an apostrophe may become part of the text.
   const isPlain = readPlainFormats(
     sheet,
-    risky.flatMap(({ areas }) => areas),
+    risky.flatMap(({ areas, isNotPlain }) => (isNotPlain === true ? [] : areas)),
   );
   beforeWrite();
   for (const each of writes) {

@@ -29,6 +29,7 @@ export function rangeFormats(context: HostContext): ServiceType['methods'] {
   const methods: { [name: string]: ServiceType['methods'][string] } = {
     clear: write('Object?', (range, [options], run) => clearCells(context, run, range, parseClearOptions(options))),
     clearContent: clearing({ contents: true }),
+    clearFormat: clearing({ formats: true }),
   };
   for (const property of [...plainProperties(context), ...styleProperties(context)]) {
     const set = (range: RangeData, values: readonly (readonly unknown[])[]) => {
