@@ -109,12 +109,17 @@ function rowsOfSeenAccounts(
   missing: readonly SheetRow[],
 ): readonly SheetRow[] {
   const accounts = readAccountsIfAllowed(session);
-  // Rows of days that were read earlier may be of an account that the key no longer sees.
-  const ids = new Set(
-    accounts.length > 0 ? accounts.map((row) => toId(row['id'])) : serverRows.map(({ account }) => account),
-  );
-  const seen = missing.filter(({ account }) => account !== null && ids.has(account));
-  if (seen.length === missing.length || !seesAllAccounts(session)) return seen;
+  const listed = accounts.map((row) => toId(row['id']));
+  const named = serverRows.map(({ account }) => account);
+  const ofAccounts = (ids: readonly (string | null)[]): readonly SheetRow[] => {
+    const known = new Set(ids);
+    return missing.filter(({ account }) => account !== null && known.has(account));
+  };
+  // Rows of days that were read earlier may name an account that the key no longer sees.
+  const seen = ofAccounts(listed.length > 0 ? listed : named);
+  if (seen.length === missing.length) return seen;
+  const seesAll = seesAllAccounts(session);
+  if (seesAll !== true) return seesAll === null ? ofAccounts([...listed, ...named]) : seen;
   // A row of an earlier version has no id of its account. If the list of all accounts has its name once, that is it.
   const nameColumn = owned.findIndex(({ key }) => key === 'account');
   const isNamed = ({ cells }: SheetRow): boolean =>
@@ -122,10 +127,11 @@ function rowsOfSeenAccounts(
   return missing.filter((row) => row.account !== null || isNamed(row));
 }
 
-function seesAllAccounts(session: Session): boolean {
+/** Null if the API does not say it. */
+function seesAllAccounts(session: Session): boolean | null {
   try {
     return readKeyAccess(session).seesAll;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -144,7 +144,7 @@ describe('a synced table', () => {
     ['the API does not say what the key sees', { apiKey: 500, accounts: 200 }, ['', '2026-11-21', '']],
     ['the key may not list accounts', { apiKey: 200, accounts: 403 }, ['', '2026-11-21', '']],
   ])('if %s, only rows of accounts that other rows name count as missing', (_, { apiKey, accounts }, gone) => {
-    const [seen, hidden] = [checkingId, '22222222-0000-4000-8000-000000000002'];
+    const [seen, hidden] = ['11111111-0000-4000-8000-000000000001', '22222222-0000-4000-8000-000000000002'];
     const api = transactionServer(() => server);
     platform.state.server = (request, count) => {
       if (request.url.includes('/v1/accounts') && accounts === 403) return failure(403, 'forbidden_scope');
