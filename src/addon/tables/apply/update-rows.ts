@@ -61,7 +61,7 @@ export function planUpdates(
   const [blocks, fewer] = [blocksOf(groups, cells, known), blocksOf(groups, rest, known)];
   const takesBlocks = blocks.length <= repeated.length + fewer.length;
   return [
-    ...changed.filter(getsId).flatMap((update) => wholeRow(groups, update)),
+    ...changed.filter(getsId).flatMap((update) => wholeRow(groups, owned, update)),
     ...(takesBlocks ? blocks : [...repeated.map(toListWrite), ...fewer]),
   ];
 }
@@ -92,12 +92,15 @@ function changedCells(
   );
 }
 
-function wholeRow(groups: readonly ColumnGroup[], { row, cells }: RowUpdate): RowWrite[] {
-  return groups.map(({ firstColumn, owned, idColumn }) => ({
-    areas: [{ row, column: firstColumn, rowCount: 1, columnCount: owned.length }],
-    rows: [owned.map((index) => cells[index] ?? null)],
+function wholeRow(groups: readonly ColumnGroup[], owned: readonly OwnedColumn[], update: RowUpdate): RowWrite[] {
+  const { row, cells } = update;
+  const changed = changedCells(groups, owned, update);
+  return groups.map((group) => ({
+    areas: [{ row, column: group.firstColumn, rowCount: 1, columnCount: group.owned.length }],
+    rows: [group.owned.map((index) => cells[index] ?? null)],
     sheetRows: [row],
-    ...(idColumn === null ? {} : { id: toId(cells[idColumn]) }),
+    formats: formatsOf(changed.filter((cell) => cell.group === group)),
+    ...(group.idColumn === null ? {} : { id: toId(cells[group.idColumn]) }),
   }));
 }
 
