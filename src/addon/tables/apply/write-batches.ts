@@ -64,11 +64,17 @@ function toBatches(writes: readonly RowWrite[]): RowWrite[][] {
     const size = each.areas.reduce((sum, area) => sum + cellsOf(area), 0);
     const last = batches[batches.length - 1];
     cells += size;
-    if (last !== undefined && last.length < writesPerBatch && cells <= cellsPerBatch) last.push(each);
+    const isFull = last === undefined || last.length >= writesPerBatch || cells > cellsPerBatch;
+    if (last !== undefined && (!isFull || isSameRow(last[last.length - 1], each))) last.push(each);
     else {
       batches.push([each]);
       cells = size;
     }
   }
   return batches;
+}
+
+/** A row with a new id beside the old key and values would be no one's if the run ended between two of its writes. */
+function isSameRow(before: RowWrite | undefined, { sheetRows: [row, another], id }: RowWrite): boolean {
+  return before?.sheetRows[0] === row && before?.sheetRows.length === 1 && another === undefined && id === undefined;
 }

@@ -2,7 +2,7 @@ import type { Cell } from '../../cells/cells';
 import { isUuid } from '../../cells/row';
 import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../../platform/platform';
-import { boundsOf, readableAreas } from './areas';
+import { boundsOf, readableAreas, spansOf } from './areas';
 
 /** The format "plain text". */
 export const textFormat = '@';
@@ -85,7 +85,19 @@ function byFormat({ areas, rows }: CellWrite, isPlain: FormatTest): CellWrite[] 
     cells.filter(({ row, column }) => isPlain(row, column) === wanted),
   );
   if (plain?.length === 0) return [{ areas, rows }];
-  return [plain ?? [], other ?? []].flatMap((part) => (part.length === 0 ? [] : [{ areas: part, rows }]));
+  return [plain ?? [], other ?? []].flatMap((part) =>
+    part.length === 0 ? [] : [sameValue(joined(part), rows[0]?.[0] ?? null)],
+  );
+}
+
+/** Cells of the same column below each other as one area. */
+function joined(cells: readonly Area[]): Area[] {
+  return Array.from(new Set(cells.map(({ column }) => column))).flatMap((column) =>
+    spansOf(
+      cells.filter((cell) => cell.column === column).map(({ row }) => row),
+      0,
+    ).map(({ from, to }) => ({ row: from, column, rowCount: to - from + 1, columnCount: 1 })),
+  );
 }
 
 function cellsIn({ row, column, rowCount, columnCount }: Area): Area[] {
