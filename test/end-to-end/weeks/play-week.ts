@@ -12,12 +12,6 @@ import { type CheckedTable, countsOf, differences, textOf, wrongChanges } from '
 import { type Edit, harmlessEdits, type TableRow, type UserAtWork, userAtWork } from './user-at-work';
 import { firstDayAgo, type WeekTableName, weekTables } from './week-tables';
 
-/**
- * Not yet: a run that Google ends leaves no line in the log, and updates before a refused insertion are logged as 0. Once
- * true, these runs are compared with the log too.
- */
-const disturbedRunsAreLogged: boolean = false;
-
 export interface TableChoice {
   readonly name: WeekTableName;
   readonly goneRows: 'mark' | 'remove';
@@ -154,6 +148,7 @@ async function playOn(workbook: Workbook, week: Week): Promise<void> {
     lastCalls: 300,
     lastNoticed: 60,
     wasDisturbed: false,
+    endedAt: null,
     limitedUntil: 0,
   };
   tables.forEach((table, index) => {
@@ -186,6 +181,8 @@ interface World {
   /** Calls from which an edit is noticed, in the latest such execution. */
   lastNoticed: number;
   wasDisturbed: boolean;
+  /** When the execution began that Google ended after it had written; null if another run has logged it. */
+  endedAt: number | null;
   /** The API told to wait until then. */
   limitedUntil: number;
 }
@@ -301,20 +298,47 @@ function execute(
       differences: [],
     });
   }
-  if (isDisturbed && !disturbedRunsAreLogged) return;
   // A table may run in each of several executions.
   if (done.length !== 1) return;
   const lines = view.log.filter(({ at }) => Date.parse(at) >= startedAt);
   expect({ runs: ran.length, lines: lines.length }).toEqual({ runs: lines.length, lines: lines.length });
-  if (isDisturbed || wasDisturbed || copiedBefore > 0) return;
+  checkEndedRuns(world, view, ran.length > 0);
+  if (done.some(({ isEnded }) => isEnded)) {
+    const hasWritten = tables.some(
+      ({ id, user }) => sumOf(countsOf(before.get(id) ?? [], user.rows(), successorIn(api))) > 0,
+    );
+    // Rows that the user edited meanwhile differ too.
+    if (hasWritten && disturbance?.moments.length === 0) world.endedAt = startedAt;
+  }
+  // What was written before Google refused new rows counts.
+  const isOnlyRefused = disturbance !== null && isRefusedOnly(disturbance);
+  if ((isDisturbed && !isOnlyRefused) || wasDisturbed || copiedBefore > 0) return;
   for (const { id, lastOutcome } of ran) {
     const table = tables.find((each) => each.id === id) as LiveTable;
     const own = lines.filter(({ dataset }) => dataset === table.table.dataset);
     // Only a dataset that one table has can be told apart in the log.
-    if (own.length !== 1 || lastOutcome !== 'complete' || table.user.hasPlainText()) continue;
+    if (own.length !== 1 || table.user.hasPlainText()) continue;
+    if (lastOutcome !== 'complete' && !isOnlyRefused) continue;
     const counted = countsOf(before.get(id) ?? [], table.user.rows(), successorIn(api));
     expect({ dataset: table.table.dataset, ...own[0] }).toMatchObject({ dataset: table.table.dataset, ...counted });
   }
+}
+
+/** A run that Google ended after it had written is in the log once another one has run. */
+function checkEndedRuns(world: World, { log }: TablesView, hasRun: boolean): void {
+  const { endedAt } = world;
+  if (endedAt === null || !hasRun) return;
+  world.endedAt = null;
+  const ended = log.filter(({ code, at }) => code === 'run_ended' && Date.parse(at) >= endedAt);
+  expect({ endedAt, isLogged: ended.length > 0 }).toEqual({ endedAt, isLogged: true });
+}
+
+function sumOf({ added, changed, marked, removed }: ReturnType<typeof countsOf>): number {
+  return added + changed + marked + removed;
+}
+
+function isRefusedOnly({ moments, endsAt, apiFault, googleFault }: Disturbance): boolean {
+  return googleFault === 'insertRows' && moments.length === 0 && endsAt === null && apiFault === null;
 }
 
 function disturbs({ moments, endsAt, apiFault, googleFault }: Disturbance): boolean {

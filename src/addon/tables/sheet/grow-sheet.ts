@@ -33,13 +33,20 @@ export function insertHeadedSheet(
   return sheet;
 }
 
-/** One service call for adjacent columns of the same width. */
+/** Sets one width for all columns first if that saves calls; then one call for adjacent columns of the same width. */
 export function setWidths(sheet: EditableSheet, firstColumn: number, widthsPx: readonly number[]): void {
-  let start = 0;
-  for (let end = 1; end <= widthsPx.length; end += 1) {
-    if (widthsPx[end] === widthsPx[start] && end < widthsPx.length) continue;
-    sheet.setColumnWidths(firstColumn + start, end - start, widthsPx[start] ?? 0);
-    start = end;
+  const runs: { first: number; count: number; widthPx: number }[] = [];
+  widthsPx.forEach((widthPx, index) => {
+    const last = runs[runs.length - 1];
+    if (last !== undefined && last.widthPx === widthPx) last.count += 1;
+    else runs.push({ first: firstColumn + index, count: 1, widthPx });
+  });
+  const callsWith = (base: number): number => 1 + runs.filter(({ widthPx }) => widthPx !== base).length;
+  const [base = 0] = [...widthsPx].sort((a, b) => callsWith(a) - callsWith(b));
+  const hasBase = callsWith(base) < runs.length;
+  if (hasBase) sheet.setColumnWidths(firstColumn, widthsPx.length, base);
+  for (const { first, count, widthPx } of runs) {
+    if (!hasBase || widthPx !== base) sheet.setColumnWidths(first, count, widthPx);
   }
 }
 

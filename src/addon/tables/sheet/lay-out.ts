@@ -87,13 +87,12 @@ export function formatOf(column: OwnedColumn | undefined): string {
   return 'General';
 }
 
-/** The width at which a value fits without a wrap. */
+const narrowPx = 100;
+
+/** The width at which a value fits without a wrap. Few different ones take few calls. */
 export function widthOf({ kind, key }: OwnedColumn): number {
-  if (kind === 'uuid') return 120;
-  if (kind === 'date') return 90;
   if (kind === 'date-time') return 130;
-  if (kind === 'number' || kind === 'integer') return 100;
-  if (kind === 'boolean') return 75;
+  if (kind !== 'string' && kind !== 'object' && kind !== 'array') return narrowPx;
   if (key === 'name') return 220;
-  return /currency|mask|status|ticker/i.test(key) ? 80 : 170;
+  return /currency|mask|status|ticker/i.test(key) ? narrowPx : 170;
 }
