@@ -2,7 +2,7 @@ import { googleLimits } from '../../platform/google-limits';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
-import { changeTableState, readTable } from '../definition/table-store';
+import { changeTableState, readTable, readTableState } from '../definition/table-store';
 import type { ProblemCode, RowChanges } from '../views';
 import { addLogLine, type LogLine } from './run-log';
 
@@ -55,7 +55,8 @@ export function findEndedRun(platform: Platform): OpenRun | null {
 function closeEndedRun(platform: Platform): void {
   const run = readOpenRun(platform);
   if (run === null) return;
-  if (readTable(platform, run.tableId) !== null) {
+  const isStored = (readTableState(platform, run.tableId).lastRunAt ?? 0) >= run.at;
+  if (!isStored && readTable(platform, run.tableId) !== null) {
     changeTableState(platform, run.tableId, lastRunOf(endedByGoogle, run.until));
   }
   addLogLine(platform, toEndedLine(run));
