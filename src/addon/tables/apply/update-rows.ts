@@ -41,8 +41,8 @@ export function columnGroups(location: TableLocation, { id, key }: IdColumns): C
 const rowsPerWrite = 5_000;
 
 /**
- * The writes that show new values in rows that are there. Rows that get another id are written whole, beginning with the
- * id. In the others only changed cells are written: each value for all of its cells if that takes fewer calls than
+ * The writes that show new values in rows that are there. Rows that get another id are written whole, with those between
+ * them, beginning with the id. In the others only changed cells are written: each value for all of its cells if that takes fewer calls than
  * blocks of neighbouring cells.
  */
 export function planUpdates(
@@ -61,7 +61,7 @@ export function planUpdates(
   const [blocks, fewer] = [blocksOf(groups, cells, known), blocksOf(groups, rest, known)];
   const takesBlocks = blocks.length <= repeated.length + fewer.length;
   return [
-    ...changed.filter(getsId).flatMap((update) => wholeRow(groups, owned, update)),
+    ...wholeRows(groups, owned, changed.filter(getsId), known),
     ...(takesBlocks ? blocks : [...repeated.map(toListWrite), ...fewer]),
   ];
 }
@@ -92,16 +92,31 @@ function changedCells(
   );
 }
 
-function wholeRow(groups: readonly ColumnGroup[], owned: readonly OwnedColumn[], update: RowUpdate): RowWrite[] {
-  const { row, cells } = update;
-  const changed = changedCells(groups, owned, update);
-  return groups.map((group) => ({
-    areas: [{ row, column: group.firstColumn, rowCount: 1, columnCount: group.owned.length }],
-    rows: [group.owned.map((index) => cells[index] ?? null)],
-    sheetRows: [row],
-    formats: formatsOf(changed.filter((cell) => cell.group === group)),
-    ...(group.idColumn === null ? {} : { id: toId(cells[group.idColumn]) }),
-  }));
+function wholeRows(
+  groups: readonly ColumnGroup[],
+  owned: readonly OwnedColumn[],
+  changed: readonly RowUpdate[],
+  known: ReadonlyMap<number, RowUpdate>,
+): RowWrite[] {
+  const rows = new Map(changed.map((update) => [update.row, update]));
+  const width = groups.reduce((sum, { owned }) => sum + owned.length, 0);
+  const parts = spansOf(Array.from(rows.keys()), cellsPerWriteCall / width).flatMap((span) => cut(span, known, rows));
+  return parts.flatMap(({ from, to }) => {
+    const all = rowsBetween(from, to);
+    const cells = all.map((row) => known.get(row)?.cells ?? []);
+    const inside = all.flatMap((row) => rows.get(row) ?? []).flatMap((update) => changedCells(groups, owned, update));
+    return groups.map((group) => ({
+      areas: [{ row: from, column: group.firstColumn, rowCount: all.length, columnCount: group.owned.length }],
+      rows: cells.map((row) => group.owned.map((index) => row[index] ?? null)),
+      sheetRows: all.filter((row) => rows.has(row)),
+      formats: formatsOf(inside.filter((cell) => cell.group === group)),
+      ...idsOf(group, cells),
+    }));
+  });
+}
+
+function idsOf({ idColumn }: ColumnGroup, rows: readonly RowUpdate['cells'][]): Pick<RowWrite, 'ids'> {
+  return idColumn === null ? {} : { ids: rows.map((cells) => toId(cells[idColumn])) };
 }
 
 /** A value that rows apart from each other get in the same column. */

@@ -7,8 +7,8 @@ import { type EditGuard, RowsMoved } from './edit-guard';
 export interface RowWrite extends CellWrite {
   /** The rows that it changes. */
   readonly sheetRows: readonly number[];
-  /** The id that its row gets. */
-  readonly id?: string;
+  /** The ids that the rows of its block get. */
+  readonly ids?: readonly string[];
 }
 
 /**
@@ -37,10 +37,10 @@ export function writeBatches(
     const check = (): void => guard.check(rows);
     writeAll(sheet, batch, check);
     for (const {
-      sheetRows: [first],
-      id,
+      areas: [first],
+      ids,
     } of batch)
-      if (first !== undefined && id !== undefined) guard.setIds(first, [id]);
+      if (first !== undefined && ids !== undefined) guard.setIds(first.row, ids);
     if (batch.length > 1) checkAgain(check);
     done += batch.length;
     written(batch);
@@ -65,7 +65,7 @@ function toBatches(writes: readonly RowWrite[]): RowWrite[][] {
     const last = batches[batches.length - 1];
     cells += size;
     const isFull = last === undefined || last.length >= writesPerBatch || cells > cellsPerBatch;
-    if (last !== undefined && (!isFull || isSameRow(last[last.length - 1], each))) last.push(each);
+    if (last !== undefined && (!isFull || areSameRows(last[last.length - 1], each))) last.push(each);
     else {
       batches.push([each]);
       cells = size;
@@ -74,7 +74,8 @@ function toBatches(writes: readonly RowWrite[]): RowWrite[][] {
   return batches;
 }
 
-/** A row with a new id beside the old key and values would be no one's if the run ended between two of its writes. */
-function isSameRow(before: RowWrite | undefined, { sheetRows: [row, another], id }: RowWrite): boolean {
-  return before?.sheetRows[0] === row && before?.sheetRows.length === 1 && another === undefined && id === undefined;
+/** Rows with new ids beside the old keys and values would be no one's if the run ended between two of their writes. */
+function areSameRows(before: RowWrite | undefined, { sheetRows, ids }: RowWrite): boolean {
+  if (before === undefined || ids !== undefined || before.sheetRows.length !== sheetRows.length) return false;
+  return before.sheetRows.every((row, index) => row === sheetRows[index]);
 }

@@ -13,7 +13,9 @@ import { initialState, type SyncedTable, type TableState } from './table';
 const tablePrefix = 'fin.table.';
 const statePrefix = 'fin.tablestate.';
 const reviewMax = 40;
-const unsureMax = 60;
+export const unsureMax = 60;
+/** An account is connected again seldom. */
+const relinkedMax = 12;
 /** Of each heading if all of them are too long together. */
 const headingCharsMax = 50;
 
@@ -99,7 +101,8 @@ export function changeTableState(platform: Platform, id: string, change: Partial
   const state = { ...readTableState(platform, id), ...change };
   const [review, unsure] = [state.review.slice(0, reviewMax), state.unsure.slice(0, unsureMax)];
   const reviewMore = state.reviewMore + state.review.length - review.length;
-  let stored: TableState = { ...state, review, reviewMore, unsure };
+  const relinked = Object.fromEntries(Object.entries(state.relinked).slice(-relinkedMax));
+  let stored: TableState = { ...state, review, reviewMore, unsure, relinked };
   const isTooLarge = (): boolean => sizeBytesOf(JSON.stringify(stored)) > googleLimits.propertyValueBytes;
   // The record of read days can grow too large. Without it everything is read again.
   if (isTooLarge()) stored = { ...stored, coverage: [], review: [], reviewMore: reviewMore + review.length };

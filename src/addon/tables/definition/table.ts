@@ -1,5 +1,6 @@
 import type { Coverage } from '../../days/coverage';
 import { type LastRun, noLastRun } from '../../trigger/run-outcome';
+import type { Relinks } from '../upsert/match-moved';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import type { NewRows, ProblemCode, Schedule } from '../views';
 import type { DatasetName } from './datasets';
@@ -84,10 +85,10 @@ export interface TableState extends LastRun<ProblemCode> {
   readonly review: readonly ReviewItem[];
   /** How many there are beyond those that could be stored. */
   readonly reviewMore: number;
-  /**
-   * Ids of pending rows for which several posted ones fitted: they are never matched later, whatever is beside them.
-   */
+  /** Ids of rows that could have been one of several: they are never matched later, whatever is beside them. */
   readonly unsure: readonly string[];
+  /** Accounts that came back under another id. */
+  readonly relinked: Relinks;
 }
 
 export const initialState: TableState = {
@@ -108,4 +109,5 @@ export const initialState: TableState = {
   review: [],
   reviewMore: 0,
   unsure: [],
+  relinked: {},
 };

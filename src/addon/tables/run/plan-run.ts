@@ -1,14 +1,16 @@
 import type { Platform } from '../../platform/platform';
 import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
+import { unsureMax } from '../definition/table-store';
 import type { DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
 import { locateRows } from '../sheet/locate-rows';
 import { createDayReader } from '../sheet/read-columns';
 import type { RowIndex } from '../sheet/row-index';
-import type { MatchColumns } from '../upsert/match-posted';
+import type { Relinks } from '../upsert/match-moved';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';
 import type { ServerRow } from '../upsert/rows';
+import type { MatchColumns } from '../upsert/score';
 import { countDaysAfter } from './count-days';
 import { findOwnRows, type OwnRows } from './own-rows';
 import { readSheetRows, type Scope, scopeOf } from './sheet-rows';
@@ -19,8 +21,10 @@ export interface PlannedRun {
   readonly target: Target;
   /** Rows that a user should check. */
   readonly review: readonly ReviewItem[];
-  /** Pending rows that are never matched any more, the latest first. */
+  /** Rows that are never matched any more, the latest first. */
   readonly unsure: readonly string[];
+  /** Accounts that came back under another id, the latest last. */
+  readonly relinked: Relinks;
   /** Rows of the table before it is written. */
   readonly rowCount: number;
   /** Whether rows without a row key are the user's. */
@@ -55,6 +59,7 @@ export function planRun(run: TableRun, server: ServerRows, isFirst: boolean): Pl
     unsure: Array.from(new Set([...plan.unsure, ...run.state.unsure])).filter(
       (id) => index.rowsOf.has(id) && !onServer.has(id),
     ),
+    relinked: plan.relinked,
     rowCount: Array.from(index.rowsOf.values()).reduce((sum, rows) => sum + rows.length, 0),
     isKeyed,
     dayCounts: countDaysAfter(run, own, scope, plan),
@@ -71,14 +76,21 @@ function rulesOf(run: TableRun, { index }: OwnRows, { rowDays }: Scope): UpsertR
     goneColumn: goneColumnOf(run),
     goneSince: dates.midnight(dates.today),
     removesGone: isDated || table.goneRows === 'remove',
-    match: dataset.hasPending && !isDated ? matchColumns(run) : null,
-    unsureBefore: new Set(state.unsure),
+    match:
+      dataset.hasPending && !isDated
+        ? {
+            columns: matchColumns(run),
+            unsureBefore: new Set(state.unsure),
+            isUnsureCut: state.unsure.length >= unsureMax,
+            relinked: state.relinked,
+          }
+        : null,
     isOnTop: addsOnTop ? newerThan(run.platform, ownDays, columnOf(run, dataset.date ?? ''), isLoad) : () => false,
   };
 }
 
 /** Index of an owned column; -1 if the table does not show it. */
-function columnOf({ owned }: TableRun, key: string): number {
+function columnOf({ owned }: Pick<TableRun, 'owned'>, key: string): number {
   return owned.findIndex((column) => column.key === key);
 }
 
@@ -86,7 +98,7 @@ function goneColumnOf(run: TableRun): number | null {
   return keepsDays(run.table) ? null : columnOf(run, goneColumn.key);
 }
 
-function matchColumns(run: TableRun): MatchColumns {
+export function matchColumns(run: Pick<TableRun, 'owned'>): MatchColumns {
   const name = columnOf(run, 'name');
   return {
     date: columnOf(run, 'date'),

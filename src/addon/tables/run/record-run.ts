@@ -74,7 +74,7 @@ export function recordRun({ platform, table, startedAt, progress }: StartedRun, 
 export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerRows, written: WrittenRows): RunEnd {
   const { state, session, startedAt } = run;
   const { planned, headings, rowCount } = written;
-  const { review, unsure, isKeyed, dayCounts } = planned;
+  const { review, unsure, relinked, isKeyed, dayCounts } = planned;
   const outcome = outcomeOf(written);
   const isDone = outcome.kind === 'complete';
   const fetchedAt = session.readAt() ?? startedAt;
@@ -92,6 +92,7 @@ export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerR
       review,
       reviewMore: 0,
       unsure,
+      relinked,
       isKeyed: isKeyed || (isDone && days === null),
       ...(isDone && accounts !== undefined ? { accounts } : {}),
       ...(isDone ? { loadSince: null, coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs) } : {}),

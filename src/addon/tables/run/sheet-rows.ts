@@ -57,15 +57,42 @@ export function readSheetRows(
   const onServer = new Set(serverRows.map(({ id }) => id));
   const found = readCells(run, own, scope, (id) => onServer.has(id));
   const missing = found.filter((row) => row.isInScope && !onServer.has(row.id));
-  const seen = new Set(missing.length === 0 ? missing : rowsOfSeenAccounts(run, serverRows, missing));
+  const isMissing = missing.length > 0;
+  const names = isMissing ? accountsByName(run, found, serverRows) : noNames;
+  const { rows, ids } = isMissing ? rowsOfSeenAccounts(run, serverRows, missing, names) : { rows: [], ids: noIds };
+  const seen = new Set(rows);
   const unseen = new Set(missing.filter((row) => !seen.has(row)).map(({ row }) => row));
   const shown = missing.map(({ row }) => row).filter((row) => !unseen.has(row));
   const withContent = rowsWithUserContent(sheet, location, shown);
   return found.map((row) => ({
     ...row,
+    account: row.account ?? (seen.has(row) ? (names(row) ?? null) : null),
     isInScope: row.isInScope && !unseen.has(row.row),
     hasUserContent: withContent.has(row.row),
+    isAccountGone: row.account !== null && !ids.has(row.account),
   }));
+}
+
+const noIds: ReadonlySet<string | null> = new Set();
+const noNames: AccountNames = () => undefined;
+
+/** The account that the name in a row stands for; null if it is one of several, undefined if it is none. */
+type AccountNames = (row: SheetRow) => string | null | undefined;
+
+/** By the rows that were returned, as long as they still show the names of the run before. */
+function accountsByName(
+  { owned }: TableRun,
+  rows: readonly SheetRow[],
+  serverRows: readonly ServerRow[],
+): AccountNames {
+  const column = owned.findIndex(({ key }) => key === 'account');
+  const accounts = new Map(serverRows.map(({ id, account }) => [id, account]));
+  const named = new Map<unknown, string | null>();
+  for (const { id, cells } of rows) {
+    const [name, account] = [cells[column], accounts.get(id)];
+    if (account !== undefined) named.set(name, named.has(name) && named.get(name) !== account ? null : account);
+  }
+  return ({ cells }) => named.get(cells[column]);
 }
 
 function readCells(
@@ -107,24 +134,28 @@ function rowsOfSeenAccounts(
   { session, owned }: TableRun,
   serverRows: readonly ServerRow[],
   missing: readonly SheetRow[],
-): readonly SheetRow[] {
+  names: AccountNames,
+): { readonly rows: readonly SheetRow[]; readonly ids: ReadonlySet<string | null> } {
   const accounts = readAccountsIfAllowed(session);
   const listed = accounts.map((row) => toId(row['id']));
   const named = serverRows.map(({ account }) => account);
-  const ofAccounts = (ids: readonly (string | null)[]): readonly SheetRow[] => {
-    const known = new Set(ids);
-    return missing.filter(({ account }) => account !== null && known.has(account));
+  const ofAccounts = (known: readonly (string | null)[]) => {
+    const ids = new Set(known);
+    return { rows: missing.filter(({ account }) => account !== null && ids.has(account)), ids };
   };
   // Rows of days that were read earlier may name an account that the key no longer sees.
   const seen = ofAccounts(listed.length > 0 ? listed : named);
-  if (seen.length === missing.length) return seen;
+  if (seen.rows.length === missing.length) return seen;
   const seesAll = seesAllAccounts(session);
   if (seesAll !== true) return seesAll === null ? ofAccounts([...listed, ...named]) : seen;
-  // A row of an earlier version has no id of its account. If the list of all accounts has its name once, that is it.
+  // A row of an earlier version has no id of its account. If the list of all accounts has its name once, that is it. If
+  // the list no longer has it, the account may have got another name since the rows were written.
   const nameColumn = owned.findIndex(({ key }) => key === 'account');
-  const isNamed = ({ cells }: SheetRow): boolean =>
-    accounts.filter((row) => textOf(row, 'name') === cells[nameColumn]).length === 1;
-  return missing.filter((row) => row.account !== null || isNamed(row));
+  const isKnown = (row: SheetRow): boolean => {
+    const namesakes = accounts.filter((each) => textOf(each, 'name') === row.cells[nameColumn]).length;
+    return row.account !== null || namesakes === 1 || (namesakes === 0 && (names(row) ?? null) !== null);
+  };
+  return { rows: missing.filter(isKnown), ids: seen.ids };
 }
 
 /** Null if the API does not say it. */

@@ -1,6 +1,6 @@
 import type { Cell } from '../../cells/cells';
-import { type MatchColumns, matchPosted } from './match-posted';
-import { isSameCell, type ServerRow, type SheetRow } from './rows';
+import { type MatchRules, matchMoved, type Relinks } from './match-moved';
+import { isBlank, isSameCell, type ServerRow, type SheetRow } from './rows';
 
 export interface UpsertRules {
   /** Index of the column that shows since when a row is gone; null: rows are never marked. */
@@ -8,10 +8,8 @@ export interface UpsertRules {
   /** The value for that column. */
   readonly goneSince: Cell;
   readonly removesGone: boolean;
-  /** Columns that identify a pending row after it was posted; null if rows are never pending. */
-  readonly match: MatchColumns | null;
-  /** Ids of pending rows for which several posted ones fitted in an earlier run. */
-  readonly unsureBefore: ReadonlySet<string>;
+  /** How rows that come back under another id are recognized; null if they do not. */
+  readonly match: Omit<MatchRules, 'goneColumn'> | null;
   /** Whether a new row is added above the others. */
   isOnTop(row: ServerRow): boolean;
 }
@@ -38,12 +36,17 @@ export interface UpsertPlan {
   readonly insertsOnTop: readonly ServerRow[];
   /** Rows to be marked as gone. */
   readonly marks: readonly number[];
+  /** Rows that are marked, before or by this plan, and those that are no longer. */
+  readonly gone: readonly number[];
+  readonly returned: readonly number[];
   readonly removals: readonly number[];
-  /** Pending rows that took the id of a posted one. */
+  /** Rows that took the id of another one. */
   readonly matchedCount: number;
   readonly review: readonly ReviewItem[];
-  /** Ids of pending rows for which several posted ones fit, with something of the user beside them or not. */
+  /** Ids of rows that could be another one now, first those with something of the user beside them. */
   readonly unsure: readonly string[];
+  /** Accounts that came back under another id. */
+  readonly relinked: Relinks;
 }
 
 /** If a larger share of the rows is gone, they are marked instead of removed: the key may see less now. */
@@ -63,41 +66,46 @@ export function planUpsert(
   const known = new Set(sheetRows.map(({ id }) => id));
   const missing = sheetRows.filter(({ id, isInScope }) => isInScope && !server.has(id));
   const unseen = serverRows.filter(({ id }) => !known.has(id));
-  const { matches, unsure } =
-    rules.match === null ? noMatches : matchPosted(missing, unseen, rules.match, rules.unsureBefore);
+  const { goneColumn } = rules;
+  const lasting = serverRows.filter(({ id }) => known.has(id));
+  const { matches, unsure, relinked } =
+    rules.match === null ? noMatches : matchMoved(missing, unseen, lasting, { ...rules.match, goneColumn });
+  const isMarked = ({ cells }: { readonly cells: readonly unknown[] }): boolean =>
+    goneColumn !== null && !isBlank(cells[goneColumn]);
 
   const rows = sheetRows.flatMap((row): RowUpdate[] => {
     const found = matches.get(row) ?? server.get(row.id);
     return found === undefined ? [] : [toUpdate(row, found)];
   });
-  const posted = new Set(Array.from(matches.values(), ({ id }) => id));
-  const inserts = unseen.filter(({ id }) => !posted.has(id));
+  const moved = new Set(Array.from(matches.values(), ({ id }) => id));
+  const inserts = unseen.filter(({ id }) => !moved.has(id));
   const gone = missing.filter((row) => !matches.has(row));
   const removable = gone.filter(({ hasUserContent }) => !hasUserContent);
   const inScope = sheetRows.filter(({ isInScope }) => isInScope).length;
   const removes =
     rules.removesGone && (removable.length <= removedAlways || removable.length <= inScope * removedShareMax);
   const marked = removes ? gone.filter(({ hasUserContent }) => hasUserContent) : gone;
+  const withContent = unsure.filter(({ hasUserContent }) => hasUserContent);
+  const others = unsure.filter(({ hasUserContent }) => !hasUserContent);
   return {
     rows: rows.sort((a, b) => a.row - b.row),
     inserts: inserts.filter((row) => !rules.isOnTop(row)),
     insertsOnTop: inserts.filter(rules.isOnTop),
-    marks: (rules.goneColumn === null ? [] : marked)
-      .filter((row) => isBlank(row.cells[rules.goneColumn ?? 0]))
-      .map(({ row }) => row),
+    marks: (goneColumn === null ? [] : marked).filter((row) => !isMarked(row)).map(({ row }) => row),
+    gone: (goneColumn === null ? [] : marked).map(({ row }) => row),
+    returned: rows.filter(({ before }) => isMarked({ cells: before })).map(({ row }) => row),
     removals: removes ? removable.map(({ row }) => row).sort((a, b) => a - b) : [],
     matchedCount: matches.size,
     review: [
-      ...unsure
-        .filter(({ hasUserContent }) => hasUserContent)
-        .map(({ id }): ReviewItem => ({ reason: 'unsure match', id })),
+      ...withContent.map(({ id }): ReviewItem => ({ reason: 'unsure match', id })),
       ...(removes ? marked.map(({ id }): ReviewItem => ({ reason: 'gone with user content', id })) : []),
     ],
-    unsure: unsure.map(({ id }) => id),
+    unsure: [...withContent, ...others].map(({ id }) => id),
+    relinked,
   };
 }
 
-const noMatches = { matches: new Map<SheetRow, ServerRow>(), unsure: [] as readonly SheetRow[] };
+const noMatches = { matches: new Map<SheetRow, ServerRow>(), unsure: [] as readonly SheetRow[], relinked: {} };
 
 function toUpdate({ row, cells }: SheetRow, server: ServerRow): RowUpdate {
   return {
@@ -106,8 +114,4 @@ function toUpdate({ row, cells }: SheetRow, server: ServerRow): RowUpdate {
     before: cells,
     changed: server.cells.flatMap((cell, index) => (isSameCell(cells[index], cell) ? [] : [index])),
   };
-}
-
-function isBlank(value: unknown): boolean {
-  return value === '' || value === null || value === undefined;
 }

@@ -13,6 +13,8 @@ export interface SheetRow {
   readonly isInScope: boolean;
   /** Whether the user has typed or noted something in its row. */
   readonly hasUserContent: boolean;
+  /** Whether its account no longer exists; absent if it does or that is not known. */
+  readonly isAccountGone?: boolean;
 }
 
 export interface ServerRow {
@@ -21,6 +23,10 @@ export interface ServerRow {
   /** Id of its account; null if it has none. */
   readonly account: string | null;
   readonly cells: readonly Cell[];
+}
+
+export function isBlank(value: unknown): boolean {
+  return value === '' || value === null || value === undefined;
 }
 
 /** Serial numbers of days keep the time of day to some microseconds. */

@@ -6,7 +6,6 @@ const rules: UpsertRules = {
   goneSince: 'today',
   removesGone: false,
   match: null,
-  unsureBefore: new Set(),
   isOnTop: ({ id }) => id.startsWith('new'),
 };
 const sheetRow = (row: number, id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
@@ -26,10 +25,13 @@ test('plans nothing for an empty table and no rows', () => {
     inserts: [],
     insertsOnTop: [],
     marks: [],
+    gone: [],
+    returned: [],
     removals: [],
     matchedCount: 0,
     review: [],
     unsure: [],
+    relinked: {},
   });
 });
 
@@ -51,7 +53,10 @@ test('new rows have the given order, changed rows keep their position, missing r
 test('a row is marked once, and unmarked when it returns', () => {
   const marked = sheetRow(2, 'a', { cells: ['a', 'text', 'yesterday'] });
   expect(planUpsert([marked], [], rules).marks).toEqual([]);
-  expect(planUpsert([marked], [serverRow('a')], rules).rows).toMatchObject([{ row: 2, changed: [2] }]);
+  expect(planUpsert([marked], [], rules).gone).toEqual([2]);
+  const plan = planUpsert([marked], [serverRow('a')], rules);
+  expect(plan.rows).toMatchObject([{ row: 2, changed: [2] }]);
+  expect([plan.gone, plan.returned]).toEqual([[], [2]]);
 });
 
 test('a row outside the range that was read is not changed', () => {

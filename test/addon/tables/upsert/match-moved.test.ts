@@ -1,4 +1,4 @@
-import { matchPosted } from '../../../../src/addon/tables/upsert/match-posted';
+import { matchMoved } from '../../../../src/addon/tables/upsert/match-moved';
 import type { ServerRow, SheetRow } from '../../../../src/addon/tables/upsert/rows';
 
 const columns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };
@@ -37,8 +37,14 @@ function posted(
   return { id, account: accountId, cells: [day(date), account, amount, isPending, name] };
 }
 
-const match = (missing: readonly SheetRow[], unseen: readonly ServerRow[], unsureBefore: readonly string[] = []) => {
-  const { matches, unsure } = matchPosted(missing, unseen, columns, new Set(unsureBefore));
+const match = (
+  missing: readonly SheetRow[],
+  unseen: readonly ServerRow[],
+  unsureBefore: readonly string[] = [],
+  lasting: readonly ServerRow[] = [],
+) => {
+  const rules = { columns, goneColumn: 5, unsureBefore: new Set(unsureBefore), isUnsureCut: false, relinked: {} };
+  const { matches, unsure } = matchMoved(missing, unseen, lasting, rules);
   return {
     matches: Array.from(matches, ([row, server]) => `${row.row} → ${server.id}`),
     unsure: unsure.map(({ row }) => row),
@@ -59,7 +65,10 @@ test.each([
 test.each([
   ['another account of the same name', { accountId: 'two' }],
   ['another name of an account without an id', { account: 'Savings', accountId: null }],
-  ['another amount', { amount: -4.51 }],
+  ['less than the amount', { amount: -4.2 }],
+  ['far more than the amount', { amount: -6.2 }],
+  ['money in instead of out', { amount: 4.5 }],
+  ['another amount a week later', { amount: -5, date: '2026-11-17', name: 'Coffee' }],
   ['no amount', { amount: null }],
   ['three weeks later', { date: '2026-12-01' }],
   ['a week earlier', { date: '2026-11-03' }],
@@ -77,7 +86,7 @@ test('of two matching rows, the one with the same name is used', () => {
 
 test('a match by name leaves the other pair unambiguous', () => {
   expect(match([pending(2), pending(3, { name: 'Tea' })], [posted('a', { name: 'Tea' }), posted('b')])).toEqual({
-    matches: ['3 → a', '2 → b'],
+    matches: ['2 → b', '3 → a'],
     unsure: [],
   });
 });
@@ -99,4 +108,76 @@ test('an ambiguous row stays ambiguous when only one of the posted rows is new a
   expect(match([pending(2)], [posted('a')], ['pending-2'])).toEqual({ matches: [], unsure: [2] });
   expect(match([pending(2)], [], ['pending-2'])).toEqual({ matches: [], unsure: [2] });
   expect(match([pending(2), pending(3)], [posted('a')], ['pending-2'])).toEqual({ matches: [], unsure: [2, 3] });
+});
+
+describe('of 5,000 rows that are gone and 5,000 new ones', () => {
+  const start = Date.UTC(2016, 0, 1);
+  const rows = (amountOf: (index: number) => number, dayOf: (index: number) => number) => {
+    const cells = (index: number, isPending: boolean) => [
+      new Date(start + dayOf(index) * 86_400_000),
+      'Checking',
+      amountOf(index),
+      isPending,
+      `Shop ${index % 50}`,
+    ];
+    return (isPending: boolean) => ({
+      old: Array.from({ length: 5_000 }, (_, index): SheetRow => {
+        const own = cells(index, isPending);
+        return {
+          row: index + 2,
+          id: `old-${index}`,
+          account: 'one',
+          cells: own,
+          isInScope: true,
+          hasUserContent: true,
+        };
+      }),
+      now: Array.from({ length: 5_000 }, (_, index): ServerRow => {
+        return { id: `new-${index}`, account: 'two', cells: cells(index, false) };
+      }),
+    });
+  };
+  const timed = ({ old, now }: { old: SheetRow[]; now: ServerRow[] }) => {
+    const begin = performance.now();
+    const { matches, unsure } = match(old, now);
+    return { matches: matches.length, unsure: unsure.length, isFast: performance.now() - begin < 3_000 };
+  };
+
+  test.each([
+    [
+      'of ten years, all are matched',
+      rows(
+        (index) => -index,
+        (index) => index * 0.7,
+      ),
+    ],
+    [
+      'with one amount every day, all are matched',
+      rows(
+        () => -2.4,
+        (index) => index,
+      ),
+    ],
+  ])('%s, fast', (_, make) => {
+    expect(timed(make(false))).toEqual({ matches: 5_000, unsure: 0, isFast: true });
+  });
+
+  test('with one amount on one day, none is matched, and all are left for review', () => {
+    expect(
+      timed(
+        rows(
+          () => -2.4,
+          () => 1,
+        )(false),
+      ),
+    ).toEqual({ matches: 0, unsure: 5_000, isFast: true });
+    expect(
+      timed(
+        rows(
+          () => -2.4,
+          () => 1,
+        )(true),
+      ),
+    ).toEqual({ matches: 0, unsure: 5_000, isFast: true });
+  });
 });
