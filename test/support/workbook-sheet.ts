@@ -171,6 +171,9 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       setNumberFormat(area, 'General');
       workbook.setStyles(sheetId, at(area), () => ({ background: null, isBold: null, isItalic: null }));
     },
+    setFontColorIn(areas, color) {
+      for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ color }));
+    },
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
     setColumnWidths: (firstColumn, count, widthPx) => {
       for (let index = 0; index < count; index += 1) workbook.setColumnWidth(sheetId, firstColumn + index, widthPx);

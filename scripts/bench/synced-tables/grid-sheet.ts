@@ -89,6 +89,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setCheckboxes: () => call(undefined),
     clearBackground: () => call(undefined),
     clearFormats: () => call(undefined),
+    setFontColorIn: () => call(undefined),
     freezeRows: () => call(undefined),
     setColumnWidths: () => call(undefined),
     hideColumn: () => call(undefined),

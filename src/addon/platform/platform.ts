@@ -222,6 +222,8 @@ export interface EditableSheet extends Sheet {
   clearBackground(area: Area): void;
   /** Number formats, fonts, colours and borders. */
   clearFormats(area: Area): void;
+  /** Null: the colour of a new cell. */
+  setFontColorIn(areas: readonly Area[], color: string | null): void;
   freezeRows(count: number): void;
   /** The same width for adjacent columns. */
   setColumnWidths(firstColumn: number, count: number, widthPx: number): void;

@@ -63,6 +63,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     clearFormats: (area) => {
       rangeOf(area).clearFormat();
     },
+    setFontColorIn: (areas, color) => {
+      rangesOf(areas).setFontColor(color);
+    },
     freezeRows: (count) => sheet.setFrozenRows(count),
     setColumnWidths: (firstColumn, count, widthPx) => {
       sheet.setColumnWidths(firstColumn, count, widthPx);

@@ -1,12 +1,13 @@
 import type { Cell } from '../../cells/cells';
+import type { Area } from '../../platform/platform';
 import type { TableRun } from '../run/table-run';
-import { spansOf } from '../sheet/areas';
+import { type RowSpan, spansOf } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
 import { rowsWithUserContent } from '../sheet/read-rows';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
 import { sameValue } from '../sheet/write-cells';
 import type { UpsertPlan } from '../upsert/plan-upsert';
-import { toRowKey } from '../upsert/rows';
+import { isBlank, toRowKey } from '../upsert/rows';
 import { appendRows, prependRows } from './add-rows';
 import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';
 import { type ColumnGroup, columnGroups, planUpdates } from './update-rows';
@@ -55,9 +56,13 @@ export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLas
     const late = changeRows(run, target, plan, groups, guard);
     if (late > 0) return { left: inserts + late + plan.removals.length, lastRow, ...unmoved };
     const below = appendRows(adding, lastRow, plan.inserts);
+    const { firstRow, lastRow: end } = index;
+    uncolorNew(run, target, groups, end, { row: end + 1, rowCount: below });
     add({ written: below, inserted: below });
     const isLate = inserts > plan.insertsOnTop.length || (below > 0 && !hasTime());
     const onTop = isLate ? noRows : prependRows(adding, plan.insertsOnTop);
+    const top = firstRow + onTop.inserted;
+    uncolorNew(run, target, groups, top, { row: top - onTop.written, rowCount: onTop.written });
     add(onTop);
     const removals = inserts > 0 ? [] : plan.removals.map((row) => row + onTop.inserted);
     const removed = removeRows(run, location, removals, guard);
@@ -70,6 +75,28 @@ export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLas
 
 const unmoved = { isMoved: false, isMisplaced: false };
 
+/** New rows take their format from the row beside them. */
+function uncolorNew(
+  { sheet }: TableRun,
+  { location, goneColumn }: Target,
+  groups: readonly ColumnGroup[],
+  beside: number,
+  { row, rowCount }: Pick<Area, 'row' | 'rowCount'>,
+): void {
+  if (rowCount === 0 || goneColumn === null || beside === location.headerRow) return;
+  const cell = { row: beside, column: location.columns[goneColumn] ?? 1, rowCount: 1, columnCount: 1 };
+  if (isBlank(sheet.values(cell)[0]?.[0])) return;
+  sheet.setFontColorIn(areasOf(groups, [{ from: row, to: row + rowCount - 1 }]), null);
+}
+
+function areasOf(groups: readonly ColumnGroup[], spans: readonly RowSpan[]): Area[] {
+  return spans.flatMap(({ from, to }) =>
+    groups.map(({ firstColumn, owned }) => {
+      return { row: from, column: firstColumn, rowCount: to - from + 1, columnCount: owned.length };
+    }),
+  );
+}
+
 interface AddedRows {
   readonly written: number;
   readonly inserted: number;
@@ -79,7 +106,7 @@ const noRows: AddedRows = { written: 0, inserted: 0 };
 
 /** Writes what changes in rows that are there. Returns for how many rows there was no time. */
 function changeRows(
-  { sheet, owned, dates, progress, hasTime }: TableRun,
+  { sheet, owned, dates, progress, hasTime, isLoad }: TableRun,
   target: Target,
   plan: UpsertPlan,
   groups: readonly ColumnGroup[],
@@ -96,15 +123,28 @@ function changeRows(
     progress.save();
     return hasTime();
   };
+  const color = (rows: readonly number[], fontColor: string | null): void => {
+    const spans = spansOf(rows, 0);
+    if (spans.length > 0) guard.check(spans);
+    for (let start = 0; start < spans.length; start += rowsPerMark) {
+      sheet.setFontColorIn(areasOf(groups, spans.slice(start, start + rowsPerMark)), fontColor);
+    }
+  };
+  // First, so that a run that ends leaves no row grey that is there.
+  color(plan.returned, null);
   writeBatches(sheet, guard, writes, isInTime, (batch) => {
     done += batch.length;
     const late = rowsOf(updates.slice(done));
     changes.changed = before.changed + [...rowsOf(updates.slice(0, done))].filter((row) => !late.has(row)).length;
     changes.marked = before.marked + rowsOf(marks.slice(0, Math.max(0, done - updates.length))).size;
   });
-  return rowsOf(writes.slice(done)).size;
+  const late = rowsOf(writes.slice(done)).size;
+  // Also rows that an earlier version has marked, or a run that ended before this.
+  if (late === 0) color(isLoad ? plan.gone : plan.marks, grey);
+  return late;
 }
 
+const grey = '#999999';
 const rowsPerMark = 200;
 
 function planMarks({ location, goneColumn }: Target, rows: readonly number[], since: Cell): RowWrite[] {

@@ -118,6 +118,11 @@ function styleProperties(context: HostContext): readonly Property[] {
       ({ background }) => background ?? '#ffffff',
       (value) => ({ background: parseColor(context, value) }),
     ),
+    styleProperty(
+      'FontColor',
+      ({ color }) => color ?? '#000000',
+      (value) => ({ color: parseColor(context, value) }),
+    ),
     styleProperty('FontWeight', ({ isBold }) => (isBold ? 'bold' : 'normal'), weight),
   ];
 }

@@ -28,6 +28,20 @@ export const formats: readonly Case[] = [
     expected: [[['#ff0000', '#00ff00']], [['bold', 'normal']], [['0.0', '0%']], [['a', 'b']]],
   },
   {
+    id: 'formats/font-colors',
+    rule: 'A RangeList sets the font colour of its ranges, and null resets it.',
+    mode: 'function',
+    run: () => {
+      const range = scratchRange(1, 3);
+      const names = [range.getCell(1, 1), range.getCell(1, 3)].map((each) => each.getA1Notation());
+      const list = range.getSheet().getRangeList(names).setFontColor('#999999');
+      const set = range.getFontColors();
+      list.setFontColor(null);
+      return [set, range.getFontColors()];
+    },
+    expected: [[['#999999', '#000000', '#999999']], [['#000000', '#000000', '#000000']]],
+  },
+  {
     id: 'formats/cleared',
     rule: 'clear resets formats, and keeps a note.',
     mode: 'function',

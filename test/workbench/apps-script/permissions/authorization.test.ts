@@ -184,7 +184,7 @@ const writes = {
   sheet:
     'setName setFrozenRows insertRowsBefore insertRowsAfter insertColumnsBefore insertColumnsAfter deleteRows deleteColumns moveRows moveColumns setColumnWidth setColumnWidths hideRows showRows hideColumns showColumns appendRow clear copyTo protect addDeveloperMetadata insertChart updateChart removeChart',
   range:
-    'setValue setValues setFormula setFormulas setNumberFormat setNumberFormats setNote setNotes setBackground setFontWeight setFontWeights clear clearContent merge copyTo sort setDataValidation setDataValidations createFilter protect addDeveloperMetadata',
+    'setValue setValues setFormula setFormulas setNumberFormat setNumberFormats setNote setNotes setBackground setFontColor setFontWeight setFontWeights clear clearContent merge copyTo sort setDataValidation setDataValidations createFilter protect addDeveloperMetadata',
   named: 'setRange remove',
 } as const;
 
