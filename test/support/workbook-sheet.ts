@@ -11,6 +11,7 @@ import type { CopiedParts, DataValidationRule, Workbook } from '../../src/workbe
 
 const only = { content: 'nothing', hasFormats: false, hasDataValidations: false, hasNotes: false } as const;
 const parts: { readonly [part: string]: CopiedParts } = {
+  all: { content: 'formulas', hasFormats: true, hasDataValidations: true, hasNotes: true },
   formulas: { ...only, content: 'formulas' },
   formats: { ...only, hasFormats: true },
   rules: { ...only, hasDataValidations: true },
@@ -64,6 +65,9 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
         Array.from({ length: area.columnCount }, () => (format === 'General' ? '' : format)),
       ),
     );
+  const filled = <Value>({ rowCount, columnCount }: Area, value: Value): Value[][] =>
+    Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => value));
+  const clear = (area: Area) => workbook.write(sheetId, at(area), filled(area, { value: null }));
   const used = () => workbook.usedRectangle(sheetId) ?? { rowCount: 0, columnCount: 0 };
   const list = workbook.rangeMetadata.developerMetadata;
   return {
@@ -187,12 +191,13 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       workbook.deleteRows(sheetId, row, count);
     },
     deleteColumns: (column, count) => workbook.deleteColumns(sheetId, column, count),
-    clearContents: (area) =>
-      workbook.write(
-        sheetId,
-        at(area),
-        Array.from({ length: area.rowCount }, () => Array.from({ length: area.columnCount }, () => ({ value: null }))),
-      ),
+    clearContents: clear,
+    clearContentsIn(areas) {
+      for (const area of areas) clear(area);
+    },
+    setNoteIn(areas, note) {
+      for (const area of areas) workbook.setNotes(sheetId, at(area), filled(area, note ?? ''));
+    },
     copyRow(from, to, part) {
       const places = Array.from({ length: at(to).rowCount }, (_, index) => ({
         sheetId,

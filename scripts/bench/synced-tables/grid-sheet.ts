@@ -112,6 +112,8 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
       write(area);
       cells.splice(area.row - 1, area.rowCount);
     },
+    clearContentsIn: () => call(undefined),
+    setNoteIn: () => call(undefined),
     copyRow: (_, to) => write(to),
     metadata: (key) =>
       call(metadata.filter((entry) => entry.key === key).map((entry) => ({ ...entry, remove: () => call(undefined) }))),

@@ -234,8 +234,11 @@ export interface EditableSheet extends Sheet {
   deleteRows(row: number, count: number): void;
   deleteColumns(column: number, count: number): void;
   clearContents(area: Area): void;
-  /** Copies one row over others: their formulas, their formats, or their data validation. */
-  copyRow(from: Area, to: Area, part: 'formulas' | 'formats' | 'rules'): void;
+  clearContentsIn(areas: readonly Area[]): void;
+  /** Null removes the notes. */
+  setNoteIn(areas: readonly Area[], note: string | null): void;
+  /** Copies one row over others: all of it, formulas, formats, or data validation. */
+  copyRow(from: Area, to: Area, part: 'all' | 'formulas' | 'formats' | 'rules'): void;
   /**
    * Extends the basic filter with this header down to a row and hides the rows that it filters out; a few calls. Google
    * has no method for it, so the filter is replaced. `keep` receives the old filter first; if it returns false, nothing

@@ -8,8 +8,10 @@ export type { MissingPermissions } from '../connections/missing-permissions';
 export type {
   BudgetReport,
   LogLineView,
+  MoveView,
   NewRows,
   OverviewName,
+  PaymentView,
   ProblemCode,
   Schedule,
   SheetCopyView,

@@ -118,6 +118,21 @@ export interface TablesView {
   log: LogLineView[];
 }
 
+/** A transaction in a row of a table. */
+export interface PaymentView {
+  id: string;
+  /** Null if the cell has none. */
+  date: string | null;
+  name: string;
+  amount: number | null;
+}
+
+/** A row that is gone, beside which the user wrote something, and the row that may be the same transaction now. */
+export interface MoveView {
+  from: PaymentView;
+  to: PaymentView;
+}
+
 /** What a user chooses for a table. The server adds the columns that identify rows. */
 export interface TableInput {
   dataset: DatasetId;

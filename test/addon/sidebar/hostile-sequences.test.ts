@@ -65,6 +65,8 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   changeTable: true,
   previewTableChange: true,
   runTable: true,
+  findMoves: true,
+  moveCells: true,
   removeTable: true,
   adoptTables: true,
   keepSheetCopies: true,

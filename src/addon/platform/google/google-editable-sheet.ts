@@ -85,9 +85,17 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     clearContents: (area) => {
       rangeOf(area).clearContent();
     },
+    clearContentsIn: (areas) => {
+      rangesOf(areas).clearContent();
+    },
+    setNoteIn: (areas, note) => {
+      rangesOf(areas).setNote(note as string);
+    },
     copyRow(from, to, part) {
-      const { PASTE_FORMULA, PASTE_FORMAT, PASTE_DATA_VALIDATION } = SpreadsheetApp.CopyPasteType;
-      const type = { formulas: PASTE_FORMULA, formats: PASTE_FORMAT, rules: PASTE_DATA_VALIDATION }[part];
+      const { PASTE_NORMAL, PASTE_FORMULA, PASTE_FORMAT, PASTE_DATA_VALIDATION } = SpreadsheetApp.CopyPasteType;
+      const type = { all: PASTE_NORMAL, formulas: PASTE_FORMULA, formats: PASTE_FORMAT, rules: PASTE_DATA_VALIDATION }[
+        part
+      ];
       rangeOf(from).copyTo(rangeOf(to), type, false);
     },
     extendFilter: (headerRow, lastRow, keep) => extendFilter(sheet, headerRow, lastRow, keep),

@@ -5,7 +5,7 @@ import { isAddonError } from '../../errors/addon-error';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
-import type { JsonObject } from '../../platform/parse-json';
+import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables, requireTable } from '../../tables/definition/table-store';
@@ -13,6 +13,7 @@ import { checkFilters } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
 import { countLeaving } from '../../tables/manage/count-leaving';
 import { keepSheets } from '../../tables/manage/kept-sheets';
+import { findMoves, moveCells, movesMax } from '../../tables/manage/move-cells';
 import {
   approveTable,
   changeTable,
@@ -26,7 +27,7 @@ import { runTable } from '../../tables/run/run-table';
 import { allowForTables, refuseOtherSource, tableConnection } from '../../tables/run/table-connection';
 import type { TableChangeInput, TableChangePreview, TableInput, TableRunView, TablesView } from '../../tables/views';
 import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
-import { call, nothing, refuse, text } from './call';
+import { call, nothing, refuse, text, uuid } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
 
 export const tablesCalls = {
@@ -54,6 +55,19 @@ export const tablesCalls = {
     (input) => ({ id: text(input, 'id', 1, 40), fingerprint: text(input, 'fingerprint', 1, 100) }),
     (platform, connections, input) => approveShownTable(platform, connections, input),
   ),
+  /** Pairs of a row that is gone, with something of the user beside it, and the row that it may be now. */
+  findMoves: call(
+    (input) => ({ id: text(input, 'id', 1, 40) }),
+    (platform, _, { id }) => ({ moves: findMoves(platform, id) }),
+  ),
+  /** Moves the user's cells of such pairs. */
+  moveCells: call(
+    (input) => ({ id: text(input, 'id', 1, 40), pairs: idPairs(input) }),
+    (platform, connections, { id, pairs }) => {
+      const counts = withLock(platform, () => moveCells(platform, id, pairs));
+      return { ...counts, moves: findMoves(platform, id), tables: viewTables(platform, connections) };
+    },
+  ),
   removeTable: call(
     (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
     (platform, connections, input) => deleteTable(platform, connections, input.id, input.deletesSheet),
@@ -77,6 +91,13 @@ function sheetIds(input: JsonObject): number[] {
   const { sheetIds: ids } = input;
   if (!Array.isArray(ids) || ids.length === 0 || ids.length > sheetsMax) return refuse('sheetIds');
   return ids.map((id: unknown) => (typeof id === 'number' && Number.isSafeInteger(id) ? id : refuse('sheetIds')));
+}
+
+function idPairs({ pairs }: JsonObject): { from: string; to: string }[] {
+  if (!Array.isArray(pairs) || pairs.length === 0 || pairs.length > movesMax) return refuse('pairs');
+  return pairs.map((pair: unknown) =>
+    isObject(pair) ? { from: uuid(pair, 'from'), to: uuid(pair, 'to') } : refuse('pairs'),
+  );
 }
 
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */

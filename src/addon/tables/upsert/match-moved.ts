@@ -47,13 +47,13 @@ interface Gone extends Payment {
 }
 
 /** A row that is new. */
-interface Unseen extends Payment {
-  readonly row: ServerRow;
+interface Unseen<Row = ServerRow> extends Payment {
+  readonly row: Row;
 }
 
-interface Pair {
+interface Pair<Row = ServerRow> {
   readonly old: Gone;
-  readonly now: Unseen;
+  readonly now: Unseen<Row>;
   readonly score: number;
 }
 
@@ -77,19 +77,9 @@ export function matchMoved(
   const fresh = unseen.map((row): Unseen => ({ ...toPayment(row, columns), row }));
   const known = lasting.map((row) => toPayment(row, columns));
   const present = new Set([...known, ...fresh].map(({ account }) => account));
-  const found = findRelinks(gone, fresh, new Set(known.map(({ account }) => account)), present);
-  // An account that kept its id is not remembered: a row that is deleted later would count as one with another id.
-  const relinked = { ...rules.relinked, ...Object.fromEntries(Array.from(found).filter(([from, to]) => from !== to)) };
-
-  const relinkOf = (from: string): string | null =>
-    found.get(from) ?? (present.has(from) ? null : latest(relinked, from));
+  const lastingAccounts = new Set(known.map(({ account }) => account));
+  const { pairs, crowded, relinked } = compare(gone, fresh, lastingAccounts, present, rules.relinked);
   const isFrequent = countNames([...known, ...fresh]);
-  const { pairs, crowded } = findPairs(gone, fresh, relinkOf, (old, now) => {
-    const tie = tieOf(old, now, relinkOf);
-    return tie === null ? null : score(old, now, tie);
-  });
-  const mayMatch = ({ old, now }: Pair): boolean =>
-    !unsureBefore.has(old.row.id) && !(rules.isUnsureCut && old.isMarked) && !crowded.has(old) && !crowded.has(now);
   // With a payment of a similar name near, a changed amount may be that of another one.
   const isCertain = ({ old, now, score: points }: Pair): boolean =>
     points >= certain && (old.amount === now.amount || !isFrequent(now));
@@ -98,6 +88,8 @@ export function matchMoved(
   );
   const isHarmless = ({ old, now, score: points }: Pair): boolean =>
     points >= likely && !old.row.hasUserContent && !wanted.has(now);
+  const mayMatch = ({ old, now }: Pair): boolean =>
+    !unsureBefore.has(old.row.id) && !(rules.isUnsureCut && old.isMarked) && !crowded.has(old) && !crowded.has(now);
   const chosen = choose(
     pairs,
     [isCertain, isHarmless].map((isEnough) => (pair) => mayMatch(pair) && isEnough(pair)),
@@ -111,6 +103,45 @@ export function matchMoved(
     (old) => !matches.has(old.row) && (unsureBefore.has(old.row.id) || open.has(old) || crowded.has(old)),
   );
   return { matches, unsure: unsure.map(({ row }) => row), relinked };
+}
+
+/** Pairs of rows that are gone, none of them matched, and rows that are not; the best ones first. */
+export function findCandidates(
+  missing: readonly SheetRow[],
+  others: readonly SheetRow[],
+  columns: MatchColumns,
+  relinked: Relinks,
+): { readonly from: SheetRow; readonly to: SheetRow }[] {
+  const present = new Set(others.map(({ account }) => account));
+  const gone = missing.map((row): Gone => {
+    return { ...toPayment(row, columns), row: { ...row, isAccountGone: !present.has(row.account) }, isMarked: false };
+  });
+  const fresh = others.map((row): Unseen<SheetRow> => ({ ...toPayment(row, columns), row }));
+  const apart = ({ old, now }: Pair<SheetRow>): number => Math.abs(daysBetween(old, now) ?? 0);
+  return compare(gone, fresh, present, present, relinked)
+    .pairs.filter((pair) => pair.score >= plausible)
+    .sort((a, b) => b.score - a.score || apart(a) - apart(b))
+    .map(({ old, now }) => ({ from: old.row, to: now.row }));
+}
+
+/** `lasting`: accounts with a row that was there before. `present`: all accounts with rows. */
+function compare<Row>(
+  gone: readonly Gone[],
+  fresh: readonly Unseen<Row>[],
+  lasting: ReadonlySet<string | null>,
+  present: ReadonlySet<string | null>,
+  before: Relinks,
+): FoundPairs<Row> & { readonly relinked: Relinks } {
+  const found = findRelinks(gone, fresh, lasting, present);
+  // An account that kept its id is not remembered: a row that is deleted later would count as one with another id.
+  const relinked = { ...before, ...Object.fromEntries(Array.from(found).filter(([from, to]) => from !== to)) };
+  const relinkOf = (from: string): string | null =>
+    found.get(from) ?? (present.has(from) ? null : latest(relinked, from));
+  const pairs = findPairs(gone, fresh, relinkOf, (old, now) => {
+    const tie = tieOf(old, now, relinkOf);
+    return tie === null ? null : score(old, now, tie);
+  });
+  return { ...pairs, relinked };
 }
 
 /** An account may have been connected again several times. */
@@ -149,26 +180,26 @@ function countNames(payments: readonly Payment[]): (now: Payment) => boolean {
 /** If a group has more, such as thousands of equal amounts on one day, nothing in it is matched. */
 const pairsMax = 100_000;
 
-interface FoundPairs {
-  readonly pairs: readonly Pair[];
+interface FoundPairs<Row> {
+  readonly pairs: readonly Pair<Row>[];
   /** Rows of groups with too many pairs. */
   readonly crowded: ReadonlySet<Payment>;
 }
 
 /** Compares only rows of equal amounts, or of one account if a payment is settled, that are near in date. */
-function findPairs(
+function findPairs<Row>(
   gone: readonly Gone[],
-  fresh: readonly Unseen[],
+  fresh: readonly Unseen<Row>[],
   relinkOf: (account: string) => string | null,
-  scoreOf: (old: Gone, now: Unseen) => number | null,
-): FoundPairs {
+  scoreOf: (old: Gone, now: Payment) => number | null,
+): FoundPairs<Row> {
   const dated = fresh.filter(({ time }) => time !== null).sort((a, b) => (a.time ?? 0) - (b.time ?? 0));
   const byAmount = groupBy(dated, ({ amount }) => String(amount));
   const byAccount = groupBy(dated, ({ account }) => String(account));
   const byName = groupBy(dated, ({ accountName }) => accountName);
-  const pairs: Pair[] = [];
+  const pairs: Pair<Row>[] = [];
   const crowded = new Set<Payment>();
-  const compare = (olds: readonly Gone[], nows: readonly Unseen[], isEqual: boolean): void => {
+  const compare = (olds: readonly Gone[], nows: readonly Unseen<Row>[], isEqual: boolean): void => {
     const near = olds.map((old) => between(nows, old, isEqual ? -daysEarlierMax : 0));
     const count = near.reduce((sum, [from, to]) => sum + to - from, 0);
     if (count > pairsMax) {

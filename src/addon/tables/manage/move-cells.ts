@@ -1,0 +1,198 @@
+import { dayText } from '../../days/day-number';
+import { AddonError } from '../../errors/addon-error';
+import type { Area, EditableSheet, Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { createEditGuard, RowsMoved } from '../apply/edit-guard';
+import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import { changeTableState, readTableState, requireTable } from '../definition/table-store';
+import { matchColumns } from '../run/plan-run';
+import { requireSheet } from '../run/prepare-run';
+import { cellsPerCall, spansOf } from '../sheet/areas';
+import { locateRows } from '../sheet/locate-rows';
+import { columnValues } from '../sheet/read-columns';
+import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
+import { indexRows } from '../sheet/row-index';
+import { findCandidates } from '../upsert/match-moved';
+import { isBlank, type SheetRow } from '../upsert/rows';
+import { daysEarlierMax, daysLaterMax } from '../upsert/score';
+import type { MoveView, PaymentView } from '../views';
+
+/** As many pairs are shown and moved at once. */
+export const movesMax = 50;
+/** Candidates whose cells are read. */
+const candidatesMax = 400;
+
+interface Pair {
+  readonly from: string;
+  readonly to: string;
+}
+
+function locate(platform: Platform, id: string) {
+  const table = requireTable(platform, id);
+  const sheet = requireSheet(requireSpreadsheet(platform), table);
+  const owned = ownedColumns(table);
+  const state = readTableState(platform, id);
+  const located = locateRows({ platform, sheet, table, owned, state });
+  const { location, ids } = located;
+  const index = indexRows(location, ids);
+  const marks = columnValues(
+    sheet,
+    location,
+    owned.findIndex(({ key }) => key === goneColumn.key),
+  );
+  const isGone = (row: number): boolean => !isBlank(marks[row - location.headerRow - 1]);
+  return { sheet, owned, state, located, location, index, isGone };
+}
+
+/** Rows that are gone with something of the user beside them, each with the row that fits best and has nothing. */
+export function findMoves(platform: Platform, id: string): MoveView[] {
+  const table = requireTable(platform, id);
+  if (!datasetOf(table.dataset).hasPending || keepsDays(table)) return [];
+  const { sheet, owned, state, located, location, index, isGone } = locate(platform, id);
+  const rows = Array.from(index.rowsOf.values()).flatMap(([row]) => row ?? []);
+  const gone = rows.filter(isGone);
+  if (gone.length === 0) return [];
+  const days = located.days();
+  const dayOf = (row: number): number => days[row - location.headerRow - 1] ?? Number.NaN;
+  const near = new Set(
+    gone.flatMap((row) =>
+      Array.from({ length: daysEarlierMax + daysLaterMax + 1 }, (_, after) => dayOf(row) - daysEarlierMax + after),
+    ),
+  );
+  const others = rows.filter((row) => !isGone(row) && near.has(dayOf(row)));
+  const cells = readOwnedCells(sheet, located, [...gone, ...others]);
+  const toRow = (row: number): SheetRow => {
+    const at = row - location.headerRow - 1;
+    const account = located.ids.keys[at]?.account ?? null;
+    return {
+      row,
+      id: index.ids[at] ?? '',
+      account,
+      cells: cells.get(row) ?? [],
+      isInScope: true,
+      hasUserContent: true,
+    };
+  };
+  const columns = matchColumns({ owned });
+  const found = findCandidates(gone.map(toRow), others.map(toRow), columns, state.relinked);
+  const places = found.slice(0, candidatesMax);
+  const filled = rowsWithUserContent(
+    sheet,
+    location,
+    places.flatMap(({ from, to }) => [from.row, to.row]),
+  );
+  const view = ({ id: rowId, row, cells: own }: SheetRow): PaymentView => {
+    const [day, amount] = [dayOf(row), own[columns.amount]];
+    return {
+      id: rowId,
+      date: Number.isFinite(day) ? dayText(day) : null,
+      name: String((columns.name === null ? '' : own[columns.name]) ?? ''),
+      amount: typeof amount === 'number' ? amount : null,
+    };
+  };
+  const taken = new Set<SheetRow>();
+  return places
+    .filter(({ from, to }) => {
+      const isFree = filled.has(from.row) && !filled.has(to.row) && !taken.has(from) && !taken.has(to);
+      if (isFree) taken.add(from).add(to);
+      return isFree;
+    })
+    .slice(0, movesMax)
+    .map(({ from, to }) => ({ from: view(from), to: view(to) }));
+}
+
+/**
+ * Moves the cells and notes of the user from rows that are gone to others. Only if nothing of the user is beside those:
+ * the rest is left. They are copied first and cleared last, so that nothing is lost if the execution ends. The caller
+ * holds the document lock.
+ */
+export function moveCells(
+  platform: Platform,
+  id: string,
+  pairs: readonly Pair[],
+): { readonly moved: number; readonly left: number } {
+  const { sheet, located, location, index, isGone, state } = locate(platform, id);
+  const only = (rowId: string): number | null => {
+    const [row = null, another] = index.rowsOf.get(rowId.toLowerCase()) ?? [];
+    return another === undefined ? row : null;
+  };
+  const targets = new Set<number>();
+  const wanted = pairs.flatMap(({ from: fromId, to: toId }) => {
+    const [from, to] = [only(fromId), only(toId)];
+    if (from === null || to === null || !isGone(from) || isGone(to) || targets.has(to)) return [];
+    targets.add(to);
+    return [{ id: fromId.toLowerCase(), from, to }];
+  });
+  const occupied = rowsWithUserContent(sheet, location, Array.from(targets));
+  const places = wanted.filter(({ to }) => !occupied.has(to));
+  if (places.length > 0) {
+    const guard = createEditGuard(sheet, { location, index, idColumns: located.idColumns });
+    const spans = spansOf(
+      places.flatMap(({ from, to }) => [from, to]),
+      0,
+    );
+    try {
+      const own = readOwn(sheet, places, (column) => location.columns.includes(column));
+      guard.check(spans);
+      for (const { from, to } of own.cells) sheet.copyRow(from, to, 'all');
+      for (const { to, note } of own.notes) sheet.setNoteIn([to], note);
+      guard.check(spans);
+      if (own.cells.length > 0) sheet.clearContentsIn(own.cells.map(({ from }) => from));
+      if (own.notes.length > 0)
+        sheet.setNoteIn(
+          own.notes.map(({ from }) => from),
+          null,
+        );
+    } catch (thrown) {
+      if (!(thrown instanceof RowsMoved)) throw thrown;
+      throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
+    }
+    const moved = new Set(places.map((place) => place.id));
+    changeTableState(platform, id, { review: state.review.filter((item) => !moved.has(item.id)) });
+  }
+  return { moved: places.length, left: pairs.length - places.length };
+}
+
+interface Move {
+  readonly from: Area;
+  readonly to: Area;
+}
+
+/** What is the user's in these rows: not a formula that was filled into both. */
+function readOwn(
+  sheet: EditableSheet,
+  places: readonly { readonly from: number; readonly to: number }[],
+  isOwned: (column: number) => boolean,
+): { readonly cells: readonly Move[]; readonly notes: readonly (Move & { readonly note: string })[] } {
+  const columnCount = sheet.columnCount();
+  const rows = places.flatMap(({ from, to }) => [from, to]);
+  const read = new Map<number, { values: readonly unknown[]; formulas: readonly string[]; notes: readonly string[] }>();
+  for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
+    const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
+    const [values, formulas, notes] = [sheet.values(area), sheet.relativeFormulas(area), sheet.notes(area)];
+    values.forEach((row, r) => {
+      read.set(from + r, { values: row, formulas: formulas[r] ?? [], notes: notes[r] ?? [] });
+    });
+  }
+  const columns = Array.from({ length: columnCount }, (_, c) => c);
+  const cell = (row: number, c: number, width = 1): Area => ({ row, column: c + 1, rowCount: 1, columnCount: width });
+  const found = places.map(({ from, to }) => {
+    const [old, now] = [read.get(from), read.get(to)];
+    const own = columns.filter((c) => {
+      const [value, formula] = [old?.values[c], old?.formulas[c] ?? ''];
+      if (isOwned(c + 1)) return false;
+      if (formula === '') return !isBlank(value) && value !== false;
+      // In a column with formulas, the new row has its own.
+      return (now?.formulas[c] ?? '') === '' && isBlank(now?.values[c]);
+    });
+    const noted = columns.filter((c) => (old?.notes[c] ?? '') !== '');
+    return {
+      cells: spansOf(own, 0).map((span) => {
+        const width = span.to - span.from + 1;
+        return { from: cell(from, span.from, width), to: cell(to, span.from, width) };
+      }),
+      notes: noted.map((c) => ({ from: cell(from, c), to: cell(to, c), note: old?.notes[c] ?? '' })),
+    };
+  });
+  return { cells: found.flatMap(({ cells }) => cells), notes: found.flatMap(({ notes }) => notes) };
+}
