@@ -65,7 +65,6 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   changeTable: true,
   previewTableChange: true,
   runTable: true,
-  findMoves: true,
   moveCells: true,
   removeTable: true,
   adoptTables: true,

@@ -55,17 +55,12 @@ export const tablesCalls = {
     (input) => ({ id: text(input, 'id', 1, 40), fingerprint: text(input, 'fingerprint', 1, 100) }),
     (platform, connections, input) => approveShownTable(platform, connections, input),
   ),
-  /** Pairs of a row that is gone, with something of the user beside it, and the row that it may be now. */
-  findMoves: call(
-    (input) => ({ id: text(input, 'id', 1, 40) }),
-    (platform, _, { id }) => ({ moves: findMoves(platform, id) }),
-  ),
-  /** Moves the user's cells of such pairs. */
+  /** Moves the user's cells from rows that are gone, and says which others could be moved. No pairs move nothing. */
   moveCells: call(
     (input) => ({ id: text(input, 'id', 1, 40), pairs: idPairs(input) }),
-    (platform, connections, { id, pairs }) => {
+    (platform, _, { id, pairs }) => {
       const counts = withLock(platform, () => moveCells(platform, id, pairs));
-      return { ...counts, moves: findMoves(platform, id), tables: viewTables(platform, connections) };
+      return { ...counts, moves: findMoves(platform, id) };
     },
   ),
   removeTable: call(
@@ -94,7 +89,7 @@ function sheetIds(input: JsonObject): number[] {
 }
 
 function idPairs({ pairs }: JsonObject): { from: string; to: string }[] {
-  if (!Array.isArray(pairs) || pairs.length === 0 || pairs.length > movesMax) return refuse('pairs');
+  if (!Array.isArray(pairs) || pairs.length > movesMax) return refuse('pairs');
   return pairs.map((pair: unknown) =>
     isObject(pair) ? { from: uuid(pair, 'from'), to: uuid(pair, 'to') } : refuse('pairs'),
   );

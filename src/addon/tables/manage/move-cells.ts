@@ -4,6 +4,7 @@ import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { createEditGuard, RowsMoved } from '../apply/edit-guard';
 import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import type { SyncedTable } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
 import { requireSheet } from '../run/prepare-run';
@@ -27,11 +28,14 @@ interface Pair {
   readonly to: string;
 }
 
-function locate(platform: Platform, id: string) {
-  const table = requireTable(platform, id);
+function hasMoves(table: SyncedTable): boolean {
+  return datasetOf(table.dataset).hasPending && !keepsDays(table);
+}
+
+function locate(platform: Platform, table: SyncedTable) {
   const sheet = requireSheet(requireSpreadsheet(platform), table);
   const owned = ownedColumns(table);
-  const state = readTableState(platform, id);
+  const state = readTableState(platform, table.id);
   const located = locateRows({ platform, sheet, table, owned, state });
   const { location, ids } = located;
   const index = indexRows(location, ids);
@@ -47,8 +51,8 @@ function locate(platform: Platform, id: string) {
 /** Rows that are gone with something of the user beside them, each with the row that fits best and has nothing. */
 export function findMoves(platform: Platform, id: string): MoveView[] {
   const table = requireTable(platform, id);
-  if (!datasetOf(table.dataset).hasPending || keepsDays(table)) return [];
-  const { sheet, owned, state, located, location, index, isGone } = locate(platform, id);
+  if (!hasMoves(table)) return [];
+  const { sheet, owned, state, located, location, index, isGone } = locate(platform, table);
   const rows = Array.from(index.rowsOf.values()).flatMap(([row]) => row ?? []);
   const gone = rows.filter(isGone);
   if (gone.length === 0) return [];
@@ -111,7 +115,9 @@ export function moveCells(
   id: string,
   pairs: readonly Pair[],
 ): { readonly moved: number; readonly left: number } {
-  const { sheet, located, location, index, isGone, state } = locate(platform, id);
+  const table = requireTable(platform, id);
+  if (pairs.length === 0 || !hasMoves(table)) return { moved: 0, left: pairs.length };
+  const { sheet, located, location, index, isGone, state } = locate(platform, table);
   const only = (rowId: string): number | null => {
     const [row = null, another] = index.rowsOf.get(rowId.toLowerCase()) ?? [];
     return another === undefined ? row : null;

@@ -5,6 +5,9 @@ import { onConnected, onRefresh, type State } from './state';
 
 const refusal = 'Changed by another user. Approve it in the FIN sidebar, under Refresh, to refresh it.';
 
+const bus = { date: '2026-11-12', name: 'אוטובוס', amount: -2.4 };
+const busMove = { from: { id: 'old', ...bus }, to: { id: 'new', ...bus } };
+
 export const refreshStates: readonly State[] = [
   { name: 'refresh: not connected', handlers: unconnected, act: openTab('Refresh'), shows: 'nothing to refresh' },
   onRefresh('on', {}, 'Next run 20 Nov 2026, 10:00.'),
@@ -39,6 +42,27 @@ export const refreshStates: readonly State[] = [
     },
     '12 times,',
     (page) => page.getByText('Run log').click(),
+  ),
+  onRefresh(
+    'cells of a row that is gone can move',
+    {
+      listTables: () => ({
+        data: { tables: [{ ...table, review: [{ reason: 'unsure match', id: 'old' }] }], log: [] },
+      }),
+      moveCells: ({ pairs }) => ({
+        data: {
+          moved: 1,
+          left: pairs.length - 1,
+          moves: [busMove, { ...busMove, from: { ...busMove.from, id: 'b' } }],
+        },
+      }),
+    },
+    '12 Nov 2026',
+    async (page) => {
+      await page.getByText('1 to review').click();
+      await button(page, 'Find where my cells belong').click();
+      await button(page, 'Move all 2').click();
+    },
   ),
   onRefresh(
     'a sheet of a table was duplicated',

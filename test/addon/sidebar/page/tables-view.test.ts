@@ -323,3 +323,32 @@ test('a table says how many rows to review there are beyond those that it lists'
     'and 12 more',
   ]);
 });
+
+test('cells of a row that is gone move to the row that it may be now, one by one or all', async () => {
+  const of = (id: string, name: string) => ({ id, date: '2026-11-12', name, amount: -2 });
+  const moves = ['a', 'b', 'c'].map((id) => ({ from: of(`old-${id}`, 'Bus'), to: of(`new-${id}`, 'BUS 42') }));
+  const review = [{ reason: 'unsure match', id: 'old-a' }];
+  const shown = { tables: [{ ...table, review }], log: [] };
+  let left = moves;
+  const page = await open({
+    listTables: () => ({ data: shown }),
+    moveCells: ({ pairs }) => {
+      left = left.slice(pairs.length);
+      return { data: { moved: pairs.length, left: 0, moves: left } };
+    },
+  });
+  await page.getByText('1 to review').click();
+  await page.getByText('old-a may have come back as another transaction').waitFor();
+  await button(page, 'Find where my cells belong').click();
+  await page.getByText('12 Nov 2026, Bus, -2.00 → 12 Nov 2026, BUS 42, -2.00').first().waitFor();
+  await button(page, 'Move my cells').first().click();
+  await page.locator('.note-done').getByText('Moved: 1.').waitFor();
+  await button(page, 'Move all 2').click();
+  await page.getByText('No other row fits').waitFor();
+  const pairs = moves.map(({ from, to }) => ({ from: from.id, to: to.id }));
+  expect(callsOf('moveCells').map(({ input }) => input)).toEqual([
+    { id: table.id, pairs: [] },
+    { id: table.id, pairs: pairs.slice(0, 1) },
+    { id: table.id, pairs: pairs.slice(1) },
+  ]);
+});

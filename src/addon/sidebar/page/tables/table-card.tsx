@@ -9,6 +9,7 @@ import type { Server } from '../server';
 import { ApprovalNote } from './approval-note';
 import { describeProblem, describeReview, describeRows, describeSchedule } from './describe-table';
 import { EditTable, namesConnections } from './edit-table';
+import { Moves } from './moves';
 import type { TablesControl } from './use-tables';
 
 const { card } = messages.tables;
@@ -60,7 +61,7 @@ export function TableCard({
         </div>
       )}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
-      {table.review.length + table.reviewMore > 0 && <Review table={table} />}
+      {table.review.length + table.reviewMore > 0 && <Review server={server} table={table} control={control} />}
       <div class="row">
         {isRunning ? (
           <Button onClick={control.cancel}>{messages.general.cancel}</Button>
@@ -94,7 +95,10 @@ export function TableCard({
   );
 }
 
-function Review({ table }: { table: TableView }) {
+const movable = ['unsure match', 'gone with user content'];
+
+function Review({ server, table, control }: { server: Server; table: TableView; control: TablesControl }) {
+  const mayMove = table.review.some(({ reason }) => movable.includes(reason));
   return (
     <details class="details">
       <summary>{card.review(table.review.length + table.reviewMore)}</summary>
@@ -106,6 +110,7 @@ function Review({ table }: { table: TableView }) {
         ))}
         {table.reviewMore > 0 && <li class="small">{card.reviewMore(table.reviewMore)}</li>}
       </ul>
+      {mayMove && <Moves server={server} table={table} control={control} />}
     </details>
   );
 }

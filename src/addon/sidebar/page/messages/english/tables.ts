@@ -89,11 +89,20 @@ export const tables = {
     approveOf: (name: string) => `Approve ${name}`,
   },
   reviewReasons: {
-    'unsure match': 'may have been posted as one of several transactions',
+    'unsure match': 'may have come back as another transaction',
     duplicate: 'is in several rows',
     'gone with user content': 'is gone, but was kept because you wrote next to it',
     'column with user content': 'was removed, but kept because you wrote in it',
   } as { readonly [reason: string]: string },
+  moves: {
+    find: 'Find where my cells belong',
+    none: 'No other row fits without cells of yours.',
+    move: 'Move my cells',
+    moveOf: (old: string) => `Move my cells: ${old}`,
+    moveAll: (count: number) => `Move all ${formatCount(count)}`,
+    done: (moved: number) => `Moved: ${formatCount(moved)}.`,
+    left: (left: number) => `Not moved, because the row has cells of yours or changed: ${formatCount(left)}.`,
+  },
   schedule: {
     label: 'Refresh',
     hours: (count: number) => (count === 1 ? 'Every hour' : `Every ${count} hours`),

@@ -90,10 +90,19 @@ export const tables: Messages['tables'] = {
     approveOf: (name) => `${name} genehmigen`,
   },
   reviewReasons: {
-    'unsure match': 'wurde möglicherweise als eine von mehreren Transaktionen gebucht',
+    'unsure match': 'ist möglicherweise als andere Transaktion zurückgekommen',
     duplicate: 'steht in mehreren Zeilen',
     'column with user content': 'wurde weggelassen; bleibt, weil Sie etwas hineingeschrieben haben',
     'gone with user content': 'gibt es nicht mehr; bleibt, weil Sie daneben etwas geschrieben haben',
+  },
+  moves: {
+    find: 'Zielzeilen meiner Zellen suchen',
+    none: 'Keine andere Zeile ohne Zellen von Ihnen passt.',
+    move: 'Meine Zellen verschieben',
+    moveOf: (old) => `Meine Zellen verschieben: ${old}`,
+    moveAll: (count) => `Alle ${formatCount(count)} verschieben`,
+    done: (moved) => `Verschoben: ${formatCount(moved)}.`,
+    left: (left) => `Nicht verschoben, weil die Zeile Zellen von Ihnen hat oder geändert wurde: ${formatCount(left)}.`,
   },
   schedule: {
     label: 'Aktualisierung',
