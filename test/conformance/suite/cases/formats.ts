@@ -32,14 +32,14 @@ export const formats: readonly Case[] = [
     rule: 'A RangeList sets the font colour of its ranges, and null resets it.',
     mode: 'function',
     run: () => {
-      const range = scratchRange(1, 3);
+      const range = scratchRange(1, 3).setFontColors([['#ff0000', '#ff0000', null]]);
       const names = [range.getCell(1, 1), range.getCell(1, 3)].map((each) => each.getA1Notation());
       const list = range.getSheet().getRangeList(names).setFontColor('#999999');
       const set = range.getFontColors();
       list.setFontColor(null);
-      return [set, range.getFontColors()];
+      return [set, range.getFontColors(), range.getCell(1, 2).getFontColor()];
     },
-    expected: [[['#999999', '#000000', '#999999']], [['#000000', '#000000', '#000000']]],
+    expected: [[['#999999', '#ff0000', '#999999']], [['#000000', '#ff0000', '#000000']], '#ff0000'],
   },
   {
     id: 'formats/cleared',
