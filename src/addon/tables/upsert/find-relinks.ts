@@ -1,4 +1,5 @@
-import { daysBetween, type Payment } from './score';
+import { groupBy } from './group-by';
+import type { Payment } from './score';
 
 const hourMs = 3_600_000;
 const agreementMin = 0.8;
@@ -24,33 +25,23 @@ export function findRelinks(
   lasting: ReadonlySet<string | null>,
   present: ReadonlySet<string | null>,
 ): ReadonlyMap<string, string> {
-  const counts = new Map<string, Map<string, [number, number]>>();
-  const count = (account: string | null, payment: Payment, side: 0 | 1): void => {
-    if (account === null || payment.amount === null || payment.time === null) return;
-    const key = `${payment.amount} ${Math.round(payment.time / hourMs)}`;
-    const own = counts.get(key) ?? new Map<string, [number, number]>();
-    const both = own.get(account) ?? [0, 0];
-    both[side] += 1;
-    counts.set(key, own.set(account, both));
-  };
-  const left = gone.filter(({ account }) => account !== null && !lasting.has(account));
-  for (const each of left) count(each.account, each, 0);
-  for (const each of unseen) count(each.account, each, 1);
+  const left = gone.filter((each) => isComplete(each) && !lasting.has(each.account));
+  const news = groupBy(unseen.filter(isComplete), keyOf);
 
   /** How many rows of an account agree with how many of another. */
   const agreeing = new Map<string, Map<string, number>>();
-  for (const own of counts.values()) {
-    for (const [from, [old]] of own) {
-      for (const [to, [, now]] of old === 0 ? [] : own) {
-        const isGone = from === to || !present.has(from);
-        if (now === 0 || !isGone) continue;
-        const targets = agreeing.get(from) ?? new Map<string, number>();
-        agreeing.set(from, targets.set(to, (targets.get(to) ?? 0) + Math.min(old, now)));
+  for (const [key, olds] of groupBy(left, keyOf)) {
+    const targets = groupBy(news.get(key) ?? [], accountOf);
+    for (const [from, own] of groupBy(olds, accountOf)) {
+      const sums = agreeing.get(from) ?? new Map<string, number>();
+      agreeing.set(from, sums);
+      for (const [to, others] of targets) {
+        if (from !== to && present.has(from)) continue;
+        sums.set(to, (sums.get(to) ?? 0) + Math.min(own.length, others.length));
       }
     }
   }
-  const oldOf = groupByAccount(left);
-  const newOf = groupByAccount(unseen);
+  const [oldOf, newOf] = [groupBy(left, accountOf), groupBy(unseen, accountOf)];
   const pairs = Array.from(agreeing).flatMap(([from, targets]) =>
     Array.from(targets, ([to, rows]) => {
       const [old, now] = [oldOf.get(from) ?? [], newOf.get(to) ?? []];
@@ -73,28 +64,15 @@ export function findRelinks(
   return new Map(proven.map(({ from, to }) => [from, to]));
 }
 
+const isComplete = ({ account, amount, time }: Payment): boolean =>
+  account !== null && amount !== null && time !== null;
+const keyOf = ({ amount, time }: Payment): string => `${amount} ${Math.round((time ?? 0) / hourMs)}`;
+const accountOf = ({ account }: Payment): string => String(account);
+
 /** Those within the days of the new rows; a bank may return fewer years than before. */
 function countInSpan(old: readonly Gone[], now: readonly Payment[]): number {
-  const [first, last] = now.reduce<[Payment | null, Payment | null]>(
-    ([least, most], each) => [
-      least === null || (daysBetween(least, each) ?? 0) < 0 ? each : least,
-      most === null || (daysBetween(most, each) ?? 0) > 0 ? each : most,
-    ],
-    [null, null],
-  );
-  if (first === null || last === null) return 0;
-  const inside = old.filter((each) => (daysBetween(first, each) ?? -1) >= 0 && (daysBetween(each, last) ?? -1) >= 0);
-  const unmarked = inside.filter(({ isMarked }) => !isMarked);
-  return unmarked.length > 0 ? unmarked.length : inside.length;
-}
-
-function groupByAccount<Each extends Payment>(payments: readonly Each[]): Map<string, Each[]> {
-  const groups = new Map<string, Each[]>();
-  for (const each of payments) {
-    if (each.account === null) continue;
-    const own = groups.get(each.account);
-    if (own === undefined) groups.set(each.account, [each]);
-    else own.push(each);
-  }
-  return groups;
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { time } of now) [first, last] = [Math.min(first, time ?? first), Math.max(last, time ?? last)];
+  const inside = old.filter(({ time }) => time !== null && time >= first && time <= last);
+  return inside.filter(({ isMarked }) => !isMarked).length || inside.length;
 }

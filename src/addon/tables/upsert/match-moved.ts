@@ -1,5 +1,6 @@
 import { dayMs } from '../../days/day-number';
 import { findRelinks } from './find-relinks';
+import { groupBy } from './group-by';
 import { isBlank, type ServerRow, type SheetRow } from './rows';
 import {
   type AccountTie,
@@ -274,13 +275,3 @@ function choose(pairs: readonly Pair[], steps: readonly ((pair: Pair) => boolean
 }
 
 const nothing = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
-
-function groupBy<Each>(items: readonly Each[], keyOf: (item: Each) => string): Map<string, Each[]> {
-  const groups = new Map<string, Each[]>();
-  for (const each of items) {
-    const own = groups.get(keyOf(each));
-    if (own === undefined) groups.set(keyOf(each), [each]);
-    else own.push(each);
-  }
-  return groups;
-}
