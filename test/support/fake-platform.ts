@@ -174,6 +174,9 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     insertSheet: () => {
       throw new Error('This spreadsheet takes no sheets: use the one on a real workbook.');
     },
+    insertHiddenSheet: () => spreadsheet.insertSheet(''),
+    copySheet: () => null,
+    unhide: () => undefined,
     sheetsWithMetadata: () => [],
     nameCell: () => undefined,
     deleteSheet: () => undefined,

@@ -75,6 +75,12 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
       for (let number = 2; taken.includes(free.toLowerCase()); number += 1) free = `${name} ${number}`;
       return sheet(workbook.insertSheet(free).sheetId);
     },
+    insertHiddenSheet: (name) => {
+      const { sheetId } = workbook.insertSheet(name);
+      workbook.setSheetHidden(sheetId, true);
+      return sheet(sheetId);
+    },
+    copySheet: (sheetId, name) => sheet(workbook.duplicateSheet(sheetId, name, workbook.sheets().length).sheetId),
     deleteSheet: (sheetId) => workbook.deleteSheet(sheetId),
     nameCell: (name, sheetId, row, column) => {
       const [[value] = []] = workbook.values(sheetId, { row, column, rowCount: 1, columnCount: 1 });
@@ -87,6 +93,7 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
           entry.key === key && entry.sheetId !== null ? [{ sheetId: entry.sheetId, value: entry.value ?? '' }] : [],
         ),
     activate: () => undefined,
+    unhide: (sheetId) => workbook.setSheetHidden(sheetId, false),
   };
   const { http, cache, documentProperties, userProperties, clock, ...rest } = fake;
   const platform: Platform = {

@@ -136,11 +136,17 @@ export interface Spreadsheet {
   sheetNamed(name: string): EditableSheet | null;
   /** Inserts a grid after the last sheet and shows it to the user. Its name gets a number if it is taken. */
   insertSheet(name: string): EditableSheet;
+  /** The same, hidden: the user stays on the sheet that is shown. Three calls more. */
+  insertHiddenSheet(name: string): EditableSheet;
+  /** Adds a copy of a grid after the last sheet; returns the copy. Keeps Google's name if this one is taken. */
+  copySheet(sheetId: number, name: string): Sheet | null;
   deleteSheet(sheetId: number): void;
   /** Sheets that have developer metadata of a key, on the sheet itself, a row or a column: each entry with its value. */
   sheetsWithMetadata(key: string): { readonly sheetId: number; readonly value: string }[];
   /** Shows a sheet to the user. */
   activate(sheetId: number): void;
+  /** The same for a sheet that may be hidden. */
+  unhide(sheetId: number): void;
   /** Applies buffered writes now. */
   flush(): void;
 }

@@ -89,6 +89,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
     deleteSheet: (sheetId) => tabs.delete(sheetId),
     setFrozenRowCount: (...given) => tabs.setFrozenRowCount(...given),
     setGridlinesShown: (...given) => tabs.setGridlinesShown(...given),
+    setSheetHidden: (...given) => tabs.setHidden(...given),
 
     insertRows: (...given) => dimensions.insertRows(...given),
     insertColumns: (...given) => dimensions.insertColumns(...given),

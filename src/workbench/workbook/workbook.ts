@@ -58,6 +58,7 @@ export interface Workbook {
   deleteSheet(sheetId: number): void;
   setFrozenRowCount(sheetId: number, count: number): void;
   setGridlinesShown(sheetId: number, isShown: boolean): void;
+  setSheetHidden(sheetId: number, isHidden: boolean): void;
 
   insertRows(sheetId: number, beforeRow: number, count: number): void;
   insertColumns(sheetId: number, beforeColumn: number, count: number): void;

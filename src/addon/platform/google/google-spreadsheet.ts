@@ -52,6 +52,22 @@ function openActive(): Spreadsheet | null {
       return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;
     },
     insertSheet: (name) => googleEditableSheet(insertSheet(spreadsheet, name)),
+    insertHiddenSheet(name) {
+      const active = spreadsheet.getActiveSheet();
+      const sheet = insertSheet(spreadsheet, name);
+      spreadsheet.setActiveSheet(active, true);
+      return googleEditableSheet(sheet.hideSheet());
+    },
+    copySheet(sheetId, name) {
+      const copy = spreadsheet.getSheetById(sheetId)?.copyTo(spreadsheet);
+      if (copy === undefined) return null;
+      try {
+        copy.setName(name);
+      } catch {
+        // Another sheet has the name.
+      }
+      return googleSheet(copy);
+    },
     deleteSheet(sheetId) {
       const sheet = spreadsheet.getSheetById(sheetId);
       if (sheet !== null) spreadsheet.deleteSheet(sheet);
@@ -71,6 +87,10 @@ function openActive(): Spreadsheet | null {
     activate(sheetId) {
       const sheet = spreadsheet.getSheetById(sheetId);
       if (sheet !== null) spreadsheet.setActiveSheet(sheet);
+    },
+    unhide(sheetId) {
+      const sheet = spreadsheet.getSheetById(sheetId);
+      if (sheet !== null) spreadsheet.setActiveSheet(sheet.showSheet());
     },
     flush: () => SpreadsheetApp.flush(),
   };

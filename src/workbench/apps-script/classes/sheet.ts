@@ -8,6 +8,7 @@ import {
   rangeByText,
   rangeHandle,
   type SheetData,
+  selectionOf,
   sheetHandle,
   sheetState,
 } from '../cells/handles';
@@ -22,6 +23,7 @@ import { sheetMethods } from './method-kinds';
 import { protect, protections } from './protection';
 import { type ClearOptions, clearCells, parseClearOptions } from './range-formats';
 import { rangeListByTexts } from './range-list';
+import { activate } from './spreadsheet';
 import { newTextFinder } from './text-finder';
 
 const sheetMethod = methodsOf<SheetData>();
@@ -58,6 +60,7 @@ export function sheetType(context: HostContext): ServiceType {
     getFrozenRows: read((sheetId) => sheetState(context, sheetId).frozenRowCount),
     getLastRow: read(lastRow),
     getLastColumn: read((sheetId) => workbook.usedRectangle(sheetId)?.columnCount ?? 0),
+    isSheetHidden: read((sheetId) => sheetState(context, sheetId).isHidden),
     getDataRange: read((sheetId) => rangeHandle(used(sheetId))),
     getRange: sheetMethod(
       'document-read',
@@ -83,6 +86,13 @@ export function sheetType(context: HostContext): ServiceType {
       checkSheetName(context, name, sheetId);
       workbook.renameSheet(sheetId, name);
     }),
+    hideSheet: write('', (sheetId, _, run) => {
+      const shown = workbook.sheets().find((sheet) => sheet.sheetId !== sheetId && !sheet.isHidden);
+      if (shown === undefined) throw new ServiceError(messages.lastVisibleSheet());
+      workbook.setSheetHidden(sheetId, true);
+      if (selectionOf(context, run).sheetId === sheetId) activate(context, run, shown.sheetId);
+    }),
+    showSheet: write('', (sheetId) => workbook.setSheetHidden(sheetId, false)),
     setFrozenRows: write('Integer', (sheetId, [count]) => {
       if (count < 0) throw new ServiceError(messages.rangeInvalid());
       if (count >= sheetState(context, sheetId).rowCount) throw new ServiceError(messages.allRowsFrozen());

@@ -131,7 +131,8 @@ export function spreadsheetType(context: HostContext): ServiceType {
   });
 }
 
-function activate(context: HostContext, run: Run, sheetId: number): Handle {
+/** Shows a sheet to the user of the run. */
+export function activate(context: HostContext, run: Run, sheetId: number): Handle {
   context.workbook.setSelection(run.user.id, sheetId, [{ row: 1, column: 1, rowCount: 1, columnCount: 1 }]);
   // A trigger has no page to update.
   if (run.kind !== 'trigger') context.emit('activeSheet', { userId: run.user.id, sheetId });

@@ -4,6 +4,7 @@ import {
   InsertSheetMutation,
   RemoveSheetCommand,
   SetFrozenMutation,
+  SetWorksheetHideMutation,
   SetWorksheetNameCommand,
   SetWorksheetOrderMutation,
   ToggleGridlinesMutation,
@@ -62,6 +63,11 @@ export class SheetTabs {
   setGridlinesShown(sheetId: number, isShown: boolean): void {
     const subUnitId = this.document.worksheet(sheetId).getSheetId();
     this.document.run(ToggleGridlinesMutation.id, { subUnitId, showGridlines: isShown ? 1 : 0 });
+  }
+
+  setHidden(sheetId: number, isHidden: boolean): void {
+    const subUnitId = this.document.worksheet(sheetId).getSheetId();
+    this.document.run(SetWorksheetHideMutation.id, { subUnitId, hidden: isHidden ? 1 : 0 });
   }
 
   setFrozenRowCount(sheetId: number, count: number): void {

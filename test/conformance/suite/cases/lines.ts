@@ -85,6 +85,19 @@ export const lines: readonly Case[] = [
     expected: [false, false, true, false],
   },
   {
+    id: 'lines/hidden-sheet',
+    rule: 'A sheet that a script inserts and hides is not the active one, and one that it shows again is not hidden.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+        const isHidden = sheet.hideSheet().isSheetHidden();
+        const isActive = spreadsheet.getActiveSheet().getSheetId() === sheet.getSheetId();
+        return [isHidden, isActive, sheet.showSheet().isSheetHidden()];
+      }),
+    expected: [true, false, false],
+  },
+  {
     id: 'lines/merged',
     rule: 'Merged cells keep the value of the first one, and are found from any range with one of them.',
     mode: 'function',

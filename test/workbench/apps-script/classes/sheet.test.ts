@@ -49,6 +49,15 @@ describe('sheets', () => {
     expect(value).toEqual(['Copy of Sheet1', 'Copy of Sheet1 2', [2, 6], 'kept', 'bold', '=A1*3']);
   });
 
+  it('can be hidden, except the last visible one, and another one becomes active', async () => {
+    const { value } = await run(`
+      const other = ss.insertSheet('Other');
+      const active = () => ss.getActiveSheet().getName();
+      const seen = [active(), other.hideSheet().isSheetHidden(), active(), tried(() => sheet.hideSheet())];
+      return [...seen, other.showSheet().isSheetHidden(), active()];`);
+    expect(value).toEqual(['Other', true, 'Sheet1', "You can't hide all the sheets in a document.", false, 'Sheet1']);
+  });
+
   it('cannot have all their rows frozen', async () => {
     const { value, workbook } = await run(`
       sheet.setFrozenRows(2);
