@@ -59,6 +59,11 @@ export interface TableView extends LastRunView<ProblemCode> {
   review: { reason: string; id: string }[];
   /** How many more there are, which are not listed. */
   reviewMore: number;
+  /**
+   * The last run that changed rows, and how many it removed; null if there is nothing to undo. `isStored`: it can be
+   * undone.
+   */
+  undo: { at: string; removed: number; isStored: boolean } | null;
   /** What this user must approve before the table reads with the user's connection; null if nothing. */
   approval: TableApprovalView | null;
 }
@@ -174,6 +179,22 @@ export interface TableRunView extends RowChanges {
   left: number;
   retryAfterSeconds: number | null;
   rowCount: number;
+}
+
+/** What came of undoing a run, in rows. */
+export interface UndoneRun {
+  /** False if what the run changed is not stored, so that nothing was undone. */
+  isThere: boolean;
+  /** Rows whose cells were put back. */
+  restored: number;
+  /** Rows that the run had removed. */
+  inserted: number;
+  /** Rows that the run had added. */
+  removed: number;
+  /** Rows that somebody has changed since, which stay as they are. */
+  failed: number;
+  /** Rows for which there was no time. */
+  left: number;
 }
 
 /** Sheets that the add-on makes over synced tables. */

@@ -14,6 +14,7 @@ import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables
 import { countLeaving } from '../../tables/manage/count-leaving';
 import { keepSheets } from '../../tables/manage/kept-sheets';
 import { findMoves, moveCells, movesMax } from '../../tables/manage/move-cells';
+import { copyTableSheet } from '../../tables/manage/sheet-copies';
 import {
   approveTable,
   changeTable,
@@ -25,7 +26,16 @@ import {
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { runTable } from '../../tables/run/run-table';
 import { allowForTables, refuseOtherSource, tableConnection } from '../../tables/run/table-connection';
-import type { TableChangeInput, TableChangePreview, TableInput, TableRunView, TablesView } from '../../tables/views';
+import { showRemovedRows } from '../../tables/undo/removed-rows';
+import { undoRun } from '../../tables/undo/undo-run';
+import type {
+  TableChangeInput,
+  TableChangePreview,
+  TableInput,
+  TableRunView,
+  TablesView,
+  UndoneRun,
+} from '../../tables/views';
 import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
 import { call, nothing, refuse, text, uuid } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
@@ -63,6 +73,18 @@ export const tablesCalls = {
       return { ...counts, moves: findMoves(platform, id) };
     },
   ),
+  /** Undoes the last run of a table that changed rows, and pauses the table. */
+  undoTableRun: call(
+    (input) => ({ id: text(input, 'id', 1, 40) }),
+    (platform, connections, { id }) => undoTableRun(platform, connections, id),
+  ),
+  /** Shows the list of removed rows, a hidden sheet. */
+  showRemovedRows: call(nothing, (platform) => ({ isThere: showRemovedRows(platform) })),
+  /** Copies the sheet of a table. The copy is the user's own. */
+  copyTableSheet: call(
+    (input) => ({ id: text(input, 'id', 1, 40) }),
+    (platform, _, { id }) => ({ name: withLock(platform, () => copyTableSheet(platform, id)) }),
+  ),
   removeTable: call(
     (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
     (platform, connections, input) => deleteTable(platform, connections, input.id, input.deletesSheet),
@@ -97,6 +119,9 @@ function idPairs({ pairs }: JsonObject): { from: string; to: string }[] {
 
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */
 const stepMs = 70_000;
+
+/** Undoing makes no request, and is not done in steps. */
+const undoMs = 200_000;
 
 /** A first day is typed as in formulas, and stored as a day: a table has a beginning that does not move. */
 function withFirstDay<Input extends { readonly from?: string }>(platform: Platform, input: Input): Input {
@@ -223,6 +248,19 @@ export function approveShownTable(
 ): TablesView {
   withLock(platform, () => approveTable(platform, connections, id, fingerprint));
   return viewTables(platform, connections);
+}
+
+export function undoTableRun(
+  platform: Platform,
+  connections: Connections,
+  id: string,
+): { undone: UndoneRun; tables: TablesView } {
+  const undone = withTrigger(platform, false, () => {
+    const result = undoRun(platform, id, startBudget(platform.clock, undoMs));
+    if (result.isThere) changeTable(platform, connections, id, { isPaused: true });
+    return result;
+  });
+  return { undone, tables: viewTables(platform, connections) };
 }
 
 export function deleteTable(

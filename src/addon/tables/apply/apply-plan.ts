@@ -13,6 +13,8 @@ import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';
 import { type ColumnGroup, columnGroups, planUpdates } from './update-rows';
 import { type RowWrite, writeBatches } from './write-batches';
 
+type WritingRun = Pick<TableRun, 'sheet' | 'owned' | 'dates' | 'progress' | 'hasTime' | 'isLoad'>;
+
 /** Where the rows of a table are in its sheet. */
 export interface Target {
   readonly location: TableLocation;
@@ -37,9 +39,15 @@ export interface AppliedPlan {
 /**
  * Writes a plan in blocks, and counts in `run.progress` what was written. After each call every row is either as before or
  * as planned, so a plan made after an interruption contains the rest. Rows are removed last, because that moves the
- * others.
+ * others; `listRemovals` is called before that, and what it returns with how many of them stay.
  */
-export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLastPlan: boolean): AppliedPlan {
+export function applyPlan(
+  run: WritingRun,
+  target: Target,
+  plan: UpsertPlan,
+  isLastPlan: boolean,
+  listRemovals: () => (staying: number) => void = () => () => {},
+): AppliedPlan {
   const { sheet, owned, progress, hasTime } = run;
   const { location, idColumns, index } = target;
   const groups = columnGroups(location, idColumns);
@@ -65,7 +73,9 @@ export function applyPlan(run: TableRun, target: Target, plan: UpsertPlan, isLas
     uncolorNew(run, target, groups, top, { row: top - onTop.written, rowCount: onTop.written });
     add(onTop);
     const removals = inserts > 0 ? [] : plan.removals.map((row) => row + onTop.inserted);
+    const unlist = removals.length === 0 ? null : listRemovals();
     const removed = removeRows(run, location, removals, guard);
+    unlist?.(removed.left);
     return { left: inserts + removed.left, lastRow: lastRow - removed.count, ...unmoved };
   } catch (thrown) {
     if (!(thrown instanceof RowsMoved)) throw thrown;
@@ -77,7 +87,7 @@ const unmoved = { isMoved: false, isMisplaced: false };
 
 /** New rows take their format from the row beside them. */
 function uncolorNew(
-  { sheet }: TableRun,
+  { sheet }: WritingRun,
   { location, goneColumn }: Target,
   groups: readonly ColumnGroup[],
   beside: number,
@@ -106,7 +116,7 @@ const noRows: AddedRows = { written: 0, inserted: 0 };
 
 /** Writes what changes in rows that are there. Returns for how many rows there was no time. */
 function changeRows(
-  { sheet, owned, dates, progress, hasTime, isLoad }: TableRun,
+  { sheet, owned, dates, progress, hasTime, isLoad }: WritingRun,
   target: Target,
   plan: UpsertPlan,
   groups: readonly ColumnGroup[],
@@ -180,7 +190,7 @@ const deletionsPerCheck = 10;
  * next run marks it.
  */
 function removeRows(
-  { sheet, progress, hasTime }: TableRun,
+  { sheet, progress, hasTime }: WritingRun,
   location: TableLocation,
   removals: readonly number[],
   guard: EditGuard,

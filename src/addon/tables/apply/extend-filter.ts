@@ -8,7 +8,11 @@ import type { TableRun } from '../run/table-run';
  * Extends the user's filter to new rows, which would otherwise be visible whatever it hides. Google refuses this in a
  * protected sheet; the rows stay.
  */
-export function extendFilter({ platform, sheet, table }: TableRun, headerRow: number, lastRow: number): void {
+export function extendFilter(
+  { platform, sheet, table }: Pick<TableRun, 'platform' | 'sheet' | 'table'>,
+  headerRow: number,
+  lastRow: number,
+): void {
   let isKept = false;
   try {
     sheet.extendFilter(headerRow, lastRow, (filter) => {

@@ -85,6 +85,11 @@ export interface TableState extends LastRun<ProblemCode> {
   readonly review: readonly ReviewItem[];
   /** How many there are beyond those that could be stored. */
   readonly reviewMore: number;
+  /**
+   * The last run that changed rows, and how many it removed; null if it was the first one, or if Google ended it.
+   * `isStored`: it can be undone with what the sheet FIN Undo has.
+   */
+  readonly undo: { readonly at: number; readonly removed: number; readonly isStored: boolean } | null;
   /** Ids of rows that could have been one of several: they are never matched later, whatever is beside them. */
   readonly unsure: readonly string[];
   /** Accounts that came back under another id. */
@@ -108,6 +113,7 @@ export const initialState: TableState = {
   rowCount: 0,
   review: [],
   reviewMore: 0,
+  undo: null,
   unsure: [],
   relinked: {},
 };

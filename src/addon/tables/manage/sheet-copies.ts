@@ -1,12 +1,20 @@
+import { createDates } from '../../formulas/run';
 import type { Platform, Sheet } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { rowKeyColumn } from '../definition/datasets';
-import { readTableState, readTables } from '../definition/table-store';
+import { readTableState, readTables, requireTable } from '../definition/table-store';
+import { requireSheet } from '../run/prepare-run';
+import { grow } from '../sheet/grow-sheet';
+import { removedSheetName } from '../undo/removed-rows';
+import { undoSheetName } from '../undo/undo-record';
 import type { SheetCopyView } from '../views';
 import { findMarkedSheets } from './copied-tables';
-import { readKept } from './kept-sheets';
+import { keepSheets, readKept } from './kept-sheets';
 
 /** A user may have inserted rows above the headings. */
 const searchedRows = 10;
+
+const hidden = [removedSheetName, undoSheetName];
 
 /**
  * Sheets that a user duplicated from the sheet of a table. No run writes them. Whether a duplicate has the developer
@@ -23,9 +31,23 @@ export function findSheetCopies(platform: Platform): SheetCopyView[] {
   const marked = findMarkedSheets(platform).flatMap(({ sheetId, table }) => (ids.has(table.id) ? [sheetId] : []));
   return (platform.spreadsheet()?.gridSheets() ?? []).flatMap((sheet) => {
     const sheetId = sheet.id();
+    if (hidden.includes(sheet.name())) return [];
     const isCopy = !known.has(sheetId) && (marked.includes(sheetId) || hasHeadings(sheet, layouts));
     return isCopy ? [{ sheetId, name: sheet.name() }] : [];
   });
+}
+
+/** Adds a copy of the sheet of a table, which is the user's own; returns its name. */
+export function copyTableSheet(platform: Platform, tableId: string): string {
+  const spreadsheet = requireSpreadsheet(platform);
+  const table = requireTable(platform, tableId);
+  const name = requireSheet(spreadsheet, table).name();
+  const copy = grow('a sheet', () =>
+    spreadsheet.copySheet(table.sheetId, `Copy of ${name} ${createDates(platform).today}`),
+  );
+  if (copy === null) return name;
+  keepSheets(platform, [copy.id()]);
+  return copy.name();
 }
 
 function hasHeadings(sheet: Sheet, layouts: readonly { readonly [key: string]: string }[]): boolean {

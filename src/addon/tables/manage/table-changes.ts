@@ -19,6 +19,7 @@ import { approveOwnChange, unapprovedConnection } from '../run/table-approval';
 import { allowForTables } from '../run/table-connection';
 import { grow } from '../sheet/grow-sheet';
 import { removeMetadata } from '../sheet/lay-out';
+import { forgetUndo } from '../undo/undo-record';
 import type { NewRows } from '../views';
 import { addDefinition, findMarkedSheets, removeDefinition } from './copied-tables';
 import { keepSheets } from './kept-sheets';
@@ -139,6 +140,7 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
     const duplicates = findMarkedSheets(platform).filter((each) => each.table.id === id);
     keepSheets(platform, [table.sheetId, ...duplicates.map(({ sheetId }) => sheetId)]);
   }
+  forgetUndo(platform, id);
   deleteTable(platform, id);
   deleteApproval(platform, id);
 }

@@ -1,13 +1,13 @@
 import type { Connections } from '../../connections/connections';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
-import { lastRunOf, toIso, viewLastRun } from '../../trigger/run-outcome';
+import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import { approvedContent, fingerprintOfContent, type TableContent } from '../definition/approval';
 import { columnKeys } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { foldFailures, readLog, readRemoved } from '../run/run-log';
-import { endedByGoogle, findEndedRun, toEndedLine } from '../run/run-progress';
+import { endedState, findEndedRun, toEndedLine } from '../run/run-progress';
 import { unapprovedConnection } from '../run/table-approval';
 import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
 import type { LogLineView, TableApprovalView, TableContentView, TablesView, TableView } from '../views';
@@ -34,7 +34,7 @@ export function viewTables(google: Platform, connections: Connections): TablesVi
       viewTable(platform, connections.readFrom(platform), table, {
         state: {
           ...readTableState(platform, table.id),
-          ...(ended?.tableId === table.id ? lastRunOf(endedByGoogle, ended.until) : {}),
+          ...(ended?.tableId === table.id ? endedState(ended) : {}),
         },
         sheetName: sheetNames.get(table.id) ?? null,
       }),
@@ -103,6 +103,7 @@ function viewTable(
     rowsLeft: state.rowsLeft,
     review: state.review.map((item) => ({ ...item })),
     reviewMore: state.reviewMore,
+    undo: state.undo === null ? null : { ...state.undo, at: toIsoText(state.undo.at) },
     approval: viewApproval(platform, connections, table, state),
   };
 }

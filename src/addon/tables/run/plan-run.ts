@@ -9,7 +9,7 @@ import { createDayReader } from '../sheet/read-columns';
 import type { RowIndex } from '../sheet/row-index';
 import type { Relinks } from '../upsert/match-moved';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';
-import type { ServerRow } from '../upsert/rows';
+import type { ServerRow, SheetRow } from '../upsert/rows';
 import type { MatchColumns } from '../upsert/score';
 import { countDaysAfter } from './count-days';
 import { findOwnRows, type OwnRows } from './own-rows';
@@ -19,6 +19,8 @@ import type { TableRun } from './table-run';
 export interface PlannedRun {
   readonly plan: UpsertPlan;
   readonly target: Target;
+  /** The rows to be removed, from the last one up. */
+  readonly gone: readonly SheetRow[];
   /** Rows that a user should check. */
   readonly review: readonly ReviewItem[];
   /** Rows that are never matched any more, the latest first. */
@@ -46,8 +48,10 @@ export function planRun(run: TableRun, server: ServerRows, isFirst: boolean): Pl
   const { location, idColumns, index, adopted, isKeyed } = own;
   const onServer = new Set(server.rows.map(({ id }) => id));
   const written = new Set([...plan.rows.map(({ row }) => row), ...plan.removals]);
+  const removed = new Set(plan.removals);
   return {
     plan,
+    gone: sheetRows.filter(({ row }) => removed.has(row)).sort((a, b) => b.row - a.row),
     target: {
       location,
       idColumns,

@@ -9,6 +9,7 @@ import type { TableState } from '../definition/table';
 import { changeTableState, readTableState, storeDayCounts } from '../definition/table-store';
 import { type DayCounts, formatDayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
+import { storeUndo } from '../undo/undo-record';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import type { ProblemCode, TableRunView } from '../views';
 import { addLogLine } from './run-log';
@@ -40,6 +41,7 @@ export function recordRun({ platform, table, startedAt, progress }: StartedRun, 
   const left = leftOf(outcome);
   const { rowCount } = changeTableState(platform, table.id, {
     ...end.state,
+    ...storeUndo(platform, table.id, startedAt, progress),
     ...lastRunOf(outcome, platform.clock.now()),
     rowsLeft: left,
   });

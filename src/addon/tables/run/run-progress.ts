@@ -2,7 +2,9 @@ import { googleLimits } from '../../platform/google-limits';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
+import type { TableState } from '../definition/table';
 import { changeTableState, readTable, readTableState } from '../definition/table-store';
+import type { UndoRecord } from '../undo/undo-types';
 import type { ProblemCode, RowChanges } from '../views';
 import { addLogLine, type LogLine } from './run-log';
 
@@ -22,6 +24,10 @@ interface OpenRun extends Readonly<RowChanges> {
 /** What a run has written, counted as it goes on. */
 export interface RunProgress {
   readonly changes: RowChanges;
+  /** What can be undone of it; see `recordPlan`. */
+  undo: UndoRecord | null | undefined;
+  /** Ids of the rows that it has listed as removed. */
+  readonly listed: Set<string>;
   /** Stores the counts if they changed: one property write. Called before anything that may take long. */
   save(): void;
   /** Called when the run has ended by itself. */
@@ -42,7 +48,8 @@ export function startRun(platform: Platform, tableId: string): RunProgress {
     quietly(() => platform.documentProperties.set(propertyName, JSON.stringify(run)));
   };
   save();
-  return { changes, save, close: () => quietly(() => platform.documentProperties.delete(propertyName)) };
+  const close = (): void => quietly(() => platform.documentProperties.delete(propertyName));
+  return { changes, undo: undefined, listed: new Set(), save, close };
 }
 
 /** A run that Google ended; null if none began, or if it may still be running. One service call. */
@@ -57,16 +64,21 @@ function closeEndedRun(platform: Platform): void {
   if (run === null) return;
   const isStored = (readTableState(platform, run.tableId).lastRunAt ?? 0) >= run.at;
   if (!isStored && readTable(platform, run.tableId) !== null) {
-    changeTableState(platform, run.tableId, lastRunOf(endedByGoogle, run.until));
+    changeTableState(platform, run.tableId, endedState(run));
   }
   addLogLine(platform, toEndedLine(run));
 }
 
-export const endedByGoogle: RunOutcome<ProblemCode> = unfinished(
+const endedByGoogle: RunOutcome<ProblemCode> = unfinished(
   'run_ended',
   'Google ended the run. The next run continues.',
   0,
 );
+
+/** What was to be undone of the run before is not what the last run changed. */
+export function endedState({ until }: OpenRun): Partial<TableState> {
+  return { ...lastRunOf(endedByGoogle, until), undo: null };
+}
 
 /** `requestCount` is not known. */
 export function toEndedLine({ tableId, at, until, added, changed, marked, removed }: OpenRun): LogLine {

@@ -63,13 +63,15 @@ export function readSheetRows(
   const seen = new Set(rows);
   const unseen = new Set(missing.filter((row) => !seen.has(row)).map(({ row }) => row));
   const shown = missing.map(({ row }) => row).filter((row) => !unseen.has(row));
-  const withContent = rowsWithUserContent(sheet, location, shown);
+  const formulasOf = new Map<number, string>();
+  const withContent = rowsWithUserContent(sheet, location, shown, formulasOf);
   return found.map((row) => ({
     ...row,
     account: row.account ?? (seen.has(row) ? (names(row) ?? null) : null),
     isInScope: row.isInScope && !unseen.has(row.row),
     hasUserContent: withContent.has(row.row),
     isAccountGone: row.account !== null && !ids.has(row.account),
+    ownCells: formulasOf.get(row.row) ?? '',
   }));
 }
 

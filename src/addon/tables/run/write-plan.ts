@@ -1,6 +1,8 @@
 import { applyPlan } from '../apply/apply-plan';
 import { extendFilter } from '../apply/extend-filter';
 import { repairMetadata } from '../sheet/lay-out';
+import { listRemoved } from '../undo/removed-rows';
+import { recordPlan } from '../undo/undo-record';
 import type { PlannedRun } from './plan-run';
 import type { TableRun } from './table-run';
 
@@ -29,7 +31,14 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
   const planCount = (before?.planCount ?? 0) + 1;
   const { changes } = run.progress;
   const { added, removed } = changes;
-  const { left, isMoved, isMisplaced, lastRow } = applyPlan(run, planned.target, planned.plan, planCount === plansMax);
+  run.progress.undo = recordPlan(run.progress.undo, run, planned);
+  const { left, isMoved, isMisplaced, lastRow } = applyPlan(
+    run,
+    planned.target,
+    planned.plan,
+    planCount === plansMax,
+    () => listRemoved(run, planned.gone),
+  );
   if (changes.added > added) extendFilter(run, location.headerRow, lastRow);
   platform.spreadsheet()?.flush();
   if (!isMoved) repairMetadata(sheet, table.id, owned, location);

@@ -14,17 +14,25 @@ export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Re
   }
 }
 
-/** Inserts a sheet whose first row is bold, frozen and names the columns. */
+/**
+ * Inserts a sheet whose first row is bold, frozen and names the columns. A hidden one stays behind the sheet that the
+ * user sees.
+ */
 export function insertHeadedSheet(
   spreadsheet: Spreadsheet,
   name: string,
-  columns: readonly { readonly title: string; readonly widthPx: number }[],
+  columns: readonly { readonly title: string; readonly widthPx: number; readonly format?: string }[],
+  isHidden = false,
 ): EditableSheet {
-  const sheet = grow('a sheet', () => spreadsheet.insertSheet(name));
+  const sheet = grow('a sheet', () => (isHidden ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name)));
   const header = { row: 1, column: 1, rowCount: 1, columnCount: columns.length };
   writeCells(sheet, header, [columns.map(({ title }) => title)]);
   sheet.setBold(header);
   sheet.freezeRows(1);
+  const rowCount = columns.some(({ format }) => format !== undefined) ? sheet.rowCount() - 1 : 0;
+  columns.forEach(({ format }, index) => {
+    if (format !== undefined) sheet.setNumberFormat({ row: 2, column: index + 1, rowCount, columnCount: 1 }, format);
+  });
   setWidths(
     sheet,
     1,

@@ -55,13 +55,14 @@ function planReads(rows: readonly number[], blocks: readonly RowSpan[]) {
 
 /**
  * The rows among these in which the user has typed or noted something: a value or a note in a column that is not ours.
- * Values of formulas do not count, because formulas are filled down. Three service calls for rows that are near each
- * other.
+ * Values of formulas do not count, because formulas are filled down; they are added to `formulasOf` as text. Three
+ * service calls for rows that are near each other.
  */
 export function rowsWithUserContent(
   sheet: EditableSheet,
   location: TableLocation,
   rows: readonly number[],
+  formulasOf = new Map<number, string>(),
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const wanted = new Set(rows);
@@ -81,6 +82,10 @@ export function rowsWithUserContent(
         return (formulas[r]?.[c] ?? '') === '' ? isTyped : isBeside(c + 1);
       });
       if (isUsed && wanted.has(from + r)) found.add(from + r);
+      const own = (formulas[r] ?? []).flatMap((formula, c) =>
+        formula === '' || isOwned(c + 1) ? [] : [`${location.headerCells[c] ?? ''}: ${formula}`],
+      );
+      formulasOf.set(from + r, own.join('\n'));
     });
   }
   return found;

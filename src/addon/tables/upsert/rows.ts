@@ -15,6 +15,8 @@ export interface SheetRow {
   readonly hasUserContent: boolean;
   /** Whether its account no longer exists; absent if it does or that is not known. */
   readonly isAccountGone?: boolean;
+  /** Formulas of the user in its row, as text; only if it may be removed. */
+  readonly ownCells?: string;
 }
 
 export interface ServerRow {

@@ -95,6 +95,7 @@ export const table: TableView = {
   rowsLeft: 0,
   review: [],
   reviewMore: 0,
+  undo: null,
   approval: null,
 };
 
