@@ -23,6 +23,7 @@ export type {
   TableRunView,
   TablesView,
   TableView,
+  UndoneRun,
 } from '../tables/views';
 export type {
   AppliedRules,

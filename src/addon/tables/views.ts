@@ -181,17 +181,11 @@ export interface TableRunView extends RowChanges {
   rowCount: number;
 }
 
-/** What came of undoing a run, in rows. */
-export interface UndoneRun {
+/** What undoing a run changed. */
+export interface UndoneRun extends RowChanges {
   /** False if what the run changed is not stored, so that nothing was undone. */
   isThere: boolean;
-  /** Rows whose cells were put back. */
-  restored: number;
-  /** Rows that the run had removed. */
-  inserted: number;
-  /** Rows that the run had added. */
-  removed: number;
-  /** Rows that somebody has changed since, which stay as they are. */
+  /** Rows that stay as they are, because somebody has changed them since. */
   failed: number;
   /** Rows for which there was no time. */
   left: number;

@@ -26,10 +26,10 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
   const table = requireTable(platform, tableId);
   const state = readTableState(platform, tableId);
   const record = state.undo?.isStored === true ? readUndo(platform, tableId, state.undo.at) : null;
-  const result = { isThere: record !== null, restored: 0, inserted: 0, removed: 0, failed: 0, left: 0 };
+  const changes = { added: 0, changed: 0, marked: 0, removed: 0 };
   if (record === null) {
     changeTableState(platform, tableId, { undo: null });
-    return result;
+    return { ...changes, isThere: false, failed: 0, left: 0 };
   }
   const sheet = requireSheet(requireSpreadsheet(platform), table);
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
@@ -49,12 +49,13 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
     changed.flatMap(([id]) => rowOf(id) ?? []),
   );
   const columnOf = (index: string): number => owned.findIndex(({ key }) => key === record.keys[Number(index)]);
-  const rows = changed.flatMap(([id, changes]): RowUpdate[] => {
+  let failed = 0;
+  const rows = changed.flatMap(([id, edits]): RowUpdate[] => {
     const row = rowOf(id) ?? 0;
     const shown = shownCells.get(row) ?? [];
     const cells = [...shown] as Cell[];
     let isFailed = false;
-    const undone = Object.entries(changes).flatMap(([key, [before, after]]) => {
+    const undone = Object.entries(edits).flatMap(([key, [before, after]]) => {
       const column = columnOf(key);
       const isAfter = row > 0 && column >= 0 && isSameCell(shown[column], decode(after));
       isFailed ||= !isAfter && !(row > 0 && isSameCell(shown[column], decode(before)));
@@ -62,7 +63,7 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
       cells[column] = decode(before);
       return [column];
     });
-    result.failed += Number(isFailed);
+    failed += Number(isFailed);
     return undone.length === 0 ? [] : [{ row, cells, before: shown, changed: undone }];
   });
   const inserts = Object.entries(record.removed).flatMap(([id, cells]): ServerRow[] =>
@@ -77,7 +78,6 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
   const wasMarked = ({ before }: RowUpdate): boolean => mark >= 0 && (before[mark] ?? '') !== '';
   const isOnTop = table.newRows === 'top' && !keepsDays(table);
 
-  const changes = { added: 0, changed: 0, marked: 0, removed: 0 };
   const applied = applyPlan(
     {
       ...{ sheet, owned, dates: createDates(platform), hasTime: () => budget.remainingMs() > 0, isLoad: true },
@@ -101,9 +101,6 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
     ...(left > 0 || applied.isMoved ? {} : { undo: null }),
   });
   if (applied.isMoved) throw new AddonError('busy', 'Somebody was moving rows or columns. Undo again in a minute.');
-  return {
-    ...result,
-    ...{ restored: changes.changed, inserted: changes.added, removed: changes.removed, left },
-    failed: result.failed + (left > 0 ? 0 : added.length - changes.removed),
-  };
+  failed += left > 0 ? 0 : added.length - changes.removed;
+  return { ...changes, isThere: true, failed, left };
 }

@@ -99,6 +99,21 @@ export const table: TableView = {
   approval: null,
 };
 
+/** A table whose last run removed rows. */
+export const changedTable: TableView = {
+  ...table,
+  undo: { at: '2026-11-20T08:42:00Z', removed: 12, isStored: true },
+};
+
+/** Its last run changed too much to be undone. */
+export const unstoredTable: TableView = {
+  ...table,
+  id: 'b2c3d4e5',
+  sheetName: 'Holdings',
+  dataset: 'holdings',
+  undo: { at: '2026-11-20T08:42:00Z', removed: 0, isStored: false },
+};
+
 const approved = {
   dataset: 'transactions',
   from: '2026-01-01',

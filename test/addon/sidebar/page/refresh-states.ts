@@ -1,4 +1,14 @@
-import { connected, logLine, neverRefreshed, newApproval, refresh, table, waiting } from './fixtures';
+import {
+  changedTable,
+  connected,
+  logLine,
+  neverRefreshed,
+  newApproval,
+  refresh,
+  table,
+  unstoredTable,
+  waiting,
+} from './fixtures';
 import { button, openTab } from './page-steps';
 import { broken, filledTables, hang, refusedKey, unconnected } from './scripted-server';
 import { onConnected, onRefresh, type State } from './state';
@@ -90,6 +100,47 @@ export const refreshStates: readonly State[] = [
   ),
   onRefresh('a table is edited', { listTables: () => ({ data: filledTables }) }, 'Remove, keep the rows', (page) =>
     button(page, 'Edit').click(),
+  ),
+  onRefresh(
+    'the last run of a table removed rows and can be undone',
+    { listTables: () => ({ data: { tables: [changedTable, unstoredTable], log: [logLine] } }) },
+    'Puts back what the run of',
+    (page) => button(page, 'Undo last run').click(),
+  ),
+  onRefresh(
+    'the last run of a table was undone',
+    {
+      listTables: () => ({ data: { tables: [changedTable], log: [] } }),
+      undoTableRun: () => ({
+        data: {
+          undone: { isThere: true, added: 3, changed: 12, marked: 0, removed: 2, failed: 1, left: 0 },
+          tables: { tables: [{ ...changedTable, isPaused: true, undo: null }], log: [] },
+        },
+      }),
+    },
+    '1 row was changed since, and left.',
+    async (page) => {
+      await button(page, 'Undo last run').click();
+      await button(page, 'Undo and pause').click();
+    },
+  ),
+  onRefresh('removing is asked about in a new table', {}, 'Deletes rows that are gone.', async (page) => {
+    await button(page, 'Insert a table').click();
+    await page.getByText('More', { exact: true }).click();
+    await page.getByLabel('Rows that are gone', { exact: true }).selectOption('remove');
+  }),
+  onRefresh(
+    'removing is asked about, and the sheet was copied',
+    {
+      listTables: () => ({ data: filledTables }),
+      copyTableSheet: () => ({ data: { name: 'Copy of Transactions 2026-11-20' } }),
+    },
+    'Copied to Copy of Transactions 2026-11-20.',
+    async (page) => {
+      await button(page, 'Edit').click();
+      await page.getByLabel('Rows that are gone', { exact: true }).selectOption('remove');
+      await button(page, 'Copy the sheet first').click();
+    },
   ),
   onRefresh(
     'a table failed, the trigger is silent',

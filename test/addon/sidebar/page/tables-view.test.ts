@@ -1,4 +1,4 @@
-import { connected, logLine, refresh, table, waiting } from './fixtures';
+import { changedTable, connected, logLine, refresh, table, waiting } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, openTab } from './page-steps';
 import { later, usual } from './scripted-server';
@@ -121,6 +121,65 @@ test('a table can be paused, rescheduled and, after a confirmation, removed', as
     { id: table.id, change: { schedule: { every: 'week', weekday: 1, hour: 18 }, goneRows: 'mark' } },
     { id: table.id, deletesSheet: false },
   ]);
+});
+
+test('the last run is undone after a confirmation, and removed rows are shown', async () => {
+  const undone = { isThere: true, added: 0, changed: 2, marked: 0, removed: 1, failed: 0, left: 0 };
+  const page = await open({
+    listTables: () => ({ data: { tables: [changedTable], log: [] } }),
+    showRemovedRows: () => ({ data: { isThere: false } }),
+    undoTableRun: () => ({ data: { undone, tables: { tables: [{ ...table, isPaused: true }], log: [] } } }),
+  });
+  await page.getByText('12 rows were removed.').waitFor();
+  await button(page, 'Show removed rows').click();
+  await page.locator('.note-done').getByText('The hidden sheet for this was deleted.').waitFor();
+  await button(page, 'Undo last run').click();
+  await page.getByText('Puts back what the run of 20 Nov 2026, 09:42 changed').waitFor();
+  expect(callsOf('undoTableRun')).toEqual([]);
+  await button(page, 'Undo and pause').click();
+  await page
+    .locator('.note-done')
+    .getByText('Undone: 2 changed and 1 removed. The table is paused: its next run would do the same again.')
+    .waitFor();
+  expect(callsOf('undoTableRun')).toEqual([{ operation: 'undoTableRun', input: { id: table.id } }]);
+  expect(await button(page, 'Undo last run').count()).toBe(0);
+});
+
+test('removing rows is chosen only after a confirmation, with a copy of the sheet', async () => {
+  const page = await open({
+    listTables: () => ({ data: tables }),
+    changeTable: () => ({ data: { tables: [{ ...table, goneRows: 'remove' }], log: [] } }),
+    copyTableSheet: () => ({ data: { name: 'Copy of Transactions 2026-11-20' } }),
+  });
+  await button(page, 'Edit').click();
+  const field = page.getByLabel('Rows that are gone', { exact: true });
+  await field.selectOption('remove');
+  expect(await field.inputValue()).toBe('mark');
+  const asked = page.getByRole('group', { name: 'Deletes rows that are gone.' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(await asked.count()).toBe(0);
+  await field.selectOption('remove');
+  await button(page, 'Copy the sheet first').click();
+  await page.getByText('Copied to Copy of Transactions 2026-11-20.').waitFor();
+  await asked.getByRole('button', { name: 'Remove', exact: true }).click();
+  expect(await field.inputValue()).toBe('remove');
+  await button(page, 'Save').click();
+  // A table that removes rows is not asked about again.
+  await button(page, 'Edit').click();
+  await field.selectOption('mark');
+  await field.selectOption('remove');
+  expect(await asked.count()).toBe(0);
+  expect(callsOf('copyTableSheet')).toEqual([{ operation: 'copyTableSheet', input: { id: table.id } }]);
+  expect(callsOf('changeTable')).toMatchObject([{ input: { change: { goneRows: 'remove' } } }]);
+});
+
+test('a new table asks before it removes rows, and offers no copy', async () => {
+  const page = await open({ listTables: () => ({ data: { tables: [], log: [] } }) });
+  await button(page, 'Insert a table').click();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByLabel('Rows that are gone', { exact: true }).selectOption('remove');
+  await page.getByRole('button', { name: 'Remove', exact: true }).waitFor();
+  expect(await button(page, 'Copy the sheet first').count()).toBe(0);
 });
 
 test('a failed run shows its error, and Retry runs it again', async () => {
@@ -276,7 +335,7 @@ test('a table of dated snapshots can be created, and has no setting for rows tha
   await button(page, 'Insert a table').click();
   await page.getByText('More', { exact: true }).click();
   await page.getByLabel('Each run').selectOption('snapshot');
-  expect(await page.getByLabel('Rows that are gone').count()).toBe(0);
+  expect(await page.getByLabel('Rows that are gone', { exact: true }).count()).toBe(0);
   await button(page, 'Insert').click();
   await page.getByText('Every 6 hours, dated snapshots').waitFor();
   await page.locator('.note-done').waitFor();

@@ -37,7 +37,7 @@ describe('undoing the last run', () => {
     expect(undoSheet()).toMatchObject({ isHidden: true });
     expect(view().undo).toMatchObject({ isStored: true, removed: 0 });
     const { undone, tables } = undo(id);
-    expect(undone).toEqual({ isThere: true, restored: 2, inserted: 0, removed: 1, failed: 0, left: 0 });
+    expect(undone).toEqual({ isThere: true, added: 0, changed: 2, marked: 0, removed: 1, failed: 0, left: 0 });
     expect(shownCells(platform, sheetId)).toEqual(before);
     expect(tables.tables[0]).toMatchObject({ isPaused: true, undo: null, rowCount: 3 });
     // The next run does the same again.
@@ -52,7 +52,7 @@ describe('undoing the last run', () => {
     server = newRows === 'top' ? server.slice(0, 2) : server.slice(0, 2);
     expect(run(id)).toMatchObject({ removed: 1 });
     expect(view().undo).toMatchObject({ isStored: true, removed: 1 });
-    expect(undo(id).undone).toMatchObject({ inserted: 1, failed: 0 });
+    expect(undo(id).undone).toMatchObject({ added: 1, failed: 0 });
     const shown = shownCells(platform, sheetId).map((row) => row.slice(0, 10));
     const wanted = before.map((row) => row.slice(0, 10));
     expect(new Set(shown.map(String))).toEqual(new Set(wanted.map(String)));
@@ -73,7 +73,7 @@ describe('undoing the last run', () => {
     expect(run(id)).toMatchObject({ added: 2, changed: 2 });
     typeCells(platform, sheetId, 2, 2, [['mine']]);
     typeCells(platform, sheetId, 5, 12, [['beside 4']]);
-    expect(undo(id).undone).toMatchObject({ restored: 1, removed: 1, failed: 2 });
+    expect(undo(id).undone).toMatchObject({ changed: 1, removed: 1, failed: 2 });
     const names = shownCells(platform, sheetId).map((row) => row[1]);
     expect(names).toEqual(['Name', 'mine', 'Purchase 2', 'Purchase 3', expect.any(String)]);
   });
@@ -84,7 +84,7 @@ describe('undoing the last run', () => {
     expect(run(id)).toMatchObject({ changed: 3 });
     platform.workbook.reorderRows(sheetId, at(2, 1, 3, 11), [2, 1, 0]);
     platform.workbook.deleteRows(sheetId, 4, 1);
-    expect(undo(id).undone).toMatchObject({ restored: 2, failed: 1 });
+    expect(undo(id).undone).toMatchObject({ changed: 2, failed: 1 });
     expect(shownCells(platform, sheetId).map((row) => row[1])).toEqual(['Name', 'Purchase 3', 'Purchase 2']);
   });
 
@@ -94,7 +94,7 @@ describe('undoing the last run', () => {
     const before = shownCells(platform, sheetId);
     server = [payment(7, { displayAmount: -1 }), payment(2)];
     expect(run(id)).toMatchObject({ added: 0, changed: 1, marked: 0 });
-    expect(undo(id).undone).toMatchObject({ restored: 1, failed: 0 });
+    expect(undo(id).undone).toMatchObject({ changed: 1, failed: 0 });
     expect(shownCells(platform, sheetId)).toEqual(before);
     call(platform, 'changeTable', { id, change: { isPaused: false } });
     expect(run(id)).toMatchObject({ added: 0, changed: 1, marked: 0 });
@@ -109,9 +109,9 @@ describe('undoing the last run', () => {
     server = [payment(1, { name: 'B' }), ...server.slice(1)];
     run(first.id);
     expect(run(first.id)).toMatchObject({ changed: 0 });
-    expect(undo(first.id).undone).toMatchObject({ restored: 1 });
+    expect(undo(first.id).undone).toMatchObject({ changed: 1 });
     expect(shownCells(platform, first.sheetId)[1]?.[1]).toBe('A');
-    expect(undo(second.id).undone).toMatchObject({ restored: 1 });
+    expect(undo(second.id).undone).toMatchObject({ changed: 1 });
     expect(shownCells(platform, second.sheetId)[1]?.[1]).toBe('Purchase 1');
     const rows = shownCells(platform, undoSheet()?.sheetId ?? -1);
     expect(rows.map((row) => row[0])).toEqual(['Table', first.id, second.id]);

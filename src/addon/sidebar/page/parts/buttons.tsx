@@ -42,6 +42,8 @@ export function Button({ children, onClick, kind = 'secondary', type = 'button',
 interface ConfirmProps {
   /** Text of the button that opens the confirmation. */
   text: string;
+  /** Its name, if the text alone does not say what it is about. */
+  label?: string;
   kind?: 'secondary' | 'quiet' | 'danger';
   /** What will happen, in a sentence or two. */
   warning: ComponentChildren;
@@ -53,49 +55,66 @@ interface ConfirmProps {
 }
 
 /** Asks for confirmation before an action that affects others or cannot be undone. Escape and Cancel close it. */
-export function Confirm({
-  text,
-  kind = 'secondary',
+export function Confirm({ text, label, isOff, ...question }: ConfirmProps) {
+  const [isAsking, setAsking] = useState(false);
+  const asker = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (!isAsking && hasAsked.current) asker.current?.focus();
+    hasAsked.current = isAsking;
+  }, [isAsking]);
+  if (isAsking) return <Question {...question} onCancel={() => setAsking(false)} />;
+  return (
+    <Button
+      kind={question.kind ?? 'secondary'}
+      onClick={() => setAsking(true)}
+      isOff={isOff === true}
+      label={label}
+      elementRef={asker}
+      expanded={false}
+    >
+      {text}
+    </Button>
+  );
+}
+
+type QuestionProps = Omit<ConfirmProps, 'text' | 'label' | 'isOff'> & {
+  onCancel: () => void;
+  /** More buttons, before the others. */
+  children?: ComponentChildren;
+};
+
+/** What a confirmation asks. Its Cancel gets the focus. */
+export function Question({
+  kind,
   warning,
   confirmText,
   busyText,
   isBusy,
-  isOff,
   onConfirm,
-}: ConfirmProps) {
-  const [isAsking, setAsking] = useState(false);
+  onCancel,
+  children,
+}: QuestionProps) {
   const warningId = useId();
-  const asker = useRef<HTMLButtonElement>(null);
   const leaver = useRef<HTMLButtonElement>(null);
-  const hasAsked = useRef(false);
-  useLayoutEffect(() => {
-    if (isAsking) leaver.current?.focus();
-    else if (hasAsked.current) asker.current?.focus();
-    hasAsked.current = isAsking;
-  }, [isAsking]);
-  if (!isAsking) {
-    return (
-      <Button kind={kind} onClick={() => setAsking(true)} isOff={isOff === true} elementRef={asker} expanded={false}>
-        {text}
-      </Button>
-    );
-  }
+  useLayoutEffect(() => leaver.current?.focus(), []);
   return (
     <fieldset
       class="note note-warning confirm"
       aria-labelledby={warningId}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isBusy) setAsking(false);
+        if (event.key === 'Escape' && !isBusy) onCancel();
       }}
     >
       <p class="note-text" id={warningId}>
         {warning}
       </p>
       <div class="row">
+        {children}
         <Button kind={kind === 'danger' ? 'danger' : 'secondary'} onClick={onConfirm} isBusy={isBusy}>
           {isBusy ? busyText : confirmText}
         </Button>
-        <Button kind="quiet" onClick={() => setAsking(false)} isOff={isBusy} elementRef={leaver}>
+        <Button kind="quiet" onClick={onCancel} isOff={isBusy} elementRef={leaver}>
           {messages.general.cancel}
         </Button>
       </div>

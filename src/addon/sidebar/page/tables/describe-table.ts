@@ -1,4 +1,12 @@
-import type { BudgetReport, LogLineView, ProblemCode, Schedule, TableRunView, TableView } from '../../protocol';
+import type {
+  BudgetReport,
+  LogLineView,
+  ProblemCode,
+  Schedule,
+  TableRunView,
+  TableView,
+  UndoneRun,
+} from '../../protocol';
 import { formatTime } from '../format';
 import { type DescribedError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
@@ -61,6 +69,18 @@ export function describeRun({ isDone, message, code, left, rowCount, ...counts }
   if (!isDone) return message === null ? text.notFinished : describeProblem(message, code, left).text;
   const changes = describeChanges(counts);
   return changes.length === 0 ? text.unchanged(rowCount) : text.changed(rowCount, changes);
+}
+
+/** What came of undoing a run. */
+export function describeUndone({ isThere, failed, left, ...counts }: UndoneRun): string {
+  if (!isThere) return card.sheetGone;
+  const changes = describeChanges(counts);
+  return [
+    ...(changes.length > 0 ? [text.undone(changes)] : []),
+    ...(left > 0 ? [text.rowsLeft(left)] : []),
+    ...(failed > 0 ? [text.notUndone(failed)] : []),
+    text.undoPaused,
+  ].join(' ');
 }
 
 export function describeLogLine(line: LogLineView): string {

@@ -104,7 +104,15 @@ export function EditTable({
         />
       )}
       <ScheduleFields schedule={schedule} onChange={setSchedule} isOff={isBusy} />
-      {updatesRows && <GoneRowsField value={goneRows} onChange={setGoneRows} isOff={isBusy} />}
+      {updatesRows && (
+        <GoneRowsField
+          value={goneRows}
+          onChange={setGoneRows}
+          isOff={isBusy}
+          isRemoving={table.goneRows === 'remove'}
+          onCopy={() => control.copySheet(table.id)}
+        />
+      )}
       {updatesRows && hasDays && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
       <details class="details" open={isContentOpen} onToggle={(event) => setContentOpen(event.currentTarget.open)}>
         <summary>{edit.content}</summary>

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { SidebarState, TableView } from '../../protocol';
+import { formatTime } from '../format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
-import { Button } from '../parts/buttons';
+import { Button, Confirm } from '../parts/buttons';
 import { CutText } from '../parts/cut-text';
 import { ErrorNote, ErrorText } from '../parts/error-note';
 import type { Server } from '../server';
@@ -62,6 +63,17 @@ export function TableCard({
       )}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
       {table.review.length + table.reviewMore > 0 && <Review server={server} table={table} control={control} />}
+      {table.undo !== null && table.undo.removed > 0 && (
+        <>
+          <p class="small">{card.removed(table.undo.removed)}</p>
+          <div class="row">
+            <Button kind="quiet" onClick={() => control.showRemoved(id)} isOff={isOff}>
+              {card.showRemoved}
+            </Button>
+          </div>
+        </>
+      )}
+      {table.undo?.isStored === false && <p class="small">{card.notUndoable}</p>}
       <div class="row">
         {isRunning ? (
           <Button onClick={control.cancel}>{messages.general.cancel}</Button>
@@ -88,6 +100,19 @@ export function TableCard({
           {table.isPaused ? card.resume : card.pause}
         </Button>
       </div>
+      {table.undo?.isStored === true && !isRunning && (
+        <Confirm
+          text={card.undo}
+          label={card.undoOf(name)}
+          kind="quiet"
+          warning={card.undoWarning(formatTime(table.undo.at, undefined, timeZone))}
+          confirmText={card.undoAndPause}
+          busyText={card.undoing}
+          isBusy={isBusy}
+          isOff={isOff}
+          onConfirm={() => control.undo(id)}
+        />
+      )}
       {isEditing && (
         <EditTable server={server} table={table} state={state} control={control} onClose={() => setEditing(false)} />
       )}

@@ -1,5 +1,8 @@
+import { useState } from 'preact/hooks';
 import type { NewRows, Schedule, TableView } from '../../protocol';
+import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
+import { Button, Question } from '../parts/buttons';
 import { type Choice, SelectField } from '../parts/fields';
 import { hourText, scheduleText } from './describe-table';
 
@@ -86,9 +89,52 @@ interface RowFieldProps<Value> {
   isOff: boolean;
 }
 
-/** What a run does with rows that the API no longer has. */
-export function GoneRowsField({ value, onChange, isOff }: RowFieldProps<GoneRows>) {
-  return <SelectField label={form.gone} value={value} choices={goneChoices} onChange={onChange} isOff={isOff} />;
+interface GoneRowsProps extends RowFieldProps<GoneRows> {
+  /** Whether the table removes rows already. */
+  isRemoving?: boolean;
+  /** Copies the sheet, and resolves to the name of the copy. Absent in a new table. */
+  onCopy?: () => Promise<string | null>;
+}
+
+/** What a run does with rows that the API no longer has. Asks before a table removes rows for the first time. */
+export function GoneRowsField({ value, onChange, isOff, isRemoving, onCopy }: GoneRowsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [copy, setCopy] = useState<string | null>(null);
+  const choose = (next: GoneRows) => {
+    const asks = next === 'remove' && isRemoving !== true;
+    setAsking(asks);
+    if (!asks) onChange(next);
+  };
+  const answer = (next: GoneRows) => {
+    setAsking(false);
+    onChange(next);
+  };
+  return (
+    <>
+      <SelectField label={form.gone} value={value} choices={goneChoices} onChange={choose} isOff={isOff} />
+      {isAsking && (
+        <Question
+          warning={form.goneAsk}
+          confirmText={messages.tables.edit.remove}
+          busyText={messages.tables.edit.remove}
+          isBusy={isOff}
+          onConfirm={() => answer('remove')}
+          onCancel={() => answer('mark')}
+        >
+          {onCopy !== undefined && copy === null && (
+            <Button onClick={() => void onCopy().then(setCopy)} isOff={isOff}>
+              {form.copyFirst}
+            </Button>
+          )}
+        </Question>
+      )}
+      {copy !== null && (
+        <p class="small" role="status">
+          {fill(form.copied, <bdi>{copy}</bdi>)}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Where a run inserts new rows. */

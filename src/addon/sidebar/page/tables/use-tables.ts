@@ -11,7 +11,7 @@ import type {
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/announce';
 import type { Server } from '../server';
-import { describeBudget, describeRun } from './describe-table';
+import { describeBudget, describeRun, describeUndone } from './describe-table';
 import { runToEnd } from './run-to-end';
 
 export interface TablesControl {
@@ -39,6 +39,12 @@ export interface TablesControl {
   readonly budget: BudgetReport | null;
   /** `tableId`: the table that the user chose for the budget. */
   insertOverview(name: OverviewName, tableId?: string): void;
+  /** Undoes the last run that changed rows. */
+  undo(id: string): void;
+  /** Shows the list of removed rows, or in the card of the table that there is none. */
+  showRemoved(id: string): void;
+  /** Copies the sheet of a table; resolves to its name, or null with the reason in `failed`. */
+  copySheet(id: string): Promise<string | null>;
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adopt(): void;
   /** Shows these duplicates of sheets no longer. */
@@ -101,6 +107,10 @@ export function useTables(server: Server, state: object): TablesControl {
     setFailed({ id, error });
     return false;
   };
+  const tell = (id: string, text: string) => {
+    setDone({ id, text });
+    announce(text);
+  };
   /** Whether the table is complete. */
   const runOne = async (id: string, readsEverything = false): Promise<boolean> => {
     begin(id);
@@ -120,9 +130,7 @@ export function useTables(server: Server, state: object): TablesControl {
       await load();
       return fail(id, outcome.error);
     }
-    const text = describeRun(outcome.run);
-    setDone({ id, text });
-    announce(text);
+    tell(id, describeRun(outcome.run));
     return outcome.run.isDone;
   };
   const run = (id: string) => {
@@ -220,6 +228,32 @@ export function useTables(server: Server, state: object): TablesControl {
         if (response.ok) show(response.data);
         else fail(null, response.error);
       });
+    },
+    undo(id) {
+      begin(id);
+      void server.call('undoTableRun', { id }).then((response) => {
+        setBusyId(null);
+        if (response.ok) {
+          show(response.data.tables);
+          tell(id, describeUndone(response.data.undone));
+        } else fail(id, response.error);
+      });
+    },
+    showRemoved(id) {
+      begin(id);
+      void server.call('showRemovedRows').then((response) => {
+        setBusyId(null);
+        if (!response.ok) fail(id, response.error);
+        else if (!response.data.isThere) tell(id, messages.tables.card.sheetGone);
+      });
+    },
+    async copySheet(id) {
+      begin(id);
+      const response = await server.call('copyTableSheet', { id });
+      setBusyId(null);
+      if (response.ok) return response.data.name;
+      fail(id, response.error);
+      return null;
     },
     remove(id, deletesSheet) {
       begin(id);

@@ -74,6 +74,16 @@ export const tables: Messages['tables'] = {
     pauseOf: (name) => `${name} pausieren`,
     resume: 'Fortsetzen',
     resumeOf: (name) => `${name} fortsetzen`,
+    removed: (count) => `${countOf(count, 'Zeile wurde', 'Zeilen wurden')} entfernt.`,
+    showRemoved: 'Entfernte Zeilen zeigen',
+    sheetGone: 'Das ausgeblendete Blatt dafür wurde gelöscht.',
+    undo: 'Letzte Ausführung zurücknehmen',
+    undoOf: (name) => `Letzte Ausführung zurücknehmen: ${name}`,
+    undoWarning: (time) =>
+      `Nimmt zurück, was die Ausführung vom ${time} geändert hat, und pausiert die Datentabelle. Was seitdem bearbeitet wurde, bleibt.`,
+    undoAndPause: 'Zurücknehmen und pausieren',
+    undoing: 'Wird zurückgenommen…',
+    notUndoable: 'Hier nicht zurückzunehmen; Datei › Versionsverlauf hat das Blatt vor der letzten Ausführung.',
     review: (count) => `${formatCount(count)} zu prüfen`,
     reviewOf: (id, reason) => `${id} ${reason}`,
     reviewMore: (count) => `und ${formatCount(count)} weitere`,
@@ -134,6 +144,9 @@ export const tables: Messages['tables'] = {
       marked: (count) => `${formatCount(count)} als nicht mehr vorhanden markiert`,
       removed: (count) => `${formatCount(count)} entfernt`,
     },
+    undone: (changes) => `Zurückgenommen: ${joinWords(changes, 'und')}.`,
+    notUndone: (count) => `${countOf(count, 'Zeile', 'Zeilen')} nicht, weil seitdem geändert.`,
+    undoPaused: 'Die Datentabelle ist pausiert: Ihre nächste Ausführung täte dasselbe noch einmal.',
     logWithProblem: (changes, problem) => `${joinWords(changes, 'und')} · ${problem}`,
     log: (changes, requestCount, seconds) =>
       [
@@ -153,6 +166,10 @@ export const tables: Messages['tables'] = {
     gone: 'Nicht mehr vorhandene Zeilen',
     goneMark: 'Behalten, mit Datum',
     goneRemove: 'Entfernen, sofern Sie nichts daneben geschrieben haben',
+    goneAsk:
+      'Löscht Zeilen, die es nicht mehr gibt. Das ausgeblendete Blatt FIN Removed rows führt sie 30 Tage lang auf.',
+    copyFirst: 'Zuerst das Blatt kopieren',
+    copied: (name) => `Kopiert: ${name}.`,
     newRows: 'Neue Zeilen',
     newRowsTop: 'Über den anderen',
     newRowsBottom: 'Unter den anderen',
