@@ -183,8 +183,6 @@ export interface TableRunView extends RowChanges {
 
 /** What undoing a run changed. */
 export interface UndoneRun extends RowChanges {
-  /** False if what the run changed is not stored, so that nothing was undone. */
-  isThere: boolean;
   /** Rows that stay as they are, because somebody has changed them since. */
   failed: number;
   /** Rows for which there was no time. */

@@ -61,11 +61,7 @@ function openActive(): Spreadsheet | null {
     copySheet(sheetId, name) {
       const copy = spreadsheet.getSheetById(sheetId)?.copyTo(spreadsheet);
       if (copy === undefined) return null;
-      try {
-        copy.setName(name);
-      } catch {
-        // Another sheet has the name.
-      }
+      if (spreadsheet.getSheetByName(name) === null) copy.setName(name);
       return googleSheet(copy);
     },
     deleteSheet(sheetId) {

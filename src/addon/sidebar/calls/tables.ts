@@ -40,6 +40,8 @@ import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
 import { call, nothing, refuse, text, uuid } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
 
+const tableId = (input: JsonObject) => ({ id: text(input, 'id', 1, 40) });
+
 export const tablesCalls = {
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
   listTables: call(nothing, (platform, connections) => viewTablesAndCopies(platform, connections)),
@@ -57,12 +59,12 @@ export const tablesCalls = {
   ),
   /** One step of a run, about a minute at most. Called again until the run is done. */
   runTable: call(
-    (input) => ({ id: text(input, 'id', 1, 40), readsEverything: input['readsEverything'] === true }),
+    (input) => ({ ...tableId(input), readsEverything: input['readsEverything'] === true }),
     (platform, connections, input) => runTableStep(platform, connections, input.id, input.readsEverything),
   ),
   /** Approves what the sidebar showed of a table, for the user's connection. */
   approveTable: call(
-    (input) => ({ id: text(input, 'id', 1, 40), fingerprint: text(input, 'fingerprint', 1, 100) }),
+    (input) => ({ ...tableId(input), fingerprint: text(input, 'fingerprint', 1, 100) }),
     (platform, connections, input) => approveShownTable(platform, connections, input),
   ),
   /** Moves the user's cells from rows that are gone, and says which others could be moved. No pairs move nothing. */
@@ -74,19 +76,15 @@ export const tablesCalls = {
     },
   ),
   /** Undoes the last run of a table that changed rows, and pauses the table. */
-  undoTableRun: call(
-    (input) => ({ id: text(input, 'id', 1, 40) }),
-    (platform, connections, { id }) => undoTableRun(platform, connections, id),
-  ),
+  undoTableRun: call(tableId, (platform, connections, { id }) => undoTableRun(platform, connections, id)),
   /** Shows the list of removed rows, a hidden sheet. */
   showRemovedRows: call(nothing, (platform) => ({ isThere: showRemovedRows(platform) })),
   /** Copies the sheet of a table. The copy is the user's own. */
-  copyTableSheet: call(
-    (input) => ({ id: text(input, 'id', 1, 40) }),
-    (platform, _, { id }) => ({ name: withLock(platform, () => copyTableSheet(platform, id)) }),
-  ),
+  copyTableSheet: call(tableId, (platform, _, { id }) => ({
+    name: withLock(platform, () => copyTableSheet(platform, id)),
+  })),
   removeTable: call(
-    (input) => ({ id: text(input, 'id', 1, 40), deletesSheet: input['deletesSheet'] === true }),
+    (input) => ({ ...tableId(input), deletesSheet: input['deletesSheet'] === true }),
     (platform, connections, input) => deleteTable(platform, connections, input.id, input.deletesSheet),
   ),
   /** Calls these duplicates of sheets with tables the user's own, so that they are no longer shown as copies. */
@@ -152,9 +150,9 @@ export function runTableStep(
       readsEverything,
     }),
   );
-  const { isDone, message, code, left, retryAfterSeconds, rowCount, added, changed, marked, removed } = report;
+  const { requestCount: _, review, ...run } = report;
   return {
-    run: { isDone, message, code, left, retryAfterSeconds, rowCount, added, changed, marked, removed },
+    run,
     tables: viewTables(platform, connections),
   };
 }
@@ -254,10 +252,10 @@ export function undoTableRun(
   platform: Platform,
   connections: Connections,
   id: string,
-): { undone: UndoneRun; tables: TablesView } {
+): { undone: UndoneRun | null; tables: TablesView } {
   const undone = withTrigger(platform, false, () => {
     const result = undoRun(platform, id, startBudget(platform.clock, undoMs));
-    if (result.isThere) changeTable(platform, connections, id, { isPaused: true });
+    if (result !== null) changeTable(platform, connections, id, { isPaused: true });
     return result;
   });
   return { undone, tables: viewTables(platform, connections) };

@@ -39,14 +39,14 @@ export interface AppliedPlan {
 /**
  * Writes a plan in blocks, and counts in `run.progress` what was written. After each call every row is either as before or
  * as planned, so a plan made after an interruption contains the rest. Rows are removed last, because that moves the
- * others; `listRemovals` is called before that, and what it returns with how many of them stay.
+ * others; `listRemovals` is called before that.
  */
 export function applyPlan(
   run: WritingRun,
   target: Target,
   plan: UpsertPlan,
   isLastPlan: boolean,
-  listRemovals: () => (staying: number) => void = () => () => {},
+  listRemovals = (): void => {},
 ): AppliedPlan {
   const { sheet, owned, progress, hasTime } = run;
   const { location, idColumns, index } = target;
@@ -73,9 +73,8 @@ export function applyPlan(
     uncolorNew(run, target, groups, top, { row: top - onTop.written, rowCount: onTop.written });
     add(onTop);
     const removals = inserts > 0 ? [] : plan.removals.map((row) => row + onTop.inserted);
-    const unlist = removals.length === 0 ? null : listRemovals();
+    if (removals.length > 0) listRemovals();
     const removed = removeRows(run, location, removals, guard);
-    unlist?.(removed.left);
     return { left: inserts + removed.left, lastRow: lastRow - removed.count, ...unmoved };
   } catch (thrown) {
     if (!(thrown instanceof RowsMoved)) throw thrown;

@@ -34,14 +34,15 @@ export interface RunReport extends TableRunView {
 }
 
 /** Stores the end of a run in the table's state and in the log, and reports it. */
-export function recordRun({ platform, table, startedAt, progress }: StartedRun, end: RunEnd): RunReport {
+export function recordRun(started: StartedRun, end: RunEnd): RunReport {
+  const { platform, table, startedAt, progress } = started;
   const { outcome, requestCount, review } = end;
   const { changes } = progress;
   const problem = problemOf(outcome);
   const left = leftOf(outcome);
   const { rowCount } = changeTableState(platform, table.id, {
     ...end.state,
-    ...storeUndo(platform, table.id, startedAt, progress),
+    ...storeUndo(started),
     ...lastRunOf(outcome, platform.clock.now()),
     rowsLeft: left,
   });

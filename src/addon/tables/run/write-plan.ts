@@ -31,7 +31,7 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
   const planCount = (before?.planCount ?? 0) + 1;
   const { changes } = run.progress;
   const { added, removed } = changes;
-  run.progress.undo = recordPlan(run.progress.undo, run, planned);
+  run.progress.undo = recordPlan(run, planned);
   const { left, isMoved, isMisplaced, lastRow } = applyPlan(
     run,
     planned.target,

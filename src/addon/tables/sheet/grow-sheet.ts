@@ -21,7 +21,7 @@ export function grow<Result>(what: 'rows' | 'columns' | 'a sheet', add: () => Re
 export function insertHeadedSheet(
   spreadsheet: Spreadsheet,
   name: string,
-  columns: readonly { readonly title: string; readonly widthPx: number; readonly format?: string }[],
+  columns: readonly { readonly title: string; readonly widthPx: number }[],
   isHidden = false,
 ): EditableSheet {
   const sheet = grow('a sheet', () => (isHidden ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name)));
@@ -29,10 +29,6 @@ export function insertHeadedSheet(
   writeCells(sheet, header, [columns.map(({ title }) => title)]);
   sheet.setBold(header);
   sheet.freezeRows(1);
-  const rowCount = columns.some(({ format }) => format !== undefined) ? sheet.rowCount() - 1 : 0;
-  columns.forEach(({ format }, index) => {
-    if (format !== undefined) sheet.setNumberFormat({ row: 2, column: index + 1, rowCount, columnCount: 1 }, format);
-  });
   setWidths(
     sheet,
     1,

@@ -2,7 +2,7 @@ import type { Cell } from '../../cells/cells';
 import { dayMs } from '../../days/day-number';
 import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
-import type { EditableSheet, Platform } from '../../platform/platform';
+import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import type { TableRun } from '../run/table-run';
 import { spansOf } from '../sheet/areas';
@@ -12,76 +12,68 @@ import type { SheetRow } from '../upsert/rows';
 
 export const removedSheetName = 'FIN Removed rows';
 
-const columns = [
-  { title: 'Removed', widthPx: 130, format: 'yyyy-mm-dd hh:mm' },
-  { title: 'Table', widthPx: 130 },
-  { title: 'ID', widthPx: 270 },
-  { title: 'Date', widthPx: 90, format: 'yyyy-mm-dd' },
-  { title: 'Amount', widthPx: 100, format: '#,##0.00' },
-  { title: 'Name', widthPx: 220 },
-  { title: 'Your cells', widthPx: 300 },
-];
-
-/** Columns of the datasets that stand for date, amount and name; the first one that a table has. */
-const shownKeys = [
-  ['date', 'fin.day'],
-  ['amount', 'value', 'balance', 'net'],
-  ['name', 'asset', 'currency'],
+const layout = [
+  ['Removed', 130, 'yyyy-mm-dd hh:mm'],
+  ['Table', 130],
+  ['ID', 270],
+  ['Date', 90, 'yyyy-mm-dd'],
+  ['Amount', 90, '#,##0.00'],
+  ['Name', 270],
+  ['Your cells', 270],
 ] as const;
+const columns = layout.map(([title, widthPx]) => ({ title, widthPx }));
+const formats = layout.map(([, , format = 'General']) => format);
+
+/** Columns of the datasets that stand for date, amount and name. A table has one of each at most by default. */
+const shownKeys = [/^(date|fin\.day)$/, /^(amount|value|balance|net)$/, /^(name|asset|currency)$/];
 const keptMs = 30 * dayMs;
 
-type ListedRun = Pick<TableRun, 'platform' | 'sheet' | 'owned' | 'startedAt' | 'progress'>;
-
 /**
- * Adds rows to the hidden list before they are removed, and drops old lines. Returns what takes the last ones back,
- * which stay. Throws if the list cannot be written. A row that another plan of the run has listed is not listed again.
+ * Adds rows to a hidden sheet before they are removed, and drops lines of more than 30 days: at most seven service calls.
+ * Throws if the sheet cannot be written. Rows for which there is no time, or that somebody moves, are removed later; of
+ * those, another plan of the run lists none again.
  */
-export function listRemoved(run: ListedRun, rows: readonly SheetRow[]): (staying: number) => void {
-  const { listed } = run.progress;
-  const added = rows.filter(({ id }) => !listed.has(id));
-  if (added.length === 0) return () => {};
+export function listRemoved({ progress, ...run }: TableRun, rows: readonly SheetRow[]): void {
+  const added = rows.filter(({ id }) => !progress.listed.has(id));
   try {
-    const list = addLines(run, added);
-    for (const { id } of added) listed.add(id);
-    return (staying) => {
-      const count = Math.min(staying, added.length);
-      if (count > 0) list.sheet.deleteRows(list.lastRow - count + 1, count);
-    };
+    if (added.length > 0) addLines(run, added);
   } catch {
     throw new AddonError(
       'table_write_refused',
-      `Google refused to write the sheet ${removedSheetName}, so no row was removed. Is it protected, or the file full?`,
+      `Google refused to write ${removedSheetName}, so no row was removed. Is the sheet protected, or the file full?`,
     );
   }
+  for (const { id } of added) progress.listed.add(id);
 }
 
 function addLines(
-  { platform, sheet: table, owned, startedAt }: ListedRun,
+  { platform, sheet: table, owned, startedAt }: Omit<TableRun, 'progress'>,
   rows: readonly SheetRow[],
-): { readonly sheet: EditableSheet; readonly lastRow: number } {
+): void {
   const spreadsheet = requireSpreadsheet(platform);
   const sheet =
     spreadsheet.sheetNamed(removedSheetName) ?? insertHeadedSheet(spreadsheet, removedSheetName, columns, true);
-  const times = sheet.columnValues(1, 1, 1).map(([value]) => value);
-  const old = times.flatMap((time, r) => (isDate(time) && startedAt - time.getTime() > keptMs ? [r + 1] : []));
-  const used = times.reduce<number>((last, time, r) => (time === '' ? last : r + 1), 1) - old.length;
-  const at = shownKeys.map((keys) =>
-    keys.map((key) => owned.findIndex((each) => each.key === key)).find((c) => c >= 0),
-  );
+  const shown = shownKeys.map((pattern) => owned.findIndex(({ key }) => pattern.test(key)));
   const name = table.name();
-  const lines = rows.map(({ id, cells, ownCells }): Cell[] => [
+  const lines = rows.map(({ id, cells, ownCells = '' }) => [
     new Date(startedAt),
     name,
     id,
-    ...at.map((column) => (cells[column ?? -1] ?? '') as Cell),
-    ownCells ?? '',
+    ...shown.map((column) => (cells[column] ?? '') as Cell),
+    ownCells,
   ]);
+  const times = sheet.columnValues(1, 1, 1).map(([time]) => time);
+  const old = times.flatMap((time, r) => (isDate(time) && startedAt - time.getTime() > keptMs ? [r + 1] : []));
   for (const { from, to } of spansOf(old, 0).reverse()) sheet.deleteRows(from, to - from + 1);
-  const lastRow = used + lines.length;
+  const row = times.reduce<number>((last, time, r) => (time === '' ? last : r + 1), 1) - old.length + 1;
+  const area = { row, column: 1, rowCount: lines.length, columnCount: columns.length };
   // One row more, because Google does not delete all rows that are not frozen.
-  if (lastRow >= times.length - old.length) makeRoom(sheet, lastRow + 1);
-  writeCells(sheet, { row: used + 1, column: 1, rowCount: lines.length, columnCount: columns.length }, lines);
-  return { sheet, lastRow };
+  makeRoom(sheet, row + lines.length);
+  sheet.setNumberFormats(
+    area,
+    lines.map(() => formats),
+  );
+  writeCells(sheet, area, lines);
 }
 
 /** Shows the list to the user; false if there is none. */

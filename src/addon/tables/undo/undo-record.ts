@@ -1,127 +1,130 @@
 import type { Cell } from '../../cells/cells';
 import { isDate } from '../../days/day-text';
-import { parseJson } from '../../platform/parse-json';
-import type { EditableSheet, Platform } from '../../platform/platform';
+import type { Area, EditableSheet, Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { goneColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
 import type { PlannedRun } from '../run/plan-run';
-import type { TableRun } from '../run/table-run';
+import type { StartedRun, TableRun } from '../run/table-run';
 import { insertHeadedSheet } from '../sheet/grow-sheet';
 import { toId } from '../sheet/read-columns';
-import type { RowChanges } from '../views';
-import type { Stored, UndoRecord } from './undo-types';
+import type { StoredCells, UndoRecord } from './undo-types';
 
 export const undoSheetName = 'FIN Undo';
 
-/** Cells and rows. A run that changes more is not stored. */
-const changesMax = 2_000;
-/** A cell holds 50,000 characters. */
-const partChars = 49_000;
-const partCount = 20;
-
-const columns = [
-  { title: 'Table', widthPx: 90 },
-  { title: 'Run', widthPx: 130, format: 'yyyy-mm-dd hh:mm' },
-  { title: 'What the run changed, as Undo last run in the sidebar reads it', widthPx: 420 },
-];
+/** A run that changes more rows is not stored. */
+const rowsMax = 2_000;
+/** A cell holds 50,000 characters, and a character may count twice. */
+const parts = /[\s\S]{1,24000}/gu;
+/** As many as a new sheet has columns. */
+const columnCount = 26;
 
 /**
- * Notes what a plan changes, before it is written. `before` has the plans of the same run. Null if it is too much, or
- * if a load continues that other runs began; undefined if there was nothing in the table.
+ * What can be undone of a run, with another plan, before it is written. Undefined if there was nothing in the table. Null
+ * if it is too much, or if the run continues a load that others began.
  */
 export function recordPlan(
-  before: UndoRecord | null | undefined,
-  { owned, dates, isLoad, state, startedAt }: TableRun,
+  { progress, owned, dates, isLoad, state, startedAt }: TableRun,
   { plan, target, gone, rowCount }: PlannedRun,
 ): UndoRecord | null | undefined {
-  if (before === undefined && rowCount === 0) return undefined;
-  const { index, location, idColumns, goneColumn } = target;
-  const inserts = [...plan.inserts, ...plan.insertsOnTop];
-  const count = plan.rows.reduce((sum, { changed }) => sum + changed.length, 0);
-  const isContinued = isLoad && state.loadSince !== startedAt;
-  const isMuch = count + plan.marks.length + inserts.length + gone.length > changesMax;
-  if (before === null || isContinued || isMuch) return null;
-  const record = before ?? { at: startedAt, keys: owned.map(({ key }) => key), changed: {}, added: [], removed: {} };
+  const known = progress.undo;
+  const { index, location, idColumns } = target;
+  const changed = plan.rows.filter((row) => row.changed.length > 0);
+  const added = [...plan.inserts, ...plan.insertsOnTop];
+  const count = changed.length + added.length + plan.marks.length + gone.length;
+  if (known === undefined && rowCount === 0) return undefined;
+  if (known === null || count > rowsMax || (isLoad && state.loadSince !== startedAt)) return null;
   const idAt = (row: number): string => index.ids[row - location.headerRow - 1] ?? '';
-  const note = (id: string, column: number, was: unknown, is: unknown): void => {
-    const cells = record.changed[id] ?? {};
-    record.changed[id] = { ...cells, [column]: [cells[column]?.[0] ?? encode(was), encode(is)] };
-  };
-  for (const { row, cells, before: was, changed } of plan.rows) {
-    const id = idColumns.id === idColumns.key ? idAt(row) : toId(cells[idColumns.id]);
-    for (const column of changed) note(id, column, was[column], cells[column]);
-  }
-  for (const row of plan.marks) note(idAt(row), goneColumn ?? 0, '', dates.midnight(dates.today));
-  record.added.push(...inserts.map(({ id }) => id));
-  for (const { id, cells } of gone) record.removed[id] = cells.map(encode);
-  return record;
+  const pick = (cells: readonly unknown[], columns: Iterable<number>): StoredCells =>
+    Object.fromEntries(Array.from(columns, (column) => [owned[column]?.key ?? '', encode(cells[column])]));
+  const marked = [{ [goneColumn.key]: '' }, { [goneColumn.key]: encode(dates.midnight(dates.today)) }] as const;
+  return new Map([
+    ...changed.map(({ row, cells, before, changed: columns }) => {
+      const id = idColumns.id === idColumns.key ? idAt(row) : toId(cells[idColumns.id]);
+      return [id, [pick(before, columns), pick(cells, columns)]] as const;
+    }),
+    ...plan.marks.map((row) => [idAt(row), marked] as const),
+    ...added.map(({ id }) => [id, []] as const),
+    ...gone.map(({ id, cells }) => [id, [pick(cells, cells.keys())]] as const),
+    // The rows of the server are the same in each plan, and the first one found the cells as they were.
+    ...(known ?? []),
+  ]);
 }
 
 /**
  * Stores what a run changed, in place of the run of the table before it: three service calls. Returns what becomes known
  * of the table; nothing if the run changed nothing.
  */
-export function storeUndo(
-  platform: Platform,
-  tableId: string,
-  at: number,
-  { changes, undo }: { readonly changes: RowChanges; readonly undo: UndoRecord | null | undefined },
-): Pick<Partial<TableState>, 'undo'> {
-  if (changes.added + changes.changed + changes.marked + changes.removed === 0) return {};
+export function storeUndo({
+  platform,
+  table,
+  startedAt: at,
+  progress: { changes, undo },
+}: StartedRun): Pick<Partial<TableState>, 'undo'> {
+  if (!Object.values(changes).some(Boolean)) return {};
   if (undo === undefined) return { undo: null };
-  let isStored = false;
+  const cells = [table.id, ...(JSON.stringify([at, ...(undo ?? [])]).match(parts) ?? [])];
+  let isStored = undo !== null && cells.length <= columnCount;
   try {
-    isStored = undo !== null && write(platform, tableId, undo);
+    if (isStored) write(platform, cells);
   } catch {
     // A sheet that is protected, or a full file, does not make the run fail.
+    isStored = false;
   }
   return { undo: { at, removed: changes.removed, isStored } };
 }
 
-function write(platform: Platform, tableId: string, record: UndoRecord): boolean {
-  // A part must not end with half of a surrogate pair.
-  const text = JSON.stringify(record).replace(/[\ud800-\udfff]/g, (half) => `\\u${half.charCodeAt(0).toString(16)}`);
-  const spreadsheet = platform.spreadsheet();
-  if (text.length > partChars * partCount || spreadsheet === null) return false;
+function write(platform: Platform, cells: readonly string[]): void {
+  const spreadsheet = requireSpreadsheet(platform);
   const sheet = spreadsheet.sheetNamed(undoSheetName) ?? insertHeadedSheet(spreadsheet, undoSheetName, columns, true);
-  const ids = sheet.columnValues(1, 1, 1).map(([value]) => value);
-  const own = ids.indexOf(tableId);
-  const row = (own < 0 ? ids.indexOf('') : own) + 1;
-  if (row === 0) return false;
-  // With an apostrophe nothing is read as a formula or number. Blank cells replace a longer text.
-  const parts = Array.from({ length: partCount }, (_, part) => text.slice(part * partChars, (part + 1) * partChars));
-  sheet.setValues(areaOf(row), [
-    [`'${tableId}`, new Date(record.at), ...parts.map((part) => (part === '' ? '' : `'${part}`))],
-  ]);
-  return true;
+  // With an apostrophe nothing is read as a formula or number. Blank cells replace those of a longer text.
+  const row = Array.from({ length: columnCount }, (_, column) => cells[column] && `'${cells[column]}`);
+  sheet.setValues(placeOf(sheet, cells[0]), [row.map((cell) => cell ?? '')]);
 }
 
+const columns = [
+  { title: 'Table', widthPx: 90 },
+  { title: 'What its last run changed', widthPx: 420 },
+];
+
 /** Null if it is not there: somebody deleted it, or the sheet. */
-export function readUndo(platform: Platform, tableId: string, at: number): UndoRecord | null {
-  const found = findUndo(platform, tableId);
-  if (found === null) return null;
-  const [cells = []] = found.sheet.values(areaOf(found.row));
-  return parseJson(cells.slice(2).join(''), (value): value is UndoRecord => (value as UndoRecord)?.at === at);
+export function readUndo(platform: Platform, tableId: string, at: number) {
+  try {
+    const sheet = findSheet(platform);
+    const [[, ...texts] = []] = sheet.values(placeOf(sheet, tableId));
+    const [storedAt, ...rows] = JSON.parse(texts.join(''), (_, value) =>
+      Array.isArray(value) && typeof value[0] === 'number' && value.length === 1 ? new Date(value[0]) : value,
+    ) as [number, ...[string, readonly [before?: DecodedCells, after?: DecodedCells]][]];
+    return storedAt === at ? rows : null;
+  } catch {
+    return null;
+  }
+}
+
+interface DecodedCells {
+  readonly [key: string]: Cell;
 }
 
 export function forgetUndo(platform: Platform, tableId: string): void {
-  const found = findUndo(platform, tableId);
-  found?.sheet.clearContents(areaOf(found.row));
+  try {
+    const sheet = findSheet(platform);
+    sheet.clearContents(placeOf(sheet, tableId));
+  } catch {
+    // There is none, or the sheet is protected.
+  }
 }
 
-function findUndo(platform: Platform, tableId: string): { readonly sheet: EditableSheet; readonly row: number } | null {
-  const sheet = platform.spreadsheet()?.sheetNamed(undoSheetName) ?? null;
-  const row = sheet === null ? -1 : sheet.columnValues(1, 1, 1).findIndex(([value]) => value === tableId);
-  return sheet === null || row < 0 ? null : { sheet, row: row + 1 };
+/** What is called with it throws if there is none. */
+function findSheet(platform: Platform): EditableSheet {
+  return requireSpreadsheet(platform).sheetNamed(undoSheetName) as EditableSheet;
 }
 
-function areaOf(row: number) {
-  return { row, column: 1, rowCount: 1, columnCount: partCount + 2 };
+/** The row of a table, or a blank one. */
+function placeOf(sheet: EditableSheet, tableId: string | undefined): Area {
+  const ids = sheet.columnValues(1, 1, 1).map(([value]) => value);
+  return { row: ids.indexOf(tableId) + 1 || ids.indexOf('') + 1, column: 1, rowCount: 1, columnCount };
 }
 
-function encode(value: unknown): Stored {
-  return isDate(value) ? [value.getTime()] : ((value ?? null) as Stored);
-}
-
-export function decode(value: Stored | undefined): Cell {
-  return Array.isArray(value) ? new Date(value[0]) : ((value ?? null) as Cell);
+function encode(value: unknown): StoredCells[string] {
+  return isDate(value) ? [value.getTime()] : ((value ?? null) as StoredCells[string]);
 }

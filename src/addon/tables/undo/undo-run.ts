@@ -1,5 +1,4 @@
 import type { Cell } from '../../cells/cells';
-import { AddonError } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
@@ -15,92 +14,99 @@ import { indexRows } from '../sheet/row-index';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import { isSameCell, type ServerRow } from '../upsert/rows';
 import type { UndoneRun } from '../views';
-import { decode, readUndo } from './undo-record';
+import { readUndo } from './undo-record';
 
 /**
  * Takes back what the last run changed, as far as it is still as the run left it: as a plan, which is applied like that of
- * a run. If it ends before it is done, another call goes on. The caller holds the document lock, and pauses the table:
- * its next run would do the same again.
+ * a run. If it is not done in time, another call goes on. Null if what the run changed is not stored. The caller holds the
+ * document lock, and pauses the table: its next run would do the same again.
  */
-export function undoRun(platform: Platform, tableId: string, budget: Budget): UndoneRun {
+export function undoRun(platform: Platform, tableId: string, budget: Budget): UndoneRun | null {
   const table = requireTable(platform, tableId);
   const state = readTableState(platform, tableId);
-  const record = state.undo?.isStored === true ? readUndo(platform, tableId, state.undo.at) : null;
-  const changes = { added: 0, changed: 0, marked: 0, removed: 0 };
+  const record = state.undo === null ? null : readUndo(platform, tableId, state.undo.at);
   if (record === null) {
     changeTableState(platform, tableId, { undo: null });
-    return { ...changes, isThere: false, failed: 0, left: 0 };
+    return null;
   }
   const sheet = requireSheet(requireSpreadsheet(platform), table);
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
   const located = locateRows({ platform, sheet, table, owned, state });
-  const { location, idColumns, ids } = located;
-  const index = indexRows(location, ids);
-  /** Undefined also if the user copied the row. */
-  const rowOf = (id: string): number | undefined => {
-    const [row, another] = index.rowsOf.get(id) ?? [];
-    return another === undefined ? row : undefined;
+  const { location, idColumns } = located;
+  const index = indexRows(location, located.ids);
+  /** 0 if there is none, or if the user copied it. */
+  const rowOf = (id: string): number => {
+    const [row = 0, another] = index.rowsOf.get(id) ?? [];
+    return another === undefined ? row : 0;
   };
-
-  const changed = Object.entries(record.changed);
-  const shownCells = readOwnedCells(
-    sheet,
-    located,
-    changed.flatMap(([id]) => rowOf(id) ?? []),
-  );
-  const columnOf = (index: string): number => owned.findIndex(({ key }) => key === record.keys[Number(index)]);
+  const edited = record.filter(([, [, after]]) => after !== undefined).flatMap(([id]) => rowOf(id) || []);
+  const shownIn = readOwnedCells(sheet, located, edited);
+  const rows: RowUpdate[] = [];
+  const inserts: ServerRow[] = [];
+  const removals: number[] = [];
   let failed = 0;
-  const rows = changed.flatMap(([id, edits]): RowUpdate[] => {
-    const row = rowOf(id) ?? 0;
-    const shown = shownCells.get(row) ?? [];
-    const cells = [...shown] as Cell[];
-    let isFailed = false;
-    const undone = Object.entries(edits).flatMap(([key, [before, after]]) => {
-      const column = columnOf(key);
-      const isAfter = row > 0 && column >= 0 && isSameCell(shown[column], decode(after));
-      isFailed ||= !isAfter && !(row > 0 && isSameCell(shown[column], decode(before)));
-      if (!isAfter) return [];
-      cells[column] = decode(before);
-      return [column];
-    });
-    failed += Number(isFailed);
-    return undone.length === 0 ? [] : [{ row, cells, before: shown, changed: undone }];
-  });
-  const inserts = Object.entries(record.removed).flatMap(([id, cells]): ServerRow[] =>
-    index.rowsOf.has(id)
-      ? []
-      : [{ id, account: null, cells: owned.map(({ key }) => decode(cells[record.keys.indexOf(key)])) }],
-  );
-  const added = record.added.filter((id) => index.rowsOf.has(id));
-  const removals = added.flatMap((id) => rowOf(id) ?? []).sort((a, b) => a - b);
+  for (const [id, [before, after]] of record) {
+    const row = rowOf(id);
+    if (before === undefined) {
+      if (row > 0) removals.push(row);
+      else if (index.rowsOf.has(id)) failed += 1;
+    } else if (after === undefined) {
+      const cells = owned.map(({ key }) => before[key] ?? null);
+      if (!index.rowsOf.has(id)) inserts.push({ id, account: null, cells });
+    } else {
+      const shown = shownIn.get(row) ?? [];
+      const cells = [...shown] as Cell[];
+      const changed: number[] = [];
+      const isKept = Object.keys(after).map((key) => {
+        const column = shown.length === 0 ? -1 : owned.findIndex((each) => each.key === key);
+        if (column < 0 || !isSameCell(shown[column], after[key] ?? null)) {
+          return column < 0 || !isSameCell(shown[column], before[key] ?? null);
+        }
+        cells[column] = before[key] ?? null;
+        changed.push(column);
+        return false;
+      });
+      if (isKept.includes(true)) failed += 1;
+      rows.push({ row, cells, before: shown, changed });
+    }
+  }
   const mark = owned.findIndex(({ key }) => key === goneColumn.key);
   const isMarked = ({ cells }: RowUpdate): boolean => mark >= 0 && (cells[mark] ?? '') !== '';
   const wasMarked = ({ before }: RowUpdate): boolean => mark >= 0 && (before[mark] ?? '') !== '';
-  const isOnTop = table.newRows === 'top' && !keepsDays(table);
 
-  const applied = applyPlan(
+  const isOnTop = table.newRows === 'top' && !keepsDays(table);
+  const changes = { added: 0, changed: 0, marked: 0, removed: 0 };
+  const { left, isMoved, lastRow } = applyPlan(
     {
-      ...{ sheet, owned, dates: createDates(platform), hasTime: () => budget.remainingMs() > 0, isLoad: true },
+      sheet,
+      owned,
+      dates: createDates(platform),
+      hasTime: () => budget.remainingMs() > 0,
+      isLoad: true,
       progress: { changes, undo: undefined, listed: new Set(), save() {}, close() {} },
     },
     { location, idColumns, goneColumn: mark < 0 ? null : mark, index, unkeyed: [] },
     {
-      ...{ rows: rows.sort((a, b) => a.row - b.row), removals, matchedCount: 0, marks: [], review: [], unsure: [] },
-      gone: rows.filter((each) => !wasMarked(each) && isMarked(each)).map(({ row }) => row),
-      returned: rows.filter((each) => wasMarked(each) && !isMarked(each)).map(({ row }) => row),
-      relinked: {},
+      rows: rows.filter(({ changed }) => changed.length > 0).sort((a, b) => a.row - b.row),
       inserts: isOnTop ? [] : inserts,
       insertsOnTop: isOnTop ? inserts : [],
+      removals: removals.sort((a, b) => a - b),
+      marks: [],
+      gone: rows.filter((each) => !wasMarked(each) && isMarked(each)).map(({ row }) => row),
+      returned: rows.filter((each) => wasMarked(each) && !isMarked(each)).map(({ row }) => row),
+      matchedCount: 0,
+      review: [],
+      unsure: [],
+      relinked: {},
     },
     false,
   );
-  if (changes.added > 0) extendFilter({ platform, sheet, table }, location.headerRow, applied.lastRow);
-  const left = applied.left;
+  if (changes.added > 0) extendFilter({ platform, sheet, table }, location.headerRow, lastRow);
+  const isDone = left === 0 && !isMoved;
   changeTableState(platform, tableId, {
     rowCount: state.rowCount + changes.added - changes.removed,
-    ...(left > 0 || applied.isMoved ? {} : { undo: null }),
+    undo: isDone ? null : state.undo,
   });
-  if (applied.isMoved) throw new AddonError('busy', 'Somebody was moving rows or columns. Undo again in a minute.');
-  failed += left > 0 ? 0 : added.length - changes.removed;
-  return { ...changes, isThere: true, failed, left };
+  if (isDone) failed += removals.length - changes.removed;
+  return { ...changes, failed, left: isDone ? 0 : Math.max(1, left) };
 }

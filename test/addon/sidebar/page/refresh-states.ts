@@ -113,7 +113,7 @@ export const refreshStates: readonly State[] = [
       listTables: () => ({ data: { tables: [changedTable], log: [] } }),
       undoTableRun: () => ({
         data: {
-          undone: { isThere: true, added: 3, changed: 12, marked: 0, removed: 2, failed: 1, left: 0 },
+          undone: { added: 3, changed: 12, marked: 0, removed: 2, failed: 1, left: 0 },
           tables: { tables: [{ ...changedTable, isPaused: true, undo: null }], log: [] },
         },
       }),

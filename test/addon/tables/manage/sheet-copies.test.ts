@@ -69,6 +69,19 @@ describe.each([
     expect(list()).toMatchObject({ tables: [{ id, lastOutcome: 'complete' }] });
   });
 
+  test('is not called a copy if the sidebar made it', () => {
+    const { id, sheetId } = insert();
+    const { name } = call(platform, 'copyTableSheet', { id }).data;
+    expect(name).toMatch(/^Copy of Transactions \d{4}-\d\d-\d\d$/);
+    const copied = platform.workbook.sheets().at(-1);
+    expect(copied).toMatchObject({ name });
+    copy(sheetId, copied?.sheetId ?? -1);
+    expect(list()).toMatchObject({ tables: [{ id, sheetName: 'Transactions' }], sheetCopies: [] });
+    platform.workbook.write(copied?.sheetId ?? -1, cell(2, 2), [[{ value: 'mine' }]]);
+    call(platform, 'runTable', { id, readsEverything: true });
+    expect(platform.workbook.displayValues(copied?.sheetId ?? -1, cell(2, 2))).toEqual([['mine']]);
+  });
+
   test('of a removed table belongs to the user', () => {
     const { id, sheetId } = insert();
     copy(sheetId, duplicate(sheetId, 'Copy of Transactions'));

@@ -72,8 +72,9 @@ export function describeRun({ isDone, message, code, left, rowCount, ...counts }
 }
 
 /** What came of undoing a run. */
-export function describeUndone({ isThere, failed, left, ...counts }: UndoneRun): string {
-  if (!isThere) return card.sheetGone;
+export function describeUndone(undone: UndoneRun | null): string {
+  if (undone === null) return card.sheetGone;
+  const { failed, left, ...counts } = undone;
   const changes = describeChanges(counts);
   return [
     ...(changes.length > 0 ? [text.undone(changes)] : []),
