@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { applyPlan } from '../apply/apply-plan';
 import { extendFilter } from '../apply/extend-filter';
-import { goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
 import { locateRows } from '../sheet/locate-rows';
@@ -40,7 +40,7 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
     return another === undefined ? row : 0;
   };
   const edited = record.filter(([, [, after]]) => after !== undefined).flatMap(([id]) => rowOf(id) || []);
-  const shownIn = readOwnedCells(sheet, located, edited);
+  const shownIn = readOwnedCells(sheet, located, [...edited, index.lastRow]);
   const rows: RowUpdate[] = [];
   const inserts: ServerRow[] = [];
   const removals: number[] = [];
@@ -74,7 +74,12 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
   const isMarked = ({ cells }: RowUpdate): boolean => mark >= 0 && (cells[mark] ?? '') !== '';
   const wasMarked = ({ before }: RowUpdate): boolean => mark >= 0 && (before[mark] ?? '') !== '';
 
-  const isOnTop = table.newRows === 'top' && !keepsDays(table);
+  // Removed rows were stored from the last one up. Those older than the last row of the table go below it.
+  inserts.reverse();
+  const date = owned.findIndex(({ key }) => key === datasetOf(table.dataset).date);
+  const oldest = shownIn.get(index.lastRow)?.[date];
+  const isOnTop = ({ cells }: ServerRow): boolean =>
+    table.newRows === 'top' && !keepsDays(table) && Number(cells[date]) > Number(oldest);
   const changes = { added: 0, changed: 0, marked: 0, removed: 0 };
   const { left, isMoved, lastRow } = applyPlan(
     {
@@ -88,8 +93,8 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
     { location, idColumns, goneColumn: mark < 0 ? null : mark, index, unkeyed: [] },
     {
       rows: rows.filter(({ changed }) => changed.length > 0).sort((a, b) => a.row - b.row),
-      inserts: isOnTop ? [] : inserts,
-      insertsOnTop: isOnTop ? inserts : [],
+      inserts: inserts.filter((row) => !isOnTop(row)),
+      insertsOnTop: inserts.filter(isOnTop),
       removals: removals.sort((a, b) => a - b),
       marks: [],
       gone: rows.filter((each) => !wasMarked(each) && isMarked(each)).map(({ row }) => row),

@@ -63,16 +63,7 @@ export function TableCard({
       )}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
       {table.review.length + table.reviewMore > 0 && <Review server={server} table={table} control={control} />}
-      {table.undo !== null && table.undo.removed > 0 && (
-        <>
-          <p class="small">{card.removed(table.undo.removed)}</p>
-          <div class="row">
-            <Button kind="quiet" onClick={() => control.showRemoved(id)} isOff={isOff}>
-              {card.showRemoved}
-            </Button>
-          </div>
-        </>
-      )}
+      {table.undo !== null && table.undo.removed > 0 && <p class="small">{card.removed(table.undo.removed)}</p>}
       {table.undo?.isStored === false && <p class="small">{card.notUndoable}</p>}
       <div class="row">
         {isRunning ? (
@@ -100,18 +91,27 @@ export function TableCard({
           {table.isPaused ? card.resume : card.pause}
         </Button>
       </div>
-      {table.undo?.isStored === true && !isRunning && (
-        <Confirm
-          text={card.undo}
-          label={card.undoOf(name)}
-          kind="quiet"
-          warning={card.undoWarning(formatTime(table.undo.at, undefined, timeZone))}
-          confirmText={card.undoAndPause}
-          busyText={card.undoing}
-          isBusy={isBusy}
-          isOff={isOff}
-          onConfirm={() => control.undo(id)}
-        />
+      {table.undo !== null && !isRunning && (
+        <div class="row">
+          {table.undo.removed > 0 && (
+            <Button kind="quiet" onClick={() => control.showRemoved(id)} isOff={isOff}>
+              {card.showRemoved}
+            </Button>
+          )}
+          {table.undo.isStored && (
+            <Confirm
+              text={card.undo}
+              label={card.undoOf(name)}
+              kind="quiet"
+              warning={card.undoWarning(formatTime(table.undo.at, undefined, timeZone))}
+              confirmText={card.undoAndPause}
+              busyText={card.undoing}
+              isBusy={isBusy}
+              isOff={isOff}
+              onConfirm={() => control.undo(id)}
+            />
+          )}
+        </div>
       )}
       {isEditing && (
         <EditTable server={server} table={table} state={state} control={control} onClose={() => setEditing(false)} />
