@@ -29,7 +29,7 @@ const shownKeys = [/^(date|fin\.day)$/, /^(amount|value|balance|net)$/, /^(name|
 const keptMs = 30 * dayMs;
 
 /**
- * Adds rows to a hidden sheet before they are removed, and drops lines of more than 30 days: at most seven service calls.
+ * Adds rows to a hidden sheet before they are removed, and drops lines of more than 30 days: about seven service calls.
  * Throws if the sheet cannot be written. Rows for which there is no time, or that somebody moves, are removed later; of
  * those, another plan of the run lists none again.
  */
