@@ -76,5 +76,6 @@ export function Moves({ server, table: { id }, control }: MovesProps) {
 
 /** Sample: `10 Nov 2026, Coffee, -4.50`. */
 function describe({ date, name, amount }: PaymentView): string {
-  return [date && formatDay(date), name, amount !== null && formatAmount(amount, 2)].filter(Boolean).join(', ');
+  const parts = [date && formatDay(date), name, amount === null ? null : formatAmount(amount, 2)];
+  return text.payment(parts.flatMap((part) => part || []));
 }

@@ -107,6 +107,7 @@ export const tables = {
   moves: {
     find: 'Find where my cells belong',
     none: 'No other row fits without cells of yours.',
+    payment: (parts: readonly string[]) => parts.join(', '),
     move: 'Move my cells',
     moveOf: (old: string) => `Move my cells: ${old}`,
     moveAll: (count: number) => `Move all ${formatCount(count)}`,

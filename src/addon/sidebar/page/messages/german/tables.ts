@@ -108,6 +108,7 @@ export const tables: Messages['tables'] = {
   moves: {
     find: 'Zielzeilen meiner Zellen suchen',
     none: 'Keine andere Zeile ohne Zellen von Ihnen passt.',
+    payment: (parts) => parts.join(', '),
     move: 'Meine Zellen verschieben',
     moveOf: (old) => `Meine Zellen verschieben: ${old}`,
     moveAll: (count) => `Alle ${formatCount(count)} verschieben`,
