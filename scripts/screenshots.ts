@@ -114,7 +114,7 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   workbook.resumeCustomFunctions();
   await workbook.whenCalculated();
   // Focusing the sidebar makes it show the latest run.
-  await sidebar.getByRole('heading', { name: 'Refresh' }).click();
+  await sidebar.getByRole('heading', { name: 'Refresh', exact: true }).click();
   await sidebar.getByText('Formulas refreshed').waitFor();
   await picture(page, 'clock');
 
