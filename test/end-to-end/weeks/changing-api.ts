@@ -62,6 +62,8 @@ export interface ChangingApi {
   readonly hidden: ReadonlySet<string>;
   /** Ids under which pending transactions came back. */
   readonly postedAs: ReadonlyMap<string, string>;
+  /** The new ids of transactions of an account that was connected again. */
+  readonly relinkedAs: ReadonlyMap<string, string>;
   fault: ApiFault | null;
   readonly change: (change: ServerChange, pick: number) => void;
   readonly fetch: (request: ApiRequest) => ApiAnswer;
@@ -79,6 +81,7 @@ export function changingApi(today: () => string): ChangingApi {
   let requests = 0;
   const hidden = new Set<string>();
   const postedAs = new Map<string, string>();
+  const relinkedAs = new Map<string, string>();
   const newId = (letter: string): string => {
     serial += 1;
     return `${letter.repeat(8)}-0000-4000-8000-${String(serial).padStart(12, '0')}`;
@@ -167,7 +170,9 @@ export function changingApi(today: () => string): ChangingApi {
         const id = newId('c');
         const renew = <Row extends { readonly id: string; readonly accountId: string }>(rows: Row[], letter: string) =>
           rows.forEach((row, index) => {
-            if (row.accountId === account.id) rows[index] = { ...row, id: newId(letter), accountId: id };
+            if (row.accountId !== account.id) return;
+            rows[index] = { ...row, id: newId(letter), accountId: id };
+            relinkedAs.set(row.id, rows[index].id);
           });
         renew(transactions, 'a');
         renew(holdings, 'b');
@@ -221,6 +226,7 @@ export function changingApi(today: () => string): ChangingApi {
     holdings,
     hidden,
     postedAs,
+    relinkedAs,
     fault: null,
     change: (name, pick) => changes[name](pick),
     fetch({ url }) {

@@ -122,16 +122,16 @@ export interface Counts {
 export function countsOf(
   before: readonly TableRow[],
   after: readonly TableRow[],
-  successor: (id: string) => string,
+  successors: (id: string) => readonly string[],
 ): Counts {
   const [old, now] = [before, after].map((rows) => new Map(rows.map((row) => [row.id, row]))) as [
     Map<string, TableRow>,
     Map<string, TableRow>,
   ];
-  const matched = before.filter(
-    ({ id }) => successor(id) !== id && !now.has(id) && now.has(successor(id)) && !old.has(successor(id)),
-  );
-  const posted = new Set(matched.map(({ id }) => successor(id)));
+  const laterIdOf = ({ id }: TableRow): string | undefined =>
+    now.has(id) ? undefined : successors(id).find((each) => now.has(each) && !old.has(each));
+  const matched = before.filter((row) => laterIdOf(row) !== undefined);
+  const posted = new Set(matched.map(laterIdOf));
   const content = ({ shown, isGone }: TableRow): string => JSON.stringify([shown, isGone]);
   const stayed = after.filter(({ id }) => old.has(id));
   const isNewlyMarked = (row: TableRow): boolean => row.isGone && old.get(row.id)?.isGone === false;

@@ -273,7 +273,7 @@ function execute(
   world.wasDisturbed = isDisturbed;
   played.endedRuns += done.filter(({ isEnded }) => isEnded).length;
   for (const { id, user } of tables)
-    expect({ table: id, misplaced: user.misplaced(successorIn(api)) }).toEqual({ table: id, misplaced: [] });
+    expect({ table: id, misplaced: user.misplaced(successorsIn(api)) }).toEqual({ table: id, misplaced: [] });
   const view = viewAfter(host, done);
   const ran = view.tables.filter(({ lastRunAt }) => Date.parse(lastRunAt ?? '') >= startedAt);
   played.runs += ran.length;
@@ -309,7 +309,7 @@ function execute(
   checkEndedRuns(world, view, ran.length > 0);
   if (areEnded) {
     const hasWritten = tables.some(
-      ({ id, user }) => sumOf(countsOf(before.get(id) ?? [], user.rows(), successorIn(api))) > 0,
+      ({ id, user }) => sumOf(countsOf(before.get(id) ?? [], user.rows(), successorsIn(api))) > 0,
     );
     // Rows that the user edited meanwhile differ too.
     if (hasWritten && disturbance?.moments.length === 0) world.ended = { from: startedAt, to: host.now() };
@@ -323,7 +323,7 @@ function execute(
     // Only a dataset that one table has can be told apart in the log.
     if (own.length !== 1 || table.user.hasPlainText()) continue;
     if (lastOutcome !== 'complete' && !isOnlyRefused) continue;
-    const counted = countsOf(before.get(id) ?? [], table.user.rows(), successorIn(api));
+    const counted = countsOf(before.get(id) ?? [], table.user.rows(), successorsIn(api));
     expect({ dataset: table.table.dataset, ...own[0] }).toMatchObject({ dataset: table.table.dataset, ...counted });
   }
 }
@@ -451,7 +451,7 @@ async function checkCopy({ host, api, tables, today }: World): Promise<void> {
     for (const table of tables) {
       const user: UserAtWork = table.user.in(workbook, table.sheetId);
       const { ok, error, data } = copy.sidebar('ann', 'runTable', { id: table.id, readsEverything: false });
-      const misplaced = user.misplaced(successorIn(api));
+      const misplaced = user.misplaced(successorsIn(api));
       expect({ copy: table.table.dataset, misplaced }).toEqual({ copy: table.table.dataset, misplaced: [] });
       if (!ok || !(data as { run: { isDone: boolean } }).run.isDone) {
         expect([...expectedCodes, 'ok']).toContain(error?.code ?? 'ok');
@@ -485,9 +485,16 @@ function call(host: InProcessHost, userId: string, operation: string, input: obj
   return answer.data;
 }
 
-/** The id under which a row is shown now, of one that was pending. */
-function successorIn({ postedAs }: ChangingApi): (id: string) => string {
-  return (id) => postedAs.get(id) ?? id;
+/** The ids under which a row may be shown later: its own, then those after it was posted or its account relinked. */
+function successorsIn({ postedAs, relinkedAs }: ChangingApi): (id: string) => readonly string[] {
+  return (id) => {
+    const ids = [id];
+    for (let next: string | undefined = id; next !== undefined; ) {
+      next = postedAs.get(next) ?? relinkedAs.get(next);
+      if (next !== undefined) ids.push(next);
+    }
+    return ids;
+  };
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

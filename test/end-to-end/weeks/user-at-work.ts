@@ -54,7 +54,7 @@ export interface UserAtWork {
   /** Whether columns were formatted as plain text, so that a run may find other values than it wrote. */
   hasPlainText(): boolean;
   /** What the user wrote that is lost, or no longer beside its row. */
-  misplaced(successor: (id: string) => string): string[];
+  misplaced(successors: (id: string) => readonly string[]): string[];
   /** The same user in a copy of the spreadsheet. */
   in(workbook: Workbook, sheetId: number): UserAtWork;
 }
@@ -350,14 +350,14 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
         ];
       });
     },
-    misplaced(successor) {
+    misplaced(successors) {
       const found = texts();
       const wrong: string[] = [];
       for (const [id, own] of beside) {
         for (const text of own) {
           const places = found.get(text) ?? [];
           const isRight = (cells: readonly string[]): boolean =>
-            cells.some((cell) => cell !== text && [id, successor(id)].some((each) => cell.startsWith(each)));
+            cells.some((cell) => cell !== text && successors(id).some((each) => cell.startsWith(each)));
           if (places.length === 0) wrong.push(`lost: ${text}`);
           else if (!places.every(isRight)) wrong.push(`apart from its row: ${text}, now in ${JSON.stringify(places)}`);
         }
