@@ -78,13 +78,15 @@ function repairColumnMetadata(
 /** Columns whose numbers keep all decimals. Amounts have two. */
 const exact = ['quantity', 'price', 'currentPrice', 'cost'];
 
+export const automaticFormat = 'General';
+
 export function formatOf(column: OwnedColumn | undefined): string {
-  if (column === undefined) return 'General';
+  if (column === undefined) return automaticFormat;
   const { kind, key } = column;
   if (kind === 'date') return 'yyyy-mm-dd';
   if (kind === 'date-time') return 'yyyy-mm-dd hh:mm';
   if (kind === 'number') return exact.includes(key) ? '#,##0.00######' : '#,##0.00';
-  return 'General';
+  return automaticFormat;
 }
 
 const narrowPx = 100;

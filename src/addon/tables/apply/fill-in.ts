@@ -1,0 +1,136 @@
+import type { Area, EditableSheet } from '../../platform/platform';
+import type { OwnedColumn } from '../definition/datasets';
+import { spansOf } from '../sheet/areas';
+import { fillsBelow, mayFillBelow } from '../sheet/array-formulas';
+import { automaticFormat, formatOf } from '../sheet/lay-out';
+import type { TableLocation } from '../sheet/locate-table';
+import { textFormat } from '../sheet/write-cells';
+import type { EditGuard } from './edit-guard';
+
+/** Where rows are filled in. */
+export interface Filling {
+  readonly sheet: EditableSheet;
+  readonly location: TableLocation;
+  readonly owned: readonly OwnedColumn[];
+  readonly guard: EditGuard;
+}
+
+/**
+ * Copies number formats, validation, and the user's formulas with their formats from the template row. A formula that
+ * itself fills the rows below it is not copied. Columns of dates, numbers and booleans never get the format "plain text",
+ * which would make texts of them.
+ */
+export function fillIn(
+  { sheet, location, owned, guard }: Filling,
+  template: number,
+  start: number,
+  rowCount: number,
+): void {
+  const columnCount = location.lastColumn - location.firstColumn + 1;
+  const from = { row: template, column: location.firstColumn, rowCount: 1, columnCount };
+  const to = { ...from, row: start, rowCount };
+  const [formats = [], present = []] = sheet.numberFormats(start === template + 1 ? { ...from, rowCount: 2 } : from);
+  const ownFormats = formats.map((_, index) => {
+    const column = owned[location.columns.indexOf(from.column + index)];
+    return column !== undefined && isNeverText(column) ? formatOf(column) : null;
+  });
+  const wanted = formats.map((format, index) => (format === textFormat ? (ownFormats[index] ?? format) : format));
+  const [formulas = []] = sheet.relativeFormulas(from);
+  const isOwn = (index: number): boolean => !location.columns.includes(location.firstColumn + index);
+  const mayFill = formulas.some((formula, index) => isOwn(index) && mayFillBelow(formula));
+  const filling = mayFill ? fillingColumns(sheet, location, from, start, rowCount) : [];
+  const copied = formulas.flatMap((formula, index) =>
+    formula === '' || !isOwn(index) || filling[index] === true ? [] : [{ column: from.column + index, formula }],
+  );
+  checkBlock(guard, template, start, rowCount);
+  for (const span of spansOf(
+    copied.map(({ column }) => column),
+    0,
+  )) {
+    const cells = { ...to, column: span.from, columnCount: span.to - span.from + 1 };
+    const inside = copied.filter(({ column }) => column >= span.from && column <= span.to);
+    guard.checkFree(cells, template, (used) => {
+      // An earlier run may have filled them in.
+      const present = sheet.relativeFormulas(cells);
+      return used.every(({ row, column }) => present[row]?.[column] === inside[column]?.formula);
+    });
+  }
+  if (template > start) {
+    // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
+    // copied.
+    sheet.copyRow(from, to, 'formats');
+    sheet.clearBackground(to);
+    setFormats(
+      sheet,
+      to,
+      wanted.map((format, index) => (format === formats[index] ? null : format)),
+    );
+  } else {
+    // New rows already have the automatic format, unless the user has formatted blank ones.
+    const isText = (index: number): boolean => ownFormats[index] !== null && present[index] === textFormat;
+    setFormats(
+      sheet,
+      to,
+      wanted.map((format, index) => (format === automaticFormat && !isText(index) ? null : format)),
+    );
+  }
+  sheet.copyRow(from, to, 'rules');
+  for (const { column } of copied) {
+    const cell = { row: template, column, rowCount: 1, columnCount: 1 };
+    const copies = { ...cell, row: start, rowCount };
+    sheet.copyRow(cell, copies, 'formats');
+    sheet.copyRow(cell, copies, 'formulas');
+  }
+}
+
+/** Throws if the rows to be filled, or the template row, have moved. */
+export function checkBlock(guard: EditGuard, template: number, start: number, rowCount: number): void {
+  guard.check([{ from: Math.min(start, template), to: Math.max(start + rowCount - 1, template) }]);
+}
+
+/** How many rows above and below a formula show what it is. */
+const rowsNear = 10;
+
+/**
+ * Which of the template's formulas fill the rows below them. One that another row near it has too was filled down. Below
+ * the last row of the table, only the new rows count. Three service calls.
+ */
+function fillingColumns(
+  sheet: EditableSheet,
+  { headerRow }: TableLocation,
+  template: Area,
+  start: number,
+  rowCount: number,
+): boolean[] {
+  const top = Math.max(headerRow + 1, template.row - rowsNear);
+  const last = Math.min(
+    sheet.rowCount(),
+    template.row < start ? start + rowCount - 1 : Infinity,
+    template.row + rowsNear,
+  );
+  const area = { ...template, row: top, rowCount: last - top + 1 };
+  const [values, formulas] = [sheet.values(area), sheet.relativeFormulas(area)];
+  const at = template.row - top;
+  return (formulas[at] ?? []).map((formula, c) => {
+    const ofColumn = formulas.map((row) => row[c] ?? '');
+    const isFilledDown = ofColumn.some((other, r) => r !== at && other === formula);
+    const below = values.slice(at + 1).map((row) => row[c] ?? '');
+    return !isFilledDown && fillsBelow(formula, below, ofColumn.slice(at + 1));
+  });
+}
+
+/** Uses one call for adjacent columns with the same format. null: a column keeps its format. */
+function setFormats(sheet: EditableSheet, area: Area, formats: readonly (string | null)[]): void {
+  let start = 0;
+  for (let end = 1; end <= formats.length; end += 1) {
+    const format = formats[start] ?? null;
+    if (formats[end] === format && end < formats.length) continue;
+    const part = { ...area, column: area.column + start, columnCount: end - start };
+    if (format !== null) sheet.setNumberFormat(part, format);
+    start = end;
+  }
+}
+
+function isNeverText({ kind }: OwnedColumn): boolean {
+  return kind === 'date' || kind === 'date-time' || kind === 'number' || kind === 'integer' || kind === 'boolean';
+}
