@@ -66,6 +66,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   previewTableChange: true,
   runTable: true,
   moveCells: true,
+  addReviewedColumn: true,
   undoTableRun: true,
   showRemovedRows: true,
   copyTableSheet: true,

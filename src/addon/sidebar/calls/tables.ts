@@ -14,6 +14,7 @@ import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables
 import { countLeaving } from '../../tables/manage/count-leaving';
 import { keepSheets } from '../../tables/manage/kept-sheets';
 import { findMoves, moveCells, movesMax } from '../../tables/manage/move-cells';
+import { addReviewedColumn } from '../../tables/manage/reviewed-column';
 import { copyTableSheet } from '../../tables/manage/sheet-copies';
 import {
   approveTable,
@@ -75,6 +76,11 @@ export const tablesCalls = {
       return { ...counts, moves: findMoves(platform, id) };
     },
   ),
+  /** Adds a column of boxes to a table, which is the user's. */
+  addReviewedColumn: call(tableId, (platform, _, { id }) => {
+    withLock(platform, () => addReviewedColumn(platform, id));
+    return {};
+  }),
   /** Undoes the last run of a table that changed rows, and pauses the table. */
   undoTableRun: call(tableId, (platform, connections, { id }) => undoTableRun(platform, connections, id)),
   /** Shows the list of removed rows, a hidden sheet. */

@@ -102,6 +102,15 @@ export const refreshStates: readonly State[] = [
     button(page, 'Edit').click(),
   ),
   onRefresh(
+    'a column to tick rows was added',
+    { listTables: () => ({ data: filledTables }), addReviewedColumn: () => ({ data: {} }) },
+    'The column Reviewed is',
+    async (page) => {
+      await button(page, 'Edit').click();
+      await button(page, 'Add a column to tick reviewed rows').click();
+    },
+  ),
+  onRefresh(
     'the last run of a table removed rows and can be undone',
     { listTables: () => ({ data: { tables: [changedTable, unstoredTable], log: [logLine] } }) },
     'Puts back what the run of',

@@ -141,6 +141,11 @@ export function EditTable({
           {messages.general.close}
         </Button>
       </div>
+      {table.rowCount > 0 && (
+        <Button kind="quiet" onClick={() => control.addReviewed(table.id)} isOff={isBusy}>
+          {edit.addReviewed}
+        </Button>
+      )}
       <Confirm
         text={edit.removeKeep}
         kind="danger"

@@ -43,6 +43,8 @@ export interface TablesControl {
   undo(id: string): void;
   /** Shows the list of removed rows, or in the card of the table that there is none. */
   showRemoved(id: string): void;
+  /** Adds a column of boxes, which is the user's. */
+  addReviewed(id: string): void;
   /** Copies the sheet of a table; resolves to its name, or null with the reason in `failed`. */
   copySheet(id: string): Promise<string | null>;
   /** Takes over the tables of the spreadsheet that this one was copied from. */
@@ -245,6 +247,14 @@ export function useTables(server: Server, state: object): TablesControl {
         setBusyId(null);
         if (!response.ok) fail(id, response.error);
         else if (!response.data.isThere) tell(id, messages.tables.card.sheetGone);
+      });
+    },
+    addReviewed(id) {
+      begin(id);
+      void server.call('addReviewedColumn', { id }).then((response) => {
+        setBusyId(null);
+        if (response.ok) tell(id, messages.tables.edit.reviewedAdded);
+        else fail(id, response.error);
       });
     },
     async copySheet(id) {

@@ -199,6 +199,8 @@ export const tables = {
     leftOut: 'A column that you remove',
     leftOutKeep: 'Keep its cells as your own',
     leftOutDelete: 'Delete it, unless you wrote in it',
+    addReviewed: 'Add a column to tick reviewed rows',
+    reviewedAdded: 'The column Reviewed is on the right of the table.',
     removeKeep: 'Remove, keep the rows',
     removeKeepWarning: 'The rows stay as they are and are no longer refreshed.',
     remove: 'Remove',

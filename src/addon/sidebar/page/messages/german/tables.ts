@@ -201,6 +201,8 @@ export const tables: Messages['tables'] = {
     leftOut: 'Weggelassene Spalte',
     leftOutKeep: 'Zellen behalten: Sie gehören dann Ihnen',
     leftOutDelete: 'Löschen, sofern Sie nichts hineingeschrieben haben',
+    addReviewed: 'Spalte zum Abhaken geprüfter Zeilen',
+    reviewedAdded: 'Die Spalte Reviewed ist rechts in der Datentabelle.',
     removeKeep: 'Entfernen, Zeilen behalten',
     removeKeepWarning: 'Die Zeilen bleiben, wie sie sind, und werden nicht mehr aktualisiert.',
     remove: 'Entfernen',

@@ -1,0 +1,38 @@
+import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { createEditGuard } from '../apply/edit-guard';
+import { ownedColumns } from '../definition/datasets';
+import { readTableState, requireTable } from '../definition/table-store';
+import { requireSheet } from '../run/prepare-run';
+import { spansOf } from '../sheet/areas';
+import { grow } from '../sheet/grow-sheet';
+import { locateRows } from '../sheet/locate-rows';
+import { indexRows } from '../sheet/row-index';
+import { writeCells } from '../sheet/write-cells';
+
+const heading = 'Reviewed';
+
+/**
+ * Adds a column of boxes right of a table, unless one has its heading. It is the user's from then on: new rows get their
+ * box like any validation rule beside the table. The heading comes last, so that a call that ends before can be repeated.
+ * The caller holds the document lock.
+ */
+export function addReviewedColumn(platform: Platform, id: string): void {
+  const table = requireTable(platform, id);
+  const sheet = requireSheet(requireSpreadsheet(platform), table);
+  const state = readTableState(platform, id);
+  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
+  const { location, ids, idColumns } = locateRows({ platform, sheet, table, owned, state });
+  const { headerRow, lastColumn, headerCells } = location;
+  const index = indexRows(location, ids);
+  const spans = spansOf(Array.from(index.rowsOf.values()).flat(), 0);
+  if (spans.length === 0 || headerCells.includes(heading)) return;
+  createEditGuard(sheet, { location, index, idColumns }).check(spans);
+  grow('columns', () => sheet.insertColumnsAfter(lastColumn, 1));
+  const cell = { row: headerRow, column: lastColumn + 1, rowCount: 1, columnCount: 1 };
+  // Google gives it the formats of the column beside it.
+  sheet.clearFormats({ ...cell, rowCount: index.lastRow - headerRow + 1 });
+  for (const { from, to } of spans) sheet.setCheckboxes({ ...cell, row: from, rowCount: to - from + 1 });
+  sheet.setBold(cell);
+  writeCells(sheet, cell, [[heading]]);
+}
