@@ -170,7 +170,11 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       );
       workbook.setDataValidations(sheetId, at(area), rules);
     },
-    clearBackground: (area) => workbook.setStyles(sheetId, at(area), () => ({ background: null })),
+    backgrounds: (area) =>
+      workbook.styles(sheetId, at(area)).map((row) => row.map(({ background }) => background ?? '#ffffff')),
+    setBackgroundIn(areas, background) {
+      for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ background }));
+    },
     clearFormats: (area) => {
       setNumberFormat(area, 'General');
       workbook.setStyles(sheetId, at(area), () => ({ background: null, isBold: null, isItalic: null }));

@@ -225,7 +225,10 @@ export interface EditableSheet extends Sheet {
   setBold(area: Area): void;
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */
   setCheckboxes(area: Area): void;
-  clearBackground(area: Area): void;
+  /** In the form `#rrggbb`; white if there is none. */
+  backgrounds(area: Area): string[][];
+  /** Null: none. */
+  setBackgroundIn(areas: readonly Area[], color: string | null): void;
   /** Number formats, fonts, colours and borders. */
   clearFormats(area: Area): void;
   /** Null: the colour of a new cell. */

@@ -43,6 +43,8 @@ export interface TableView extends LastRunView<ProblemCode> {
   goneRows: 'mark' | 'remove';
   isSnapshot: boolean;
   newRows: NewRows;
+  /** Whether new rows have a colour until they are marked as seen. */
+  marksNew: boolean;
   /** Name of the connection that it reads with; null if there was only one when the table was created. */
   connection: string | null;
   /** First day, or `all`. */
@@ -64,6 +66,8 @@ export interface TableView extends LastRunView<ProblemCode> {
    * undone.
    */
   undo: { at: string; removed: number; isStored: boolean } | null;
+  /** Rows that runs have coloured as new; null if there are none. */
+  unseen: { since: string; count: number } | null;
   /** What this user must approve before the table reads with the user's connection; null if nothing. */
   approval: TableApprovalView | null;
 }
@@ -151,6 +155,7 @@ export interface TableInput {
   goneRows: 'mark' | 'remove';
   /** Absent: `bottom`. */
   newRows?: NewRows;
+  marksNew?: boolean;
   /** Whether each day's run adds all rows under their date. */
   isSnapshot?: boolean;
 }

@@ -67,6 +67,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   runTable: true,
   moveCells: true,
   addReviewedColumn: true,
+  markTableSeen: true,
   undoTableRun: true,
   showRemovedRows: true,
   copyTableSheet: true,

@@ -57,8 +57,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setCheckboxes: (area) => {
       rangeOf(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
     },
-    clearBackground: (area) => {
-      rangeOf(area).setBackground(null);
+    backgrounds: (area) => rangeOf(area).getBackgrounds(),
+    setBackgroundIn: (areas, color) => {
+      rangesOf(areas).setBackground(color);
     },
     clearFormats: (area) => {
       rangeOf(area).clearFormat();

@@ -21,6 +21,7 @@ export function readTableInput(input: JsonObject): TableInput {
     schedule: schedule(input),
     goneRows: goneRows(input),
     newRows: newRows(input),
+    marksNew: input['marksNew'] === true,
     ...(input['isSnapshot'] === true ? { isSnapshot: true } : {}),
   };
 }
@@ -38,6 +39,7 @@ export function readTableChange(input: JsonObject): { id: string; change: TableC
       ...(given('schedule') ? { schedule: schedule(change) } : {}),
       ...(given('goneRows') ? { goneRows: goneRows(change) } : {}),
       ...(given('newRows') ? { newRows: newRows(change) } : {}),
+      ...(given('marksNew') ? { marksNew: change['marksNew'] === true } : {}),
       ...(change['leftOut'] === 'delete' ? { leftOut: 'delete' } : {}),
       ...(given('connection') ? { connection: text(change, 'connection', 1, 200) } : {}),
       ...(given('isPaused') ? { isPaused: change['isPaused'] === true } : {}),

@@ -13,6 +13,7 @@ import { checkFilters } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
 import { countLeaving } from '../../tables/manage/count-leaving';
 import { keepSheets } from '../../tables/manage/kept-sheets';
+import { markSeen } from '../../tables/manage/mark-seen';
 import { findMoves, moveCells, movesMax } from '../../tables/manage/move-cells';
 import { addReviewedColumn } from '../../tables/manage/reviewed-column';
 import { copyTableSheet } from '../../tables/manage/sheet-copies';
@@ -81,6 +82,11 @@ export const tablesCalls = {
     withLock(platform, () => addReviewedColumn(platform, id));
     return {};
   }),
+  /** Clears the colour of new rows. */
+  markTableSeen: call(tableId, (platform, connections, { id }) => {
+    withLock(platform, () => markSeen(platform, id));
+    return viewTables(platform, connections);
+  }),
   /** Undoes the last run of a table that changed rows, and pauses the table. */
   undoTableRun: call(tableId, (platform, connections, { id }) => undoTableRun(platform, connections, id)),
   /** Shows the list of removed rows, a hidden sheet. */
@@ -134,8 +140,8 @@ function withFirstDay<Input extends { readonly from?: string }>(platform: Platfo
 
 /** Returns the id of the new table. */
 export function insertTable(platform: Platform, connections: Connections, input: TableInput): string {
-  const { dataset, columns, schedule, goneRows, newRows = 'bottom', isSnapshot, ...filters } = input;
-  const mode = isSnapshot === true ? { isSnapshot } : {};
+  const { dataset, columns, schedule, goneRows, newRows = 'bottom', marksNew, isSnapshot, ...filters } = input;
+  const mode = { ...(isSnapshot === true ? { isSnapshot } : {}), ...(marksNew === true ? { marksNew } : {}) };
   checkFilters(platform, connections.requireOfUser(), filters);
   const { id } = withTrigger(platform, isScheduled({ schedule, isPaused: false }), () =>
     createTable(platform, connections, { dataset, columns, schedule, goneRows, newRows, filters, ...mode }),
@@ -197,7 +203,7 @@ function toTableChange(
   table: SyncedTable | undefined,
   change: TableChangeInput,
 ): { readonly defined: TableChange; readonly chosen: Connection | null } {
-  const { columns, schedule, goneRows, newRows, leftOut, isPaused, connection, ...filters } = change;
+  const { columns, schedule, goneRows, newRows, marksNew, leftOut, isPaused, connection, ...filters } = change;
   const chosen =
     table === undefined || connection === undefined ? null : otherConnection(connections, table, connection);
   const defined: TableChange = {
@@ -205,6 +211,7 @@ function toTableChange(
     ...(schedule === undefined ? {} : { schedule }),
     ...(goneRows === undefined ? {} : { goneRows }),
     ...(newRows === undefined ? {} : { newRows }),
+    ...(marksNew === undefined ? {} : { marksNew }),
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(isPaused === undefined ? {} : { isPaused }),
     ...(chosen === null ? {} : { connection: nameOf(chosen) }),

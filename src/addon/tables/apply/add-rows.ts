@@ -6,7 +6,7 @@ import { automaticFormat, formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
 import { writeAll, writeCells } from '../sheet/write-cells';
 import type { ServerRow } from '../upsert/rows';
-import { checkBlock, type Filling, fillIn } from './fill-in';
+import { checkBlock, columnsOf, type Filling, fillIn } from './fill-in';
 import type { ColumnGroup } from './update-rows';
 
 const rowsPerWrite = 5_000;
@@ -39,9 +39,10 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
     const below = Math.min(sheet.rowCount() - last, block.length);
     const free = below <= 0 ? 0 : countFree(freeRows(adding, last, last + 1, below));
     if (free < block.length) {
-      makeRoom(adding, last + free + 1, block.length - free, () =>
-        sheet.insertRowsAfter(last + free, block.length - free),
-      );
+      const missing = block.length - free;
+      makeRoom(adding, last + free + 1, missing, () => sheet.insertRowsAfter(last + free, missing));
+      // Google gives them the colours of the row above, such as a highlight.
+      sheet.setBackgroundIn([{ ...columnsOf(location), row: last + free + 1, rowCount: missing }], null);
     }
     writeBlock(adding, last, last + 1, block);
     written += block.length;

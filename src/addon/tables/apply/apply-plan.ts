@@ -1,9 +1,9 @@
 import type { Cell } from '../../cells/cells';
 import type { Area } from '../../platform/platform';
 import type { TableRun } from '../run/table-run';
-import { type RowSpan, spansOf } from '../sheet/areas';
+import { boundsOf, type RowSpan, spansOf } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
-import { rowsWithUserContent } from '../sheet/read-rows';
+import { newColor, noColor, rowsWithUserContent } from '../sheet/read-rows';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
 import { sameValue } from '../sheet/write-cells';
 import type { UpsertPlan } from '../upsert/plan-upsert';
@@ -72,6 +72,8 @@ export function applyPlan(
     const top = firstRow + onTop.inserted;
     uncolorNew(run, target, groups, top, { row: top - onTop.written, rowCount: onTop.written });
     add(onTop);
+    const shift = end + onTop.inserted;
+    colorNew(run, groups, { from: top - onTop.written, to: top - 1 }, { from: shift + 1, to: shift + below });
     const removals = inserts > 0 ? [] : plan.removals.map((row) => row + onTop.inserted);
     if (removals.length > 0) listRemovals();
     const removed = removeRows(run, location, removals, guard);
@@ -96,6 +98,19 @@ function uncolorNew(
   const cell = { row: beside, column: location.columns[goneColumn] ?? 1, rowCount: 1, columnCount: 1 };
   if (isBlank(sheet.values(cell)[0]?.[0])) return;
   sheet.setFontColorIn(areasOf(groups, [{ from: row, to: row + rowCount - 1 }]), null);
+}
+
+/** Of new rows in blank ones, only those without a colour of the user. Two service calls, or one without such rows. */
+function colorNew({ sheet, progress }: WritingRun, groups: readonly ColumnGroup[], top: RowSpan, below: RowSpan): void {
+  if (progress.unseen === undefined) return;
+  const belowAreas = below.from > below.to ? [] : areasOf(groups, [below]);
+  const read = belowAreas.length === 0 ? [] : sheet.backgrounds(boundsOf(belowAreas));
+  const plain = read.flatMap((colors, r) => (colors.every((color) => color === noColor) ? [below.from + r] : []));
+  const spans = [...(top.from > top.to ? [] : [top]), ...spansOf(plain, 0)];
+  if (spans.length === 0) return;
+  sheet.setBackgroundIn(areasOf(groups, spans), newColor);
+  const count = spans.reduce((sum, { from, to }) => sum + to - from + 1, progress.unseen.count);
+  progress.unseen = { ...progress.unseen, count };
 }
 
 function areasOf(groups: readonly ColumnGroup[], spans: readonly RowSpan[]): Area[] {

@@ -26,8 +26,7 @@ export function fillIn(
   start: number,
   rowCount: number,
 ): void {
-  const columnCount = location.lastColumn - location.firstColumn + 1;
-  const from = { row: template, column: location.firstColumn, rowCount: 1, columnCount };
+  const from = { ...columnsOf(location), row: template, rowCount: 1 };
   const to = { ...from, row: start, rowCount };
   const [formats = [], present = []] = sheet.numberFormats(start === template + 1 ? { ...from, rowCount: 2 } : from);
   const ownFormats = formats.map((_, index) => {
@@ -59,7 +58,7 @@ export function fillIn(
     // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
     // copied.
     sheet.copyRow(from, to, 'formats');
-    sheet.clearBackground(to);
+    sheet.setBackgroundIn([to], null);
     setFormats(
       sheet,
       to,
@@ -81,6 +80,11 @@ export function fillIn(
     sheet.copyRow(cell, copies, 'formats');
     sheet.copyRow(cell, copies, 'formulas');
   }
+}
+
+/** The columns of a table, including the user's next to ours. */
+export function columnsOf({ firstColumn, lastColumn }: TableLocation): Pick<Area, 'column' | 'columnCount'> {
+  return { column: firstColumn, columnCount: lastColumn - firstColumn + 1 };
 }
 
 /** Throws if the rows to be filled, or the template row, have moved. */

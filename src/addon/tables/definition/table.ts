@@ -32,6 +32,8 @@ export interface SyncedTable {
   readonly isSnapshot?: boolean;
   /** Where new rows are added; `bottom` if absent. */
   readonly newRows?: NewRows;
+  /** Whether new rows have a colour until the user marks them as seen. */
+  readonly marksNew?: boolean;
   readonly isPaused: boolean;
   /**
    * Whether the user of a connection must approve what the table reads with it. Absent in a table that was stored
@@ -90,6 +92,8 @@ export interface TableState extends LastRun<ProblemCode> {
    * `isStored`: it can be undone with what the sheet FIN Undo has.
    */
   readonly undo: { readonly at: number; readonly removed: number; readonly isStored: boolean } | null;
+  /** How many rows runs have coloured as new since the user marked them as seen, and when the first one did. */
+  readonly unseen: { readonly since: number; readonly count: number } | null;
   /** Ids of rows that could have been one of several: they are never matched later, whatever is beside them. */
   readonly unsure: readonly string[];
   /** Accounts that came back under another id. */
@@ -114,6 +118,7 @@ export const initialState: TableState = {
   review: [],
   reviewMore: 0,
   undo: null,
+  unseen: null,
   unsure: [],
   relinked: {},
 };

@@ -1,14 +1,8 @@
 import type { Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { createEditGuard } from '../apply/edit-guard';
-import { ownedColumns } from '../definition/datasets';
-import { readTableState, requireTable } from '../definition/table-store';
-import { requireSheet } from '../run/prepare-run';
 import { spansOf } from '../sheet/areas';
 import { grow } from '../sheet/grow-sheet';
-import { locateRows } from '../sheet/locate-rows';
-import { indexRows } from '../sheet/row-index';
 import { writeCells } from '../sheet/write-cells';
+import { locateForEdit } from './locate-for-edit';
 
 const heading = 'Reviewed';
 
@@ -18,16 +12,11 @@ const heading = 'Reviewed';
  * The caller holds the document lock.
  */
 export function addReviewedColumn(platform: Platform, id: string): void {
-  const table = requireTable(platform, id);
-  const sheet = requireSheet(requireSpreadsheet(platform), table);
-  const state = readTableState(platform, id);
-  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const { location, ids, idColumns } = locateRows({ platform, sheet, table, owned, state });
+  const { sheet, location, index, check } = locateForEdit(platform, id);
   const { headerRow, lastColumn, headerCells } = location;
-  const index = indexRows(location, ids);
   const spans = spansOf(Array.from(index.rowsOf.values()).flat(), 0);
   if (spans.length === 0 || headerCells.includes(heading)) return;
-  createEditGuard(sheet, { location, index, idColumns }).check(spans);
+  check(spans);
   grow('columns', () => sheet.insertColumnsAfter(lastColumn, 1));
   const cell = { row: headerRow, column: lastColumn + 1, rowCount: 1, columnCount: 1 };
   // Google gives it the formats of the column beside it.

@@ -33,6 +33,7 @@ export interface TableChoices {
   readonly goneRows: 'mark' | 'remove';
   readonly isSnapshot?: boolean;
   readonly newRows?: NewRows;
+  readonly marksNew?: boolean;
 }
 
 export const defaultChoices: TableChoices = {

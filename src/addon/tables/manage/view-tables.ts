@@ -92,6 +92,7 @@ function viewTable(
     goneRows,
     isSnapshot: table.isSnapshot === true,
     newRows: table.newRows ?? 'bottom',
+    marksNew: table.marksNew === true,
     connection: table.connection ?? null,
     from: filters.from,
     columns: columnKeys(table),
@@ -104,6 +105,7 @@ function viewTable(
     review: state.review.map((item) => ({ ...item })),
     reviewMore: state.reviewMore,
     undo: state.undo === null ? null : { ...state.undo, at: toIsoText(state.undo.at) },
+    unseen: state.unseen === null ? null : { ...state.unseen, since: toIsoText(state.unseen.since) },
     approval: viewApproval(platform, connections, table, state),
   };
 }

@@ -9,7 +9,7 @@ import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { openSession } from '../../session/open-session';
 import { restoreFilter } from '../apply/extend-filter';
-import { datasetOf, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
+import { datasetOf, keepsDays, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState } from '../definition/table-store';
 import { readSheetDays } from '../read/deleted-days';
@@ -47,6 +47,10 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   restoreFilter(stored, sheet, table.id);
   const owned = ownedColumns(table);
   let state = readTableState(stored, table.id);
+  // Rows of a first load, or of other filters, are not new.
+  if (table.marksNew === true && !keepsDays(table) && state.coverage.length > 0) {
+    started.progress.unseen = state.unseen ?? { since: startedAt, count: 0 };
+  }
   const prepared = prepareSheet(started, state, sheet, owned);
   const reread = rereadForKinds(started, { ...state, ...prepared }, owned);
   state = { ...state, ...prepared, ...reread };

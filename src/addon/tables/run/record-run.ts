@@ -43,6 +43,7 @@ export function recordRun(started: StartedRun, end: RunEnd): RunReport {
   const { rowCount } = changeTableState(platform, table.id, {
     ...end.state,
     ...storeUndo(started),
+    ...(progress.unseen === undefined || progress.unseen.count === 0 ? {} : { unseen: progress.unseen }),
     ...lastRunOf(outcome, platform.clock.now()),
     rowsLeft: left,
   });

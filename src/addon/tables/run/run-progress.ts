@@ -26,6 +26,8 @@ export interface RunProgress {
   readonly changes: RowChanges;
   /** What can be undone of it; see `recordPlan`. */
   undo: UndoRecord | null | undefined;
+  /** Rows that are coloured as new; absent if it colours none. */
+  unseen?: { readonly since: number; readonly count: number };
   /** Ids of the rows that it has listed as removed. */
   readonly listed: Set<string>;
   /** Stores the counts if they changed: one property write. Called before anything that may take long. */

@@ -53,6 +53,10 @@ function planReads(rows: readonly number[], blocks: readonly RowSpan[]) {
   return { reads, cost };
 }
 
+export const noColor = '#ffffff';
+/** The background of new rows: none of those that Sheets offers. */
+export const newColor = '#eaf4fe';
+
 /**
  * The rows among these in which the user has typed or noted something: a value or a note in a column that is not ours.
  * Values of formulas do not count, because formulas are filled down; they are added to `formulasOf` as text. Three

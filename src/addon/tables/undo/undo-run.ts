@@ -111,6 +111,10 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
   changeTableState(platform, tableId, {
     rowCount: state.rowCount + changes.added - changes.removed,
     undo: isDone ? null : state.undo,
+    unseen:
+      state.unseen !== null && state.unseen.count > changes.removed
+        ? { ...state.unseen, count: state.unseen.count - changes.removed }
+        : null,
   });
   if (isDone) failed += removals.length - changes.removed;
   return { ...changes, failed, left: isDone ? 0 : Math.max(1, left) };

@@ -81,6 +81,7 @@ export const table: TableView = {
   goneRows: 'mark',
   isSnapshot: false,
   newRows: 'top',
+  marksNew: false,
   connection: null,
   from: 'all',
   columns: ['date', 'name', 'amount', 'id'],
@@ -96,6 +97,7 @@ export const table: TableView = {
   review: [],
   reviewMore: 0,
   undo: null,
+  unseen: null,
   approval: null,
 };
 

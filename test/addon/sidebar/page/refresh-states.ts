@@ -102,6 +102,15 @@ export const refreshStates: readonly State[] = [
     button(page, 'Edit').click(),
   ),
   onRefresh(
+    'rows of a table are new since the user looked',
+    {
+      listTables: () => ({
+        data: { tables: [{ ...table, marksNew: true, unseen: { count: 12, since: '2026-11-20T08:42:00Z' } }], log: [] },
+      }),
+    },
+    '12 new since 20 Nov 2026',
+  ),
+  onRefresh(
     'a column to tick rows was added',
     { listTables: () => ({ data: filledTables }), addReviewedColumn: () => ({ data: {} }) },
     'The column Reviewed is',

@@ -7,7 +7,7 @@ import { connectionChoices } from '../parts/connection-chooser';
 import { type Choice, SelectField } from '../parts/fields';
 import type { Server } from '../server';
 import { ContentFields, contentOf, toFilters } from './content-fields';
-import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
+import { GoneRowsField, MarksNewField, NewRowsField, ScheduleFields } from './update-fields';
 import { useFilterChoices } from './use-filter-choices';
 import type { TablesControl } from './use-tables';
 
@@ -51,6 +51,7 @@ export function EditTable({
   const [connection, setConnection] = useState(table.connection ?? '');
   const [goneRows, setGoneRows] = useState(table.goneRows);
   const [newRows, setNewRows] = useState(table.newRows);
+  const [marksNew, setMarksNew] = useState(table.marksNew);
   const [leftOut, setLeftOut] = useState<LeftOut>('keep');
   const [content, setContent] = useState(contentOf(table));
   /** Stays open after an error, so that it can be corrected. */
@@ -75,6 +76,7 @@ export function EditTable({
       schedule,
       goneRows,
       ...(newRows === table.newRows ? {} : { newRows }),
+      ...(marksNew === table.marksNew ? {} : { marksNew }),
       ...(isChanged ? { ...toFilters(content, hasDays), leftOut } : {}),
       ...(isMoved ? { connection } : {}),
     };
@@ -114,6 +116,7 @@ export function EditTable({
         />
       )}
       {updatesRows && hasDays && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
+      {updatesRows && <MarksNewField value={marksNew} onChange={setMarksNew} isOff={isBusy} />}
       <details class="details" open={isContentOpen} onToggle={(event) => setContentOpen(event.currentTarget.open)}>
         <summary>{edit.content}</summary>
         <div class="table-fields">

@@ -63,6 +63,14 @@ export function TableCard({
       )}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
       {table.review.length + table.reviewMore > 0 && <Review server={server} table={table} control={control} />}
+      {table.unseen !== null && (
+        <div class="row">
+          <p class="small">{card.unseen(table.unseen.count, formatTime(table.unseen.since, undefined, timeZone))}</p>
+          <Button kind="quiet" onClick={() => control.markSeen(id)} isOff={isOff} label={card.markSeenOf(name)}>
+            {card.markSeen}
+          </Button>
+        </div>
+      )}
       {table.undo !== null && table.undo.removed > 0 && <p class="small">{card.removed(table.undo.removed)}</p>}
       {table.undo?.isStored === false && <p class="small">{card.notUndoable}</p>}
       <div class="row">

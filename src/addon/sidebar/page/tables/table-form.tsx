@@ -5,7 +5,7 @@ import { messages } from '../messages/messages';
 import { Form, FormButtons, SelectField } from '../parts/fields';
 import type { Server } from '../server';
 import { ContentFields, emptyContent, toFilters } from './content-fields';
-import { GoneRowsField, NewRowsField, ScheduleFields } from './update-fields';
+import { GoneRowsField, MarksNewField, NewRowsField, ScheduleFields } from './update-fields';
 import { useFilterChoices } from './use-filter-choices';
 
 const { form } = messages.tables;
@@ -30,6 +30,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
   const [content, setContent] = useState(emptyContent);
   const [goneRows, setGoneRows] = useState<TableInput['goneRows']>('mark');
   const [newRows, setNewRows] = useState<NewRows>('top');
+  const [marksNew, setMarksNew] = useState(false);
   const [isSnapshot, setSnapshot] = useState(false);
   const [tagId, setTagId] = useState('');
   const { date, isHistory, isOfTag } = datasetOf(dataset);
@@ -48,6 +49,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
       schedule: isHistory && schedule.every === 'never' ? { every: 'day', hour: 7 } : schedule,
       goneRows,
       ...(hasDays && updatesRows ? { newRows } : {}),
+      ...(marksNew && updatesRows ? { marksNew } : {}),
       ...(isSnapshot && !isHistory ? { isSnapshot } : {}),
     });
   };
@@ -79,6 +81,7 @@ export function TableForm({ server, isBusy, onSubmit, onCancel }: TableFormProps
             />
           )}
           {hasDays && updatesRows && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
+          {updatesRows && <MarksNewField value={marksNew} onChange={setMarksNew} isOff={isBusy} />}
           {updatesRows && <GoneRowsField value={goneRows} onChange={setGoneRows} isOff={isBusy} />}
         </div>
       </details>

@@ -137,6 +137,21 @@ export function GoneRowsField({ value, onChange, isOff, isRemoving, onCopy }: Go
   );
 }
 
+/** Whether new rows have a colour until the user has seen them. */
+export function MarksNewField({ value, onChange, isOff }: RowFieldProps<boolean>) {
+  return (
+    <label class="small">
+      <input
+        type="checkbox"
+        checked={value}
+        disabled={isOff}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />{' '}
+      {form.marksNew}
+    </label>
+  );
+}
+
 /** Where a run inserts new rows. */
 export function NewRowsField({ value, onChange, isOff }: RowFieldProps<NewRows>) {
   return <SelectField label={form.newRows} value={value} choices={newRowsChoices} onChange={onChange} isOff={isOff} />;

@@ -43,6 +43,8 @@ export interface TablesControl {
   undo(id: string): void;
   /** Shows the list of removed rows, or in the card of the table that there is none. */
   showRemoved(id: string): void;
+  /** Clears the colour of new rows. */
+  markSeen(id: string): void;
   /** Adds a column of boxes, which is the user's. */
   addReviewed(id: string): void;
   /** Copies the sheet of a table; resolves to its name, or null with the reason in `failed`. */
@@ -247,6 +249,14 @@ export function useTables(server: Server, state: object): TablesControl {
         setBusyId(null);
         if (!response.ok) fail(id, response.error);
         else if (!response.data.isThere) tell(id, messages.tables.card.sheetGone);
+      });
+    },
+    markSeen(id) {
+      begin(id);
+      void server.call('markTableSeen', { id }).then((response) => {
+        setBusyId(null);
+        if (response.ok) show(response.data);
+        else fail(id, response.error);
       });
     },
     addReviewed(id) {
