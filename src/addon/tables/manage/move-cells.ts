@@ -84,6 +84,8 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
     sheet,
     location,
     places.flatMap(({ from, to }) => [from.row, to.row]),
+    undefined,
+    false,
   );
   const view = ({ id: rowId, row, cells: own }: SheetRow): PaymentView => {
     const [day, amount] = [dayOf(row), own[columns.amount]];
@@ -129,7 +131,7 @@ export function moveCells(
     targets.add(to);
     return [{ id: fromId.toLowerCase(), from, to }];
   });
-  const occupied = rowsWithUserContent(sheet, location, Array.from(targets));
+  const occupied = rowsWithUserContent(sheet, location, Array.from(targets), undefined, false);
   const places = wanted.filter(({ to }) => !occupied.has(to));
   if (places.length > 0) {
     const guard = createEditGuard(sheet, { location, index, idColumns: located.idColumns });

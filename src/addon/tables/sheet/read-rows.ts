@@ -59,14 +59,16 @@ export const newColor = '#eaf4fe';
 
 /**
  * The rows among these in which the user has typed or noted something: a value or a note in a column that is not ours.
- * Values of formulas do not count, because formulas are filled down; they are added to `formulasOf` as text. Three
- * service calls for rows that are near each other.
+ * Values of formulas do not count, because formulas are filled down; they are added to `formulasOf` as text. With
+ * `hasColors`, a background in the table counts too, unless it is that of new rows or of a formula. Three service calls
+ * for rows that are near each other, or four.
  */
 export function rowsWithUserContent(
   sheet: EditableSheet,
   location: TableLocation,
   rows: readonly number[],
   formulasOf = new Map<number, string>(),
+  hasColors = true,
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const wanted = new Set(rows);
@@ -77,13 +79,18 @@ export function rowsWithUserContent(
   for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
     const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
     const [values, formulas, notes] = [sheet.values(area), sheet.formulasIn(area), sheet.notes(area)];
+    const { firstColumn: column, lastColumn } = location;
+    const colors = hasColors ? sheet.backgrounds({ ...area, column, columnCount: lastColumn - column + 1 }) : [];
     values.forEach((row, r) => {
       const isUsed = row.some((value, c) => {
+        const isFormula = (formulas[r]?.[c] ?? '') !== '';
+        const color = colors[r]?.[c + 1 - column] ?? noColor;
         if ((notes[r]?.[c] ?? '') !== '') return true;
+        if (color !== noColor && color !== newColor && (!isFormula || isOwned(c + 1))) return true;
         if (isOwned(c + 1)) return false;
         // New rows begin with an unticked checkbox.
         const isTyped = value !== '' && value !== false;
-        return (formulas[r]?.[c] ?? '') === '' ? isTyped : isBeside(c + 1);
+        return isFormula ? isBeside(c + 1) : isTyped;
       });
       if (isUsed && wanted.has(from + r)) found.add(from + r);
       const own = (formulas[r] ?? []).flatMap((formula, c) =>

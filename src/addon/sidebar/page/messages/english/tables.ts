@@ -104,7 +104,7 @@ export const tables = {
   reviewReasons: {
     'unsure match': 'may have come back as another transaction',
     duplicate: 'is in several rows',
-    'gone with user content': 'is gone, but was kept because you wrote next to it',
+    'gone with user content': 'is gone, but was kept because you wrote next to it or coloured it',
     'column with user content': 'was removed, but kept because you wrote in it',
   } as { readonly [reason: string]: string },
   moves: {

@@ -106,7 +106,7 @@ export const tables: Messages['tables'] = {
     'unsure match': 'ist möglicherweise als andere Transaktion zurückgekommen',
     duplicate: 'steht in mehreren Zeilen',
     'column with user content': 'wurde weggelassen; bleibt, weil Sie etwas hineingeschrieben haben',
-    'gone with user content': 'gibt es nicht mehr; bleibt, weil Sie daneben etwas geschrieben haben',
+    'gone with user content': 'gibt es nicht mehr; bleibt, weil Sie daneben etwas geschrieben oder sie gefärbt haben',
   },
   moves: {
     find: 'Zielzeilen meiner Zellen suchen',
