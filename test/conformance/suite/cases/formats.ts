@@ -42,6 +42,20 @@ export const formats: readonly Case[] = [
     expected: [[['#999999', '#ff0000', '#999999']], [['#000000', '#ff0000', '#000000']], '#ff0000'],
   },
   {
+    id: 'formats/backgrounds',
+    rule: 'A RangeList sets the background of its ranges, which is read back in lower case, and null resets it.',
+    mode: 'function',
+    run: () => {
+      const range = scratchRange(1, 3).setBackgrounds([['#ff0000', '#ff0000', null]]);
+      const names = [range.getCell(1, 1), range.getCell(1, 3)].map((each) => each.getA1Notation());
+      const list = range.getSheet().getRangeList(names).setBackground('#EAF4FE');
+      const set = range.getBackgrounds();
+      list.setBackground(null);
+      return [set, range.getBackgrounds()];
+    },
+    expected: [[['#eaf4fe', '#ff0000', '#eaf4fe']], [['#ffffff', '#ff0000', '#ffffff']]],
+  },
+  {
     id: 'formats/cleared',
     rule: 'clear resets formats, and keeps a note.',
     mode: 'function',
