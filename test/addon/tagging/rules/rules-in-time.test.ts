@@ -110,7 +110,7 @@ function run(sheetMs = 50) {
 }
 
 test('tags are shown in large tables only if there is time for it', async () => {
-  await open({ transactionCount: 3_000, tagCount: 12 });
+  await open({ transactionCount: 900, tagCount: 12 });
   for (let table = 0; table < 3; table += 1) {
     const { id } = call(platform, 'createTable', { ...allTransactions, columns: ['name', 'tags', 'id'] }).data;
     expect(call(platform, 'runTable', { id })).toMatchObject({ ok: true });
@@ -127,7 +127,7 @@ test('tags are shown in large tables only if there is time for it', async () => 
 });
 
 test('tables of which too little is known are left in the middle', async () => {
-  await open({ transactionCount: 1_500, tagCount: 12 });
+  await open({ transactionCount: 600, tagCount: 12 });
   for (let table = 0; table < 3; table += 1) {
     const { id } = call(platform, 'createTable', { ...allTransactions, columns: ['name', 'tags', 'id'] }).data;
     expect(call(platform, 'runTable', { id })).toMatchObject({ ok: true });
@@ -135,10 +135,10 @@ test('tables of which too little is known are left in the middle', async () => {
   switchOn();
   const { tookMs, last } = run(3_000);
   expect(tookMs).toBeLessThan(limitMs);
-  expect(countTagged()).toBe(1_500);
+  expect(countTagged()).toBe(600);
   expect(last).toMatchObject({
     lastOutcome: 'unfinished',
-    lastTagged: 1_500,
+    lastTagged: 600,
     lastError: 'Time ran out before all tables showed the tags. Their next runs show them.',
   });
 });
@@ -170,16 +170,13 @@ test('rules whose tags take longer to read than a run has are applied one part a
 });
 
 test('rules that all transactions have been tagged by are tried in turn, and the last run is complete', async () => {
-  await open({ transactionCount: 1_000, tagCount: 400 });
+  await open({ transactionCount: 400, tagCount: 400 });
   switchOn();
-  for (let tag = 0; tag < 399; tag += 1) {
-    const ids = Array.from({ length: 1_000 }, (_, index) => index).filter((index) => index % 400 === tag);
-    tagged.set(tagIdOf(tag), new Set(ids.map((index) => transaction(index).id)));
-  }
+  for (let tag = 0; tag < 399; tag += 1) tagged.set(tagIdOf(tag), new Set([transaction(tag).id]));
   latencyMs = 3_000;
   let last = run().last;
   for (let hour = 0; hour < 6 && last.lastOutcome !== 'complete'; hour += 1) last = run().last;
-  expect(countTagged()).toBe(1_000);
+  expect(countTagged()).toBe(400);
 });
 
 test('transactions that take longer to read than a run has are read on by the next', async () => {
