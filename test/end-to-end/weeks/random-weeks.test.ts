@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { played, playWeek } from './play-week';
 import { randomWeek } from './random-week';
 
-const weeks = Number(process.env['TABLE_WEEKS'] ?? 20);
+const weeks = Number(process.env['TABLE_WEEKS'] ?? 14);
 /** A failing week is made smaller for about a minute. */
 const limitMs = 60_000 + weeks * 2_000;
 
