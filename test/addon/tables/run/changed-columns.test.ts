@@ -3,7 +3,7 @@ import { changeTable, createTable, defaultChoices } from '../../../../src/addon/
 import { connectionsOf } from '../../../support/connected-platform';
 import { payment, transactionServer } from '../../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
-import { at, runLater, shownCells } from './run-later';
+import { at, endsOfRun, runLater, shownCells } from './run-later';
 
 const columns = ['date', 'name', 'amount', 'account', 'pending', 'id'];
 const changed = ['date', 'amount', 'account', 'pending', 'id', 'month', 'currency'];
@@ -47,13 +47,14 @@ test.each([
     const whole = await changedTable(leftOut);
     const before = platform.service.calls;
     run(whole);
-    const calls = platform.service.calls - before;
+    const ends = endsOfRun(platform.service.names.slice(before));
     const complete = shown(whole);
     platform.workbook.dispose();
     expect(complete[0]).toEqual(headings);
     expect(complete.map((row) => row.at(-1))).toEqual(['Note', 'mine', '']);
     expect(complete[1]?.at(-3)).toBe('2026-11');
-    for (let killAt = 0; killAt < calls; killAt += 1) {
+    expect(ends.length).toBeGreaterThan(10);
+    for (const killAt of ends) {
       const table = await changedTable(leftOut);
       platform.service.killAt = platform.service.calls + killAt;
       try {

@@ -60,3 +60,12 @@ export function typeCells(
     ),
   );
 }
+
+/** Calls that change nothing. */
+const readingCall =
+  /^(get|getAll|values|formulasIn|relativeFormulas|numberFormats|notes|lastRow|lastColumn|rowCount|columnCount|mergedAreas|metadata|timeZone|editableSheet)$/;
+
+/** The calls at which a run may end. Between two changes, it makes no difference at which one. */
+export function endsOfRun(calls: readonly string[]): number[] {
+  return calls.flatMap((_, index) => (index === 0 || !readingCall.test(calls[index - 1] ?? '') ? [index] : []));
+}

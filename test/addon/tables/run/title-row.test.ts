@@ -52,14 +52,10 @@ function editBeforeEachRead(edit: (title: string) => boolean, check: (title: str
 const rowsWith = (title: string): string[][] => cells().filter((row) => row.includes(title));
 
 test.each([
-  ['an owned column', 2, 2],
   ['the column of dates', 1, 2],
-  ['the column of the ids', 9, 2],
   ['the column of the keys', 10, 2],
-  ['a column of notes', 12, 2],
   ['a column of formulas', 13, 2],
   ['a column right of the table', 14, 2],
-  ['an owned column, but in the second row', 2, 3],
   ['a column of formulas, but in the second row', 13, 3],
 ])('a row with a title in %s, inserted before any read of a run, keeps it and gets nothing else', (_, column, row) => {
   const { workbook } = platform;
@@ -79,7 +75,6 @@ test.each([
 });
 
 test.each([
-  ['an owned column', 2],
   ['the column of the ids', 9],
   ['a column of formulas', 13],
 ])('a title typed in %s of a blank row below the headings, before any read of a run, stays', (_, column) => {
