@@ -173,6 +173,30 @@ test('removing rows is chosen only after a confirmation, with a copy of the shee
   expect(callsOf('changeTable')).toMatchObject([{ input: { change: { goneRows: 'remove' } } }]);
 });
 
+test('new rows are coloured if chosen, until they are marked as seen, and rows can be ticked', async () => {
+  const unseen = { count: 12, since: '2026-11-20T08:42:00Z' };
+  const page = await open({
+    listTables: () => ({ data: tables }),
+    changeTable: () => ({ data: { tables: [{ ...table, marksNew: true, unseen }], log: [] } }),
+    markTableSeen: () => ({ data: { tables: [{ ...table, marksNew: true }], log: [] } }),
+    addReviewedColumn: () => ({ data: {} }),
+  });
+  const choice = 'Colour new rows until they are marked as seen';
+  await button(page, 'Edit').click();
+  await page.getByLabel(choice).check();
+  await button(page, 'Save').click();
+  await page.getByText('12 new since').waitFor();
+  await button(page, 'Mark as seen').click();
+  await page.getByText('12 new since').waitFor({ state: 'detached' });
+  await button(page, 'Edit').click();
+  expect(await page.getByLabel(choice).isChecked()).toBe(true);
+  await button(page, 'Add a column to tick reviewed rows').click();
+  await page.getByText('The column Reviewed is').first().waitFor();
+  expect(callsOf('changeTable')).toMatchObject([{ input: { change: { marksNew: true } } }]);
+  expect(callsOf('markTableSeen')).toMatchObject([{ input: { id: table.id } }]);
+  expect(callsOf('addReviewedColumn')).toMatchObject([{ input: { id: table.id } }]);
+});
+
 test('a new table asks before it removes rows, and offers no copy', async () => {
   const page = await open({ listTables: () => ({ data: { tables: [], log: [] } }) });
   await button(page, 'Insert a table').click();
