@@ -67,7 +67,7 @@ export const operations: readonly Operation[] = [
   },
   {
     what: '100 of 2,000 rows gone, every twentieth: removed',
-    most: { calls: 200 },
+    most: { calls: 220 },
     transactions: oneYear(2_000),
     prepare: async (host, rows) =>
       await dropEveryTwentieth(host, await insertTable(host, { goneRows: 'remove' }), rows, 'removed'),
