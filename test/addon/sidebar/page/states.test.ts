@@ -35,6 +35,7 @@ test.each(states.map((state, index) => ({ ...state, colorScheme: index % 2 === 0
     const { recording, strings } = recordStrings({ ...usual, ...state.handlers });
     const sidebar = await sidebarPage.open(recording);
     const { page } = sidebar;
+    await page.emulateMedia({ colorScheme: state.colorScheme });
     await state.act(page);
     await page
       .getByText(state.shows)

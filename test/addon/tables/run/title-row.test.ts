@@ -75,7 +75,7 @@ test.each([
 });
 
 test.each([
-  ['the column of the ids', 9],
+  ['an owned column', 2],
   ['a column of formulas', 13],
 ])('a title typed in %s of a blank row below the headings, before any read of a run, stays', (_, column) => {
   const { workbook } = platform;
