@@ -74,10 +74,11 @@ export function applyPlan(
     add(onTop);
     const shift = end + onTop.inserted;
     colorNew(run, groups, { from: top - onTop.written, to: top - 1 }, { from: shift + 1, to: shift + below });
-    const removals = inserts > 0 ? [] : plan.removals.map((row) => row + onTop.inserted);
+    const removals = inserts > 0 ? [] : plan.removals.slice(-removalsMax).map((row) => row + onTop.inserted);
     if (removals.length > 0) listRemovals();
     const removed = removeRows(run, location, removals, guard);
-    return { left: inserts + removed.left, lastRow: lastRow - removed.count, ...unmoved };
+    const left = inserts + plan.removals.length - removals.length + removed.left;
+    return { left, lastRow: lastRow - removed.count, ...unmoved };
   } catch (thrown) {
     if (!(thrown instanceof RowsMoved)) throw thrown;
     return { left: inserts, lastRow, isMoved: true, isMisplaced: thrown.isAfterWriting };
@@ -178,7 +179,7 @@ function planMarks({ location, goneColumn }: Target, rows: readonly number[], si
   return Array.from({ length: Math.ceil(spans.length / rowsPerMark) }, (_, part) => {
     const own = spans.slice(part * rowsPerMark, (part + 1) * rowsPerMark);
     const areas = own.map(({ from, to }) => ({ row: from, column, rowCount: to - from + 1, columnCount: 1 }));
-    const sheetRows = rows.filter((row) => own.some(({ from, to }) => row >= from && row <= to));
+    const sheetRows = own.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
     return { ...sameValue(areas, since), sheetRows };
   });
 }
@@ -195,6 +196,9 @@ function planKeys({ location, idColumns, index, unkeyed }: Target): RowWrite[] {
     };
   });
 }
+
+/** How many rows one plan removes. They are listed before, and all of them should be gone when the time is over. */
+export const removalsMax = 500;
 
 /** A check before this many deletions. An edit between two of them would remove another row. */
 const deletionsPerCheck = 10;

@@ -170,13 +170,21 @@ function toListWrite({ cells, areas }: RepeatedValue): RowWrite {
 
 /** The formats that cells need before they are written. */
 function formatsOf(cells: readonly ChangedCell[]): NonNullable<RowWrite['formats']> {
-  const byFormat = new Map<string, Area[]>();
+  const rowsOf = new Map<string, Map<number, number[]>>();
   for (const cell of cells) {
     if (cell.format === null) continue;
-    const areas = byFormat.get(cell.format) ?? [];
-    byFormat.set(cell.format, [...areas, columnArea(columnOf(cell), cell.row, cell.row)]);
+    const columns = rowsOf.get(cell.format) ?? new Map<number, number[]>();
+    rowsOf.set(cell.format, columns);
+    const rows = columns.get(columnOf(cell)) ?? [];
+    columns.set(columnOf(cell), rows);
+    rows.push(cell.row);
   }
-  return Array.from(byFormat, ([format, areas]) => ({ format, areas }));
+  return Array.from(rowsOf, ([format, columns]) => ({
+    format,
+    areas: Array.from(columns).flatMap(([column, rows]) =>
+      spansOf(rows, 0).map(({ from, to }) => columnArea(column, from, to)),
+    ),
+  }));
 }
 
 /**

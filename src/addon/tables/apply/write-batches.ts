@@ -41,9 +41,9 @@ export function writeBatches(
       ids,
     } of batch)
       if (first !== undefined && ids !== undefined) guard.setIds(first.row, ids);
-    if (batch.length > 1) checkAgain(check);
     done += batch.length;
     written(batch);
+    if (batch.length > 1) checkAgain(check);
   }
   return done;
 }

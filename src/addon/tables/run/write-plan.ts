@@ -1,4 +1,4 @@
-import { applyPlan } from '../apply/apply-plan';
+import { applyPlan, removalsMax } from '../apply/apply-plan';
 import { extendFilter } from '../apply/extend-filter';
 import { repairMetadata } from '../sheet/lay-out';
 import { listRemoved } from '../undo/removed-rows';
@@ -37,7 +37,7 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
     planned.target,
     planned.plan,
     planCount === plansMax,
-    () => listRemoved(run, planned.gone),
+    () => listRemoved(run, planned.gone.slice(0, removalsMax)),
   );
   if (changes.added > added) extendFilter(run, location.headerRow, lastRow);
   platform.spreadsheet()?.flush();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Cell } from '../../../../src/addon/cells/cells';
+import type { Area } from '../../../../src/addon/platform/platform';
 import { type ColumnGroup, columnGroups, planUpdates } from '../../../../src/addon/tables/apply/update-rows';
 import type { RowWrite } from '../../../../src/addon/tables/apply/write-batches';
 import type { OwnedColumn } from '../../../../src/addon/tables/definition/datasets';
@@ -166,7 +167,9 @@ test('a date or number in a cell with a text gets the format of its column first
           const isText = typeof before[index] === 'string' && before[index] !== '';
           if (!isText || value === null || typeof value === 'string') continue;
           const formats = writes.flatMap((write) => write.formats ?? []);
-          const own = formats.filter(({ areas }) => areas.some((area) => area.row === row && area.column === column));
+          const isIn = (area: Area): boolean =>
+            area.column === column && row >= area.row && row < area.row + area.rowCount;
+          const own = formats.filter(({ areas }) => areas.some(isIn));
           expect(own.map(({ format }) => format)).toEqual([index === 0 ? 'yyyy-mm-dd' : '#,##0.00']);
         }
       }
