@@ -6,7 +6,7 @@ import type { TableState } from '../definition/table';
 import { changeTableState, readTable, readTableState } from '../definition/table-store';
 import type { UndoRecord } from '../undo/undo-types';
 import type { ProblemCode, RowChanges } from '../views';
-import { addLogLine, type LogLine } from './run-log';
+import { addLogLine, type LogLine, readLog } from './run-log';
 
 /**
  * The run that has begun and not ended. There is one at most, because a run holds the document lock. If Google ends it,
@@ -37,9 +37,8 @@ export interface RunProgress {
 }
 
 /** Logs the run before, if Google ended it. Takes two service calls. */
-export function startRun(platform: Platform, tableId: string): RunProgress {
+export function startRun(platform: Platform, tableId: string, at: number): RunProgress {
   closeEndedRun(platform);
-  const at = platform.clock.now();
   const changes: RowChanges = { added: 0, changed: 0, marked: 0, removed: 0 };
   let saved = '';
   const save = (): void => {
@@ -57,18 +56,25 @@ export function startRun(platform: Platform, tableId: string): RunProgress {
 /** A run that Google ended; null if none began, or if it may still be running. One service call. */
 export function findEndedRun(platform: Platform): OpenRun | null {
   const run = readOpenRun(platform);
-  return run === null || platform.clock.now() - run.at <= googleLimits.runMs ? null : run;
+  const isOver = run !== null && platform.clock.now() - run.at > googleLimits.runMs;
+  return isOver && !hasStoredEnd(platform, run) ? run : null;
 }
 
 /** The caller holds the document lock, so the run has ended. */
-function closeEndedRun(platform: Platform): void {
+export function closeEndedRun(platform: Platform): void {
   const run = readOpenRun(platform);
   if (run === null) return;
-  const isStored = (readTableState(platform, run.tableId).lastRunAt ?? 0) >= run.at;
+  const isStored = hasStoredEnd(platform, run);
   if (!isStored && readTable(platform, run.tableId) !== null) {
     changeTableState(platform, run.tableId, endedState(run));
   }
-  addLogLine(platform, toEndedLine(run));
+  const isLogged = isStored && readLog(platform).some(({ tableId, at }) => tableId === run.tableId && at === run.at);
+  if (!isLogged) addLogLine(platform, toEndedLine(run));
+}
+
+/** Google may end a run between its last steps. */
+function hasStoredEnd(platform: Platform, { tableId, at }: OpenRun): boolean {
+  return (readTableState(platform, tableId).lastRunAt ?? 0) >= at;
 }
 
 const endedByGoogle: RunOutcome<ProblemCode> = unfinished(

@@ -20,7 +20,8 @@ export type { RunReport } from './record-run';
 export function runTable(platform: Platform, connections: Connections, id: string, options: RunOptions): RunReport {
   const stored = withPropertySnapshots(platform);
   const table = requireTable(stored, id);
-  const started = { platform, stored, table, startedAt: platform.clock.now(), progress: startRun(stored, id) };
+  const startedAt = platform.clock.now();
+  const started = { platform, stored, table, startedAt, progress: startRun(stored, id, startedAt) };
   let run: TableRun | null = null;
   try {
     run = prepareRun(started, connections, options);

@@ -8,6 +8,7 @@ import { extendFilter } from '../apply/extend-filter';
 import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
+import { closeEndedRun } from '../run/run-progress';
 import { locateRows } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';
 import { indexRows } from '../sheet/row-index';
@@ -23,6 +24,8 @@ import { readUndo } from './undo-record';
  */
 export function undoRun(platform: Platform, tableId: string, budget: Budget): UndoneRun | null {
   const table = requireTable(platform, tableId);
+  // What it wrote is not in the record.
+  closeEndedRun(platform);
   const state = readTableState(platform, tableId);
   const record = state.undo === null ? null : readUndo(platform, tableId, state.undo.at);
   if (record === null) {

@@ -82,3 +82,17 @@ test('the sidebar shows a run that Google ended after the time that Google allow
   expect(view().tables[0]).toMatchObject({ lastOutcome: 'complete', lastErrorCode: null });
   expect(view().log.map(({ code }) => code)).toEqual([null, 'run_ended', null]);
 });
+
+test('a run that Google ended after its last line is logged once, and is not shown as ended', () => {
+  server = [...server, payment(81)];
+  platform.service.before = (name) => {
+    if (name === 'delete') throw new Error('Exceeded maximum execution time');
+  };
+  runLater(platform, table.id);
+  platform.service.before = null;
+  platform.state.now += 361_000;
+  expect(view().tables[0]).toMatchObject({ lastOutcome: 'complete' });
+  expect(view().log.map(({ code }) => code)).toEqual([null, null]);
+  runLater(platform, table.id);
+  expect(view().log.map(({ code }) => code)).toEqual([null, null, null]);
+});
