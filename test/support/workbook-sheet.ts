@@ -98,15 +98,6 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
         );
     },
     formulasIn: (area) => workbook.formulas(sheetId, at(area)),
-    mayHaveFormulas: (area) =>
-      workbook
-        .formulas(sheetId, at(area))
-        .flat()
-        .some((formula) => formula !== '') ||
-      workbook
-        .displayValues(sheetId, area)
-        .flat()
-        .some((text) => text.includes('=')),
     relativeFormulas: (area) =>
       workbook
         .formulas(sheetId, at(area))

@@ -54,7 +54,6 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     columnValues: (row, column, columnCount) => values({ row, column, rowCount: cells.length - row + 1, columnCount }),
     cellsWith: () => call([]),
     formulasIn: nothing,
-    mayHaveFormulas: () => call(false),
     relativeFormulas: nothing,
     formulaAt: () => call(''),
     setTextAt: () => call(undefined),

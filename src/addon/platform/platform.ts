@@ -203,8 +203,6 @@ export type WrittenValue = string | number | boolean | Date | null;
 export interface EditableSheet extends Sheet {
   rowCount(): number;
   columnCount(): number;
-  /** Whether a cell has a formula. May be true if a text has an equals sign. */
-  mayHaveFormulas(area: Area): boolean;
   /** Formulas with relative references, so that a formula filled down is the same text in each row. */
   relativeFormulas(area: Area): string[][];
   notes(area: Area): string[][];

@@ -10,7 +10,6 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     ...googleSheet(sheet),
     rowCount: () => sheet.getMaxRows(),
     columnCount: () => sheet.getMaxColumns(),
-    mayHaveFormulas: (area) => rangeOf(area).createTextFinder('=').matchFormulaText(true).findAll().length > 0,
     // Google returns null for cells without a formula.
     relativeFormulas: (area) =>
       rangeOf(area)

@@ -23,7 +23,7 @@ const edits = [
   'noteRow',
 ] as const;
 const reading =
-  /^(values|rowValues|columnValues|mayHaveFormulas|formulas|relativeFormulas|numberFormats|notes|lastRow|lastColumn|metadata)/;
+  /^(values|rowValues|columnValues|formulas|relativeFormulas|numberFormats|notes|lastRow|lastColumn|metadata)/;
 const pick = fc.nat({ max: 10_000 });
 const moment = fc.record({
   /** Which of the reads of the run comes after the edit. */

@@ -6,7 +6,7 @@ import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbo
 import { at, runLater, typeCells } from './run-later';
 
 const reading =
-  /^(values|rowValues|columnValues|mayHaveFormulas|formulas|relativeFormulas|numberFormats|notes|mergedAreas|lastRow|rowCount|columnCount|lastColumn|metadata)/;
+  /^(values|rowValues|columnValues|formulas|relativeFormulas|numberFormats|notes|mergedAreas|lastRow|rowCount|columnCount|lastColumn|metadata)/;
 
 let server: Transaction[];
 let platform: WorkbookPlatform;
