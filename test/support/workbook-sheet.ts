@@ -186,6 +186,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       workbook.deleteRows(sheetId, row, count);
     },
     deleteColumns: (column, count) => workbook.deleteColumns(sheetId, column, count),
+    flush: () => undefined,
     clearContents: clear,
     clearContentsIn(areas) {
       for (const area of areas) clear(area);

@@ -108,6 +108,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
       call(undefined);
     },
     deleteColumns: () => call(undefined),
+    flush: () => call(undefined),
     clearContents: (area) => {
       write(area);
       cells.splice(area.row - 1, area.rowCount);

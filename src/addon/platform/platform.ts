@@ -241,6 +241,8 @@ export interface EditableSheet extends Sheet {
   deleteRows(row: number, count: number): void;
   deleteColumns(column: number, count: number): void;
   clearContents(area: Area): void;
+  /** Applies collected writes now. Google may refuse a write only then. */
+  flush(): void;
   clearContentsIn(areas: readonly Area[]): void;
   /** Null removes the notes. */
   setNoteIn(areas: readonly Area[], note: string | null): void;

@@ -82,6 +82,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     },
     deleteRows: (row, count) => sheet.deleteRows(row, count),
     deleteColumns: (column, count) => sheet.deleteColumns(column, count),
+    flush: () => SpreadsheetApp.flush(),
     clearContents: (area) => {
       rangeOf(area).clearContent();
     },

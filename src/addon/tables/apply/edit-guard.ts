@@ -27,8 +27,8 @@ export interface EditGuard {
   checkAll(): void;
   /**
    * Throws if the cells to be filled are not empty, or are no longer beside the row of the table or the headings that
-   * were beside them. One service call, so that nobody can insert a column between the two checks. `isOurs`: whether those
-   * that are not empty may be filled all the same.
+   * were beside them. One service call, so that nobody can insert a column between the two checks. `isOurs`:
+   * whether used cells have what an earlier run wrote, so that they may be filled.
    */
   checkFree(area: Area, besideRow: number, isOurs?: (cells: readonly CellInArea[]) => boolean): void;
   insertRows(before: number, count: number): void;

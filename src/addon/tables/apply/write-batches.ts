@@ -1,6 +1,6 @@
 import type { EditableSheet } from '../../platform/platform';
 import { cellsOf } from '../sheet/areas';
-import { type CellWrite, writeAll } from '../sheet/write-cells';
+import { applyNow, type CellWrite, writeAll } from '../sheet/write-cells';
 import { type EditGuard, RowsMoved } from './edit-guard';
 
 /** A write into rows of the table. */
@@ -19,8 +19,8 @@ const writesPerBatch = 25;
 const cellsPerBatch = 60_000;
 
 /**
- * Writes in batches: checks that the rows are where they were read, writes, and checks again. Returns how many writes
- * were made in time; at least the first batch. `written` is told about each batch.
+ * Writes in batches: checks that the rows are where they were read, writes, and checks again. Makes at least the first
+ * batch, and then as many as there is time for. Returns the number of writes; `written` is called after each batch.
  */
 export function writeBatches(
   sheet: EditableSheet,
@@ -36,6 +36,7 @@ export function writeBatches(
     const rows = areas.map(({ row, rowCount }) => ({ from: row, to: row + rowCount - 1 }));
     const check = (): void => guard.check(rows);
     writeAll(sheet, batch, check);
+    applyNow(sheet, areas);
     for (const {
       areas: [first],
       ids,

@@ -169,9 +169,20 @@ function refuseFormulas(sheet: EditableSheet, areas: readonly Area[]): void {
 
 function write(sheet: EditableSheet, areas: readonly Area[], values: readonly (readonly WrittenValue[])[]): void {
   const [only, another] = areas;
-  try {
+  orRefused(areas, () => {
     if (only !== undefined && another === undefined) sheet.setValues(only, values);
     else sheet.setValueIn(areas, values[0]?.[0] ?? null);
+  });
+}
+
+/** Applies writes of these areas now, so that a refusal is known as one, and not taken for an error of the next read. */
+export function applyNow(sheet: EditableSheet, areas: readonly Area[]): void {
+  orRefused(areas, () => sheet.flush());
+}
+
+function orRefused(areas: readonly Area[], change: () => void): void {
+  try {
+    change();
   } catch {
     const { row, rowCount } = boundsOf(areas);
     // Google's text is translated, so only the fact of an error here is used.

@@ -71,8 +71,9 @@ const accountOf = ({ account }: Payment): string => String(account);
 
 /** Those within the days of the new rows; a bank may return fewer years than before. */
 function countInSpan(old: readonly Gone[], now: readonly Payment[]): number {
-  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { time } of now) [first, last] = [Math.min(first, time ?? first), Math.max(last, time ?? last)];
+  const times = now.flatMap(({ time }) => time ?? []);
+  const first = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
+  const last = times.reduce((most, time) => Math.max(most, time), Number.NEGATIVE_INFINITY);
   const inside = old.filter(({ time }) => time !== null && time >= first && time <= last);
   return inside.filter(({ isMarked }) => !isMarked).length || inside.length;
 }

@@ -10,13 +10,14 @@ function writtenInTime(rowCount: number, groupCount: number): number[] {
   const written: number[] = [];
   const sheet = {
     setValues: ({ row }: { row: number }) => written.push(row),
+    flush: () => undefined,
   } as unknown as EditableSheet;
   const writes = Array.from({ length: rowCount }, (_, index): RowWrite[] =>
     Array.from({ length: groupCount }, (_group, group) => ({
       areas: [at(index + 2, group * 2 + 1)],
       rows: [[5]],
       sheetRows: [index + 2],
-      ...(group === 0 ? { id: `id ${index}` } : {}),
+      ...(group === 0 ? { ids: [`id ${index}`] } : {}),
     })),
   ).flat();
   writeBatches(sheet, guard, writes, () => false);

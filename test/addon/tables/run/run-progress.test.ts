@@ -96,3 +96,18 @@ test('a run that Google ended after its last line is logged once, and is not sho
   runLater(platform, table.id);
   expect(view().log.map(({ code }) => code)).toEqual([null, null, null]);
 });
+
+test('a write that Google refuses only when it applies it is said to be refused, not taken for moved rows', () => {
+  renameEveryOther();
+  let writes = 0;
+  platform.service.before = (name) => {
+    if (name === 'setValues') writes += 1;
+    // Collected until the next read or flush.
+    if (writes > 1 && !name.startsWith('set')) {
+      writes = 0;
+      throw new Error('Exception: You are trying to edit a protected cell or object.');
+    }
+  };
+  expect(() => runLater(platform, table.id)).toThrow('Google refused rows');
+  expect(newestLine().code).toBe('table_write_refused');
+});
