@@ -183,6 +183,8 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     insertColumnsAfter: (column, count) => workbook.insertColumns(sheetId, column + 1, count),
     deleteRows: (row, count) => {
       at({ row, column: 1, rowCount: count, columnCount: 1 });
+      const { rowCount, frozenRowCount } = state();
+      if (row - 1 <= frozenRowCount && row + count > rowCount) throw new Error(messages.allRowsNotFrozen());
       workbook.deleteRows(sheetId, row, count);
     },
     deleteColumns: (column, count) => workbook.deleteColumns(sheetId, column, count),

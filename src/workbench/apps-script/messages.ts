@@ -134,6 +134,7 @@ export const messages = {
   metadataTooLarge: () => 'The developer metadata is larger than its storage.',
   lastSheet: () => "You can't remove all the sheets in a document.",
   allRows: () => "You can't delete all the rows on the sheet.",
+  allRowsNotFrozen: () => 'Sorry, it is not possible to delete all non-frozen rows.',
   allColumns: () => "You can't delete all the columns on the sheet.",
 
   htmlFileNotFound: (name: string) => `No HTML file named ${name} was found.`,

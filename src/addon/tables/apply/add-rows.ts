@@ -4,8 +4,8 @@ import { isArray } from '../sheet/array-formulas';
 import { grow } from '../sheet/grow-sheet';
 import { automaticFormat, formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
-import { writeAll, writeCells } from '../sheet/write-cells';
-import type { ServerRow } from '../upsert/rows';
+import { applyNow, writeAll, writeCells } from '../sheet/write-cells';
+import { isBlank, type ServerRow } from '../upsert/rows';
 import { checkBlock, columnsOf, type Filling, fillIn } from './fill-in';
 import type { ColumnGroup } from './update-rows';
 
@@ -70,14 +70,22 @@ function fillEmptyTable({ sheet, location, groups, owned, guard }: Adding, rows:
   });
   for (const [format, areas] of formats) sheet.setNumberFormatIn(areas, format);
   guard.insertRows(start, rows.length);
-  writeAll(
-    sheet,
-    groups.map(({ firstColumn, owned: indexes }) => ({
-      areas: [{ ...all, column: firstColumn, columnCount: indexes.length }],
-      rows: rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
-      isNotPlain: true as const,
-    })),
-  );
+  try {
+    writeAll(
+      sheet,
+      groups.map(({ firstColumn, owned: indexes }) => ({
+        areas: [{ ...all, column: firstColumn, columnCount: indexes.length }],
+        rows: rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
+        isNotPlain: true as const,
+      })),
+    );
+    applyNow(sheet, [all]);
+  } catch (thrown) {
+    // Otherwise each run would leave as many blank rows.
+    const isBlankStill = sheet.values({ ...all, columnCount: sheet.columnCount() }).every((row) => row.every(isBlank));
+    if (isBlankStill) sheet.deleteRows(start, rows.length);
+    throw thrown;
+  }
   const [{ idColumn } = { idColumn: null }] = groups;
   if (idColumn !== null) {
     guard.setIds(

@@ -2,6 +2,7 @@ import type { Cell } from '../../cells/cells';
 import type { Area } from '../../platform/platform';
 import type { TableRun } from '../run/table-run';
 import { boundsOf, type RowSpan, spansOf } from '../sheet/areas';
+import { makeRoom } from '../sheet/grow-sheet';
 import type { TableLocation } from '../sheet/locate-table';
 import { newColor, noColor, rowsWithUserContent } from '../sheet/read-rows';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
@@ -214,6 +215,8 @@ function removeRows(
   guard: EditGuard,
 ): { readonly count: number; readonly left: number } {
   const spans = spansOf(removals, 0).reverse();
+  // Google keeps at least one row that is not frozen.
+  if (removals.length >= sheet.rowCount() - location.headerRow) makeRoom(sheet, sheet.rowCount() + 1);
   let [count, left] = [0, removals.length];
   for (let start = 0; start < spans.length; start += deletionsPerCheck) {
     if (start > 0 && !hasTime()) return { count, left };

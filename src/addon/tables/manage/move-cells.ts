@@ -2,14 +2,15 @@ import { dayText } from '../../days/day-number';
 import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { createEditGuard, RowsMoved } from '../apply/edit-guard';
+import { createEditGuard, type EditGuard, RowsMoved } from '../apply/edit-guard';
 import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
 import { requireSheet } from '../run/prepare-run';
-import { cellsPerCall, spansOf } from '../sheet/areas';
+import { cellsPerCall, readableAreas, spansOf } from '../sheet/areas';
 import { locateRows } from '../sheet/locate-rows';
+import type { TableLocation } from '../sheet/locate-table';
 import { columnValues } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
 import { indexRows } from '../sheet/row-index';
@@ -22,6 +23,8 @@ import type { MoveView, PaymentView } from '../views';
 export const movesMax = 50;
 /** Candidates whose cells are read. */
 const candidatesMax = 400;
+/** A colour does not move, and what is beside the table belongs to no row of it. */
+const besideOnly = { hasColors: false, isWithinTable: true };
 
 interface Pair {
   readonly from: string;
@@ -84,8 +87,7 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
     sheet,
     location,
     places.flatMap(({ from, to }) => [from.row, to.row]),
-    undefined,
-    false,
+    besideOnly,
   );
   const view = ({ id: rowId, row, cells: own }: SheetRow): PaymentView => {
     const [day, amount] = [dayOf(row), own[columns.amount]];
@@ -109,8 +111,8 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
 
 /**
  * Moves the cells and notes of the user from rows that are gone to others. Only if nothing of the user is beside those:
- * the rest is left. They are copied first and cleared last, so that nothing is lost if the execution ends. The caller
- * holds the document lock.
+ * the rest is left. They are copied first and cleared last, so that nothing is lost if the execution ends, and cells that
+ * somebody types meanwhile are neither overwritten nor cleared. The caller holds the document lock.
  */
 export function moveCells(
   platform: Platform,
@@ -131,34 +133,75 @@ export function moveCells(
     targets.add(to);
     return [{ id: fromId.toLowerCase(), from, to }];
   });
-  const occupied = rowsWithUserContent(sheet, location, Array.from(targets), undefined, false);
+  const occupied = rowsWithUserContent(sheet, location, Array.from(targets), besideOnly);
   const places = wanted.filter(({ to }) => !occupied.has(to));
-  if (places.length > 0) {
-    const guard = createEditGuard(sheet, { location, index, idColumns: located.idColumns });
-    const spans = spansOf(
-      places.flatMap(({ from, to }) => [from, to]),
-      0,
-    );
-    try {
-      const own = readOwn(sheet, places, (column) => location.columns.includes(column));
-      guard.check(spans);
-      for (const { from, to } of own.cells) sheet.copyRow(from, to, 'all');
-      for (const { to, note } of own.notes) sheet.setNoteIn([to], note);
-      guard.check(spans);
-      if (own.cells.length > 0) sheet.clearContentsIn(own.cells.map(({ from }) => from));
-      if (own.notes.length > 0)
-        sheet.setNoteIn(
-          own.notes.map(({ from }) => from),
-          null,
-        );
-    } catch (thrown) {
-      if (!(thrown instanceof RowsMoved)) throw thrown;
-      throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
-    }
-    const moved = new Set(places.map((place) => place.id));
-    changeTableState(platform, id, { review: state.review.filter((item) => !moved.has(item.id)) });
+  const guard = createEditGuard(sheet, { location, index, idColumns: located.idColumns });
+  const moved = places.length === 0 ? [] : moveBetween(sheet, location, guard, places);
+  if (moved.length > 0) {
+    const done = new Set(moved.map((place) => place.id));
+    changeTableState(platform, id, { review: state.review.filter((item) => !done.has(item.id)) });
   }
-  return { moved: places.length, left: pairs.length - places.length };
+  return { moved: moved.length, left: pairs.length - moved.length };
+}
+
+interface Place {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Returns the places between which it moved. */
+function moveBetween(
+  sheet: EditableSheet,
+  location: TableLocation,
+  guard: EditGuard,
+  places: readonly Place[],
+): readonly Place[] {
+  const spans = spansOf(
+    places.flatMap(({ from, to }) => [from, to]),
+    0,
+  );
+  try {
+    const own = readOwn(sheet, location, places);
+    guard.check(spans);
+    const targets = readCells(
+      sheet,
+      own.flatMap(({ cells }) => cells.map(({ to }) => to)),
+    );
+    const free = own.filter(({ cells }) => cells.every(({ to }) => targets(to).every(isFree)));
+    const [cells, notes] = [free.flatMap((each) => each.cells), free.flatMap((each) => each.notes)];
+    for (const { from, to } of cells) sheet.copyRow(from, to, 'all');
+    for (const { to, note } of notes) sheet.setNoteIn([to], note);
+    guard.check(spans);
+    const sources = readCells(
+      sheet,
+      cells.map(({ from }) => from),
+    );
+    const copied = cells.filter(({ from, values }) => JSON.stringify(sources(from)) === JSON.stringify(values));
+    const areas = copied.map(({ from }) => from);
+    if (areas.length > 0) sheet.clearContentsIn(areas);
+    const noted = notes.map(({ from }) => from);
+    if (noted.length > 0) sheet.setNoteIn(noted, null);
+    return free.map(({ place }) => place);
+  } catch (thrown) {
+    if (!(thrown instanceof RowsMoved)) throw thrown;
+    throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
+  }
+}
+
+/** An unticked checkbox is how a new row begins. */
+function isFree(value: unknown): boolean {
+  return isBlank(value) || value === false;
+}
+
+/** The values of areas that have one row each. */
+function readCells(sheet: EditableSheet, areas: readonly Area[]): (area: Area) => readonly unknown[] {
+  const read = readableAreas(areas).map((area) => ({ area, values: sheet.values(area) }));
+  return ({ row, column, columnCount }) => {
+    const found = read.find(({ area }) => row >= area.row && row < area.row + area.rowCount);
+    const start = column - (found?.area.column ?? 1);
+    return found?.values[row - found.area.row]?.slice(start, start + columnCount) ?? [];
+  };
 }
 
 interface Move {
@@ -166,41 +209,51 @@ interface Move {
   readonly to: Area;
 }
 
-/** What is the user's in these rows: not a formula that was filled into both. */
+interface OwnContent {
+  readonly place: Place;
+  readonly cells: readonly (Move & { readonly values: readonly unknown[] })[];
+  readonly notes: readonly (Move & { readonly note: string })[];
+}
+
+/** What is the user's in these rows of the table: not a formula that was filled into both. */
 function readOwn(
   sheet: EditableSheet,
-  places: readonly { readonly from: number; readonly to: number }[],
-  isOwned: (column: number) => boolean,
-): { readonly cells: readonly Move[]; readonly notes: readonly (Move & { readonly note: string })[] } {
-  const columnCount = sheet.columnCount();
+  { columns: owned, firstColumn, lastColumn }: TableLocation,
+  places: readonly Place[],
+): readonly OwnContent[] {
+  const columnCount = lastColumn - firstColumn + 1;
   const rows = places.flatMap(({ from, to }) => [from, to]);
   const read = new Map<number, { values: readonly unknown[]; formulas: readonly string[]; notes: readonly string[] }>();
   for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
-    const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
+    const area = { row: from, column: firstColumn, rowCount: to - from + 1, columnCount };
     const [values, formulas, notes] = [sheet.values(area), sheet.relativeFormulas(area), sheet.notes(area)];
     values.forEach((row, r) => {
       read.set(from + r, { values: row, formulas: formulas[r] ?? [], notes: notes[r] ?? [] });
     });
   }
   const columns = Array.from({ length: columnCount }, (_, c) => c);
-  const cell = (row: number, c: number, width = 1): Area => ({ row, column: c + 1, rowCount: 1, columnCount: width });
-  const found = places.map(({ from, to }) => {
+  const cell = (row: number, c: number, width = 1): Area => {
+    return { row, column: firstColumn + c, rowCount: 1, columnCount: width };
+  };
+  return places.map((place) => {
+    const { from, to } = place;
     const [old, now] = [read.get(from), read.get(to)];
     const own = columns.filter((c) => {
       const [value, formula] = [old?.values[c], old?.formulas[c] ?? ''];
-      if (isOwned(c + 1)) return false;
-      if (formula === '') return !isBlank(value) && value !== false;
+      if (owned.includes(firstColumn + c)) return false;
+      if (formula === '') return !isFree(value);
       // In a column with formulas, the new row has its own.
       return (now?.formulas[c] ?? '') === '' && isBlank(now?.values[c]);
     });
     const noted = columns.filter((c) => (old?.notes[c] ?? '') !== '');
     return {
+      place,
       cells: spansOf(own, 0).map((span) => {
         const width = span.to - span.from + 1;
-        return { from: cell(from, span.from, width), to: cell(to, span.from, width) };
+        const values = old?.values.slice(span.from, span.to + 1) ?? [];
+        return { from: cell(from, span.from, width), to: cell(to, span.from, width), values };
       }),
       notes: noted.map((c) => ({ from: cell(from, c), to: cell(to, c), note: old?.notes[c] ?? '' })),
     };
   });
-  return { cells: found.flatMap(({ cells }) => cells), notes: found.flatMap(({ notes }) => notes) };
 }

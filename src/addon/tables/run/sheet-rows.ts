@@ -64,7 +64,7 @@ export function readSheetRows(
   const unseen = new Set(missing.filter((row) => !seen.has(row)).map(({ row }) => row));
   const shown = missing.map(({ row }) => row).filter((row) => !unseen.has(row));
   const formulasOf = new Map<number, string>();
-  const withContent = rowsWithUserContent(sheet, location, shown, formulasOf);
+  const withContent = rowsWithUserContent(sheet, location, shown, { formulasOf });
   return found.map((row) => ({
     ...row,
     account: row.account ?? (seen.has(row) ? (names(row) ?? null) : null),

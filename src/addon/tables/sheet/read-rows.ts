@@ -57,18 +57,25 @@ export const noColor = '#ffffff';
 /** The background of new rows: none of those that Sheets offers. */
 export const newColor = '#eaf4fe';
 
+export interface ContentOptions {
+  /** Gets the formulas of the user in each row, as text. */
+  readonly formulasOf?: Map<number, string>;
+  /** Whether a background in the table counts; true if absent. */
+  readonly hasColors?: boolean;
+  /** Whether cells left and right of the table count for nothing. */
+  readonly isWithinTable?: boolean;
+}
+
 /**
  * The rows among these in which the user has typed or noted something: a value or a note in a column that is not ours.
- * Values of formulas do not count, because formulas are filled down; they are added to `formulasOf` as text. With
- * `hasColors`, a background in the table counts too, unless it is that of new rows or of a formula. Three service calls
- * for rows that are near each other, or four.
+ * Values of formulas do not count, because formulas are filled down. A background in the table counts too, unless it is that of
+ * new rows or of a formula. Four service calls for rows that are near each other, or three without colours.
  */
 export function rowsWithUserContent(
   sheet: EditableSheet,
   location: TableLocation,
   rows: readonly number[],
-  formulasOf = new Map<number, string>(),
-  hasColors = true,
+  { formulasOf, hasColors = true, isWithinTable = false }: ContentOptions = {},
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const wanted = new Set(rows);
@@ -85,6 +92,7 @@ export function rowsWithUserContent(
       const isUsed = row.some((value, c) => {
         const isFormula = (formulas[r]?.[c] ?? '') !== '';
         const color = colors[r]?.[c + 1 - column] ?? noColor;
+        if (isWithinTable && isBeside(c + 1)) return false;
         if ((notes[r]?.[c] ?? '') !== '') return true;
         if (color !== noColor && color !== newColor && (!isFormula || isOwned(c + 1))) return true;
         if (isOwned(c + 1)) return false;
@@ -96,7 +104,7 @@ export function rowsWithUserContent(
       const own = (formulas[r] ?? []).flatMap((formula, c) =>
         formula === '' || isOwned(c + 1) ? [] : [`${location.headerCells[c] ?? ''}: ${formula}`],
       );
-      formulasOf.set(from + r, own.join('\n'));
+      formulasOf?.set(from + r, own.join('\n'));
     });
   }
   return found;

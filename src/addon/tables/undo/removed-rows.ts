@@ -60,7 +60,8 @@ function addLines(
     name,
     id,
     ...shown.map((column) => (cells[column] ?? '') as Cell),
-    ownCells,
+    // A cell holds 50,000 characters.
+    ownCells.slice(0, 45_000),
   ]);
   const times = sheet.columnValues(1, 1, 1).map(([time]) => time);
   const old = times.flatMap((time, r) => (isDate(time) && startedAt - time.getTime() > keptMs ? [r + 1] : []));

@@ -146,9 +146,11 @@ function sheetDimensions(context: HostContext): ServiceType['methods'] {
   const { read, write, writeChecked } = sheetMethods(context);
 
   const deleteRows = (sheetId: number, row: number, count: number, run: Run) => {
-    const { rowCount, columnCount } = sheetState(context, sheetId);
+    const { rowCount, columnCount, frozenRowCount } = sheetState(context, sheetId);
     if (row < 1 || count < 1 || row + count - 1 > rowCount) throw new ServiceError(messages.rangeOutside());
     if (count >= rowCount) throw new ServiceError(messages.allRows());
+    const left = Math.max(0, row - 1 - frozenRowCount) + rowCount - (row + count - 1);
+    if (left < 1) throw new ServiceError(messages.allRowsNotFrozen());
     checkMayEdit(context, run, sheetId, { row, column: 1, rowCount: count, columnCount });
     workbook.deleteRows(sheetId, row, count);
   };

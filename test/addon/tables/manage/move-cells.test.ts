@@ -117,6 +117,41 @@ test.each(['relativeFormulas', 'setNoteIn'])('a person who sorts the rows before
     expect(rows.find((row) => row[0] === id)?.[1]).toBe(note);
 });
 
+/** Types once, before such a call. */
+const typeBefore = (moment: string, type: () => void): void => {
+  platform.service.before = (name) => {
+    if (name !== moment) return;
+    platform.service.before = null;
+    type();
+  };
+};
+
+test('what somebody types beside the new row while cells are read is not overwritten', () => {
+  const table = insertTable();
+  typeBefore('relativeFormulas', () => typeCells(platform, table.sheetId, 5, table.column, [['typed']]));
+  const { data } = call(platform, 'moveCells', { id: table.id, pairs: [pair(1, 3), pair(2, 4)] });
+  expect(data).toMatchObject({ moved: 1, left: 1 });
+  expect(shown(table).map(([, note]) => note)).toEqual(['', '007', '', 'typed', 'for Ben']);
+});
+
+test('what somebody types beside the row that is gone after it was copied is not cleared', () => {
+  const table = insertTable();
+  typeBefore('setNoteIn', () => typeCells(platform, table.sheetId, 3, table.column, [['typed']]));
+  call(platform, 'moveCells', { id: table.id, pairs: [pair(1, 3), pair(2, 4)] });
+  expect(shown(table).map(([, note]) => note)).toEqual(['', 'typed', '', '007', 'for Ben']);
+});
+
+test('cells of the user that are not part of the table stay where they are', () => {
+  const table = insertTable();
+  typeCells(platform, table.sheetId, 3, table.column + 3, [['apart'], ['apart too']]);
+  typeCells(platform, table.sheetId, 5, table.column + 3, [['beside the new row']]);
+  expect(find(table.id)).toHaveLength(2);
+  const { data } = call(platform, 'moveCells', { id: table.id, pairs: [pair(1, 3), pair(2, 4)] });
+  expect(data).toMatchObject({ moved: 2, left: 0 });
+  const apart = platform.workbook.values(table.sheetId, at(3, table.column + 3, 4));
+  expect(apart).toEqual([['apart'], ['apart too'], ['beside the new row'], [null]]);
+});
+
 test('a table of accounts has no such rows', () => {
   const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, dataset: 'accounts' });
   runLater(platform, table.id);

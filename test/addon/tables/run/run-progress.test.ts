@@ -111,3 +111,17 @@ test('a write that Google refuses only when it applies it is said to be refused,
   expect(() => runLater(platform, table.id)).toThrow('Google refused rows');
   expect(newestLine().code).toBe('table_write_refused');
 });
+
+test('a first write that Google refuses leaves no blank rows', () => {
+  const { id, sheetId } = createTable(platform, connectionsOf(platform), { ...defaultChoices, newRows: 'bottom' });
+  const rowCount = () => platform.workbook.sheets().find((sheet) => sheet.sheetId === sheetId)?.rowCount;
+  const before = rowCount();
+  platform.service.before = (name) => {
+    if (name === 'setValues' && platform.service.names.includes('insertRowsAfter')) throw new Error('refused');
+  };
+  platform.service.names.length = 0;
+  expect(() => runLater(platform, id)).toThrow('Google refused rows 2 to 81.');
+  platform.service.before = null;
+  expect(rowCount()).toBe(before);
+  expect(runLater(platform, id)).toMatchObject({ added: 80 });
+});

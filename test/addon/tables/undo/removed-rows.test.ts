@@ -43,6 +43,27 @@ describe('rows that a run removes', () => {
     ]);
   });
 
+  test('are removed, also if they are all rows of the sheet that are not frozen', () => {
+    const { id, sheetId } = insert();
+    const { workbook } = platform;
+    const { rowCount = 0 } = workbook.sheets().find((sheet) => sheet.sheetId === sheetId) ?? {};
+    workbook.deleteRows(sheetId, 5, rowCount - 4);
+    server = [];
+    expect(run(id)).toMatchObject({ removed: 3, rowCount: 0 });
+    expect(shownCells(platform, sheetId)).toHaveLength(1);
+  });
+
+  test('are listed with as much of the cells of the user as a cell holds', () => {
+    const { id, sheetId } = insert();
+    typeCells(platform, sheetId, 1, 12, [
+      ['Long', 'Long too'],
+      [`="${'a'.repeat(40_000)}"`, `="${'b'.repeat(40_000)}"`],
+    ]);
+    server = server.slice(1);
+    expect(run(id)).toMatchObject({ removed: 1 });
+    expect(listed()[1]?.[6]).toHaveLength(45_000);
+  });
+
   test('are listed as text, whatever they say', () => {
     server = [payment(1), payment(2, { name: '=1+1' }), payment(3, { name: '12/11' })];
     const { id } = insert();

@@ -44,6 +44,25 @@ export const lines: readonly Case[] = [
     expected: ['=B2+A2', 10],
   },
   {
+    id: 'lines/delete-all-not-frozen',
+    rule: 'At least one row that is not frozen stays.',
+    mode: 'function',
+    run: () =>
+      onNewSheet((sheet) => {
+        sheet.setFrozenRows(1);
+        sheet.deleteRows(2, sheet.getMaxRows() - 2);
+        let isRefused = false;
+        try {
+          sheet.deleteRows(2, 1);
+          SpreadsheetApp.flush();
+        } catch {
+          isRefused = true;
+        }
+        return [isRefused, sheet.getMaxRows()];
+      }),
+    expected: [true, 2],
+  },
+  {
     id: 'lines/move',
     rule: 'Rows and columns can be moved before another one.',
     mode: 'function',
