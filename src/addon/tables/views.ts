@@ -68,6 +68,10 @@ export interface TableView extends LastRunView<ProblemCode> {
   undo: { at: string; removed: number; isStored: boolean } | null;
   /** Rows that runs have coloured as new; null if there are none. */
   unseen: { since: string; count: number } | null;
+  /** Keys of columns that keep what a user types; null if nobody has chosen any, or none. */
+  overrides: string[] | null;
+  /** In how many cells of such columns a run has replaced another value, while nobody has chosen. */
+  replaced: number;
   /** What this user must approve before the table reads with the user's connection; null if nothing. */
   approval: TableApprovalView | null;
 }
@@ -156,6 +160,8 @@ export interface TableInput {
   /** Absent: `bottom`. */
   newRows?: NewRows;
   marksNew?: boolean;
+  /** Keys of columns that keep what a user types. */
+  overrides?: string[];
   /** Whether each day's run adds all rows under their date. */
   isSnapshot?: boolean;
 }

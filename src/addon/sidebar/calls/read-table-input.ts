@@ -22,6 +22,7 @@ export function readTableInput(input: JsonObject): TableInput {
     goneRows: goneRows(input),
     newRows: newRows(input),
     marksNew: input['marksNew'] === true,
+    ...(input['overrides'] === undefined ? {} : { overrides: texts(input, 'overrides', columnsMax) }),
     ...(input['isSnapshot'] === true ? { isSnapshot: true } : {}),
   };
 }
@@ -40,6 +41,7 @@ export function readTableChange(input: JsonObject): { id: string; change: TableC
       ...(given('goneRows') ? { goneRows: goneRows(change) } : {}),
       ...(given('newRows') ? { newRows: newRows(change) } : {}),
       ...(given('marksNew') ? { marksNew: change['marksNew'] === true } : {}),
+      ...(given('overrides') ? { overrides: texts(change, 'overrides', columnsMax) } : {}),
       ...(change['leftOut'] === 'delete' ? { leftOut: 'delete' } : {}),
       ...(given('connection') ? { connection: text(change, 'connection', 1, 200) } : {}),
       ...(given('isPaused') ? { isPaused: change['isPaused'] === true } : {}),

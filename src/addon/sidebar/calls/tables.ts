@@ -140,8 +140,22 @@ function withFirstDay<Input extends { readonly from?: string }>(platform: Platfo
 
 /** Returns the id of the new table. */
 export function insertTable(platform: Platform, connections: Connections, input: TableInput): string {
-  const { dataset, columns, schedule, goneRows, newRows = 'bottom', marksNew, isSnapshot, ...filters } = input;
-  const mode = { ...(isSnapshot === true ? { isSnapshot } : {}), ...(marksNew === true ? { marksNew } : {}) };
+  const {
+    dataset,
+    columns,
+    schedule,
+    goneRows,
+    newRows = 'bottom',
+    marksNew,
+    overrides,
+    isSnapshot,
+    ...filters
+  } = input;
+  const mode = {
+    ...(isSnapshot === true ? { isSnapshot } : {}),
+    ...(marksNew === true ? { marksNew } : {}),
+    ...(overrides === undefined ? {} : { overrides }),
+  };
   checkFilters(platform, connections.requireOfUser(), filters);
   const { id } = withTrigger(platform, isScheduled({ schedule, isPaused: false }), () =>
     createTable(platform, connections, { dataset, columns, schedule, goneRows, newRows, filters, ...mode }),
@@ -203,7 +217,8 @@ function toTableChange(
   table: SyncedTable | undefined,
   change: TableChangeInput,
 ): { readonly defined: TableChange; readonly chosen: Connection | null } {
-  const { columns, schedule, goneRows, newRows, marksNew, leftOut, isPaused, connection, ...filters } = change;
+  const { columns, schedule, goneRows, newRows, marksNew, overrides, leftOut, isPaused, connection, ...filters } =
+    change;
   const chosen =
     table === undefined || connection === undefined ? null : otherConnection(connections, table, connection);
   const defined: TableChange = {
@@ -212,6 +227,7 @@ function toTableChange(
     ...(goneRows === undefined ? {} : { goneRows }),
     ...(newRows === undefined ? {} : { newRows }),
     ...(marksNew === undefined ? {} : { marksNew }),
+    ...(overrides === undefined ? {} : { overrides }),
     ...(leftOut === undefined ? {} : { leftOut }),
     ...(isPaused === undefined ? {} : { isPaused }),
     ...(chosen === null ? {} : { connection: nameOf(chosen) }),

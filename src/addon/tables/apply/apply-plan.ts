@@ -1,9 +1,11 @@
 import type { Cell } from '../../cells/cells';
 import type { Area } from '../../platform/platform';
+import { overridesOf } from '../definition/datasets';
 import type { TableRun } from '../run/table-run';
 import { boundsOf, type RowSpan, spansOf } from '../sheet/areas';
 import { makeRoom } from '../sheet/grow-sheet';
 import type { TableLocation } from '../sheet/locate-table';
+import { noteOverrides } from '../sheet/override-notes';
 import { newColor, noColor, rowsWithUserContent } from '../sheet/read-rows';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
 import { sameValue } from '../sheet/write-cells';
@@ -138,7 +140,14 @@ function changeRows(
   groups: readonly ColumnGroup[],
   guard: EditGuard,
 ): number {
-  const updates = planUpdates(groups, owned, plan.rows);
+  const overrides = overridesOf(owned);
+  const { location, idColumns } = target;
+  const apart = columnGroups(
+    location,
+    idColumns,
+    overrides.map(({ shown }) => shown),
+  );
+  const updates = planUpdates(apart, owned, plan.rows);
   const marks = planMarks(target, plan.marks, dates.midnight(dates.today));
   const writes = [...updates, ...marks, ...planKeys(target)];
   const rowsOf = (some: readonly RowWrite[]): Set<number> => new Set(some.flatMap(({ sheetRows }) => sheetRows));
@@ -166,8 +175,10 @@ function changeRows(
   });
   const late = rowsOf(writes.slice(done)).size;
   // Also rows that an earlier version has marked, or a run that ended before this.
-  if (late === 0) color(isLoad ? plan.gone : plan.marks, grey);
-  return late;
+  if (late > 0) return late;
+  color(isLoad ? plan.gone : plan.marks, grey);
+  noteOverrides(sheet, location, overrides, plan.rows, guard.check);
+  return 0;
 }
 
 const grey = '#999999';

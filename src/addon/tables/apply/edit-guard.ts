@@ -1,8 +1,11 @@
+import type { Cell } from '../../cells/cells';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { type RowSpan, readableAreas } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';
+import { readParts } from '../sheet/read-rows';
 import type { IdColumns, RowIndex } from '../sheet/row-index';
+import { isSameCell } from '../upsert/rows';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
 export class RowsMoved extends Error {
@@ -20,6 +23,8 @@ export interface EditGuard {
    * near each other.
    */
   check(rows: readonly RowSpan[]): void;
+  /** Throws if cells show something else. A service call for cells that are near each other, none for no cells. */
+  checkShown(cells: readonly ShownCell[]): void;
   /**
    * Throws if any row differs from the plan's: a transaction whose row was moved meanwhile would count as new. Two
    * service calls.
@@ -35,6 +40,13 @@ export interface EditGuard {
   deleteRows(from: number, count: number): void;
   /** Expects these texts in the column of the id. */
   setIds(from: number, ids: readonly string[]): void;
+}
+
+/** A cell of the sheet, and what it showed when a plan was made. */
+export interface ShownCell {
+  readonly row: number;
+  readonly column: number;
+  readonly value: unknown;
 }
 
 /** Counted from 0. */
@@ -82,6 +94,14 @@ export function createEditGuard(
   };
   return {
     check: (rows) => require(() => areUnmoved(rows)),
+    checkShown(cells) {
+      if (cells.length === 0) return;
+      const areas = cells.map(({ row, column }) => ({ row, column, rowCount: 1, columnCount: 1 }));
+      require(() => {
+        const shown = readParts(sheet, areas);
+        return areas.every((area, index) => isSameCell(shown(area)[0], (cells[index]?.value ?? null) as Cell));
+      });
+    },
     checkFree(area, besideRow, isOurs = () => false) {
       if (ignoresCells) return;
       const top = Math.min(area.row, besideRow);

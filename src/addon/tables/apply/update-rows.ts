@@ -1,12 +1,13 @@
 import type { Cell } from '../../cells/cells';
 import type { Area } from '../../platform/platform';
-import type { OwnedColumn } from '../definition/datasets';
+import { type OwnedColumn, overridesOf } from '../definition/datasets';
 import { type RowSpan, spansOf } from '../sheet/areas';
 import { formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';
 import type { IdColumns } from '../sheet/row-index';
 import { sameValue } from '../sheet/write-cells';
+import { inTransition } from '../upsert/overrides';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { RowWrite } from './write-batches';
 
@@ -17,33 +18,45 @@ export interface ColumnGroup {
   readonly owned: readonly number[];
   /** The owned column of the id if it is among them, otherwise null. */
   readonly idColumn: number | null;
+  /** Whether a user may override its cells, of which only changed ones are written. */
+  readonly isOverridable: boolean;
 }
 
 /**
  * The group with the id comes first, then the one with the row key: if a run ends between two groups, the next run
- * recognizes the rows and completes them.
+ * recognizes the rows and completes them. `overridable`: columns that form groups of their own.
  */
-export function columnGroups(location: TableLocation, { id, key }: IdColumns): ColumnGroup[] {
+export function columnGroups(
+  location: TableLocation,
+  { id, key }: IdColumns,
+  overridable: readonly number[] = [],
+): ColumnGroup[] {
   const order = location.columns.map((column, owned) => ({ column, owned })).sort((a, b) => a.column - b.column);
   const groups: { firstColumn: number; owned: number[] }[] = [];
   for (const { column, owned } of order) {
     const last = groups[groups.length - 1];
-    if (last !== undefined && last.firstColumn + last.owned.length === column) last.owned.push(owned);
+    const isApart = [owned, last?.owned[0]].some((index) => index !== undefined && overridable.includes(index));
+    if (!isApart && last !== undefined && last.firstColumn + last.owned.length === column) last.owned.push(owned);
     else groups.push({ firstColumn: column, owned: [owned] });
   }
   const rank = ({ owned }: { readonly owned: readonly number[] }): number =>
     owned.includes(id) ? 2 : owned.includes(key) ? 1 : 0;
   return groups
     .sort((a, b) => rank(b) - rank(a))
-    .map((group) => ({ ...group, idColumn: group.owned.includes(id) ? id : null }));
+    .map((group) => ({
+      ...group,
+      idColumn: group.owned.includes(id) ? id : null,
+      isOverridable: group.owned.some((index) => overridable.includes(index)),
+    }));
 }
 
 const rowsPerWrite = 5_000;
 
 /**
  * The writes that show new values in rows that are there. Rows that get another id are written whole, with those between
- * them, beginning with the id. In the others only changed cells are written: each value for all of its cells if that takes fewer calls than
- * blocks of neighbouring cells.
+ * them, beginning with the id. In the others only changed cells are written: each value for all of its cells if that
+ * takes fewer calls than blocks of neighbouring cells. Cells that a user may override come first, and before them the
+ * values of the API beside them, in transition.
  */
 export function planUpdates(
   groups: readonly ColumnGroup[],
@@ -54,16 +67,61 @@ export function planUpdates(
   const [{ idColumn } = { idColumn: null }] = groups;
   const getsId = (update: RowUpdate): boolean => idColumn !== null && update.changed.includes(idColumn);
   const known = new Map(rows.map((update) => [update.row, update]));
-  const cells = changed.filter((update) => !getsId(update)).flatMap((update) => changedCells(groups, owned, update));
+  const [apart, others] = [groups.filter((each) => each.isOverridable), groups.filter((each) => !each.isOverridable)];
+  const cellsOf = (some: readonly ColumnGroup[], updates: readonly RowUpdate[]): ChangedCell[] =>
+    updates.flatMap((update) => changedCells(some, owned, update));
+  return [
+    ...planTransitions(groups, owned, changed),
+    ...planCells(apart, cellsOf(apart, changed), known),
+    ...wholeRows(others, owned, changed.filter(getsId), known),
+    ...planCells(
+      others,
+      cellsOf(
+        others,
+        changed.filter((update) => !getsId(update)),
+      ),
+      known,
+    ),
+  ];
+}
+
+/** Where a value of the API is shown and kept, which are two writes. */
+function planTransitions(
+  groups: readonly ColumnGroup[],
+  owned: readonly OwnedColumn[],
+  changed: readonly RowUpdate[],
+): RowWrite[] {
+  return overridesOf(owned).flatMap(({ shown, source }) => {
+    const group = groups.find((each) => each.owned.includes(source));
+    if (group === undefined) return [];
+    const firstColumn = group.firstColumn + group.owned.indexOf(source);
+    const column: ColumnGroup = { firstColumn, owned: [source], idColumn: null, isOverridable: true };
+    const updates = changed
+      .filter((update) => update.changed.includes(shown) && update.changed.includes(source))
+      .map((update) => {
+        const cells = [...update.cells];
+        cells[source] = inTransition(cells[source], update.before[source]);
+        return { ...update, cells, changed: [source] };
+      });
+    const known = new Map(updates.map((update) => [update.row, update]));
+    return planCells(
+      [column],
+      updates.flatMap((update) => changedCells([column], owned, update)),
+      known,
+    );
+  });
+}
+
+function planCells(
+  groups: readonly ColumnGroup[],
+  cells: readonly ChangedCell[],
+  known: ReadonlyMap<number, RowUpdate>,
+): RowWrite[] {
   const repeated = repeatedValues(cells);
   const inLists = new Set(repeated.flatMap((list) => list.cells));
   const rest = cells.filter((cell) => !inLists.has(cell));
   const [blocks, fewer] = [blocksOf(groups, cells, known), blocksOf(groups, rest, known)];
-  const takesBlocks = blocks.length <= repeated.length + fewer.length;
-  return [
-    ...wholeRows(groups, owned, changed.filter(getsId), known),
-    ...(takesBlocks ? blocks : [...repeated.map(toListWrite), ...fewer]),
-  ];
+  return blocks.length <= repeated.length + fewer.length ? blocks : [...repeated.map(toListWrite), ...fewer];
 }
 
 interface ChangedCell {
@@ -72,6 +130,7 @@ interface ChangedCell {
   readonly at: number;
   readonly row: number;
   readonly value: Cell;
+  readonly before: unknown;
   /** The format that a number or date needs in a cell of plain text, where it would become a text. */
   readonly format: string | null;
 }
@@ -87,7 +146,7 @@ function changedCells(
       const value = cells[index] ?? null;
       const showsText = typeof before[index] === 'string' && before[index] !== '';
       const format = showsText && value !== null && typeof value !== 'string' ? formatOf(owned[index]) : null;
-      return [{ group, at, row, value, format }];
+      return [{ group, at, row, value, before: before[index], format }];
     }),
   );
 }
@@ -165,7 +224,14 @@ function rowsBetween(from: number, to: number): number[] {
 
 function toListWrite({ cells, areas }: RepeatedValue): RowWrite {
   const value = cells[0]?.value ?? null;
-  return { ...sameValue(areas, value), sheetRows: cells.map(({ row }) => row), formats: formatsOf(cells) };
+  const sheetRows = cells.map(({ row }) => row);
+  return { ...sameValue(areas, value), sheetRows, formats: formatsOf(cells), ...shownBefore(cells) };
+}
+
+/** What a user may change until the moment of the write. */
+function shownBefore(cells: readonly ChangedCell[]): Pick<RowWrite, 'shows'> {
+  if (cells[0]?.group.isOverridable !== true) return {};
+  return { shows: cells.map((cell) => ({ row: cell.row, column: columnOf(cell), value: cell.before })) };
 }
 
 /** The formats that cells need before they are written. */
@@ -201,7 +267,8 @@ function blocksOf(
     for (const cell of cells) {
       if (cell.group === group) changed.set(cell.row, [...(changed.get(cell.row) ?? []), cell]);
     }
-    const spans = spansOf(Array.from(changed.keys()), cellsPerWriteCall / group.owned.length);
+    const gap = group.isOverridable ? 0 : cellsPerWriteCall / group.owned.length;
+    const spans = spansOf(Array.from(changed.keys()), gap);
     return spans.flatMap((span) => cut(span, known, changed)).map((part) => toBlock(group, part, known, changed));
   });
 }
@@ -225,6 +292,7 @@ function toBlock(
     rows: rows.map((row) => columns.map((index) => known.get(row)?.cells[index] ?? null)),
     sheetRows: rows.filter((row) => changed.has(row)),
     formats: formatsOf(inside),
+    ...shownBefore(inside),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { EditableSheet } from '../../platform/platform';
 import { cellsOf } from '../sheet/areas';
 import { applyNow, type CellWrite, writeAll } from '../sheet/write-cells';
-import { type EditGuard, RowsMoved } from './edit-guard';
+import { type EditGuard, RowsMoved, type ShownCell } from './edit-guard';
 
 /** A write into rows of the table. */
 export interface RowWrite extends CellWrite {
@@ -9,6 +9,8 @@ export interface RowWrite extends CellWrite {
   readonly sheetRows: readonly number[];
   /** The ids that the rows of its block get. */
   readonly ids?: readonly string[];
+  /** Cells that must still show these values. */
+  readonly shows?: readonly ShownCell[];
 }
 
 /**
@@ -35,7 +37,10 @@ export function writeBatches(
     const areas = batch.flatMap((each) => each.areas);
     const rows = areas.map(({ row, rowCount }) => ({ from: row, to: row + rowCount - 1 }));
     const check = (): void => guard.check(rows);
-    writeAll(sheet, batch, check);
+    writeAll(sheet, batch, () => {
+      check();
+      guard.checkShown(batch.flatMap(({ shows = [] }) => shows));
+    });
     applyNow(sheet, areas);
     for (const {
       areas: [first],

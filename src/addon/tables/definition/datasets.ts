@@ -14,6 +14,8 @@ export interface OwnedColumn {
   readonly title: string;
   readonly kind: FieldType;
   readonly isHidden?: true;
+  /** Key of the column whose values of the API it keeps, because a user may override them there. */
+  readonly sourceOf?: string;
 }
 
 /**
@@ -42,6 +44,8 @@ export interface Dataset {
   readonly order: readonly string[];
   /** Whether a pending row may come back posted under another id. */
   readonly hasPending: boolean;
+  /** Columns in which a table may keep what a user types. */
+  readonly overridable: readonly string[];
 }
 
 const transactionsSet: Dataset = {
@@ -58,6 +62,7 @@ const transactionsSet: Dataset = {
   isOfTag: false,
   order: ['date', 'id'],
   hasPending: true,
+  overridable: ['name', 'merchant', 'category', 'kind', 'group'],
 };
 
 const datasets = {
@@ -77,6 +82,7 @@ const datasets = {
     isOfTag: false,
     order: ['account', '-value', 'id'],
     hasPending: false,
+    overridable: [],
   },
   accounts: {
     title: 'Accounts',
@@ -92,6 +98,7 @@ const datasets = {
     isOfTag: false,
     order: ['name', 'id'],
     hasPending: false,
+    overridable: [],
   },
   balances: {
     title: 'Balance history',
@@ -107,6 +114,7 @@ const datasets = {
     isOfTag: false,
     order: ['name', 'id'],
     hasPending: false,
+    overridable: [],
   },
   networth: {
     title: 'Net worth history',
@@ -122,6 +130,7 @@ const datasets = {
     isOfTag: false,
     order: [],
     hasPending: false,
+    overridable: [],
   },
 } as const satisfies { readonly [Name in DatasetId]: Dataset };
 
@@ -144,14 +153,17 @@ export const accountChangesColumn: OwnedColumn = { key: 'fin.accounts', title: '
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
 /**
- * The columns of a table of such a dataset: those of its function in its order, and the add-on's own. A hidden key is
- * after the id, between two other columns: so a filter, or a selection that somebody sorts or copies, contains it.
+ * The columns of a table of such a dataset: those of its function in its order, and the add-on's own. Hidden ones are
+ * after the id, between two other columns: so a filter, or a selection that somebody sorts or copies, contains them.
  */
-export function ownedColumns({ dataset, columns: wanted, isSnapshot }: Columned): OwnedColumn[] {
+export function ownedColumns({ dataset, columns: wanted, isSnapshot, overrides = [] }: Columned): OwnedColumn[] {
   const columns = functionColumns(dataset, wanted);
   if (!keepsDays({ dataset, isSnapshot })) {
     const afterId = columns.findIndex(({ key }) => key === datasetOf(dataset).id) + 1;
-    return [...columns.slice(0, afterId), { ...rowKeyColumn, isHidden: true }, ...columns.slice(afterId), goneColumn];
+    const { overridable } = datasetOf(dataset);
+    const sources = columns.filter(({ key }) => overridable.includes(key) && overrides.includes(key)).map(toSource);
+    const hidden = [rowKeyColumn, ...sources].map((column): OwnedColumn => ({ ...column, isHidden: true }));
+    return [...columns.slice(0, afterId), ...hidden, ...columns.slice(afterId), goneColumn];
   }
   const changes = datasetOf(dataset).sumsAccounts ? [accountChangesColumn] : [];
   return [isSnapshot === true ? snapshotColumn : dayColumn, ...columns, ...changes, rowKeyColumn];
@@ -161,6 +173,37 @@ interface Columned {
   readonly dataset: DatasetName;
   readonly columns: readonly string[];
   readonly isSnapshot?: boolean | undefined;
+  readonly overrides?: readonly string[] | undefined;
+}
+
+/** Key of the column that keeps the API's values of another one. */
+export function sourceKey(key: string): string {
+  return `api.${key}`;
+}
+
+function toSource({ key, title, kind }: OwnedColumn): OwnedColumn {
+  return { key: sourceKey(key), title: `${title} (API)`, kind, sourceOf: key };
+}
+
+/** A column that a user may override, and the one that keeps the values of the API, among the owned columns. */
+export interface Override {
+  readonly shown: number;
+  readonly source: number;
+}
+
+/** The columns of a table that a user may override. */
+export function overridableColumns(table: Pick<Columned, 'dataset' | 'isSnapshot' | 'columns'>): OwnedColumn[] {
+  const { overridable } = datasetOf(table.dataset);
+  return keepsDays(table)
+    ? []
+    : functionColumns(table.dataset, table.columns).filter(({ key }) => overridable.includes(key));
+}
+
+export function overridesOf(owned: readonly OwnedColumn[]): Override[] {
+  return owned.flatMap(({ sourceOf }, source) => {
+    const shown = owned.findIndex(({ key }) => key === sourceOf);
+    return shown < 0 ? [] : [{ shown, source }];
+  });
 }
 
 /** The value of the function's option `sort`. */
@@ -176,12 +219,12 @@ export function orderOf({
 }
 
 /** Whether rows of days before today are never written again. */
-export function keepsDays({ dataset, isSnapshot }: Omit<Columned, 'columns'>): boolean {
+export function keepsDays({ dataset, isSnapshot }: Pick<Columned, 'dataset' | 'isSnapshot'>): boolean {
   return isSnapshot === true || datasetOf(dataset).isHistory;
 }
 
 /** The owned column that shows the id of a row. */
-export function rowIdKey(table: Omit<Columned, 'columns'>): string {
+export function rowIdKey(table: Pick<Columned, 'dataset' | 'isSnapshot'>): string {
   return keepsDays(table) ? rowKeyColumn.key : datasetOf(table.dataset).id;
 }
 

@@ -128,12 +128,13 @@ const schedules: readonly unknown[] = ['hours', 'day', 'week', 'never'] satisfie
 
 function isTable(value: unknown): value is SyncedTable {
   if (!isObject(value) || value['version'] !== 1) return false;
-  const { id, dataset, sheetId, columns, connection, filters, schedule, source } = value;
+  const { id, dataset, sheetId, columns, overrides, connection, filters, schedule, source } = value;
   return (
     typeof id === 'string' &&
     Number.isSafeInteger(sheetId) &&
     datasetNames.some((name) => name === dataset) &&
     isTexts(columns) &&
+    (overrides === undefined || isTexts(overrides)) &&
     (connection === undefined || typeof connection === 'string') &&
     isObject(filters) &&
     areFilters(filters) &&

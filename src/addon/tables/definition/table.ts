@@ -34,6 +34,8 @@ export interface SyncedTable {
   readonly newRows?: NewRows;
   /** Whether new rows have a colour until the user marks them as seen. */
   readonly marksNew?: boolean;
+  /** Keys of columns that keep what a user types; absent if nobody has chosen any, or none. */
+  readonly overrides?: readonly string[];
   readonly isPaused: boolean;
   /**
    * Whether the user of a connection must approve what the table reads with it. Absent in a table that was stored
@@ -94,6 +96,8 @@ export interface TableState extends LastRun<ProblemCode> {
   readonly undo: { readonly at: number; readonly removed: number; readonly isStored: boolean } | null;
   /** How many rows runs have coloured as new since the user marked them as seen, and when the first one did. */
   readonly unseen: { readonly since: number; readonly count: number } | null;
+  /** In how many cells that a user could override the first such run has replaced another value; 0 if none has. */
+  readonly replaced: number;
   /** Ids of rows that could have been one of several: they are never matched later, whatever is beside them. */
   readonly unsure: readonly string[];
   /** Accounts that came back under another id. */
@@ -119,6 +123,7 @@ export const initialState: TableState = {
   reviewMore: 0,
   undo: null,
   unseen: null,
+  replaced: 0,
   unsure: [],
   relinked: {},
 };

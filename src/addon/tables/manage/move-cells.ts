@@ -8,11 +8,11 @@ import type { SyncedTable } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
 import { requireSheet } from '../run/prepare-run';
-import { cellsPerCall, readableAreas, spansOf } from '../sheet/areas';
+import { cellsPerCall, spansOf } from '../sheet/areas';
 import { locateRows } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { columnValues } from '../sheet/read-columns';
-import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
+import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
 import { indexRows } from '../sheet/row-index';
 import { findCandidates } from '../upsert/match-moved';
 import { isBlank, type SheetRow } from '../upsert/rows';
@@ -164,7 +164,7 @@ function moveBetween(
   try {
     const own = readOwn(sheet, location, places);
     guard.check(spans);
-    const targets = readCells(
+    const targets = readParts(
       sheet,
       own.flatMap(({ cells }) => cells.map(({ to }) => to)),
     );
@@ -173,7 +173,7 @@ function moveBetween(
     for (const { from, to } of cells) sheet.copyRow(from, to, 'all');
     for (const { to, note } of notes) sheet.setNoteIn([to], note);
     guard.check(spans);
-    const sources = readCells(
+    const sources = readParts(
       sheet,
       cells.map(({ from }) => from),
     );
@@ -192,16 +192,6 @@ function moveBetween(
 /** An unticked checkbox is how a new row begins. */
 function isFree(value: unknown): boolean {
   return isBlank(value) || value === false;
-}
-
-/** The values of areas that have one row each. */
-function readCells(sheet: EditableSheet, areas: readonly Area[]): (area: Area) => readonly unknown[] {
-  const read = readableAreas(areas).map((area) => ({ area, values: sheet.values(area) }));
-  return ({ row, column, columnCount }) => {
-    const found = read.find(({ area }) => row >= area.row && row < area.row + area.rowCount);
-    const start = column - (found?.area.column ?? 1);
-    return found?.values[row - found.area.row]?.slice(start, start + columnCount) ?? [];
-  };
 }
 
 interface Move {

@@ -4,7 +4,14 @@ import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { deleteApproval, fingerprintOfContent, storeApproval } from '../definition/approval';
-import { columnKeys, type DatasetName, datasetOf, functionColumns } from '../definition/datasets';
+import {
+  columnKeys,
+  type DatasetName,
+  datasetOf,
+  functionColumns,
+  ownedColumns,
+  sourceKey,
+} from '../definition/datasets';
 import { initialState, type Schedule, type SyncedTable, type TableFilters } from '../definition/table';
 import {
   changeTableState,
@@ -34,6 +41,7 @@ export interface TableChoices {
   readonly isSnapshot?: boolean;
   readonly newRows?: NewRows;
   readonly marksNew?: boolean;
+  readonly overrides?: readonly string[];
 }
 
 export const defaultChoices: TableChoices = {
@@ -106,10 +114,13 @@ export function changeTable(
   if (toRead(before) !== toRead(table)) {
     const { leftOut, review } = readTableState(platform, id);
     const removed = columnKeys(before).filter((key) => !keys.includes(key));
+    const owned = ownedColumns(table).map(({ key }) => key);
+    // The user has nothing in them, and nothing to do with them.
+    const sources = (before.overrides ?? []).map(sourceKey);
     changeTableState(platform, id, {
       coverage: [],
       loadSince: null,
-      leftOut: [...leftOut.filter((key) => !keys.includes(key)), ...(fate === 'delete' ? removed : [])],
+      leftOut: [...leftOut, ...(fate === 'delete' ? removed : []), ...sources].filter((key) => !owned.includes(key)),
       review: review.filter(({ reason }) => reason !== 'column with user content'),
     });
   }
@@ -118,8 +129,8 @@ export function changeTable(
 }
 
 /** What determines which rows a run reads. Another key may see other accounts. */
-function toRead({ columns, filters, connection }: SyncedTable): string {
-  return JSON.stringify([columns, filters, connection]);
+function toRead({ columns, filters, connection, overrides = [] }: SyncedTable): string {
+  return JSON.stringify([columns, filters, connection, overrides]);
 }
 
 /**

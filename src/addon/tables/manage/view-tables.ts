@@ -105,6 +105,8 @@ function viewTable(
     review: state.review.map((item) => ({ ...item })),
     reviewMore: state.reviewMore,
     undo: state.undo === null ? null : { ...state.undo, at: toIsoText(state.undo.at) },
+    overrides: table.overrides === undefined ? null : [...table.overrides],
+    replaced: table.overrides === undefined ? state.replaced : 0,
     unseen: state.unseen === null ? null : { ...state.unseen, since: toIsoText(state.unseen.since) },
     approval: viewApproval(platform, connections, table, state),
   };

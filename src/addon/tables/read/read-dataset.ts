@@ -41,7 +41,8 @@ import {
 import type { SyncedTable } from '../definition/table';
 import type { TableRun } from '../run/table-run';
 import { toId } from '../sheet/read-columns';
-import { type ServerRow, toRowKey } from '../upsert/rows';
+import { noValue } from '../upsert/overrides';
+import { isBlank, type ServerRow, toRowKey } from '../upsert/rows';
 
 /**
  * The rows of a table with the values of all owned columns: those of some days, or all if `days` is null or the dataset
@@ -75,9 +76,11 @@ export function readDataset(run: TableRun, days: readonly Interval[] | null): Se
       [rowKeyColumn.key]: toRowKey({ id, account: dataset.account === 'id' ? null : account }),
       [goneColumn.key]: null,
     };
-    const cells = owned.map(
-      ({ key }) => (key in own ? own[key] : fitCell(shown[columns.indexOf(key)] ?? null)) ?? null,
-    );
+    const cells = owned.map(({ key, sourceOf }) => {
+      if (key in own) return own[key] ?? null;
+      const cell = fitCell(shown[columns.indexOf(sourceOf ?? key)] ?? null);
+      return sourceOf !== undefined && isBlank(cell) ? noValue : cell;
+    });
     return { id, account, cells };
   };
   const read = (range: DateRange): ServerRow[] => {

@@ -1,7 +1,7 @@
 import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
 import { columnGroups } from '../apply/update-rows';
-import { goneColumn, rowKeyColumn } from '../definition/datasets';
+import { goneColumn, overridesOf, rowKeyColumn } from '../definition/datasets';
 import type { LocatedRows } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';
 import { indexRows, type RowIndex } from '../sheet/row-index';
@@ -60,6 +60,7 @@ function adoptRows(
   const cells = readOwnedCells(sheet, found, typed);
   const groups = columnGroups(location, idColumns);
   const besideId = groups.find(({ idColumn }) => idColumn !== null)?.owned ?? [];
+  const overridable = new Set(overridesOf(owned).map(({ shown }) => shown));
   const isFilledByRun = (row: number): boolean => {
     const server = returned.get(ids.shown[at(row)] ?? '');
     return (
@@ -68,7 +69,12 @@ function adoptRows(
         const value = cells.get(row)?.[index];
         const isBlank = value === '' || value === false;
         const mayBeBlank = isBlank && !besideId.includes(index);
-        return mayBeBlank || technical.includes(key) || isSameCell(value, server.cells[index] ?? null);
+        return (
+          mayBeBlank ||
+          overridable.has(index) ||
+          technical.includes(key) ||
+          isSameCell(value, server.cells[index] ?? null)
+        );
       })
     );
   };

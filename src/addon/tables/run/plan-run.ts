@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform';
 import type { Target } from '../apply/apply-plan';
-import { datasetOf, goneColumn, keepsDays } from '../definition/datasets';
+import { datasetOf, goneColumn, keepsDays, overridesOf } from '../definition/datasets';
 import { unsureMax } from '../definition/table-store';
 import type { DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
@@ -9,7 +9,7 @@ import { createDayReader } from '../sheet/read-columns';
 import type { RowIndex } from '../sheet/row-index';
 import type { Relinks } from '../upsert/match-moved';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';
-import type { ServerRow, SheetRow } from '../upsert/rows';
+import { isBlank, type ServerRow, type SheetRow } from '../upsert/rows';
 import type { MatchColumns } from '../upsert/score';
 import { countDaysAfter } from './count-days';
 import { findOwnRows, type OwnRows } from './own-rows';
@@ -31,6 +31,8 @@ export interface PlannedRun {
   readonly rowCount: number;
   /** Whether rows without a row key are the user's. */
   readonly isKeyed: boolean;
+  /** In how many cells that a user could override a value is replaced by another one. */
+  readonly replacedCount: number;
   /** Rows of each day after it is written; null if rows are not read by days. */
   readonly dayCounts: DayCounts | null;
 }
@@ -66,8 +68,21 @@ export function planRun(run: TableRun, server: ServerRows, isFirst: boolean): Pl
     relinked: plan.relinked,
     rowCount: Array.from(index.rowsOf.values()).reduce((sum, rows) => sum + rows.length, 0),
     isKeyed,
+    replacedCount: countReplaced(run, plan),
     dayCounts: countDaysAfter(run, own, scope, plan),
   };
+}
+
+/** Columns that the API itself seldom changes, unless a transaction is pending. */
+const settled = ['name', 'merchant', 'category'];
+
+function countReplaced({ owned }: TableRun, { rows }: UpsertPlan): number {
+  const pending = owned.findIndex(({ key }) => key === 'pending');
+  return rows.reduce((sum, { changed, before }) => {
+    const isReplaced = (index: number): boolean =>
+      pending >= 0 && settled.includes(owned[index]?.key ?? '') && !isBlank(before[index]) && before[pending] !== true;
+    return sum + changed.filter(isReplaced).length;
+  }, 0);
 }
 
 function rulesOf(run: TableRun, { index }: OwnRows, { rowDays }: Scope): UpsertRules {
@@ -80,6 +95,7 @@ function rulesOf(run: TableRun, { index }: OwnRows, { rowDays }: Scope): UpsertR
     goneColumn: goneColumnOf(run),
     goneSince: dates.midnight(dates.today),
     removesGone: isDated || table.goneRows === 'remove',
+    overrides: overridesOf(run.owned),
     match:
       dataset.hasPending && !isDated
         ? {
@@ -103,7 +119,9 @@ function goneColumnOf(run: TableRun): number | null {
 }
 
 export function matchColumns(run: Pick<TableRun, 'owned'>): MatchColumns {
-  const name = columnOf(run, 'name');
+  const shown = columnOf(run, 'name');
+  // What a user typed as the name says nothing of the payment.
+  const name = overridesOf(run.owned).find((override) => override.shown === shown)?.source ?? shown;
   return {
     date: columnOf(run, 'date'),
     account: columnOf(run, 'account'),

@@ -1,12 +1,15 @@
 import { textOf } from '../../cells/row';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
+import type { EditableSheet } from '../../platform/platform';
 import type { Session } from '../../session/session';
-import { datasetOf, keepsDays } from '../definition/datasets';
+import { datasetOf, keepsDays, type Override, overridesOf } from '../definition/datasets';
 import type { ServerRows } from '../read/read-server-rows';
+import { cellsPerCall, spansOf } from '../sheet/areas';
 import { toId } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
 import type { RowIndex } from '../sheet/row-index';
-import type { ServerRow, SheetRow } from '../upsert/rows';
+import { noValue, valueBefore } from '../upsert/overrides';
+import { isBlank, type ServerRow, type SheetRow } from '../upsert/rows';
 import { readKeyAccess } from './key-access';
 import type { OwnRows } from './own-rows';
 import type { TableRun } from './table-run';
@@ -98,7 +101,7 @@ function accountsByName(
 }
 
 function readCells(
-  { sheet, table }: TableRun,
+  { sheet, table, owned }: TableRun,
   own: OwnRows,
   scope: Scope,
   isOnServer: (id: string) => boolean,
@@ -113,6 +116,7 @@ function readCells(
     wanted.map(({ row }) => row),
   );
   const isAccount = datasetOf(table.dataset).account === 'id';
+  const formulasIn = findFormulas(sheet, own, cells, overridesOf(owned));
   return wanted.map(({ id, row }) => {
     const key = ids.keys[row - location.headerRow - 1];
     const own = isAccount ? id.slice(id.lastIndexOf(' ') + 1) : null;
@@ -123,8 +127,34 @@ function readCells(
       cells: cells.get(row) ?? [],
       isInScope: scope.contains(row),
       hasUserContent: false,
+      formulas: formulasIn.get(row) ?? [],
     };
   });
+}
+
+/**
+ * Which blank cells that a user may override have a formula: it must not be replaced. No service call if none of them is
+ * to be filled again.
+ */
+function findFormulas(
+  sheet: EditableSheet,
+  { location }: OwnRows,
+  cells: ReadonlyMap<number, readonly unknown[]>,
+  overrides: readonly Override[],
+): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const { shown, source } of overrides) {
+    const blank = Array.from(cells).filter(([, row]) => isBlank(row[shown]) && valueBefore(row[source]) !== noValue);
+    const rows = blank.map(([row]) => row);
+    for (const { from, to } of spansOf(rows, cellsPerCall)) {
+      const column = location.columns[shown] ?? 1;
+      const formulas = sheet.formulasIn({ row: from, column, rowCount: to - from + 1, columnCount: 1 });
+      for (const row of rows) {
+        if ((formulas[row - from]?.[0] ?? '') !== '') found.set(row, [...(found.get(row) ?? []), shown]);
+      }
+    }
+  }
+  return found;
 }
 
 /**

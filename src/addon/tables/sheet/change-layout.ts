@@ -1,8 +1,9 @@
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
-import { type OwnedColumn, ownedColumns } from '../definition/datasets';
+import { type OwnedColumn, ownedColumns, sourceKey } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { grow } from './grow-sheet';
 import { addColumnMetadata, columnValue, headingOf, locateTable, metadataOf, type TableLocation } from './locate-table';
+import { clearOverrideNotes } from './override-notes';
 import { idColumnsOf, type RowIds, readRowIds } from './row-index';
 import { writeCells } from './write-cells';
 
@@ -54,6 +55,8 @@ export function changeLayout(
     .flatMap((entry) => {
       const key = entry.value.slice(table.id.length + 1);
       const heading = headings[key] ?? '';
+      const overridden = location.columns[known.findIndex((column) => sourceKey(column.key) === key)];
+      if (overridden !== undefined) clearOverrideNotes(sheet, overridden);
       const isKept = !leftOut.includes(key) || !isOurs(sheet, location, keys, entry, heading);
       if (isKept) entry.remove();
       else sheet.deleteColumns(entry.column ?? 1, 1);

@@ -2,7 +2,7 @@ import { isUuid } from '../../cells/row';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
-import type { OwnedColumn } from '../definition/datasets';
+import { type OwnedColumn, overridesOf } from '../definition/datasets';
 
 /** The location of a table in its sheet; rows and columns count from 1. */
 export interface TableLocation {
@@ -16,6 +16,8 @@ export interface TableLocation {
   /** First and last column of the table, including the user's columns next to ours. */
   readonly firstColumn: number;
   readonly lastColumn: number;
+  /** The columns that a user may override, each with the one that keeps the values of the API. */
+  readonly overrides: readonly { readonly column: number; readonly source: number }[];
   /** The table's developer metadata: its id for the header, with a column's key appended for a column. */
   readonly metadata: readonly DeveloperMetadata[];
 }
@@ -118,6 +120,10 @@ function locateOnce(
     headerCells: headings,
     firstColumn: first,
     lastColumn: last,
+    overrides: overridesOf(owned).map(({ shown, source }) => ({
+      column: columns[shown] ?? 1,
+      source: columns[source] ?? 1,
+    })),
     metadata,
   };
 }

@@ -1,5 +1,6 @@
-import type { EditableSheet } from '../../platform/platform';
-import { cellsPerCall, type RowSpan, spansOf } from './areas';
+import type { Area, EditableSheet } from '../../platform/platform';
+import { isOverridden } from '../upsert/overrides';
+import { cellsPerCall, type RowSpan, readableAreas, spansOf } from './areas';
 import type { LocatedRows } from './locate-rows';
 import type { TableLocation } from './locate-table';
 
@@ -44,6 +45,22 @@ export function readOwnedCells(
   return cells;
 }
 
+/** The values of parts of single rows, read together if they are near each other. */
+export function readParts(sheet: EditableSheet, parts: readonly Area[]): (part: Area) => readonly unknown[] {
+  const read = readableAreas(parts).map((area) => ({ area, values: sheet.values(area) }));
+  return ({ row, column, columnCount }) => {
+    const found = read.find(
+      ({ area }) =>
+        row >= area.row &&
+        row < area.row + area.rowCount &&
+        column >= area.column &&
+        column < area.column + area.columnCount,
+    );
+    const start = column - (found?.area.column ?? column);
+    return found?.values[row - found.area.row]?.slice(start, start + columnCount) ?? [];
+  };
+}
+
 /** Which rows are read together if each needs these blocks of columns, and how many cells that is worth. */
 function planReads(rows: readonly number[], blocks: readonly RowSpan[]) {
   const width = blocks.reduce((sum, { from, to }) => sum + to - from + 1, 0);
@@ -67,8 +84,8 @@ export interface ContentOptions {
 }
 
 /**
- * The rows among these in which the user has typed or noted something: a value or a note in a column that is not ours.
- * Values of formulas do not count, because formulas are filled down. A background in the table counts too, unless it is that of
+ * The rows among these in which the user has typed or noted something: a value in a column that is not ours or that may
+ * be overridden, or a note. Values of formulas do not count, because formulas are filled down. A background in the table counts too, unless it is that of
  * new rows or of a formula. Four service calls for rows that are near each other, or three without colours.
  */
 export function rowsWithUserContent(
@@ -95,7 +112,10 @@ export function rowsWithUserContent(
         if (isWithinTable && isBeside(c + 1)) return false;
         if ((notes[r]?.[c] ?? '') !== '') return true;
         if (color !== noColor && color !== newColor && (!isFormula || isOwned(c + 1))) return true;
-        if (isOwned(c + 1)) return false;
+        if (isOwned(c + 1)) {
+          const source = location.overrides.find(({ column }) => column === c + 1)?.source;
+          return source !== undefined && isOverridden(value, row[source - 1]);
+        }
         // New rows begin with an unticked checkbox.
         const isTyped = value !== '' && value !== false;
         return isFormula ? isBeside(c + 1) : isTyped;

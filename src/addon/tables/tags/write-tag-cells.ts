@@ -140,9 +140,9 @@ function writeTable(
     const { value = '', formula = '' } = cells.get(row) ?? {};
     if (formula !== '') return [];
     const text = withPaths(toText(value), pathsOf.get(idOf(row)) ?? []);
-    return [{ row, cells: [text], before: [value], changed: text === toText(value) ? [] : [0] }];
+    return [{ row, cells: [text], before: [value], changed: text === toText(value) ? [] : [0], overridden: [] }];
   });
-  const groups = [{ firstColumn: column, owned: [0], idColumn: null }];
+  const groups = [{ firstColumn: column, owned: [0], idColumn: null, isOverridable: false }];
   const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
   const writes = planUpdates(groups, [], updates);
   // The rows are checked before and after: it takes about as long as reading them did.

@@ -70,7 +70,7 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
         return false;
       });
       if (isKept.includes(true)) failed += 1;
-      rows.push({ row, cells, before: shown, changed });
+      rows.push({ row, cells, before: shown, changed, overridden: [] });
     }
   }
   const mark = owned.findIndex(({ key }) => key === goneColumn.key);

@@ -1,5 +1,7 @@
 import type { Cell } from '../../cells/cells';
+import type { Override } from '../definition/datasets';
 import { type MatchRules, matchMoved, type Relinks } from './match-moved';
+import { isOverridden } from './overrides';
 import { isBlank, isSameCell, type ServerRow, type SheetRow } from './rows';
 
 export interface UpsertRules {
@@ -10,6 +12,8 @@ export interface UpsertRules {
   readonly removesGone: boolean;
   /** How rows that come back under another id are recognized; null if they do not. */
   readonly match: Omit<MatchRules, 'goneColumn'> | null;
+  /** Columns in which what a user typed is kept. */
+  readonly overrides: readonly Override[];
   /** Whether a new row is added above the others. */
   isOnTop(row: ServerRow): boolean;
 }
@@ -21,6 +25,8 @@ export interface RowUpdate {
   readonly before: readonly unknown[];
   /** Indexes of the cells that differ. */
   readonly changed: readonly number[];
+  /** Indexes of the cells that a user has overridden; `cells` has what they show. */
+  readonly overridden: readonly number[];
 }
 
 export interface ReviewItem {
@@ -75,7 +81,7 @@ export function planUpsert(
 
   const rows = sheetRows.flatMap((row): RowUpdate[] => {
     const found = matches.get(row) ?? server.get(row.id);
-    return found === undefined ? [] : [toUpdate(row, found)];
+    return found === undefined ? [] : [toUpdate(row, found, rules.overrides)];
   });
   const moved = new Set(Array.from(matches.values(), ({ id }) => id));
   const inserts = unseen.filter(({ id }) => !moved.has(id));
@@ -107,11 +113,20 @@ export function planUpsert(
 
 const noMatches = { matches: new Map<SheetRow, ServerRow>(), unsure: [] as readonly SheetRow[], relinked: {} };
 
-function toUpdate({ row, cells }: SheetRow, server: ServerRow): RowUpdate {
-  return {
-    row,
-    cells: server.cells,
-    before: cells,
-    changed: server.cells.flatMap((cell, index) => (isSameCell(cells[index], cell) ? [] : [index])),
-  };
+function toUpdate(
+  { row, cells: before, formulas }: SheetRow,
+  server: ServerRow,
+  overrides: readonly Override[],
+): RowUpdate {
+  const overridden = overrides
+    .filter(
+      ({ shown, source }) =>
+        formulas?.includes(shown) === true || isOverridden(before[shown], before[source], server.cells[shown] ?? null),
+    )
+    .map(({ shown }) => shown);
+  const cells = server.cells.map((cell, index) => (overridden.includes(index) ? (before[index] as Cell) : cell));
+  const changed = server.cells.flatMap((cell, index) =>
+    overridden.includes(index) || isSameCell(before[index], cell) ? [] : [index],
+  );
+  return { row, cells, before, changed, overridden };
 }

@@ -17,6 +17,8 @@ export interface SheetRow {
   readonly isAccountGone?: boolean;
   /** Formulas of the user in its row, as text; only if it may be removed. */
   readonly ownCells?: string;
+  /** Indexes of cells that a user may override and that are blank because of a formula. */
+  readonly formulas?: readonly number[];
 }
 
 export interface ServerRow {

@@ -1,5 +1,6 @@
 import { dayMs } from '../../days/day-number';
 import { isDate } from '../../days/day-text';
+import { noValue, valueBefore } from './overrides';
 
 /** Indexes of owned columns. */
 export interface MatchColumns {
@@ -67,7 +68,8 @@ export function toPayment(
   columns: MatchColumns,
 ): Payment {
   const [date, amount] = [cells[columns.date], cells[columns.amount]];
-  const name = String((columns.name === null ? '' : cells[columns.name]) ?? '').trim();
+  const shown = columns.name === null ? '' : valueBefore(cells[columns.name]).trim();
+  const name = shown === noValue ? '' : shown;
   return {
     account,
     accountName: String(cells[columns.account] ?? '').trim(),

@@ -82,6 +82,8 @@ export const table: TableView = {
   isSnapshot: false,
   newRows: 'top',
   marksNew: false,
+  overrides: null,
+  replaced: 0,
   connection: null,
   from: 'all',
   columns: ['date', 'name', 'amount', 'id'],

@@ -41,6 +41,7 @@ const rowUpdate = (row: number): fc.Arbitrary<RowUpdate> =>
       cells,
       before,
       changed: cells.flatMap((cell, index) => (isSameCell(before[index], cell) ? [] : [index])),
+      overridden: [],
     })),
   );
 /** Rows from 2 to 40, some of which the server did not return. */

@@ -6,6 +6,7 @@ const rules: UpsertRules = {
   goneSince: 'today',
   removesGone: false,
   match: null,
+  overrides: [],
   isOnTop: ({ id }) => id.startsWith('new'),
 };
 const sheetRow = (row: number, id: string, fields: Partial<SheetRow> = {}): SheetRow => ({

@@ -30,6 +30,7 @@ const rules: UpsertRules = {
   goneSince: 'today',
   removesGone: false,
   match: { columns, unsureBefore: new Set(), isUnsureCut: false, relinked: {} },
+  overrides: [],
   isOnTop: () => false,
 };
 const accountNames = ['Checking', 'Checking', 'Visa', 'Savings'];

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { datasetOf, keepsDays } from '../../../tables/definition/datasets';
+import { datasetOf, keepsDays, overridableColumns } from '../../../tables/definition/datasets';
 import type { Schedule, SidebarState, TableChangePreview, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
@@ -7,7 +7,7 @@ import { connectionChoices } from '../parts/connection-chooser';
 import { type Choice, SelectField } from '../parts/fields';
 import type { Server } from '../server';
 import { ContentFields, contentOf, toFilters } from './content-fields';
-import { GoneRowsField, MarksNewField, NewRowsField, ScheduleFields } from './update-fields';
+import { GoneRowsField, MarksNewField, NewRowsField, OverridesField, ScheduleFields } from './update-fields';
 import { useFilterChoices } from './use-filter-choices';
 import type { TablesControl } from './use-tables';
 
@@ -52,6 +52,7 @@ export function EditTable({
   const [goneRows, setGoneRows] = useState(table.goneRows);
   const [newRows, setNewRows] = useState(table.newRows);
   const [marksNew, setMarksNew] = useState(table.marksNew);
+  const [overrides, setOverrides] = useState(table.overrides ?? []);
   const [leftOut, setLeftOut] = useState<LeftOut>('keep');
   const [content, setContent] = useState(contentOf(table));
   /** Stays open after an error, so that it can be corrected. */
@@ -64,6 +65,8 @@ export function EditTable({
   const hasDays = datasetOf(table.dataset).date !== null;
   const choices = useFilterChoices(server, isOffered, hasDays);
   const updatesRows = !keepsDays(table);
+  const overridable = overridableColumns(table);
+  const changesOverrides = JSON.stringify(overrides) !== JSON.stringify(table.overrides ?? []);
   const isChanged = JSON.stringify(content) !== JSON.stringify(contentOf(table));
   const changeContent = (next: typeof content) => {
     setContent(next);
@@ -77,6 +80,7 @@ export function EditTable({
       goneRows,
       ...(newRows === table.newRows ? {} : { newRows }),
       ...(marksNew === table.marksNew ? {} : { marksNew }),
+      ...(changesOverrides ? { overrides } : {}),
       ...(isChanged ? { ...toFilters(content, hasDays), leftOut } : {}),
       ...(isMoved ? { connection } : {}),
     };
@@ -91,7 +95,7 @@ export function EditTable({
     if (!(await control.change(table.id, change))) return;
     onClose();
     // A change of another user that waits is still to be approved.
-    if ((isChanged || isMoved) && table.approval === null) control.run(table.id);
+    if ((isChanged || isMoved || changesOverrides) && table.approval === null) control.run(table.id);
   };
   return (
     <div class="note table-form">
@@ -117,6 +121,9 @@ export function EditTable({
       )}
       {updatesRows && hasDays && <NewRowsField value={newRows} onChange={setNewRows} isOff={isBusy} />}
       {updatesRows && <MarksNewField value={marksNew} onChange={setMarksNew} isOff={isBusy} />}
+      {overridable.length > 0 && (
+        <OverridesField columns={overridable} value={overrides} onChange={setOverrides} isOff={isBusy} />
+      )}
       <details class="details" open={isContentOpen} onToggle={(event) => setContentOpen(event.currentTarget.open)}>
         <summary>{edit.content}</summary>
         <div class="table-fields">

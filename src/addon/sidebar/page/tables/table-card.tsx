@@ -71,6 +71,19 @@ export function TableCard({
           </Button>
         </div>
       )}
+      {table.replaced > 0 && (
+        <div class="note">
+          <p class="small">{card.replaced(table.replaced)}</p>
+          <div class="row">
+            <Button kind="quiet" onClick={() => setEditing(true)} isOff={isOff}>
+              {card.chooseOverrides}
+            </Button>
+            <Button kind="quiet" onClick={() => void control.change(id, { overrides: [] })} isOff={isOff}>
+              {card.keepReplacing}
+            </Button>
+          </div>
+        </div>
+      )}
       {table.undo !== null && table.undo.removed > 0 && <p class="small">{card.removed(table.undo.removed)}</p>}
       {table.undo?.isStored === false && <p class="small">{card.notUndoable}</p>}
       <div class="row">

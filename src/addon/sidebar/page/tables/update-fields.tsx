@@ -156,3 +156,30 @@ export function MarksNewField({ value, onChange, isOff }: RowFieldProps<boolean>
 export function NewRowsField({ value, onChange, isOff }: RowFieldProps<NewRows>) {
   return <SelectField label={form.newRows} value={value} choices={newRowsChoices} onChange={onChange} isOff={isOff} />;
 }
+
+interface OverridesProps extends RowFieldProps<string[]> {
+  columns: readonly { key: string; title: string }[];
+}
+
+/** In which columns what a user types stays. */
+export function OverridesField({ columns, value, onChange, isOff }: OverridesProps) {
+  return (
+    <fieldset class="rule-drafts">
+      <legend class="field-label">{messages.tables.edit.overrides}</legend>
+      {columns.map(({ key, title }) => (
+        <label key={key} class="small">
+          <input
+            type="checkbox"
+            checked={value.includes(key)}
+            disabled={isOff}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange([...value.filter((each) => each !== key), ...(checked ? [key] : [])])
+            }
+          />{' '}
+          {title}
+        </label>
+      ))}
+      <p class="small">{messages.tables.edit.overridesHint}</p>
+    </fieldset>
+  );
+}

@@ -76,6 +76,10 @@ export const tables = {
     unseen: (count: number, time: string) => `${formatCount(count)} new since ${time}`,
     markSeen: 'Mark as seen',
     markSeenOf: (name: string) => `Mark as seen: ${name}`,
+    replaced: (count: number) =>
+      `${countOf(count, 'value', 'values')} in Name, Merchant or Category replaced by what the API says. Did you type there?`,
+    chooseOverrides: 'Keep what I type',
+    keepReplacing: 'Go on replacing',
     removed: (count: number) => `${countOf(count, 'row was', 'rows were')} removed.`,
     showRemoved: 'Show removed rows',
     sheetGone: 'The hidden sheet for this was deleted.',
@@ -203,6 +207,9 @@ export const tables = {
     leftOut: 'A column that you remove',
     leftOutKeep: 'Keep its cells as your own',
     leftOutDelete: 'Delete it, unless you wrote in it',
+    overrides: 'Columns that you change yourself',
+    overridesHint:
+      'What you type stays, with a note of what the API says. A cell that you clear follows the API again.',
     addReviewed: 'Add a column to tick reviewed rows',
     reviewedAdded: 'The column Reviewed is on the right of the table.',
     removeKeep: 'Remove, keep the rows',

@@ -77,6 +77,10 @@ export const tables: Messages['tables'] = {
     unseen: (count, time) => `${formatCount(count)} neu seit ${time}`,
     markSeen: 'Als gesehen markieren',
     markSeenOf: (name) => `Als gesehen markieren: ${name}`,
+    replaced: (count) =>
+      `${countOf(count, 'Wert', 'Werte')} in Name, Merchant oder Category durch den der API ersetzt. Haben Sie dort geschrieben?`,
+    chooseOverrides: 'Behalten, was ich schreibe',
+    keepReplacing: 'Weiter ersetzen',
     removed: (count) => `${countOf(count, 'Zeile wurde', 'Zeilen wurden')} entfernt.`,
     showRemoved: 'Entfernte Zeilen zeigen',
     sheetGone: 'Das ausgeblendete Blatt dafür wurde gelöscht.',
@@ -205,6 +209,9 @@ export const tables: Messages['tables'] = {
     leftOut: 'Weggelassene Spalte',
     leftOutKeep: 'Zellen behalten: Sie gehören dann Ihnen',
     leftOutDelete: 'Löschen, sofern Sie nichts hineingeschrieben haben',
+    overrides: 'Spalten, die Sie selbst ändern',
+    overridesHint:
+      'Was Sie schreiben, bleibt, mit einer Notiz, was die API sagt. Eine geleerte Zelle folgt wieder der API.',
     addReviewed: 'Spalte zum Abhaken geprüfter Zeilen',
     reviewedAdded: 'Die Spalte Reviewed ist rechts in der Datentabelle.',
     removeKeep: 'Entfernen, Zeilen behalten',

@@ -1,0 +1,240 @@
+import { startBudget } from '../../../../src/addon/platform/budget';
+import {
+  changeTable,
+  createTable,
+  defaultChoices,
+  type TableChoices,
+} from '../../../../src/addon/tables/manage/table-changes';
+import { undoRun } from '../../../../src/addon/tables/undo/undo-run';
+import { connectionsOf } from '../../../support/connected-platform';
+import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../../support/workbook-platform';
+import { call } from '../../sidebar/called-sidebar';
+import { at, columnOf, endsOfRun, runLater, shownColumns, typeCells } from './run-later';
+
+let platform: WorkbookPlatform;
+let server: Transaction[];
+let table: { readonly id: string; readonly sheetId: number };
+
+const shop = (index: number, merchantName: string, fields: object = {}) =>
+  payment(index, { merchantName, name: `Card ${index}`, ...fields });
+
+beforeEach(async () => {
+  server = [shop(1, 'Aldi'), shop(2, 'Bakery'), shop(3, 'Cinema')];
+  platform = await workbookPlatform({ server: transactionServer(() => server) });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+const run = () => runLater(platform, table.id, true);
+function insertTable(changed: Partial<TableChoices> = {}): void {
+  const choices = { ...defaultChoices, overrides: ['name', 'merchant'], ...changed };
+  table = createTable(platform, connectionsOf(platform), choices);
+  run();
+}
+const column = (title: string) => columnOf(platform, table.sheetId, title);
+const rowOf = (index: number) =>
+  shownColumns(platform, table.sheetId, ['Transaction ID']).findIndex(([id]) => id === payment(index).id) + 2;
+const type = (index: number, title: string, text: string) =>
+  typeCells(platform, table.sheetId, rowOf(index), column(title), [[text]]);
+const merchants = () =>
+  Object.fromEntries(
+    shownColumns(platform, table.sheetId, ['Transaction ID', 'Merchant']).map(([id = '', name = '']) => [
+      Number(id.slice(-4)),
+      name,
+    ]),
+  );
+const note = (index: number, title = 'Merchant') =>
+  platform.workbook.notes(table.sheetId, at(rowOf(index), column(title)))[0]?.[0];
+const rename = (index: number, merchantName: string) => {
+  server = server.map((row) => (row.id === payment(index).id ? { ...row, merchantName } : row));
+};
+
+test('what a user types in a chosen column stays, with a note of what the API says, and other cells are restored', () => {
+  insertTable({ overrides: ['merchant'] });
+  type(2, 'Merchant', 'Baker in our street');
+  type(2, 'Name', 'Bread');
+  expect(run()).toMatchObject({ changed: 1 });
+  expect(merchants()).toEqual({ 1: 'Aldi', 2: 'Baker in our street', 3: 'Cinema' });
+  expect(shownColumns(platform, table.sheetId, ['Name']).flat()).toContain('Card 2');
+  expect([note(1), note(2), note(3)]).toEqual(['', 'API: Bakery', '']);
+  expect(run()).toMatchObject({ changed: 0 });
+});
+
+test('cells that nobody typed into follow the API, and the note of the others does', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  run();
+  rename(1, 'Aldi Nord');
+  rename(2, 'Bakery Ltd');
+  expect(run()).toMatchObject({ changed: 2 });
+  expect(merchants()).toEqual({ 1: 'Aldi Nord', 2: 'Mine', 3: 'Cinema' });
+  expect(note(2)).toBe('API: Bakery Ltd');
+});
+
+test('a value that the API has changed since, before a run has noted the one of the user, does not replace it', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  rename(2, 'Bakery Ltd');
+  run();
+  expect(merchants()[2]).toBe('Mine');
+});
+
+test('a cell that the user clears follows the API again', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  run();
+  type(2, 'Merchant', '');
+  run();
+  expect([merchants()[2], note(2)]).toEqual(['Bakery', '']);
+});
+
+test('a cell in which the API says the same as the user follows the API from then on', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  run();
+  rename(2, 'Mine');
+  run();
+  expect(note(2)).toBe('');
+  rename(2, 'Bakery');
+  run();
+  expect(merchants()[2]).toBe('Bakery');
+});
+
+test('what is typed where the API says nothing stays too', () => {
+  server = [shop(1, ''), payment(2), shop(3, 'Cinema')];
+  insertTable({ goneRows: 'remove' });
+  type(2, 'Merchant', 'Mine');
+  run();
+  expect([merchants()[2], note(2)]).toEqual(['Mine', 'API: (none)']);
+  expect(run()).toMatchObject({ changed: 0 });
+});
+
+test.each(['UPPER("aldi")', 'IF(TRUE,"","x")'])(
+  'the formula %s stays one, also when its payment is posted under another id',
+  async (formula) => {
+    server = [shop(1, 'Aldi', { pending: true }), shop(2, 'Bakery')];
+    insertTable();
+    typeCells(platform, table.sheetId, rowOf(1), column('Merchant'), [[`=${formula}`]]);
+    await platform.workbook.whenCalculated();
+    run();
+    server = [shop(2, 'Bakery'), shop(11, 'Aldi Sud', { name: 'Card 1', displayAmount: -1 })];
+    expect(run()).toMatchObject({ added: 0, changed: 1 });
+    const cell = at(rowOf(11), column('Merchant'));
+    expect(platform.workbook.formulas(table.sheetId, cell)).toEqual([[`=${formula}`]]);
+    expect(note(11)).toBe('API: Aldi Sud');
+  },
+);
+
+test('a posted payment is recognized by the name of the API, whatever the user calls it', () => {
+  server = [shop(1, 'Aldi', { pending: true, name: 'Grocery store' }), shop(2, 'Bakery')];
+  insertTable();
+  type(1, 'Name', 'Party');
+  run();
+  server = [shop(2, 'Bakery'), shop(11, 'Aldi', { name: 'Grocery store', displayAmount: -1.2 })];
+  expect(run()).toMatchObject({ added: 0, changed: 1 });
+  expect(shownColumns(platform, table.sheetId, ['Name']).flat()).toContain('Party');
+});
+
+test('a note of the user stays', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  platform.workbook.setNotes(table.sheetId, at(rowOf(2), column('Merchant')), [['ask Ben']]);
+  run();
+  run();
+  expect([merchants()[2], note(2)]).toEqual(['Mine', 'ask Ben']);
+});
+
+test('what somebody types during a run stays', () => {
+  insertTable();
+  rename(2, 'Bakery Ltd');
+  platform.service.before = (name) => {
+    if (name !== 'rowValues') return;
+    const isPlanned = platform.service.names.filter((each) => each === 'columnValues').length > 0;
+    if (!isPlanned) return;
+    platform.service.before = null;
+    type(2, 'Merchant', 'Mine');
+  };
+  platform.service.names.length = 0;
+  run();
+  expect(platform.service.before).toBeNull();
+  expect([merchants()[2], note(2)]).toEqual(['Mine', 'API: Bakery Ltd']);
+});
+
+test('a row that is gone is not removed if the user typed into it', () => {
+  insertTable({ goneRows: 'remove' });
+  type(2, 'Merchant', 'Mine');
+  server = [shop(1, 'Aldi')];
+  expect(run()).toMatchObject({ removed: 1, marked: 1 });
+  expect(merchants()).toEqual({ 1: 'Aldi', 2: 'Mine' });
+});
+
+test('wherever Google ends a run, no value of the API counts as typed later', () => {
+  insertTable();
+  type(3, 'Merchant', 'Mine');
+  run();
+  const renameAll = (suffix: string): void => {
+    server = [shop(1, `Aldi ${suffix}`), shop(2, `Bakery ${suffix}`), shop(3, `Cinema ${suffix}`)];
+  };
+  renameAll('0');
+  platform.service.names.length = 0;
+  run();
+  const ends = endsOfRun(platform.service.names);
+  expect(ends.length).toBeGreaterThan(10);
+  ends.forEach((end, index) => {
+    renameAll(`${index} b`);
+    platform.service.killAt = platform.service.calls + end;
+    try {
+      run();
+    } catch {
+      // Google ended it.
+    }
+    platform.service.killAt = Number.POSITIVE_INFINITY;
+    renameAll(`${index} c`);
+    run();
+    expect(merchants()).toEqual({ 1: `Aldi ${index} c`, 2: `Bakery ${index} c`, 3: 'Mine' });
+  });
+});
+
+test('a user who chooses a column later keeps what differs then, and one who gives it up gets the values of the API', () => {
+  insertTable({ overrides: [] });
+  type(2, 'Merchant', 'Mine');
+  const choose = (overrides: string[]) => changeTable(platform, connectionsOf(platform), table.id, { overrides });
+  choose(['merchant']);
+  run();
+  expect([merchants()[2], note(2)]).toEqual(['Mine', 'API: Bakery']);
+  expect(platform.workbook.isColumnHidden(table.sheetId, column('Merchant (API)'))).toBe(true);
+  choose([]);
+  run();
+  expect([merchants()[2], note(2)]).toEqual(['Bakery', '']);
+  expect(column('Merchant (API)')).toBe(0);
+});
+
+test('undoing a run leaves what the user typed', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  run();
+  rename(1, 'Aldi Nord');
+  rename(2, 'Bakery Ltd');
+  run();
+  undoRun(platform, table.id, startBudget(platform.clock, 240_000));
+  expect(merchants()).toEqual({ 1: 'Aldi', 2: 'Mine', 3: 'Cinema' });
+});
+
+test('a table for which nobody has chosen says once that it replaced something', () => {
+  table = createTable(platform, connectionsOf(platform), defaultChoices);
+  run();
+  const shown = () => {
+    const [{ replaced, overrides }] = call(platform, 'listTables').data.tables as [
+      { replaced: number; overrides: unknown },
+    ];
+    return { replaced, overrides };
+  };
+  expect(shown()).toEqual({ replaced: 0, overrides: null });
+  type(2, 'Merchant', 'Mine');
+  run();
+  run();
+  expect(shown()).toEqual({ replaced: 1, overrides: null });
+  call(platform, 'changeTable', { id: table.id, change: { overrides: [] } });
+  expect(shown()).toEqual({ replaced: 0, overrides: [] });
+});
