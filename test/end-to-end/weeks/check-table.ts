@@ -40,7 +40,9 @@ export function differences(checked: CheckedTable, api: ChangingApi, today: stri
     if (own.length === 0) found.push(`missing: ${id} ${JSON.stringify(shown)}`);
     for (const row of own) {
       if (row.isGone) found.push(`marked as gone, but on the server: ${id}`);
-      const wrong = Object.keys(shown).filter((heading) => row.shown[heading] !== shown[heading]);
+      const wrong = Object.keys(shown).filter(
+        (heading) => row.shown[heading] !== shown[heading] && !(heading === table.overridable && row.isOverridden),
+      );
       for (const heading of wrong) {
         found.push(
           `${id} ${heading}: ${JSON.stringify(row.shown[heading])} instead of ${JSON.stringify(shown[heading])}`,

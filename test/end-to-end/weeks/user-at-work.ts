@@ -19,6 +19,7 @@ export const edits = [
   'moveRow',
   'copyRow',
   'overtype',
+  'override',
   'renameHeading',
   'plainText',
   'hideRow',
@@ -40,6 +41,8 @@ export interface TableRow {
   readonly accountId: string | null;
   readonly shown: ShownRow;
   readonly isGone: boolean;
+  /** Whether the user typed into the cell that the table leaves to them. */
+  readonly isOverridden: boolean;
   /** Whether the user wrote something in it. */
   readonly hasUserContent: boolean;
 }
@@ -73,6 +76,7 @@ interface Memory {
 
 const ownColumn = /^Mine \d+$/;
 const formulaColumn = /^Mine \d+ doubled$/;
+const typedText = /^about .* \(\d+\)$/;
 /** Rows below the last one with content in which notes may be. */
 const blankRows = 30;
 
@@ -286,6 +290,21 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       const column = columnOf(sheet, table.overtyped);
       if (column > 0) write(row, column, `overtyped ${pick}`);
     },
+    override(pick, other) {
+      const sheet = look();
+      const row = rowAt(sheet, pick);
+      const id = row === null ? '' : idOf(sheet, cellsOf(sheet, row));
+      const column = table.overridable === undefined ? 0 : columnOf(sheet, table.overridable);
+      if (row === null || id === '' || column === 0) return;
+      forget(String(cellsOf(sheet, row)[column - 1] ?? ''));
+      if (other % 4 === 0) {
+        workbook.write(sheetId, at(row, column), [[{ value: null }]]);
+        return;
+      }
+      const text = newText(`about ${id}`);
+      write(row, column, text);
+      remember(id, text);
+    },
     renameHeading(pick, other) {
       const sheet = look();
       const heading = owned[pick % owned.length] as string;
@@ -336,6 +355,8 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
         if (id === '' || ownTexts.has(keyOf(sheet, cells))) return [];
         const accountId = keyOf(sheet, cells).slice(id.length + 1) || null;
         const isTyped = mine.some((column) => (cells[column - 1] ?? null) !== null);
+        const left = table.overridable === undefined ? 0 : columnOf(sheet, table.overridable);
+        const isOverridden = typedText.test(String(cells[left - 1] ?? ''));
         return [
           {
             row: sheet.header + 1 + index,
@@ -345,7 +366,8 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
               columns.map(([heading, column]) => [heading, shownOf(heading, cells[column - 1])]),
             ),
             isGone: gone > 0 && (cells[gone - 1] ?? null) !== null,
-            hasUserContent: isTyped || (notes[index] ?? []).some((note) => note !== ''),
+            isOverridden,
+            hasUserContent: isTyped || isOverridden || (notes[index] ?? []).some((note) => note !== ''),
           },
         ];
       });

@@ -13,6 +13,8 @@ export interface WeekTable {
   readonly isByDays: boolean;
   /** A column of text that a user may overtype. */
   readonly overtyped: string | null;
+  /** A column that keeps what a user types. */
+  readonly overridable?: string;
   readonly headings: readonly string[];
   input(api: ChangingApi, today: string): object;
   /** By the id that the row key begins with. */
@@ -101,10 +103,29 @@ function netWorth(api: ChangingApi): ShownRow {
   return { Currency: 'USD', Assets: assets / 100, Liabilities: liabilities / 100, Net: (assets - liabilities) / 100 };
 }
 
+/** A table whose categories are the user's to change. The hidden column beside them keeps what the API says. */
+function overridable(table: WeekTable): WeekTable {
+  return {
+    ...table,
+    overridable: 'Category',
+    headings: [...table.headings, 'Category (API)'],
+    input: (api, today) => ({ ...table.input(api, today), overrides: ['category'] }),
+    expected: (...given) =>
+      new Map(
+        Array.from(table.expected(...given), ([id, row]) => [
+          id,
+          { ...row, 'Category (API)': row['Category'] ?? null },
+        ]),
+      ),
+  };
+}
+
 export const weekTables = {
-  all: transactionTable(
-    () => true,
-    () => ({}),
+  all: overridable(
+    transactionTable(
+      () => true,
+      () => ({}),
+    ),
   ),
   ofAccount: transactionTable(
     (row, api, firstDay) => row.accountId === api.accounts[0]?.id && row.transactionDate >= firstDay,
