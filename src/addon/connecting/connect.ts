@@ -11,7 +11,7 @@ import { clearFormerShare, deleteShare, writeShare } from '../connections/shares
 import { ConnectionError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { clearConnectionCache } from '../session/clear-connection-cache';
+import { clearConnectionCache } from '../session/session';
 import { verifyConnection } from './verify-connection';
 
 const formerIdsMax = 20;

@@ -2,7 +2,7 @@ import { isNamed, nameOf } from '../connections/connection-name';
 import { type Connections, isOfSameUser, type SharedConnection } from '../connections/connections';
 import { clearFormerShare, deleteShare, storeFormerShare, writeShare } from '../connections/shares';
 import type { Platform } from '../platform/platform';
-import { clearConnectionCache } from '../session/clear-connection-cache';
+import { clearConnectionCache } from '../session/session';
 
 /**
  * Copies the user's connection to the spreadsheet: the default one for formulas that name none, another one under its

@@ -5,8 +5,7 @@ import { ConnectionError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { openSession } from '../session/open-session';
-import type { Session } from '../session/session';
+import { openSession, type Session } from '../session/session';
 
 /** Reads from the API what a key may do. Leaves out names that the key may not read. */
 export function verifyConnection(

@@ -12,7 +12,7 @@ import { categoryHeadings, categorySheetName, foldCategory, readUserCategories }
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { openSession } from '../session/open-session';
+import { openSession } from '../session/session';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 

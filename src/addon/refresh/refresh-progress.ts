@@ -2,7 +2,7 @@ import type { Connections } from '../connections/connections';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { openSession } from '../session/open-session';
+import { openSession } from '../session/session';
 import { type FoundFormula, findFormulas } from './formula-calls';
 
 /** What a reader of a cell sees while its custom function runs. */

@@ -3,7 +3,7 @@ import { nameOf } from '../connections/connection-name';
 import type { AddonError } from '../errors/addon-error';
 import { type Budget, within } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { openSession } from '../session/open-session';
+import { openSession } from '../session/session';
 
 export interface WarmUpResult {
   readonly requestCount: number;

@@ -2,10 +2,9 @@ import { limits } from '../../../contract/limits';
 import { dayText, maxDay } from '../../days/day-number';
 import { type AddonError, ContractError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
-import type { Answer } from '../http/answer';
 import type { Api } from '../http/api';
-import type { ApiRequest } from '../http/request';
-import type { DayCount } from './plan/known-accounts';
+import type { Answer, ApiRequest } from '../http/request';
+import type { DayCount } from './plan/by-account';
 import { addPage, newCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
 

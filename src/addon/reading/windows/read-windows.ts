@@ -1,11 +1,11 @@
 import type { Interval } from '../../days/intervals';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
 import type { Api } from '../http/api';
-import { type DateFilter, unknownDateFilter } from '../store/date-filter';
+import { type DateFilter, unknownDateFilter } from '../store/manifest';
 import { createDateReading } from './date-reading';
 import { fetchWave, repeatedPage } from './fetch-wave';
-import { daysToAsk } from './plan/judge-strays';
-import { areAccountsKnown, asOneWindow, type DayCount, daysWithFewerRows, incompleteDays } from './plan/known-accounts';
+import { areAccountsKnown, asOneWindow, type DayCount, daysWithFewerRows, incompleteDays } from './plan/by-account';
+import { daysToAsk } from './plan/judge-dates';
 import { planWave } from './plan/plan-wave';
 import { joinAfterThinStart } from './plan/start-windows';
 import type { WindowCursor } from './plan/window-cursor';

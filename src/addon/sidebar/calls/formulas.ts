@@ -14,7 +14,7 @@ import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Area, Platform, Sheet } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet';
 import { refreshCellName } from '../../refresh/formula-calls';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
 import type { FormulaChoices, FormulaPreview, PreviewCell } from '../views';
 import { call, count, nothing, refuse, text } from './call';

@@ -6,7 +6,7 @@ import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { refuseOtherPlan, sendAttachments } from '../../tagging/rules/apply-rules';
 import {

@@ -3,7 +3,7 @@ import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import type { AttachedTags, ShownTags } from '../../tagging/views';
 

@@ -5,7 +5,7 @@ import { ConnectionError, toAddonError } from '../../errors/addon-error';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
 import { isJournalOn, switchJournal, writeJournal } from '../../tagging/journal';
 import { readSelection } from '../../tagging/read-selection';

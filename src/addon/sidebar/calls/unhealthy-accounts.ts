@@ -6,7 +6,7 @@ import { findAccountProblem } from '../../lookup/account-health';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import type { UnhealthyAccount } from '../views';
 
 /**

@@ -8,9 +8,8 @@ import { messagesOf } from '../../messages/language';
 import { cellName } from '../../platform/a1-notation';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
-import type { FormulaCall } from '../../refresh/formula-calls';
-import { findFormulas } from '../../refresh/formula-calls';
-import { openSession } from '../../session/open-session';
+import { type FormulaCall, findFormulas } from '../../refresh/formula-calls';
+import { openSession } from '../../session/session';
 import { viewState } from '../calls/view-state';
 import { type Found, findCauses } from './find-causes';
 import {

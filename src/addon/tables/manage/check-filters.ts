@@ -5,7 +5,7 @@ import { readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import type { TableFilters } from '../definition/table';
 
 /**

@@ -1,4 +1,4 @@
-import { packRows, unpackRows } from '../../../../src/addon/reading/store/packed-rows';
+import { packRows, unpackRows } from '../../../../src/addon/reading/store/packs';
 import { fakePlatform } from '../../../support/fake-platform';
 
 const { codec } = fakePlatform();
