@@ -1,7 +1,5 @@
-import type { Cell } from '../cells/cells';
-import { isGiven } from '../cells/cells';
-import { foldName } from '../cells/fold-text';
-import { nearestFirst } from '../cells/nearest';
+import { type Cell, isGiven } from '../cells/cells';
+import { foldName, nearestFirst } from '../cells/compare-text';
 import { ArgumentError } from '../errors/addon-error';
 import { listNames, quote } from '../errors/sentence';
 import type { FormulaResult } from './run';

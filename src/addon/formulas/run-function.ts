@@ -1,7 +1,6 @@
-import type { Connection } from '../connections/connection';
-import { nameOf, noDefaultConnection } from '../connections/connection-name';
+import { type Connection, nameOf, noDefaultConnection } from '../connections/connection';
 import type { CellConnection, Connections } from '../connections/connections';
-import { recordOwner } from '../connections/owner-record';
+import { recordOwner } from '../connections/opt-in';
 import { ArgumentError, ConnectionError, toAddonError } from '../errors/addon-error';
 import { readUserCategories } from '../kinds/user-categories';
 import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';

@@ -1,10 +1,9 @@
-import { textOf } from '../cells/row';
+import { amountOf, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { createDates } from '../formulas/run';
-import { amountOf } from '../kinds/amount';
 import { categoryOf, inWords } from '../kinds/category';
 import { findKinds } from '../kinds/find-kinds';
 import { type Kind, kinds } from '../kinds/taxonomy';

@@ -6,9 +6,9 @@ import type { Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { changeRefreshState } from '../trigger/refresh-state';
 import { lastRunOf, type RunOutcome } from '../trigger/run-outcome';
-import { watchForCancel } from './cancel-refresh';
 import { findFormulas } from './formula-calls';
 import { recalculateFormulas } from './recalculate-formulas';
+import { watchForCancel } from './refresh-progress';
 import { repairFormulas } from './rewrite-formula';
 import { type WarmUpResult, warmCache } from './warm-cache';
 

@@ -1,5 +1,4 @@
-import type { Connection } from '../connections/connection';
-import { nameOf } from '../connections/connection-name';
+import { type Connection, nameOf } from '../connections/connection';
 import type { AddonError } from '../errors/addon-error';
 import { type Budget, within } from '../platform/budget';
 import type { Platform } from '../platform/platform';

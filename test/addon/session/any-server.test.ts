@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { emptyView } from '../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../src/addon/connecting/connect';
 import { isAddonError } from '../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { Platform } from '../../../src/addon/platform/platform';

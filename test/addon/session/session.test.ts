@@ -1,4 +1,4 @@
-import { emptyView } from '../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../src/addon/connecting/connect';
 import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { forgetRows } from '../../../src/addon/reading/store/list-index';

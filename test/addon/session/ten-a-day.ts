@@ -1,4 +1,4 @@
-import { emptyView } from '../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../src/addon/connecting/connect';
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { Platform } from '../../../src/addon/platform/platform';
 import { openSession } from '../../../src/addon/session/session';

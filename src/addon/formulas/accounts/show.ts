@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import { subtractExactly } from '../../cells/exact';
 import { numberOf, type Row } from '../../cells/row';
-import { accountHealth } from '../../lookup/account-health';
+import { accountHealth } from '../../lookup/accounts';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
 import { statusText } from '../status-row';

@@ -1,4 +1,4 @@
-import { nearestName } from '../../cells/nearest';
+import { nearestName } from '../../cells/compare-text';
 import { partsOf } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';

@@ -1,5 +1,4 @@
-import { foldName } from '../../cells/fold-text';
-import { nearestFirst } from '../../cells/nearest';
+import { foldName, nearestFirst } from '../../cells/compare-text';
 import { splitOutsideQuotes, unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../../errors/sentence';

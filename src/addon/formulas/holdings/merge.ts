@@ -1,5 +1,5 @@
+import { foldText } from '../../cells/compare-text';
 import { addDecimals, fromDecimal, percentOf, toDecimal } from '../../cells/exact';
-import { foldText } from '../../cells/fold-text';
 import { numberOf, type Row, textOf } from '../../cells/row';
 
 /** What can be added up. */

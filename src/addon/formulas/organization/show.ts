@@ -1,7 +1,6 @@
 import { organizationFields } from '../../../contract/resources';
-import type { Cell } from '../../cells/cells';
-import { isGiven } from '../../cells/cells';
-import { foldName } from '../../cells/fold-text';
+import { type Cell, isGiven } from '../../cells/cells';
+import { foldName } from '../../cells/compare-text';
 import { type Row, textOf } from '../../cells/row';
 import { readOptions } from '../arguments/options';
 import { toFieldValue } from '../field-value';

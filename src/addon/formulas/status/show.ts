@@ -1,7 +1,6 @@
 import { operations } from '../../../contract/operations';
 import type { Cell } from '../../cells/cells';
-import { isLimitedToSelectedAccounts } from '../../connections/connection';
-import { nameOf } from '../../connections/connection-name';
+import { isLimitedToSelectedAccounts, nameOf } from '../../connections/connection';
 import { describeRateLimits } from '../../connections/rate-limits';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { toFieldValue } from '../field-value';

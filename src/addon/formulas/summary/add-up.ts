@@ -1,6 +1,5 @@
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, zero } from '../../cells/exact';
-import { numberOf, type Row, textOf } from '../../cells/row';
-import { amountOf } from '../../kinds/amount';
+import { amountOf, numberOf, type Row, textOf } from '../../cells/row';
 import type { Kind } from '../../kinds/taxonomy';
 import type { measures } from '../catalogue/options';
 import type { Classification, Grouping } from './groupings';

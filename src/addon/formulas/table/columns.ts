@@ -1,5 +1,5 @@
 import type { Field, FieldTable, FieldType } from '../../../contract/fields';
-import { nearestFirst } from '../../cells/nearest';
+import { nearestFirst } from '../../cells/compare-text';
 import type { Row } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';

@@ -1,6 +1,5 @@
 import type { Cell } from '../../cells/cells';
-import { hasId, textOf } from '../../cells/row';
-import { givenAmountOf } from '../../kinds/amount';
+import { givenAmountOf, hasId, textOf } from '../../cells/row';
 import { categoryOf } from '../../kinds/category';
 import { groupOf } from '../../kinds/user-categories';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';

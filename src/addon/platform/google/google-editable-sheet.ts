@@ -1,5 +1,5 @@
-import { areaName, toLetters } from '../a1-notation';
 import type { Area, Chart, DeveloperMetadata, EditableSheet } from '../platform';
+import { areaName, toLetters } from '../spreadsheet';
 import { extendFilter, restoreFilter } from './google-filter';
 import { googleSheet } from './google-sheet';
 

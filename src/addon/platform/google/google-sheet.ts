@@ -1,5 +1,5 @@
-import { toLetters } from '../a1-notation';
 import type { Area, Sheet } from '../platform';
+import { toLetters } from '../spreadsheet';
 
 export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
   return {

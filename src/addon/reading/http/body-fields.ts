@@ -1,5 +1,5 @@
 import { attachTagBodyFields, createTagBodyFields } from '../../../contract/resources';
-import { foldName } from '../../cells/fold-text';
+import { foldName } from '../../cells/compare-text';
 import type { Endpoint } from '../../connections/endpoint';
 import { toCause } from '../../errors/addon-error';
 import type { Budget } from '../../platform/budget';

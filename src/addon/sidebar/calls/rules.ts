@@ -1,5 +1,5 @@
-import { foldText } from '../../cells/fold-text';
-import { nameOf } from '../../connections/connection-name';
+import { foldText } from '../../cells/compare-text';
+import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { startBudget } from '../../platform/budget';

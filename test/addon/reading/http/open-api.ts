@@ -1,4 +1,4 @@
-import { emptyView } from '../../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../../src/addon/connecting/connect';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { createApi } from '../../../../src/addon/reading/http/api';
 import { createCooldown } from '../../../../src/addon/reading/store/activity';

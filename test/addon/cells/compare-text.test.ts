@@ -1,4 +1,4 @@
-import { nearestFirst, nearestName } from '../../../src/addon/cells/nearest';
+import { nearestFirst, nearestName } from '../../../src/addon/cells/compare-text';
 
 test.each([
   ['Grocries', 'Groceries'],

@@ -1,4 +1,4 @@
-import { namesOtherOperations, readAvailableOperations } from '../../../src/addon/connections/available-operations';
+import { namesOtherOperations, readAvailableOperations } from '../../../src/addon/connections/capabilities';
 
 test.each([
   ['names', ['listTransactions', 'list_tags', 'LIST-HOLDINGS']],

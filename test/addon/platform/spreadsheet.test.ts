@@ -1,4 +1,4 @@
-import { cellName, toLetters } from '../../../src/addon/platform/a1-notation';
+import { cellName, toLetters } from '../../../src/addon/platform/spreadsheet';
 
 test.each([
   [1, 'A'],
