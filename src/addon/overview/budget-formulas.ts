@@ -1,4 +1,4 @@
-import { noCategory } from '../formulas/transactions/filter-categories';
+import { noCategory } from '../formulas/transactions/select';
 import { toLetters } from '../platform/spreadsheet';
 
 export const budgetColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;

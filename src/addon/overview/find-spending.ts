@@ -1,5 +1,5 @@
 import { AddonError } from '../errors/addon-error';
-import { noCategory } from '../formulas/transactions/filter-categories';
+import { noCategory } from '../formulas/transactions/select';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { toLetters } from '../platform/spreadsheet';
 import { goneColumn, ownedColumns } from '../tables/definition/datasets';

@@ -1,4 +1,4 @@
-import { placeholder } from '../formulas/arguments/refreshing';
+import { placeholder } from '../formulas/arguments/read-call';
 import { googleLimits, sizeBytesOf } from '../platform/google-limits';
 import { parseJson } from '../platform/parse-json';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';

@@ -6,11 +6,16 @@ import { type Budget, isLong, secondsSpent } from '../platform/budget';
 import type { PrefetchingApi } from '../reading/http/api';
 import type { ApiRequest } from '../reading/http/request';
 import { type DateFilter, type FetchedDays, makesDoubtful } from '../reading/store/manifest';
-import { toRequest } from '../reading/windows/fetch-wave';
 import { daysToAsk } from '../reading/windows/plan/judge-dates';
 import { newCursor, rowsOf, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
 import { type ListSpec, splitQuery } from '../reading/windows/query';
-import { type ReadContext, readWindows, undatedContext, type WindowsRead } from '../reading/windows/read-windows';
+import {
+  type ReadContext,
+  readWindows,
+  toRequest,
+  undatedContext,
+  type WindowsRead,
+} from '../reading/windows/read-windows';
 import type { Engine } from './engine';
 import { byAge, todayOf } from './freshness';
 import type { OpenList } from './open-list';

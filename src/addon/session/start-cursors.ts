@@ -3,10 +3,10 @@ import { everything, type Interval, intersect, mergeAdjacent, subtract } from '.
 import type { ApiRequest } from '../reading/http/request';
 import type { SavedCursor } from '../reading/store/checkpoint';
 import type { DateFilter, Manifest } from '../reading/store/manifest';
-import { toRequest } from '../reading/windows/fetch-wave';
 import { daysToAsk } from '../reading/windows/plan/judge-dates';
 import { startWindows } from '../reading/windows/plan/start-windows';
 import { nameOf, newCursor, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
+import { toRequest } from '../reading/windows/read-windows';
 import type { OpenList } from './open-list';
 
 /** How many days before and after the missing ones are nearby. */

@@ -6,10 +6,8 @@ import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames } from '../derive-account-names';
-import { explainRefusal } from '../explain-refusal';
-import type { Run, Sources } from '../run';
-import { statusText } from '../status-row';
-import { type DerivationsOf, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
+import { explainRefusal, type Run, type Sources } from '../run';
+import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
 import { type ApiFilters, readTagged, type SelectedTransactions, selectTransactions, taggedQuery } from './select';
 import { transactionColumns } from './spec';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '../../connections/connection';
 import { isAddonError } from '../../errors/addon-error';
-import { type CategorySources, requireCategories } from '../../formulas/transactions/filter-categories';
+import { type CategorySources, requireCategories } from '../../formulas/transactions/select';
 import { readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';

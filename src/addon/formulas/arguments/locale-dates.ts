@@ -1,4 +1,19 @@
 import { isRealDay, partsOf } from '../../days/day-text';
+import { dateLanguageOf, toEnglish } from './date-languages';
+import { type DateMeaning, readDateText, textAfterSince } from './read-date-text';
+
+/** Reads a text as the locale of the spreadsheet writes it. null if it has no meaning there, or more than one. */
+export function readLocaleText(text: string, today: string, locale: string | null): DateMeaning | null {
+  return readDateText(fromLocale(text, locale), today);
+}
+
+/** English words and a date that begins with its year. Samples: `seit 1.10.2026` is `since 2026-10-01`. */
+export function fromLocale(text: string, locale: string | null): string {
+  const english = toEnglish(text, dateLanguageOf(locale));
+  const since = textAfterSince(english);
+  const order = dateOrderOf(locale);
+  return since === null ? toYearFirst(english, order) : `since ${toYearFirst(since, order)}`;
+}
 
 /** How a locale orders a date that does not begin with its year. */
 export interface DateOrder {
@@ -26,7 +41,7 @@ export function dateOrderOf(locale: string | null): DateOrder | null {
 const yearLast = /^(\d\d?)([-/.]) ?(\d\d?)\2 ?(\d{4}|\d\d)(?= \d|$)/;
 
 /** `1.10.2026 08:15` as `2026-10-01 08:15`, if the order gives it one meaning. Other texts are unchanged. */
-export function toYearFirst(text: string, order: DateOrder | null): string {
+function toYearFirst(text: string, order: DateOrder | null): string {
   const [matched = '', first = '', separator = '', second = '', year = ''] = yearLast.exec(text) ?? [];
   // Sheets does not read 1.10.2026 as a date where the month is first: whoever writes it thinks of the other order.
   if (order === null || (order.isMonthFirst && separator === '.' && order.separator !== '.')) return text;

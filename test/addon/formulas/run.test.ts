@@ -1,5 +1,5 @@
 import { AddonError } from '../../../src/addon/errors/addon-error';
-import { joinRowSets } from '../../../src/addon/formulas/join-row-sets';
+import { joinRowSets } from '../../../src/addon/formulas/run';
 
 const set = (fetchedAt: number, error: AddonError | null, ...rows: { readonly [field: string]: unknown }[]) => ({
   rows,
