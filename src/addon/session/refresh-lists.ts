@@ -1,6 +1,5 @@
 import { type Row, transactionDay } from '../cells/row';
-import type { Coverage } from '../days/coverage';
-import { everything, type Interval, mergeAdjacent, subtract } from '../days/intervals';
+import { type Coverage, everything, type Interval, mergeAdjacent, subtract } from '../days/intervals';
 import type { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { createListCache } from '../reading/store/list-cache';

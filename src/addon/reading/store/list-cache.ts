@@ -1,6 +1,5 @@
 import { type Row, transactionDay } from '../../cells/row';
-import { type Coverage, coverageAfter } from '../../days/coverage';
-import { type Interval, intersect, mergeAdjacent, subtract } from '../../days/intervals';
+import { type Coverage, coverageAfter, type Interval, intersect, mergeAdjacent, subtract } from '../../days/intervals';
 import type { Codec } from '../../platform/platform';
 import { blocksToRewrite, cutIntoBlocks, isWithinAny, mergeUndated } from './blocks';
 import { type Checkpoints, createCheckpoints } from './checkpoint';

@@ -1,6 +1,5 @@
 import type { Row } from '../../cells/row';
-import { type Coverage, withOpenEnds } from '../../days/coverage';
-import type { Interval } from '../../days/intervals';
+import { type Coverage, type Interval, withOpenEnds } from '../../days/intervals';
 import { isObject, parseJson } from '../../platform/parse-json';
 
 /**

@@ -1,4 +1,4 @@
-import { withOpenEnds } from '../../days/coverage';
+import { withOpenEnds } from '../../days/intervals';
 import { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { googleLimits, sizeBytesOf } from '../../platform/google-limits';
