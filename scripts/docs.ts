@@ -9,7 +9,7 @@ import {
   optionNames,
 } from '../src/addon/formulas/catalogue/functions';
 import { functionHelp, optionText } from '../src/addon/formulas/catalogue/help';
-import { tableOptions } from '../src/addon/formulas/catalogue/options';
+import { tableOptions } from '../src/addon/formulas/catalogue/spec';
 import { workedExample } from '../src/addon/formulas/catalogue/worked-example';
 import { unlimitedStatements } from '../src/service/database/all-organizations';
 import { type FaultSetting, faultList } from '../src/workbench/faults/fault-list';

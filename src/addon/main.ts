@@ -1,5 +1,5 @@
-import { buildSettings } from './connections/build-settings';
 import { type Connections, openConnections } from './connections/connections';
+import { buildSettings } from './connections/endpoint';
 import type { FunctionName } from './formulas/catalogue/functions';
 import type { FormulaResult } from './formulas/run';
 import { runFunction } from './formulas/run-function';
@@ -13,7 +13,7 @@ import {
 } from './menu';
 import { googlePlatform } from './platform/google/google-platform';
 import type { Platform } from './platform/platform';
-import { runScheduledRefresh as runScheduled } from './refresh/run-scheduled-refresh';
+import { runScheduledRefresh as runScheduled } from './refresh/refresh-all';
 import { handleSidebarCall } from './sidebar/handle-call';
 
 /**

@@ -3,15 +3,14 @@ import { toAddonError } from './errors/addon-error';
 import type { Messages } from './messages/english';
 import { messagesOf } from './messages/language';
 import type { Platform } from './platform/platform';
+import { refreshAll } from './refresh/refresh-all';
 import type { RefreshOptions } from './refresh/refresh-formulas';
-import { refreshAll } from './refresh/refresh-tables';
-import { repairFormulas } from './refresh/rewrite-formula';
-import { isRepairDue } from './refresh/saved-formulas';
+import { isRepairDue, repairFormulas } from './refresh/rewrite-formula';
 import { insertAndFill, insertOverview } from './sidebar/calls/overview';
 import { explainCell } from './sidebar/explain/explain-cell';
-import type { FormulaExplanation } from './sidebar/explain/views';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { openSidebarPage, title } from './sidebar/open-sidebar';
+import type { FormulaExplanation } from './sidebar/views';
 import { needsUserAction } from './tables/definition/table-store';
 import type { BudgetReport, OverviewName } from './tables/views';
 

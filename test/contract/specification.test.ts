@@ -1,4 +1,4 @@
-import { emptyView } from '../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../src/addon/connecting/connect';
 import { addonErrors } from '../../src/addon/errors/error-codes';
 import { functionCatalogue, functionNames } from '../../src/addon/formulas/catalogue/functions';
 import { resolveColumns } from '../../src/addon/formulas/table/columns';

@@ -1,4 +1,4 @@
-import { emptyView } from '../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../src/addon/connecting/connect';
 import { type Connections, openConnections } from '../../src/addon/connections/connections';
 import type { FunctionName } from '../../src/addon/formulas/catalogue/functions';
 import type { FormulaResult } from '../../src/addon/formulas/run';

@@ -69,3 +69,17 @@ export function transactionDay(row: Row): number | null {
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());
 }
+
+/** Money in is positive. A list without amounts adds up to 0. */
+export function amountOf(row: Row): number {
+  return givenAmountOf(row) ?? 0;
+}
+
+/**
+ * null without an amount. `displayAmount` is preferred: that it is the negated `amount` holds only "currently"
+ * (specification, 2.3).
+ */
+export function givenAmountOf(row: Row): number | null {
+  const negated = numberOf(row, 'amount');
+  return numberOf(row, 'displayAmount') ?? (negated === null ? null : 0 - negated);
+}

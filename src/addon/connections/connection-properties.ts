@@ -1,11 +1,8 @@
-import { googleLimits } from '../platform/google-limits';
+import { googleLimits, sizeBytesOf } from '../platform/google-limits';
 import { isObject, parseJson } from '../platform/parse-json';
 import type { Properties } from '../platform/platform';
-import { sizeBytesOf } from '../platform/property-size';
-import type { BuildSettings } from './build-settings';
-import type { Connection, ConnectionView, RateLimit } from './connection';
-import { nameOf } from './connection-name';
-import { originOf, readBaseUrl } from './endpoint';
+import { type Connection, type ConnectionView, nameOf, type RateLimit } from './connection';
+import { type BuildSettings, originOf, readBaseUrl } from './endpoint';
 import { parseRateLimit } from './rate-limits';
 
 /** The property of the default connection. Versions with one connection only used it too. */

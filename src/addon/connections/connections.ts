@@ -1,11 +1,9 @@
 import { ConnectionError } from '../errors/addon-error';
 import type { Platform, Properties } from '../platform/platform';
-import type { BuildSettings } from './build-settings';
-import type { Connection } from './connection';
-import { isNamed, nameOf, unknownConnection } from './connection-name';
+import { type Connection, isNamed, nameOf, unknownConnection } from './connection';
 import { readStoredConnections, readStoredDefault, type StoredConnection } from './connection-properties';
-import { isOptedIn } from './opt-in';
-import { isOwner, readOwnerRecord } from './owner-record';
+import type { BuildSettings } from './endpoint';
+import { isOptedIn, isOwner, readOwnerRecord } from './opt-in';
 
 /** A connection that is shared with the spreadsheet. */
 export type SharedConnection = StoredConnection;

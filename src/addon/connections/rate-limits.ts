@@ -1,4 +1,4 @@
-import { groupDigits } from '../messages/group-digits';
+import { groupDigits } from '../errors/sentence';
 import { type RateLimit, truncate } from './connection';
 
 const listedMax = 10;

@@ -1,11 +1,10 @@
 import { ConnectionError } from '../errors/addon-error';
 import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
-import type { Connection } from './connection';
-import { isNamed, nameOf } from './connection-name';
+import { type Connection, isNamed, nameOf } from './connection';
 import { deleteStored, promoteStored, putStored, type StoredConnection } from './connection-properties';
 import { type Connections, isOfSameUser, type SharedConnection } from './connections';
-import { usesOtherOwner } from './owner-record';
+import { usesOtherOwner } from './opt-in';
 
 /**
  * The only function that stores a connection in the spreadsheet, whatever the reason: a new share, another key, name or

@@ -1,4 +1,4 @@
-import { nearestName } from '../cells/nearest';
+import { nearestName } from '../cells/compare-text';
 import { fieldOf, type Row, textOf } from '../cells/row';
 import { ArgumentError, isAddonError } from '../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../errors/sentence';

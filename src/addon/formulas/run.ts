@@ -1,9 +1,13 @@
+import type { OperationId } from '../../contract/operations';
 import type { Cell, SheetDates } from '../cells/cells';
+import { hasId, type Row } from '../cells/row';
 import type { CellConnection } from '../connections/connections';
+import { AddonError, isAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
 import type { UserCategories } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet';
-import type { Session } from '../session/session';
+import type { RowSet, Session } from '../session/session';
 import type { DateContext } from './arguments/dates';
 import type { Call } from './arguments/read-call';
 import type { FunctionSpec } from './catalogue/spec';
@@ -60,4 +64,43 @@ export function once<Value>(make: () => Value): () => Value {
     made = made ?? { value: make() };
     return made.value;
   };
+}
+
+/**
+ * Reads with an operation whose scope is not in the specification. Without that scope the API may answer only 404. So
+ * if the key's list of operations does not contain the operation, the error names it. That list may be outdated, so the
+ * operation is tried first.
+ */
+export function explainRefusal<Result>(sources: Sources, operationId: OperationId, read: () => Result): Result {
+  try {
+    return read();
+  } catch (thrown) {
+    const known = sources.connection?.view.operations ?? [];
+    const isLacking = known.some((operation) => operation.operationId === operationId && !operation.isAvailable);
+    const isRefusal = isAddonError(thrown) && errorPolicy(thrown).refusesList;
+    if (!isLacking || !isRefusal) throw thrown;
+    throw new AddonError('forbidden_scope', `The key may not use ${operationId}. Use a key that may.`, {
+      requestId: thrown.requestId,
+      cause: thrown,
+    });
+  }
+}
+
+/** Joins the rows of several lists, without duplicates, as of the oldest list. */
+export function joinRowSets(sets: readonly RowSet[]): RowSet {
+  const [only] = sets;
+  if (only !== undefined && sets.length === 1) return only;
+  const stale = sets.find(({ staleBecause }) => staleBecause !== null);
+  return {
+    rows: distinct(sets.flatMap(({ rows }) => rows)),
+    fetchedAt: Math.min(...sets.map(({ fetchedAt }) => fetchedAt)),
+    staleBecause: stale?.staleBecause ?? null,
+    error: stale?.error ?? null,
+  };
+}
+
+/** Deduplicates by id. Rows without an id are all kept. */
+function distinct(rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [hasId(row) ? row['id'] : row, row]));
+  return [...byId.values()];
 }

@@ -1,8 +1,7 @@
-import { hasId, type Row, textOf, transactionDay } from '../cells/row';
+import { amountOf, hasId, type Row, textOf, transactionDay } from '../cells/row';
 import { dayText } from '../days/day-number';
 import { type Interval, mergeAdjacent } from '../days/intervals';
 import type { ListQuery, Session } from '../session/session';
-import { amountOf } from './amount';
 import { categoryOf } from './category';
 import { daysApartMax, findTransfers } from './find-transfers';
 import { type Kind, kindOfSource } from './taxonomy';

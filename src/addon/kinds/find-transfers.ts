@@ -1,5 +1,4 @@
-import { type Row, textOf, transactionDay } from '../cells/row';
-import { amountOf } from './amount';
+import { amountOf, type Row, textOf, transactionDay } from '../cells/row';
 
 /** A transfer may take this many days, such as over a weekend. */
 export const daysApartMax = 5;

@@ -1,4 +1,4 @@
-import { foldAccents } from '../cells/fold-text';
+import { foldAccents } from '../cells/compare-text';
 import type { Row } from '../cells/row';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';

@@ -1,8 +1,87 @@
 import type { AddonErrorCode } from '../errors/error-codes';
-import { englishCauses } from './english-causes';
-import { groupDigits } from './group-digits';
+import { groupDigits } from '../errors/sentence';
 
 const number = (count: number): string => groupDigits(count, ',');
+const rows = (count: number): string => (count === 1 ? '1 row' : `${number(count)} rows`);
+const accounts = (count: number): string => (count === 1 ? '1 account' : `${number(count)} accounts`);
+
+/** Why a formula shows nothing: titles of the checks and their evidence. */
+const englishCauses = {
+  connection: {
+    title: 'Connection of the formulas',
+    none: 'Formulas here have no connection. Under Connect, the owner clicks Use my connection here.',
+    owners: 'Formulas here use the owner’s connection. The checks below used yours, which may see other data.',
+  },
+  notChecked: 'Not checked',
+  /** Other languages may say it without the sentence, which is English. */
+  couldNotCheck: (sentence: string) => sentence,
+  access: {
+    title: 'Accounts that the key may see',
+    all: (count: number) => `The key sees all ${accounts(count)}.`,
+    sees: (count: number, names: string) => `The key sees ${accounts(count)}: ${names}.`,
+    seesNone: 'The key sees 0 accounts.',
+    limited: (count: number, names: string) => `The key is limited to ${accounts(count)}: ${names}.`,
+    limitedToNone: 'The key is limited to 0 accounts.',
+    refused: (sentence: string) => `${sentence} `,
+    notAmong: (names: string) => `${names} is not among them.`,
+    othersHidden: 'Other accounts of the organization are hidden from it.',
+  },
+  support: {
+    titles: { holdings: 'Accounts that have holdings', transactions: 'Accounts that have transactions' },
+    allCan: (count: number, kind: 'holdings' | 'transactions') =>
+      count === 1 ? `The account can have ${kind}.` : `All ${accounts(count)} can have ${kind}.`,
+    none: (kind: 'holdings' | 'transactions', names: string) => `The API has no ${kind} for ${names}.`,
+    some: (kind: 'holdings' | 'transactions', lacking: number, count: number, names: string) =>
+      `The API has no ${kind} for ${lacking} of ${count}: ${names}.`,
+  },
+  dates: {
+    title: 'Dates',
+    allDays: 'The formula asks for all days.',
+    range: (from: string | undefined, to: string | undefined) =>
+      `The formula asks for ${from ?? 'the beginning'} to ${to ?? 'today and later'}.`,
+    example: (day: string) => `There are transactions, such as one on ${day}.`,
+    noneEither: 'There are none on other days either.',
+    onOthers: (days: readonly string[]) =>
+      `There are none on these days, but on others, such as ${days.join(' and ')}.`,
+    unknownDay: 'an unknown day',
+  },
+  scope: {
+    title: 'Scope',
+    refused: (sentence: string) => sentence,
+    may: (operation: string) => `The key may use ${operation}.`,
+    mayNot: (operation: string) => `The key may not use ${operation}.`,
+  },
+  visibility: {
+    title: 'Ignored transactions',
+    none: 'None of them is ignored.',
+    some: (count: number) => `${count === 1 ? '1 is' : `${number(count)} are`} ignored and therefore hidden.`,
+  },
+  filter: {
+    title: (option: string) => `Option ${option}`,
+    nothingEither: (filter: string) => `Without ${filter} there is nothing either.`,
+    without: (filter: string, count: number) => `Without ${filter} there ${count === 1 ? 'is' : 'are'} ${rows(count)}.`,
+  },
+  tag: {
+    title: 'Tag',
+    refused: (sentence: string, _tag: string) => sentence,
+    tagged: (tag: string) => `Some transactions have the tag ${tag}.`,
+    notTagged: (tag: string) => `No transaction that the key can see has the tag ${tag}.`,
+    archived: 'It is archived.',
+  },
+  health: {
+    title: 'Connection of the accounts',
+    fine: 'No account needs a login.',
+    ill: (problems: string) => `${problems}. Newer data may be missing.`,
+    problems: {
+      disconnected: 'Disconnected',
+      loginRequired: 'Login required',
+      reconnectBy: (day: string) => `Reconnect by ${day}`,
+      syncError: 'Sync error',
+    },
+  },
+};
+
+export type Causes = typeof englishCauses;
 
 /** Texts of the menu, its toasts and its dialogs. Other languages have the same keys. */
 export const english = {

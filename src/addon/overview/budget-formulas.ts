@@ -1,5 +1,5 @@
-import { noCategory } from '../formulas/transactions/filter-categories';
-import { toLetters } from '../platform/a1-notation';
+import { noCategory } from '../formulas/transactions/select';
+import { toLetters } from '../platform/spreadsheet';
 
 export const budgetColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
 export type BudgetColumn = (typeof budgetColumns)[number];

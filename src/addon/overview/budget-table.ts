@@ -1,4 +1,4 @@
-import { nameOf } from '../connections/connection-name';
+import { nameOf } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';

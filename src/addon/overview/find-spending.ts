@@ -1,7 +1,7 @@
 import { AddonError } from '../errors/addon-error';
-import { noCategory } from '../formulas/transactions/filter-categories';
-import { toLetters } from '../platform/a1-notation';
+import { noCategory } from '../formulas/transactions/select';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { toLetters } from '../platform/spreadsheet';
 import { goneColumn, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTableState } from '../tables/definition/table-store';

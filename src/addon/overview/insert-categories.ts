@@ -1,10 +1,9 @@
-import { textOf } from '../cells/row';
+import { amountOf, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
 import { ArgumentError } from '../errors/addon-error';
 import { quote } from '../errors/sentence';
 import { createDates } from '../formulas/run';
-import { amountOf } from '../kinds/amount';
 import { categoryOf, inWords } from '../kinds/category';
 import { findKinds } from '../kinds/find-kinds';
 import { type Kind, kinds } from '../kinds/taxonomy';
@@ -12,7 +11,7 @@ import { categoryHeadings, categorySheetName, foldCategory, readUserCategories }
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { openSession } from '../session/open-session';
+import { openSession } from '../session/session';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 

@@ -1,6 +1,5 @@
-import { toLetters } from '../platform/a1-notation';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/spreadsheet';
+import { requireSpreadsheet, toLetters } from '../platform/spreadsheet';
 import { makeRefreshCell } from '../refresh/formula-calls';
 import { ownedColumns } from '../tables/definition/datasets';
 import { readTableState, readTables } from '../tables/definition/table-store';

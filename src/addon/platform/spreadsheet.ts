@@ -1,5 +1,5 @@
 import { AddonError } from '../errors/addon-error';
-import type { Platform, Spreadsheet } from './platform';
+import type { Area, Platform, Spreadsheet } from './platform';
 
 export function requireSpreadsheet(platform: Platform): Spreadsheet {
   const spreadsheet = platform.spreadsheet();
@@ -18,4 +18,21 @@ export function spreadsheetZone(platform: Platform): string {
 export function wallClockMs(platform: Platform, ms: number): number {
   const wall = platform.dates.wallTime(new Date(ms), spreadsheetZone(platform));
   return Date.parse(`${wall.replace(' ', 'T')}Z`);
+}
+
+/** The letters of a column, from 1: 28 is AB. */
+export function toLetters(column: number): string {
+  const rest = (column - 1) % 26;
+  const first = (column - 1 - rest) / 26;
+  return (first === 0 ? '' : toLetters(first)) + String.fromCharCode(65 + rest);
+}
+
+/** Row and column from 1: `1, 28` is AB1. */
+export function cellName(row: number, column: number): string {
+  return `${toLetters(column)}${row}`;
+}
+
+/** Sample: `B2:D9`. */
+export function areaName({ row, column, rowCount, columnCount }: Area): string {
+  return `${cellName(row, column)}:${cellName(row + rowCount - 1, column + columnCount - 1)}`;
 }

@@ -1,8 +1,8 @@
 import type { Connections } from '../connections/connections';
-import { sidebarBudgetMs, startBudget } from '../platform/budget';
+import { type Budget, sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import { openSession } from '../session/open-session';
+import { openSession } from '../session/session';
 import { type FoundFormula, findFormulas } from './formula-calls';
 
 /** What a reader of a cell sees while its custom function runs. */
@@ -39,4 +39,39 @@ function countCalculating(platform: Platform): number {
     const shown = sheet.displayValues({ row: 1, column: 1, rowCount, columnCount });
     return formulas.filter(({ row, column }) => shown[row - 1]?.[column - 1] === loading).length;
   }).reduce((total, count) => total + count, 0);
+}
+
+const keyOf = (platform: Platform): string => `cancel refresh:${requireSpreadsheet(platform).id()}`;
+/** Longer than an execution. */
+const keptSeconds = 600;
+/** Each look is a service call. */
+const looksEveryMs = 2_000;
+
+/** Asks the running refresh of this spreadsheet to end. Google has no way to end another execution. */
+export function cancelRefresh(platform: Platform): void {
+  platform.cache.put(keyOf(platform), '1', keptSeconds);
+}
+
+export interface Cancellation {
+  isCancelled(): boolean;
+  /** No time is left once the refresh is cancelled. */
+  limit(budget: Budget): Budget;
+}
+
+/** Looks for requests to end that are made from now on. */
+export function watchForCancel(platform: Platform): Cancellation {
+  const key = keyOf(platform);
+  platform.cache.removeAll([key]);
+  let [found, nextLookAt] = [false, platform.clock.now() + looksEveryMs];
+  const isCancelled = (): boolean => {
+    if (!found && platform.clock.now() >= nextLookAt) {
+      found = platform.cache.get(key) !== null;
+      nextLookAt = platform.clock.now() + looksEveryMs;
+    }
+    return found;
+  };
+  return {
+    isCancelled,
+    limit: (budget) => ({ ...budget, remainingMs: () => (isCancelled() ? 0 : budget.remainingMs()) }),
+  };
 }

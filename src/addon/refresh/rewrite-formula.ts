@@ -1,7 +1,8 @@
-import { placeholder } from '../formulas/arguments/refreshing';
+import { placeholder } from '../formulas/arguments/read-call';
+import { googleLimits, sizeBytesOf } from '../platform/google-limits';
+import { parseJson } from '../platform/parse-json';
 import type { Platform, Sheet, Spreadsheet } from '../platform/platform';
 import type { FoundFormula } from './formula-calls';
-import { isPlaceholderAt, isSavable, putBackAll, readSaved, type SavedFormula, save } from './saved-formulas';
 
 export interface Rewriter {
   /**
@@ -72,4 +73,111 @@ function restore(sheet: Sheet, { row, column, formula }: SavedFormula): void {
     // Google often fails temporarily, so it is tried once more before the repair.
     sheet.setFormulaAt(row, column, formula);
   }
+}
+
+/** A formula that a placeholder has replaced in its cell and that may not be restored yet. */
+interface SavedFormula {
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly formula: string;
+}
+
+const propertyName = 'fin.rewriting';
+const savedMaxBytes = googleLimits.propertyValueBytes - 216;
+
+function readSaved(platform: Platform): SavedFormula[] {
+  return (parseJson(platform.documentProperties.get(propertyName), Array.isArray) ?? []).filter(isSavedFormula);
+}
+
+function save(platform: Platform, cells: readonly SavedFormula[]): void {
+  if (cells.length === 0) platform.documentProperties.delete(propertyName);
+  else platform.documentProperties.set(propertyName, JSON.stringify(cells));
+}
+
+function isSavable(cells: readonly SavedFormula[]): boolean {
+  return sizeBytesOf(JSON.stringify(cells)) <= savedMaxBytes;
+}
+
+/** Whether a formula must be restored. Reads one property, because it runs whenever a file is opened. */
+export function isRepairDue(platform: Platform): boolean {
+  return platform.documentProperties.get(propertyName) !== null;
+}
+
+/**
+ * Restores every saved formula and returns those that cannot be restored now, for example in a protected range. A cell
+ * that somebody has changed since is left unchanged.
+ */
+function putBackAll(spreadsheet: Spreadsheet, cells: readonly SavedFormula[]): SavedFormula[] {
+  const sheets = new Map(spreadsheet.gridSheets().map((sheet) => [sheet.id(), sheet]));
+  const left: SavedFormula[] = [];
+  for (const [sheetId, saved] of bySheet(cells)) {
+    const sheet = sheets.get(sheetId);
+    if (sheet === undefined) continue;
+    const formulas = allFormulas(sheet);
+    const missing = saved.filter(({ row, column, formula }) => formulas[row - 1]?.[column - 1] !== formula);
+    // One formula is replaced at a time, so only the cell of the last one may have moved.
+    for (const cell of missing.reverse()) if (!putBack(sheet, formulas, cell)) left.push(cell);
+  }
+  return left;
+}
+
+/** From A1 to the last cell in use. */
+function allFormulas(sheet: Sheet): string[][] {
+  const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
+  // A range of no rows is refused.
+  return rowCount === 0 || columnCount === 0 ? [] : sheet.formulasIn({ row: 1, column: 1, rowCount, columnCount });
+}
+
+/** False if the formula was not restored: the cell cannot be written, or it could be one of several cells. */
+function putBack(sheet: Sheet, formulas: string[][], { row, column, formula }: SavedFormula): boolean {
+  const [place, another] = findPlaces(sheet, formulas, row, column);
+  if (place === undefined) return true;
+  if (another !== undefined) return false;
+  try {
+    sheet.setFormulaAt(place.row, place.column, formula);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isPlaceholderAt(sheet: Sheet, row: number, column: number): boolean {
+  const [[value] = []] = sheet.values({ row, column, rowCount: 1, columnCount: 1 });
+  // A formula that refers to such a cell shows the same text.
+  return value === placeholder && sheet.formulaAt(row, column) === '';
+}
+
+/** The cell, or the cells that show its text after rows or columns were inserted. */
+function findPlaces(
+  sheet: Sheet,
+  formulas: string[][],
+  row: number,
+  column: number,
+): { row: number; column: number }[] {
+  const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
+  if (rowCount === 0 || columnCount === 0) return [];
+  if (row <= rowCount && column <= columnCount && isPlaceholderAt(sheet, row, column)) return [{ row, column }];
+  return sheet
+    .values({ row: 1, column: 1, rowCount, columnCount })
+    .flatMap((cells, rowIndex) =>
+      cells.flatMap((value, columnIndex) =>
+        value === placeholder && (formulas[rowIndex]?.[columnIndex] ?? '') === ''
+          ? [{ row: rowIndex + 1, column: columnIndex + 1 }]
+          : [],
+      ),
+    );
+}
+
+function bySheet(cells: readonly SavedFormula[]): Map<number, SavedFormula[]> {
+  const sheets = new Map<number, SavedFormula[]>();
+  for (const cell of cells) sheets.set(cell.sheetId, [...(sheets.get(cell.sheetId) ?? []), cell]);
+  return sheets;
+}
+
+function isSavedFormula(value: unknown): value is SavedFormula {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sheetId, row, column, formula } = value as { [name: string]: unknown };
+  const isPlace = [sheetId, row, column].every((each) => Number.isSafeInteger(each));
+  return isPlace && typeof formula === 'string' && formula.startsWith('=');
 }

@@ -1,14 +1,11 @@
-import type { Connection } from '../connections/connection';
-import { connectionHashOf } from '../connections/connection';
+import { type Connection, connectionHashOf } from '../connections/connection';
 import { clearRefusedKey, recordRefusedKey } from '../connections/refused-key';
 import { isAddonError } from '../errors/addon-error';
 import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
-import { type Api, createApi } from '../reading/http/api';
-import { type PrefetchingApi, withPrefetch } from '../reading/http/prefetch';
+import { type Api, createApi, type PrefetchingApi, withPrefetch } from '../reading/http/api';
 import type { Outcome } from '../reading/http/send';
-import { recordActivity } from '../reading/store/activity';
-import { createCooldown } from '../reading/store/cooldown';
+import { createCooldown, recordActivity } from '../reading/store/activity';
 import { createExecutionCache, type ExecutionCache } from '../reading/store/execution-cache';
 
 /** What a session reads and writes with: assembled here and nowhere else. */

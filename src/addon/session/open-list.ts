@@ -1,12 +1,11 @@
 import { dayMs } from '../days/day-number';
 import { type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
-import type { CachedRows } from '../reading/store/fetched-rows';
 import { createListCache, type ListCache } from '../reading/store/list-cache';
+import type { CachedRows } from '../reading/store/manifest';
 import { type Announcements, createAnnouncements } from '../reading/store/single-flight';
 import { type ListSpec, listKey } from '../reading/windows/query';
 import type { Engine } from './engine';
-import type { Freshness } from './freshness';
-import { byAge, firstRecentDay, type RefreshCutoff, refreshCutoff, todayOf } from './freshness';
+import { byAge, type Freshness, firstRecentDay, type RefreshCutoff, refreshCutoff, todayOf } from './freshness';
 
 /** How old rows may be. */
 export interface AgeLimits {

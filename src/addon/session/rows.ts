@@ -1,10 +1,9 @@
 import { hasId, type Row, transactionDay } from '../cells/row';
 import { daysOf, monthOf, monthsOf } from '../days/day-number';
 import { everything, type Interval, intersect, subtract } from '../days/intervals';
-import type { AddonError } from '../errors/addon-error';
+import { AddonError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import { makesDoubtful } from '../reading/store/date-filter';
-import type { CachedRows, FetchedRows } from '../reading/store/fetched-rows';
+import { type CachedRows, type FetchedRows, makesDoubtful } from '../reading/store/manifest';
 import type { OpenList } from './open-list';
 import { type ReadOptions, readDays } from './read-days';
 
@@ -18,7 +17,7 @@ export interface RowSet extends FetchedRows {
 
 type Staleness = Pick<RowSet, 'staleBecause' | 'error'>;
 
-export const fresh: Staleness = { staleBecause: null, error: null };
+const fresh: Staleness = { staleBecause: null, error: null };
 
 /** The rows of several reads within some days, as one set. */
 export function toRowSet(
@@ -31,7 +30,7 @@ export function toRowSet(
 }
 
 /** Rows of any age, if the cache has all of them; otherwise throws the error that ended the read. */
-export function olderCopy(list: OpenList, days: Interval, error: AddonError): RowSet {
+function olderCopy(list: OpenList, days: Interval, error: AddonError): RowSet {
   const older = errorPolicy(error).canServeStale ? list.cache.find(days, () => true) : { sets: [], missing: [days] };
   if (older.missing.length > 0) throw error;
   return toRowSet(older.sets, days, { staleBecause: error.message, error });
@@ -40,7 +39,7 @@ export function olderCopy(list: OpenList, days: Interval, error: AddonError): Ro
 /**
  * The rows of several reads within some days. If a row is in two reads, because its date changed, the newer one counts.
  */
-export function mergeRows(sets: readonly FetchedRows[], days: Interval): Row[] {
+function mergeRows(sets: readonly FetchedRows[], days: Interval): Row[] {
   const newestFirst = [...sets].sort((a, b) => b.fetchedAt - a.fetchedAt);
   const seen = new Set<unknown>();
   // Rows with neither id nor date may be the same in several sets, so only those of one set count.
@@ -106,3 +105,69 @@ export function readList(list: OpenList, days: Interval, options: ReadOptions): 
 
 /** Such a read does not start again at each refresh, because it would then never end. */
 const readInParts = { staleBecause: 'Read in parts, the first of them by an earlier evaluation.', error: null };
+
+export type QueryResult = RowSet | AddonError;
+
+/**
+ * The results of one execution: for each query all rows or an error, never some of the rows. They come from the cache,
+ * from the API, or from an older copy in the cache.
+ */
+export interface QueryResults {
+  /** undefined while the query has no result. */
+  of(query: RowQuery): QueryResult | undefined;
+  /** Uses cached rows that are new enough, or the cached refusal of the API. False if the cache has neither. */
+  fromCache(query: RowQuery): boolean;
+  /** Uses the result or error of `read`. */
+  fromRead(query: RowQuery, read: () => RowSet): QueryResult;
+  /** Uses cached rows of any age if the error allows it and the cache has all of them; otherwise the error. */
+  fromOlderCopy(query: RowQuery, error: AddonError): void;
+  /** Why some of the results are an older copy; null if none are. */
+  staleBecause(): string | null;
+}
+
+export function createQueryResults(): QueryResults {
+  const results = new Map<string, QueryResult>();
+
+  /** `read` has the rows of complete months; the result has those of the query's days. */
+  const setResult = (query: RowQuery, read: () => RowSet): QueryResult => {
+    const found = attempt(() => {
+      const rows = read();
+      return toRowSet([rows], query.days, rows);
+    });
+    results.set(query.key, found);
+    return found;
+  };
+
+  return {
+    of: ({ key }) => results.get(key),
+    fromCache(query) {
+      const { list, key, days, daysToRead } = query;
+      const { sets, missing } = list.find(daysToRead);
+      const { refusal } = list.cache.manifest();
+      if (missing.length === 0) results.set(key, toRowSet(sets, days));
+      else if (refusal !== null && list.isFreshEnough({ readAt: refusal.at, isRecent: true })) {
+        results.set(key, new AddonError('forbidden_scope', refusal.sentence, refusal));
+      }
+      return results.has(key);
+    },
+    fromRead: setResult,
+    fromOlderCopy(query, error) {
+      setResult(query, () => olderCopy(query.list, query.daysToRead, error));
+    },
+    staleBecause() {
+      for (const found of results.values()) {
+        if (!(found instanceof AddonError) && found.staleBecause !== null) return found.staleBecause;
+      }
+      return null;
+    },
+  };
+}
+
+function attempt(read: () => RowSet): QueryResult {
+  try {
+    return read();
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return thrown;
+  }
+}

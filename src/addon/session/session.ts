@@ -1,15 +1,25 @@
 import type { Row } from '../cells/row';
-import type { Answer } from '../reading/http/answer';
-import type { LoadedBodyFields } from '../reading/http/read-contract';
-import type { ApiRequest } from '../reading/http/request';
-import type { Activity } from '../reading/store/activity';
-import type { ListQuery } from '../reading/windows/query';
-import type { ListsRefreshed } from './refresh-lists';
-import type { RowSet } from './rows';
+import { type Connection, connectionHashOf } from '../connections/connection';
+import { everything } from '../days/intervals';
+import { AddonError } from '../errors/addon-error';
+import type { Budget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { bodyFieldsKey, type LoadedBodyFields, loadBodyFields } from '../reading/http/body-fields';
+import type { Answer, ApiRequest } from '../reading/http/request';
+import { type Activity, loadActivity } from '../reading/store/activity';
+import { forgetRows, indexList, keysBesideLists } from '../reading/store/list-index';
+import { makesDoubtful } from '../reading/store/manifest';
+import { type ListQuery, listKey, splitQuery } from '../reading/windows/query';
+import { createEngine, type Engine } from './engine';
+import { readFreshness } from './freshness';
+import { createListLoader } from './list-loader';
+import { type AgeLimits, type OpenList, openList } from './open-list';
+import { createWindowReader, readDays } from './read-days';
+import { type ListsRefreshed, refreshLists } from './refresh-lists';
+import { createQueryResults, type QueryResult, type RowQuery, type RowSet, toRowSet, wholeMonths } from './rows';
 
-export type { Answer } from '../reading/http/answer';
-export type { LoadedBodyFields } from '../reading/http/read-contract';
-export type { QueryValue } from '../reading/http/request';
+export type { LoadedBodyFields } from '../reading/http/body-fields';
+export type { Answer, QueryValue } from '../reading/http/request';
 export type { ListQuery } from '../reading/windows/query';
 export type { ListsRefreshed } from './refresh-lists';
 export type { RowSet } from './rows';
@@ -69,4 +79,154 @@ export interface TableReads {
   readonly everythingFrom: string | 'all' | null;
   /** Whether the days of the queries have so many pages that they are read in parallel. */
   readonly isLong: boolean;
+}
+
+export function openSession(
+  platform: Platform,
+  connection: Connection,
+  budget: Budget,
+  options: SessionOptions = {},
+): Session {
+  const engine = createEngine(platform, connection, budget, options.keyIsWatched !== false);
+  const stored = readFreshness(platform);
+  const since = Math.max(stored.since, options.table?.since ?? 0);
+  const limits: AgeLimits = { freshness: { ...stored, since }, refresh: options.refresh };
+  const session = formulaSession(engine, limits, options.isAlwaysFresh === true);
+  return options.table === undefined ? session : rowsOfTable(engine, session, limits, options.table);
+}
+
+function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolean): Session {
+  const { api, cache } = engine;
+  const results = createQueryResults();
+  const load = createListLoader(engine, results, isAlwaysFresh);
+  let oldest: number | null = null;
+  const lists = new Map<string, OpenList>();
+  const toRowQuery = (query: ListQuery): RowQuery => {
+    const { spec, days } = splitQuery(query);
+    const key = listKey(spec);
+    const list = lists.get(key) ?? openList(engine, spec, limits);
+    lists.set(key, list);
+    return { key: `${key} ${days.from} ${days.to}`, list, days, daysToRead: wholeMonths(list, days) };
+  };
+
+  return {
+    rows(query) {
+      const rowQuery = toRowQuery(query);
+      load([rowQuery]);
+      const result = results.of(rowQuery) as QueryResult;
+      if (result instanceof AddonError) throw result;
+      if (Number.isFinite(result.fetchedAt)) oldest = Math.min(oldest ?? result.fetchedAt, result.fetchedAt);
+      return result;
+    },
+    readAhead(queries) {
+      const rowQueries = new Map(queries.map(toRowQuery).map((each) => [each.key, each]));
+      load(Array.from(rowQueries.values()));
+    },
+    call(request) {
+      try {
+        return api.call(request);
+      } finally {
+        engine.record({});
+        cache.flush();
+      }
+    },
+    cachedRows(query) {
+      const { cache: listCache } = openList(engine, splitQuery(query).spec, limits);
+      cache.load(listCache.firstKeys());
+      const further = listCache.furtherKeys();
+      if (further.length > 0) cache.load(further);
+      return listCache.find(everything, () => true).sets.flatMap(({ rows }) => rows);
+    },
+    bodyFields: () => loadBodyFields(engine.platform, engine.connection, engine.connectionHash, engine.budget),
+    refresh: ({ readsEverything }) => refreshLists(engine, limits.freshness, readsEverything),
+    requestCount: api.requestCount,
+    activity: () => loadActivity(cache, engine.connectionHash),
+    pausedUntil: engine.pausedUntil,
+    staleBecause: results.staleBecause,
+    readAt: () => oldest,
+    recordError(message) {
+      engine.record({ error: message });
+      cache.flush();
+    },
+  };
+}
+
+/**
+ * The same session for a synced table. Lists without dates, and a first load, are read as for formulas, with their
+ * checkpoints. A routine refresh reads only the requested days, where a formula reads months. Both are cached for
+ * formulas. It refuses an older copy: a formula may show it, but a table already has its rows.
+ */
+function rowsOfTable(
+  engine: Engine,
+  session: Session,
+  limits: AgeLimits,
+  { everythingFrom, isLong }: TableReads,
+): Session {
+  const { cache, connectionHash, budget, platform } = engine;
+  const { now } = platform.clock;
+  // Few days are read page after page, because parallel windows would cost more requests.
+  const reader: Engine = isLong ? engine : { ...engine, api: { ...engine.api, concurrency: () => 1 } };
+  let oldest: number | null = null;
+
+  const readExactly = (query: ListQuery): RowSet => {
+    const { spec, days } = splitQuery(query);
+    const list = openList(engine, spec, limits);
+    cache.load([...keysBesideLists(connectionHash, [list.id]), ...list.cache.firstKeys()]);
+    cache.load(list.cache.furtherKeys());
+    const found = list.find(days);
+    const { dateFilter: before } = list.cache.manifest();
+    const { reads, cause } = readDays(list, found.missing, {
+      readWindows: createWindowReader(reader, list),
+      budget,
+      now,
+      isAlwaysFresh: true,
+      announcedDays: [],
+      flush: cache.flush,
+    });
+    indexList(cache, connectionHash, list.id);
+    engine.record({ readAt: cause === null ? now() : null, error: cause?.message ?? null });
+    cache.flush();
+    if (cause !== null) throw cause;
+    if (makesDoubtful(list.cache.manifest().dateFilter, before)) return readExactly(query);
+    return toRowSet([...reads, ...found.sets], days);
+  };
+
+  const requireCurrent = (found: RowSet): RowSet => {
+    if (found.error !== null) throw found.error;
+    if (found.rows.length > 0 || Number.isFinite(found.fetchedAt)) {
+      oldest = Math.min(oldest ?? found.fetchedAt, found.fetchedAt);
+    }
+    return found;
+  };
+  /** With all days from the first one of the table on, or from an earlier one that the query needs. */
+  const toRead = (query: ListQuery): ListQuery => {
+    if (everythingFrom === null || !splitQuery(query).spec.isDated) return query;
+    const { dateFrom, dateTo: _to, ...filters } = query.filters ?? {};
+    const isEarlier = typeof dateFrom === 'string' && dateFrom < everythingFrom;
+    const first = isEarlier ? dateFrom : everythingFrom;
+    return { ...query, filters: { ...filters, ...(everythingFrom === 'all' ? {} : { dateFrom: first }) } };
+  };
+  return {
+    ...session,
+    rows(query) {
+      const isExact = everythingFrom === null && splitQuery(query).spec.isDated;
+      return requireCurrent(isExact ? readExactly(query) : session.rows(toRead(query)));
+    },
+    readAhead(queries) {
+      const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).spec.isDated) : queries;
+      if (others.length > 0) session.readAhead(others.map(toRead));
+    },
+    keepsNames: true,
+    readAt: () => oldest,
+  };
+}
+
+/**
+ * Removes cached data of a connection from this spreadsheet. Caches of other spreadsheets cannot be reached. Their
+ * entries expire within six hours, and nobody can find them without the connection's id.
+ */
+export function clearConnectionCache(platform: Platform, connection: Pick<Connection, 'id'>): void {
+  const hash = connectionHashOf(platform, connection);
+  forgetRows(platform, hash);
+  platform.cache.removeAll([bodyFieldsKey(hash)]);
 }

@@ -2,12 +2,11 @@ import { limits } from '../../contract/limits';
 import { everything, type Interval, intersect, mergeAdjacent, subtract } from '../days/intervals';
 import type { ApiRequest } from '../reading/http/request';
 import type { SavedCursor } from '../reading/store/checkpoint';
-import type { DateFilter } from '../reading/store/date-filter';
-import type { Manifest } from '../reading/store/manifest';
-import { toRequest } from '../reading/windows/fetch-wave';
-import { daysToAsk } from '../reading/windows/plan/judge-strays';
+import type { DateFilter, Manifest } from '../reading/store/manifest';
+import { daysToAsk } from '../reading/windows/plan/judge-dates';
 import { startWindows } from '../reading/windows/plan/start-windows';
 import { nameOf, newCursor, type WindowCursor, wholeList } from '../reading/windows/plan/window-cursor';
+import { toRequest } from '../reading/windows/read-windows';
 import type { OpenList } from './open-list';
 
 /** How many days before and after the missing ones are nearby. */

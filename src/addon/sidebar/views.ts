@@ -1,10 +1,8 @@
 import type { ConnectionView } from '../connections/connection';
-import type { MissingPermissions } from '../connections/missing-permissions';
 import type { Language } from '../messages/language';
 import type { LastRunView } from '../trigger/run-outcome';
 
 export type { ConnectionView } from '../connections/connection';
-export type { MissingPermissions } from '../connections/missing-permissions';
 export type {
   BudgetReport,
   LogLineView,
@@ -45,7 +43,6 @@ export type {
   TagProgress,
   TagView,
 } from '../tagging/views';
-export type { ExplainedCheck, FormulaExplanation } from './explain/views';
 
 export interface AttachedTag {
   tagId: string;
@@ -99,6 +96,14 @@ export interface OthersConnection {
   isOwners: boolean;
   /** Where the rows of tables come from, for everyone to see. */
   sources: { organizationName: string | null; baseUrl: string }[];
+}
+
+export type PermissionUse = 'reading' | 'schedule' | 'sidebar' | 'sheet';
+
+export interface MissingPermissions {
+  readonly uses: PermissionUse[];
+  /** Google's page that requests them; null if Google gives no address. */
+  readonly url: string | null;
 }
 
 export interface SidebarState {
@@ -163,4 +168,39 @@ export interface RefreshView extends LastRunView {
   /** Whether refreshes rewrite the formulas that do not take the refresh cell. */
   rewritesFormulas: boolean;
   hasRefreshCell: boolean;
+}
+
+/**
+ * What the sidebar shows about a formula that shows nothing or an error. It contains only types, because the page
+ * imports it.
+ */
+
+export interface FormulaExplanation {
+  /** Sample: `Sheet1!B4`. */
+  cell: string;
+  formula: string;
+  outcome: 'rows' | 'empty' | 'error';
+  /** Rows without the header. */
+  rowCount: number;
+  /** null if the formula shows no error. */
+  error: { code: string; message: string } | null;
+  /** Checks in the order of the specification's causes. */
+  checks: ExplainedCheck[];
+  /** Arguments that the formula calculates. They cannot be read here and were left out of the checks. */
+  unreadable: string[];
+}
+
+export interface ExplainedCheck {
+  /** `cause`: this makes it empty. `hint`: it may. */
+  finding: 'cause' | 'hint' | 'fine' | 'unknown';
+  title: string;
+  evidence: string;
+  suggestion: Suggestion | null;
+}
+
+export interface Suggestion {
+  formula: string;
+  rowCount: number;
+  /** Identifies the formula on the server, which writes no other text. */
+  id: string;
 }

@@ -1,8 +1,7 @@
-import { type Row, textOf } from '../cells/row';
+import { givenAmountOf, type Row, textOf } from '../cells/row';
 import { addDays } from '../days/day-text';
 import { isAddonError } from '../errors/addon-error';
 import { createDates } from '../formulas/run';
-import { givenAmountOf } from '../kinds/amount';
 import type { Platform } from '../platform/platform';
 import type { Session } from '../session/session';
 import type { ApiTransaction } from './views';

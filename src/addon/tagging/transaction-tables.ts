@@ -1,6 +1,6 @@
 import { isUuid } from '../cells/row';
 import { accountColumns } from '../formulas/accounts/spec';
-import type { ColumnSet } from '../formulas/catalogue/columns';
+import type { ColumnSet } from '../formulas/catalogue/spec';
 import { holdingColumns } from '../formulas/holdings/spec';
 import { tagColumns } from '../formulas/tags/spec';
 import { transactionIdTitle } from '../formulas/transactions/spec';

@@ -1,4 +1,4 @@
-import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { connectionsOf } from '../../support/connected-platform';
 import { filesOfUsers, usersWithApis } from './files-of-users';
 

@@ -1,4 +1,4 @@
-import { verifyConnection } from '../../../src/addon/connecting/verify-connection';
+import { verifyConnection } from '../../../src/addon/connecting/connect';
 import { AddonError, toAddonError, toCause } from '../../../src/addon/errors/addon-error';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { partialError } from '../../../src/addon/session/read-days';

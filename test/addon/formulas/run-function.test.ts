@@ -1,7 +1,6 @@
 import type { Connection } from '../../../src/addon/connections/connection';
 import { deleteStored, putStored } from '../../../src/addon/connections/connection-properties';
-import { removeOptIn, storeOptIn } from '../../../src/addon/connections/opt-in';
-import { readOwnerRecord } from '../../../src/addon/connections/owner-record';
+import { readOwnerRecord, removeOptIn, storeOptIn } from '../../../src/addon/connections/opt-in';
 import { previewFunction } from '../../../src/addon/formulas/run-function';
 import {
   connectedPlatform,

@@ -1,4 +1,4 @@
-import { emptyView } from '../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../src/addon/connecting/connect';
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
 import { connectionsOf, settings } from '../../support/connected-platform';
 import { record } from '../../support/scripted-api';

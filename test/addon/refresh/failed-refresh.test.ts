@@ -1,5 +1,5 @@
+import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
-import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import {

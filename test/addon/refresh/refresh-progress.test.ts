@@ -1,6 +1,5 @@
-import { cancelRefresh } from '../../../src/addon/refresh/cancel-refresh';
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
-import { readProgress } from '../../../src/addon/refresh/refresh-progress';
+import { cancelRefresh, readProgress } from '../../../src/addon/refresh/refresh-progress';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { connectedPlatform, connectionsOf, evaluate, evaluateError } from '../../support/connected-platform';
 import { FakeSheet } from '../../support/fake-sheet';

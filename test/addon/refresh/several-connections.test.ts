@@ -1,5 +1,5 @@
-import { emptyView } from '../../../src/addon/connecting/verify-connection';
-import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { emptyView } from '../../../src/addon/connecting/connect';
+import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { connectionsOf, evaluate, settings } from '../../support/connected-platform';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';

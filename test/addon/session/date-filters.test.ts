@@ -1,5 +1,5 @@
 import { startBudget } from '../../../src/addon/platform/budget';
-import { openSession } from '../../../src/addon/session/open-session';
+import { openSession } from '../../../src/addon/session/session';
 import { fakePlatform } from '../../support/fake-platform';
 import { type QuirkRow, quirkServer } from '../../support/quirk-server';
 import { plainServer, type Quirks } from '../../support/quirks';

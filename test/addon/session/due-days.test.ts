@@ -1,5 +1,5 @@
-import { dueDays } from '../../../src/addon/session/due-days';
 import type { OpenList } from '../../../src/addon/session/open-list';
+import { dueDays } from '../../../src/addon/session/refresh-lists';
 
 const today = 20_000;
 

@@ -1,6 +1,6 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import { storeFreshness } from '../../../src/addon/session/freshness';
-import { openSession } from '../../../src/addon/session/open-session';
+import { openSession } from '../../../src/addon/session/session';
 import type { FakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
 import { connection, openTestSession, platformOf, read } from './ten-a-day';

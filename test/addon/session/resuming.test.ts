@@ -1,6 +1,6 @@
 import { startBudget } from '../../../src/addon/platform/budget';
 import { storeFreshness } from '../../../src/addon/session/freshness';
-import { openSession } from '../../../src/addon/session/open-session';
+import { openSession } from '../../../src/addon/session/session';
 import { fakePlatform } from '../../support/fake-platform';
 import { Killed } from '../../support/killable-platform';
 import { list } from '../../support/scripted-api';

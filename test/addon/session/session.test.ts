@@ -1,9 +1,9 @@
-import { emptyView } from '../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../src/addon/connecting/connect';
 import { connectionHashOf } from '../../../src/addon/connections/connection';
 import { startBudget } from '../../../src/addon/platform/budget';
 import { forgetRows } from '../../../src/addon/reading/store/list-index';
 import { storeFreshness } from '../../../src/addon/session/freshness';
-import { openSession } from '../../../src/addon/session/open-session';
+import { openSession } from '../../../src/addon/session/session';
 import { secretKey } from '../../support/connected-platform';
 import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
 import { transaction } from '../../support/sample-records';

@@ -1,7 +1,7 @@
-import { emptyView } from '../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../src/addon/connecting/connect';
 import { startBudget } from '../../../src/addon/platform/budget';
 import type { Platform } from '../../../src/addon/platform/platform';
-import { openSession } from '../../../src/addon/session/open-session';
+import { openSession } from '../../../src/addon/session/session';
 import { secretKey } from '../../support/connected-platform';
 import { fakePlatform } from '../../support/fake-platform';
 import { quirkServer } from '../../support/quirk-server';

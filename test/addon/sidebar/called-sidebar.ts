@@ -1,5 +1,5 @@
-import type { BuildSettings } from '../../../src/addon/connections/build-settings';
 import { openConnections } from '../../../src/addon/connections/connections';
+import type { BuildSettings } from '../../../src/addon/connections/endpoint';
 import { handleSidebarCall } from '../../../src/addon/sidebar/handle-call';
 import { rememberShown } from '../../../src/addon/tagging/shown-transactions';
 import { secretKey } from '../../support/connected-platform';

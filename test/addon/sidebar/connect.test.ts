@@ -1,6 +1,5 @@
-import type { BuildSettings } from '../../../src/addon/connections/build-settings';
-import type { Connection } from '../../../src/addon/connections/connection';
-import { connectionHashOf } from '../../../src/addon/connections/connection';
+import { type Connection, connectionHashOf } from '../../../src/addon/connections/connection';
+import type { BuildSettings } from '../../../src/addon/connections/endpoint';
 import { loadActivity } from '../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../src/addon/reading/store/execution-cache';
 import { secretKey } from '../../support/connected-platform';

@@ -1,4 +1,4 @@
-import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { connectionsOf, evaluateTable } from '../../support/connected-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { failure } from '../../support/scripted-api';

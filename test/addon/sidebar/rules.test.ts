@@ -1,5 +1,5 @@
-import { emptyView } from '../../../src/addon/connecting/verify-connection';
-import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { emptyView } from '../../../src/addon/connecting/connect';
+import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { describeRule } from '../../../src/addon/sidebar/page/rules/describe-rules';
 import { runAutomaticRules } from '../../../src/addon/tagging/rules/automatic-rules';
 import type { RuleView } from '../../../src/addon/tagging/rules/views';

@@ -1,4 +1,4 @@
-import { runScheduledRefresh } from '../../../src/addon/refresh/run-scheduled-refresh';
+import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { switchHourlyRefresh } from '../../../src/addon/trigger/hourly-trigger';
 import { readRefreshState } from '../../../src/addon/trigger/refresh-state';

@@ -1,7 +1,7 @@
 import type { Row } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet } from '../../session/session';
-import type { Options } from '../catalogue/options';
+import type { Options } from '../catalogue/spec';
 import { ofAccounts, ofCurrencies, ofFlag, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
 import type { accountFilters } from './spec';

@@ -1,11 +1,10 @@
 import type { Cell } from '../../cells/cells';
 import { subtractExactly } from '../../cells/exact';
 import { numberOf, type Row } from '../../cells/row';
-import { accountHealth } from '../../lookup/account-health';
+import { accountHealth } from '../../lookup/accounts';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
-import { statusText } from '../status-row';
-import { type DerivationsOf, planTable, toTable } from '../table/table';
+import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
 import { selectAccounts } from './select';
 import { accountColumns } from './spec';
 

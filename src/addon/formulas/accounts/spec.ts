@@ -1,8 +1,19 @@
 import { accountCategories, accountFields, accountStatuses, sourceTypes } from '../../../contract/resources';
-import { type ColumnSet, column, derived } from '../catalogue/columns';
-import { type Introduction, type Reference, severalByComma } from '../catalogue/help-texts';
-import { baseOptions, boolean, dates, list, type OptionTable, rowsAndColumns } from '../catalogue/options';
-import type { FunctionSpec } from '../catalogue/spec';
+import {
+  baseOptions,
+  boolean,
+  type ColumnSet,
+  column,
+  dates,
+  derived,
+  type FunctionSpec,
+  type Introduction,
+  list,
+  type OptionTable,
+  type Reference,
+  rowsAndColumns,
+  severalByComma,
+} from '../catalogue/spec';
 
 export const accountColumns = {
   fields: accountFields,

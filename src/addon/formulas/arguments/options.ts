@@ -1,9 +1,8 @@
-import { foldName } from '../../cells/fold-text';
-import { nearestFirst } from '../../cells/nearest';
+import { foldName, nearestFirst } from '../../cells/compare-text';
 import { splitOutsideQuotes, unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../../errors/sentence';
-import type { OptionSpec, Options, OptionTable } from '../catalogue/options';
+import type { OptionSpec, Options, OptionTable } from '../catalogue/spec';
 
 /**
  * Samples: `account=Checking, '1,2'; pending: false`, and with commas between options `columns=date, name, limit=5`: a

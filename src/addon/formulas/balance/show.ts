@@ -1,13 +1,11 @@
-import type { Cell } from '../../cells/cells';
-import { isGiven } from '../../cells/cells';
+import { type Cell, isGiven } from '../../cells/cells';
 import { numberOf, textOf } from '../../cells/row';
 import { unquote } from '../../cells/split-list';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { findAccount, readAccounts } from '../../lookup/accounts';
-import { isDateText } from '../arguments/dates';
-import { toHistoryError } from '../arguments/explain-date';
-import { isRows } from '../arguments/read-argument';
+import { isDateText, toHistoryError } from '../arguments/dates';
+import { isRows } from '../arguments/read-call';
 import type { FormulaResult, Run } from '../run';
 
 const currencyPath = 'balances.currencyCode';

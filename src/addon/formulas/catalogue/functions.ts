@@ -8,8 +8,7 @@ import * as summary from '../summary/spec';
 import * as tagged from '../tagged/spec';
 import * as tags from '../tags/spec';
 import * as transactions from '../transactions/spec';
-import type { Introduction, Reference } from './help-texts';
-import type { FunctionSpec } from './spec';
+import type { FunctionSpec, Introduction, Reference } from './spec';
 
 /** Every custom function. Its folder has its spec with the help, its rows (select) and its cells (show). */
 export const functionCatalogue = {

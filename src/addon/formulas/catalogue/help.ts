@@ -1,8 +1,6 @@
 import { sourceTypes, visibilities } from '../../../contract/resources';
 import { type FunctionName, functionSpec, introductions, type OptionName, references } from './functions';
-import { type Introduction, type Reference, severalByComma } from './help-texts';
-import type { OptionTable } from './options';
-import type { Parameter } from './spec';
+import { type Introduction, type OptionTable, type Parameter, type Reference, severalByComma } from './spec';
 
 /** The texts of a function, for Sheets' help and docs/functions.md. */
 export interface FunctionHelp extends Introduction, Reference {}

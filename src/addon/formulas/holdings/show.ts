@@ -4,12 +4,9 @@ import { numberOf, type Row } from '../../cells/row';
 import { accountNamesIn, accountsById, readAccounts } from '../../lookup/accounts';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
-import { explainRefusal } from '../explain-refusal';
-import type { Run, Sources } from '../run';
-import { statusText } from '../status-row';
-import { type DerivationsOf, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
-import { byShare, merge } from './merge';
-import { isOnlyPerAccount, selectHoldings } from './select';
+import { explainRefusal, type Run, type Sources } from '../run';
+import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
+import { byShare, isOnlyPerAccount, merge, selectHoldings } from './select';
 import { holdingColumns } from './spec';
 
 /** A header row, then one row per holding. */

@@ -1,8 +1,17 @@
 import { accountHoldingFields } from '../../../contract/resources';
-import { type ColumnSet, column, derived } from '../catalogue/columns';
-import type { Introduction, Reference } from '../catalogue/help-texts';
-import { boolean, list, type OptionTable, tableOptions } from '../catalogue/options';
-import { account, type FunctionSpec } from '../catalogue/spec';
+import {
+  account,
+  boolean,
+  type ColumnSet,
+  column,
+  derived,
+  type FunctionSpec,
+  type Introduction,
+  list,
+  type OptionTable,
+  type Reference,
+  tableOptions,
+} from '../catalogue/spec';
 
 export const holdingColumns = {
   fields: accountHoldingFields,

@@ -2,7 +2,7 @@ import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal } 
 import { fieldOf, numberOf, type Row, textOf } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet, Session } from '../../session/session';
-import type { Options } from '../catalogue/options';
+import type { Options } from '../catalogue/spec';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
 import type { networthFilters } from './spec';

@@ -1,11 +1,10 @@
 import type { Cell } from '../../cells/cells';
 import { isLimitedToSelectedAccounts, selectedAccountCount } from '../../connections/connection';
 import { isYear } from '../../days/day-text';
-import { toHistoryError } from '../arguments/explain-date';
+import { toHistoryError } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
-import { statusText } from '../status-row';
-import { planTable, toTable } from '../table/table';
+import { planTable, statusText, toTable } from '../table/table';
 import { selectNetWorth } from './select';
 import { networthColumns } from './spec';
 

@@ -1,8 +1,17 @@
 import { accountCategories } from '../../../contract/resources';
-import { type ColumnSet, column } from '../catalogue/columns';
-import { type Introduction, type Reference, severalByComma } from '../catalogue/help-texts';
-import { baseOptions, boolean, list, type OptionTable, rowsAndColumns } from '../catalogue/options';
-import type { FunctionSpec } from '../catalogue/spec';
+import {
+  baseOptions,
+  boolean,
+  type ColumnSet,
+  column,
+  type FunctionSpec,
+  type Introduction,
+  list,
+  type OptionTable,
+  type Reference,
+  rowsAndColumns,
+  severalByComma,
+} from '../catalogue/spec';
 
 export const networthColumns: ColumnSet = {
   fields: {},

@@ -1,13 +1,12 @@
 import { organizationFields } from '../../../contract/resources';
-import type { Cell } from '../../cells/cells';
-import { isGiven } from '../../cells/cells';
-import { foldName } from '../../cells/fold-text';
+import { type Cell, isGiven } from '../../cells/cells';
+import { foldName } from '../../cells/compare-text';
 import { type Row, textOf } from '../../cells/row';
 import { readOptions } from '../arguments/options';
-import { toFieldValue } from '../field-value';
 import { selectNetWorth } from '../networth/select';
 import { networthFilters } from '../networth/spec';
 import type { FormulaResult, Run } from '../run';
+import { toFieldValue } from '../table/table';
 
 /** The profile of the organization (GET /v1/organization). */
 export function organization(run: Run): FormulaResult {

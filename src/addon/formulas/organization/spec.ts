@@ -1,6 +1,4 @@
-import type { Introduction, Reference } from '../catalogue/help-texts';
-import { baseOptions } from '../catalogue/options';
-import type { FunctionSpec } from '../catalogue/spec';
+import { baseOptions, type FunctionSpec, type Introduction, type Reference } from '../catalogue/spec';
 
 export const spec = {
   operation: 'getOrganization',

@@ -1,11 +1,10 @@
 import { operations } from '../../../contract/operations';
 import type { Cell } from '../../cells/cells';
-import { isLimitedToSelectedAccounts } from '../../connections/connection';
-import { nameOf } from '../../connections/connection-name';
+import { isLimitedToSelectedAccounts, nameOf } from '../../connections/connection';
 import { describeRateLimits } from '../../connections/rate-limits';
 import { readRefreshState } from '../../trigger/refresh-state';
-import { toFieldValue } from '../field-value';
 import type { FormulaResult, Run } from '../run';
+import { toFieldValue } from '../table/table';
 
 /** What the add-on knows without a request: the connection as last verified, and the activity of all cells. */
 export function status(run: Run): FormulaResult {

@@ -1,8 +1,7 @@
 import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, zero } from '../../cells/exact';
-import { numberOf, type Row, textOf } from '../../cells/row';
-import { amountOf } from '../../kinds/amount';
+import { amountOf, numberOf, type Row, textOf } from '../../cells/row';
 import type { Kind } from '../../kinds/taxonomy';
-import type { measures } from '../catalogue/options';
+import type { measures } from '../catalogue/spec';
 import type { Classification, Grouping } from './groupings';
 
 /** Exact totals of transactions: income, spending without its sign, and transfers with theirs. */

@@ -1,5 +1,5 @@
 import { isGiven } from '../../cells/cells';
-import { nearestFirst } from '../../cells/nearest';
+import { nearestFirst } from '../../cells/compare-text';
 import { type Row, textOf } from '../../cells/row';
 import { isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';

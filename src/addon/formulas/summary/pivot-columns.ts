@@ -1,6 +1,6 @@
 import type { Row } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
-import type { Options } from '../catalogue/options';
+import type { Options } from '../catalogue/spec';
 import type { Run } from '../run';
 import type { Column } from '../table/columns';
 import { type CurrencyTotals, joinTotals, type Measure, measureOf, nothing, type Totals } from './add-up';

@@ -1,7 +1,19 @@
-import { type ColumnSet, column, type NamedColumn } from '../catalogue/columns';
-import { fromText, type Introduction, type Reference, toText } from '../catalogue/help-texts';
-import { figures, list, tableOptions, text } from '../catalogue/options';
-import { type FunctionSpec, from, to } from '../catalogue/spec';
+import {
+  type ColumnSet,
+  column,
+  type FunctionSpec,
+  figures,
+  from,
+  fromText,
+  type Introduction,
+  list,
+  type NamedColumn,
+  type Reference,
+  tableOptions,
+  text,
+  to,
+  toText,
+} from '../catalogue/spec';
 import { transactionFilters } from '../transactions/spec';
 
 export const spec = {

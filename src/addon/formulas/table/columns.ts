@@ -1,9 +1,9 @@
 import type { Field, FieldTable, FieldType } from '../../../contract/fields';
-import { nearestFirst } from '../../cells/nearest';
+import { nearestFirst } from '../../cells/compare-text';
 import type { Row } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { listNames, quote } from '../../errors/sentence';
-import type { ColumnSet, NamedColumn } from '../catalogue/columns';
+import type { ColumnSet, NamedColumn } from '../catalogue/spec';
 
 /** A column of rows that are at least `Shown`. */
 export interface Column<Shown extends Row = Row> {

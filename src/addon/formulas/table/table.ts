@@ -1,10 +1,13 @@
-import { type Cell, type DateStyle, type SheetDates, toCell } from '../../cells/cells';
+import { type Cell, type DateStyle, isGiven, type SheetDates, toCell } from '../../cells/cells';
+import { foldName, nearestFirst } from '../../cells/compare-text';
 import { fieldOf, type Row, toNumber } from '../../cells/row';
-import { LimitError } from '../../errors/addon-error';
+import { ArgumentError, LimitError } from '../../errors/addon-error';
+import { listNames, quote } from '../../errors/sentence';
 import { googleLimits } from '../../platform/google-limits';
-import type { ColumnSet, DerivedKey } from '../catalogue/columns';
-import { type Column, resolveColumns } from './columns';
-import { readSort, type SortKey, sortRows } from './sort';
+import type { RowSet } from '../../session/session';
+import type { ColumnSet, DerivedKey } from '../catalogue/spec';
+import type { FormulaResult, Sources } from '../run';
+import { type Column, resolveColumn, resolveColumns } from './columns';
 
 /** How rows become cells. Read from the options before any request, so that a typo costs none. */
 export interface TablePlan<Shown extends Row = Row> {
@@ -113,4 +116,95 @@ function heading(
   // A heading that is a name already stays: `apiAmount` must not turn into `amount`.
   const rawName = title === key ? title : (field ?? key);
   return toCell(headers === 'raw' ? rawName : title, 'string', style, dates);
+}
+
+/**
+ * The last row of `status=true`; null without that option. Samples: `Complete: 120 rows as of 2026-03-31 09:15`,
+ * `Old: 120 rows as of …: why`.
+ */
+export function statusText(sources: Sources, plan: TablePlan, rowCount: number, rowSet: RowSet): string | null {
+  if (!plan.hasStatusRow) return null;
+  const asOf = sources.sheetDates().wallTime(new Date(rowSet.fetchedAt)).slice(0, 16);
+  const isCut = (plan.limit ?? rowCount) < rowCount;
+  const rows = rowCount === 1 ? '1 row' : `${rowCount} rows`;
+  // Names and tags come from separate lists, which may be older than the rows.
+  const staleBecause = rowSet.staleBecause ?? sources.session().staleBecause();
+  const notes = sources.notes.map((note) => `. ${note}`).join('');
+  if (staleBecause !== null) return `Old: ${rows} as of ${asOf}: ${staleBecause}${notes}`;
+  return `${isCut ? `First ${plan.limit} of` : 'Complete:'} ${rows} as of ${asOf}${notes}`;
+}
+
+/** Two columns, name and value; or one value, by its name. */
+export function toFieldValue(
+  what: 'field' | 'item',
+  pairs: readonly (readonly [string, Cell])[],
+  wanted: unknown,
+): FormulaResult {
+  if (!isGiven(wanted)) return pairs.map(([name, value]) => [name, value]);
+  const name = foldName(String(wanted));
+  const pair = pairs.find(([key]) => foldName(key) === name);
+  if (pair !== undefined) return pair[1];
+  const names = pairs.map(([key]) => key);
+  const valid = listNames(nearestFirst(names, String(wanted)), 70);
+  throw new ArgumentError('invalid_argument', `No ${what} ${quote(String(wanted))}. Valid: ${valid}.`);
+}
+
+export interface SortKey {
+  readonly column: Column;
+  readonly isDescending: boolean;
+}
+
+/**
+ * The wanted columns, then the API fields of the default order: rows arrive in no fixed order, so without a tie-breaker
+ * `limit` would choose other rows among equals at each evaluation. Derived columns break no ties, because an account's
+ * name may need another request.
+ */
+export function readSort(set: ColumnSet, wanted: readonly string[]): SortKey[] {
+  const order = set.order.map((text) => readKey(set, text));
+  if (wanted.length === 0) return order;
+  const keys = wanted.map((text) => readKey(set, text));
+  const isWanted = ({ column }: SortKey): boolean => keys.some((key) => key.column.key === column.key);
+  return [...keys, ...order.filter((key) => key.column.field !== null && !isWanted(key))];
+}
+
+/** Samples: `date`, `-amount`, `amount desc`. */
+function readKey(set: ColumnSet, text: string): SortKey {
+  const hasMinus = text.startsWith('-');
+  const named = (hasMinus ? text.slice(1) : text).trim();
+  const direction = /\s(asc|desc)$/i.exec(named);
+  const name = direction === null ? named : named.slice(0, direction.index).trim();
+  const isReversed = direction?.[1]?.toLowerCase() === 'desc';
+  return { column: resolveColumn(set, name), isDescending: hasMinus !== isReversed };
+}
+
+/** Stable sort. Blanks are last in either direction. */
+export function sortRows<Shown extends Row>(
+  rows: readonly Shown[],
+  keys: readonly SortKey[],
+  readValue: (row: Shown, column: Column) => unknown,
+): Shown[] {
+  const decorated = rows.map((row) => ({ row, values: keys.map(({ column }) => toSortable(readValue(row, column))) }));
+  decorated.sort((a, b) => {
+    for (let index = 0; index < keys.length; index += 1) {
+      const order = compare(a.values[index] ?? null, b.values[index] ?? null, keys[index]?.isDescending === true);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+  return decorated.map(({ row }) => row);
+}
+
+type Sortable = string | number | null;
+
+function toSortable(value: unknown): Sortable {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? value.toLowerCase() : JSON.stringify(value);
+}
+
+function compare(a: Sortable, b: Sortable, isDescending: boolean): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  if (a === b) return 0;
+  const isLess = typeof a === typeof b ? a < b : typeof a === 'number';
+  return isLess === isDescending ? 1 : -1;
 }

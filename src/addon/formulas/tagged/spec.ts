@@ -1,6 +1,13 @@
-import { fromText, type Introduction, type Reference, toText } from '../catalogue/help-texts';
-import { tableOptions } from '../catalogue/options';
-import { type FunctionSpec, from, to } from '../catalogue/spec';
+import {
+  type FunctionSpec,
+  from,
+  fromText,
+  type Introduction,
+  type Reference,
+  tableOptions,
+  to,
+  toText,
+} from '../catalogue/spec';
 import { transactionColumns, transactionFilters } from '../transactions/spec';
 
 export const spec = {

@@ -3,8 +3,7 @@ import { fieldOf } from '../../cells/row';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
-import { statusText } from '../status-row';
-import { type DerivationsOf, planTable, toTable } from '../table/table';
+import { type DerivationsOf, planTable, statusText, toTable } from '../table/table';
 import { tagColumns } from './spec';
 
 /** A header row, then one row per tag, including archived ones (GET /v1/tags). */

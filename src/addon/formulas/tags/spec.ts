@@ -1,8 +1,14 @@
 import { tagFields } from '../../../contract/resources';
-import { type ColumnSet, column, derived } from '../catalogue/columns';
-import type { Introduction, Reference } from '../catalogue/help-texts';
-import { boolean, tableOptions } from '../catalogue/options';
-import type { FunctionSpec } from '../catalogue/spec';
+import {
+  boolean,
+  type ColumnSet,
+  column,
+  derived,
+  type FunctionSpec,
+  type Introduction,
+  type Reference,
+  tableOptions,
+} from '../catalogue/spec';
 
 export const tagColumns = {
   fields: tagFields,

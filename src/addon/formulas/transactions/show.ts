@@ -1,16 +1,13 @@
 import type { Cell } from '../../cells/cells';
-import { hasId, textOf } from '../../cells/row';
-import { givenAmountOf } from '../../kinds/amount';
+import { givenAmountOf, hasId, textOf } from '../../cells/row';
 import { categoryOf } from '../../kinds/category';
 import { groupOf } from '../../kinds/user-categories';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames } from '../derive-account-names';
-import { explainRefusal } from '../explain-refusal';
-import type { Run, Sources } from '../run';
-import { statusText } from '../status-row';
-import { type DerivationsOf, planTable, type TablePlan, toTable, usesColumn } from '../table/table';
+import { explainRefusal, type Run, type Sources } from '../run';
+import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
 import { type ApiFilters, readTagged, type SelectedTransactions, selectTransactions, taggedQuery } from './select';
 import { transactionColumns } from './spec';
 

@@ -1,9 +1,23 @@
 import { accountTransactionFields, visibilities } from '../../../contract/resources';
 import { kinds } from '../../kinds/taxonomy';
-import { type ColumnSet, column, completed, derived } from '../catalogue/columns';
-import { fromText, type Introduction, type Reference, toText } from '../catalogue/help-texts';
-import { boolean, list, type OptionTable, tableOptions, text } from '../catalogue/options';
-import { type FunctionSpec, from, to } from '../catalogue/spec';
+import {
+  boolean,
+  type ColumnSet,
+  column,
+  completed,
+  derived,
+  type FunctionSpec,
+  from,
+  fromText,
+  type Introduction,
+  list,
+  type OptionTable,
+  type Reference,
+  tableOptions,
+  text,
+  to,
+  toText,
+} from '../catalogue/spec';
 
 /** The sidebar finds the selected transactions by this heading. */
 export const transactionIdTitle = 'Transaction ID';

@@ -1,5 +1,6 @@
-import { toLetters } from '../a1-notation';
-import type { Area, Sheet } from '../platform';
+import type { Area, Chart, DeveloperMetadata, EditableSheet, Sheet } from '../platform';
+import { areaName, toLetters } from '../spreadsheet';
+import { extendFilter, restoreFilter } from './google-filter';
 
 export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
   return {
@@ -33,5 +34,146 @@ export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
     hasFilter: () => sheet.getFilter() !== null,
     isRowHiddenByFilter: (row) => sheet.isRowHiddenByFilter(row),
     isRowHiddenByUser: (row) => sheet.isRowHiddenByUser(row),
+  };
+}
+
+export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): EditableSheet {
+  const rangeOf = ({ row, column, rowCount, columnCount }: Area) => sheet.getRange(row, column, rowCount, columnCount);
+  const rangesOf = (areas: readonly Area[]) => sheet.getRangeList(areas.map(areaName));
+  return {
+    ...googleSheet(sheet),
+    rowCount: () => sheet.getMaxRows(),
+    columnCount: () => sheet.getMaxColumns(),
+    // Google returns null for cells without a formula.
+    relativeFormulas: (area) =>
+      rangeOf(area)
+        .getFormulasR1C1()
+        .map((row) => row.map((formula) => formula ?? '')),
+    notes: (area) => rangeOf(area).getNotes(),
+    mergedAreas: (area) =>
+      rangeOf(area)
+        .getMergedRanges()
+        .map((range) => ({
+          row: range.getRow(),
+          column: range.getColumn(),
+          rowCount: range.getNumRows(),
+          columnCount: range.getNumColumns(),
+        })),
+    numberFormats: (area) => rangeOf(area).getNumberFormats(),
+    setValues: (area, values) => {
+      rangeOf(area).setValues(values.map((row) => [...row]));
+    },
+    setValueIn: (areas, value) => {
+      rangesOf(areas).setValue(value);
+    },
+    setFormulas: (area, formulas) => {
+      rangeOf(area).setFormulas(formulas.map((row) => [...row]));
+    },
+    addCharts(charts) {
+      const titles = sheet.getCharts().map((chart) => String(chart.getOptions()?.get('title') ?? ''));
+      for (const chart of charts) {
+        if (!titles.includes(chart.title)) sheet.insertChart(buildChart(sheet, chart, rangeOf(chart.range)));
+      }
+    },
+    setNumberFormats: (area, formats) => {
+      rangeOf(area).setNumberFormats(formats.map((row) => [...row]));
+    },
+    setNumberFormat: (area, format) => {
+      rangeOf(area).setNumberFormat(format);
+    },
+    setNumberFormatIn: (areas, format) => {
+      rangesOf(areas).setNumberFormat(format);
+    },
+    setBold: (area) => {
+      rangeOf(area).setFontWeight('bold');
+    },
+    setCheckboxes: (area) => {
+      rangeOf(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
+    },
+    backgrounds: (area) => rangeOf(area).getBackgrounds(),
+    setBackgroundIn: (areas, color) => {
+      rangesOf(areas).setBackground(color);
+    },
+    clearFormats: (area) => {
+      rangeOf(area).clearFormat();
+    },
+    setFontColorIn: (areas, color) => {
+      rangesOf(areas).setFontColor(color);
+    },
+    freezeRows: (count) => sheet.setFrozenRows(count),
+    setColumnWidths: (firstColumn, count, widthPx) => {
+      sheet.setColumnWidths(firstColumn, count, widthPx);
+    },
+    hideColumn: (column) => sheet.hideColumns(column),
+    insertRowsAfter: (row, count) => {
+      sheet.insertRowsAfter(row, count);
+    },
+    insertRowsBefore: (row, count) => {
+      sheet.insertRowsBefore(row, count);
+    },
+    insertColumnsAfter: (column, count) => {
+      sheet.insertColumnsAfter(column, count);
+    },
+    deleteRows: (row, count) => sheet.deleteRows(row, count),
+    deleteColumns: (column, count) => sheet.deleteColumns(column, count),
+    flush: () => SpreadsheetApp.flush(),
+    clearContents: (area) => {
+      rangeOf(area).clearContent();
+    },
+    clearContentsIn: (areas) => {
+      rangesOf(areas).clearContent();
+    },
+    setNoteIn: (areas, note) => {
+      rangesOf(areas).setNote(note as string);
+    },
+    copyRow(from, to, part) {
+      const { PASTE_NORMAL, PASTE_FORMULA, PASTE_FORMAT, PASTE_DATA_VALIDATION } = SpreadsheetApp.CopyPasteType;
+      const type = { all: PASTE_NORMAL, formulas: PASTE_FORMULA, formats: PASTE_FORMAT, rules: PASTE_DATA_VALIDATION }[
+        part
+      ];
+      rangeOf(from).copyTo(rangeOf(to), type, false);
+    },
+    extendFilter: (headerRow, lastRow, keep) => extendFilter(sheet, headerRow, lastRow, keep),
+    restoreFilter: (filter) => restoreFilter(sheet, filter),
+    metadata: (key) => sheet.createDeveloperMetadataFinder().withKey(key).find().map(toDeveloperMetadata),
+    addMetadata(key, value, place) {
+      const { PROJECT } = SpreadsheetApp.DeveloperMetadataVisibility;
+      if (place === 'sheet') sheet.addDeveloperMetadata(key, value, PROJECT);
+      else sheet.getRange(entireLine(place)).addDeveloperMetadata(key, value, PROJECT);
+    },
+  };
+}
+
+/** `5:5` or `C:C`, which needs no call for the size of the grid. */
+function entireLine(place: { readonly row: number } | { readonly column: number }): string {
+  const line = 'row' in place ? String(place.row) : toLetters(place.column);
+  return `${line}:${line}`;
+}
+
+function buildChart(
+  sheet: GoogleAppsScript.Spreadsheet.Sheet,
+  { title, type, row, column, widthPx, heightPx }: Chart,
+  range: GoogleAppsScript.Spreadsheet.Range,
+): GoogleAppsScript.Spreadsheet.EmbeddedChart {
+  return sheet
+    .newChart()
+    .setChartType(Charts.ChartType[type])
+    .addRange(range)
+    .setNumHeaders(1)
+    .setOption('title', title)
+    .setOption('width', widthPx)
+    .setOption('height', heightPx)
+    .setPosition(row, column, 0, 0)
+    .build();
+}
+
+function toDeveloperMetadata(metadata: GoogleAppsScript.Spreadsheet.DeveloperMetadata): DeveloperMetadata {
+  const location = metadata.getLocation();
+  const column = location.getColumn()?.getColumn() ?? null;
+  return {
+    value: metadata.getValue() ?? '',
+    row: column === null ? (location.getRow()?.getRow() ?? null) : null,
+    column,
+    remove: () => metadata.remove(),
   };
 }

@@ -1,6 +1,5 @@
 import type { NamedCell, Selection, Sheet, Spreadsheet } from '../platform';
-import { googleEditableSheet } from './google-editable-sheet';
-import { googleSheet } from './google-sheet';
+import { googleEditableSheet, googleSheet } from './google-sheet';
 
 let opened: Spreadsheet | null | undefined;
 

@@ -11,12 +11,10 @@ import {
 } from '../../errors/addon-error';
 import { type Budget, pauseAfterBatchMs, timeIsUp } from '../../platform/budget';
 import type { HttpRequest, HttpResponse, Platform } from '../../platform/platform';
-import type { Cooldown } from '../store/cooldown';
-import { type Answer, readAnswer } from './answer';
+import type { Cooldown } from '../store/activity';
 import { readRateLimit, toApiError } from './api-error';
-import { createConcurrencyLimit } from './concurrency';
 import { redactingHttp } from './redact';
-import { type ApiRequest, buildRequest } from './request';
+import { type Answer, type ApiRequest, buildRequest, readAnswer } from './request';
 
 /** The answer to one request, or its error. */
 export type Outcome =
@@ -203,4 +201,45 @@ function tooManyRequests(seconds: number): LimitError {
   return new LimitError('rate_limited', `Too many requests. Try again in ${seconds} s.`, {
     retryAfterSeconds: seconds,
   });
+}
+
+/**
+ * How many requests are sent at once. The first is sent alone, or with first pages of up to three other lists, because
+ * its answer says what the rate limit leaves. Then ten, because Google documents no limit on bursts, and twenty after a
+ * batch was answered, because a cell has only seconds. A batch without an answer halves the limit, which then stays.
+ */
+export interface ConcurrencyLimit {
+  /** `isFirstPages`: the requests are first pages of different lists. */
+  now(isFirstPages?: boolean): number;
+  /** Requests that the rate limit leaves; infinite if the API does not say. */
+  remaining(): number;
+  /** A batch was answered. `remaining` is what its answers say is left. */
+  answered(requestCount: number, remaining: number): void;
+  /** A batch of so many requests got no answer. */
+  lost(requestCount: number): void;
+}
+
+const firstPagesLimit = 4;
+const secondLimit = 10;
+const limitMax = 20;
+
+export function createConcurrencyLimit(): ConcurrencyLimit {
+  let limit = secondLimit;
+  let isShrunk = false;
+  let isFirst = true;
+  let remaining = 1;
+  return {
+    now: (isFirstPages) => (isFirst && isFirstPages ? firstPagesLimit : Math.max(1, Math.min(limit, remaining))),
+    remaining: () => remaining,
+    answered(requestCount, left) {
+      remaining = left;
+      isFirst = false;
+      if (!isShrunk && requestCount > 1) limit = limitMax;
+    },
+    lost(requestCount) {
+      isShrunk = true;
+      isFirst = false;
+      limit = Math.max(1, Math.min(limit, Math.ceil(requestCount / 2)));
+    },
+  };
 }

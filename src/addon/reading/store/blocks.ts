@@ -1,8 +1,6 @@
-import type { Row } from '../../cells/row';
-import { transactionDay } from '../../cells/row';
+import { type Row, transactionDay } from '../../cells/row';
 import { type Interval, intersect, subtract } from '../../days/intervals';
-import type { FetchedDays } from './fetched-rows';
-import type { Block, Manifest } from './manifest';
+import type { Block, FetchedDays, Manifest } from './manifest';
 
 /** The maximum size of a block, so that a formula of a few months does not unpack the rows of all years. */
 const rowsPerBlock = 2_000;

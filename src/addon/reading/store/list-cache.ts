@@ -1,15 +1,19 @@
-import type { Row } from '../../cells/row';
-import { transactionDay } from '../../cells/row';
-import { type Coverage, coverageAfter } from '../../days/coverage';
-import { type Interval, intersect, mergeAdjacent, subtract } from '../../days/intervals';
+import { type Row, transactionDay } from '../../cells/row';
+import { type Coverage, coverageAfter, type Interval, intersect, mergeAdjacent, subtract } from '../../days/intervals';
 import type { Codec } from '../../platform/platform';
 import { blocksToRewrite, cutIntoBlocks, isWithinAny, mergeUndated } from './blocks';
 import { type Checkpoints, createCheckpoints } from './checkpoint';
 import type { ExecutionCache } from './execution-cache';
-import type { CachedRows, FetchedDays } from './fetched-rows';
-import { type Block, emptyManifest, type Manifest, type Pack, parseManifest } from './manifest';
-import { packRows, unpackRows } from './packed-rows';
-import { createPacks } from './packs';
+import {
+  type Block,
+  type CachedRows,
+  emptyManifest,
+  type FetchedDays,
+  type Manifest,
+  type Pack,
+  parseManifest,
+} from './manifest';
+import { createPacks, packRows, unpackRows } from './packs';
 
 /** One list of the API in the document cache, as one execution sees it: a manifest, and packs of rows. */
 export interface ListCache {

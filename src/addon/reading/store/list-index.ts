@@ -1,6 +1,5 @@
 import type { Platform } from '../../platform/platform';
-import { activityKey } from './activity';
-import { cooldownKey } from './cooldown';
+import { activityKey, cooldownKey } from './activity';
 import { createExecutionCache, type ExecutionCache } from './execution-cache';
 import { createListCache } from './list-cache';
 import { createAnnouncements } from './single-flight';

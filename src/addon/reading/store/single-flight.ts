@@ -1,5 +1,4 @@
-import { withOpenEnds } from '../../days/coverage';
-import { type Interval, intersect } from '../../days/intervals';
+import { type Interval, intersect, withOpenEnds } from '../../days/intervals';
 import type { Budget } from '../../platform/budget';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Clock } from '../../platform/platform';

@@ -1,17 +1,29 @@
+import { textOf } from '../../cells/row';
 import { disconnect, optIn, optOut, reverify } from '../../connecting/connect';
-import { addConnection, connectOwn, makeDefault, renameConnection } from '../../connecting/manage-connections';
-import { shareConnection, unshareConnection } from '../../connecting/share-connection';
+import {
+  addConnection,
+  connectOwn,
+  makeDefault,
+  renameConnection,
+  shareConnection,
+  unshareConnection,
+} from '../../connecting/manage-connections';
+import { type Connection, nameOf } from '../../connections/connection';
+import type { Connections } from '../../connections/connections';
+import { findAccountProblem, readAccountsIfAllowed } from '../../lookup/accounts';
+import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { deleteFreshness } from '../../session/freshness';
+import { openSession } from '../../session/session';
 import { deleteApprovalsOf } from '../../tables/definition/approval';
 import { nameTableConnections, renameTableConnections } from '../../tables/manage/name-table-connections';
 import { ensureTrigger, switchOffOwn } from '../../trigger/hourly-trigger';
 import { deleteRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { openSidebarPage } from '../open-sidebar';
+import type { UnhealthyAccount } from '../views';
 import { call, nothing, sidebarBudget, text } from './call';
 import { viewRefresh } from './refresh';
 import { hasScheduledTables } from './tables';
-import { listUnhealthyAccounts } from './unhealthy-accounts';
 import { viewState } from './view-state';
 
 /** Longer than a connection's name may be, so that the specific error is shown for a long name. */
@@ -110,4 +122,42 @@ function deleteIdleState(platform: Platform): void {
   if (readRefreshState(platform).triggerUid !== null) return;
   deleteRefreshState(platform);
   deleteFreshness(platform);
+}
+
+/**
+ * Accounts of all connections that need a user's action at their institution, without removed accounts. A connection
+ * that cannot be read, for example because of a refused key, does not hide the accounts of the others.
+ */
+function listUnhealthyAccounts(platform: Platform, connections: Connections): { accounts: UnhealthyAccount[] } {
+  const all = connections.allOfUser();
+  const budget = startBudget(platform.clock, sidebarBudgetMs);
+  const seen = new Set<string>();
+  const accounts = all.flatMap((connection) =>
+    readUnhealthy(platform, connection, budget).flatMap(({ id, ...account }) => {
+      // Two keys may see the same account.
+      if (seen.has(id)) return [];
+      seen.add(id);
+      return [{ ...account, connection: all.length > 1 ? nameOf(connection) : null }];
+    }),
+  );
+  return { accounts };
+}
+
+function readUnhealthy(
+  platform: Platform,
+  connection: Connection,
+  budget: Budget,
+): (Omit<UnhealthyAccount, 'connection'> & { id: string })[] {
+  try {
+    const session = openSession(platform, connection, budget);
+    return readAccountsIfAllowed(session).flatMap((account) => {
+      const problem = findAccountProblem(account);
+      if (problem === null || problem.kind === 'syncError' || textOf(account, 'status') === 'REMOVED') return [];
+      const id = textOf(account, 'id') ?? '';
+      return [{ id, name: textOf(account, 'name') ?? id, need: problem.kind, day: problem.day }];
+    });
+  } catch {
+    // Views show why reading fails. Nobody requested this read, so it reports no error.
+    return [];
+  }
 }

@@ -1,9 +1,8 @@
 import { hourMs } from '../../days/day-number';
 import type { Platform } from '../../platform/platform';
-import { cancelRefresh } from '../../refresh/cancel-refresh';
 import { makeRefreshCell, refreshCellName } from '../../refresh/formula-calls';
 import { refreshFormulas } from '../../refresh/refresh-formulas';
-import { readProgress } from '../../refresh/refresh-progress';
+import { cancelRefresh, readProgress } from '../../refresh/refresh-progress';
 import { repairTrigger, switchHourlyRefresh } from '../../trigger/hourly-trigger';
 import { changeRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';

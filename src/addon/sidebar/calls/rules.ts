@@ -1,12 +1,12 @@
-import { foldText } from '../../cells/fold-text';
-import { nameOf } from '../../connections/connection-name';
+import { foldText } from '../../cells/compare-text';
+import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { refuseOtherPlan, sendAttachments } from '../../tagging/rules/apply-rules';
 import {

@@ -1,5 +1,4 @@
-import type { Connection } from '../../connections/connection';
-import { nameOf } from '../../connections/connection-name';
+import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
 import { readFirstDay } from '../../formulas/arguments/dates';

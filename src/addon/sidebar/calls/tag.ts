@@ -2,10 +2,13 @@ import { limits } from '../../../contract/limits';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { ConnectionError, toAddonError } from '../../errors/addon-error';
+import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { openSession } from '../../session/open-session';
+import { showTags } from '../../refresh/show-tags';
+import { openSession } from '../../session/session';
+import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
 import { isJournalOn, switchJournal, writeJournal } from '../../tagging/journal';
 import { readSelection } from '../../tagging/read-selection';
@@ -18,11 +21,11 @@ import type {
   RunTag,
   SelectionPosition,
   SelectionView,
+  ShownTags,
   TagView,
 } from '../../tagging/views';
 import type { AttachedTag } from '../views';
 import { call, color, count, flag, nothing, optional, refuse, text, uuid, uuids } from './call';
-import { showAttachedTags } from './show-attached-tags';
 import { fingerprintOf } from './view-state';
 
 export const tagCalls = {
@@ -235,4 +238,25 @@ function attachedTags(input: JsonObject): AttachedTags {
       return { tagId: uuid(range, 'tagId'), from: count(range, 'from'), to: count(range, 'to') };
     }),
   };
+}
+
+/** Shows attached tags in tables and formulas. If no table shows tags, no request is made. */
+export function showAttachedTags(
+  platform: Platform,
+  connections: Connections,
+  { transactionIds, attached }: AttachedTags,
+): ShownTags {
+  const tablesWithoutTags = findTablesWithoutTags(platform);
+  if (attached.length === 0 || !hasTagTables(platform)) return { ...showTags(platform), tablesWithoutTags };
+  const session = openSession(platform, connections.requireOfUser(), startBudget(platform.clock, sidebarBudgetMs), {
+    // One of the tags may be new.
+    isAlwaysFresh: true,
+  });
+  const tags = readTags(session).rows;
+  const byId = tagsById(tags);
+  const paths = attached.flatMap(({ tagId, from, to }) => {
+    const tag = tags.find(({ id }) => String(id).toLowerCase() === tagId.toLowerCase());
+    return tag === undefined ? [] : [{ path: tagPath(byId, tag), transactionIds: transactionIds.slice(from - 1, to) }];
+  });
+  return { ...showTags(platform, () => writeTagCells(platform, tagPathsById(paths))), tablesWithoutTags };
 }

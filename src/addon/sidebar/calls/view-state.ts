@@ -1,19 +1,23 @@
-import { findShare, isSharedByUser } from '../../connecting/share-connection';
-import type { Connection } from '../../connections/connection';
-import { nameOf } from '../../connections/connection-name';
+import { findShare, isSharedByUser } from '../../connecting/manage-connections';
+import { type Connection, nameOf, truncate } from '../../connections/connection';
 import { type Connections, isOfSameUser, type SharedConnection } from '../../connections/connections';
-import { findMissingPermissions } from '../../connections/missing-permissions';
-import { isOptedIn } from '../../connections/opt-in';
-import { isOwnerOptedIn, isOwner as ownsSpreadsheet, readOwnerRecord } from '../../connections/owner-record';
+import { originOf } from '../../connections/endpoint';
+import {
+  isAnyAllowed,
+  isOptedIn,
+  isOwnerOptedIn,
+  isOwner as ownsSpreadsheet,
+  readOwnerRecord,
+} from '../../connections/opt-in';
 import { refusedKeyAt } from '../../connections/refused-key';
 import { readFormerShare } from '../../connections/shares';
 import { languageOf } from '../../messages/language';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
+import { readTables } from '../../tables/definition/table-store';
 import { isJournalOn } from '../../tagging/journal';
-import type { ConnectionEntry, SidebarState } from '../views';
+import type { ConnectionEntry, MissingPermissions, OthersConnection, PermissionUse, SidebarState } from '../views';
 import { viewRefresh } from './refresh';
-import { viewOthers } from './view-others';
 
 export function viewState(google: Platform, asked: Connections): SidebarState {
   // Nothing is written here, and Google takes as long for one property as for all.
@@ -112,4 +116,48 @@ function viewOwner(
     return { formulasUse: isUsed ? 'ownIfOwner' : 'none', isOwner: null, isOptedIn: isUsed };
   }
   return { formulasUse: isOwnerOptedIn(platform, record) ? 'owner' : 'none', isOwner, isOptedIn: isUsed };
+}
+
+const sourcesMax = 3;
+
+/**
+ * What a user without a connection may know about those of others. Their properties cannot be read: an opt-in says that
+ * there is one, and tables say where their rows come from. Both are in the spreadsheet's own properties.
+ */
+function viewOthers(platform: Platform, formulasUse: SidebarState['formulasUse']): OthersConnection | null {
+  if (!isAnyAllowed(platform)) return null;
+  const sources = readTables(platform).map(({ source: { organizationName, baseUrl } }) => ({
+    organizationName: typeof organizationName === 'string' ? truncate(organizationName) : null,
+    // A path may be a secret of its user.
+    baseUrl: originOf(baseUrl),
+  }));
+  const texts = sources.map((source) => JSON.stringify(source));
+  const distinct = sources.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
+  return { isOwners: formulasUse === 'owner', sources: distinct.slice(0, sourcesMax) };
+}
+
+/** The permissions that users can refuse one by one on Google's consent page, and their purpose. */
+const uses: { readonly [scope: string]: PermissionUse } = {
+  'https://www.googleapis.com/auth/script.external_request': 'reading',
+  'https://www.googleapis.com/auth/script.scriptapp': 'schedule',
+  'https://www.googleapis.com/auth/spreadsheets.currentonly': 'sheet',
+  'https://www.googleapis.com/auth/script.container.ui': 'sidebar',
+};
+
+/** null: everything is granted, or Google does not say. */
+function findMissingPermissions({ triggers }: Platform): MissingPermissions | null {
+  try {
+    if (!triggers.isAuthorizationRequired()) return null;
+    const missing = triggers.missingScopes(Object.keys(uses));
+    const url = triggers.authorizationUrl();
+    const missingUses = Object.entries(uses).flatMap(([scope, use]) => (missing.includes(scope) ? [use] : []));
+    return { uses: missingUses, url: isGoogleAddress(url) ? url : null };
+  } catch {
+    return null;
+  }
+}
+
+/** The sidebar shows the address as a link, so only Google's own are accepted. */
+function isGoogleAddress(url: string | null): boolean {
+  return url !== null && /^https:\/\/[a-z.]+\.google\.(?:com|test)\//.test(url);
 }

@@ -5,13 +5,13 @@ import { errorPolicy } from '../../errors/error-policies';
 import { createDates } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { messagesOf } from '../../messages/language';
-import { cellName } from '../../platform/a1-notation';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
-import type { FormulaCall } from '../../refresh/formula-calls';
-import { findFormulas } from '../../refresh/formula-calls';
-import { openSession } from '../../session/open-session';
+import { cellName } from '../../platform/spreadsheet';
+import { type FormulaCall, findFormulas } from '../../refresh/formula-calls';
+import { openSession } from '../../session/session';
 import { viewState } from '../calls/view-state';
+import type { ExplainedCheck, FormulaExplanation } from '../views';
 import { type Found, findCauses } from './find-causes';
 import {
   connectionOf,
@@ -22,7 +22,6 @@ import {
   toParts,
   toText,
 } from './formula-parts';
-import type { ExplainedCheck, FormulaExplanation } from './views';
 
 /** Longer than a user looks at the explanation: evidence is read from the API. */
 const ttlSeconds = 3_600;

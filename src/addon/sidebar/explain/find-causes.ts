@@ -8,12 +8,12 @@ import { listNames, quote } from '../../errors/sentence';
 import { readDateRange } from '../../formulas/arguments/dates';
 import { functionSpec } from '../../formulas/catalogue/functions';
 import { createDates } from '../../formulas/run';
-import { findAccountProblem } from '../../lookup/account-health';
-import { readAccountsIfAllowed } from '../../lookup/accounts';
+import { findAccountProblem, readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, resolveTagId } from '../../lookup/tags';
-import type { Causes } from '../../messages/english-causes';
+import type { Causes } from '../../messages/english';
 import type { Platform } from '../../platform/platform';
 import type { Answer, QueryValue, Session } from '../../session/session';
+import type { ExplainedCheck } from '../views';
 import {
   accountsOf,
   datesOf,
@@ -27,7 +27,6 @@ import {
   withoutDates,
   withoutOption,
 } from './formula-parts';
-import type { ExplainedCheck } from './views';
 
 export interface Found extends Omit<ExplainedCheck, 'suggestion'> {
   /** A formula that would show something. */

@@ -5,7 +5,7 @@ import { isAddonError } from '../../errors/addon-error';
 import { findOption, splitNameAndValue, splitOptions } from '../../formulas/arguments/options';
 import { readCall } from '../../formulas/arguments/read-call';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
-import { displayOptions } from '../../formulas/catalogue/options';
+import { displayOptions } from '../../formulas/catalogue/spec';
 import { accountNames, findAccount } from '../../lookup/accounts';
 import type { Area, Sheet, Spreadsheet } from '../../platform/platform';
 import { type FormulaCall, refreshCellName } from '../../refresh/formula-calls';

@@ -1,6 +1,5 @@
-import { googleLimits } from '../../platform/google-limits';
+import { googleLimits, sizeBytesOf } from '../../platform/google-limits';
 import type { EditableSheet, Platform, SavedFilter } from '../../platform/platform';
-import { sizeBytesOf } from '../../platform/property-size';
 import { filterProperty } from '../definition/table-store';
 import type { TableRun } from '../run/table-run';
 

@@ -1,7 +1,7 @@
 import type { FieldType } from '../../../contract/fields';
 import { accountColumns } from '../../formulas/accounts/spec';
-import type { ColumnSet } from '../../formulas/catalogue/columns';
 import type { FunctionName } from '../../formulas/catalogue/functions';
+import type { ColumnSet } from '../../formulas/catalogue/spec';
 import { holdingColumns } from '../../formulas/holdings/spec';
 import { networthColumns } from '../../formulas/networth/spec';
 import { resolveColumns } from '../../formulas/table/columns';

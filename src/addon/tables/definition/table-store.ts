@@ -1,10 +1,9 @@
-import { withOpenEnds } from '../../days/coverage';
+import { withOpenEnds } from '../../days/intervals';
 import { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
-import { googleLimits } from '../../platform/google-limits';
+import { googleLimits, sizeBytesOf } from '../../platform/google-limits';
 import { isObject, type JsonObject, parseJson, parseRecord } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { sizeBytesOf } from '../../platform/property-size';
 import type { UnfinishedReason } from '../views';
 import { datasetNames } from './datasets';
 import { initialState, type SyncedTable, type TableState } from './table';

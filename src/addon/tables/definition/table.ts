@@ -1,4 +1,4 @@
-import type { Coverage } from '../../days/coverage';
+import type { Coverage } from '../../days/intervals';
 import { type LastRun, noLastRun } from '../../trigger/run-outcome';
 import type { Relinks } from '../upsert/match-moved';
 import type { ReviewItem } from '../upsert/plan-upsert';

@@ -1,11 +1,11 @@
 import type { Connection } from '../../connections/connection';
 import { isAddonError } from '../../errors/addon-error';
-import { type CategorySources, requireCategories } from '../../formulas/transactions/filter-categories';
+import { type CategorySources, requireCategories } from '../../formulas/transactions/select';
 import { readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import type { TableFilters } from '../definition/table';
 
 /**

@@ -1,6 +1,6 @@
 import type { Connection } from '../../connections/connection';
 import { dayNumber } from '../../days/day-number';
-import { categoryNames } from '../../formulas/transactions/filter-categories';
+import { categoryNames } from '../../formulas/transactions/select';
 import { foldCategory } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
 import type { Platform } from '../../platform/platform';

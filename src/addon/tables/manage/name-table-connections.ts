@@ -1,5 +1,5 @@
-import { foldAccents } from '../../cells/fold-text';
-import { nameOf } from '../../connections/connection-name';
+import { foldAccents } from '../../cells/compare-text';
+import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';

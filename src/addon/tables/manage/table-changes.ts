@@ -1,4 +1,4 @@
-import { nameOf } from '../../connections/connection-name';
+import { nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';

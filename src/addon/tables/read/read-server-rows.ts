@@ -1,7 +1,7 @@
 import { type Interval, mergeAdjacent } from '../../days/intervals';
 import type { Platform } from '../../platform/platform';
-import { chooseDueDays } from '../../session/due-days';
 import { firstRecentDay, todayOf } from '../../session/freshness';
+import { chooseDueDays } from '../../session/refresh-lists';
 import { datasetOf } from '../definition/datasets';
 import type { CoveredAccounts, Schedule } from '../definition/table';
 import { coverAccounts } from '../history/covered-accounts';

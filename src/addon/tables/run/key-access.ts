@@ -1,4 +1,4 @@
-import { describeCapabilities } from '../../connections/describe-capabilities';
+import { describeCapabilities } from '../../connections/capabilities';
 import type { Session } from '../../session/session';
 
 /** Which accounts a key sees. */

@@ -7,7 +7,7 @@ import { readUserCategories } from '../../kinds/user-categories';
 import type { Budget } from '../../platform/budget';
 import type { EditableSheet, Spreadsheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { openSession } from '../../session/open-session';
+import { openSession } from '../../session/session';
 import { restoreFilter } from '../apply/extend-filter';
 import { datasetOf, keepsDays, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';

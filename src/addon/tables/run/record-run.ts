@@ -1,6 +1,5 @@
-import { coverageAfter, joinCoverage } from '../../days/coverage';
 import { hourMs } from '../../days/day-number';
-import { everything } from '../../days/intervals';
+import { coverageAfter, everything, joinCoverage } from '../../days/intervals';
 import type { AddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { googleLimits } from '../../platform/google-limits';

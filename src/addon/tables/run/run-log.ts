@@ -1,7 +1,6 @@
-import { googleLimits } from '../../platform/google-limits';
+import { googleLimits, sizeBytesOf } from '../../platform/google-limits';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { sizeBytesOf } from '../../platform/property-size';
 import { type DatasetName, datasetNames } from '../definition/datasets';
 import type { ProblemCode, RowChanges } from '../views';
 

@@ -1,4 +1,4 @@
-import { foldText } from '../../cells/fold-text';
+import { foldText } from '../../cells/compare-text';
 import { type Row, textOf } from '../../cells/row';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';

@@ -1,6 +1,5 @@
-import { foldText } from '../../cells/fold-text';
-import { type Row, textOf } from '../../cells/row';
-import { givenAmountOf } from '../../kinds/amount';
+import { foldText } from '../../cells/compare-text';
+import { givenAmountOf, type Row, textOf } from '../../cells/row';
 import { categoryOf } from '../../kinds/category';
 import type { Rule } from './read-rule';
 

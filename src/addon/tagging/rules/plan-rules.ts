@@ -1,10 +1,9 @@
-import { hasId, type Row, textOf } from '../../cells/row';
+import { givenAmountOf, hasId, type Row, textOf } from '../../cells/row';
 import type { Connection } from '../../connections/connection';
 import { addDays } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
 import { createDates } from '../../formulas/run';
-import { givenAmountOf } from '../../kinds/amount';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';

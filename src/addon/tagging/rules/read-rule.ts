@@ -1,4 +1,4 @@
-import { foldText } from '../../cells/fold-text';
+import { foldText } from '../../cells/compare-text';
 import { quote } from '../../errors/sentence';
 import { createPattern } from './pattern/create-pattern';
 import { RuleError } from './rule-error';

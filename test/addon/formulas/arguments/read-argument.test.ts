@@ -1,4 +1,4 @@
-import { readArgument } from '../../../../src/addon/formulas/arguments/read-argument';
+import { readArgument } from '../../../../src/addon/formulas/arguments/read-call';
 
 const read = (argument: unknown) => readArgument(argument, 'Argument 1');
 

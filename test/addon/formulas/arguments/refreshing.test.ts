@@ -1,4 +1,4 @@
-import { isRefreshing } from '../../../../src/addon/formulas/arguments/refreshing';
+import { isRefreshing } from '../../../../src/addon/formulas/arguments/read-call';
 
 test.each([
   [['Refreshing…']],

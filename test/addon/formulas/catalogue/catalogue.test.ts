@@ -6,7 +6,7 @@ import {
   optionNames,
 } from '../../../../src/addon/formulas/catalogue/functions';
 import { functionHelp, optionText, parametersOf } from '../../../../src/addon/formulas/catalogue/help';
-import type { baseOptions } from '../../../../src/addon/formulas/catalogue/options';
+import type { baseOptions } from '../../../../src/addon/formulas/catalogue/spec';
 import { connectedPlatform, evaluate } from '../../../support/connected-platform';
 import { FakeSheet } from '../../../support/fake-sheet';
 import { accounts, brokerageId, tags, transaction, travelId } from '../../../support/sample-records';

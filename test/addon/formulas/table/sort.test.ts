@@ -1,5 +1,5 @@
 import { fieldOf, type Row } from '../../../../src/addon/cells/row';
-import { readSort, sortRows } from '../../../../src/addon/formulas/table/sort';
+import { readSort, sortRows } from '../../../../src/addon/formulas/table/table';
 import { transactionColumns } from '../../../../src/addon/formulas/transactions/spec';
 
 const names = (rows: readonly Row[], ...sort: string[]) =>

@@ -1,4 +1,4 @@
-import { emptyView } from '../../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../../src/addon/connecting/connect';
 import { connectedPlatform, evaluateError, evaluateTable, secretKey } from '../../../support/connected-platform';
 import { accounts, brokerageId, hotelsId, tags, transaction, travelId } from '../../../support/sample-records';
 import { failure, list, scriptedApi } from '../../../support/scripted-api';

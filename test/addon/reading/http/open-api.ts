@@ -1,7 +1,7 @@
-import { emptyView } from '../../../../src/addon/connecting/verify-connection';
+import { emptyView } from '../../../../src/addon/connecting/connect';
 import { startBudget } from '../../../../src/addon/platform/budget';
 import { createApi } from '../../../../src/addon/reading/http/api';
-import { createCooldown } from '../../../../src/addon/reading/store/cooldown';
+import { createCooldown } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { secretKey } from '../../../support/connected-platform';
 import { type FakeOptions, fakePlatform, type Server } from '../../../support/fake-platform';

@@ -1,4 +1,4 @@
-import { createCooldown } from '../../../../src/addon/reading/store/cooldown';
+import { createCooldown } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { failure, list } from '../../../support/scripted-api';
 import { errorOf, openApi, pages } from './open-api';

@@ -1,5 +1,4 @@
-import type { Api } from '../../../../src/addon/reading/http/api';
-import { withPrefetch } from '../../../../src/addon/reading/http/prefetch';
+import { type Api, withPrefetch } from '../../../../src/addon/reading/http/api';
 import type { ApiRequest } from '../../../../src/addon/reading/http/request';
 
 const accounts: ApiRequest = { operationId: 'listAccounts', path: {}, query: {} };

@@ -1,6 +1,6 @@
-import type { Api } from '../../../../src/addon/../../src/addon/reading/http/api';
 import type { Row } from '../../../../src/addon/cells/row';
 import type { Budget } from '../../../../src/addon/platform/budget';
+import type { Api } from '../../../../src/addon/reading/http/api';
 import { newCursor, rowsOf, wholeList } from '../../../../src/addon/reading/windows/plan/window-cursor';
 import { splitQuery } from '../../../../src/addon/reading/windows/query';
 import { readWindows, undatedContext } from '../../../../src/addon/reading/windows/read-windows';

@@ -3,7 +3,7 @@ import { startBudget } from '../../../../src/addon/platform/budget';
 import type { HttpResponse } from '../../../../src/addon/platform/platform';
 import { createApi } from '../../../../src/addon/reading/http/api';
 import { keyHeader } from '../../../../src/addon/reading/http/request';
-import { createCooldown } from '../../../../src/addon/reading/store/cooldown';
+import { createCooldown } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { secretKey } from '../../../support/connected-platform';
 import type { Server } from '../../../support/fake-platform';

@@ -1,6 +1,6 @@
 import type { Api } from '../../../../src/addon/reading/http/api';
 import type { ApiRequest } from '../../../../src/addon/reading/http/request';
-import { unknownDateFilter } from '../../../../src/addon/reading/store/date-filter';
+import { unknownDateFilter } from '../../../../src/addon/reading/store/manifest';
 import { addPage, newCursor } from '../../../../src/addon/reading/windows/plan/window-cursor';
 import { splitQuery } from '../../../../src/addon/reading/windows/query';
 import { readWindows, undatedContext } from '../../../../src/addon/reading/windows/read-windows';

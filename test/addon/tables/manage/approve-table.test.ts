@@ -1,4 +1,4 @@
-import { runScheduledRefresh } from '../../../../src/addon/refresh/run-scheduled-refresh';
+import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
 import { connectionsOf, secretKey } from '../../../support/connected-platform';
 import { brokerageId, checkingId } from '../../../support/sample-records';
 import { record } from '../../../support/scripted-api';

@@ -1,5 +1,5 @@
 import { insertTransactionsTable, open } from '../../../../src/addon/menu';
-import { runScheduledRefresh } from '../../../../src/addon/refresh/run-scheduled-refresh';
+import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
 import { connectionsOf } from '../../../support/connected-platform';
 import { failure } from '../../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../../support/transaction-server';

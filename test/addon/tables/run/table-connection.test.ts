@@ -1,5 +1,5 @@
-import { emptyView } from '../../../../src/addon/connecting/verify-connection';
-import { runScheduledRefresh } from '../../../../src/addon/refresh/run-scheduled-refresh';
+import { emptyView } from '../../../../src/addon/connecting/connect';
+import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
 import { connectionsOf, settings } from '../../../support/connected-platform';
 import { failure } from '../../../support/scripted-api';
 import { payment, transactionServer } from '../../../support/transaction-server';

@@ -1,7 +1,7 @@
 import { intersect } from '../../../days/intervals';
-import { accountRequests, chooseSplits, type Splits } from './choose-splits';
 import { type AssessedWindow, assessWindows } from './estimate';
 import { choosePace, type PlanFacts } from './pace';
+import { accountRequests, chooseSplits, type Splits } from './split-windows';
 import type { WindowCursor } from './window-cursor';
 
 export interface WavePlan {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { foldAccents, foldText } from '../../../cells/fold-text';
+import { foldAccents, foldText } from '../../../cells/compare-text';
 import type { TagView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { CutText } from '../parts/cut-text';

@@ -1,5 +1,5 @@
 import { type FunctionName, introductions } from '../../../../formulas/catalogue/functions';
-import type { Introduction } from '../../../../formulas/catalogue/help-texts';
+import type { Introduction } from '../../../../formulas/catalogue/spec';
 import { countOf } from '../../format';
 
 const rows = (count: number) => countOf(count, 'row', 'rows');

@@ -1,0 +1,118 @@
+import type { Connections } from '../connections/connections';
+import { hourMs } from '../days/day-number';
+import { AddonError } from '../errors/addon-error';
+import { startBudget } from '../platform/budget';
+import { googleLimits } from '../platform/google-limits';
+import type { Platform } from '../platform/platform';
+import { hasTables, runTables } from '../tables/schedule/due';
+import { runAutomaticRules } from '../tagging/rules/automatic-rules';
+import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
+import { changeRefreshState, readRefreshState } from '../trigger/refresh-state';
+import { failedRefresh, type RefreshOptions, refreshFormulas, runRefresh, storeRefreshEnd } from './refresh-formulas';
+
+/** Ends before Google ends the execution. */
+const executionMaxMs = googleLimits.runMs - 30_000;
+/** The rest of the time is for formulas. */
+const tablesMaxMs = 200_000;
+const lockWaitMs = 2_000;
+
+/** Returns how many tables are not complete. If another refresh holds the lock, they are refreshed in the next hour. */
+function refreshTables(
+  platform: Platform,
+  connections: Connections,
+  which: 'due' | 'all',
+  readsEverything = false,
+): number {
+  if (!hasTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return 0;
+  try {
+    return runTables(platform, connections, which, startBudget(platform.clock, tablesMaxMs), readsEverything);
+  } finally {
+    platform.documentLock.release();
+  }
+}
+
+/** The tables of a user with a connection, then all formulas, in one execution. Throws if the formulas fail. */
+export function refreshAll(
+  platform: Platform,
+  connections: Connections,
+  options: RefreshOptions = {},
+): { readonly formulas: number; readonly tablesLeft: number } {
+  const budget = startBudget(platform.clock, executionMaxMs);
+  const tablesLeft =
+    connections.allOfUser().length === 0 ? 0 : refreshTables(platform, connections, 'all', options.readsEverything);
+  const formulas = refreshFormulas(platform, connections, { ...options, timeLeftMs: budget.remainingMs() });
+  return { formulas, tablesLeft };
+}
+
+const rulesMaxMs = 60_000;
+/** Google is known to have changed the end of an event's id between trigger and event. */
+const uidPrefixLength = 14;
+
+/**
+ * Runs for the hourly trigger. Every function of the project can be called from a cell or page, so it accepts only the
+ * event of the stored trigger. Errors are stored for the sidebar and never thrown, because Google would mail them each
+ * hour.
+ */
+export function runScheduledRefresh(platform: Platform, connections: Connections, event: unknown): void {
+  const uid = triggerUidOf(event);
+  const state = readRefreshState(platform);
+  if (uid === null || state.triggerUid === null || !isSame(uid, state.triggerUid)) {
+    if (uid !== null) deleteAbandoned(platform, uid);
+    return;
+  }
+  const now = platform.clock.now();
+  try {
+    changeRefreshState(platform, { heartbeatAt: now, nextRunAt: now + hourMs });
+    refuseWrongPlace(platform, state.spreadsheetId);
+    refreshTables(platform, connections, 'due');
+    // The rules run before the formulas, so that formulas show the new tags.
+    runAutomaticRules(platform, connections, startBudget(platform.clock, rulesMaxMs));
+    const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
+    if (!state.isForTablesOnly && timeLeftMs > 0) runRefresh(platform, connections, { timeLeftMs });
+  } catch (thrown) {
+    // A refresh of formulas that began has stored its own end.
+    storeRefreshEnd(platform, failedRefresh(thrown));
+  }
+}
+
+function refuseWrongPlace(platform: Platform, spreadsheetId: string | null): void {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null || spreadsheet.id() !== spreadsheetId) {
+    throw new AddonError('no_spreadsheet', 'Google gave another spreadsheet. Turn the hourly refresh off and on.');
+  }
+  if (platform.triggers.isAuthorizationRequired()) {
+    throw new AddonError(
+      'authorization_required',
+      'Google asks for a new authorization. Open the FIN sidebar and allow it.',
+    );
+  }
+}
+
+function triggerUidOf(event: unknown): string | null {
+  if (typeof event !== 'object' || event === null) return null;
+  const { triggerUid } = event as { triggerUid?: unknown };
+  const text = typeof triggerUid === 'number' ? String(triggerUid) : triggerUid;
+  return typeof text === 'string' && text !== '' ? text : null;
+}
+
+function isSame(a: string, b: string): boolean {
+  return (
+    a === b ||
+    (Math.min(a.length, b.length) >= uidPrefixLength && a.slice(0, uidPrefixLength) === b.slice(0, uidPrefixLength))
+  );
+}
+
+/**
+ * Deletes the trigger if another user switched the refresh off, because that user could not delete it. Deletes only the
+ * trigger of this user for this spreadsheet: if Google calls it with another spreadsheet, the trigger is still needed.
+ */
+function deleteAbandoned(platform: Platform, uid: string): void {
+  try {
+    const spreadsheetId = platform.spreadsheet()?.id() ?? null;
+    if (spreadsheetId === null) return;
+    const own = ownTriggerUid(platform, spreadsheetId);
+    if (own !== null && isSame(uid, own)) deleteOwnTrigger(platform, spreadsheetId, own);
+  } catch {
+    // In a cell Google refuses this, as intended. A trigger tries again in the next hour.
+  }
+}
