@@ -20,6 +20,8 @@ export const edits = [
   'copyRow',
   'overtype',
   'override',
+  'override',
+  'override',
   'renameHeading',
   'plainText',
   'hideRow',

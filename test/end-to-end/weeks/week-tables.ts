@@ -127,18 +127,22 @@ export const weekTables = {
       () => ({}),
     ),
   ),
-  ofAccount: transactionTable(
-    (row, api, firstDay) => row.accountId === api.accounts[0]?.id && row.transactionDate >= firstDay,
-    (api, today) => ({ accountIds: [api.accounts[0]?.id], from: dayBefore(today, firstDayAgo) }),
+  ofAccount: overridable(
+    transactionTable(
+      (row, api, firstDay) => row.accountId === api.accounts[0]?.id && row.transactionDate >= firstDay,
+      (api, today) => ({ accountIds: [api.accounts[0]?.id], from: dayBefore(today, firstDayAgo) }),
+    ),
   ),
   ofCategory: transactionTable(
     ({ category }) => category === 'Groceries',
     () => ({ categories: ['Groceries'] }),
   ),
   tagged: {
-    ...transactionTable(
-      ({ isTagged }) => isTagged,
-      () => ({ dataset: 'tagged', tagId }),
+    ...overridable(
+      transactionTable(
+        ({ isTagged }) => isTagged,
+        () => ({ dataset: 'tagged', tagId }),
+      ),
     ),
     dataset: 'tagged',
   },
