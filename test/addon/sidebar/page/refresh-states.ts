@@ -105,7 +105,10 @@ export const refreshStates: readonly State[] = [
     'rows of a table are new since the user looked',
     {
       listTables: () => ({
-        data: { tables: [{ ...table, marksNew: true, unseen: { count: 12, since: '2026-11-20T08:42:00Z' } }], log: [] },
+        data: {
+          tables: [{ ...table, marksNew: true, unseen: { count: 12, since: '2026-11-20T08:42:00Z' }, replaced: 3 }],
+          log: [],
+        },
       }),
     },
     '12 new since 20 Nov 2026',

@@ -197,6 +197,24 @@ test('new rows are coloured if chosen, until they are marked as seen, and rows c
   expect(callsOf('addReviewedColumn')).toMatchObject([{ input: { id: table.id } }]);
 });
 
+test('a table that replaced values asks whether the user types there, and keeps that in the columns that are chosen', async () => {
+  const replaced = { ...table, columns: ['date', 'name', 'category', 'amount', 'id'], replaced: 3 };
+  const changed = { ...replaced, overrides: ['category'], replaced: 0 };
+  const page = await open({
+    listTables: () => ({ data: { tables: [replaced], log: [] } }),
+    changeTable: () => ({ data: { tables: [changed], log: [] } }),
+    runTable: () => ({ data: { run: step, tables: { tables: [changed], log: [] } } }),
+  });
+  await page.getByText('3 values in Name, Merchant or Category replaced').waitFor();
+  await button(page, 'Keep what I type').click();
+  expect(await page.getByLabel('Merchant').count()).toBe(0);
+  await page.getByLabel('Category', { exact: true }).check();
+  await button(page, 'Save').click();
+  await page.getByText('3 values in Name').waitFor({ state: 'detached' });
+  expect(callsOf('changeTable')).toMatchObject([{ input: { change: { overrides: ['category'] } } }]);
+  expect(callsOf('runTable')).toMatchObject([{ input: { id: table.id } }]);
+});
+
 test('a new table asks before it removes rows, and offers no copy', async () => {
   const page = await open({ listTables: () => ({ data: { tables: [], log: [] } }) });
   await button(page, 'Insert a table').click();

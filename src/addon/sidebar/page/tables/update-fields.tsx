@@ -176,7 +176,8 @@ export function OverridesField({ columns, value, onChange, isOff }: OverridesPro
               onChange([...value.filter((each) => each !== key), ...(checked ? [key] : [])])
             }
           />{' '}
-          {title}
+          {/* As the heading in the sheet. */}
+          <span lang="en">{title}</span>
         </label>
       ))}
       <p class="small">{messages.tables.edit.overridesHint}</p>
