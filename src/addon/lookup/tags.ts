@@ -10,6 +10,24 @@ export function readTags(session: Session): RowSet {
   return session.rows({ operationId: 'listTags', filters: { type: 'transaction' } });
 }
 
+/** The parents of a tag, from the nearest on, and in a cycle each tag once. */
+export function ancestorsOf(tags: ReadonlyMap<unknown, Row>, tag: Row): Row[] {
+  const found = new Set<Row>();
+  let parent = tags.get(tag['parentTagId']);
+  while (parent !== undefined && parent !== tag && !found.has(parent)) {
+    found.add(parent);
+    parent = tags.get(parent['parentTagId']);
+  }
+  return Array.from(found);
+}
+
+/** A tag, and those below it. */
+export function withDescendants(tags: readonly Row[], tagId: string): string[] {
+  const byId = tagsById(tags);
+  const below = tags.filter((tag) => ancestorsOf(byId, tag).some(({ id }) => id === tagId));
+  return [tagId, ...below.flatMap(({ id }) => (typeof id === 'string' && id !== tagId ? id : []))];
+}
+
 /** Known paths of tags, so that a long chain of parents is followed once, not once per tag. */
 const knownPaths = new WeakMap<ReadonlyMap<unknown, Row>, Map<Row, string>>();
 

@@ -37,6 +37,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   sort: 'columns to sort by, separated by commas; -amount or amount desc sorts in descending order; equal rows keep the default order',
   sourceType: `${sourceTypes.join(', ')}; ${severalByComma}`,
   status: 'true adds a last row that shows how old and how complete the data is',
+  subtags: 'true adds what has a tag below the tag, and in a summary by tag each amount to all tags above its own',
   supportsHoldings: 'true, or false for all other accounts',
   supportsTransactions: 'true, or false for all other accounts',
   tag: 'tag name, path, slug or id',

@@ -18,19 +18,29 @@ export interface Counting extends Classification {
   readonly isShare: boolean;
 }
 
-/** Totals of one currency, per group and, in a pivot, per group and column. */
+/** Some transactions: their totals and, in a pivot, those of each column. */
+export interface Part {
+  readonly rows: readonly Row[];
+  readonly totals: Totals;
+  readonly cells: ReadonlyMap<string, Totals>;
+}
+
+/** Totals of one currency, by group and of all its transactions. */
 export interface CurrencyTotals {
   readonly currency: string;
-  readonly groups: ReadonlyMap<string, Totals>;
-  readonly cells: ReadonlyMap<string, ReadonlyMap<string, Totals>>;
-  readonly all: Totals;
+  readonly groups: ReadonlyMap<string, Part>;
+  readonly all: Part;
 }
 
 export type Measure = (typeof measures)[number];
 
 export const nothing: Totals = { count: 0, in: zero, out: zero, transfers: zero };
+export const emptyPart: Part = { rows: [], totals: nothing, cells: new Map() };
 
-/** Totals per currency, the most used one first. No sum mixes two currencies. */
+/**
+ * Totals per currency, the most used one first. No sum mixes two currencies. A transaction in several groups counts in
+ * each, and once in all.
+ */
 export function addUp(
   rows: readonly Row[],
   groupings: readonly [Grouping, Grouping?],
@@ -40,20 +50,39 @@ export function addUp(
   const currencies = [...collect(rows, (row) => textOf(row, 'currencyCode') ?? '')];
   currencies.sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB.length - rowsOfA.length || (a < b ? -1 : 1));
   return currencies.map(([currency, own]) => {
-    const cells = mapValues(
-      collect(own, (row) => group.keyOf(row, counting)),
-      (some) =>
-        mapValues(
-          collect(some, (row) => across?.keyOf(row, counting) ?? ''),
-          (few) => totalsOf(few, counting),
-        ),
-    );
-    const groups = mapValues(cells, (parts) => joinTotals([...parts.values()]));
-    return { currency, groups, cells, all: joinTotals([...groups.values()]) };
+    const some = collect(own, (row) => group.keyOf(row, counting));
+    const groups = mapValues(some, (each) => toPart(each, across, counting));
+    return { currency, groups, all: joinParts([...groups.values()], groupings, counting) };
   });
 }
 
-export function joinTotals(parts: readonly Totals[]): Totals {
+function toPart(rows: readonly Row[], across: Grouping | undefined, counting: Counting): Part {
+  if (across === undefined) return { rows, totals: totalsOf(rows, counting), cells: new Map() };
+  const cells = mapValues(
+    collect(rows, (row) => across.keyOf(row, counting)),
+    (few) => totalsOf(few, counting),
+  );
+  const totals = across.isMultiple === true ? totalsOf(rows, counting) : joinTotals([...cells.values()]);
+  return { rows, totals, cells };
+}
+
+/** Several groups as one. */
+export function joinParts(
+  parts: readonly Part[],
+  [group, across]: readonly [Grouping, Grouping?],
+  counting: Counting,
+): Part {
+  const rows = parts.flatMap((part) => part.rows);
+  if (group.isMultiple === true) return toPart(Array.from(new Set(rows)), across, counting);
+  const keys = new Set(parts.flatMap(({ cells }) => [...cells.keys()]));
+  const cells = Array.from(keys, (key): [string, Totals] => [
+    key,
+    joinTotals(parts.flatMap((part) => part.cells.get(key) ?? [])),
+  ]);
+  return { rows, totals: joinTotals(parts.map(({ totals }) => totals)), cells: new Map(cells) };
+}
+
+function joinTotals(parts: readonly Totals[]): Totals {
   return {
     count: parts.reduce((sum, { count }) => sum + count, 0),
     in: addDecimals(parts.map((part) => part.in)),
@@ -83,13 +112,17 @@ function totalsOf(rows: readonly Row[], { isShare, kindOf }: Counting): Totals {
   };
 }
 
-function collect(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+function collect(rows: readonly Row[], keyOf: (row: Row) => string | readonly string[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
+  const add = (key: string, row: Row): void => {
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
+  };
+  for (const row of rows) {
+    const keys = keyOf(row);
+    if (typeof keys === 'string') add(keys, row);
+    else for (const key of keys) add(key, row);
   }
   return groups;
 }

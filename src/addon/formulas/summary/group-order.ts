@@ -1,6 +1,6 @@
 import type { Row } from '../../cells/row';
 import type { DateRange } from '../../days/day-text';
-import { type CurrencyTotals, type Measure, measureOf } from './add-up';
+import { type CurrencyTotals, type Measure, measureOf, type Part } from './add-up';
 import type { Classification, Grouping } from './groupings';
 import { type Period, startsBetween } from './periods';
 
@@ -19,7 +19,7 @@ export function allPeriods(
   { range, rows, today, classification }: Days,
 ): string[] {
   const [earliest, latest] = rows
-    .map((row) => keyOf(row, classification))
+    .flatMap((row) => keyOf(row, classification))
     .filter((start) => start !== '')
     .reduce(
       ([low, high], start) => [start < low ? start : low, start > high ? start : high],
@@ -34,17 +34,21 @@ export function allPeriods(
  * sum. If only In or Out is requested, groups are left out whose sum is 0, in a pivot in every column.
  */
 export function byAmount(
-  { groups, cells }: CurrencyTotals,
+  { groups }: CurrencyTotals,
   measure: Measure | undefined,
   labels: (key: string) => string,
 ): string[] {
   const sign = measure === 'net' ? -1 : 1;
-  const sorted = Array.from(groups, ([key, totals]) => ({ key, size: sign * measureOf(totals, measure ?? 'out') }));
+  const sorted = Array.from(groups, ([key, part]) => ({
+    key,
+    part,
+    size: sign * measureOf(part.totals, measure ?? 'out'),
+  }));
   sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
   if (measure !== 'in' && measure !== 'out') return sorted.map(({ key }) => key);
-  const isBlank = (key: string): boolean =>
-    [...(cells.get(key)?.values() ?? [])].every((totals) => measureOf(totals, measure) === 0);
-  return sorted.map(({ key }) => key).filter((key) => !isBlank(key));
+  const isBlank = ({ totals, cells }: Part): boolean =>
+    [totals, ...cells.values()].every((each) => measureOf(each, measure) === 0);
+  return sorted.filter(({ part }) => !isBlank(part)).map(({ key }) => key);
 }
 
 /** Alphabetical without case: `Eating out` before `ENTERTAINMENT`. */

@@ -7,9 +7,11 @@ import { listNames, quote, sentenceMaxLength } from '../../errors/sentence';
 import { categoryOf } from '../../kinds/category';
 import type { Kind } from '../../kinds/taxonomy';
 import { ofAccount } from '../../lookup/accounts';
+import { tagPath } from '../../lookup/tags';
 import { accountsForNames } from '../derive-account-names';
 import type { Run } from '../run';
 import { dayOf } from '../transactions/select';
+import type { Taggings } from '../transactions/taggings';
 
 import { day, month, type Period, quarter, week, year } from './periods';
 
@@ -19,14 +21,18 @@ export interface Grouping {
   readonly title: string;
   /** null: the groups are names, not periods. */
   readonly period: Period | null;
-  /** The group of a transaction; '' if it has none. */
-  keyOf(row: Row, classification: Classification): string;
+  /** The group of a transaction, or all of its groups; '' if it has none. */
+  keyOf(row: Row, classification: Classification): string | readonly string[];
+  /** Whether a transaction may be in several groups. */
+  readonly isMultiple?: true;
 }
 
 /** What the fields of a transaction do not say. */
 export interface Classification {
   kindOf(row: Row): Kind;
   groupOf(row: Row): string | null;
+  institutionOf(row: Row): string | null;
+  taggings(): Taggings;
 }
 
 const groupings: readonly Grouping[] = [
@@ -42,6 +48,22 @@ const groupings: readonly Grouping[] = [
   ofField('sourceDetailedCategory'),
   { name: 'merchant', title: 'Merchant', period: null, keyOf: (row) => textOf(row, 'merchantName') ?? '' },
   { name: 'account', title: 'Account', period: null, keyOf: (row) => textOf(row, 'accountId') ?? '' },
+  {
+    name: 'institution',
+    title: 'Institution',
+    period: null,
+    keyOf: (row, { institutionOf }) => institutionOf(row) ?? '',
+  },
+  {
+    name: 'tag',
+    title: 'Tag',
+    period: null,
+    isMultiple: true,
+    keyOf(row, { taggings }) {
+      const tags = taggings().tagsOf(row);
+      return tags.length === 0 ? '' : tags.map(({ id }) => String(id));
+    },
+  },
 ];
 
 /** Groups by a field of the API, without changing its values. */
@@ -49,14 +71,14 @@ function ofField(field: 'sourcePrimaryCategory' | 'sourceDetailedCategory'): Gro
   return { name: field, title: field, period: null, keyOf: (row) => textOf(row, field) ?? '' };
 }
 
-const names = 'day, week, month, quarter, year, category, merchant, account, kind, group';
+const names = 'day, week, month, quarter, year, category, merchant, account, institution, tag, kind, group';
 
 /** Samples: `month`, `category, month`, a range of two cells. */
 export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
   const cells = (Array.isArray(by) ? by.flat() : [by]).filter(isGiven);
   const wanted = cells.flatMap((cell) => String(cell).split(',')).map((word) => word.trim().toLowerCase());
   const [first, second, third] = wanted;
-  if (first === undefined) throw new ArgumentError('invalid_argument', `FIN_SUMMARY needs a grouping: ${names}.`);
+  if (first === undefined) throw new ArgumentError('invalid_argument', 'FIN_SUMMARY needs a grouping, such as month, category, merchant, account, tag, or category,month.');
   if (third !== undefined || first === second) {
     throw new ArgumentError('invalid_argument', 'FIN_SUMMARY takes one or two groupings, such as category,month.');
   }
@@ -67,18 +89,25 @@ function findGrouping(word: string): Grouping {
   const grouping = groupings.find(({ name }) => name.toLowerCase() === word);
   if (grouping === undefined) {
     const start = `No grouping ${quote(word)}. `;
-    const advice = /^tags?$/.test(word)
-      ? 'For one tag write tag=Travel, or use FIN_TAGGED'
-      : `Valid: ${listNames(nearestFirst(names.split(', '), word), sentenceMaxLength - start.length - 8)}`;
-    throw new ArgumentError('invalid_argument', `${start}${advice}.`);
+    const valid = listNames(nearestFirst(names.split(', '), word), sentenceMaxLength - start.length - 8);
+    throw new ArgumentError('invalid_argument', `${start}Valid: ${valid}.`);
   }
   return grouping;
 }
 
 /** Names of groups. Accounts are shown by name, and accounts of the same name also by mask or id. */
-export function labelsOf(run: Run, { name, period }: Grouping, rows: readonly Row[]): (key: string) => string {
+export function labelsOf(
+  run: Run,
+  { name, period }: Grouping,
+  rows: readonly Row[],
+  { taggings }: Classification,
+): (key: string) => string {
   const blank = `(no ${period !== null ? 'date' : /Category$/.test(name) ? 'category' : name})`;
   if (period !== null) return (key) => (key === '' ? blank : period.nameOf(key));
+  if (name === 'tag') {
+    const { tags } = taggings();
+    return (key) => (key === '' ? blank : tagPath(tags, tags.get(key) ?? { name: key }));
+  }
   if (name !== 'account') return (key) => key || blank;
   const accounts = accountsForNames(run);
   const names = new Map<string, string>();

@@ -3,7 +3,7 @@ import { ArgumentError } from '../../errors/addon-error';
 import type { Options } from '../catalogue/spec';
 import type { Run } from '../run';
 import type { Column } from '../table/columns';
-import { type CurrencyTotals, joinTotals, type Measure, measureOf, nothing, type Totals } from './add-up';
+import { type Counting, type CurrencyTotals, joinParts, type Measure, measureOf, nothing, type Part } from './add-up';
 import { allPeriods, byName, type Days } from './group-order';
 import { type Grouping, labelsOf } from './groupings';
 import type { spec } from './spec';
@@ -20,8 +20,8 @@ export function pivotColumns(
   days: Days,
   options: Pick<Options<(typeof spec)['options']>, 'totals'>,
 ): Column<SummaryRow>[] {
-  const found = new Map(totals.flatMap((each) => [...each.cells.values()].flatMap((row) => [...row])));
-  const labels = labelsOf(run, across, days.rows);
+  const found = new Map(totals.flatMap(({ all }) => [...all.cells]));
+  const labels = labelsOf(run, across, days.rows, days.classification);
   const keys =
     across.period === null
       ? [...found.keys()].sort((a, b) => (a === '' ? 1 : b === '' ? -1 : byName(labels(a), labels(b))))
@@ -34,48 +34,36 @@ export function pivotColumns(
   }
   const columns = keys.map((key): Column<SummaryRow> => {
     const title = labels(key);
-    const read = ({ cells }: SummaryRow) => measureOf(cells.get(key) ?? nothing, measure);
+    const read = ({ part }: SummaryRow) => measureOf(part.cells.get(key) ?? nothing, measure);
     const column = { key: title, title, field: null, kind: 'number', read } as const;
     return across.period === null || key === '' ? column : { ...column, titleDay: key };
   });
   if (options.totals === false) return columns;
-  const read = (row: SummaryRow) => measureOf(row.totals, measure);
+  const read = ({ part }: SummaryRow) => measureOf(part.totals, measure);
   return [...columns, { key: 'total', title: 'Total', field: null, kind: 'number', read }];
 }
 
 export interface SummaryRow extends Row {
-  readonly cells: ReadonlyMap<string, Totals>;
   readonly currency: string;
-  readonly totals: Totals;
+  readonly part: Part;
 }
 
 /** What `limit` cuts off a pivot, as one row per currency, so that the rows add up to the Total. */
-export function otherRows(group: Grouping, cut: readonly SummaryRow[]): SummaryRow[] {
+export function otherRows(
+  groupings: readonly [Grouping, Grouping?],
+  counting: Counting,
+  cut: readonly SummaryRow[],
+): SummaryRow[] {
   const currencies = [...new Set(cut.map(({ currency }) => currency))];
   return currencies.map((currency) => {
-    const rows = cut.filter((row) => row.currency === currency);
-    const keys = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
-    const cells = new Map(
-      [...keys].map((key) => [key, joinTotals(rows.map((row) => row.cells.get(key) ?? nothing))] as const),
-    );
-    return toSummaryRow(group, 'Other', currency, joinTotals(rows.map(({ totals }) => totals)), cells);
+    const parts = cut.filter((row) => row.currency === currency).map(({ part }) => part);
+    return toRow(groupings[0], 'Other', currency, joinParts(parts, groupings, counting));
   });
 }
 
-/** The row of a group, or the Total row of the currency if `key` is null. */
-export function toRow(group: Grouping, each: CurrencyTotals, key: string | null, label: string): SummaryRow {
-  const totals = key === null ? each.all : (each.groups.get(key) ?? nothing);
-  const cells = key === null ? acrossAll(each) : (each.cells.get(key) ?? new Map<string, Totals>());
-  return toSummaryRow(group, label, each.currency, totals, cells);
-}
-
-function toSummaryRow(
-  group: Grouping,
-  label: string,
-  currency: string,
-  totals: Totals,
-  cells: SummaryRow['cells'],
-): SummaryRow {
+/** The row of a group, of the groups that `limit` cuts off, or of all. */
+export function toRow(group: Grouping, label: string, currency: string, part: Part): SummaryRow {
+  const { totals } = part;
   return {
     [group.name]: label,
     currency,
@@ -84,19 +72,6 @@ function toSummaryRow(
     out: measureOf(totals, 'out'),
     transfers: measureOf(totals, 'transfers'),
     net: measureOf(totals, 'net'),
-    cells,
-    totals,
+    part,
   };
-}
-
-function acrossAll({ cells }: CurrencyTotals): Map<string, Totals> {
-  const parts = new Map<string, Totals[]>();
-  for (const row of cells.values()) {
-    for (const [key, totals] of row) {
-      const some = parts.get(key);
-      if (some === undefined) parts.set(key, [totals]);
-      else some.push(totals);
-    }
-  }
-  return new Map(Array.from(parts, ([key, some]): [string, Totals] => [key, joinTotals(some)]));
 }

@@ -2,14 +2,17 @@ import type { Cell, DateStyle } from '../../cells/cells';
 import { type Row, textOf } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { groupOf } from '../../kinds/user-categories';
+import { ofAccount } from '../../lookup/accounts';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { NamedColumn, Options } from '../catalogue/spec';
+import { accountsForNames } from '../derive-account-names';
 import { createWildcard } from '../row-filters';
-import type { Run } from '../run';
+import { once, type Run } from '../run';
 import { planTable, sortPlanned, statusText, type TablePlan, toTable } from '../table/table';
-import { selectTransactions } from '../transactions/select';
-import { addUp, type CurrencyTotals, nothing } from './add-up';
+import { type SelectedTransactions, selectTransactions } from '../transactions/select';
+import { readTaggings } from '../transactions/taggings';
+import { addUp, type CurrencyTotals, emptyPart } from './add-up';
 import { allPeriods, byAmount } from './group-order';
 import { type Classification, type Grouping, labelsOf, readGroupings } from './groupings';
 import { otherRows, pivotColumns, toRow } from './pivot-columns';
@@ -23,21 +26,18 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const [group, across] = groupings;
   const plan = planSummary(group, across, options);
   const range = readDateRange(from, to, run.dateContext());
-  const { rows: found, unfiltered, kindOf } = selectTransactions(run, { ...options, tag: options.tag, range });
+  const { unfiltered, ...selected } = selectTransactions(run, { ...options, range });
 
-  const rows = leaveOut(found, options.without);
-  const classification: Classification = { kindOf, groupOf: (row) => groupOf(run.userCategories(), row) };
-  const totals = withRequested(
-    addUp(rows, groupings, { ...classification, isShare: options.share === true }),
-    options.currency,
-  );
+  const rows = leaveOut(selected.rows, options.without);
+  const counting = { ...classify(run, selected, options), isShare: options.share === true };
+  const totals = withRequested(addUp(rows, groupings, counting), options.currency);
   const { measure } = options;
-  const labels = toGroupLabels(run, group, plan.dates, rows);
-  const days = { classification, range, rows, today: run.dateContext().today };
+  const labels = toGroupLabels(group, plan.dates, labelsOf(run, group, rows, counting));
+  const days = { classification: counting, range, rows, today: run.dateContext().today };
   const sorted = totals.flatMap((each) => {
     const keys =
       group.period === null ? byAmount(each, measure, labels) : allPeriods(group.period, group, each.groups, days);
-    return keys.map((key) => toRow(group, each, key, labels(key)));
+    return keys.map((key) => toRow(group, labels(key), each.currency, each.groups.get(key) ?? emptyPart));
   });
 
   const columns =
@@ -46,8 +46,9 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
       : [...plan.columns, ...pivotColumns(run, across, totals, measure ?? 'net', days, options)];
   const shown = { ...plan, columns };
   const cut = plan.limit === undefined ? [] : sortPlanned(sorted, shown, {}).slice(plan.limit);
-  const others = across === undefined ? [] : otherRows(group, cut);
-  const totalRows = options.totals === true ? totals.map((each) => toRow(group, each, null, 'Total')) : [];
+  const others = across === undefined ? [] : otherRows(groupings, counting, cut);
+  const totalRows =
+    options.totals === true ? totals.map(({ currency, all }) => toRow(group, 'Total', currency, all)) : [];
   const status = statusText(run, plan, sorted.length, unfiltered);
   return toTable(sorted, shown, {}, run.sheetDates(), status, [...others, ...totalRows]);
 }
@@ -90,12 +91,26 @@ function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
 function withRequested(totals: readonly CurrencyTotals[], codes: readonly string[]): CurrencyTotals[] {
   const requested = [...new Set(codes.map((code) => code.toUpperCase()))];
   const missing = requested.filter((code) => !totals.some(({ currency }) => currency.toUpperCase() === code));
-  const empty = missing.map((currency) => ({ currency, groups: new Map(), cells: new Map(), all: nothing }));
+  const empty = missing.map((currency) => ({ currency, groups: new Map(), all: emptyPart }));
   return [...totals, ...empty];
 }
 
 /** Labels of periods; their first days if these are shown as dates. */
-function toGroupLabels(run: Run, group: Grouping, dates: DateStyle, rows: readonly Row[]): (key: string) => string {
-  const labels = labelsOf(run, group, rows);
+function toGroupLabels(group: Grouping, dates: DateStyle, labels: (key: string) => string): (key: string) => string {
   return (key) => (group.period === null || dates === 'text' || key === '' ? labels(key) : key);
+}
+
+/** Accounts and tags are read only if a grouping asks for them. */
+function classify(
+  run: Run,
+  { kindOf, apiFilters }: Pick<SelectedTransactions, 'kindOf' | 'apiFilters'>,
+  { subtags }: Pick<Options<(typeof spec)['options']>, 'subtags'>,
+): Classification {
+  const accounts = once(() => accountsForNames(run));
+  return {
+    kindOf,
+    groupOf: (row) => groupOf(run.userCategories(), row),
+    institutionOf: (row) => ofAccount(accounts(), row, 'institutionName'),
+    taggings: once(() => readTaggings(run, apiFilters, subtags === true)),
+  };
 }

@@ -1,4 +1,5 @@
 import {
+  boolean,
   type ColumnSet,
   column,
   type FunctionSpec,
@@ -19,7 +20,7 @@ import { transactionFilters } from '../transactions/spec';
 export const spec = {
   operation: 'listTransactions',
   parameters: [{ name: 'by', type: 'string', isOptional: false }, from, to],
-  options: { ...transactionFilters, tag: text, without: list, ...figures, ...tableOptions },
+  options: { ...transactionFilters, tag: text, subtags: boolean, without: list, ...figures, ...tableOptions },
   columns: null,
 } as const satisfies FunctionSpec;
 
@@ -45,7 +46,7 @@ export const introduction = {
   purpose: 'Totals by month, category or merchant',
   offers: ['account', 'category'],
   summary:
-    'Adds up transactions by day, week, month, quarter, year, category, merchant, account, kind or group, or by two of these as a pivot. In is income, Out is spending, Net is In minus Out; transfers between accounts are separate.',
+    'Adds up transactions by day, week, month, quarter, year, category, merchant, account, institution, tag, kind or group, or by two of these as a pivot. In is income, Out is spending, Net is In minus Out; transfers between accounts are separate.',
   examples: [
     { formula: '=FIN_SUMMARY("month", "ytd")', text: 'Cash flow by month' },
     {
@@ -63,7 +64,7 @@ export const reference: Reference = {
   returns:
     'a header row, then one row per group and currency: count, in, out, net, transfers. With two groupings a pivot table with the second one across',
   parameters: {
-    by: 'day, week, month, quarter, year, category, merchant, account, kind or group (of FIN Categories). Two of them, separated by a comma, make a pivot: category,month',
+    by: 'day, week, month, quarter, year, category, merchant, account, institution, tag, kind or group (of FIN Categories). Two of them, separated by a comma, make a pivot: category,month',
     from: fromText,
     to: toText,
   },
@@ -80,7 +81,8 @@ export const reference: Reference = {
     'A transfer between two of your accounts is two transactions, one in and one out. Together they add 0 to Transfers. Part of it remains there if the key sees only one of the accounts.',
     'Amounts count in full, also those of shared accounts. `share=true` counts only the percentage owned (`accountOwnershipPercentage`; 100 % if absent).',
     'Every day, week, month, quarter or year of the dates appears in order, with zeros where nothing happened, for each currency that occurs or that `currency` names. The first and the last one contain only the days of the dates: without dates, the first one begins 90 days ago. For complete months, use a period such as `ytd`. An open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 is in `2026-W53`.',
-    'Other groups are sorted by Out or by `measure`, the largest first; for net, the largest loss first. `measure=in` and `measure=out` leave out groups whose sum is 0, in a pivot in each column. Transactions without a category, merchant, account or date are in the groups (no category), (no merchant), (no account) and (no date).',
+    'Other groups are sorted by Out or by `measure`, the largest first; for net, the largest loss first. `measure=in` and `measure=out` leave out groups whose sum is 0, in a pivot in each column. Transactions without a category, merchant, account, institution, tag or date are in the groups (no category), (no merchant) and so on.',
+    'By tag, a transaction with several tags counts in each of their groups, and once in the Total, so the groups can add up to more. `subtags=true` adds it to the tags above its own too. The transactions of each tag are read, as for the column `tags`: at least one request per tag, shared with all formulas of the same dates.',
     'A pivot shows one `measure`: net (default), in, out, transfers or count, and a Total column, which `totals=false` removes. `totals=true` adds a Total row per currency. It includes groups that `limit` cuts off; a pivot shows these as the row Other. More than 1,000 columns are refused.',
   ],
 };

@@ -1,4 +1,5 @@
 import {
+  boolean,
   type FunctionSpec,
   from,
   fromText,
@@ -13,7 +14,7 @@ import { transactionColumns, transactionFilters } from '../transactions/spec';
 export const spec = {
   operation: 'listTagTransactions',
   parameters: [{ name: 'tag', type: 'string|number', isOptional: false }, from, to],
-  options: { ...transactionFilters, ...tableOptions },
+  options: { ...transactionFilters, subtags: boolean, ...tableOptions },
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 
@@ -35,7 +36,7 @@ export const reference: Reference = {
   returns: 'the same table as `FIN_TRANSACTIONS`, for one tag',
   parameters: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from: fromText, to: toText },
   rules: [
-    'The table has the transactions with this tag. Those that have only a child of the tag are not included. If several tags have the name, the error lists their paths.',
+    'The table has the transactions with this tag. Those that have only a child of the tag are not included, unless `subtags=true` adds them. If several tags have the name, the error lists their paths.',
     'An archived tag still lists its transactions.',
   ],
 };

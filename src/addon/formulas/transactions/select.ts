@@ -8,7 +8,7 @@ import { findKinds } from '../../kinds/find-kinds';
 import type { Kind } from '../../kinds/taxonomy';
 import { foldCategory, groupOf } from '../../kinds/user-categories';
 import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts';
-import { resolveTagId } from '../../lookup/tags';
+import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
 import { googleLimits } from '../../platform/google-limits';
 import type { Answer, ListQuery, QueryValue, RowSet } from '../../session/session';
 import type { Options } from '../catalogue/spec';
@@ -29,6 +29,8 @@ export interface TransactionQuery extends Options<typeof transactionFilters> {
   readonly range: DateRange;
   /** Name, path, slug or id; absent: transactions with any tag or none. */
   readonly tag: string | undefined;
+  /** Whether transactions with a tag below it count too. */
+  readonly subtags?: boolean | undefined;
 }
 
 export interface SelectedTransactions {
@@ -68,7 +70,10 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
     ofFlag('pending', query.pending),
   ];
   const rowSet = joinRowSets(
-    lists.map((each) => (tag === undefined ? session.rows(toQuery(each)) : readTagged(sources, each, tag))),
+    lists.map((each) => {
+      if (tag === undefined) return session.rows(toQuery(each));
+      return query.subtags === true ? readTaggedBelow(sources, each, tag) : readTagged(sources, each, tag);
+    }),
   );
   const counted = rowSet.rows.filter((row) => isWithin(row, range) && !excludedIds.has(row['accountId']));
   refuseUnknownCurrency(sources, query.currency, rowSet.rows, 'currencyCode');
@@ -96,6 +101,16 @@ export function readTagged(sources: Sources, filters: ApiFilters, tag: string): 
   const session = sources.session();
   const tagId = explainRefusal(sources, 'listTags', () => resolveTagId(session, tag));
   return explainRefusal(sources, 'listTagTransactions', () => session.rows(taggedQuery(filters, tagId)));
+}
+
+/** Those of the tag and of all tags below it: at least one request per tag. */
+function readTaggedBelow(sources: Sources, filters: ApiFilters, tag: string): RowSet {
+  const session = sources.session();
+  const tags = explainRefusal(sources, 'listTags', () => readTags(session).rows);
+  const tagIds = withDescendants(tags, resolveTagId(session, tag));
+  const queries = tagIds.map((tagId) => taggedQuery(filters, tagId));
+  session.readAhead(queries);
+  return explainRefusal(sources, 'listTagTransactions', () => joinRowSets(queries.map((each) => session.rows(each))));
 }
 
 export function taggedQuery(filters: ApiFilters, tagId: string): ListQuery {

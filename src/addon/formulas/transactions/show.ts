@@ -1,15 +1,16 @@
 import type { Cell } from '../../cells/cells';
-import { givenAmountOf, hasId, textOf } from '../../cells/row';
+import { givenAmountOf, type Row, textOf } from '../../cells/row';
 import { categoryOf } from '../../kinds/category';
 import { groupOf } from '../../kinds/user-categories';
-import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import { tagPath } from '../../lookup/tags';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames } from '../derive-account-names';
-import { explainRefusal, type Run, type Sources } from '../run';
+import type { Run, Sources } from '../run';
 import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
-import { type ApiFilters, readTagged, type SelectedTransactions, selectTransactions, taggedQuery } from './select';
+import { type SelectedTransactions, selectTransactions } from './select';
 import { transactionColumns } from './spec';
+import { readTaggings, type Taggings } from './taggings';
 
 type Spec = FunctionSpecs['FIN_TRANSACTIONS'];
 type TaggedSpec = FunctionSpecs['FIN_TAGGED'];
@@ -40,7 +41,7 @@ export function deriveTransaction(
   { apiFilters, kindOf }: Pick<SelectedTransactions, 'apiFilters' | 'kindOf'>,
 ): DerivationsOf<typeof transactionColumns> {
   const needsTags = usesColumn(plan, ({ key }) => key === 'tags');
-  const tags = needsTags ? readTagNames(sources, apiFilters) : new Map<unknown, string>();
+  const taggings = needsTags ? readTaggings(sources, apiFilters) : null;
   return {
     ...deriveAccountNames(sources, plan),
     amount: givenAmountOf,
@@ -48,22 +49,11 @@ export function deriveTransaction(
     kind: kindOf,
     group: (row) => groupOf(sources.userCategories(), row),
     month: (row) => textOf(row, 'transactionDate')?.slice(0, 7),
-    tags: (row) => tags.get(row['id']),
+    tags: (row) => (taggings === null ? null : namesOfTags(taggings, row)),
   };
 }
 
-/** A transaction has no field for its tags, so the transactions of every tag are read: at least one request per tag. */
-function readTagNames(sources: Sources, filters: ApiFilters): Map<unknown, string> {
-  const session = sources.session();
-  const tags = explainRefusal(sources, 'listTags', () => readTags(session).rows);
-  const byId = tagsById(tags);
-  session.readAhead(tags.map((tag) => taggedQuery(filters, String(tag['id']))));
-  const paths = new Map<unknown, string[]>();
-  for (const tag of tags) {
-    const path = tagPath(byId, tag);
-    for (const { id } of readTagged(sources, filters, String(tag['id'])).rows.filter(hasId)) {
-      paths.set(id, [...(paths.get(id) ?? []), path]);
-    }
-  }
-  return new Map(Array.from(paths, ([id, names]) => [id, names.sort().join(', ')]));
+function namesOfTags({ tags, tagsOf }: Taggings, row: Row): string | null {
+  const paths = tagsOf(row).map((tag) => tagPath(tags, tag));
+  return paths.length === 0 ? null : paths.sort().join(', ');
 }

@@ -62,7 +62,7 @@ export const transactionFilters = {
 export const spec = {
   operation: 'listTransactions',
   parameters: [from, to],
-  options: { ...transactionFilters, tag: text, ...tableOptions },
+  options: { ...transactionFilters, tag: text, subtags: boolean, ...tableOptions },
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 

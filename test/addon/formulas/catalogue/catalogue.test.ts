@@ -50,8 +50,9 @@ const samples: {
     readonly options: { readonly [Option in Exclude<OptionOf<Name>, keyof typeof baseOptions>]: string | null };
   };
 } = {
-  FIN_TRANSACTIONS: { needed: [], options: { ...transactionSamples(), tag: 'Travel' } },
-  FIN_TAGGED: { needed: ['Travel'], options: transactionSamples() },
+  FIN_TRANSACTIONS: { needed: [], options: { ...transactionSamples(), tag: 'Travel', subtags: null } },
+  // No tag below it has a transaction.
+  FIN_TAGGED: { needed: ['Travel'], options: { ...transactionSamples(), subtags: null } },
   FIN_SUMMARY: {
     needed: ['month'],
     options: {
@@ -60,6 +61,7 @@ const samples: {
       dates: 'real',
       sort: 'net',
       tag: 'Travel',
+      subtags: null,
       without: 'Rent',
       measure: 'in',
       totals: 'true',

@@ -34,14 +34,14 @@ test.each(['category,month', 'Category , MONTH', [['category'], ['month']], [['c
   },
 );
 
-const valid = 'day, week, month, quarter, year, category, merchant, account, kind, group';
+const needed = 'FIN_SUMMARY needs a grouping, such as month, category, merchant, account, tag, or category,month.';
 test.each([
-  [[], `FIN_SUMMARY needs a grouping: ${valid}.`],
-  [['', 'ytd'], `FIN_SUMMARY needs a grouping: ${valid}.`],
-  [[7], `FIN_SUMMARY needs a grouping: ${valid}.`],
-  [['account=Checking'], `FIN_SUMMARY needs a grouping: ${valid}.`],
+  [[], needed],
+  [['', 'ytd'], needed],
+  [[7], needed],
+  [['account=Checking'], needed],
   [['ytd'], /^No grouping "ytd"\. Valid: day, .*year.*\.$/],
-  [['tag'], 'No grouping "tag". For one tag write tag=Travel, or use FIN_TAGGED.'],
+  [['tags'], /^No grouping "tags"\. Valid: tag, .*\.$/],
   [['a name that is far too long to be shown whole'], /^No grouping "a name that i…e shown whole"\. Valid: .*, ….$/],
   [['month,month'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
   [['month,week,year'], 'FIN_SUMMARY takes one or two groupings, such as category,month.'],
