@@ -19,6 +19,8 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   archived: 'true shows archived tags only, false all others',
   category: `a category as the column shows it, or a group of FIN Categories with another name than its categories; ${severalByComma}`,
   columns: 'columns in your order, by their names or API field names; all gives every API field',
+  compare:
+    'previous or year: each figure beside that of the period before, or of the same days a year ago, with the change',
   connection:
     'name of a connection of the sidebar, in any case, with or without accents. Default: the default connection',
   currency: `currency code such as USD; ${severalByComma}`,

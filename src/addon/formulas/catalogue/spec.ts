@@ -71,6 +71,9 @@ export const rowsAndColumns = {
 /** The figures of a summary. */
 export const measures = ['net', 'in', 'out', 'transfers', 'count'] as const;
 
+/** With what a figure is compared: the period before, or the same days a year ago. */
+export const comparisons = ['previous', 'year'] as const;
+
 export const dates = { kind: 'choice', choices: dateStyles } as const;
 
 export const tableOptions = {
@@ -83,6 +86,7 @@ export const tableOptions = {
 /** Options of a summary that change its figures. */
 export const figures = {
   measure: { kind: 'choice', choices: measures },
+  compare: { kind: 'choice', choices: comparisons },
   totals: boolean,
   share: boolean,
 } as const satisfies OptionTable;

@@ -31,12 +31,14 @@ export function allPeriods(
 
 /**
  * Sorts groups by the requested measure, the largest first; by default the largest expenses, for net the most negative
- * sum. If only In or Out is requested, groups are left out whose sum is 0, in a pivot in every column.
+ * sum. If only In or Out is requested, groups are left out whose sum is 0, in a pivot in every column, unless they are
+ * compared.
  */
 export function byAmount(
   { groups }: CurrencyTotals,
   measure: Measure | undefined,
   labels: (key: string) => string,
+  isCompared: boolean,
 ): string[] {
   const sign = measure === 'net' ? -1 : 1;
   const sorted = Array.from(groups, ([key, part]) => ({
@@ -45,7 +47,7 @@ export function byAmount(
     size: sign * measureOf(part.totals, measure ?? 'out'),
   }));
   sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
-  if (measure !== 'in' && measure !== 'out') return sorted.map(({ key }) => key);
+  if (isCompared || (measure !== 'in' && measure !== 'out')) return sorted.map(({ key }) => key);
   const isBlank = ({ totals, cells }: Part): boolean =>
     [totals, ...cells.values()].every((each) => measureOf(each, measure) === 0);
   return sorted.filter(({ part }) => !isBlank(part)).map(({ key }) => key);

@@ -78,7 +78,11 @@ export function readGroupings(by: unknown): readonly [Grouping, Grouping?] {
   const cells = (Array.isArray(by) ? by.flat() : [by]).filter(isGiven);
   const wanted = cells.flatMap((cell) => String(cell).split(',')).map((word) => word.trim().toLowerCase());
   const [first, second, third] = wanted;
-  if (first === undefined) throw new ArgumentError('invalid_argument', 'FIN_SUMMARY needs a grouping, such as month, category, merchant, account, tag, or category,month.');
+  if (first === undefined)
+    throw new ArgumentError(
+      'invalid_argument',
+      'FIN_SUMMARY needs a grouping, such as month, category, merchant, account, tag, or category,month.',
+    );
   if (third !== undefined || first === second) {
     throw new ArgumentError('invalid_argument', 'FIN_SUMMARY takes one or two groupings, such as category,month.');
   }

@@ -1,12 +1,12 @@
-import type { Row } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import type { Options } from '../catalogue/spec';
 import type { Run } from '../run';
 import type { Column } from '../table/columns';
-import { type Counting, type CurrencyTotals, joinParts, type Measure, measureOf, nothing, type Part } from './add-up';
+import { type CurrencyTotals, type Measure, measureOf, nothing } from './add-up';
 import { allPeriods, byName, type Days } from './group-order';
 import { type Grouping, labelsOf } from './groupings';
 import type { spec } from './spec';
+import type { SummaryRow } from './summary-row';
 
 /** Sheets allows 18,278 columns; users read far fewer. */
 const columnsMax = 1_000;
@@ -41,37 +41,4 @@ export function pivotColumns(
   if (options.totals === false) return columns;
   const read = ({ part }: SummaryRow) => measureOf(part.totals, measure);
   return [...columns, { key: 'total', title: 'Total', field: null, kind: 'number', read }];
-}
-
-export interface SummaryRow extends Row {
-  readonly currency: string;
-  readonly part: Part;
-}
-
-/** What `limit` cuts off a pivot, as one row per currency, so that the rows add up to the Total. */
-export function otherRows(
-  groupings: readonly [Grouping, Grouping?],
-  counting: Counting,
-  cut: readonly SummaryRow[],
-): SummaryRow[] {
-  const currencies = [...new Set(cut.map(({ currency }) => currency))];
-  return currencies.map((currency) => {
-    const parts = cut.filter((row) => row.currency === currency).map(({ part }) => part);
-    return toRow(groupings[0], 'Other', currency, joinParts(parts, groupings, counting));
-  });
-}
-
-/** The row of a group, of the groups that `limit` cuts off, or of all. */
-export function toRow(group: Grouping, label: string, currency: string, part: Part): SummaryRow {
-  const { totals } = part;
-  return {
-    [group.name]: label,
-    currency,
-    count: totals.count,
-    in: measureOf(totals, 'in'),
-    out: measureOf(totals, 'out'),
-    transfers: measureOf(totals, 'transfers'),
-    net: measureOf(totals, 'net'),
-    part,
-  };
 }

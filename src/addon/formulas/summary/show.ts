@@ -1,5 +1,6 @@
 import type { Cell, DateStyle } from '../../cells/cells';
 import { type Row, textOf } from '../../cells/row';
+import type { DateRange } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { groupOf } from '../../kinds/user-categories';
 import { ofAccount } from '../../lookup/accounts';
@@ -12,11 +13,13 @@ import { once, type Run } from '../run';
 import { planTable, sortPlanned, statusText, type TablePlan, toTable } from '../table/table';
 import { type SelectedTransactions, selectTransactions } from '../transactions/select';
 import { readTaggings } from '../transactions/taggings';
-import { addUp, type CurrencyTotals, emptyPart } from './add-up';
+import { addUp, type CurrencyTotals, emptyPart, type Part } from './add-up';
+import { type Compared, compareWith, withGroupsOf } from './compare';
 import { allPeriods, byAmount } from './group-order';
 import { type Classification, type Grouping, labelsOf, readGroupings } from './groupings';
-import { otherRows, pivotColumns, toRow } from './pivot-columns';
+import { pivotColumns } from './pivot-columns';
 import { type spec, summaryColumns } from './spec';
+import { otherRows, toRow } from './summary-row';
 
 /** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
 export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
@@ -26,18 +29,30 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const [group, across] = groupings;
   const plan = planSummary(group, across, options);
   const range = readDateRange(from, to, run.dateContext());
-  const { unfiltered, ...selected } = selectTransactions(run, { ...options, range });
+  const { today } = run.dateContext();
+  const compared = options.compare === undefined ? null : compareWith(group, range, today, options.compare);
+  const { totals: own, rows, counting, unfiltered } = addUpRange(run, groupings, range);
+  const before = compared === null ? null : addUpBefore(run, group, compared);
+  const totals = before === null ? own : withGroupsOf(own, before.totals);
 
-  const rows = leaveOut(selected.rows, options.without);
-  const counting = { ...classify(run, selected, options), isShare: options.share === true };
-  const totals = withRequested(addUp(rows, groupings, counting), options.currency);
   const { measure } = options;
-  const labels = toGroupLabels(group, plan.dates, labelsOf(run, group, rows, counting));
-  const days = { classification: counting, range, rows, today: run.dateContext().today };
+  const allRows = before === null ? rows : [...rows, ...before.rows];
+  const labels = toGroupLabels(group, plan.dates, labelsOf(run, group, allRows, counting));
+  const days = { classification: counting, range, rows, today };
+  const partBefore = (currency: string, key: string | null): Part | null => {
+    if (before === null) return null;
+    const found = before.totals.find((each) => each.currency === currency);
+    return (key === null ? found?.all : found?.groups.get(key)) ?? emptyPart;
+  };
   const sorted = totals.flatMap((each) => {
     const keys =
-      group.period === null ? byAmount(each, measure, labels) : allPeriods(group.period, group, each.groups, days);
-    return keys.map((key) => toRow(group, labels(key), each.currency, each.groups.get(key) ?? emptyPart));
+      group.period === null
+        ? byAmount(each, measure, labels, before !== null)
+        : allPeriods(group.period, group, each.groups, days);
+    const { currency, groups } = each;
+    return keys.map((key) =>
+      toRow(group, labels(key), currency, groups.get(key) ?? emptyPart, partBefore(currency, key)),
+    );
   });
 
   const columns =
@@ -48,9 +63,34 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const cut = plan.limit === undefined ? [] : sortPlanned(sorted, shown, {}).slice(plan.limit);
   const others = across === undefined ? [] : otherRows(groupings, counting, cut);
   const totalRows =
-    options.totals === true ? totals.map(({ currency, all }) => toRow(group, 'Total', currency, all)) : [];
+    options.totals === true
+      ? totals.map(({ currency, all }) => toRow(group, 'Total', currency, all, partBefore(currency, null)))
+      : [];
   const status = statusText(run, plan, sorted.length, unfiltered);
   return toTable(sorted, shown, {}, run.sheetDates(), status, [...others, ...totalRows]);
+}
+
+/** The totals of some days. */
+function addUpRange(
+  run: Run<FunctionSpecs['FIN_SUMMARY']>,
+  groupings: readonly [Grouping, Grouping?],
+  range: DateRange,
+  isCounted = (_row: Row): boolean => true,
+) {
+  const { options } = run.call;
+  const { unfiltered, ...selected } = selectTransactions(run, { ...options, range });
+  const rows = leaveOut(selected.rows, options.without).filter(isCounted);
+  const counting = { ...classify(run, selected, options), isShare: options.share === true };
+  const totals = withRequested(addUp(rows, groupings, counting), options.currency);
+  return { totals, rows, counting, unfiltered };
+}
+
+/** The totals of the days that others are compared with, in the groups of those. */
+function addUpBefore(run: Run<FunctionSpecs['FIN_SUMMARY']>, group: Grouping, { range, groupOf }: Compared) {
+  run.notes.push(`Compared with ${range.dateFrom} to ${range.dateTo}`);
+  if (groupOf === undefined) return addUpRange(run, [group], range);
+  const ofOther: Grouping = { ...group, keyOf: (row) => groupOf(row) ?? '' };
+  return addUpRange(run, [ofOther], range, (row) => groupOf(row) !== null);
 }
 
 /** For a pivot only the two columns at the left. The other columns depend on the rows. */
@@ -63,17 +103,22 @@ function planSummary(
   const kind = group.period === null ? 'string' : 'date';
   const isPivot = across !== undefined;
   const { measure } = options;
-  const own = summaryColumns({ key: group.name, title: group.title, field: group.name, kind });
+  const isCompared = options.compare !== undefined;
+  const own = summaryColumns({ key: group.name, title: group.title, field: group.name, kind }, isCompared);
   const total: NamedColumn = { key: 'total', title: 'Total', field: measure ?? 'net', kind: 'number' };
   const set = isPivot ? { ...own, named: [...own.named, total] } : own;
   if (isPivot && options.columns.length > 0) {
     throw new ArgumentError('invalid_option', 'A pivot has no option columns. Use measure, or one grouping.');
   }
+  if (isPivot && isCompared) {
+    throw new ArgumentError('invalid_option', 'A pivot has no option compare. Use one grouping, such as category.');
+  }
   const plan = { ...planTable(set, options), dates };
   const first = [group.name, 'currency'];
   if (isPivot) return { ...plan, columns: plan.columns.filter(({ key }) => first.includes(key)) };
   if (measure === undefined || options.columns.length > 0) return plan;
-  return { ...plan, columns: plan.columns.filter(({ key }) => [...first, measure].includes(key)) };
+  const figures = [measure, `${measure}Before`, `${measure}Change`, `${measure}Percent`];
+  return { ...plan, columns: plan.columns.filter(({ key }) => [...first, ...figures].includes(key)) };
 }
 
 /** The organization's name decides, as in the column: a withdrawal that it calls Cash is no TRANSFER_OUT. */

@@ -24,22 +24,27 @@ export const spec = {
   columns: null,
 } as const satisfies FunctionSpec;
 
-/** Columns of a summary by one group; `first` is the group's column. */
-export function summaryColumns(first: NamedColumn): ColumnSet {
-  return {
-    fields: {},
-    named: [
-      first,
-      column('currency', 'Currency', 'string', 'currency'),
-      column('count', 'Count', 'integer', 'count'),
-      column('in', 'In', 'number', 'in'),
-      column('out', 'Out', 'number', 'out'),
-      column('net', 'Net', 'number', 'net'),
-      column('transfers', 'Transfers', 'number', 'transfers'),
-    ],
-    defaults: [first.key, 'currency', 'count', 'in', 'out', 'net', 'transfers'],
-    order: [],
-  };
+const figureColumns = [
+  column('count', 'Count', 'integer', 'count'),
+  column('in', 'In', 'number', 'in'),
+  column('out', 'Out', 'number', 'out'),
+  column('net', 'Net', 'number', 'net'),
+  column('transfers', 'Transfers', 'number', 'transfers'),
+];
+
+/** Columns of a summary by one group; `first` is the group's column. Compared, each figure has three more. */
+export function summaryColumns(first: NamedColumn, isCompared: boolean): ColumnSet {
+  const figures = figureColumns.flatMap((figure) => (isCompared ? [figure, ...comparedColumns(figure)] : [figure]));
+  const named = [first, column('currency', 'Currency', 'string', 'currency'), ...figures];
+  return { fields: {}, named, defaults: named.map(({ key }) => key), order: [] };
+}
+
+function comparedColumns({ key, title, kind }: NamedColumn): NamedColumn[] {
+  return [
+    column(`${key}Before`, `${title} before`, kind, `${key}Before`),
+    column(`${key}Change`, `${title} change`, kind, `${key}Change`),
+    column(`${key}Percent`, `${title} change %`, 'number', `${key}Percent`),
+  ];
 }
 
 export const introduction = {
@@ -57,6 +62,11 @@ export const introduction = {
       formula: '=FIN_SUMMARY("category,month", "ytd", , "measure=out; currency=USD; totals=true")',
       text: 'Spending by category, with a column per month',
     },
+    {
+      formula: '=FIN_SUMMARY("category", "this month", , "compare=previous; measure=out")',
+      text: 'This month beside the same days of the last one',
+    },
+    { formula: '=FIN_SUMMARY("tag", "ytd", , "subtags=true; measure=out")', text: 'What each trip or project cost' },
   ],
 } as const satisfies Introduction;
 
@@ -79,6 +89,7 @@ export const reference: Reference = {
     'Pending transactions are included; `pending=false` excludes them. Ignored ones are not included, unless `visibility` includes them.',
     'Net plus Transfers is the change of an account: its balance at the beginning plus both gives the balance at the end. For a debt, subtract them instead. This needs `visibility=all`, because transfers are often ignored, and pending transactions only if the bank counts them.',
     'A transfer between two of your accounts is two transactions, one in and one out. Together they add 0 to Transfers. Part of it remains there if the key sees only one of the accounts.',
+    'Compared, a figure is followed by the one before, the change, and the change in per cent of the one before, which is blank if that is 0. `compare=previous` takes the period before: for complete months as many months, for a month, week or year to today the same number of days of the one before, otherwise as many days. `compare=year` takes the same days a year ago, for weeks the same week 52 weeks ago. Days after today are left out. By day, week, month, quarter or year, each period is compared with the one before or a year ago. Groups that only the days before have are shown with 0.',
     'Amounts count in full, also those of shared accounts. `share=true` counts only the percentage owned (`accountOwnershipPercentage`; 100 % if absent).',
     'Every day, week, month, quarter or year of the dates appears in order, with zeros where nothing happened, for each currency that occurs or that `currency` names. The first and the last one contain only the days of the dates: without dates, the first one begins 90 days ago. For complete months, use a period such as `ytd`. An open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 is in `2026-W53`.',
     'Other groups are sorted by Out or by `measure`, the largest first; for net, the largest loss first. `measure=in` and `measure=out` leave out groups whose sum is 0, in a pivot in each column. Transactions without a category, merchant, account, institution, tag or date are in the groups (no category), (no merchant) and so on.',

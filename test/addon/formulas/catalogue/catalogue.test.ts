@@ -60,6 +60,7 @@ const samples: {
       columns: 'count',
       dates: 'real',
       sort: 'net',
+      compare: 'year',
       tag: 'Travel',
       subtags: null,
       without: 'Rent',
