@@ -6,17 +6,18 @@ import { paths } from '../paths';
 import { startKeptPostgres } from './service/kept-postgres';
 import { type Lengths, measureService, type ServiceFigures } from './service/measure-service';
 import { partition } from './service/partition';
-import { missedGoals, toDocument, toLines } from './service/report';
+import { disturbedCases, missedGoals, toDocument, toLines } from './service/report';
 import { type SpreadName, spreads } from './service/spreads';
 
 const rowsMax = 1_000_000;
 
-const usage = `Usage: npm run bench -- service [--rows N] [--spread NAME] [--seconds N] [--memory-seconds N] [--only DATABASE] [--case TEXT] [--parts N] [--write]
+const usage = `Usage: npm run bench -- service [--rows N] [--spread NAME] [--rounds N] [--seconds N] [--memory-seconds N] [--only DATABASE] [--case TEXT] [--parts N] [--write]
 
 Requests per second of the API on both databases, beside a static route of the same process.
   --rows            transactions, at most ${rowsMax} (the default)
   --spread          how they are spread over organizations: ${Object.keys(spreads).join(', ')} (one)
-  --seconds         how long each case runs (3)
+  --rounds          how often each case runs, in rotation (5)
+  --seconds         how long each case runs (1)
   --memory-seconds  how long memory is watched (60)
   --only            pglite or postgresql
   --case            the cases whose names match this regular expression
@@ -26,7 +27,8 @@ Requests per second of the API on both databases, beside a static route of the s
 const options = {
   rows: { type: 'string', default: String(rowsMax) },
   spread: { type: 'string', default: 'one' },
-  seconds: { type: 'string', default: '3' },
+  rounds: { type: 'string', default: '5' },
+  seconds: { type: 'string', default: '1' },
   'memory-seconds': { type: 'string', default: '60' },
   only: { type: 'string', default: '' },
   case: { type: 'string', default: '' },
@@ -45,6 +47,7 @@ async function benchService(values: Values): Promise<void> {
     spread,
     rows,
     caseMs: Number(values.seconds) * 1_000,
+    rounds: Number(values.rounds),
     memorySeconds: Number(values['memory-seconds']),
   };
   const parts = Number(values.parts);
@@ -60,13 +63,15 @@ async function benchService(values: Values): Promise<void> {
     );
   }
   console.log(
-    `${rows.toLocaleString('en-US')} transactions, ${spreads[spread].label}, 10 connections, ${values.seconds} s a case\n`,
+    `${rows.toLocaleString('en-US')} transactions, ${spreads[spread].label}, 10 connections, ${values.rounds} rounds of ${values.seconds} s a case\n`,
   );
   for (const each of figures) console.log(`${formatTable(toLines(each))}\n`);
   if (values.write && parts === 0)
     writeSection('docs/service-performance.md', `figures-${spread}`, toDocument(figures, lengths));
   const missed = figures.flatMap(missedGoals);
-  console.log(missed.length === 0 ? 'Every goal is met.' : missed.join('\n'));
+  const disturbed = figures.reduce((sum, each) => sum + disturbedCases(each), 0);
+  if (disturbed > 0) console.log(`Not compared with limits, because other programs ran: ${disturbed} cases.`);
+  console.log(missed.length === 0 ? 'No limit is missed.' : missed.join('\n'));
   if (missed.length > 0) process.exitCode = 1;
 }
 

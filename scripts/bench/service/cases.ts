@@ -36,11 +36,15 @@ export function casesOf(organization: BenchOrganization, keys: BenchKeys): reado
   });
   const twoFilters = (name: string, paths: readonly string[]) => page(name, paths, keys.all, 'twoFilters');
   const lookup = (name: string, paths: readonly string[], key = keys.all) => page(name, paths, key, 'lookup');
+  /** What a client has to ask for. */
+  const optional = (name: string, request: LoadRequest): ServiceCase => ({ name, requests: [request], goal: 'none' });
   const dated = (path: string) => deepDays.map((day) => `${path}&dateTo=${day}`);
   return [
     { name: 'static route, 100 rows', requests: [{ path: '/static', key: null }], goal: 'none' },
     { name: 'key check', requests: [{ path: '/v1/api-key', key: keys.all }], goal: 'keyCheck' },
     page('first page', [list]),
+    optional('first page, gzip', { path: list, key: keys.all, headers: ['Accept-Encoding: gzip'] }),
+    optional('first page, not changed', { path: list, key: keys.all, headers: ['If-None-Match: *'], status: 304 }),
     page(
       'deep page',
       deepDays.map((day) => `${list}&pageToken=${toDeepToken(organization, day)}`),

@@ -5,16 +5,21 @@ export interface LoadResult {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Answers other than 200; a broken connection counts as one. */
+  /** Answers with another status than expected; a broken connection counts as one. */
   readonly failures: number;
 }
 
 export interface LoadRequest {
   readonly path: string;
   readonly key: string | null;
+  /** Lines such as `Accept-Encoding: gzip`. */
+  readonly headers?: readonly string[];
+  /** By default 200. */
+  readonly status?: number;
 }
 
 const headerEnd = Buffer.from('\r\n\r\n');
+const lastChunk = Buffer.from('0\r\n\r\n');
 
 /**
  * Sends the requests in rotation for a given time over several connections, each of which waits for its answer. It
@@ -26,9 +31,10 @@ export async function load(
   { connections, durationMs }: { readonly connections: number; readonly durationMs: number },
 ): Promise<LoadResult> {
   const { hostname, port, host } = new URL(url);
-  const texts = requests.map(({ path, key }) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${key === null ? '' : `X-API-Key: ${key}\r\n`}\r\n`),
-  );
+  const sent = requests.map(({ path, key, headers = [], status: expected = 200 }) => {
+    const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, ...(key === null ? [] : [`X-API-Key: ${key}`]), ...headers];
+    return { text: Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), expected };
+  });
   const latencies: number[] = [];
   let next = 0;
   let failures = 0;
@@ -38,12 +44,12 @@ export async function load(
     Array.from({ length: connections }, async () => {
       const client = await open(hostname, Number(port));
       while (performance.now() < endAt) {
-        const text = texts[next % texts.length] as Buffer;
+        const { text, expected } = sent[next % sent.length] as (typeof sent)[number];
         next += 1;
         const sentAt = performance.now();
         const status = await client.ask(text);
         latencies.push(performance.now() - sentAt);
-        if (status !== 200) failures += 1;
+        if (status !== expected) failures += 1;
         if (status === 0) break;
       }
       client.end();
@@ -69,8 +75,8 @@ export async function open(hostname: string, port: number): Promise<Client> {
   let answered: (status: number) => void = () => {};
   let head: Buffer = Buffer.alloc(0);
   let status = 0;
-  /** Remaining bytes of the body. Null until the header is complete. */
-  let rest: number | null = null;
+  /** Remaining bytes of the body, or `chunks` if its length is not known. Null until the header is complete. */
+  let rest: number | 'chunks' | null = null;
   socket.on('data', (part: Buffer) => {
     let length = part.length;
     if (rest === null) {
@@ -79,12 +85,17 @@ export async function open(hostname: string, port: number): Promise<Client> {
       if (end < 0) return;
       const text = head.toString('latin1', 0, end);
       status = Number(text.slice(9, 12));
-      rest = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      const isChunked = /\r\ntransfer-encoding: chunked/i.test(text);
+      rest = isChunked ? 'chunks' : Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
       length = head.length - end - headerEnd.length;
       head = Buffer.alloc(0);
     }
-    rest -= length;
-    if (rest > 0) return;
+    if (rest === 'chunks') {
+      if (!part.subarray(-lastChunk.length).equals(lastChunk)) return;
+    } else {
+      rest -= length;
+      if (rest > 0) return;
+    }
     rest = null;
     answered(status);
   });

@@ -1,26 +1,14 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../../src/service/database/open-database';
-import { casesOf, isPage, type ServiceCase } from './cases';
-import { type LoadResult, load, open } from './load';
-import { processorMs } from './processor-time';
-import type { Serving } from './serve';
+import { casesOf, isPage } from './cases';
+import { load } from './load';
+import { type CaseFigures, connections, measureCase } from './measure-case';
+import { typicalRound } from './rounds';
+import type { Memory, Serving } from './serve';
 import type { SpreadName } from './spreads';
-
-export interface CaseFigures extends LoadResult {
-  readonly case: ServiceCase;
-  /** The static route just before and after the case, under the same load of the machine. */
-  readonly staticRequestsPerSecond: number;
-  /** The longest response time of /healthz under load. */
-  readonly healthMs: number;
-  /** Processor time per request. Unlike the rate, it hardly depends on other load of the machine. */
-  readonly serviceMs: number;
-  /** Processor time of PostgreSQL per request. PGlite runs in the process of the service. */
-  readonly databaseMs: number;
-}
 
 export interface ServiceFigures {
   readonly database: string;
@@ -30,81 +18,61 @@ export interface ServiceFigures {
 
 interface MemoryFigures {
   readonly seconds: number;
-  readonly startMb: number;
-  readonly endMb: number;
+  readonly start: Memory;
+  readonly end: Memory;
 }
 
 export interface Lengths {
   readonly spread: SpreadName;
   readonly rows: number;
   readonly caseMs: number;
+  /** How often each case is measured, in rotation. */
+  readonly rounds: number;
   readonly memorySeconds: number;
 }
 
-const connections = 10;
-const warmUpMs = 500;
-const staticMs = 700;
-const healthEveryMs = 20;
+/** The cases to which the others are compared. */
+const always: ReadonlySet<string> = new Set(['static route, 100 rows', 'first page']);
 
 /** Measures all cases on one database, with the service in a separate process. */
 export async function measureService(
   database: string,
   location: DatabaseLocation,
   databaseProcess: number | null,
-  { spread, rows, caseMs, memorySeconds }: Lengths,
+  { spread, rows, caseMs, rounds, memorySeconds }: Lengths,
   chosen: RegExp,
 ): Promise<ServiceFigures> {
   const child = fork(join(__dirname, 'serve.ts'), [JSON.stringify(location), spread, String(rows)], {
-    execArgv: ['--max-semi-space-size=32', '--import', 'tsx'],
+    execArgv: ['--max-semi-space-size=32', '--expose-gc', '--import', 'tsx'],
   });
   try {
     const [serving] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => Promise.reject(new Error(`The service on ${database} ended.`))),
     ])) as [Serving];
-    const cases: CaseFigures[] = [];
     const all = casesOf(serving.organization, serving.keys);
-    for (const each of all.filter(({ name, goal }) => goal === 'none' || chosen.test(name) || name === 'first page')) {
-      await load(serving.url, each.requests, { connections, durationMs: warmUpMs });
-      const before = await staticRate(serving.url);
-      const taken = () => [processorMs(child.pid ?? 0), databaseProcess === null ? 0 : processorMs(databaseProcess)];
-      const takenBefore = taken();
-      const [result, healthMs] = await Promise.all([
-        load(serving.url, each.requests, { connections, durationMs: caseMs }),
-        longestHealthMs(serving.url, caseMs),
-      ]);
-      const answered = result.requestsPerSecond * (caseMs / 1_000);
-      const [serviceMs = 0, databaseMs = 0] = taken().map((ms, index) => (ms - (takenBefore[index] ?? 0)) / answered);
-      const staticRequestsPerSecond = (before + (await staticRate(serving.url))) / 2;
-      cases.push({ case: each, ...result, healthMs, staticRequestsPerSecond, serviceMs, databaseMs });
+    const chosenCases = all.filter(({ name }) => always.has(name) || chosen.test(name));
+    const measured: CaseFigures[][] = chosenCases.map(() => []);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [index, each] of chosenCases.entries()) {
+        measured[index]?.push(await measureCase(serving.url, each, caseMs, child.pid ?? 0, databaseProcess));
+      }
     }
+    const cases = measured.map(typicalRound);
     const pages = all.filter(isPage).flatMap(({ requests }) => requests);
-    const startMb = residentMb(child.pid);
+    const start = await askMemory(child);
     await load(serving.url, pages, { connections, durationMs: memorySeconds * 1_000 });
-    return { database, cases, memory: { seconds: memorySeconds, startMb, endMb: residentMb(child.pid) } };
+    return { database, cases, memory: { seconds: memorySeconds, start, end: await askMemory(child) } };
   } finally {
     if (child.connected) child.disconnect();
     if (child.exitCode === null) await once(child, 'exit');
   }
 }
 
-async function staticRate(url: string): Promise<number> {
-  const options = { connections, durationMs: staticMs };
-  return (await load(url, [{ path: '/static', key: null }], options)).requestsPerSecond;
-}
-
-async function longestHealthMs(url: string, durationMs: number): Promise<number> {
-  const { hostname, port, host } = new URL(url);
-  const client = await open(hostname, Number(port));
-  const request = Buffer.from(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-  let longestMs = 0;
-  for (const endAt = performance.now() + durationMs; performance.now() < endAt; await delay(healthEveryMs)) {
-    const sentAt = performance.now();
-    if ((await client.ask(request)) !== 200) return Number.POSITIVE_INFINITY;
-    longestMs = Math.max(longestMs, performance.now() - sentAt);
-  }
-  client.end();
-  return longestMs;
+async function askMemory(child: ChildProcess): Promise<Memory> {
+  child.send('memory');
+  const [memory] = (await once(child, 'message')) as [Memory];
+  return memory;
 }
 
 /** Only Linux shows the memory of another process. */

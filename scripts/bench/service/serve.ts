@@ -14,6 +14,13 @@ export interface Serving {
   readonly keys: BenchKeys;
 }
 
+/** The answer of the measured process to any message. */
+export interface Memory {
+  readonly residentMb: number;
+  /** What is left after garbage collection, without the threads of PGlite. */
+  readonly usedMb: number;
+}
+
 /** Runs the service in this process, with an additional route that serializes a fixed page. */
 async function main(location: DatabaseLocation, spreadName: SpreadName, rows: number): Promise<void> {
   const spread = spreads[spreadName];
@@ -44,6 +51,7 @@ async function main(location: DatabaseLocation, spreadName: SpreadName, rows: nu
   if (answer.status !== 200) throw new Error(await answer.text());
   page.body = (await answer.json()) as object;
   process.send?.({ url, organization, keys } satisfies Serving);
+  process.on('message', () => process.send?.(readMemory()));
   process.on(
     'disconnect',
     () =>
@@ -52,6 +60,14 @@ async function main(location: DatabaseLocation, spreadName: SpreadName, rows: nu
         .then(() => database.destroy())
         .then(() => process.exit()),
   );
+}
+
+/** Resident memory also contains what V8 has not collected yet, some ten MiB more or less at any time. */
+function readMemory(): Memory {
+  const { rss } = process.memoryUsage();
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  return { residentMb: rss / 1_048_576, usedMb: (heapUsed + external) / 1_048_576 };
 }
 
 const [location = '', spread = '', rows = ''] = process.argv.slice(2);
