@@ -3,6 +3,7 @@ import { type Operation, operations } from '../../src/contract/operations';
 import { type Scope, scopes } from '../../src/contract/scopes';
 import { createKeyText } from '../../src/service/keys/key-text';
 import { revokeApiKey } from '../../src/service/keys/revoke-api-key';
+import { rotateApiKey } from '../../src/service/keys/rotate-api-key';
 import { buildCheckedApp } from './support/checked-app';
 import { createKey } from './support/create-key';
 import { type DemoApp, openDemoApp } from './support/demo-app';
@@ -102,6 +103,22 @@ describe('a key', () => {
       globalThis.Date = clock;
     });
     expect(await askStatus()).toBe(401);
+    await app.close();
+  });
+
+  test('that is rotated without overlap ends at once, even if the clock of that machine is ahead', async () => {
+    const id = randomUUID();
+    const headers = { 'x-api-key': await createKey(demo, { id }) };
+    const app = await buildCheckedApp({ database: demo.database, now: Date.now });
+    const { now } = Date;
+    Date.now = () => now() + 90_000;
+    await demo.database
+      .transaction()
+      .execute((transaction) => rotateApiKey(transaction, demo.organizationId, id, 0))
+      .finally(() => {
+        Date.now = now;
+      });
+    expect((await app.inject({ url: '/v1/api-key', headers })).statusCode).toBe(401);
     await app.close();
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { auditEntriesMax, forgetOldEntries } from '../../src/service/audit/forget-old-entries';
+import { forgetOldEntries } from '../../src/service/audit/forget-old-entries';
 import { type KeyUse, KeyUses } from '../../src/service/audit/key-uses';
 import { listEntries } from '../../src/service/audit/list-entries';
+import { recordEntry } from '../../src/service/audit/record-entry';
 import type { RateLimit } from '../../src/service/database/tables';
 import { buildCheckedApp } from './support/checked-app';
 import { createKey } from './support/create-key';
@@ -108,7 +109,38 @@ test('entries older than 90 days are deleted, and the others stay', async () => 
     '2026-11-21',
     '2026-08-24',
   ]);
-  expect(auditEntriesMax).toBe(100_000);
+});
+
+test('of more than 100,000 entries of an organization, the oldest are deleted', async () => {
+  const organizationId = randomUUID();
+  await sql`
+    insert into audit_entries (organization_id, occurred_at, id, operator, action, subject, details)
+    select ${organizationId}::uuid, timestamptz '2026-11-21T12:00:00Z' - make_interval(secs => age), gen_random_uuid(),
+      'test', 'import', age::text, '{}' from generate_series(0, 100001) age`.execute(demo.database);
+  await forgetOldEntries(demo.database, organizationId, Date.parse('2026-11-21T12:00:00Z'));
+  const { rows } = await sql`
+    select count(*)::integer as count, max(subject::integer) as oldest from audit_entries
+    where organization_id = ${organizationId}`.execute(demo.database);
+  expect(rows).toEqual([{ count: 100_000, oldest: 99_999 }]);
+});
+
+test('entries have the time of the database, whatever the clock of the instance', async () => {
+  const organizationId = randomUUID();
+  const { Date: clock } = globalThis;
+  globalThis.Date = class extends clock {
+    constructor() {
+      super(clock.now() + 90_000);
+    }
+  } as DateConstructor;
+  const entry = { organizationId, actor: { operator: 'test' }, action: 'import', subject: 'x' };
+  await recordEntry(demo.database, entry).finally(() => {
+    globalThis.Date = clock;
+  });
+  const { rows } = await sql`
+    select occurred_at <= now() as is_past from audit_entries where organization_id = ${organizationId}`.execute(
+    demo.database,
+  );
+  expect(rows).toEqual([{ is_past: true }]);
 });
 
 describe('the limit of an organization', () => {
@@ -132,6 +164,47 @@ describe('the limit of an organization', () => {
     expect(refused.headers['retry-after']).toMatch(/^\d{1,5}$/);
     expect(refused.json().error.message).toMatch(/^Too many requests for this organization\. Try again in \d+ s\.$/);
     expect((await get(demo.keys.otherOrganization)).statusCode).toBe(200);
+    await app.close();
+  });
+
+  test('refuses a request in a short window without counting it in a long one', async () => {
+    await setLimits(
+      { name: 'long', limit: 3, windowSeconds: 100_000_000 },
+      { name: 'short', limit: 1, windowSeconds: 10_000_000 },
+    );
+    const app = await buildCheckedApp({ database: demo.database, now: Date.now });
+    const headers = { 'x-api-key': demo.keys.full };
+    const statuses: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      statuses.push((await app.inject({ url: '/v1/organization', headers })).statusCode);
+    }
+    expect(statuses).toEqual([200, 429, 429, 429, 429]);
+    const counted = await demo.database
+      .selectFrom('organization_counters')
+      .select(['name', 'used'])
+      .where('organization_id', '=', demo.organizationId)
+      .where('name', 'in', ['long', 'short'])
+      .orderBy('name')
+      .execute();
+    expect(counted).toEqual([
+      { name: 'long', used: 1 },
+      { name: 'short', used: 1 },
+    ]);
+    await app.close();
+  });
+
+  test('that is changed takes effect within 30 seconds', async () => {
+    await setLimits();
+    let nowMs = 0;
+    const app = await buildCheckedApp({ database: demo.database, now: () => nowMs });
+    const headers = { 'x-api-key': demo.keys.full };
+    const ask = async () => (await app.inject({ url: '/v1/organization', headers })).statusCode;
+    expect(await ask()).toBe(200);
+    await setLimits({ name: 'changed', limit: 1, windowSeconds: 100_000_000 });
+    nowMs = 29_999;
+    expect([await ask(), await ask()]).toEqual([200, 200]);
+    nowMs = 30_000;
+    expect([await ask(), await ask()]).toEqual([200, 429]);
     await app.close();
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 
 /** A change of an organization's data, keys or profile. */
@@ -25,7 +26,8 @@ export async function recordEntry(
     .insertInto('audit_entries')
     .values({
       organization_id: organizationId,
-      occurred_at: new Date(),
+      // By the clock of the database, so that entries of several instances are in order.
+      occurred_at: sql<Date>`now()`,
       id: randomUUID(),
       key_id: isRequest ? actor.keyId : null,
       operator: isRequest ? null : actor.operator,

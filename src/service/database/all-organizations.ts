@@ -31,7 +31,7 @@ export const unlimitedStatements = [
   },
   {
     what: '`organizations list`, `keys list`',
-    tables: ['organizations', 'api_keys'],
+    tables: ['organizations', 'api_keys', 'key_uses'],
     isRequest: false,
     reason: 'an operator asks for all organizations',
     nodes: 'every one',

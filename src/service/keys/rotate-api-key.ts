@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import { createKeyText } from './key-text';
 import { revokeApiKey } from './revoke-api-key';
@@ -6,7 +7,7 @@ import { saveApiKey } from './save-api-key';
 
 /**
  * Creates a key with the name and permissions of another one, which stops working after the overlap. To be called in a
- * transaction. Null if the organization has no such key, or if it no longer works.
+ * transaction. The clock of the database decides when that ends. Null if the organization has no such key, or if it no longer works.
  */
 export async function rotateApiKey(
   transaction: Database,
@@ -14,15 +15,15 @@ export async function rotateApiKey(
   keyId: string,
   overlapMs: number,
 ): Promise<{ readonly id: string; readonly text: string; readonly oldEndsAt: Date } | null> {
-  const nowMs = Date.now();
   const old = await transaction
     .selectFrom('api_keys')
     .selectAll()
+    .select(sql<Date>`now()`.as('now'))
     .where('organization_id', '=', organizationId)
     .where((where) => where(where.cast<string>('id', 'text'), '=', keyId.toLowerCase()))
     .forUpdate()
     .executeTakeFirst();
-  if (old === undefined || hasEnded(old.revoked_at, nowMs) || hasEnded(old.expires_at, nowMs)) return null;
+  if (old === undefined || hasEnded(old.revoked_at, old.now) || hasEnded(old.expires_at, old.now)) return null;
   const created = { id: randomUUID(), text: createKeyText() };
   await saveApiKey(transaction, {
     ...created,
@@ -34,13 +35,13 @@ export async function rotateApiKey(
     rateLimits: old.rate_limits,
     expiresAt: old.expires_at,
     revokedAt: null,
-    createdAt: new Date(nowMs),
+    createdAt: old.now,
   });
-  const oldEndsAt = new Date(nowMs + overlapMs);
+  const oldEndsAt = new Date(old.now.getTime() + overlapMs);
   await revokeApiKey(transaction, organizationId, keyId, oldEndsAt);
   return { ...created, oldEndsAt };
 }
 
-function hasEnded(instant: Date | null, nowMs: number): boolean {
-  return instant !== null && instant.getTime() <= nowMs;
+function hasEnded(instant: Date | null, now: Date): boolean {
+  return instant !== null && instant.getTime() <= now.getTime();
 }

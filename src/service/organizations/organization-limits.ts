@@ -21,7 +21,7 @@ export class OrganizationLimits {
     const limits = await this.find(organizationId, nowMs);
     const used: (number | null)[] = [];
     let countedAtMs = nowMs;
-    // A later window counts only what the ones before it have allowed.
+    // A longer window counts only what the shorter ones have allowed. So refused requests do not use up the day.
     for (const limit of limits) {
       if (used.at(-1) === null) break;
       const counted = await countRequest(this.database, organizationId, limit);
@@ -54,7 +54,7 @@ async function readLimits(database: Database, organizationId: string): Promise<r
     .select('rate_limits')
     .where('organization_id', '=', organizationId)
     .executeTakeFirst();
-  return row?.rate_limits ?? [];
+  return [...(row?.rate_limits ?? [])].sort((left, right) => left.windowSeconds - right.windowSeconds);
 }
 
 /** By the clock of the database, which all instances share. `used` is null if the window is full. */
