@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { operations } from '../../../src/contract/operations';
 import { buildApp } from '../../../src/service/app';
@@ -51,7 +52,7 @@ async function main(location: DatabaseLocation, spreadName: SpreadName, rows: nu
   if (answer.status !== 200) throw new Error(await answer.text());
   page.body = (await answer.json()) as object;
   process.send?.({ url, organization, keys } satisfies Serving);
-  process.on('message', () => process.send?.(readMemory()));
+  process.on('message', async () => process.send?.(await readMemory()));
   process.on(
     'disconnect',
     () =>
@@ -63,12 +64,18 @@ async function main(location: DatabaseLocation, spreadName: SpreadName, rows: nu
 }
 
 /** Resident memory also contains what V8 has not collected yet, some ten MiB more or less at any time. */
-function readMemory(): Memory {
+async function readMemory(): Promise<Memory> {
   const { rss } = process.memoryUsage();
-  globalThis.gc?.();
+  // What the first collection finalizes, the second one frees.
+  for (let collections = 0; collections < 2; collections += 1) {
+    globalThis.gc?.();
+    await delay(gcPauseMs);
+  }
   const { heapUsed, external } = process.memoryUsage();
   return { residentMb: rss / 1_048_576, usedMb: (heapUsed + external) / 1_048_576 };
 }
+
+const gcPauseMs = 500;
 
 const [location = '', spread = '', rows = ''] = process.argv.slice(2);
 main(JSON.parse(location), spread as SpreadName, Number(rows)).catch((error: unknown) => {
