@@ -41,6 +41,11 @@ interface MetricsOptions {
 
 /** A full request of 100 transaction ids is 4 KB. */
 const bodyLimitBytes = 64 * 1024;
+/**
+ * A full page without entities has 45 KB. Its stream would take 0.7 ms more than compressing it at once, which takes 0.1 ms, and
+ * send twice as many bytes.
+ */
+const compressedAtOnceBytes = 64 * 1024;
 const requestTimeoutMs = 15_000;
 const handlerTimeoutMs = 20_000;
 const connectionTimeoutMs = 30_000;
@@ -84,8 +89,12 @@ export async function buildApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ [requestIdHeader]: request.id, 'X-Content-Type-Options': 'nosniff' });
   });
-  // Requests are never decompressed: a small one could fill the memory.
-  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    syncThreshold: compressedAtOnceBytes,
+    // Requests are never decompressed: a small one could fill the memory.
+    globalDecompression: false,
+  });
   endConnectionsWhenClosing(app);
   refuseOtherHosts(app, publicUrl);
   refuseFragments(app);

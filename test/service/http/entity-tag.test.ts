@@ -79,6 +79,8 @@ test.each([
   });
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   expect(decompress(packed.rawPayload).toString()).toBe(plain.body);
+  const page = await get('/v1/transactions?pageSize=100', { 'accept-encoding': encoding });
+  expect(page.headers['content-length']).toBe(String(page.rawPayload.length));
   const small = await get('/v1/organization', { 'accept-encoding': encoding });
   expect(small.headers['content-encoding']).toBeUndefined();
 });
