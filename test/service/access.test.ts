@@ -8,6 +8,7 @@ import { buildCheckedApp } from './support/checked-app';
 import { createKey } from './support/create-key';
 import { type DemoApp, openDemoApp } from './support/demo-app';
 import { createTestClock } from './support/test-clock';
+import { withClockAhead } from './support/with-clock-ahead';
 
 let demo: DemoApp;
 
@@ -93,15 +94,7 @@ describe('a key', () => {
     const app = await buildCheckedApp({ database: demo.database, now: Date.now });
     const askStatus = async () => (await app.inject({ url: '/v1/api-key', headers })).statusCode;
     expect(await askStatus()).toBe(200);
-    const { Date: clock } = globalThis;
-    globalThis.Date = class extends clock {
-      constructor() {
-        super(clock.now() + 90_000);
-      }
-    } as DateConstructor;
-    await revokeApiKey(demo.database, demo.organizationId, id).finally(() => {
-      globalThis.Date = clock;
-    });
+    await withClockAhead(() => revokeApiKey(demo.database, demo.organizationId, id));
     expect(await askStatus()).toBe(401);
     await app.close();
   });
@@ -110,14 +103,9 @@ describe('a key', () => {
     const id = randomUUID();
     const headers = { 'x-api-key': await createKey(demo, { id }) };
     const app = await buildCheckedApp({ database: demo.database, now: Date.now });
-    const { now } = Date;
-    Date.now = () => now() + 90_000;
-    await demo.database
-      .transaction()
-      .execute((transaction) => rotateApiKey(transaction, demo.organizationId, id, 0))
-      .finally(() => {
-        Date.now = now;
-      });
+    await withClockAhead(() =>
+      demo.database.transaction().execute((transaction) => rotateApiKey(transaction, demo.organizationId, id, 0)),
+    );
     expect((await app.inject({ url: '/v1/api-key', headers })).statusCode).toBe(401);
     await app.close();
   });

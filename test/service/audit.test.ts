@@ -8,6 +8,7 @@ import type { RateLimit } from '../../src/service/database/tables';
 import { buildCheckedApp } from './support/checked-app';
 import { createKey } from './support/create-key';
 import { type DemoApp, openDemoApp } from './support/demo-app';
+import { withClockAhead } from './support/with-clock-ahead';
 
 let demo: DemoApp;
 
@@ -126,16 +127,8 @@ test('of more than 100,000 entries of an organization, the oldest are deleted', 
 
 test('entries have the time of the database, whatever the clock of the instance', async () => {
   const organizationId = randomUUID();
-  const { Date: clock } = globalThis;
-  globalThis.Date = class extends clock {
-    constructor() {
-      super(clock.now() + 90_000);
-    }
-  } as DateConstructor;
   const entry = { organizationId, actor: { operator: 'test' }, action: 'import', subject: 'x' };
-  await recordEntry(demo.database, entry).finally(() => {
-    globalThis.Date = clock;
-  });
+  await withClockAhead(() => recordEntry(demo.database, entry));
   const { rows } = await sql`
     select occurred_at <= now() as is_past from audit_entries where organization_id = ${organizationId}`.execute(
     demo.database,
