@@ -1,6 +1,7 @@
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
+import { assignFields } from './assign-fields';
 import { buildWhenChanged } from './build-when-changed';
 
 const pageRoot = join(__dirname, '../../src/workbench/page');
@@ -26,6 +27,7 @@ export async function buildPage(outDir: string): Promise<void> {
     jsxImportSource: 'preact',
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.woff2': 'dataurl', '.ttf': 'dataurl', '.svg': 'dataurl' },
+    plugins: [assignFields],
     legalComments: 'linked',
     logLevel: 'silent',
   };

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { paths } from '../paths';
+import { assignFields } from './assign-fields';
 import { buildWhenChanged } from './build-when-changed';
 
 /**
@@ -19,7 +20,7 @@ export async function buildProgram(outFile: string): Promise<void> {
     format: 'cjs',
     target: 'node20',
     external: ['@electric-sql/*', '@fastify/*', 'fastify', 'pg', 'prom-client', 'tsx'],
-    plugins: [sourceFolders],
+    plugins: [sourceFolders, assignFields],
     legalComments: 'none',
     logLevel: 'warning',
   });

@@ -117,7 +117,7 @@ test('a typed formula spills the rows of last month', async () => {
   await page.locator('[data-u-comp=sheet-bar-append-button]').first().click();
   await page.waitForFunction(() => window.workbench?.sheetNames().includes('Sheet1') === true);
   sheet = 'Sheet1';
-  await typeFormula(page, sheet, 'A1', '=FIN_TRANSACTIONS("last month")', 'one by one');
+  await typeFormula(page, sheet, 'A1', '=FIN_TRANSACTIONS("last month")');
 
   await waitForCell(page, sheet, 'A1', 'Date');
   await waitForCell(page, sheet, 'I1', 'Transaction ID');

@@ -7,6 +7,9 @@ import { type RunningService, startService } from '../../src/service/service';
 import { copyPgliteFolder } from '../support/copy-pglite-folder';
 import { createCheckedFetch } from './support/checked-app';
 
+const dayMs = 86_400_000;
+/** Ten seconds after the start of a minute. */
+const startMs = Math.floor(Date.now() / 60_000) * 60_000 + 10_000;
 let folder: string;
 
 beforeAll(async () => {
@@ -16,8 +19,14 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function startOn(referenceDate: string): Promise<RunningService> {
-  return startService({ dataDir: join(folder, 'data'), demo: { referenceDate, seed: 'story' } });
+function startOn(referenceDate: string, now: () => number): Promise<RunningService> {
+  return startService({ dataDir: join(folder, 'data'), demo: { referenceDate, seed: 'story', now } });
+}
+
+/** How many more requests the minute allows, and when the next one begins. */
+async function askForLimit(service: RunningService): Promise<string> {
+  const { headers } = await call(service, '/v1/organization');
+  return `${headers.get('RateLimit-Remaining')}, ${headers.get('RateLimit-Reset')} s`;
 }
 
 function call(service: RunningService, path: string, body?: object) {
@@ -43,9 +52,17 @@ async function readAll(service: RunningService, path: string) {
   return items;
 }
 
-test('the story: discover, read, tag, stop, find it all again the next day, and stop while requests run', async () => {
+test('the story: count requests by the given clock, discover, read, tag, stop, find it all again the next day, and stop while requests run', async () => {
   const allOf = '/v1/transactions?visibility=all&pageSize=100';
-  const first = await startOn('2026-11-20');
+  let nowMs = startMs;
+  const first = await startOn('2026-11-20', () => nowMs);
+  // The rate limit of the demo counts by the given clock.
+  expect([await askForLimit(first), await askForLimit(first)]).toEqual(['599, 50 s', '598, 50 s']);
+  nowMs += 49_000;
+  expect(await askForLimit(first)).toBe('597, 1 s');
+  nowMs += 5 * dayMs + 11_000;
+  expect([await askForLimit(first), await askForLimit(first)]).toEqual(['599, 50 s', '598, 50 s']);
+
   const { data: capabilities } = (await (await call(first, '/v1/api-key')).json()) as {
     data: { discovery: { openapiUrl: string; agentGuideUrl: string } };
   };
@@ -62,7 +79,7 @@ test('the story: discover, read, tag, stop, find it all again the next day, and 
   const attached = await call(first, `/v1/tags/${tag.data.id}/transactions`, { transactionIds: mine });
   expect(await attached.json()).toEqual({ data: { tagId: tag.data.id, taggedCount: 3 }, meta: {} });
 
-  await expect(startOn('2026-11-20')).rejects.toThrow(
+  await expect(startOn('2026-11-20', Date.now)).rejects.toThrow(
     /is in use by process \d+\. Stop it, or choose another folder\. After a crash .+ delete .+service\.pid\.$/,
   );
   const { port } = new URL(first.url);
@@ -73,8 +90,10 @@ test('the story: discover, read, tag, stop, find it all again the next day, and 
   await first.close();
   await expect(fetch(`${first.url}/healthz`)).rejects.toThrow();
 
-  const second = await startOn('2026-11-21');
+  const second = await startOn('2026-11-21', () => startMs);
   try {
+    // After an earlier start with a later clock.
+    expect(await askForLimit(second)).toBe('599, 50 s');
     expect(second.demoKeys).toEqual(keysBefore);
     const after = await readAll(second, allOf);
     const idsBefore = new Set(before.map(({ id }) => id));

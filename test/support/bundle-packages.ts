@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { assignFields } from '../../scripts/build/assign-fields';
 import { buildWhenChanged } from '../../scripts/build/build-when-changed';
 import { paths } from '../../scripts/paths';
 
@@ -27,6 +28,7 @@ async function bundle(name: string, packages: readonly string[]): Promise<void> 
     format: 'cjs',
     target: 'node20',
     minifyWhitespace: true,
+    plugins: [assignFields],
     legalComments: 'none',
     logLevel: 'warning',
     // An optional dependency of pg that is not installed.

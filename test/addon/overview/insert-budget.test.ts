@@ -1,55 +1,8 @@
-import { emptyView } from '../../../src/addon/connecting/connect';
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { connectionsOf, settings } from '../../support/connected-platform';
-import { record } from '../../support/scripted-api';
-import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
-import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { connectionsOf } from '../../support/connected-platform';
+import { payment } from '../../support/transaction-server';
 import { call } from '../sidebar/called-sidebar';
-
-const organization = { 'GET /v1/organization': () => record({ name: 'Sample', baseCurrencyCode: 'USD' }) };
-let platform: WorkbookPlatform;
-let server: Transaction[];
-
-const spent = (index: number, amount: number, category: string, transactionDate: string) =>
-  payment(index, { displayAmount: -amount, organizationTransactionCategoryName: category, transactionDate });
-
-beforeEach(async () => {
-  server = [
-    spent(1, 40, 'Groceries', '2026-11-02'),
-    spent(2, 25.5, 'Groceries', '2026-11-30'),
-    spent(3, 900, 'Rent', '2026-11-01'),
-    spent(4, 7, 'Groceries', '2026-10-31'),
-    { ...spent(5, 700, 'Umbuchung', '2026-11-03'), sourcePrimaryCategory: 'TRANSFER_OUT' },
-    spent(6, -2_500, 'Salary', '2026-11-03'),
-  ];
-  platform = await workbookPlatform({ server: transactionServer(() => server, organization) });
-});
-
-afterEach(() => platform.workbook.dispose());
-
-const press = () => {
-  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
-  expect(platform.shown.alerts).toEqual([]);
-};
-const sheetId = (name = 'Budget') => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
-const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
-const type = (row: number, column: number, value: string | number) =>
-  platform.workbook.write(sheetId(), at(row, column), [[{ value }]]);
-async function shown(row: number, rowCount: number, columnCount = 5) {
-  await platform.workbook.whenCalculated();
-  return platform.workbook.displayValues(sheetId(), at(row, 1, rowCount, columnCount));
-}
-/** The table reads everything again, an hour later. */
-const run = () => {
-  platform.state.now += 3_600_000;
-  const { id } = call(platform, 'listTables').data.tables[0];
-  expect(call(platform, 'runTable', { id, readsEverything: true })).toMatchObject({ ok: true });
-};
-/** The month and currency that the workbook cannot calculate here. */
-const fixMonth = () => {
-  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_327 } }]]);
-  type(2, 2, 'USD');
-};
+import { at, fixMonth, platform, press, run, serve, server, sheetId, shown, spent, type } from './budget-workbook';
 
 test("lists the categories of spending, with the month's spending from the synced table", async () => {
   press();
@@ -125,7 +78,7 @@ test('a table of transactions without the kind gets that column', async () => {
 });
 
 test('categories that differ only in case are one row, so that the total counts them once', async () => {
-  server = [spent(1, 100, 'Kids', '2026-11-02'), spent(2, 50, 'kids', '2026-11-03')];
+  serve([spent(1, 100, 'Kids', '2026-11-02'), spent(2, 50, 'kids', '2026-11-03')]);
   press();
   fixMonth();
   expect((await shown(4, 4)).map((row) => row.slice(0, 3))).toEqual([
@@ -138,7 +91,7 @@ test('categories that differ only in case are one row, so that the total counts 
 
 test('a category that looks like a criterion, a pattern, a formula or a value counts only its own transactions', async () => {
   const names = ['Kids?', 'Kids1', 'K*', '>5', '<>x', '=A1', 'TRUE', '5', '05', '~a', 'Fun '];
-  server = names.map((name, index) => spent(index, 2 ** index, name, '2026-11-02'));
+  serve(names.map((name, index) => spent(index, 2 ** index, name, '2026-11-02')));
   press();
   fixMonth();
   const rows = await shown(6, names.length);
@@ -294,7 +247,7 @@ test('forty categories take no more service calls than two', () => {
   const callsOf = (categoryCount: number) => {
     platform.workbook.deleteSheet(sheetId());
     const day = '2026-11-02';
-    server = Array.from({ length: categoryCount }, (_, index) => spent(index, 5, `Category ${index}`, day));
+    serve(Array.from({ length: categoryCount }, (_, index) => spent(index, 5, `Category ${index}`, day)));
     run();
     const before = platform.service.calls;
     press();
@@ -308,7 +261,7 @@ test('forty categories take no more service calls than two', () => {
 test('a transaction that the API no longer returns is not counted', async () => {
   press();
   fixMonth();
-  server = server.filter(({ id }) => id !== payment(2).id);
+  serve(server.filter(({ id }) => id !== payment(2).id));
   run();
   expect((await shown(7, 1))[0]?.[2]).toBe('40.00');
 });
@@ -331,175 +284,9 @@ test('shows a note if the month begins before the table of transactions, until t
   expect((await shown(1, 1))[0]?.[2]).toBe('my own');
 });
 
-test('does not use snapshots, which list each transaction once per day', () => {
-  const input = { columns: [], from: 'all', accountIds: [], categories: [], tagId: null, goneRows: 'mark' };
-  const snapshots = { ...input, dataset: 'transactions', schedule: { every: 'day', hour: 7 }, isSnapshot: true };
-  expect(call(platform, 'createTable', snapshots).data.tables.tables).toMatchObject([{ isSnapshot: true }]);
-  press();
-  expect(platform.workbook.sheets().map(({ name }) => name)).toEqual([
-    'Sheet1',
-    'Transactions',
-    'Transactions 2',
-    'Budget',
-  ]);
-});
-
 test('can also be inserted from the sidebar', () => {
   const { tables } = call(platform, 'insertOverview', { name: 'budget' }).data;
   expect(tables).toHaveLength(1);
   expect(sheetId()).toBeGreaterThan(0);
   expect(call(platform, 'insertOverview', { name: 'other' }).error.code).toBe('invalid_request');
-});
-
-test('a table of transactions whose sheet was deleted is the reason that the sidebar gives', () => {
-  call(platform, 'insertOverview', { name: 'budget' });
-  platform.workbook.deleteSheet(sheetId('Transactions'));
-  expect(call(platform, 'insertOverview', { name: 'budget' }).error).toMatchObject({
-    code: 'table_changed',
-    message: 'The sheet of "Transactions" is gone. Undo its deletion, or remove the table.',
-  });
-});
-
-describe('which table it uses', () => {
-  const input = { dataset: 'transactions', accountIds: [], categories: [], tagId: null, goneRows: 'mark' };
-  const columns = ['date', 'amount', 'currency', 'category', 'kind'];
-  const schedule = { every: 'never' };
-  /** A table with this id: ids are random. */
-  const insertTable = (id: string, change: object = {}, connection?: string): number => {
-    const { uuid } = platform.codec;
-    Object.assign(platform.codec, { uuid: () => id.repeat(4) });
-    const created = call(
-      platform,
-      'createTable',
-      { ...input, from: 'all', columns, schedule, ...change },
-      settings,
-      connection,
-    );
-    Object.assign(platform.codec, { uuid });
-    expect(created).toMatchObject({ ok: true, data: { id } });
-    expect(call(platform, 'runTable', { id, readsEverything: false })).toMatchObject({ ok: true });
-    return platform.workbook.sheets().at(-1)?.sheetId ?? -1;
-  };
-  const addConnection = (name: string) => {
-    const baseUrl = `https://${name.toLowerCase()}.example.com`;
-    const view = { ...emptyView(baseUrl), organizationName: `${name} Inc.` };
-    const stored = { id: `id-${name}`, name, baseUrl, apiKey: `fin_live_key_of_${name}`, view };
-    platform.userStore.set(`fin.connection.${stored.id}`, JSON.stringify(stored));
-  };
-  /** The sheet that the formula of the Total names. */
-  const used = () => /'([^']+)'!/.exec(platform.workbook.formulas(sheetId(), at(4, 3)).flat().join())?.[1];
-  const insert = (tableId?: string) =>
-    call(platform, 'insertOverview', { name: 'budget', ...(tableId === undefined ? {} : { tableId }) });
-
-  test('of several, the one that reaches back furthest, whatever their ids', () => {
-    insertTable('aaaaaaaa', { from: '2026-11-01' });
-    insertTable('bbbbbbbb', { from: '2025-01-01' });
-    insertTable('cccccccc', { from: '2026-01-01' });
-    press();
-    expect(used()).toBe('Transactions 2');
-  });
-
-  test('of equal ones, the one whose sheet comes first, and never one with filters', () => {
-    insertTable('dddddddd', { categories: ['Rent'] });
-    insertTable('cccccccc');
-    insertTable('aaaaaaaa');
-    press();
-    expect(used()).toBe('Transactions 2');
-  });
-
-  test('stays with its table, whatever tables follow', () => {
-    insertTable('cccccccc', { from: '2026-01-01' });
-    press();
-    insertTable('aaaaaaaa');
-    press();
-    expect(used()).toBe('Transactions');
-    call(platform, 'changeTable', { id: 'cccccccc', change: { categories: ['Rent'] } });
-    expect(insert().data.budget).toBeUndefined();
-    expect(used()).toBe('Transactions');
-  });
-
-  test('that an earlier version inserted stays with the table that its formulas name', () => {
-    insertTable('cccccccc', { from: '2026-01-01' });
-    press();
-    const metadata = platform.workbook.rangeMetadata.developerMetadata;
-    for (const entry of metadata.all()) if (entry.key === 'fin.budget.table') metadata.remove(entry.id);
-    insertTable('aaaaaaaa');
-    press();
-    expect(used()).toBe('Transactions');
-  });
-
-  test('tables of several connections: the sidebar asks, and stays with the choice', () => {
-    addConnection('Cafe');
-    insertTable('bbbbbbbb');
-    insertTable('aaaaaaaa', { from: '2026-01-01' }, 'Cafe');
-    const { budget } = insert().data;
-    expect(budget).toEqual({
-      lost: null,
-      sheetName: null,
-      choices: [
-        { id: 'bbbbbbbb', sheetName: 'Transactions', connection: expect.any(String), organization: null },
-        { id: 'aaaaaaaa', sheetName: 'Transactions 2', connection: 'Cafe', organization: 'Cafe Inc.' },
-      ],
-    });
-    expect(sheetId()).toBe(-1);
-    expect(insert('aaaaaaaa').data.budget).toBeUndefined();
-    expect(used()).toBe('Transactions 2');
-    expect(platform.workbook.formulas(sheetId(), at(2, 2)).flat()).toEqual([
-      '=FIN_ORGANIZATION("mainCurrency","connection=Cafe")',
-    ]);
-    press();
-    expect(used()).toBe('Transactions 2');
-    expect(insert('no-table').error.code).toBe('unknown_table');
-  });
-
-  test.each([
-    ['en', 'Choose one in the sidebar'],
-    ['de', 'Wählen Sie eine in der Seitenleiste'],
-  ])('from the menu, an alert says in %s that the sidebar asks', (locale, text) => {
-    addConnection('Cafe');
-    insertTable('bbbbbbbb');
-    insertTable('aaaaaaaa', {}, 'Cafe');
-    platform.state.locale = locale;
-    insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
-    expect(platform.shown.alerts).toEqual([expect.stringContaining(text)]);
-    expect(sheetId()).toBe(-1);
-  });
-
-  test('its table was removed: it says so, and uses the other', () => {
-    insertTable('cccccccc');
-    press();
-    insertTable('aaaaaaaa', { from: '2026-01-01' });
-    call(platform, 'removeTable', { id: 'cccccccc', deletesSheet: true });
-    expect(insert().data.budget).toEqual({
-      choices: [],
-      lost: { reason: 'removed', sheetName: 'Transactions' },
-      sheetName: 'Transactions 2',
-    });
-    expect(used()).toBe('Transactions 2');
-    expect(insert().data.budget).toBeUndefined();
-  });
-
-  test('its table lost a column: it says so, and asks if there are several others', () => {
-    addConnection('Cafe');
-    insertTable('cccccccc');
-    press();
-    insertTable('bbbbbbbb');
-    insertTable('aaaaaaaa', {}, 'Cafe');
-    expect(insert().data.budget).toBeUndefined();
-    call(platform, 'changeTable', { id: 'cccccccc', change: { columns: ['date', 'amount', 'currency'] } });
-    expect(insert().data.budget).toMatchObject({
-      lost: { reason: 'columns', sheetName: 'Transactions' },
-      choices: [{ id: 'bbbbbbbb' }, { id: 'aaaaaaaa' }],
-    });
-    insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
-    expect(platform.shown.alerts).toEqual([expect.stringMatching(/no longer has the columns[\s\S]+Choose one/)]);
-    insert('bbbbbbbb');
-    expect(used()).toBe('Transactions 2');
-  });
-
-  test('only tables with filters: one of all transactions is inserted with it', () => {
-    insertTable('aaaaaaaa', { categories: ['Rent'] });
-    press();
-    expect(used()).toBe('Transactions 2');
-  });
 });

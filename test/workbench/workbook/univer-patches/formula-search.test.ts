@@ -8,6 +8,7 @@ import {
   type Workbook,
 } from '@univerjs/core';
 import { FormulaDataModel, UniverFormulaEnginePlugin } from '@univerjs/engine-formula';
+import { SetRangeValuesMutation } from '@univerjs/sheets';
 import { patchFormulaSearch } from '../../../../src/workbench/workbook/univer-patches/formula-search';
 
 let univer: Univer;
@@ -37,10 +38,32 @@ test('the patch finds the same formulas as Univer without it, including shared f
   };
   const unit = createUnit(cells);
   const model = univer.__getInjector().get(FormulaDataModel);
+  const idsOf = () => Reflect.get(model, '_getSheetFormulaIdMap').call(model, 'book', 'first');
   const expected = model.getFormulaData();
   expect(Object.keys(expected['book']?.['first'] ?? {})).toEqual(['0', '3', '4', '900']);
+  expect(idsOf()).toEqual({ shared: { f: '=A1*2', r: 3, c: 2 } });
   patchFormulaSearch(univer.__getInjector(), unit);
   expect(model.getFormulaData()).toEqual(expected);
+  expect(idsOf()).toEqual({ shared: { f: '=A1*2', r: 3, c: 2 } });
+});
+
+test('after a written block, its formulas are found and those it replaced are not; the other cells are not searched', () => {
+  const unit = createUnit({ 0: { 0: { f: '=1' }, 1: { f: '=2' } }, 5: { 0: { f: '=3' } } });
+  const injector = univer.__getInjector();
+  patchFormulaSearch(injector, unit);
+  const model = injector.get(FormulaDataModel);
+  model.getFormulaData();
+
+  const commands = injector.get(ICommandService);
+  commands.registerCommand(SetRangeValuesMutation);
+  unit.getSheetBySheetId('first')?.getCellMatrix().setValue(7, 0, { f: '=4' });
+  for (const cellValue of [
+    { 0: { 0: { f: null, v: 1 }, 1: { f: '=5' } } },
+    { 0: { 2: { f: '=6' } }, 5: { 0: null } },
+  ]) {
+    commands.syncExecuteCommand(SetRangeValuesMutation.id, { unitId: 'book', subUnitId: 'first', cellValue });
+  }
+  expect(model.getFormulaData()).toEqual({ book: { first: { 0: { 1: { f: '=5' }, 2: { f: '=6' } } }, empty: {} } });
 });
 
 test.each([

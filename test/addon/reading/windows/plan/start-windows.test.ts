@@ -33,17 +33,18 @@ test('days of more than one page get a window each', () => {
 });
 
 test('the windows contain each day once for any density', () => {
+  const wrong: object[] = [];
   for (let dayCount = 1; dayCount <= 120; dayCount += 7) {
     for (let pages = 0.1; pages < 12; pages += 0.1) {
       const days = { from: 100, to: 99 + dayCount };
       const windows = daysOf(days, days, pages / dayCount);
-      expect(windows[0]?.from).toBe(days.from);
-      expect(windows[windows.length - 1]?.to).toBe(days.to);
-      const follows = ({ from }: { from: number }, index: number) =>
-        index === 0 || from === (windows[index - 1]?.to ?? 0) + 1;
-      expect(windows.filter((window, index) => window.to < window.from || !follows(window, index))).toEqual([]);
+      const isComplete = windows[0]?.from === days.from && windows[windows.length - 1]?.to === days.to;
+      const follows = ({ from, to }: typeof days, index: number) =>
+        from <= to && (index === 0 || from === (windows[index - 1]?.to ?? 0) + 1);
+      if (!isComplete || !windows.every(follows)) wrong.push({ days, pages, windows });
     }
   }
+  expect(wrong).toEqual([]);
 });
 
 test.each([

@@ -1,0 +1,65 @@
+import { insertOverviewFromMenu } from '../../../src/addon/menu';
+import { connectionsOf } from '../../support/connected-platform';
+import { record } from '../../support/scripted-api';
+import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+import { call } from '../sidebar/called-sidebar';
+
+// A workbook for each test of the file that imports this, and what a user does in it.
+
+const organization = { 'GET /v1/organization': () => record({ name: 'Sample', baseCurrencyCode: 'USD' }) };
+/** Of the test that runs. */
+export let platform: WorkbookPlatform;
+/** What the API has. */
+export let server: Transaction[];
+
+export function serve(transactions: Transaction[]): void {
+  server = transactions;
+}
+
+export const spent = (index: number, amount: number, category: string, transactionDate: string) =>
+  payment(index, { displayAmount: -amount, organizationTransactionCategoryName: category, transactionDate });
+
+beforeEach(async () => {
+  server = [
+    spent(1, 40, 'Groceries', '2026-11-02'),
+    spent(2, 25.5, 'Groceries', '2026-11-30'),
+    spent(3, 900, 'Rent', '2026-11-01'),
+    spent(4, 7, 'Groceries', '2026-10-31'),
+    { ...spent(5, 700, 'Umbuchung', '2026-11-03'), sourcePrimaryCategory: 'TRANSFER_OUT' },
+    spent(6, -2_500, 'Salary', '2026-11-03'),
+  ];
+  platform = await workbookPlatform({ server: transactionServer(() => server, organization) });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+export const press = () => {
+  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
+  expect(platform.shown.alerts).toEqual([]);
+};
+export const sheetId = (name = 'Budget') =>
+  platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
+export const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({
+  row,
+  column,
+  rowCount,
+  columnCount,
+});
+export const type = (row: number, column: number, value: string | number) =>
+  platform.workbook.write(sheetId(), at(row, column), [[{ value }]]);
+export async function shown(row: number, rowCount: number, columnCount = 5) {
+  await platform.workbook.whenCalculated();
+  return platform.workbook.displayValues(sheetId(), at(row, 1, rowCount, columnCount));
+}
+/** The table reads everything again, an hour later. */
+export const run = () => {
+  platform.state.now += 3_600_000;
+  const { id } = call(platform, 'listTables').data.tables[0];
+  expect(call(platform, 'runTable', { id, readsEverything: true })).toMatchObject({ ok: true });
+};
+/** The month and currency that the workbook cannot calculate here. */
+export const fixMonth = () => {
+  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_327 } }]]);
+  type(2, 2, 'USD');
+};
