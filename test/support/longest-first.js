@@ -5,7 +5,14 @@ const { join } = require('node:path');
  * The long tests in small files, from test/. Without durations of an earlier run, as in CI, Jest starts the largest file
  * first, so the others would wait for one of these at the end: two processors take 4 to 10 % longer.
  */
-const longest = ['service/on-pglite.test.ts'].map((file) => join(__dirname, '..', file));
+const longest = [
+  'end-to-end/story.test.ts',
+  'addon/sidebar/page/states.test.ts',
+  'service/on-pglite.test.ts',
+  'end-to-end/weeks/random-weeks.test.ts',
+  'service/service.test.ts',
+  'service/reliability/end-of-process.test.ts',
+].map((file) => join(__dirname, '..', file));
 
 /** By duration if Jest has timed any test, otherwise those of the list first and the others by size. */
 module.exports = class LongestFirst extends Sequencer {
