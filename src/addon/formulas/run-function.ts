@@ -10,6 +10,7 @@ import { openSession, type Session } from '../session/session';
 import { accounts } from './accounts/show';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { balance } from './balance/show';
+import { balances } from './balances/show';
 import { type FunctionName, type FunctionSpecs, functionCatalogue } from './catalogue/functions';
 import { holdings } from './holdings/show';
 import { networth } from './networth/show';
@@ -29,6 +30,7 @@ const functions: { readonly [Name in FunctionName]: (run: Run<FunctionSpecs[Name
   FIN_HOLDINGS: holdings,
   FIN_ACCOUNTS: accounts,
   FIN_BALANCE: balance,
+  FIN_BALANCES: balances,
   FIN_TAGS: tags,
   FIN_ORGANIZATION: organization,
   FIN_STATUS: status,

@@ -184,6 +184,6 @@ function explainPart(text: string, which: Which): string | null {
 export function toHistoryError(text: string): ArgumentError {
   return new ArgumentError(
     'no_history',
-    `The API keeps no history, so ${quote(text)} cannot be shown. A history table in the sidebar records one.`,
+    `The API keeps no history, so ${quote(text)} cannot be shown. FIN_BALANCES reckons past balances.`,
   );
 }

@@ -1,5 +1,6 @@
 import * as accounts from '../accounts/spec';
 import * as balance from '../balance/spec';
+import * as balances from '../balances/spec';
 import * as holdings from '../holdings/spec';
 import * as networth from '../networth/spec';
 import * as organization from '../organization/spec';
@@ -19,6 +20,7 @@ export const functionCatalogue = {
   FIN_HOLDINGS: holdings.spec,
   FIN_ACCOUNTS: accounts.spec,
   FIN_BALANCE: balance.spec,
+  FIN_BALANCES: balances.spec,
   FIN_TAGS: tags.spec,
   FIN_ORGANIZATION: organization.spec,
   FIN_STATUS: status.spec,
@@ -30,9 +32,7 @@ export type FunctionName = keyof FunctionSpecs;
 // Tables of their own: a bundler leaves out those that it does not need, as most cells need no help.
 
 /** What each function is for. The sidebar shows it, too. */
-export const introductions: {
-  readonly [Name in FunctionName]: Introduction<keyof FunctionSpecs[Name]['options'] & string>;
-} = {
+export const introductions = {
   FIN_TRANSACTIONS: transactions.introduction,
   FIN_TAGGED: tagged.introduction,
   FIN_SUMMARY: summary.introduction,
@@ -40,9 +40,12 @@ export const introductions: {
   FIN_HOLDINGS: holdings.introduction,
   FIN_ACCOUNTS: accounts.introduction,
   FIN_BALANCE: balance.introduction,
+  FIN_BALANCES: balances.introduction,
   FIN_TAGS: tags.introduction,
   FIN_ORGANIZATION: organization.introduction,
   FIN_STATUS: status.introduction,
+} as const satisfies {
+  readonly [Name in FunctionName]: Introduction<keyof FunctionSpecs[Name]['options'] & string>;
 };
 
 export const references: { readonly [Name in FunctionName]: Reference } = {
@@ -53,6 +56,7 @@ export const references: { readonly [Name in FunctionName]: Reference } = {
   FIN_HOLDINGS: holdings.reference,
   FIN_ACCOUNTS: accounts.reference,
   FIN_BALANCE: balance.reference,
+  FIN_BALANCES: balances.reference,
   FIN_TAGS: tags.reference,
   FIN_ORGANIZATION: organization.reference,
   FIN_STATUS: status.reference,

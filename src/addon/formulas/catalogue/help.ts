@@ -17,6 +17,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   account: `account name, id or mask; ${severalByComma}`,
   apiCategory: `passed to the filter of the API, which also finds guessed and manual names; ${severalByComma}`,
   archived: 'true shows archived tags only, false all others',
+  carry: 'true fills in balances that are not known with the nearest later one',
   category: `a category as the column shows it, or a group of FIN Categories with another name than its categories; ${severalByComma}`,
   columns: 'columns in your order, by their names or API field names; all gives every API field',
   compare:

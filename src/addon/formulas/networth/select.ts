@@ -65,7 +65,7 @@ const currencyPath = 'balances.currencyCode';
 const balancePath = 'balances.current';
 
 /** An inactive account keeps its balance; the balance of a removed one is no longer updated. */
-function isCounted(account: Row): boolean {
+export function isCounted(account: Row): boolean {
   return (
     account['status'] !== 'REMOVED' &&
     fieldOf(account, 'excludeFromNetWorth') !== true &&

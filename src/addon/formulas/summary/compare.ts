@@ -1,11 +1,11 @@
 import type { Row } from '../../cells/row';
 import { addDays, addMonths, type DateRange, partsOf, startOfWeek } from '../../days/day-text';
+import { type Period, startsBetween } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
 import type { comparisons } from '../catalogue/spec';
 import { dayOf } from '../transactions/select';
 import { type CurrencyTotals, emptyPart } from './add-up';
 import type { Grouping } from './groupings';
-import { type Period, startsBetween } from './periods';
 
 export type Comparison = (typeof comparisons)[number];
 

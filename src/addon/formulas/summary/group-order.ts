@@ -1,8 +1,8 @@
 import type { Row } from '../../cells/row';
 import type { DateRange } from '../../days/day-text';
+import { type Period, startsBetween } from '../../days/periods';
 import { type CurrencyTotals, type Measure, measureOf, type Part } from './add-up';
 import type { Classification, Grouping } from './groupings';
-import { type Period, startsBetween } from './periods';
 
 export interface Days {
   readonly classification: Classification;

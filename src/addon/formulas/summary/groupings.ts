@@ -2,6 +2,7 @@ import { isGiven } from '../../cells/cells';
 import { nearestFirst } from '../../cells/compare-text';
 import { type Row, textOf } from '../../cells/row';
 import { isRealDay } from '../../days/day-text';
+import { day, month, type Period, quarter, week, year } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
 import { listNames, quote, sentenceMaxLength } from '../../errors/sentence';
 import { categoryOf } from '../../kinds/category';
@@ -12,8 +13,6 @@ import { accountsForNames } from '../derive-account-names';
 import type { Run } from '../run';
 import { dayOf } from '../transactions/select';
 import type { Taggings } from '../transactions/taggings';
-
-import { day, month, type Period, quarter, week, year } from './periods';
 
 /** What transactions are grouped by. */
 export interface Grouping {

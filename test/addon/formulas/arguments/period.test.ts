@@ -1,5 +1,5 @@
 import { addDays } from '../../../../src/addon/days/day-text';
-import { day, month, quarter, startsBetween, week, year } from '../../../../src/addon/formulas/summary/periods';
+import { day, month, quarter, startsBetween, week, year } from '../../../../src/addon/days/periods';
 import { read } from './read-dates';
 
 test.each([

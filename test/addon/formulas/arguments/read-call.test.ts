@@ -250,7 +250,7 @@ test.each([
 test.each(['2025-12-31', 'last month', "'2025'", 'Yesterday', '-30d', '20251231', 'Q3'])(
   'a function of current figures fails for %j, because there is no history',
   (text) => {
-    const message = `The API keeps no history, so "${text}" cannot be shown. A history table in the sidebar records one.`;
+    const message = `The API keeps no history, so "${text}" cannot be shown. FIN_BALANCES reckons past balances.`;
     const refused = expect.objectContaining({ code: 'no_history', message });
     expect(() => read('FIN_NETWORTH', text)).toThrow(refused);
     expect(() => read('FIN_NETWORTH', 'currency=USD', text)).toThrow(refused);

@@ -120,6 +120,21 @@ const samples: {
     },
   },
   FIN_BALANCE: { needed: ['Checking'], options: {} },
+  FIN_BALANCES: {
+    needed: ['', '2026-11-18', '2026-11-21'],
+    options: {
+      category: 'bank',
+      currency: 'EUR',
+      carry: 'true',
+      totals: 'true',
+      columns: 'balance',
+      sort: '-account',
+      limit: '1',
+      headers: 'raw',
+      dates: 'text',
+      status: 'true',
+    },
+  },
   FIN_TAGS: {
     needed: [],
     options: {

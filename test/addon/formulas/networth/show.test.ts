@@ -218,7 +218,7 @@ test.each([
   const error = evaluateError(platform, name, ...args);
   expect([error.code, error.message]).toEqual([
     'no_history',
-    `The API keeps no history, so "${shown}" cannot be shown. A history table in the sidebar records one.`,
+    `The API keeps no history, so "${shown}" cannot be shown. FIN_BALANCES reckons past balances.`,
   ]);
   expect(platform.requests).toHaveLength(0);
 });

@@ -5,8 +5,10 @@ import type { Messages } from '../english/messages';
 const rows = (count: number) => countOf(count, 'Zeile', 'Zeilen');
 
 /** The examples of a function, whose formulas are the same in every language. */
-const examples = (name: FunctionName, texts: readonly string[]) =>
-  introductions[name].examples.map(({ formula, text }, index) => ({ formula, text: texts[index] ?? text }));
+const examples = <Name extends FunctionName>(name: Name, texts: Texts<(typeof introductions)[Name]['examples']>) =>
+  introductions[name].examples.map(({ formula }, index) => ({ formula, text: texts[index] ?? '' }));
+/** One text for each. */
+type Texts<Examples extends readonly unknown[]> = { readonly [Index in keyof Examples]: string };
 
 export const formulas: Messages['formulas'] = {
   tab: 'Formeln',
@@ -55,11 +57,13 @@ export const formulas: Messages['formulas'] = {
     FIN_SUMMARY: {
       purpose: 'Summen nach Monat, Kategorie oder Händler',
       summary:
-        'Summiert Transaktionen nach Tag, Woche, Monat, Quartal, Jahr, Kategorie, Händler oder Konto, oder nach zweien davon als Pivot. In und Out sind positiv, Net ist In minus Out.',
+        'Summiert Transaktionen nach Tag, Woche, Monat, Quartal, Jahr, Kategorie, Händler, Konto, Institut, Tag (tag), Art oder Gruppe, oder nach zweien davon als Pivot. In sind Einnahmen, Out Ausgaben, Net ist In minus Out; Umbuchungen zwischen Konten sind getrennt.',
       examples: examples('FIN_SUMMARY', [
         'Cashflow nach Monat',
         'Wofür das Geld im letzten Monat ausgegeben wurde',
         'Ausgaben nach Kategorie, mit einer Spalte pro Monat',
+        'Dieser Monat neben den gleichen Tagen des letzten',
+        'Was jede Reise oder jedes Projekt gekostet hat',
       ]),
     },
     FIN_NETWORTH: {
@@ -79,6 +83,7 @@ export const formulas: Messages['formulas'] = {
       examples: examples('FIN_ACCOUNTS', [
         'Alle Konten',
         'Namen und Kontostände der Bankkonten',
+        'Kontostände zum Addieren, in denen eine Schuld negativ ist',
         'Aktive Konten, und wie alt die Liste ist',
       ]),
     },
@@ -90,6 +95,16 @@ export const formulas: Messages['formulas'] = {
         'Aktueller Kontostand',
         'Verfügbarer Kontostand',
         'Zwei Konten untereinander',
+      ]),
+    },
+    FIN_BALANCES: {
+      purpose: 'Frühere Kontostände und Nettovermögen',
+      summary:
+        'Liefert frühere Kontostände, vom heutigen mit gebuchten Transaktionen zurückgerechnet: eine Kopfzeile, dann eine Zeile pro Konto und Tag, Woche, Monat, Quartal oder Jahr. Ein Stand, der nicht bekannt sein kann, ist leer, mit dem Grund.',
+      examples: examples('FIN_BALANCES', [
+        'Ein Konto, Tag für Tag',
+        'Alle Konten am Ende jedes Monats',
+        'Was Sie hatten und schuldeten, mit einer Summe',
       ]),
     },
     FIN_TAGS: {

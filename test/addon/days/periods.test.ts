@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { day, month, quarter, startsBetween, week, year } from '../../../../src/addon/formulas/summary/periods';
+import { day, month, quarter, startsBetween, week, year } from '../../../src/addon/days/periods';
 
 test.each([
   ['2026-01-01', '2026-W01'],

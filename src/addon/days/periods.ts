@@ -1,4 +1,4 @@
-import { addDays, addMonths, partsOf, startOfWeek } from '../../days/day-text';
+import { addDays, addMonths, partsOf, startOfWeek } from './day-text';
 
 /** Days, weeks, months, quarters or years of the calendar, each identified by its first day. */
 export interface Period {

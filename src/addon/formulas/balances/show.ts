@@ -1,0 +1,115 @@
+import type { Cell } from '../../cells/cells';
+import { addDecimals, fromDecimal, percentOf, toDecimal } from '../../cells/exact';
+import { numberOf, type Row } from '../../cells/row';
+import { addDays, type DateRange } from '../../days/day-text';
+import { day, month, type Period, quarter, startsBetween, week, year } from '../../days/periods';
+import { ArgumentError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { accountNamesIn } from '../../lookup/accounts';
+import { readDateRange } from '../arguments/dates';
+import type { FunctionSpecs } from '../catalogue/functions';
+import { currencyOf, isCounted } from '../networth/select';
+import type { Run } from '../run';
+import { planTable, statusText, toTable } from '../table/table';
+import { type AccountBalances, nameOf, type PastBalance, selectBalances } from './select';
+import { balancesColumns, intervals } from './spec';
+
+const periods: { readonly [Name in (typeof intervals)[number]]: Period } = { day, week, month, quarter, year };
+
+/** A header row, then one row per account and end of a period (GET /v1/accounts, /v1/transactions). */
+export function balances(run: Run<FunctionSpecs['FIN_BALANCES']>): Cell[][] {
+  const { options, positional } = run.call;
+  const [account, from, to, by] = positional;
+  const plan = planTable(balancesColumns, options);
+  const { today } = run.dateContext();
+  const range = readDateRange(from, to, run.dateContext());
+  const period = readPeriod(by);
+  const { accounts, unfiltered } = selectBalances(run, {
+    ...options,
+    account: accountNamesIn(run.session(), account),
+    range,
+    ends: (first) => endsOf(period, range, first, today),
+  });
+  const shown = options.carry === true ? accounts.map(carry) : accounts;
+  const rows = shown.flatMap((each) => each.balances.map((balance) => toRow(each.account, balance)));
+  const totals = options.totals === true ? totalsOf(shown) : [];
+  const all = [...rows, ...totals];
+  return toTable(all, plan, {}, run.sheetDates(), statusText(run, plan, all.length, unfiltered));
+}
+
+function readPeriod(by: unknown): Period {
+  const name = intervals.find(
+    (each) =>
+      each ===
+      String(by ?? 'day')
+        .trim()
+        .toLowerCase(),
+  );
+  if (name !== undefined) return periods[name];
+  throw new ArgumentError('invalid_argument', `No interval ${quote(String(by))}. Write ${intervals.join(', ')}.`);
+}
+
+/** The ends of the periods; the last one is the last day of the range, and none is after today. */
+function endsOf(
+  period: Period,
+  { dateFrom, dateTo = '9999' }: DateRange,
+  first: string | null,
+  today: string,
+): string[] {
+  const last = dateTo < today ? dateTo : today;
+  const start = dateFrom ?? first ?? today;
+  const ends = startsBetween(period, start, last).map((each) => addDays(period.next(each), -1));
+  return ends.map((end) => (end < last ? end : last));
+}
+
+/** A balance that is not known becomes the nearest later one that is. */
+function carry({ account, balances: found, earliest }: AccountBalances): AccountBalances {
+  const balances = found.map((each): PastBalance => {
+    return each.balance !== null || earliest === null ? each : { ...each, balance: earliest, source: 'carried' };
+  });
+  return { account, balances, earliest };
+}
+
+function toRow(account: Row, { day: date, balance, source, reason }: PastBalance): Row {
+  const isDebt = account['category'] === 'debt';
+  return {
+    date,
+    account: nameOf(account),
+    balance,
+    signedBalance: balance === null ? null : isDebt ? 0 - balance : balance,
+    currency: currencyOf(account),
+    source,
+    reason,
+    id: account['id'],
+  };
+}
+
+/** Assets minus liabilities of the accounts that count, by day and currency. */
+function totalsOf(accounts: readonly AccountBalances[]): Row[] {
+  const counted = accounts.filter(({ account }) => isCounted(account));
+  const currencies = [...new Set(counted.map(({ account }) => currencyOf(account)))];
+  return currencies.flatMap((currency) => {
+    const own = counted.filter(({ account }) => currencyOf(account) === currency);
+    return (own[0]?.balances ?? []).map(({ day: date }, index): Row => {
+      const parts = own.map(({ account, balances: all }) => ({ account, balance: all[index]?.balance ?? null }));
+      const unknown = parts.filter(({ balance }) => balance === null).map(({ account }) => nameOf(account));
+      const sum = addDecimals(
+        parts.map(({ account, balance }) => {
+          const signed = account['category'] === 'debt' ? 0 - (balance ?? 0) : (balance ?? 0);
+          return percentOf(toDecimal(signed), numberOf(account, 'ownershipPercentage') ?? 100);
+        }),
+      );
+      const total = unknown.length > 0 ? null : fromDecimal(sum);
+      const isCarried = own.some(({ balances: all }) => all[index]?.source === 'carried');
+      return {
+        date,
+        account: 'Total',
+        balance: total,
+        signedBalance: total,
+        currency,
+        source: total === null ? null : isCarried ? 'carried' : 'reckoned',
+        reason: total === null ? `Not known: ${unknown.join(', ')}` : null,
+      };
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { accountCategories } from '../../../contract/resources';
+import {
+  account,
+  boolean,
+  type ColumnSet,
+  column,
+  type FunctionSpec,
+  from,
+  fromText,
+  type Introduction,
+  list,
+  type OptionTable,
+  type Reference,
+  severalByComma,
+  tableOptions,
+  to,
+  toText,
+} from '../catalogue/spec';
+
+export const balancesColumns: ColumnSet = {
+  fields: {},
+  named: [
+    column('date', 'Date', 'date', 'date'),
+    column('account', 'Account', 'string', 'account'),
+    column('balance', 'Balance', 'number', 'balance'),
+    column('signedBalance', 'Signed balance', 'number', 'signedBalance'),
+    column('currency', 'Currency', 'string', 'currency'),
+    column('source', 'Source', 'string', 'source'),
+    column('reason', 'Reason', 'string', 'reason'),
+    column('id', 'Account ID', 'uuid', 'id'),
+  ],
+  defaults: ['date', 'account', 'balance', 'currency', 'source', 'reason'],
+  // The function itself sorts the rows.
+  order: [],
+};
+
+/** Which accounts. */
+export const balancesFilters = {
+  category: { kind: 'list', choices: accountCategories },
+  currency: list,
+} as const satisfies OptionTable;
+
+/** The ends of which balances are shown. */
+export const intervals = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+export const spec = {
+  operation: 'listTransactions',
+  parameters: [account, from, to, { name: 'by', type: 'string', isOptional: true }],
+  options: { ...balancesFilters, carry: boolean, totals: boolean, ...tableOptions },
+  columns: balancesColumns,
+} as const satisfies FunctionSpec;
+
+export const introduction = {
+  purpose: 'Past balances and net worth',
+  offers: ['category'],
+  summary:
+    "Gives past balances, reckoned back from today's by posted transactions: a header row, then one row per account and day, week, month, quarter or year. A balance that cannot be known is blank, with the reason.",
+  examples: [
+    { formula: '=FIN_BALANCES("Everyday Checking", "last 30 days")', text: 'One account, day by day' },
+    { formula: '=FIN_BALANCES(, "ytd", , "month")', text: 'Every account at the end of each month' },
+    {
+      formula: '=FIN_BALANCES(, "last 12 months", , "month", "category=bank,debt; totals=true")',
+      text: 'What you had and owed, with a total',
+    },
+  ],
+} as const satisfies Introduction;
+
+export const reference: Reference = {
+  returns: 'a header row, then one row per account and day, or per end of a week, month, quarter or year',
+  parameters: {
+    account: 'account name, id or mask; several separated by commas, or a range. Default: all',
+    from: fromText,
+    to: `${toText}. Days after today are left out`,
+    by: 'day (default), week, month, quarter or year: the balance at its end, or today',
+  },
+  options: () => ({
+    category: `${accountCategories.join(', ')}; ${severalByComma}`,
+    totals: 'true adds a row Total per day and currency: assets minus liabilities, as in FIN_NETWORTH',
+  }),
+  rules: [
+    'The API has only the current balance. A balance at the end of another day is that one without the posted transactions after that day, or with those after the day of the balance: for an account of category `debt`, whose positive balance is what is owed, with the opposite sign. Transfers and ignored transactions count, pending ones do not. The sums are exact.',
+    '`source` is *reported* on the day of the current balance, *reckoned* on others, and *carried* with `carry=true`. It is blank where the balance is.',
+    'A balance is blank, with the reason, before the first transaction of the account: the bank may have given only the last months. It is also blank for accounts whose value changes without transactions (investment, retirement, real estate, other), or that have none, and before a transaction without an amount or in another currency.',
+    '`carry=true` fills in blanks with the nearest later balance that is known, for accounts that hardly change.',
+    'Accounts with the status REMOVED are shown only if they are named. `signedBalance` is negative for a debt.',
+    '`totals=true` adds up what `FIN_NETWORTH` adds up: by the percentage owned, without accounts that are excluded from net worth. So today it is equal to it. The Total of a day is blank if a balance in it is.',
+    'For each account that had no transaction in the first days, one request looks for an older one; the answer is kept for six hours.',
+  ],
+};

@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { fromDecimal, toDecimal } from '../../../../src/addon/cells/exact';
+import { reckonBalances } from '../../../../src/addon/formulas/balances/reckon';
+import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { transaction } from '../../../support/sample-records';
+import { list, scriptedApi } from '../../../support/scripted-api';
+
+// Today is 2026-11-21.
+const account = (id: string, name: string, current: number | null, more: object = {}) => ({
+  id,
+  name,
+  category: 'bank',
+  status: 'ACTIVE',
+  lastBalanceRefreshAt: '2026-11-21T06:00:00Z',
+  balances: { current, currencyCode: 'USD' },
+  ...more,
+});
+const [bank, card, fund] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [
+  string,
+  string,
+  string,
+];
+const checking = account(bank, 'Checking', 100);
+const visa = account(card, 'Visa', 40, { category: 'debt' });
+const broker = account(fund, 'Broker', 1000, { category: 'investment' });
+
+let count = 0;
+const moved = (accountId: string, transactionDate: string, displayAmount: number | undefined, more: object = {}) => {
+  count += 1;
+  return transaction(count, { accountId, transactionDate, displayAmount, amount: undefined, ...more });
+};
+const rows = [
+  moved(bank, '2026-11-02', 500),
+  moved(bank, '2026-11-19', -30.1),
+  moved(bank, '2026-11-20', -9.9, { isIgnored: true }),
+  moved(bank, '2026-11-20', -7, { pending: true }),
+  moved(card, '2026-11-19', -25.5),
+  moved(card, '2026-10-01', -10),
+  moved(bank, '2026-10-01', 1),
+];
+
+/** An API that filters by days and accounts. */
+function platformWith(accounts: readonly object[], all: readonly { [field: string]: unknown }[] = rows) {
+  return connectedPlatform({
+    server: scriptedApi({
+      'GET /v1/accounts': accounts,
+      'GET /v1/transactions': ({ query: { dateFrom = '', dateTo = '9999', accountId } }) =>
+        list(
+          all.filter(
+            (row) =>
+              String(row['transactionDate']) >= dateFrom &&
+              String(row['transactionDate']) <= dateTo &&
+              (accountId === undefined || row['accountId'] === accountId),
+          ),
+        ),
+    }),
+  });
+}
+const table = (accounts: readonly object[], ...given: unknown[]) =>
+  evaluateTable(platformWith(accounts), 'FIN_BALANCES', ...given);
+const brief = 'columns=date,balance,source; dates=text; headers=false';
+
+test('a balance is that of today without the posted transactions after the day', () => {
+  expect(table([checking], 'Checking', '2026-11-18', '2026-11-21', '', 'dates=text')).toEqual([
+    ['Date', 'Account', 'Balance', 'Currency', 'Source', 'Reason'],
+    ['2026-11-18', 'Checking', 140, 'USD', 'reckoned', null],
+    ['2026-11-19', 'Checking', 109.9, 'USD', 'reckoned', null],
+    ['2026-11-20', 'Checking', 100, 'USD', 'reckoned', null],
+    ['2026-11-21', 'Checking', 100, 'USD', 'reported', null],
+  ]);
+});
+
+test('what is owed was less before something was spent', () => {
+  expect(table([visa], 'Visa', '2026-11-18', '2026-11-19', '', brief)).toEqual([
+    ['2026-11-18', 14.5, 'reckoned'],
+    ['2026-11-19', 40, 'reckoned'],
+  ]);
+});
+
+test('the balance of a day before today holds at its end, and later transactions are added', () => {
+  const old = { ...checking, lastBalanceRefreshAt: '2026-11-19T06:00:00Z' };
+  expect(table([old], 'Checking', '2026-11-18', '2026-11-30', '', brief)).toEqual([
+    ['2026-11-18', 130.1, 'reckoned'],
+    ['2026-11-19', 100, 'reported'],
+    ['2026-11-20', 90.1, 'reckoned'],
+    ['2026-11-21', 90.1, 'reckoned'],
+  ]);
+});
+
+test('the ends of months are shown, and today', () => {
+  expect(table([checking], '', '2026-10', '2026-11', 'month', brief)).toEqual([
+    ['2026-10-31', -360, 'reckoned'],
+    ['2026-11-21', 100, 'reported'],
+  ]);
+});
+
+test('before the first transaction, and of an account whose value changes otherwise, a balance is blank with the reason', () => {
+  const since = rows.filter(({ transactionDate }) => transactionDate > '2026-10-15');
+  const reasons = evaluateTable(
+    platformWith([checking, broker], since),
+    'FIN_BALANCES',
+    ...['', '2026-11-01', '2026-11-02', '', 'columns=account,balance,reason; headers=false'],
+  );
+  expect(reasons).toEqual([
+    ['Broker', null, 'Of category investment: its value changes without transactions'],
+    ['Broker', null, 'Of category investment: its value changes without transactions'],
+    ['Checking', null, 'No transactions before 2026-11-02'],
+    ['Checking', 140, null],
+  ]);
+});
+
+test.each([
+  [{ balances: {} }, 'The account has no current balance'],
+  [{ supportsTransactions: false }, 'The account has no transactions'],
+  [{ excludeFromTransactions: true }, 'Its transactions are excluded'],
+])('with %j, a balance is blank with the reason', (fields, reason) => {
+  const found = table(
+    [{ ...checking, ...fields }],
+    '',
+    '2026-11-18',
+    '2026-11-18',
+    '',
+    'columns=balance,reason; headers=false',
+  );
+  expect(found).toEqual([[null, reason]]);
+});
+
+test('nothing is reckoned over a transaction without an amount, or in another currency', () => {
+  const broken = (more: object) => [...rows, moved(bank, '2026-11-10', undefined, more)];
+  for (const more of [{}, { displayAmount: 5, currencyCode: 'EUR' }]) {
+    const found = evaluateTable(
+      platformWith([checking], broken(more)),
+      'FIN_BALANCES',
+      ...['', '2026-11-09', '2026-11-10', '', 'columns=balance,reason; headers=false'],
+    );
+    expect(found).toEqual([
+      [null, 'A transaction of 2026-11-10 has no amount in USD'],
+      [140, null],
+    ]);
+  }
+});
+
+test('carry=true fills in blanks with the nearest later balance, marked as such', () => {
+  expect(table([broker], '', '2026-11-20', '2026-11-21', '', `carry=true; ${brief}`)).toEqual([
+    ['2026-11-20', 1000, 'carried'],
+    ['2026-11-21', 1000, 'reported'],
+  ]);
+});
+
+test('a total is assets minus liabilities, by the percentage owned, and of today the net worth', () => {
+  const accounts = [{ ...checking, ownershipPercentage: 50 }, visa, { ...broker, excludeFromNetWorth: true }];
+  const totals = 'totals=true; columns=date,account,balance; dates=text; headers=false';
+  expect(table(accounts, '', '2026-11-18', '2026-11-21', 'month', totals).slice(-1)).toEqual([
+    ['2026-11-21', 'Total', 10],
+  ]);
+  const net = evaluateTable(platformWith(accounts), 'FIN_NETWORTH', 'columns=net; headers=false');
+  expect(net).toEqual([[10]]);
+  expect(table(accounts, '', '2026-11-18', '2026-11-18', '', totals).slice(-1)).toEqual([
+    ['2026-11-18', 'Total', 55.5],
+  ]);
+});
+
+test('a total is blank if a balance in it is, and names the account', () => {
+  const given = ['', '2026-11-20', '2026-11-20', '', 'totals=true; columns=account,balance,reason; headers=false'];
+  expect(table([checking, broker], ...given).slice(-1)).toEqual([['Total', null, 'Not known: Broker']]);
+  expect(table([checking, broker], ...given.slice(0, 4), `carry=true; ${given[4]}`).slice(-1)).toEqual([
+    ['Total', 1100, null],
+  ]);
+});
+
+test('a removed account is shown only if it is named', () => {
+  const removed = { ...checking, status: 'REMOVED' };
+  const names = (...given: unknown[]) => table([removed], ...given).slice(1);
+  expect(names('', '2026-11-21', '2026-11-21')).toEqual([]);
+  expect(names('Checking', '2026-11-21', '2026-11-21')).toHaveLength(1);
+});
+
+test('older transactions are looked for once, for accounts of which the first days have none', () => {
+  const platform = platformWith([checking, visa, broker]);
+  const asked = () =>
+    platform.requests.map(({ url }) => new URL(url).search).filter((query) => query.includes('dateTo=2026-11-17'));
+  evaluateTable(platform, 'FIN_BALANCES', '', '2026-11-18', '2026-11-21');
+  expect(asked()).toHaveLength(1);
+  const { length } = platform.requests;
+  evaluateTable(platform, 'FIN_BALANCES', '', '2026-11-18', '2026-11-21', 'week');
+  expect(platform.requests).toHaveLength(length);
+});
+
+test('an interval that does not exist is refused', () => {
+  const { message } = evaluateError(platformWith([checking]), 'FIN_BALANCES', '', 'ytd', '', 'decade');
+  expect(message).toBe('No interval "decade". Write day, week, month, quarter, year.');
+});
+
+test('for any movements, a balance and what moves after it add up to the reported one', () => {
+  const cents = fc.integer({ min: -100_000, max: 100_000 });
+  const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-11-${String(number).padStart(2, '0')}`);
+  fc.assert(
+    fc.property(fc.array(fc.record({ day, cents })), cents, day, fc.boolean(), (moves, balance, anchor, isDebt) => {
+      const ends = ['2026-11-01', '2026-11-10', '2026-11-20', '2026-11-28'];
+      const movements = moves.map((move) => ({ day: move.day, amount: toDecimal(move.cents / 100) }));
+      const found = reckonBalances({ day: anchor, balance: toDecimal(balance / 100), isDebt }, movements, ends);
+      const expected = ends.map((end) => {
+        const sum = (from: string, to: string) =>
+          moves.filter((move) => move.day > from && move.day <= to).reduce((total, move) => total + move.cents, 0);
+        const between = end < anchor ? -sum(end, anchor) : sum(anchor, end);
+        return (balance + (isDebt ? -between : between)) / 100;
+      });
+      expect(found).toEqual(expected.map((value) => fromDecimal(toDecimal(value))));
+    }),
+  );
+});
