@@ -4,10 +4,12 @@ import type { Rectangle, Workbook } from '../../../src/workbench/workbook/workbo
 /** Edits of the grid that change no value except by merging cells. */
 export const gridEditNames = [
   'mergeOwnCells',
+  'mergeOwnCells',
+  'mergeTableCells',
   'mergeTableCells',
   'unmerge',
-  'unmerge',
   'collapseRows',
+  'convertToTable',
   'convertToTable',
 ] as const;
 
