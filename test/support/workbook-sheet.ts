@@ -1,6 +1,7 @@
 import type { Area, DeveloperMetadata, EditableSheet, WrittenValue } from '../../src/addon/platform/platform';
 import { toScriptValue, writeValues } from '../../src/workbench/apps-script/cells/cell-values';
 import { toR1C1 } from '../../src/workbench/apps-script/cells/formula-references';
+import { checkUntyped } from '../../src/workbench/apps-script/cells/typed-columns';
 import { toDefinition } from '../../src/workbench/apps-script/classes/embedded-chart';
 import type { Run } from '../../src/workbench/apps-script/execution/run';
 import type { HostContext } from '../../src/workbench/apps-script/host-context';
@@ -57,10 +58,15 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     }
     writeValues(site, run, { sheetId, ...at(area) }, given);
   };
+  /** An area of which formats and rules may be set. */
+  const untyped = (area: Area): Area => {
+    checkUntyped(site, { sheetId, ...at(area) });
+    return area;
+  };
   const setNumberFormat = (area: Area, format: string) =>
     workbook.setNumberFormats(
       sheetId,
-      at(area),
+      untyped(area),
       Array.from({ length: area.rowCount }, () =>
         Array.from({ length: area.columnCount }, () => (format === 'General' ? '' : format)),
       ),
@@ -110,6 +116,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     isRowHiddenByUser: (row) => workbook.isRowHidden(sheetId, row).byUser,
     notes: (area) => workbook.notes(sheetId, at(area)),
     mergedAreas: (area) => workbook.mergedRanges(sheetId, at(area)),
+    unmerge: (area) => workbook.unmergeCells(sheetId, at(area)),
     numberFormats: (area) =>
       workbook.numberFormats(sheetId, at(area)).map((row) => row.map((format) => format || 'General')),
     setValues: write,
@@ -146,7 +153,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     setNumberFormats: (area, formats) =>
       workbook.setNumberFormats(
         sheetId,
-        at(area),
+        untyped(area),
         formats.map((row) => row.map((format) => (format === 'General' ? '' : format))),
       ),
     setNumberFormat,
@@ -159,7 +166,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       const rules = Array.from({ length: area.rowCount }, () =>
         Array.from({ length: area.columnCount }, () => checkbox),
       );
-      workbook.setDataValidations(sheetId, at(area), rules);
+      workbook.setDataValidations(sheetId, untyped(area), rules);
     },
     backgrounds: (area) =>
       workbook.styles(sheetId, at(area)).map((row) => row.map(({ background }) => background ?? '#ffffff')),
@@ -197,7 +204,8 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       for (const area of areas) workbook.setNotes(sheetId, at(area), filled(area, note ?? ''));
     },
     copyRow(from, to, part) {
-      const places = Array.from({ length: at(to).rowCount }, (_, index) => ({
+      const target = part === 'formulas' ? at(to) : untyped(to);
+      const places = Array.from({ length: target.rowCount }, (_, index) => ({
         sheetId,
         row: to.row + index,
         column: to.column,

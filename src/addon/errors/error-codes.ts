@@ -219,6 +219,10 @@ export const addonErrors = {
     meaning: 'Google refused to write to a synced table: its cells are protected or restricted, or the file is full.',
     action: 'Remove the protection or the rule, or delete cells that are not needed.',
   },
+  merged_cells: {
+    meaning: 'Cells of a synced table are merged. Nothing was written: Google keeps only the first of their values.',
+    action: 'Select the cells that the message names and choose Format › Merge cells › Unmerge.',
+  },
   unknown_table: {
     meaning: 'The synced table no longer exists.',
     action: 'Reload the sidebar.',

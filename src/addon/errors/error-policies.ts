@@ -79,6 +79,7 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   accounts_hidden: { needsUser: true },
   table_changed: { needsUser: true },
   table_write_refused: { needsUser: true },
+  merged_cells: { needsUser: true },
   table_unapproved: { needsUser: true },
 };
 

@@ -208,6 +208,8 @@ export interface EditableSheet extends Sheet {
   notes(area: Area): string[][];
   /** The merged cells of which at least one is in the area. */
   mergedAreas(area: Area): Area[];
+  /** Google refuses it if only a part of merged cells is in the area. */
+  unmerge(area: Area): void;
   numberFormats(area: Area): string[][];
   /** Writes values as if typed: texts may become formulas, numbers or dates. */
   setValues(area: Area, values: readonly (readonly WrittenValue[])[]): void;

@@ -114,6 +114,15 @@ export const messages = {
   lastVisibleSheet: () => "You can't hide all the sheets in a document.",
   allRowsFrozen: () => "You can't freeze all visible rows on the sheet.",
   filterExists: () => "You can't create a filter in a sheet that already has a filter.",
+  mergePart: () => 'You must select all cells in a merged range to merge or unmerge them.',
+  /** Ours. */
+  sortMerged: () => "You can't sort a range that contains cells merged over several rows.",
+  filterOverMerged: () => "You can't create a filter over a range containing vertical merges.",
+  mergeInFilter: () => "You can't vertically merge cells that intersect an existing filter.",
+  mergeAcrossFilter: () => "You can't merge cells that cross the borders of an existing filter.",
+  mergeFrozen: () => "You can't merge frozen and non-frozen rows.",
+  /** Of one of Sheets' own tables, such as a date or a dropdown. */
+  typedColumn: () => 'This operation is not allowed on cells in typed columns.',
   /** Ours. */
   filterNotFound: () => 'The filter does not exist any more.',
   /** Ours. */

@@ -81,7 +81,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
     insertSheet: (...given) => tabs.insert(...given),
     duplicateSheet: (sheetId, ...given) => {
       const copy = tabs.duplicate(sheetId, ...given);
-      metadata.duplicateFilters(sheetId, copy.sheetId);
+      metadata.duplicate(sheetId, copy.sheetId);
       charts.duplicate(sheetId, copy.sheetId);
       return copy;
     },
@@ -109,6 +109,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
 
     mergedRanges: (...given) => merged.within(...given),
     mergeCells: (...given) => merged.merge(...given),
+    unmergeCells: (...given) => merged.unmerge(...given),
 
     values: (...given) => cells.values(...given),
     displayValues: (...given) => cells.displayValues(...given),
@@ -226,10 +227,12 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
     onCalculated: () => calls.afterCalculation(),
   });
   const cells = new Cells(document, messages);
+  const merged = new MergedRanges(document, cells);
   const history = new UndoHistory(document, [
     metadata.protections,
     metadata.developerMetadata,
     metadata.filters,
+    metadata.typedColumns,
     charts,
   ]);
   return {
@@ -247,10 +250,10 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
     history,
     tabs: new SheetTabs(document),
     dimensions: new Dimensions(document),
-    merged: new MergedRanges(document),
+    merged,
     names: new NamedRanges(document),
     formatting: new Formatting(document),
-    transfer: new CellTransfer(document, cells),
+    transfer: new CellTransfer(document, cells, merged),
     selections: new Selections(document),
     dispose: () => {
       for (const part of [calculation, changes, history, calls, dimensionShifts, univer]) part.dispose();

@@ -15,6 +15,7 @@ import type {
   ProtectionState,
   RangeItem,
   SavedRangeMetadata,
+  TypedColumnState,
 } from './sheets/range-metadata';
 import type { EditTarget } from './view/edits';
 import type { NumberedViewChange, ViewEdit, ViewSnapshot } from './view/workbook-view';
@@ -81,7 +82,10 @@ export interface Workbook {
 
   /** The merged ranges that have a cell in the rectangle. */
   mergedRanges(sheetId: number, rectangle: Rectangle): Rectangle[];
+  /** Only the content, note and data validation of the first cell are kept. */
   mergeCells(sheetId: number, rectangle: Rectangle): void;
+  /** Refused if only a part of merged cells is in the rectangle. */
+  unmergeCells(sheetId: number, rectangle: Rectangle): void;
 
   values(sheetId: number, rectangle: Rectangle): CellValue[][];
   /** The shown texts, in the workbook's locale. */
@@ -206,6 +210,7 @@ export interface RangeMetadata {
   readonly protections: RangeMetadataList<ProtectionState>;
   readonly developerMetadata: RangeMetadataList<MetadataState>;
   readonly filters: RangeMetadataList<FilterState>;
+  readonly typedColumns: RangeMetadataList<TypedColumnState>;
 }
 
 export interface RangeMetadataList<Item extends RangeItem> {

@@ -27,6 +27,7 @@ test.each<[keyof ErrorPolicy, string[]]>([
         'authorization_required',
         'forbidden_scope',
         'invalid_date',
+        'merged_cells',
       ],
       ...['no_default_connection', 'not_connected', 'not_found', 'not_opted_in', 'redirected', 'table_changed'],
       ...[

@@ -54,7 +54,9 @@ export function differences(checked: CheckedTable, api: ChangingApi, today: stri
   const kept: string[] = [];
   for (const row of others) {
     if (table.keepsDays) {
-      const before = row.id.startsWith(today) ? undefined : checked.past.get(row.id);
+      // A row that the user copied before a run wrote it has older values in the copy.
+      const isKnown = !row.id.startsWith(today) && !user.copied.has(row.id);
+      const before = isKnown ? checked.past.get(row.id) : undefined;
       if (before !== undefined && before !== textOf(row)) {
         found.push(`of a past day, but changed: ${row.id} ${before} to ${textOf(row)}`);
       }

@@ -1,5 +1,6 @@
 import { applyFilter, removeFilter } from '../../../src/workbench/workbook/sheets/filter-rows';
 import type { CellValue, Workbook } from '../../../src/workbench/workbook/workbook';
+import { gridAtWork, gridEditNames } from './grid-edits';
 import type { Shown, ShownRow, WeekTable } from './week-tables';
 
 export const edits = [
@@ -27,12 +28,13 @@ export const edits = [
   'hideRow',
   'freeze',
   'renameSheet',
+  ...gridEditNames,
 ] as const;
 
 export type Edit = (typeof edits)[number];
 
 /** Edits that harm nothing even between the last check of a run and its write. */
-export const harmlessEdits: readonly Edit[] = ['hideRow', 'freeze', 'renameSheet'];
+export const harmlessEdits: readonly Edit[] = ['hideRow', 'freeze', 'renameSheet', 'collapseRows'];
 
 /** A row of a sheet that a run has written. */
 export interface TableRow {
@@ -58,6 +60,8 @@ export interface UserAtWork {
   readonly copied: ReadonlySet<string>;
   /** Whether columns were formatted as plain text, so that a run may find other values than it wrote. */
   hasPlainText(): boolean;
+  /** Whether cells of the table are merged, so that a run refuses to write. */
+  hasMergedCells(): boolean;
   /** What the user wrote that is lost, or no longer beside its row. */
   misplaced(successors: (id: string) => readonly string[]): string[];
   /** The same user in a copy of the spreadsheet. */
@@ -150,6 +154,25 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
     const left = texts();
     for (const all of [ownTexts, ...beside.values()]) for (const text of all) if (!left.has(text)) forget(text);
   };
+  const grid = gridAtWork({
+    workbook,
+    sheetId,
+    look() {
+      const sheet = look();
+      const own = [...ownColumns(sheet), ...ownColumns(sheet, formulaColumn)];
+      // Without its key, a row is the user's.
+      const mergeable = table.keepsDays ? [] : owned.filter((heading) => heading !== 'Row key');
+      return {
+        header: sheet.header,
+        columnCount: sheet.headings.length,
+        rowCount: sheet.rows.length,
+        ownColumns: own,
+        tableColumns: mergeable.flatMap((heading) => columnOf(sheet, heading) || []),
+      };
+    },
+    hasPlainText: () => memory.hasPlainText,
+    forgetMissing: () => forgetMissing(),
+  });
   const insertRow = (pick: number, other: number): { readonly row: number; readonly columnCount: number } | null => {
     const sheet = look();
     const row = rowAt(sheet, pick);
@@ -165,7 +188,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       const id = row === null ? '' : idOf(sheet, cellsOf(sheet, row));
       const columns = ownColumns(sheet);
       const column = columns[other % Math.max(1, columns.length)];
-      if (row === null || id === '' || column === undefined) return;
+      if (row === null || id === '' || column === undefined || grid.isCovered(row, column)) return;
       forget(String(cellsOf(sheet, row)[column - 1] ?? ''));
       const text = newText(`about ${id}`);
       write(row, column, text);
@@ -177,6 +200,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       const id = row === null ? '' : idOf(sheet, cellsOf(sheet, row));
       if (row === null || id === '') return;
       const column = 1 + (other % sheet.headings.length);
+      if (grid.isCovered(row, column)) return;
       forget(workbook.notes(sheetId, at(row, column))[0]?.[0] ?? '');
       const text = newText(`note about ${id}`);
       workbook.setNotes(sheetId, at(row, column), [[text]]);
@@ -184,7 +208,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
     },
     sort(pick) {
       const { header, headings, rows } = look();
-      if (header === 0 || rows.length < 2) return;
+      if (header === 0 || rows.length < 2 || grid.hasTallCells()) return;
       const by = pick % headings.length;
       const order = rows.map((_, index) => index);
       const shown = (index: number): string => JSON.stringify(rows[index]?.[by] ?? '');
@@ -199,7 +223,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
         return;
       }
       const sheet = look();
-      if (sheet.header === 0 || sheet.rows.length === 0) return;
+      if (sheet.header === 0 || sheet.rows.length === 0 || grid.hasTallCells()) return;
       const column = 1 + (pick % sheet.headings.length);
       const [[hiddenValue = ''] = []] = workbook.displayValues(sheetId, at(rowAt(sheet, pick) ?? 1, column));
       const rectangle = at(sheet.header, 1, sheet.rows.length + 1, sheet.headings.length);
@@ -232,6 +256,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       if (length === 0) return;
       const from = 1 + (pick % length);
       const before = 1 + (other % (length + 1));
+      if (grid.hasWideCells()) return;
       if (before < from || before > from + 1) workbook.moveColumns(sheetId, from, 1, before);
     },
     deleteOwnColumn(pick) {
@@ -245,15 +270,19 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
     insertOwnRow(pick, other) {
       const place = insertRow(pick, other);
       if (place === null) return;
+      const column = 1 + (other % place.columnCount);
+      if (grid.isCovered(place.row, column)) return;
       const text = newText('my own row');
-      write(place.row, 1 + (other % place.columnCount), text);
+      write(place.row, column, text);
       ownTexts.add(text);
     },
     noteBlankRow(pick, other) {
       const place = insertRow(pick, other);
       if (place === null) return;
+      const column = 1 + (other % place.columnCount);
+      if (grid.isCovered(place.row, column)) return;
       const text = newText('about a blank row');
-      workbook.setNotes(sheetId, at(place.row, 1 + (other % place.columnCount)), [[text]]);
+      workbook.setNotes(sheetId, at(place.row, column), [[text]]);
       ownTexts.add(text);
     },
     insertTitle(pick) {
@@ -272,7 +301,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       const sheet = look();
       const from = rowAt(sheet, pick);
       const to = rowAt(sheet, other);
-      if (from === null || to === null || (to >= from && to <= from + 1)) return;
+      if (from === null || to === null || (to >= from && to <= from + 1) || grid.hasTallCells()) return;
       workbook.moveRows(sheetId, from, 1, to);
     },
     copyRow(pick) {
@@ -297,7 +326,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       const row = rowAt(sheet, pick);
       const id = row === null ? '' : idOf(sheet, cellsOf(sheet, row));
       const column = table.overridable === undefined ? 0 : columnOf(sheet, table.overridable);
-      if (row === null || id === '' || column === 0) return;
+      if (row === null || id === '' || column === 0 || grid.isCovered(row, column)) return;
       forget(String(cellsOf(sheet, row)[column - 1] ?? ''));
       if (other % 4 === 0) {
         workbook.write(sheetId, at(row, column), [[{ value: null }]]);
@@ -321,7 +350,8 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       const sheet = look();
       const heading = table.headings[pick % table.headings.length] as string;
       const column = columnOf(sheet, heading);
-      if (sheet.header === 0 || column === 0 || sheet.rows.length === 0) return;
+      // A column with a type takes no other format.
+      if (sheet.header === 0 || column === 0 || sheet.rows.length === 0 || grid.isConverted()) return;
       const area = at(sheet.header + 1, column, sheet.rows.length);
       const formats = sheet.rows.map(() => ['@']);
       memory.hasPlainText = true;
@@ -331,17 +361,27 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       const row = rowAt(look(), pick);
       if (row !== null) workbook.setRowsHidden(sheetId, row, 1, other % 3 > 0);
     },
-    freeze: (pick) => workbook.setFrozenRowCount(sheetId, pick % 3),
+    freeze(pick) {
+      if (grid.mayFreeze(pick % 3)) workbook.setFrozenRowCount(sheetId, pick % 3);
+    },
     renameSheet(pick) {
       const name = `Sheet of ${table.dataset} ${sheetId} ${pick % 4}`;
       if (!workbook.sheets().some((each) => each.name === name)) workbook.renameSheet(sheetId, name);
     },
+    ...grid.edits,
   };
 
   return {
     edits: own,
     copied,
     hasPlainText: () => memory.hasPlainText,
+    hasMergedCells() {
+      const sheet = look();
+      const columns = owned.flatMap((heading) => columnOf(sheet, heading) || []);
+      return sheet.rows.some(
+        (cells, index) => idOf(sheet, cells) !== '' && grid.isMerged(sheet.header + 1 + index, columns),
+      );
+    },
     rows() {
       const sheet = look();
       if (sheet.header === 0) return [];
@@ -369,7 +409,11 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
             ),
             isGone: gone > 0 && (cells[gone - 1] ?? null) !== null,
             isOverridden,
-            hasUserContent: isTyped || isOverridden || (notes[index] ?? []).some((note) => note !== ''),
+            hasUserContent:
+              isTyped ||
+              isOverridden ||
+              grid.isMerged(sheet.header + 1 + index) ||
+              (notes[index] ?? []).some((note) => note !== ''),
           },
         ];
       });

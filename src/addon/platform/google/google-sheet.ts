@@ -59,6 +59,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
           rowCount: range.getNumRows(),
           columnCount: range.getNumColumns(),
         })),
+    unmerge: (area) => {
+      rangeOf(area).breakApart();
+    },
     numberFormats: (area) => rangeOf(area).getNumberFormats(),
     setValues: (area, values) => {
       rangeOf(area).setValues(values.map((row) => [...row]));

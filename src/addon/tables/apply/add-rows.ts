@@ -1,5 +1,6 @@
 import type { Area } from '../../platform/platform';
 import type { RunProgress } from '../run/run-progress';
+import { formatWhereAllowed } from '../sheet/allowed-formats';
 import { isArray } from '../sheet/array-formulas';
 import { grow } from '../sheet/grow-sheet';
 import { automaticFormat, formatOf } from '../sheet/lay-out';
@@ -61,14 +62,16 @@ function fillEmptyTable({ sheet, location, groups, owned, guard }: Adding, rows:
   const all = { row: start, column: 1, rowCount: rows.length, columnCount: lastColumn };
   grow('rows', () => sheet.insertRowsAfter(headerRow, rows.length));
   // New rows look like the headings above them.
-  sheet.clearFormats(all);
-  const formats = new Map<string, Area[]>();
-  location.columns.forEach((column, index) => {
-    const format = formatOf(owned[index]);
-    if (format !== automaticFormat)
+  formatWhereAllowed(sheet, all, (part) => {
+    sheet.clearFormats(part);
+    const formats = new Map<string, Area[]>();
+    location.columns.forEach((column, index) => {
+      const format = formatOf(owned[index]);
+      if (format === automaticFormat || column < part.column || column >= part.column + part.columnCount) return;
       formats.set(format, [...(formats.get(format) ?? []), { ...all, column, columnCount: 1 }]);
+    });
+    for (const [format, areas] of formats) sheet.setNumberFormatIn(areas, format);
   });
-  for (const [format, areas] of formats) sheet.setNumberFormatIn(areas, format);
   guard.insertRows(start, rows.length);
   try {
     writeAll(

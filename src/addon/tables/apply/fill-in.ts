@@ -1,5 +1,6 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
+import { formatWhereAllowed } from '../sheet/allowed-formats';
 import { spansOf } from '../sheet/areas';
 import { fillsBelow, mayFillBelow } from '../sheet/array-formulas';
 import { automaticFormat, formatOf } from '../sheet/lay-out';
@@ -41,7 +42,18 @@ export function fillIn(
   const copied = formulas.flatMap((formula, index) =>
     formula === '' || !isOwn(index) || filling[index] === true ? [] : [{ column: from.column + index, formula }],
   );
+  // New rows below already have the automatic format, unless the user has formatted blank ones.
+  const isText = (index: number): boolean => ownFormats[index] !== null && present[index] === textFormat;
+  const isKept = (format: string, index: number): boolean =>
+    start < template ? format === formats[index] : format === automaticFormat && !isText(index);
   checkBlock(guard, template, start, rowCount);
+  copyFormats(
+    sheet,
+    from,
+    to,
+    wanted.map((format, index) => (isKept(format, index) ? null : format)),
+    copied.map(({ column }) => column),
+  );
   for (const span of spansOf(
     copied.map(({ column }) => column),
     0,
@@ -54,32 +66,38 @@ export function fillIn(
       return used.every(({ row, column }) => present[row]?.[column] === inside[column]?.formula);
     });
   }
-  if (template > start) {
-    // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
-    // copied.
-    sheet.copyRow(from, to, 'formats');
-    sheet.setBackgroundIn([to], null);
-    setFormats(
-      sheet,
-      to,
-      wanted.map((format, index) => (format === formats[index] ? null : format)),
-    );
-  } else {
-    // New rows already have the automatic format, unless the user has formatted blank ones.
-    const isText = (index: number): boolean => ownFormats[index] !== null && present[index] === textFormat;
-    setFormats(
-      sheet,
-      to,
-      wanted.map((format, index) => (format === automaticFormat && !isText(index) ? null : format)),
-    );
-  }
-  sheet.copyRow(from, to, 'rules');
   for (const { column } of copied) {
     const cell = { row: template, column, rowCount: 1, columnCount: 1 };
-    const copies = { ...cell, row: start, rowCount };
-    sheet.copyRow(cell, copies, 'formats');
-    sheet.copyRow(cell, copies, 'formulas');
+    sheet.copyRow(cell, { ...cell, row: start, rowCount }, 'formulas');
   }
+}
+
+/**
+ * Copies formats and validation from one row over others, with these number formats where they are not null. `filled`:
+ * columns whose formulas are filled down, with their colours.
+ */
+function copyFormats(
+  sheet: EditableSheet,
+  from: Area,
+  to: Area,
+  formats: readonly (string | null)[],
+  filled: readonly number[],
+): void {
+  formatWhereAllowed(sheet, to, (part) => {
+    const cells = { ...from, column: part.column, columnCount: part.columnCount };
+    if (to.row < from.row) {
+      // Rows inserted under the headings may look like these. The template's colours, such as a highlight, are not
+      // copied, nor are merged cells.
+      sheet.copyRow(cells, part, 'formats');
+      sheet.unmerge(part);
+      sheet.setBackgroundIn([part], null);
+    }
+    setFormats(sheet, part, formats.slice(part.column - to.column));
+    sheet.copyRow(cells, part, 'rules');
+    for (const column of filled.filter((each) => each >= part.column && each < part.column + part.columnCount)) {
+      sheet.copyRow({ ...cells, column, columnCount: 1 }, { ...part, column, columnCount: 1 }, 'formats');
+    }
+  });
 }
 
 /** The columns of a table, including the user's next to ours. */
@@ -126,9 +144,9 @@ function fillingColumns(
 /** Uses one call for adjacent columns with the same format. null: a column keeps its format. */
 function setFormats(sheet: EditableSheet, area: Area, formats: readonly (string | null)[]): void {
   let start = 0;
-  for (let end = 1; end <= formats.length; end += 1) {
+  for (let end = 1; end <= area.columnCount; end += 1) {
     const format = formats[start] ?? null;
-    if (formats[end] === format && end < formats.length) continue;
+    if (formats[end] === format && end < area.columnCount) continue;
     const part = { ...area, column: area.column + start, columnCount: end - start };
     if (format !== null) sheet.setNumberFormat(part, format);
     start = end;

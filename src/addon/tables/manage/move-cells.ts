@@ -8,6 +8,7 @@ import type { SyncedTable } from '../definition/table';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
 import { requireSheet } from '../run/prepare-run';
+import { isAllowed } from '../sheet/allowed-formats';
 import { cellsPerCall, spansOf } from '../sheet/areas';
 import { locateRows } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
@@ -170,7 +171,11 @@ function moveBetween(
     );
     const free = own.filter(({ cells }) => cells.every(({ to }) => targets(to).every(isFree)));
     const [cells, notes] = [free.flatMap((each) => each.cells), free.flatMap((each) => each.notes)];
-    for (const { from, to } of cells) sheet.copyRow(from, to, 'all');
+    const copy = (part: 'all' | 'formulas'): void => {
+      for (const { from, to } of cells) sheet.copyRow(from, to, part);
+    };
+    // A column with a type takes no formats.
+    if (!isAllowed(sheet, () => copy('all'))) copy('formulas');
     for (const { to, note } of notes) sheet.setNoteIn([to], note);
     guard.check(spans);
     const sources = readParts(

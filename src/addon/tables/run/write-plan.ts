@@ -1,5 +1,6 @@
 import { applyPlan, removalsMax } from '../apply/apply-plan';
 import { extendFilter } from '../apply/extend-filter';
+import { refuseMergedCells } from '../apply/merged-cells';
 import { repairMetadata } from '../sheet/lay-out';
 import { listRemoved } from '../undo/removed-rows';
 import { recordPlan } from '../undo/undo-record';
@@ -31,6 +32,9 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
   const planCount = (before?.planCount ?? 0) + 1;
   const { changes } = run.progress;
   const { added, removed } = changes;
+  // A new table has nothing but the headings that the run has written.
+  const isNew = planned.rowCount === 0 && run.state.lastRunAt === null;
+  if (!isNew) refuseMergedCells(sheet, planned.target, planned.plan);
   run.progress.undo = recordPlan(run, planned);
   const { left, isMoved, isMisplaced, lastRow } = applyPlan(
     run,

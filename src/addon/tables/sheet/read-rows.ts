@@ -85,8 +85,9 @@ export interface ContentOptions {
 
 /**
  * The rows among these in which the user has typed or noted something: a value in a column that is not ours or that may
- * be overridden, or a note. Values of formulas do not count, because formulas are filled down. A background in the table counts too, unless it is that of
- * new rows or of a formula. Four service calls for rows that are near each other, or three without colours.
+ * be overridden, a note, or merged cells, whose value may be in another row. Values of formulas do not count, because
+ * formulas are filled down. A background in the table counts too, unless it is that of new rows or of a formula. Five
+ * service calls for rows that are near each other, or four without colours.
  */
 export function rowsWithUserContent(
   sheet: EditableSheet,
@@ -104,7 +105,11 @@ export function rowsWithUserContent(
     const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
     const [values, formulas, notes] = [sheet.values(area), sheet.formulasIn(area), sheet.notes(area)];
     const { firstColumn: column, lastColumn } = location;
-    const colors = hasColors ? sheet.backgrounds({ ...area, column, columnCount: lastColumn - column + 1 }) : [];
+    const inTable = { ...area, column, columnCount: lastColumn - column + 1 };
+    for (const merged of sheet.mergedAreas(isWithinTable ? inTable : area)) {
+      for (let row = merged.row; row < merged.row + merged.rowCount; row += 1) if (wanted.has(row)) found.add(row);
+    }
+    const colors = hasColors ? sheet.backgrounds(inTable) : [];
     values.forEach((row, r) => {
       const isUsed = row.some((value, c) => {
         const isFormula = (formulas[r]?.[c] ?? '') !== '';

@@ -2,6 +2,7 @@ import type { Cell } from '../../cells/cells';
 import { isUuid } from '../../cells/row';
 import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../../platform/platform';
+import { isAllowed } from './allowed-formats';
 import { boundsOf, readableAreas, spansOf } from './areas';
 
 /** The format "plain text". */
@@ -50,11 +51,11 @@ export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], bef
   );
   beforeWrite();
   for (const each of writes) {
-    for (const { format, areas } of each.formats ?? []) sheet.setNumberFormatIn(areas, format);
+    for (const { format, areas } of each.formats ?? []) setFormat(sheet, areas, format);
     const isRisky = risky.includes(each);
     for (const { areas, rows } of isRisky ? byFormat(each, isPlain) : [each]) {
-      if (isRisky) setAutomaticFormats(sheet, areas, rows, isPlain);
-      write(sheet, areas, isRisky ? toTyped(areas, rows, isPlain) : (rows as WrittenValue[][]));
+      const isSafe = isRisky && setAutomaticFormats(sheet, areas, rows, isPlain);
+      write(sheet, areas, isRisky ? toTyped(areas, rows, isPlain, isSafe) : (rows as WrittenValue[][]));
     }
   }
   const suspicious = writes.filter(({ rows }) => hasText(rows, startsLikeFormula));
@@ -63,6 +64,14 @@ export function writeAll(sheet: EditableSheet, writes: readonly CellWrite[], bef
       sheet,
       suspicious.flatMap(({ areas }) => areas),
     );
+}
+
+/** In a column whose type is text, a number or date would become a text, and be written again by each run. */
+function setFormat(sheet: EditableSheet, areas: readonly Area[], format: string): void {
+  if (isAllowed(sheet, () => sheet.setNumberFormatIn(areas, format))) return;
+  const refusedAreas = areas.filter((area) => !isAllowed(sheet, () => sheet.setNumberFormatIn([area], format)));
+  const isText = (area: Area): boolean => sheet.numberFormats(area).some((row) => row.includes(textFormat));
+  if (refusedAreas.some(isText)) throw refusal(refusedAreas);
 }
 
 function hasText(rows: CellWrite['rows'], is: (text: string) => boolean): boolean {
@@ -114,12 +123,13 @@ function isUnsafe(cell: Cell, isPlainCell: boolean): boolean {
   return isPlainCell && typeof cell === 'string' && startsLikeFormula(cell);
 }
 
+/** Returns whether such texts can be written with an apostrophe: a column whose type is text keeps its format. */
 function setAutomaticFormats(
   sheet: EditableSheet,
   areas: readonly Area[],
   rows: CellWrite['rows'],
   isPlain: FormatTest,
-): void {
+): boolean {
   const [{ row: top, column: left } = { row: 1, column: 1 }] = areas;
   const unsafe = rows.flatMap((row, r) =>
     row.flatMap((cell, c) =>
@@ -129,16 +139,22 @@ function setAutomaticFormats(
     ),
   );
   // A value for several areas is the same in each.
-  if (unsafe.length > 0) sheet.setNumberFormatIn(areas.length > 1 ? areas : unsafe, 'General');
+  if (unsafe.length === 0) return true;
+  return isAllowed(sheet, () => sheet.setNumberFormatIn(areas.length > 1 ? areas : unsafe, 'General'));
 }
 
-function toTyped([first]: readonly Area[], rows: CellWrite['rows'], isPlain: FormatTest): WrittenValue[][] {
+function toTyped(
+  [first]: readonly Area[],
+  rows: CellWrite['rows'],
+  isPlain: FormatTest,
+  isSafe: boolean,
+): WrittenValue[][] {
   const [top, left] = [first?.row ?? 1, first?.column ?? 1];
   return rows.map((row, r) =>
     row.map((cell, c): WrittenValue => {
       if (typeof cell !== 'string') return cell;
       const isPlainCell = isPlain(top + r, left + c);
-      return isPlainCell && !isUnsafe(cell, isPlainCell) ? cell : asTypedText(cell);
+      return isPlainCell && !(isSafe && isUnsafe(cell, isPlainCell)) ? cell : asTypedText(cell);
     }),
   );
 }
@@ -184,13 +200,16 @@ function orRefused(areas: readonly Area[], change: () => void): void {
   try {
     change();
   } catch {
-    const { row, rowCount } = boundsOf(areas);
     // Google's text is translated, so only the fact of an error here is used.
-    throw new AddonError(
-      'table_write_refused',
-      `Google refused rows ${row} to ${row + rowCount - 1}. Are they protected, or restricted by a rule?`,
-    );
+    throw refusal(areas);
   }
+}
+
+function refusal(areas: readonly Area[]): AddonError {
+  const { row, rowCount } = boundsOf(areas);
+  const rows = `rows ${row} to ${row + rowCount - 1}`;
+  const question = 'Are they protected, or restricted by a rule or the type of a column?';
+  return new AddonError('table_write_refused', `Google refused ${rows}. ${question}`);
 }
 
 /**

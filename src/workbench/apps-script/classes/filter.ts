@@ -11,6 +11,7 @@ import { method, methodsOf, objectType, type ServiceType } from '../calls/servic
 import { EnumValue, Handle, Self } from '../calls/values';
 import { afterFlush } from '../cells/flush';
 import { type RangeData, rangeHandle, rectangleOf } from '../cells/handles';
+import { checkMayFilter } from '../cells/merge-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
@@ -33,6 +34,7 @@ export function filterOf({ workbook }: HostContext, sheetId: number): Handle | n
 
 export function createFilter(context: HostContext, range: RangeData): Handle {
   if (filterOf(context, range.sheetId)) throw new ServiceError(context.messages.filterExists());
+  checkMayFilter(context, range);
   const { sheetId } = range;
   context.workbook.rangeMetadata.filters.add({ sheetId, rectangle: rectangleOf(range), criteria: {} });
   return new Handle('Filter', { sheetId } satisfies FilterData);

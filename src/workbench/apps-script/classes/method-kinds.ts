@@ -2,7 +2,7 @@ import type { ArgumentsOf } from '../calls/arguments-of';
 import { type Method, method } from '../calls/service-type';
 import { Self } from '../calls/values';
 import { flushedFirst } from '../cells/flush';
-import { type RangeData, type SheetData, sheetState } from '../cells/handles';
+import { checkedRange, type RangeData, type SheetData, sheetState } from '../cells/handles';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit, checkMayEditSheet } from '../permissions/edit-permission';
@@ -24,7 +24,10 @@ export function rangeMethods(context: HostContext) {
       signature?: Signature,
     ): Method =>
       method<RangeData, ArgumentsOf<Signature>>('document-read', signature ?? '', ({ run, data, args }) =>
-        flushedFirst(context, run, () => get(data, args, run)),
+        flushedFirst(context, run, () => {
+          checkInGrid(context, data);
+          return get(data, args, run);
+        }),
       ),
     /** Changes cells that the user may edit, and returns the range. */
     write: <Signature extends string = ''>(
@@ -32,12 +35,18 @@ export function rangeMethods(context: HostContext) {
       set: (range: RangeData, args: ArgumentsOf<Signature>, run: Run) => void,
     ): Method =>
       method<RangeData, ArgumentsOf<Signature>>('document-write', signature, ({ run, data, args }) => {
+        checkInGrid(context, data);
         checkMayEdit(context, run, data.sheetId, data);
         set(data, args, run);
         run.hasUnflushedWrites = true;
         return new Self(data);
       }),
   };
+}
+
+/** Throws if rows or columns of a range were deleted after a script asked for it. */
+function checkInGrid(context: HostContext, { sheetId, row, column, rowCount, columnCount }: RangeData): void {
+  checkedRange(context, sheetId, row, column, rowCount, columnCount);
 }
 
 /** The kinds of methods that sheets have. */

@@ -5,6 +5,7 @@ import { Handle } from '../calls/values';
 import { checkShape, writeInputs } from '../cells/cell-values';
 import { parseColor } from '../cells/color';
 import { eachCell, oneCell, type RangeData } from '../cells/handles';
+import { checkUntyped } from '../cells/typed-columns';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { rangeMethods } from './method-kinds';
@@ -49,7 +50,8 @@ export function rangeFormats(context: HostContext): ServiceType['methods'] {
   return methods;
 }
 
-function plainProperties({ workbook }: HostContext): readonly Property[] {
+function plainProperties(context: HostContext): readonly Property[] {
+  const { workbook } = context;
   return [
     {
       one: 'NumberFormat',
@@ -60,6 +62,7 @@ function plainProperties({ workbook }: HostContext): readonly Property[] {
         return formats.map((row) => row.map((format) => format || AUTOMATIC_FORMAT));
       },
       set: (range, formats) => {
+        checkUntyped(context, range);
         const own = formats.map((row) => row.map((format) => (isAutomatic(format) ? '' : String(format))));
         workbook.setNumberFormats(range.sheetId, range, own);
       },
@@ -83,6 +86,7 @@ function plainProperties({ workbook }: HostContext): readonly Property[] {
         return rules.map((row) => row.map((rule) => rule && new Handle('DataValidation', rule)));
       },
       set: (range, rules) => {
+        checkUntyped(context, range);
         const own = rules.map((row) =>
           row.map((rule) => (rule instanceof Handle ? (rule.data as DataValidationRule) : null)),
         );
@@ -153,6 +157,7 @@ export function parseClearOptions(options: Map<string, unknown> | null | undefin
 export function clearCells(context: HostContext, run: Run, range: RangeData, what: ClearOptions): void {
   const { workbook } = context;
   const all = <Value>(value: Value) => eachCell(range, () => value);
+  if (what.formats || what.dataValidations) checkUntyped(context, range);
   if (what.contents) writeInputs(context, run, range, all({ value: null }));
   if (what.formats) {
     workbook.setNumberFormats(range.sheetId, range, all(''));

@@ -18,6 +18,8 @@ import {
   sheetHandle,
   sheetState,
 } from '../cells/handles';
+import { checkIsWhole, checkMayMerge, checkMaySort } from '../cells/merge-limits';
+import { checkUntyped } from '../cells/typed-columns';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
 import { checkMayEdit } from '../permissions/edit-permission';
@@ -119,15 +121,13 @@ function rangeValues(context: HostContext): ServiceType['methods'] {
     getMergedRanges: read(({ sheetId, ...rectangle }) =>
       workbook.mergedRanges(sheetId, rectangle).map((each) => rangeHandle({ sheetId, ...each })),
     ),
-    merge: write('', (range, _args, run) => {
-      const { row, column, rowCount, columnCount } = range;
-      // Only the value of the first cell is kept.
-      const cleared = [
-        { ...range, column: column + 1, rowCount: 1, columnCount: columnCount - 1 },
-        { ...range, row: row + 1, rowCount: rowCount - 1 },
-      ].filter((part) => part.rowCount > 0 && part.columnCount > 0);
-      for (const part of cleared) writeInputs(context, run, part, all(part, { value: null }));
+    merge: write('', (range) => {
+      checkMayMerge(context, range);
       workbook.mergeCells(range.sheetId, rectangleOf(range));
+    }),
+    breakApart: write('', (range) => {
+      checkIsWhole(context, range);
+      workbook.unmergeCells(range.sheetId, rectangleOf(range));
     }),
 
     setValue: write('Any', (range, [value], run) => writeValues(context, run, range, all(range, value))),
@@ -204,13 +204,21 @@ function rangeTransfer(context: HostContext): ServiceType['methods'] {
         const parts = how instanceof EnumValue ? partsOfType(how.name) : partsOfOptions(how);
         const copied = copy(data, to.data, parts, isTransposed === true);
         checkMayEdit(context, run, copied.filled.sheetId, copied.filled);
+        if (parts.hasFormats || parts.hasDataValidations) checkUntyped(context, copied.filled);
+        // Merged cells are copied too, and must not cut others.
+        if (parts.hasFormats && workbook.mergedRanges(data.sheetId, data).length > 0) {
+          checkIsWhole(context, copied.filled);
+        }
         return afterFlush(context, run, () => {
           copied.write();
           run.hasUnflushedWrites = true;
         });
       },
     ),
-    sort: write('Any', (range, [spec]) => sortRows(workbook, range, parseSortKeys(context, range, spec))),
+    sort: write('Any', (range, [spec]) => {
+      checkMaySort(context, range);
+      sortRows(workbook, range, parseSortKeys(context, range, spec));
+    }),
   };
 }
 

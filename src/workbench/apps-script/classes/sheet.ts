@@ -12,6 +12,7 @@ import {
   sheetHandle,
   sheetState,
 } from '../cells/handles';
+import { checkMayFreeze } from '../cells/merge-limits';
 import { checkCells, checkColumns, checkSheetName, checkSheets, copyName } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
@@ -96,6 +97,7 @@ export function sheetType(context: HostContext): ServiceType {
     setFrozenRows: write('Integer', (sheetId, [count]) => {
       if (count < 0) throw new ServiceError(messages.rangeInvalid());
       if (count >= sheetState(context, sheetId).rowCount) throw new ServiceError(messages.allRowsFrozen());
+      checkMayFreeze(context, sheetId, count);
       workbook.setFrozenRowCount(sheetId, count);
     }),
     appendRow: writeChecked('Any[]', (sheetId, [values], run) => {

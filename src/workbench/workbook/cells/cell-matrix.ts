@@ -29,13 +29,13 @@ export function readCells<Value>(
   return mapRange(document.range(sheet, rectangle), (row, column) => read(sheet, row, column));
 }
 
-/** Converts each input with `toCell` and writes it. A cell whose input is `undefined` does not change. */
+/** Converts each input with `toCell` and writes it. A cell whose input, or what becomes of it, is `undefined` does not change. */
 export function writeCells<Input>(
   document: UniverDocument,
   sheetId: number,
   rectangle: Rectangle,
   inputs: readonly (readonly (Input | undefined)[])[],
-  toCell: (input: Input, ...at: Parameters<CellReader<void>>) => ICellData,
+  toCell: (input: Input, ...at: Parameters<CellReader<void>>) => ICellData | undefined,
 ): void {
   const sheet = document.worksheet(sheetId);
   document.range(sheet, rectangle);
@@ -47,6 +47,7 @@ export function writeCells<Input>(
       if (input === undefined) continue;
       const column = rectangle.column - 1 + c;
       const cell = toCell(input, sheet, row, column);
+      if (cell === undefined) continue;
       if (!sheet.getCellRaw(row, column) && isEmpty(cell)) continue;
       if ('v' in cell) isStyleOnly = false;
       cellValue[row] ??= {};

@@ -1,12 +1,15 @@
 import type { ICellData, IRange, IStyleData, Worksheet } from '@univerjs/core';
 import { LexerTreeBuilder } from '@univerjs/engine-formula';
+import type { MergedRanges } from '../sheets/merged-ranges';
 import type { UniverDocument } from '../univer-document';
 import type { CopiedParts } from '../workbook';
 import type { CellAddress, DataValidationRule, Rectangle } from './cell';
 import { dataValidationOf } from './cell-data';
 import { type CellMatrix, customData, mapRange, runSetCells } from './cell-matrix';
 import type { Cells } from './cells';
+import { coveredCells } from './covered-cells';
 import { replacingStyle } from './formatting';
+import { contains } from './rectangle';
 
 interface SourceCell {
   readonly cell: ICellData;
@@ -17,11 +20,12 @@ interface SourceCell {
 
 type OffsetOf = (row: number, column: number) => { readonly rows: number; readonly columns: number };
 
-/** Copies and reorders cells with their contents, styles, data validations and notes. */
+/** Copies and reorders cells with their contents, styles, data validations and notes, and merged cells as such. */
 export class CellTransfer {
   constructor(
     private readonly document: UniverDocument,
     private readonly cells: Cells,
+    private readonly merged: MergedRanges,
   ) {}
 
   copyCells(
@@ -32,6 +36,7 @@ export class CellTransfer {
     isTransposed = false,
   ): void {
     const cells = this.readSource(sheetId, rectangle, parts.content === 'values');
+    const merged = parts.hasFormats && !isTransposed ? this.merged.within(sheetId, rectangle) : [];
     for (const target of targets) {
       const rows = isTransposed ? transpose(cells) : cells;
       this.writeTarget(target, rows, parts, (row, column) => {
@@ -41,6 +46,11 @@ export class CellTransfer {
           columns: target.column + column - rectangle.column - from.column,
         };
       });
+      // Merged cells are a part of the format. Those of which only a part is copied are not.
+      for (const range of merged.filter((each) => contains(rectangle, each))) {
+        const [row, column] = [target.row + range.row - rectangle.row, target.column + range.column - rectangle.column];
+        this.merged.merge(target.sheetId, { ...range, row, column });
+      }
     }
   }
 
@@ -49,7 +59,9 @@ export class CellTransfer {
     const rows = order.map((from) => cells[from] ?? []);
     const parts: CopiedParts = { content: 'formulas', hasFormats: true, hasDataValidations: true, hasNotes: true };
     const topLeft = { sheetId, row: rectangle.row, column: rectangle.column };
-    this.writeTarget(topLeft, rows, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
+    this.merged.keepInRows(sheetId, rectangle, order, () => {
+      this.writeTarget(topLeft, rows, parts, (row) => ({ rows: row - (order[row] ?? row), columns: 0 }));
+    });
   }
 
   /** Spilled cells are read as blank if their formula is copied too, otherwise as values. */
@@ -101,6 +113,7 @@ export class CellTransfer {
     const rectangle = { row: topLeft.row, column: topLeft.column, ...size };
     this.document.range(sheet, rectangle);
     const lexer = this.document.injector.get(LexerTreeBuilder);
+    const isCovered = coveredCells(sheet);
     const cellValue: CellMatrix = {};
     for (const [r, cells] of rows.entries()) {
       const row = topLeft.row - 1 + r;
@@ -108,6 +121,7 @@ export class CellTransfer {
       cellValue[row] = written;
       for (const [c, source] of cells.entries()) {
         const column = topLeft.column - 1 + c;
+        if (isCovered(row, column)) continue;
         const offset = offsetOf(r, c);
         const formula = source.formula && lexer.moveFormulaRefOffset(source.formula, offset.columns, offset.rows);
         written[column] = merged(source, formula, parts, dataValidationOf(sheet.getCellRaw(row, column)));

@@ -6,6 +6,7 @@ import { ownPattern, withoutAutomaticFormat } from './automatic-formats';
 import type { CellInput, CellValue, DataValidationRule, Rectangle } from './cell';
 import { dataValidationOf, textOf, toCellData, toCellValue } from './cell-data';
 import { customData, mapRange, readCells, writeCells } from './cell-matrix';
+import { coveredCells } from './covered-cells';
 import type { ErrorMessages } from './error-messages';
 
 /** The contents of cells. */
@@ -39,12 +40,16 @@ export class Cells {
     return readCells(this.document, sheetId, rectangle, (...at) => this.document.formula(...at));
   }
 
+  /** What is written into a cell that merged cells cover is dropped. */
   write(sheetId: number, rectangle: Rectangle, inputs: readonly (readonly CellInput[])[]): void {
+    const isCovered = coveredCells(this.document.worksheet(sheetId));
     writeCells(this.document, sheetId, rectangle, inputs, (input, sheet, row, column) =>
-      withoutAutomaticFormat(
-        sheet.getCellRaw(row, column),
-        toCellData(input, ownPattern(this.document, sheet, row, column) !== undefined),
-      ),
+      isCovered(row, column)
+        ? undefined
+        : withoutAutomaticFormat(
+            sheet.getCellRaw(row, column),
+            toCellData(input, ownPattern(this.document, sheet, row, column) !== undefined),
+          ),
     );
   }
 
@@ -56,7 +61,9 @@ export class Cells {
 
   setNotes(sheetId: number, rectangle: Rectangle, notes: readonly (readonly string[])[]): void {
     const sheet = this.document.worksheet(sheetId);
+    const isCovered = coveredCells(sheet);
     mapRange(this.document.range(sheet, rectangle), (row, col) => {
+      if (isCovered(row, col)) return;
       const note = notes[row - rectangle.row + 1]?.[col - rectangle.column + 1] ?? '';
       const params = { sheetId: sheet.getSheetId(), row, col };
       if (note === '' && !this.noteModel.getNote(this.document.unitId, sheet.getSheetId(), { row, col })) return;

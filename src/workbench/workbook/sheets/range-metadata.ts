@@ -43,18 +43,30 @@ export interface FilterState extends RangeItem {
   readonly criteria: { readonly [column: number]: FilterCriteriaState };
 }
 
+/**
+ * A column with a type in one of Sheets' own tables (*Convert to table*), from its heading to its last row. Scripts can
+ * neither see the table nor its types.
+ */
+export interface TypedColumnState extends RangeItem {
+  readonly sheetId: number;
+  readonly rectangle: Rectangle;
+}
+
 /** The data in the file. Its field names are older than those of the interface. */
 export interface SavedRangeMetadata {
   readonly protections: readonly ProtectionState[];
   readonly metadata: readonly MetadataState[];
   readonly filters: readonly FilterState[];
+  /** Not in files of earlier versions. */
+  readonly typedColumns?: readonly TypedColumnState[];
 }
 
-/** Protections, developer metadata and filters: Univer's packages for them are not open source or not installed. */
+/** Protections, developer metadata, filters and typed columns: Univer's packages for them are not open source or not installed. */
 export class RangeMetadataStore {
   readonly protections: RangeItemList<ProtectionState>;
   readonly developerMetadata: RangeItemList<MetadataState>;
   readonly filters: RangeItemList<FilterState>;
+  readonly typedColumns: RangeItemList<TypedColumnState>;
 
   constructor(
     saved: Partial<SavedRangeMetadata> = {},
@@ -64,6 +76,7 @@ export class RangeMetadataStore {
     this.protections = new RangeItemList(saved.protections, shiftProtection, onChanged);
     this.developerMetadata = new RangeItemList(saved.metadata, (item) => item, onChanged);
     this.filters = new RangeItemList(saved.filters, shiftFilter, onFiltersChanged);
+    this.typedColumns = new RangeItemList(saved.typedColumns, (item) => item, onChanged);
   }
 
   toJSON(): SavedRangeMetadata {
@@ -71,21 +84,30 @@ export class RangeMetadataStore {
       protections: this.protections.all(),
       metadata: this.developerMetadata.all(),
       filters: this.filters.all(),
+      typedColumns: this.typedColumns.all(),
     };
   }
 
-  duplicateFilters(sheetId: number, copyId: number): void {
+  /** A copied sheet has the filter and the tables of the original. */
+  duplicate(sheetId: number, copyId: number): void {
     for (const filter of this.filters.all()) {
       if (filter.sheetId === sheetId) this.filters.add({ ...filter, sheetId: copyId });
+    }
+    for (const column of this.typedColumns.all()) {
+      if (column.sheetId === sheetId) this.typedColumns.add({ ...column, sheetId: copyId });
     }
   }
 
   shift(sheetId: number, shift: DimensionShift): void {
-    for (const list of [this.protections, this.developerMetadata, this.filters]) list.shift(sheetId, shift);
+    for (const list of this.lists()) list.shift(sheetId, shift);
   }
 
   deleteOfSheet(sheetId: number): void {
-    for (const list of [this.protections, this.developerMetadata, this.filters]) list.deleteOfSheet(sheetId);
+    for (const list of this.lists()) list.deleteOfSheet(sheetId);
+  }
+
+  private lists() {
+    return [this.protections, this.developerMetadata, this.filters, this.typedColumns] as const;
   }
 }
 

@@ -91,6 +91,23 @@ test('nothing moves beside a row with cells of the user, or of a row that is not
   expect(find(table.id)).toEqual([]);
 });
 
+test('nothing moves beside a row with merged cells, where it could be covered', () => {
+  const table = insertTable();
+  platform.workbook.mergeCells(table.sheetId, at(5, table.column, 1, 2));
+  const { data } = call(platform, 'moveCells', { id: table.id, pairs: [pair(1, 3), pair(2, 4)] });
+  expect(data).toMatchObject({ moved: 1, left: 1 });
+  expect(shown(table).map(([, note]) => note)).toEqual(['', '007', '', '', 'for Ben']);
+});
+
+test('cells move without their formats in a column with a type, as one of Sheets’ own tables has it', () => {
+  const table = insertTable();
+  const rectangle = at(1, table.column, 6);
+  platform.workbook.rangeMetadata.typedColumns.add({ sheetId: table.sheetId, rectangle });
+  const { data } = call(platform, 'moveCells', { id: table.id, pairs: [pair(2, 4), pair(1, 3)] });
+  expect(data).toMatchObject({ moved: 2, left: 0 });
+  expect(shown(table).map(([, note]) => note)).toEqual(['', '', '', '007', 'for Ben']);
+});
+
 test('the row is removed by the next run if rows that are gone are', () => {
   const table = insertTable({ goneRows: 'remove' });
   call(platform, 'moveCells', { id: table.id, pairs: [pair(1, 3)] });

@@ -9,6 +9,7 @@ import { customFunctionResults } from './custom-function-results';
 import { formats } from './formats';
 import { lines } from './lines';
 import { locks } from './locks';
+import { mergedCells } from './merged-cells';
 import { openResults } from './open-results';
 import { properties } from './properties';
 import { protections } from './protections';
@@ -41,6 +42,7 @@ export const cases: readonly Case[] = [
   ...protections,
   ...formats,
   ...lines,
+  ...mergedCells,
   ...charts,
   ...typedText,
   ...zones,

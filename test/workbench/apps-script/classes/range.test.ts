@@ -2,6 +2,15 @@ import { closeSheets, newWorkbook, runOnSheet as run } from '../support/spreadsh
 
 afterEach(closeSheets);
 
+test('a range whose rows were deleted is refused, as one outside of the sheet', async () => {
+  const { value } = await run(
+    `const range = sheet.getRange('A1:A'); sheet.deleteRows(2, 1);
+     return [tried(() => range.getValues().length), tried(() => String(range.setValue(1))), sheet.getRange('A1').isBlank()];`,
+  );
+  const refusal = 'The coordinates of the range are outside the dimensions of the sheet.';
+  expect(value).toEqual([refusal, refusal, true]);
+});
+
 describe('writing values to cells', () => {
   it.each([
     ['en_US', ['1,234.5', 1234.5], ['1/2/2026', '2026-01-02'], ['$2.50', 2.5], ['50%', 0.5]],

@@ -245,6 +245,11 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
       'Google hat das Schreiben in eine Datentabelle abgelehnt: Zellen sind geschützt oder eingeschränkt, oder die Datei ist voll.',
     action: 'Entfernen Sie den Schutz oder die Regel, oder löschen Sie nicht benötigte Zellen.',
   },
+  merged_cells: {
+    meaning:
+      'Zellen einer Datentabelle sind verbunden. Es wurde nichts geschrieben, denn Google behält nur den ersten ihrer Werte.',
+    action: 'Wählen Sie die Zellen aus und klicken Sie auf „Format › Zellen verbinden › Verbindung aufheben“.',
+  },
   unknown_table: {
     meaning: 'Die Datentabelle wurde inzwischen entfernt.',
     action: 'Laden Sie die Seitenleiste neu.',
