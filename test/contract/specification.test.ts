@@ -178,6 +178,7 @@ test('the functions of this version exist', () => {
     'FIN_HOLDINGS',
     'FIN_ACCOUNTS',
     'FIN_BALANCE',
+    'FIN_BALANCES',
     'FIN_TAGS',
     'FIN_ORGANIZATION',
     'FIN_STATUS',

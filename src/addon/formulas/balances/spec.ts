@@ -70,7 +70,7 @@ export const reference: Reference = {
   parameters: {
     account: 'account name, id or mask; several separated by commas, or a range. Default: all',
     from: fromText,
-    to: `${toText}. Days after today are left out`,
+    to: toText,
     by: 'day (default), week, month, quarter or year: the balance at its end, or today',
   },
   options: () => ({
@@ -78,7 +78,7 @@ export const reference: Reference = {
     totals: 'true adds a row Total per day and currency: assets minus liabilities, as in FIN_NETWORTH',
   }),
   rules: [
-    'The API has only the current balance. A balance at the end of another day is that one without the posted transactions after that day, or with those after the day of the balance: for an account of category `debt`, whose positive balance is what is owed, with the opposite sign. Transfers and ignored transactions count, pending ones do not. The sums are exact.',
+    'The API has only the current balance. A balance at the end of another day is that one without the posted transactions after that day, or with those after the day of the balance: for an account of category `debt`, whose positive balance is what is owed, with the opposite sign. Transfers and ignored transactions count, pending ones do not. The sums are exact. Days after today are left out.',
     '`source` is *reported* on the day of the current balance, *reckoned* on others, and *carried* with `carry=true`. It is blank where the balance is.',
     'A balance is blank, with the reason, before the first transaction of the account: the bank may have given only the last months. It is also blank for accounts whose value changes without transactions (investment, retirement, real estate, other), or that have none, and before a transaction without an amount or in another currency.',
     '`carry=true` fills in blanks with the nearest later balance that is known, for accounts that hardly change.',

@@ -27,7 +27,10 @@ export function compareWith(
   mode: Comparison,
 ): Compared {
   if (dateFrom === undefined) {
-    throw new ArgumentError('invalid_option', 'compare needs a first day. Write a period, such as "this month".');
+    throw new ArgumentError(
+      'invalid_option',
+      'Without a first day there is nothing to compare. Write a period, such as "this month".',
+    );
   }
   const stated = dateTo ?? today;
   const last = stated > today && dateFrom <= today ? today : stated;

@@ -79,7 +79,10 @@ test('the status row names the days of the comparison', () => {
 });
 
 test.each([
-  [['category', 'all', '', 'compare=previous'], 'compare needs a first day. Write a period, such as "this month".'],
+  [
+    ['category', 'all', '', 'compare=previous'],
+    'Without a first day there is nothing to compare. Write a period, such as "this month".',
+  ],
   [['category,month', 'ytd', '', 'compare=year'], 'A pivot has no option compare. Use one grouping, such as category.'],
 ])('%j is refused', (given, message) => {
   expect(evaluateError(platformWith(rows), 'FIN_SUMMARY', ...given).message).toBe(message);
