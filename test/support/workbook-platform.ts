@@ -51,6 +51,12 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
       },
     });
   const sheet = (sheetId: number): EditableSheet => guard(workbookSheet(workbook, sheetId, counted));
+  const freeName = (name: string): string => {
+    const taken = workbook.sheets().map((each) => each.name.toLowerCase());
+    let free = name;
+    for (let number = 2; taken.includes(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+    return free;
+  };
   const base = fake.spreadsheet() as Spreadsheet;
   const spreadsheet: Spreadsheet = {
     ...base,
@@ -69,14 +75,9 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
       const found = workbook.sheets().find((each) => each.name === name);
       return found === undefined ? null : sheet(found.sheetId);
     },
-    insertSheet: (name) => {
-      const taken = workbook.sheets().map((each) => each.name.toLowerCase());
-      let free = name;
-      for (let number = 2; taken.includes(free.toLowerCase()); number += 1) free = `${name} ${number}`;
-      return sheet(workbook.insertSheet(free).sheetId);
-    },
+    insertSheet: (name) => sheet(workbook.insertSheet(freeName(name)).sheetId),
     insertHiddenSheet: (name) => {
-      const { sheetId } = workbook.insertSheet(name);
+      const { sheetId } = workbook.insertSheet(freeName(name));
       workbook.setSheetHidden(sheetId, true);
       return sheet(sheetId);
     },

@@ -136,15 +136,20 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       ),
     addCharts(charts) {
       const titles = workbook.charts().map(({ title }) => title);
-      charts.forEach(({ title, type, range, row, column, widthPx, heightPx }, index) => {
+      charts.forEach(({ title, type, sheetName, range, colors, row, column, widthPx, heightPx }, index) => {
         if (titles.includes(title)) return;
         workbook.setChart(
           toDefinition(site, sheetId, `${title} ${index}`, {
             id: null,
             type,
-            ranges: [{ sheetId, rectangle: at(range) }],
+            ranges: [
+              {
+                sheetId: workbook.sheets().find(({ name }) => name === sheetName)?.sheetId ?? sheetId,
+                rectangle: range,
+              },
+            ],
             headerCount: 1,
-            options: { title, width: widthPx, height: heightPx },
+            options: { title, colors, width: widthPx, height: heightPx },
             anchor: { row, column, offsetX: 0, offsetY: 0 },
           }),
         );
@@ -160,7 +165,9 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     setNumberFormatIn(areas, format) {
       for (const area of areas) setNumberFormat(area, format);
     },
-    setBold: (area) => workbook.setStyles(sheetId, at(area), () => ({ isBold: true })),
+    setBoldIn(areas) {
+      for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ isBold: true }));
+    },
     setCheckboxes: (area) => {
       const checkbox: DataValidationRule = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false };
       const rules = Array.from({ length: area.rowCount }, () =>
@@ -177,6 +184,14 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       setNumberFormat(area, 'General');
       workbook.setStyles(sheetId, at(area), () => ({ background: null, isBold: null, isItalic: null }));
     },
+    setFontSizeIn(areas, fontSizePt) {
+      for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ fontSizePt }));
+    },
+    setAlignmentIn(areas, align) {
+      for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ align }));
+    },
+    setRowHeight: (row, heightPx) => workbook.setRowHeight(sheetId, row, heightPx),
+    hideGridlines: () => workbook.setGridlinesShown(sheetId, false),
     setFontColorIn(areas, color) {
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ color }));
     },

@@ -102,7 +102,7 @@ export const operations: readonly Operation[] = [
   },
   {
     what: 'insert the dashboard',
-    most: { calls: 75 },
+    most: { calls: 95 },
     transactions: fiveYears(2_000),
     prepare: async (host) => async () => await insertOverview(host, 'dashboard'),
   },

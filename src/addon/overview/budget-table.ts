@@ -2,7 +2,7 @@ import { nameOf } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { requireSpreadsheet } from '../platform/spreadsheet';
+import { requireSpreadsheet, sheetReference } from '../platform/spreadsheet';
 import { keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTables } from '../tables/definition/table-store';
@@ -90,7 +90,7 @@ function readKeptId(platform: Platform, spreadsheet: Spreadsheet, usable: readon
   const [[formula = ''] = []] = sheet.formulasIn({ row, column, rowCount: 1, columnCount: 1 });
   const named = usable.find(({ sheetId }) => {
     const name = platform.spreadsheet()?.editableSheet(sheetId)?.name();
-    return name !== undefined && formula.includes(`'${name.replace(/'/g, "''")}'!`);
+    return name !== undefined && formula.includes(sheetReference(name));
   });
   return named?.id ?? null;
 }

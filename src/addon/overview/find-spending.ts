@@ -1,7 +1,7 @@
 import { AddonError } from '../errors/addon-error';
 import { noCategory } from '../formulas/transactions/select';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { toLetters } from '../platform/spreadsheet';
+import { sheetReference, toLetters } from '../platform/spreadsheet';
 import { goneColumn, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTableState } from '../tables/definition/table-store';
@@ -78,10 +78,10 @@ function openTable(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTa
   const locate = () => {
     const location = locateTable(sheet, table.id, owned, state.headings);
     const columnOf = (key: string): number => location.columns[owned.findIndex((column) => column.key === key)] ?? 1;
-    const name = sheet.name().replace(/'/g, "''");
+    const name = sheetReference(sheet.name());
     const reference = (key: string): string => {
       const letters = toLetters(columnOf(key));
-      return `'${name}'!$${letters}:$${letters}`;
+      return `${name}$${letters}:$${letters}`;
     };
     const columns: SpendingColumns = {
       category: reference('category'),

@@ -88,7 +88,7 @@ function layOut(sheet: EditableSheet, connectionName: string | undefined): void 
   const option = connectionName === undefined ? '' : `,"connection=${connectionName}"`;
   sheet.setFormulas(chosen, [['=EOMONTH(TODAY(),-1)+1'], [`=FIN_ORGANIZATION("mainCurrency"${option})`]]);
   sheet.setNumberFormat({ ...chosen, rowCount: 1 }, 'mmm yyyy');
-  sheet.setBold({ row: rows.total, column: 1, rowCount: 2, columnCount });
+  sheet.setBoldIn([{ row: rows.total, column: 1, rowCount: 2, columnCount }]);
   sheet.freezeRows(rows.head);
   sheet.setColumnWidths(columns.category, 1, widthsPx.category);
   sheet.setColumnWidths(columns.amount, columnCount - 1, widthsPx.others);

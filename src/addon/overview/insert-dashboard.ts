@@ -5,121 +5,92 @@ import { ownedColumns } from '../tables/definition/datasets';
 import { readTableState, readTables } from '../tables/definition/table-store';
 import { grow, makeRoom, setWidths } from '../tables/sheet/grow-sheet';
 import { locateTable } from '../tables/sheet/locate-table';
-import {
-  type Content,
-  dashboardBlocks,
-  dashboardCharts,
-  dashboardContents,
-  dashboardFormats,
-  dataColumn,
-  dataWidthsPx,
-  type History,
-} from './layout';
+import { dataBlock, dataContents, dataFormats, dataRowCount, type History } from './dashboard-data';
+import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, dashboardStyle } from './dashboard-sheet';
 import { openMarkedSheet } from './open-marked-sheet';
+import { type Content, fillBlock, isInside, updateBlock } from './write-contents';
 
-/** Developer metadata of the sheet. A second call finds it with it, even if it was renamed. */
+/** Of a row with large figures. Google fits it only if nobody has set its height. */
+const largeRowPx = 34;
+const dataSheetName = 'FIN Dashboard data';
+/** Developer metadata of both sheets. A second call finds them with it, even if they were renamed. */
 const metadataKey = 'fin.dashboard';
-/** Value of the metadata after formats, widths and contents that are written once are in place. */
-const laidOut = 'laid out';
-const rowsNeeded = 500;
+/** What it says of a sheet: which one it is, and that its formats, widths and contents for once are in place. */
+const marks = {
+  dashboard: { isFound: 'dashboard', isLaidOut: 'laid out' },
+  data: { isFound: 'data', isLaidOut: 'data laid out' },
+} as const;
 
 /**
- * Adds a sheet with charts of the last twelve months, or updates the existing one. Keeps what a user wrote next to
- * them, and the currency, the left-out categories and the first day. If nothing has changed, nothing is written.
+ * Adds a sheet with figures and charts, and a hidden one with the numbers behind them, or updates them. Keeps what a user
+ * wrote next to them, and the settings. If nothing has changed, nothing is written.
  */
 export function insertDashboard(platform: Platform): void {
   makeRefreshCell(platform);
   const spreadsheet = requireSpreadsheet(platform);
   const metadata = spreadsheet.sheetsWithMetadata(metadataKey);
-  const found = openMarkedSheet(spreadsheet, metadata);
-  const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Dashboard'));
-  if (found === undefined) sheet.addMetadata(metadataKey, 'dashboard', 'sheet');
-  // A new sheet has a thousand rows.
-  else makeRoom(sheet, rowsNeeded);
-  const isLaidOut = metadata.some(({ value }) => value === laidOut);
-  const contents = dashboardContents(findHistory(platform, spreadsheet));
+  const open = (which: keyof typeof marks, insert: () => EditableSheet) => {
+    const { isFound, isLaidOut } = marks[which];
+    const own = metadata.filter(({ value }) => value === isFound || value === isLaidOut);
+    const found = openMarkedSheet(spreadsheet, own);
+    const sheet = found ?? grow('a sheet', insert);
+    if (found === undefined) sheet.addMetadata(metadataKey, isFound, 'sheet');
+    return { sheet, isNew: found === undefined, isLaidOut: own.some(({ value }) => value === isLaidOut) };
+  };
+  const dashboard = open('dashboard', () => spreadsheet.insertSheet('Dashboard'));
+  const data = open('data', () => spreadsheet.insertHiddenSheet(dataSheetName));
+  makeRoom(data.sheet, dataRowCount);
+  const [dashboardName, dataName] = [dashboard.sheet.name(), data.sheet.name()];
+  // The numbers depend on the settings.
+  writeBlocks(dashboard, dashboardBlocks, dashboardContents(dataName));
+  writeBlocks(data, [dataBlock], dataContents(dashboardName, findHistory(platform, spreadsheet)));
+  layOut(data, 'data', ({ sheet }) => {
+    for (const { areas, format } of dataFormats) sheet.setNumberFormatIn(areas, format);
+  });
+  dashboard.sheet.addCharts(dashboardCharts(dataName));
+  layOut(dashboard, 'dashboard', ({ sheet }) => style(sheet));
+  if (!dashboard.isNew) spreadsheet.activate(dashboard.sheet.id());
+}
+
+interface OpenedSheet {
+  readonly sheet: EditableSheet;
+  readonly isNew: boolean;
+  readonly isLaidOut: boolean;
+}
+
+function writeBlocks(
+  { sheet, isNew, isLaidOut }: OpenedSheet,
+  blocks: readonly Area[],
+  contents: readonly Content[],
+): void {
   const wanted = contents.filter(({ isOnce }) => !isLaidOut || isOnce !== true);
-  for (const block of dashboardBlocks) {
+  for (const block of blocks) {
     const own = wanted.filter((content) => isInside(block, content));
-    if (found === undefined) fillBlock(sheet, block, own);
+    if (isNew) fillBlock(sheet, block, own);
     else updateBlock(sheet, block, own);
   }
-  if (!isLaidOut) layOut(sheet);
-  sheet.addCharts(dashboardCharts());
-  if (!isLaidOut) sheet.addMetadata(metadataKey, laidOut, 'sheet');
-  if (found !== undefined) spreadsheet.activate(sheet.id());
 }
 
-/** Writes the cells that differ. */
-function updateBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
-  const [values, formulas] = [sheet.values(area), sheet.formulasIn(area)];
-  const isEmpty = values.every((row, r) => row.every((value, c) => value === '' && formulas[r]?.[c] === ''));
-  if (isEmpty) {
-    fillBlock(sheet, area, contents);
-    return;
+function layOut(opened: OpenedSheet, which: keyof typeof marks, format: (opened: OpenedSheet) => void): void {
+  if (opened.isLaidOut) return;
+  format(opened);
+  opened.sheet.addMetadata(metadataKey, marks[which].isLaidOut, 'sheet');
+}
+
+function style(sheet: EditableSheet): void {
+  const { sizes, colors, backgrounds, bold, left, right, formats } = dashboardStyle;
+  sheet.hideGridlines();
+  setWidths(sheet, 1, columnWidthsPx);
+  for (const { points, rows, areas } of sizes) {
+    sheet.setFontSizeIn(areas, points);
+    for (const row of rows) sheet.setRowHeight(row, largeRowPx);
   }
-  for (const { row, column, text } of contents) {
-    const [r, c] = [row - area.row, column - area.column];
-    const shown = formulas[r]?.[c] || values[r]?.[c];
-    if (shown === text) continue;
-    if (isFormula(text)) sheet.setFormulaAt(row, column, text);
-    else sheet.setTextAt(row, column, text);
-  }
-}
-
-/**
- * Fills an empty block: all texts with one call, and the formulas with a call for each area that has no text. They are
- * set as formulas, because the syntax of one in a value may be that of the spreadsheet's locale.
- */
-function fillBlock(sheet: EditableSheet, area: Area, contents: readonly Content[]): void {
-  const [texts, formulas] = [false, true].map((isWanted) =>
-    contents.filter(({ text }) => isFormula(text) === isWanted),
-  ) as [Content[], Content[]];
-  sheet.setValues(area, cellsOf(area, texts));
-  for (const each of areasWithout(texts, formulas)) sheet.setFormulas(each, cellsOf(each, formulas));
-}
-
-/** Areas with all of these cells, and blank ones between them, but none of the `others`. */
-function areasWithout(others: readonly Content[], cells: readonly Content[]): Area[] {
-  const areas: Area[] = [];
-  for (const cell of cells) {
-    const last = areas[areas.length - 1];
-    const joined = last === undefined ? null : areaAround(last, cell);
-    if (joined !== null && !others.some((other) => isInside(joined, other))) areas[areas.length - 1] = joined;
-    else areas.push({ row: cell.row, column: cell.column, rowCount: 1, columnCount: 1 });
-  }
-  return areas;
-}
-
-function areaAround(area: Area, { row, column }: Content): Area {
-  const [top, left] = [Math.min(area.row, row), Math.min(area.column, column)];
-  const [bottom, right] = [
-    Math.max(area.row + area.rowCount - 1, row),
-    Math.max(area.column + area.columnCount - 1, column),
-  ];
-  return { row: top, column: left, rowCount: bottom - top + 1, columnCount: right - left + 1 };
-}
-
-function cellsOf({ row, column, rowCount, columnCount }: Area, contents: readonly Content[]): string[][] {
-  const textAt = (r: number, c: number): string =>
-    contents.find((content) => content.row === row + r && content.column === column + c)?.text ?? '';
-  return Array.from({ length: rowCount }, (_, r) => Array.from({ length: columnCount }, (__, c) => textAt(r, c)));
-}
-
-function isInside(area: Area, { row, column }: Content): boolean {
-  const [r, c] = [row - area.row, column - area.column];
-  return r >= 0 && c >= 0 && r < area.rowCount && c < area.columnCount;
-}
-
-/** All texts come from this file, so a leading = always means a formula. */
-function isFormula(text: string): boolean {
-  return text.startsWith('=');
-}
-
-function layOut(sheet: EditableSheet): void {
-  for (const { area, formats } of dashboardFormats) sheet.setNumberFormats(area, formats);
-  for (const row of [1, 3]) sheet.setBold({ row, column: 1, rowCount: 1, columnCount: 10 });
-  setWidths(sheet, dataColumn, dataWidthsPx);
+  for (const { color, areas } of colors) sheet.setFontColorIn(areas, color);
+  for (const { color, areas } of backgrounds) sheet.setBackgroundIn(areas, color);
+  sheet.setBoldIn(bold);
+  sheet.setAlignmentIn(left, 'left');
+  sheet.setAlignmentIn(right, 'right');
+  for (const { format, areas } of formats) sheet.setNumberFormatIn(areas, format);
 }
 
 function findHistory(platform: Platform, spreadsheet: Spreadsheet): History | null {

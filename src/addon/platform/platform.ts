@@ -222,7 +222,7 @@ export interface EditableSheet extends Sheet {
   /** Sets the same format for every cell. */
   setNumberFormat(area: Area, format: string): void;
   setNumberFormatIn(areas: readonly Area[], format: string): void;
-  setBold(area: Area): void;
+  setBoldIn(areas: readonly Area[]): void;
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */
   setCheckboxes(area: Area): void;
   /** In the form `#rrggbb`; white if there is none. */
@@ -233,6 +233,10 @@ export interface EditableSheet extends Sheet {
   clearFormats(area: Area): void;
   /** Null: the colour of a new cell. */
   setFontColorIn(areas: readonly Area[], color: string | null): void;
+  setFontSizeIn(areas: readonly Area[], points: number): void;
+  setAlignmentIn(areas: readonly Area[], alignment: 'left' | 'center' | 'right'): void;
+  hideGridlines(): void;
+  setRowHeight(row: number, heightPx: number): void;
   freezeRows(count: number): void;
   /** The same width for adjacent columns. */
   setColumnWidths(firstColumn: number, count: number, widthPx: number): void;
@@ -287,7 +291,10 @@ export interface SavedFilter {
 export interface Chart {
   readonly title: string;
   readonly type: 'COLUMN' | 'LINE' | 'PIE' | 'BAR';
+  readonly sheetName: string;
   readonly range: Area;
+  /** Of the series, or of the slices of a pie, in the form `#rrggbb`. */
+  readonly colors: readonly string[];
   readonly row: number;
   readonly column: number;
   readonly widthPx: number;

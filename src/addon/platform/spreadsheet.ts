@@ -32,6 +32,11 @@ export function cellName(row: number, column: number): string {
   return `${toLetters(column)}${row}`;
 }
 
+/** How a formula refers to a sheet. Sample: `'Ann''s table'!`. */
+export function sheetReference(name: string): string {
+  return `'${name.replace(/'/g, "''")}'!`;
+}
+
 /** Sample: `B2:D9`. */
 export function areaName({ row, column, rowCount, columnCount }: Area): string {
   return `${cellName(row, column)}:${cellName(row + rowCount - 1, column + columnCount - 1)}`;

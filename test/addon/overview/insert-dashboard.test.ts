@@ -17,12 +17,20 @@ const press = () => insertOverviewFromMenu(platform, connectionsOf(platform), 'd
 const names = () => platform.workbook.sheets().map(({ name }) => name);
 const dashboard = () =>
   platform.workbook.sheets().find(({ name }) => name.startsWith('My') || name === 'Dashboard')?.sheetId ?? -1;
+/** The hidden sheet with the numbers. */
+const numbers = () => platform.workbook.sheets().find(({ name }) => name === 'FIN Dashboard data')?.sheetId ?? -1;
+const [currency, leftOut, since] = [12, 13, 14].map((row) => ({ row, column: 12, rowCount: 1, columnCount: 1 })) as [
+  ReturnType<typeof at>,
+  ReturnType<typeof at>,
+  ReturnType<typeof at>,
+];
 const at = (row: number, column: number) => ({ row, column, rowCount: 1, columnCount: 1 });
 
 test('adds a sheet with six charts, and a history of net worth', () => {
   press();
   expect(platform.shown.alerts).toEqual([]);
-  expect(names()).toEqual(['Sheet1', 'Net worth history', 'FIN Refresh', 'Dashboard']);
+  expect(names()).toEqual(['Sheet1', 'Net worth history', 'FIN Refresh', 'Dashboard', 'FIN Dashboard data']);
+  expect(platform.workbook.sheets().at(-1)).toMatchObject({ isHidden: true });
   expect(platform.workbook.charts().map(({ title }) => title)).toEqual([
     'Net worth over time',
     'Spending by month',
@@ -31,79 +39,77 @@ test('adds a sheet with six charts, and a history of net worth', () => {
     'Allocation of holdings',
     'Top merchants',
   ]);
-  expect(platform.workbook.formulas(dashboard(), at(58, 12))).toEqual([
-    [
-      "=IFERROR(SORT(FILTER(HSTACK('Net worth history'!$A$2:$A$5000,'Net worth history'!$D$2:$D$5000)," +
-        "'Net worth history'!$E$2:$E$5000=$M$1,'Net worth history'!$A$2:$A$5000>=MAX($M$3,TODAY()-399)),1,TRUE),\"\")",
-    ],
-  ]);
+  expect(platform.workbook.formulas(numbers(), at(66, 1))[0]?.[0]).toContain(
+    "SORT(FILTER(HSTACK('Net worth history'!$A$2:$A$5000,'Net worth history'!$D$2:$D$5000)," +
+      "'Net worth history'!$E$2:$E$5000='Dashboard'!$L$12,'Net worth history'!$A$2:$A$5000>=MAX('Dashboard'!$L$14,TODAY()-399)),1,TRUE)",
+  );
 });
 
 test('inserting again duplicates nothing, follows moved columns and keeps cells of the user', () => {
   press();
   const { workbook } = platform;
   workbook.renameSheet(dashboard(), 'My money');
-  workbook.write(dashboard(), at(2, 13), [[{ value: '*rent*' }]]);
-  workbook.write(dashboard(), at(1, 9), [[{ value: 'my own words' }]]);
+  workbook.write(dashboard(), leftOut, [[{ value: '*rent*' }]]);
+  workbook.write(dashboard(), at(40, 12), [[{ value: 'my own words' }]]);
   const history = workbook.sheets()[1]?.sheetId ?? -1;
   workbook.insertColumns(history, 1, 1);
   press();
-  expect(names()).toEqual(['Sheet1', 'Net worth history', 'FIN Refresh', 'My money']);
+  expect(names()).toEqual(['Sheet1', 'Net worth history', 'FIN Refresh', 'My money', 'FIN Dashboard data']);
   expect(workbook.charts()).toHaveLength(6);
-  expect(workbook.values(dashboard(), at(2, 13))).toEqual([['*rent*']]);
-  expect(workbook.values(dashboard(), at(1, 9))).toEqual([['my own words']]);
-  expect(workbook.formulas(dashboard(), at(58, 12))[0]?.[0]).toContain("'Net worth history'!$F$2:$F$5000");
+  expect(workbook.values(dashboard(), leftOut)).toEqual([['*rent*']]);
+  expect(workbook.values(dashboard(), at(40, 12))).toEqual([['my own words']]);
+  expect(workbook.formulas(numbers(), at(66, 1))[0]?.[0]).toContain(
+    "'Net worth history'!$F$2:$F$5000='My money'!$L$12",
+  );
 });
 
-const [jan2024, dec2025, nov2026, today] = [45_292, 45_992, 46_327, 46_350];
+const [jan2024, nov2026, today] = [45_292, 46_327, 46_350];
 const serialOf = (value: unknown) => (value as { dateSerial?: number } | null)?.dateSerial ?? Number(value);
-/** A row for each month since the given day. Its amounts are the serial number of the month. */
-const monthsSince = (_by: unknown, from: unknown) => {
-  const day = new Date(Date.UTC(1899, 11, 30 + serialOf(from)));
-  const months: number[] = [];
-  for (let serial = serialOf(from); serial <= nov2026 + 30; serial = day.getTime() / 86_400_000 + 25_569) {
-    months.push(serial);
-    day.setUTCMonth(day.getUTCMonth() + 1);
-  }
-  return months.map((dateSerial) => [{ dateSerial }, dateSerial, -dateSerial]).slice(0, 12);
-};
-
-test.each([
-  ['a year ago', dec2025, '46,327', '-46,327'],
-  ['years ago', jan2024, '46,327', '-46,327'],
-  ['this month', nov2026, '46,327', '-46,327'],
-  ['in the next month', nov2026 + 30, '–', '–'],
-])('shows the figures of this month if the first day is %s', async (_when, first, spent, received) => {
+test('the cards show this month, and the change to the same days of the last one', async () => {
   press();
   const { workbook } = platform;
   workbook.serialNow = () => today;
-  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_summary: monthsSince }));
-  workbook.write(dashboard(), at(3, 13), [[{ value: { dateSerial: first } }]]);
+  const asked: unknown[] = [];
+  const summary = (by: unknown, from: unknown, _to: unknown, options: unknown) => {
+    if (!String(options).includes('compare=previous') || by !== 'month') return [['', 0, 0]];
+    asked.push(serialOf(from));
+    return [[120, 100, 20, 45, 50, -10]];
+  };
+  const [net, before] = [1_500, 1_204.4];
+  workbook.setCustomFunctions(
+    new FakeCustomFunctions({ fin_summary: summary, fin_networth: () => [[net]], fin_balances: () => [[before]] }),
+  );
+  workbook.write(dashboard(), currency, [[{ value: 'USD' }]]);
   await workbook.whenCalculated();
-  expect(workbook.displayValues(dashboard(), at(4, 4))).toEqual([[spent]]);
-  expect(workbook.displayValues(dashboard(), at(4, 7))).toEqual([[received]]);
+  const cards = workbook.displayValues(dashboard(), { row: 5, column: 2, rowCount: 3, columnCount: 8 });
+  expect(cards.map((row) => row.filter((_, index) => index % 2 === 0))).toEqual([
+    ['Net worth', 'Spent this month', 'Received this month', 'Left this month'],
+    ['1,500', '120', '45', '-75'],
+    ['296 more than at the end of October', '20 % more than by 24 October', '10 % less than by 24 October', ''],
+  ]);
+  expect(new Set(asked)).toEqual(new Set([nov2026]));
 });
 
 test.each([
-  ['selected: Checking', 'Net worth (USD), selected accounts only'],
-  ['all', 'Net worth (USD)'],
-  ['', 'Net worth (USD)'],
-])('the title of net worth with a key for these accounts, "%s", is %s', async (accounts, title) => {
+  ['selected: Checking', 'In USD, of the selected accounts only'],
+  ['all', 'In USD'],
+  ['', 'In USD'],
+])('the title with a key for these accounts, "%s", is %s', async (accounts, title) => {
   press();
   const { workbook } = platform;
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_status: () => [[accounts]] }));
-  workbook.write(dashboard(), at(1, 13), [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), currency, [[{ value: 'USD' }]]);
   await workbook.whenCalculated();
-  expect(workbook.displayValues(dashboard(), at(3, 1))).toEqual([[title]]);
+  expect(workbook.displayValues(dashboard(), at(3, 2))).toEqual([[title]]);
 });
 
 test('a text in place of the first day is passed on as a period', async () => {
   press();
   const { workbook } = platform;
   workbook.setCustomFunctions(new FakeCustomFunctions({ fin_summary: (_by, from) => [[String(from), 1, 1]] }));
-  workbook.write(dashboard(), at(3, 13), [[{ value: 'ytd' }]]);
+  workbook.write(dashboard(), since, [[{ value: 'ytd' }]]);
   await workbook.whenCalculated();
-  expect(workbook.values(dashboard(), at(7, 12))).toEqual([['ytd']]);
+  expect(workbook.values(numbers(), at(7, 1))).toEqual([['ytd']]);
 });
 
 test('no pie has a slice for a short position or for refunds, and the others are those that exist', async () => {
@@ -122,10 +128,10 @@ test('no pie has a slice for a short position or for refunds, and the others are
   workbook.setCustomFunctions(
     new FakeCustomFunctions({ fin_holdings: answer(() => holdings), fin_summary: answer(() => spending) }),
   );
-  const slices = async (currency: string) => {
-    workbook.write(dashboard(), at(1, 13), [[{ value: currency }]]);
+  const slices = async (code: string) => {
+    workbook.write(dashboard(), currency, [[{ value: code }]]);
     await workbook.whenCalculated();
-    const rows = (row: number) => workbook.values(dashboard(), { row, column: 12, rowCount: 9, columnCount: 2 });
+    const rows = (row: number) => workbook.values(numbers(), { row, column: 1, rowCount: 9, columnCount: 2 });
     return [rows(46), rows(22)].map((shown) => shown.filter(([name]) => name !== null && name !== ''));
   };
   const [few, firstAndOthers] = [many.slice(7, 10), [...many.slice(0, 8), ['Other', 183]]];
@@ -140,8 +146,8 @@ test('draws the latest 400 days of the history, in order', async () => {
   workbook.serialNow = () => today;
   const history = workbook.sheets()[1]?.sheetId ?? -1;
   const days = Array.from({ length: 420 }, (_, index) => today - index);
-  workbook.write(dashboard(), at(1, 13), [[{ value: 'USD' }]]);
-  workbook.write(dashboard(), at(3, 13), [[{ value: { dateSerial: jan2024 } }]]);
+  workbook.write(dashboard(), currency, [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), since, [[{ value: { dateSerial: jan2024 } }]]);
   const cells = (values: readonly (string | number)[]) => values.map((value) => [{ value }]);
   const area = (column: number) => ({ row: 2, column, rowCount: days.length, columnCount: 1 });
   workbook.write(history, area(1), cells(days));
@@ -150,23 +156,58 @@ test('draws the latest 400 days of the history, in order', async () => {
   await workbook.whenCalculated();
   const [chart] = workbook.charts();
   expect(chart).toMatchObject({ title: 'Net worth over time' });
-  const shown = workbook.values(dashboard(), { row: 58, column: 12, rowCount: 401, columnCount: 2 });
+  const shown = workbook.values(numbers(), { row: 66, column: 1, rowCount: 401, columnCount: 2 });
   expect(shown[0]?.map(serialOf)).toEqual([today - 399, today - 399]);
   expect(shown[399]?.map(serialOf)).toEqual([today, today]);
   expect(shown[400]).toEqual([null, null]);
-  workbook.write(dashboard(), at(3, 13), [[{ value: { dateSerial: today - 1 } }]]);
+  workbook.write(dashboard(), since, [[{ value: { dateSerial: today - 1 } }]]);
   await workbook.whenCalculated();
-  const fewer = workbook.values(dashboard(), { row: 58, column: 12, rowCount: 3, columnCount: 1 });
+  const fewer = workbook.values(numbers(), { row: 66, column: 1, rowCount: 3, columnCount: 1 });
   expect(fewer.flat().slice(0, 2).map(serialOf)).toEqual([today - 1, today]);
   expect(fewer[2]).toEqual([null]);
 });
 
+test('net worth is reckoned for the weeks before its history begins', async () => {
+  press();
+  const { workbook } = platform;
+  workbook.serialNow = () => today;
+  const history = workbook.sheets()[1]?.sheetId ?? -1;
+  const reckoned = [-20, -13, -6, 0].map((days, index) => [{ dateSerial: today + days }, index]);
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_balances: () => reckoned }));
+  workbook.write(dashboard(), currency, [[{ value: 'USD' }]]);
+  workbook.write(dashboard(), since, [[{ value: { dateSerial: jan2024 } }]]);
+  const shown = () =>
+    workbook.values(numbers(), { row: 66, column: 1, rowCount: 6, columnCount: 2 }).map((row) => row.map(serialOf));
+  await workbook.whenCalculated();
+  expect(shown().slice(0, 4)).toEqual([
+    [today - 20, 0],
+    [today - 13, 1],
+    [today - 6, 2],
+    // The day on which the history was inserted.
+    [today - 3, 1234.5],
+  ]);
+  [today - 7, today - 1].forEach((day, index) => {
+    const cells = [day, 0, 0, 100 + index, 'USD'].map((value) => ({ value }));
+    workbook.write(history, { row: 2 + index, column: 1, rowCount: 1, columnCount: 5 }, [cells]);
+  });
+  await workbook.whenCalculated();
+  expect(shown().slice(0, 4)).toEqual([
+    [today - 20, 0],
+    [today - 13, 1],
+    [today - 7, 100],
+    [today - 1, 101],
+  ]);
+  expect(workbook.displayValues(dashboard(), at(9, 2))[0]?.[0]).toMatch(
+    /^Net worth before 17 November 2026 is reckoned/,
+  );
+});
+
 test('each FIN formula has the refresh cell as an argument', () => {
   press();
-  const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
-  const formulas = platform.workbook.formulas(dashboard(), area).flat();
-  const ours = formulas.filter((formula) => formula.includes('FIN_'));
-  expect(ours).toHaveLength(11);
+  const area = { row: 1, column: 1, rowCount: 70, columnCount: 16 };
+  const formulas = [dashboard(), numbers()].flatMap((sheetId) => platform.workbook.formulas(sheetId, area).flat());
+  const ours = formulas.filter((formula) => /FIN_[A-Z]+\(/.test(formula));
+  expect(ours).toHaveLength(14);
   expect(ours.filter((formula) => !formula.includes(',FIN_REFRESH)'))).toEqual([]);
 });
 
@@ -174,20 +215,31 @@ test('is written in blocks, and inserting again writes nothing', () => {
   press();
   const { service } = platform;
   // Two blocks of contents; the others are of the history and the refresh cell.
-  expect(service.names.filter((name) => name === 'setValues').length).toBeLessThanOrEqual(8);
+  expect(service.names.filter((name) => name === 'setValues').length).toBeLessThanOrEqual(12);
   const before = service.names.length;
   press();
   const names = service.names.slice(before);
   expect(names.filter((name) => /^(set|insert|delete|clear|copy|addMetadata|freeze)/.test(name))).toEqual([]);
-  expect(names.length).toBeLessThanOrEqual(35);
+  expect(names.length).toBeLessThanOrEqual(45);
 });
 
 test('an insertion that ends at any service call is completed by the next one', async () => {
   const shown = () => {
-    const area = { row: 1, column: 1, rowCount: 58, columnCount: 14 };
+    const area = { row: 1, column: 1, rowCount: 66, columnCount: 16 };
     const { workbook } = platform;
     const titles = workbook.charts().map(({ title }) => title);
-    return [names(), workbook.formulas(dashboard(), area), workbook.numberFormats(dashboard(), area), titles];
+    // One that could not be marked any more is left over; the next one has a number.
+    const latest = (name: string): number =>
+      workbook
+        .sheets()
+        .filter((sheet) => sheet.name.replace(/ \d$/, '') === name)
+        .pop()?.sheetId ?? -1;
+    const contents = [latest('Dashboard'), latest('FIN Dashboard data')].flatMap((sheetId) => [
+      workbook.formulas(sheetId, area).map((row) => row.map((text) => text.replace(/ \d'!/g, "'!"))),
+      workbook.numberFormats(sheetId, area),
+      workbook.styles(sheetId, area),
+    ]);
+    return [names(), ...contents, titles];
   };
   // What the history and the refresh cell leave behind is tested with them.
   const begin = async () => {
@@ -195,6 +247,7 @@ test('an insertion that ends at any service call is completed by the next one', 
     platform = await workbookPlatform({ server: transactionServer(() => []) });
     press();
     platform.workbook.deleteSheet(dashboard());
+    platform.workbook.deleteSheet(numbers());
   };
   await begin();
   const before = platform.service.calls;

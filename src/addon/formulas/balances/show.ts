@@ -31,9 +31,13 @@ export function balances(run: Run<FunctionSpecs['FIN_BALANCES']>): Cell[][] {
     ends: (first) => endsOf(period, range, first, today),
   });
   const shown = options.carry === true ? accounts.map(carry) : accounts;
-  const rows = shown.flatMap((each) => each.balances.map((balance) => toRow(each.account, balance)));
-  const totals = options.totals === true ? totalsOf(shown) : [];
-  const all = [...rows, ...totals];
+  const hasTotals = options.totals === 'true' || options.totals === 'only';
+  const all = [
+    ...(options.totals === 'only'
+      ? []
+      : shown.flatMap((each) => each.balances.map((balance) => toRow(each.account, balance)))),
+    ...(hasTotals ? totalsOf(shown, options.share !== false) : []),
+  ];
   return toTable(all, plan, {}, run.sheetDates(), statusText(run, plan, all.length, unfiltered));
 }
 
@@ -85,7 +89,7 @@ function toRow(account: Row, { day: date, balance, source, reason }: PastBalance
 }
 
 /** Assets minus liabilities of the accounts that count, by day and currency. */
-function totalsOf(accounts: readonly AccountBalances[]): Row[] {
+function totalsOf(accounts: readonly AccountBalances[], isShare: boolean): Row[] {
   const counted = accounts.filter(({ account }) => isCounted(account));
   const currencies = [...new Set(counted.map(({ account }) => currencyOf(account)))];
   return currencies.flatMap((currency) => {
@@ -96,7 +100,7 @@ function totalsOf(accounts: readonly AccountBalances[]): Row[] {
       const sum = addDecimals(
         parts.map(({ account, balance }) => {
           const signed = account['category'] === 'debt' ? 0 - (balance ?? 0) : (balance ?? 0);
-          return percentOf(toDecimal(signed), numberOf(account, 'ownershipPercentage') ?? 100);
+          return percentOf(toDecimal(signed), isShare ? (numberOf(account, 'ownershipPercentage') ?? 100) : 100);
         }),
       );
       const total = unknown.length > 0 ? null : fromDecimal(sum);

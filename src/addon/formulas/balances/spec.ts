@@ -46,7 +46,13 @@ export const intervals = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export const spec = {
   operation: 'listTransactions',
   parameters: [account, from, to, { name: 'by', type: 'string', isOptional: true }],
-  options: { ...balancesFilters, carry: boolean, totals: boolean, ...tableOptions },
+  options: {
+    ...balancesFilters,
+    carry: boolean,
+    totals: { kind: 'choice', choices: ['true', 'false', 'only'] },
+    share: boolean,
+    ...tableOptions,
+  },
   columns: balancesColumns,
 } as const satisfies FunctionSpec;
 
@@ -75,7 +81,9 @@ export const reference: Reference = {
   },
   options: () => ({
     category: `${accountCategories.join(', ')}; ${severalByComma}`,
-    totals: 'true adds a row Total per day and currency: assets minus liabilities, as in FIN_NETWORTH',
+    totals:
+      'true adds a row Total per day and currency: assets minus liabilities, as in FIN_NETWORTH; only shows nothing else',
+    share: 'false counts each balance in a Total in full, instead of the percentage owned',
   }),
   rules: [
     'The API has only the current balance. A balance at the end of another day is that one without the posted transactions after that day, or with those after the day of the balance: for an account of category `debt`, whose positive balance is what is owed, with the opposite sign. Transfers and ignored transactions count, pending ones do not. The sums are exact. Days after today are left out.',

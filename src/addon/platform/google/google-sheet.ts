@@ -1,5 +1,5 @@
 import type { Area, Chart, DeveloperMetadata, EditableSheet, Sheet } from '../platform';
-import { areaName, toLetters } from '../spreadsheet';
+import { areaName, sheetReference, toLetters } from '../spreadsheet';
 import { extendFilter, restoreFilter } from './google-filter';
 
 export function googleSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): Sheet {
@@ -75,7 +75,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     addCharts(charts) {
       const titles = sheet.getCharts().map((chart) => String(chart.getOptions()?.get('title') ?? ''));
       for (const chart of charts) {
-        if (!titles.includes(chart.title)) sheet.insertChart(buildChart(sheet, chart, rangeOf(chart.range)));
+        if (!titles.includes(chart.title)) sheet.insertChart(buildChart(sheet, chart));
       }
     },
     setNumberFormats: (area, formats) => {
@@ -87,8 +87,8 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setNumberFormatIn: (areas, format) => {
       rangesOf(areas).setNumberFormat(format);
     },
-    setBold: (area) => {
-      rangeOf(area).setFontWeight('bold');
+    setBoldIn: (areas) => {
+      rangesOf(areas).setFontWeight('bold');
     },
     setCheckboxes: (area) => {
       rangeOf(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
@@ -102,6 +102,18 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     },
     setFontColorIn: (areas, color) => {
       rangesOf(areas).setFontColor(color);
+    },
+    setFontSizeIn: (areas, points) => {
+      rangesOf(areas).setFontSize(points);
+    },
+    setAlignmentIn: (areas, alignment) => {
+      rangesOf(areas).setHorizontalAlignment(alignment);
+    },
+    hideGridlines: () => {
+      sheet.setHiddenGridlines(true);
+    },
+    setRowHeight: (row, heightPx) => {
+      sheet.setRowHeight(row, heightPx);
     },
     freezeRows: (count) => sheet.setFrozenRows(count),
     setColumnWidths: (firstColumn, count, widthPx) => {
@@ -155,15 +167,20 @@ function entireLine(place: { readonly row: number } | { readonly column: number 
 
 function buildChart(
   sheet: GoogleAppsScript.Spreadsheet.Sheet,
-  { title, type, row, column, widthPx, heightPx }: Chart,
-  range: GoogleAppsScript.Spreadsheet.Range,
+  { title, type, sheetName, range: area, colors, row, column, widthPx, heightPx }: Chart,
 ): GoogleAppsScript.Spreadsheet.EmbeddedChart {
+  const range = SpreadsheetApp.getActiveSpreadsheet().getRange(sheetReference(sheetName) + areaName(area));
+  const isPie = type === 'PIE';
+  const hasLegend = isPie || area.columnCount > 2;
   return sheet
     .newChart()
     .setChartType(Charts.ChartType[type])
     .addRange(range)
     .setNumHeaders(1)
     .setOption('title', title)
+    .setOption('colors', [...colors])
+    .setOption('legend.position', hasLegend ? (isPie ? 'right' : 'top') : 'none')
+    .setOption('pieHole', isPie ? 0.5 : 0)
     .setOption('width', widthPx)
     .setOption('height', heightPx)
     .setPosition(row, column, 0, 0)

@@ -22,6 +22,6 @@ export function addReviewedColumn(platform: Platform, id: string): void {
   // Google gives it the formats of the column beside it.
   sheet.clearFormats({ ...cell, rowCount: index.lastRow - headerRow + 1 });
   for (const { from, to } of spans) sheet.setCheckboxes({ ...cell, row: from, rowCount: to - from + 1 });
-  sheet.setBold(cell);
+  sheet.setBoldIn([cell]);
   writeCells(sheet, cell, [[heading]]);
 }

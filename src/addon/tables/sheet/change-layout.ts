@@ -83,7 +83,7 @@ function addColumn(
   }
   const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
   writeCells(sheet, heading, [[column.title]]);
-  sheet.setBold(heading);
+  sheet.setBoldIn([heading]);
   if (column.isHidden === true) sheet.hideColumn(at);
   addColumnMetadata(sheet, tableId, column.key, at);
 }

@@ -27,7 +27,7 @@ export function insertHeadedSheet(
   const sheet = grow('a sheet', () => (isHidden ? spreadsheet.insertHiddenSheet(name) : spreadsheet.insertSheet(name)));
   const header = { row: 1, column: 1, rowCount: 1, columnCount: columns.length };
   writeCells(sheet, header, [columns.map(({ title }) => title)]);
-  sheet.setBold(header);
+  sheet.setBoldIn([header]);
   sheet.freezeRows(1);
   setWidths(
     sheet,

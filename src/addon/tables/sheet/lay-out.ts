@@ -26,7 +26,7 @@ export function layOut(sheet: EditableSheet, tableId: string, owned: readonly Ow
     );
   }
   writeCells(sheet, header, [titles]);
-  sheet.setBold(header);
+  sheet.setBoldIn([header]);
   sheet.freezeRows(1);
   setWidths(sheet, 1, owned.map(widthOf));
   owned.forEach(({ isHidden }, index) => {

@@ -102,10 +102,11 @@ function styleProperties(context: HostContext): readonly Property[] {
     one: string,
     get: (style: CellStyle) => unknown,
     set: (value: unknown) => CellStyle,
+    type = 'String?',
   ): Property => ({
     one,
     many: `${one}s`,
-    type: 'String?',
+    type,
     get: (range) => context.workbook.styles(range.sheetId, range).map((row) => row.map(get)),
     set: (range, values) => {
       const styles = values.map((row) => row.map(set));
@@ -115,6 +116,11 @@ function styleProperties(context: HostContext): readonly Property[] {
   const weight = (value: unknown): CellStyle => {
     if (value !== null && value !== 'bold' && value !== 'normal') throw refused(value);
     return { isBold: value === 'bold' || null };
+  };
+  const alignment = (value: unknown): CellStyle => {
+    const align = (['left', 'center', 'right'] as const).find((each) => each === value) ?? null;
+    if (align === null && value !== null && value !== 'normal') throw refused(value);
+    return { align };
   };
   return [
     styleProperty(
@@ -128,6 +134,13 @@ function styleProperties(context: HostContext): readonly Property[] {
       (value) => ({ color: parseColor(context, value) }),
     ),
     styleProperty('FontWeight', ({ isBold }) => (isBold ? 'bold' : 'normal'), weight),
+    styleProperty(
+      'FontSize',
+      ({ fontSizePt }) => fontSizePt ?? 10,
+      (value) => ({ fontSizePt: value === null ? null : Number(value) }),
+      'Integer',
+    ),
+    styleProperty('HorizontalAlignment', ({ align }) => align ?? 'general', alignment),
   ];
 }
 

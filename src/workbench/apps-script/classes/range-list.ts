@@ -23,6 +23,7 @@ const forEachRange = [
   'clearContent',
   'setBackground',
   'setFontColor',
+  'setFontSize',
   'setFontStyle',
   'setFontWeight',
   'setFormula',

@@ -94,6 +94,11 @@ export function sheetType(context: HostContext): ServiceType {
       if (selectionOf(context, run).sheetId === sheetId) activate(context, run, shown.sheetId);
     }),
     showSheet: write('', (sheetId) => workbook.setSheetHidden(sheetId, false)),
+    setRowHeight: write('Integer,Integer', (sheetId, [row, heightPx]) => {
+      if (row < 1 || row > sheetState(context, sheetId).rowCount) throw new ServiceError(messages.rangeOutside());
+      workbook.setRowHeight(sheetId, row, heightPx);
+    }),
+    setHiddenGridlines: write('Boolean', (sheetId, [isHidden]) => workbook.setGridlinesShown(sheetId, !isHidden)),
     setFrozenRows: write('Integer', (sheetId, [count]) => {
       if (count < 0) throw new ServiceError(messages.rangeInvalid());
       if (count >= sheetState(context, sheetId).rowCount) throw new ServiceError(messages.allRowsFrozen());

@@ -51,7 +51,7 @@ export function toChartOption(
   if (data.series.every(({ values }) => values.every((value) => value === 0))) return { ...base, title: noData };
   const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
   return shapes[chart.kind] === 'pie'
-    ? { ...base, ...pie(data, format, chart.kind === 'donut' ? '52%' : 0) }
+    ? { ...base, ...pie(chart, data, format) }
     : { ...base, ...cartesian(chart, data, format) };
 }
 
@@ -134,7 +134,11 @@ function areCrowded(labels: readonly string[], widthPx: number): boolean {
   return labels.length <= slantedMax && labels.length * longest * letterPx > 2 * widthPx;
 }
 
-function pie({ labels, series }: ChartData, format: (value: unknown) => string, hole: string | number) {
+function pie(
+  { kind, widthPx }: Pick<ChartDefinition, 'kind' | 'widthPx'>,
+  { labels, series }: ChartData,
+  format: (value: unknown) => string,
+) {
   const points = labels
     .map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }))
     .filter(({ name, value }) => name !== '' && value > 0);
@@ -149,12 +153,13 @@ function pie({ labels, series }: ChartData, format: (value: unknown) => string, 
       itemWidth: 8,
       itemHeight: 8,
       itemGap: 9,
-      textStyle: text,
+      // Longer names would cover the slices.
+      textStyle: { ...text, width: Math.round(widthPx * 0.36), overflow: 'truncate' },
     },
     series: [
       {
         type: 'pie',
-        radius: [hole, '80%'],
+        radius: [kind === 'donut' ? '52%' : 0, '80%'],
         center: ['31%', '50%'],
         label: { show: false },
         itemStyle: { borderColor: '#fff', borderWidth: 2 },

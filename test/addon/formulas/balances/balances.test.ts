@@ -160,6 +160,13 @@ test('a total is assets minus liabilities, by the percentage owned, and of today
   ]);
 });
 
+test('totals=only shows the totals alone, and share=false counts balances in full', () => {
+  const accounts = [{ ...checking, ownershipPercentage: 50 }, visa];
+  const given = ['', '2026-11-21', '2026-11-21', '', 'totals=only; columns=account,balance; headers=false'];
+  expect(table(accounts, ...given)).toEqual([['Total', 10]]);
+  expect(table(accounts, ...given.slice(0, 4), `share=false; ${given[4]}`)).toEqual([['Total', 60]]);
+});
+
 test('a total is blank if a balance in it is, and names the account', () => {
   const given = ['', '2026-11-20', '2026-11-20', '', 'totals=true; columns=account,balance,reason; headers=false'];
   expect(table([checking, broker], ...given).slice(-1)).toEqual([['Total', null, 'Not known: Broker']]);

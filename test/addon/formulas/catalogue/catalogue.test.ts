@@ -127,6 +127,8 @@ const samples: {
       currency: 'EUR',
       carry: 'true',
       totals: 'true',
+      // Only of a total.
+      share: null,
       columns: 'balance',
       sort: '-account',
       limit: '1',

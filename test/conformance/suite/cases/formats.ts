@@ -4,6 +4,26 @@ import { scratchCell, scratchRange } from '../run/scratch';
 /** Formats, notes and validation rules of one cell and of a block. */
 export const formats: readonly Case[] = [
   {
+    id: 'formats/size-and-alignment',
+    rule: 'Cells have a font size and an alignment, alone, in blocks and in lists of ranges.',
+    mode: 'function',
+    run: () => {
+      const range = scratchRange(1, 3)
+        .setFontSizes([[9, 18, 10]])
+        .setHorizontalAlignments([['left', 'right', null]]);
+      const names = [range.getCell(1, 3).getA1Notation()];
+      const list = range.getSheet().getRangeList(names);
+      list.setFontSize(14).setHorizontalAlignment('center');
+      const cell = range.getCell(1, 1).setFontSize(11).setHorizontalAlignment('center');
+      return [
+        range.getFontSizes(),
+        range.getHorizontalAlignments(),
+        [cell.getFontSize(), cell.getHorizontalAlignment()],
+      ];
+    },
+    expected: [[[11, 18, 14]], [['center', 'right', 'center']], [11, 'center']],
+  },
+  {
     id: 'formats/one',
     rule: 'The formats of a cell are read back as they were set.',
     mode: 'function',

@@ -1,0 +1,188 @@
+import type { Area, Chart } from '../platform/platform';
+import { sheetReference } from '../platform/spreadsheet';
+import { dataCells, dataRows, settings, settingsRow } from './dashboard-data';
+import type { Content } from './write-contents';
+
+/** A card has two columns. The settings are to the right of the charts. */
+const [firstColumn, columnCount, settingsColumn] = [2, 8, 11];
+export const columnWidthsPx = [24, ...Array.from({ length: columnCount }, () => 122), 24, 122, 122];
+const [chartsRow, changesRow] = [11, 57];
+
+function cardColumns(): readonly number[] {
+  return [2, 4, 6, 8];
+}
+
+/** What is shown, of the numbers on another sheet. */
+export function dashboardContents(dataName: string): Content[] {
+  const data = sheetReference(dataName);
+  const cell = (name: keyof typeof dataCells): string => data + dataCells[name];
+  const currency = settings.currency;
+  const cards = [
+    { label: 'Net worth', figure: cell('netWorth'), change: sinceLastMonth(cell('netWorth'), cell('netWorthBefore')) },
+    { label: 'Spent this month', figure: cell('spent'), change: comparedWithLastMonth(cell('spentPercent')) },
+    { label: 'Received this month', figure: cell('received'), change: comparedWithLastMonth(cell('receivedPercent')) },
+    { label: 'Left this month', figure: `${cell('received')}-${cell('spent')}`, change: '' },
+  ];
+  const { head, count } = dataRows.change;
+  const shown = (name: string): string => `=IF(${data}${name}="","",${data}${name})`;
+  return [
+    { row: 2, column: firstColumn, text: '=FIN_ORGANIZATION("name",FIN_REFRESH)' },
+    {
+      row: 3,
+      column: firstColumn,
+      text: `="In "&${currency}&${ifMainCurrency(currency, ', the currency of most accounts')}&${ifSelectedAccounts(', of the selected accounts only')}`,
+    },
+    ...cards.flatMap(({ label, figure, change }, index) => {
+      const column = cardColumns()[index] ?? firstColumn;
+      return [
+        { row: 5, column, text: label },
+        { row: 6, column, text: `=IFERROR(${figure},"–")` },
+        ...(change === '' ? [] : [{ row: 7, column, text: change }]),
+      ];
+    }),
+    {
+      row: 8,
+      column: firstColumn,
+      text: 'Transfers between accounts and card payments are neither spent nor received. A refund lowers spending.',
+    },
+    { row: 9, column: firstColumn, text: ofReckoned(cell('firstRecorded')) },
+    { row: changesRow - 1, column: firstColumn, text: 'Largest changes this month' },
+    ...['Category', 'This month', 'A month before', 'Change'].map((text, index) => ({
+      row: changesRow,
+      column: changeColumns[index] ?? firstColumn,
+      text,
+    })),
+    ...Array.from({ length: count }, (_, index) =>
+      ['A', 'B', 'C', 'D'].map((letters, at) => ({
+        row: changesRow + 1 + index,
+        column: changeColumns[at] ?? firstColumn,
+        text: shown(`${letters}${head + 1 + index}`),
+      })),
+    ).flat(),
+    ...(
+      [
+        ['Settings', null],
+        ['Currency', '=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH)'],
+        ['Categories left out', null],
+        ['Since', '=EOMONTH(TODAY(),-12)+1'],
+        ['Share (TRUE, FALSE)', null],
+      ] as const
+    ).flatMap(([title, value], index): Content[] => [
+      { row: settingsRow + index, column: settingsColumn, text: title },
+      ...(value === null
+        ? []
+        : [{ row: settingsRow + index, column: settingsColumn + 1, text: value, isOnce: true as const }]),
+    ]),
+  ];
+}
+
+const changeColumns = cardColumns();
+
+/** Sample: `1,204 more than at the end of October`. */
+function sinceLastMonth(now: string, before: string): string {
+  const change = `${now}-${before}`;
+  const words = `TEXT(ABS(${change}),"#,##0")&IF(${change}<0," less"," more")&" than at the end of "&TEXT(EOMONTH(TODAY(),-1),"mmmm")`;
+  return `=IFERROR(IF(${before}="","",${words}),"")`;
+}
+
+/** Sample: `12 % less than by 26 October`. */
+function comparedWithLastMonth(percent: string): string {
+  const words = `TEXT(ABS(${percent}),"0")&IF(${percent}<0," % less"," % more")&" than by "&TEXT(EDATE(TODAY(),-1),"d mmmm")`;
+  return `=IFERROR(IF(${percent}="","",${words}),"")`;
+}
+
+/** Since when net worth is recorded, and what it is before. */
+function ofReckoned(firstRecorded: string): string {
+  const text = `"Net worth before "&TEXT(${firstRecorded},"d mmmm yyyy")&" is reckoned back from today by transactions; what changes without them counts as today."`;
+  return `=IFERROR(IF(N(${firstRecorded})>0,${text},""),"")`;
+}
+
+/** A text if the organization names no currency, and nobody has chosen one. */
+function ifMainCurrency(currency: string, text: string): string {
+  const isOnlyMain = `AND(FIN_ORGANIZATION("baseCurrencyCode",FIN_REFRESH)="",${currency}=FIN_ORGANIZATION("mainCurrency",FIN_REFRESH))`;
+  return `IFERROR(IF(${isOnlyMain},"${text}",""),"")`;
+}
+
+/** A text if the key sees only selected accounts. */
+function ifSelectedAccounts(text: string): string {
+  return `IFERROR(IF(LEFT(FIN_STATUS("accounts",FIN_REFRESH),9)="selected:","${text}",""),"")`;
+}
+
+/** All contents. */
+export const dashboardBlocks: readonly Area[] = [
+  { row: 1, column: firstColumn, rowCount: 9, columnCount },
+  { row: changesRow - 1, column: firstColumn, rowCount: dataRows.change.count + 2, columnCount },
+  { row: settingsRow, column: settingsColumn, rowCount: 5, columnCount: 2 },
+];
+
+const [ink, muted, line] = ['#1f2933', '#6b7782', '#f3f5f7'];
+const line1 = (row: number, column = firstColumn, width = columnCount): Area => ({
+  row,
+  column,
+  rowCount: 1,
+  columnCount: width,
+});
+const changeRows: Area = { row: changesRow + 1, column: 4, rowCount: dataRows.change.count, columnCount: 5 };
+const settingRows: Area = { row: settingsRow + 1, column: settingsColumn, rowCount: 4, columnCount: 2 };
+
+/** How the cells look. */
+export const dashboardStyle = {
+  sizes: [
+    { points: 18, rows: [2, 6], areas: [line1(2), line1(6)] },
+    { points: 9, rows: [], areas: [line1(3), line1(5), line1(7), line1(8), line1(9), settingRows] },
+  ],
+  colors: [
+    { color: ink, areas: [line1(2), line1(6)] },
+    {
+      color: muted,
+      areas: [
+        line1(3),
+        line1(5),
+        line1(7),
+        line1(8),
+        line1(9),
+        line1(changesRow),
+        settingRows,
+        line1(settingsRow, settingsColumn, 2),
+      ],
+    },
+  ],
+  backgrounds: [{ color: line, areas: [line1(changesRow)] }],
+  bold: [line1(6, firstColumn, 1), line1(changesRow - 1), line1(changesRow), line1(settingsRow, settingsColumn, 1)],
+  left: [line1(6)],
+  right: [line1(changesRow, 4, 5)],
+  formats: [
+    // From ten million on, a figure would be wider than its column.
+    { format: '[>=10000000]#,##0.0,,"M";[<=-10000000]-#,##0.0,,"M";#,##0', areas: [line1(6)] },
+    { format: '#,##0', areas: [changeRows] },
+    {
+      format: 'yyyy-mm-dd',
+      areas: [{ row: settingsRow + 3, column: settingsColumn + 1, rowCount: 1, columnCount: 1 }],
+    },
+  ],
+} as const;
+
+const [green, red] = ['#2a7d68', '#c96f5a'];
+/** Colours that colour-blind readers can distinguish. */
+const slices = [green, '#6aa3d8', '#e0a34a', '#8d7cc3', red, '#7fb069', '#5b6b7b', '#d3b8a3', '#a9b4bf'];
+
+export function dashboardCharts(sheetName: string): Chart[] {
+  const charts: readonly (Pick<Chart, 'title' | 'type' | 'colors'> & { of: keyof typeof dataRows; columns: number })[] =
+    [
+      { title: 'Net worth over time', type: 'LINE', of: 'history', columns: 2, colors: [green] },
+      { title: 'Spending by month', type: 'COLUMN', of: 'month', columns: 2, colors: [red] },
+      { title: 'Cash flow', type: 'COLUMN', of: 'month', columns: 3, colors: [red, green] },
+      { title: 'Spending by category', type: 'PIE', of: 'category', columns: 2, colors: slices },
+      { title: 'Allocation of holdings', type: 'PIE', of: 'holding', columns: 2, colors: slices },
+      { title: 'Top merchants', type: 'BAR', of: 'merchant', columns: 2, colors: [red] },
+    ];
+  return charts.map(({ of, columns, ...chart }, index) => ({
+    ...chart,
+    sheetName,
+    range: { row: dataRows[of].head, column: 1, rowCount: dataRows[of].count + 1, columnCount: columns },
+    row: chartsRow + 15 * Math.floor(index / 2),
+    column: index % 2 === 0 ? firstColumn : firstColumn + columnCount / 2,
+    widthPx: 484,
+    heightPx: 290,
+  }));
+}
