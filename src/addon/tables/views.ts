@@ -126,6 +126,8 @@ export interface TablesView {
   copiedSheets?: string[];
   /** Duplicates of sheets with tables, which no run refreshes; absent if nobody looked for them. */
   sheetCopies?: SheetCopyView[];
+  /** By the id of each table whose sheet is gone: the copies of it; absent if nobody looked for them. */
+  copiesOf?: { [tableId: string]: SheetCopyView[] };
   tables: TableView[];
   /** Newest first, at most 200. */
   log: LogLineView[];

@@ -74,6 +74,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   removeTable: true,
   adoptTables: true,
   keepSheetCopies: true,
+  continueInCopy: true,
   approveTable: true,
   insertOverview: true,
 };

@@ -48,6 +48,8 @@ export function text(input: JsonObject, name: string, minLength: number, maxLeng
   return typeof value === 'string' && value.length >= minLength && value.length <= maxLength ? value : refuse(name);
 }
 
+export const tableId = (input: JsonObject) => ({ id: text(input, 'id', 1, 40) });
+
 export function uuid(input: JsonObject, name: string): string {
   const value = input[name];
   return typeof value === 'string' && isUuid(value) ? value.trim() : refuse(name);

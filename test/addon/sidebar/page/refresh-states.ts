@@ -94,6 +94,20 @@ export const refreshStates: readonly State[] = [
     },
     'Copies of tables’ sheets',
   ),
+  onRefresh(
+    'the sheet of a table is gone, and a copy is there',
+    {
+      listTables: () => ({
+        data: {
+          tables: [{ ...table, sheetName: null }],
+          log: [],
+          copiesOf: { [table.id]: [{ sheetId: 7, name: 'הוצאות' }] },
+        },
+      }),
+    },
+    'updates the rows of the copy',
+    (page) => button(page, 'Continue in the copy הוצאות').click(),
+  ),
   onRefresh('inserting a table', {}, 'Cancel', (page) => button(page, 'Insert a table').click()),
   onRefresh('a table runs', { listTables: () => ({ data: filledTables }), runTable: hang }, 'Cancel', (page) =>
     button(page, 'Run now').click(),

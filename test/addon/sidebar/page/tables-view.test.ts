@@ -123,6 +123,26 @@ test('a table can be paused, rescheduled and, after a confirmation, removed', as
   ]);
 });
 
+test('a table whose sheet is gone goes on in a copy after a confirmation, and runs', async () => {
+  const page = await open({
+    listTables: () => ({
+      data: {
+        ...tables,
+        tables: [{ ...table, sheetName: null }],
+        copiesOf: { [table.id]: [{ sheetId: 7, name: 'Saved' }] },
+      },
+    }),
+    continueInCopy: () => ({ data: { ...tables, tables: [{ ...table, sheetName: 'Saved' }] } }),
+    runTable: () => ({ data: { run: step, tables: { ...tables, tables: [{ ...table, sheetName: 'Saved' }] } } }),
+  });
+  await button(page, 'Continue in the copy Saved').click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
+  await page.getByRole('heading', { name: 'Saved' }).waitFor();
+  expect(callsOf('continueInCopy')).toEqual([{ operation: 'continueInCopy', input: { id: table.id, sheetId: 7 } }]);
+  expect(await button(page, 'Continue in the copy Saved').count()).toBe(0);
+});
+
 test('the last run is undone after a confirmation, and removed rows are shown', async () => {
   const undone = { added: 0, changed: 2, marked: 0, removed: 1, failed: 0, left: 0 };
   const page = await open({

@@ -61,6 +61,19 @@ export function TableCard({
           <ErrorText error={describeProblem(table.lastError, table.lastErrorCode, table.rowsLeft)} />
         </div>
       )}
+      {table.sheetName === null &&
+        control.view?.copiesOf?.[id]?.map((copy) => (
+          <Confirm
+            key={copy.sheetId}
+            text={card.continueIn(copy.name)}
+            warning={card.continueWarning}
+            confirmText={card.goOn}
+            busyText={card.goOn}
+            isBusy={isBusy}
+            isOff={isOff}
+            onConfirm={() => control.continueInCopy(id, copy.sheetId)}
+          />
+        ))}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
       {table.review.length + table.reviewMore > 0 && <Review server={server} table={table} control={control} />}
       {table.unseen !== null && (

@@ -83,6 +83,8 @@ export const tables = {
     removed: (count: number) => `${countOf(count, 'row was', 'rows were')} removed.`,
     showRemoved: 'Show removed rows',
     sheetGone: 'The hidden sheet for this was deleted.',
+    continueIn: (name: string) => `Continue in the copy ${name}`,
+    continueWarning: 'Reads everything and updates the rows of the copy. What you wrote in it stays.',
     undo: 'Undo last run',
     undoOf: (name: string) => `Undo last run: ${name}`,
     undoWarning: (time: string) =>

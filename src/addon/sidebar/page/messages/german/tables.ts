@@ -84,6 +84,8 @@ export const tables: Messages['tables'] = {
     removed: (count) => `${countOf(count, 'Zeile wurde', 'Zeilen wurden')} entfernt.`,
     showRemoved: 'Entfernte Zeilen zeigen',
     sheetGone: 'Das ausgeblendete Blatt dafür wurde gelöscht.',
+    continueIn: (name) => `In der Kopie ${name} fortsetzen`,
+    continueWarning: 'Liest alles und aktualisiert die Zeilen der Kopie. Was Sie hineingeschrieben haben, bleibt.',
     undo: 'Letzte Ausführung zurücknehmen',
     undoOf: (name) => `Letzte Ausführung zurücknehmen: ${name}`,
     undoWarning: (time) =>
