@@ -66,6 +66,8 @@ export interface TableView extends LastRunView<ProblemCode> {
    * undone.
    */
   undo: { at: string; removed: number; isStored: boolean } | null;
+  /** Whether it may have rows that are marked as gone. */
+  hasGone: boolean;
   /** Rows that runs have coloured as new; null if there are none. */
   unseen: { since: string; count: number } | null;
   /** Keys of columns that keep what a user types; null if nobody has chosen any, or none. */
@@ -198,6 +200,13 @@ export interface TableRunView extends RowChanges {
 export interface UndoneRun extends RowChanges {
   /** Rows that stay as they are, because somebody has changed them since. */
   failed: number;
+  /** Rows for which there was no time. */
+  left: number;
+}
+
+/** How many rows that are gone were moved below the others. */
+export interface MovedBelow {
+  moved: number;
   /** Rows for which there was no time. */
   left: number;
 }

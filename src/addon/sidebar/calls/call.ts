@@ -27,6 +27,9 @@ export function call<Input, Output>(
 /** Input of a call that takes none. */
 export const nothing = (): null => null;
 
+/** Changing many rows without a request is not done in steps. */
+export const editMs = 200_000;
+
 export function sidebarBudget(platform: Platform): Budget {
   return startBudget(platform.clock, sidebarBudgetMs);
 }

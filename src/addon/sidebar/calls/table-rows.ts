@@ -1,11 +1,13 @@
+import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import { markSeen } from '../../tables/manage/mark-seen';
 import { findMoves, moveCells, movesMax } from '../../tables/manage/move-cells';
+import { moveGoneBelow } from '../../tables/manage/move-gone-below';
 import { addReviewedColumn } from '../../tables/manage/reviewed-column';
 import { withLock } from '../../tables/manage/table-changes';
 import { viewTables } from '../../tables/manage/view-tables';
 import { showRemovedRows } from '../../tables/undo/removed-rows';
-import { call, nothing, refuse, tableId, uuid } from './call';
+import { call, editMs, nothing, refuse, tableId, uuid } from './call';
 
 /** What is done with rows of a table without a run. */
 export const tableRowsCalls = {
@@ -17,6 +19,11 @@ export const tableRowsCalls = {
       return { ...counts, moves: findMoves(platform, id) };
     },
   ),
+  /** Moves rows that are gone below the others. */
+  moveGoneBelow: call(tableId, (platform, connections, { id }) => {
+    const moved = withLock(platform, () => moveGoneBelow(platform, id, startBudget(platform.clock, editMs)));
+    return { ...moved, tables: viewTables(platform, connections) };
+  }),
   /** Adds a column of boxes to a table, which is the user's. */
   addReviewedColumn: call(tableId, (platform, _, { id }) => {
     withLock(platform, () => addReviewedColumn(platform, id));

@@ -31,7 +31,7 @@ import type {
   UndoneRun,
 } from '../../tables/views';
 import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
-import { call, nothing, tableId, text } from './call';
+import { call, editMs, nothing, tableId, text } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
 
 export const tablesCalls = {
@@ -71,9 +71,6 @@ export const tablesCalls = {
 
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */
 const stepMs = 70_000;
-
-/** Undoing makes no request, and is not done in steps. */
-const undoMs = 200_000;
 
 /** A first day is typed as in formulas, and stored as a day: a table has a beginning that does not move. */
 function withFirstDay<Input extends { readonly from?: string }>(platform: Platform, input: Input): Input {
@@ -225,7 +222,7 @@ export function undoTableRun(
   id: string,
 ): { undone: UndoneRun | null; tables: TablesView } {
   const undone = withTrigger(platform, false, () => {
-    const result = undoRun(platform, id, startBudget(platform.clock, undoMs));
+    const result = undoRun(platform, id, startBudget(platform.clock, editMs));
     if (result !== null) changeTable(platform, connections, id, { isPaused: true });
     return result;
   });

@@ -1,24 +1,19 @@
 import { dayText } from '../../days/day-number';
-import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { createEditGuard, type EditGuard, RowsMoved } from '../apply/edit-guard';
-import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import type { EditGuard } from '../apply/edit-guard';
+import { datasetOf, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
-import { changeTableState, readTableState, requireTable } from '../definition/table-store';
+import { changeTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
-import { requireSheet } from '../run/prepare-run';
 import { isAllowed } from '../sheet/allowed-formats';
 import { cellsPerCall, spansOf } from '../sheet/areas';
-import { locateRows } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
-import { columnValues } from '../sheet/read-columns';
 import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
-import { indexRows } from '../sheet/row-index';
 import { findCandidates } from '../upsert/match-moved';
 import { isBlank, type SheetRow } from '../upsert/rows';
 import { daysEarlierMax, daysLaterMax } from '../upsert/score';
 import type { MoveView, PaymentView } from '../views';
+import { locateForEdit } from './locate-for-edit';
 
 /** As many pairs are shown and moved at once. */
 export const movesMax = 50;
@@ -36,27 +31,11 @@ function hasMoves(table: SyncedTable): boolean {
   return datasetOf(table.dataset).hasPending && !keepsDays(table);
 }
 
-function locate(platform: Platform, table: SyncedTable) {
-  const sheet = requireSheet(requireSpreadsheet(platform), table);
-  const owned = ownedColumns(table);
-  const state = readTableState(platform, table.id);
-  const located = locateRows({ platform, sheet, table, owned, state });
-  const { location, ids } = located;
-  const index = indexRows(location, ids);
-  const marks = columnValues(
-    sheet,
-    location,
-    owned.findIndex(({ key }) => key === goneColumn.key),
-  );
-  const isGone = (row: number): boolean => !isBlank(marks[row - location.headerRow - 1]);
-  return { sheet, owned, state, located, location, index, isGone };
-}
-
 /** Rows that are gone with something of the user beside them, each with the row that fits best and has nothing. */
 export function findMoves(platform: Platform, id: string): MoveView[] {
-  const table = requireTable(platform, id);
-  if (!hasMoves(table)) return [];
-  const { sheet, owned, state, located, location, index, isGone } = locate(platform, table);
+  if (!hasMoves(requireTable(platform, id))) return [];
+  const { sheet, owned, state, located, location, index, readGone } = locateForEdit(platform, id);
+  const isGone = readGone();
   const rows = Array.from(index.rowsOf.values()).flatMap(([row]) => row ?? []);
   const gone = rows.filter(isGone);
   if (gone.length === 0) return [];
@@ -120,9 +99,9 @@ export function moveCells(
   id: string,
   pairs: readonly Pair[],
 ): { readonly moved: number; readonly left: number } {
-  const table = requireTable(platform, id);
-  if (pairs.length === 0 || !hasMoves(table)) return { moved: 0, left: pairs.length };
-  const { sheet, located, location, index, isGone, state } = locate(platform, table);
+  if (pairs.length === 0 || !hasMoves(requireTable(platform, id))) return { moved: 0, left: pairs.length };
+  const { sheet, location, index, guard, state, readGone } = locateForEdit(platform, id);
+  const isGone = readGone();
   const only = (rowId: string): number | null => {
     const [row = null, another] = index.rowsOf.get(rowId.toLowerCase()) ?? [];
     return another === undefined ? row : null;
@@ -136,7 +115,6 @@ export function moveCells(
   });
   const occupied = rowsWithUserContent(sheet, location, Array.from(targets), besideOnly);
   const places = wanted.filter(({ to }) => !occupied.has(to));
-  const guard = createEditGuard(sheet, { location, index, idColumns: located.idColumns });
   const moved = places.length === 0 ? [] : moveBetween(sheet, location, guard, places);
   if (moved.length > 0) {
     const done = new Set(moved.map((place) => place.id));
@@ -162,36 +140,31 @@ function moveBetween(
     places.flatMap(({ from, to }) => [from, to]),
     0,
   );
-  try {
-    const own = readOwn(sheet, location, places);
-    guard.check(spans);
-    const targets = readParts(
-      sheet,
-      own.flatMap(({ cells }) => cells.map(({ to }) => to)),
-    );
-    const free = own.filter(({ cells }) => cells.every(({ to }) => targets(to).every(isFree)));
-    const [cells, notes] = [free.flatMap((each) => each.cells), free.flatMap((each) => each.notes)];
-    const copy = (part: 'all' | 'formulas'): void => {
-      for (const { from, to } of cells) sheet.copyRow(from, to, part);
-    };
-    // A column with a type takes no formats.
-    if (!isAllowed(sheet, () => copy('all'))) copy('formulas');
-    for (const { to, note } of notes) sheet.setNoteIn([to], note);
-    guard.check(spans);
-    const sources = readParts(
-      sheet,
-      cells.map(({ from }) => from),
-    );
-    const copied = cells.filter(({ from, values }) => JSON.stringify(sources(from)) === JSON.stringify(values));
-    const areas = copied.map(({ from }) => from);
-    if (areas.length > 0) sheet.clearContentsIn(areas);
-    const noted = notes.map(({ from }) => from);
-    if (noted.length > 0) sheet.setNoteIn(noted, null);
-    return free.map(({ place }) => place);
-  } catch (thrown) {
-    if (!(thrown instanceof RowsMoved)) throw thrown;
-    throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
-  }
+  const own = readOwn(sheet, location, places);
+  guard.check(spans);
+  const targets = readParts(
+    sheet,
+    own.flatMap(({ cells }) => cells.map(({ to }) => to)),
+  );
+  const free = own.filter(({ cells }) => cells.every(({ to }) => targets(to).every(isFree)));
+  const [cells, notes] = [free.flatMap((each) => each.cells), free.flatMap((each) => each.notes)];
+  const copy = (part: 'all' | 'formulas'): void => {
+    for (const { from, to } of cells) sheet.copyRow(from, to, part);
+  };
+  // A column with a type takes no formats.
+  if (!isAllowed(sheet, () => copy('all'))) copy('formulas');
+  for (const { to, note } of notes) sheet.setNoteIn([to], note);
+  guard.check(spans);
+  const sources = readParts(
+    sheet,
+    cells.map(({ from }) => from),
+  );
+  const copied = cells.filter(({ from, values }) => JSON.stringify(sources(from)) === JSON.stringify(values));
+  const areas = copied.map(({ from }) => from);
+  if (areas.length > 0) sheet.clearContentsIn(areas);
+  const noted = notes.map(({ from }) => from);
+  if (noted.length > 0) sheet.setNoteIn(noted, null);
+  return free.map(({ place }) => place);
 }
 
 /** An unticked checkbox is how a new row begins. */

@@ -43,6 +43,7 @@ export function recordRun(started: StartedRun, end: RunEnd): RunReport {
     ...end.state,
     ...storeUndo(started),
     ...(progress.unseen === undefined || progress.unseen.count === 0 ? {} : { unseen: progress.unseen }),
+    ...(changes.marked > 0 ? { hasGone: true } : {}),
     ...lastRunOf(outcome, platform.clock.now()),
     rowsLeft: left,
   });

@@ -99,6 +99,7 @@ export const table: TableView = {
   review: [],
   reviewMore: 0,
   undo: null,
+  hasGone: false,
   unseen: null,
   approval: null,
 };

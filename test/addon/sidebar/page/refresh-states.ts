@@ -128,6 +128,15 @@ export const refreshStates: readonly State[] = [
     '12 new since 20 Nov 2026',
   ),
   onRefresh(
+    'rows that are gone were moved below',
+    {
+      listTables: () => ({ data: { tables: [{ ...table, hasGone: true }], log: [] } }),
+      moveGoneBelow: () => ({ data: { moved: 1_200, left: 3, tables: { tables: [table], log: [] } } }),
+    },
+    'Moved: 1,200. Left: 3.',
+    (page) => button(page, 'Move gone rows below').click(),
+  ),
+  onRefresh(
     'a column to tick rows was added',
     { listTables: () => ({ data: filledTables }), addReviewedColumn: () => ({ data: {} }) },
     'The column Reviewed is',

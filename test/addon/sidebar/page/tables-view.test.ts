@@ -143,6 +143,17 @@ test('a table whose sheet is gone goes on in a copy after a confirmation, and ru
   expect(await button(page, 'Continue in the copy Saved').count()).toBe(0);
 });
 
+test('rows that are gone are moved below only if a run has marked some', async () => {
+  const page = await open({
+    listTables: () => ({ data: { ...tables, tables: [{ ...table, hasGone: true }] } }),
+    moveGoneBelow: () => ({ data: { moved: 12, left: 0, tables } }),
+  });
+  await button(page, 'Move gone rows below').click();
+  await page.locator('.note-done').getByText('Moved: 12.', { exact: true }).waitFor();
+  expect(callsOf('moveGoneBelow')).toEqual([{ operation: 'moveGoneBelow', input: { id: table.id } }]);
+  expect(await button(page, 'Move gone rows below').count()).toBe(0);
+});
+
 test('the last run is undone after a confirmation, and removed rows are shown', async () => {
   const undone = { added: 0, changed: 2, marked: 0, removed: 1, failed: 0, left: 0 };
   const page = await open({

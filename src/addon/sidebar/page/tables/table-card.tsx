@@ -97,6 +97,11 @@ export function TableCard({
           </div>
         </div>
       )}
+      {table.hasGone && (
+        <Button kind="quiet" onClick={() => control.moveGoneBelow(id)} isOff={isOff} label={card.moveBelowOf(name)}>
+          {card.moveBelow}
+        </Button>
+      )}
       {table.undo !== null && table.undo.removed > 0 && <p class="small">{card.removed(table.undo.removed)}</p>}
       {table.undo?.isStored === false && <p class="small">{card.notUndoable}</p>}
       <div class="row">

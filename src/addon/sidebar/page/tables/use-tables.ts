@@ -47,6 +47,8 @@ export interface TablesControl {
   showRemoved(id: string): void;
   /** Clears the colour of new rows. */
   markSeen(id: string): void;
+  /** Moves rows that are gone below the others. */
+  moveGoneBelow(id: string): void;
   /** Adds a column of boxes, which is the user's. */
   addReviewed(id: string): void;
   /** Copies the sheet of a table; resolves to its name, or null with the reason in `failed`. */
@@ -228,6 +230,11 @@ export function useTables(server: Server, state: object): TablesControl {
         if (!isThere) tell(id, messages.tables.card.sheetGone);
       }),
     markSeen: (id) => void act(id, id, server.call('markTableSeen', { id }), show),
+    moveGoneBelow: (id) =>
+      void act(id, id, server.call('moveGoneBelow', { id }), ({ tables, moved, left }) => {
+        show(tables);
+        tell(id, messages.tables.card.movedBelow(moved, left));
+      }),
     addReviewed: (id) =>
       void act(id, id, server.call('addReviewedColumn', { id }), () => tell(id, messages.tables.edit.reviewedAdded)),
     async copySheet(id) {

@@ -85,6 +85,10 @@ export const tables = {
     sheetGone: 'The hidden sheet for this was deleted.',
     continueIn: (name: string) => `Continue in the copy ${name}`,
     continueWarning: 'Reads everything and updates the rows of the copy. What you wrote in it stays.',
+    moveBelow: 'Move gone rows below',
+    moveBelowOf: (name: string) => `Move gone rows below: ${name}`,
+    movedBelow: (moved: number, left: number) =>
+      `Moved: ${formatCount(moved)}.${left === 0 ? '' : ` Left: ${formatCount(left)}.`}`,
     undo: 'Undo last run',
     undoOf: (name: string) => `Undo last run: ${name}`,
     undoWarning: (time: string) =>

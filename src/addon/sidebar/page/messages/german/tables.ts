@@ -86,6 +86,10 @@ export const tables: Messages['tables'] = {
     sheetGone: 'Das ausgeblendete Blatt dafür wurde gelöscht.',
     continueIn: (name) => `In der Kopie ${name} fortsetzen`,
     continueWarning: 'Liest alles und aktualisiert die Zeilen der Kopie. Was Sie hineingeschrieben haben, bleibt.',
+    moveBelow: 'Nicht mehr vorhandene Zeilen nach unten',
+    moveBelowOf: (name) => `Nicht mehr vorhandene Zeilen nach unten: ${name}`,
+    movedBelow: (moved, left) =>
+      `Verschoben: ${formatCount(moved)}.${left === 0 ? '' : ` Übrig: ${formatCount(left)}.`}`,
     undo: 'Letzte Ausführung zurücknehmen',
     undoOf: (name) => `Letzte Ausführung zurücknehmen: ${name}`,
     undoWarning: (time) =>
