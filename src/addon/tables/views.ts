@@ -66,6 +66,8 @@ export interface TableView extends LastRunView<ProblemCode> {
    * undone.
    */
   undo: { at: string; removed: number; isStored: boolean } | null;
+  /** Rows with own transactions of the user, as of the last run or change by the sidebar. */
+  ownCount: number;
   /** Whether it may have rows that are marked as gone. */
   hasGone: boolean;
   /** Rows that runs have coloured as new; null if there are none. */
@@ -144,10 +146,26 @@ export interface PaymentView {
   amount: number | null;
 }
 
-/** A row that is gone, beside which the user wrote something, and the row that may be the same transaction now. */
+/**
+ * A row that is gone, beside which the user wrote something, or an own transaction; and the row that may be the same
+ * transaction.
+ */
 export interface MoveView {
   from: PaymentView;
   to: PaymentView;
+  /** The row of the own transaction in the sheet: several may have the same id. Absent in a row that is gone. */
+  ownRow?: number;
+}
+
+/** What a user writes of a transaction that the API does not have. */
+export interface OwnTransaction {
+  /** Such as `2026-11-20`. */
+  date: string;
+  name: string;
+  /** Money out is negative. */
+  amount: number;
+  category: string;
+  account: string;
 }
 
 /** What a user chooses for a table. The server adds the columns that identify rows. */

@@ -68,6 +68,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   moveCells: true,
   addReviewedColumn: true,
   markTableSeen: true,
+  addOwnTransaction: true,
   moveGoneBelow: true,
   undoTableRun: true,
   showRemovedRows: true,

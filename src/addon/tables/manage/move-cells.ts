@@ -10,50 +10,61 @@ import { cellsPerCall, spansOf } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
 import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
 import { findCandidates } from '../upsert/match-moved';
+import { matchOwn } from '../upsert/match-own';
 import { isBlank, type SheetRow } from '../upsert/rows';
-import { daysEarlierMax, daysLaterMax } from '../upsert/score';
+import { daysLaterMax, ownDaysEarlierMax } from '../upsert/score';
 import type { MoveView, PaymentView } from '../views';
 import { locateForEdit } from './locate-for-edit';
+import { listOwn, ownRows, removeOwn } from './own-rows';
 
 /** As many pairs are shown and moved at once. */
 export const movesMax = 50;
 /** Candidates whose cells are read. */
 const candidatesMax = 400;
 /** A colour does not move, and what is beside the table belongs to no row of it. */
-const besideOnly = { hasColors: false, isWithinTable: true };
+const besideOnly = { hasColors: false, only: 'table' } as const;
 
-interface Pair {
+export interface Pair {
   readonly from: string;
   readonly to: string;
+  /** The row of an own transaction; null if the row is found by its id. */
+  readonly ownRow: number | null;
 }
 
 function hasMoves(table: SyncedTable): boolean {
   return datasetOf(table.dataset).hasPending && !keepsDays(table);
 }
 
-/** Rows that are gone with something of the user beside them, each with the row that fits best and has nothing. */
+/**
+ * Rows that are gone with something of the user beside them, and own transactions, each with the row that fits best and
+ * has nothing beside it.
+ */
 export function findMoves(platform: Platform, id: string): MoveView[] {
   if (!hasMoves(requireTable(platform, id))) return [];
   const { sheet, owned, state, located, location, index, readGone } = locateForEdit(platform, id);
   const isGone = readGone();
   const rows = Array.from(index.rowsOf.values()).flatMap(([row]) => row ?? []);
   const gone = rows.filter(isGone);
-  if (gone.length === 0) return [];
+  const own = ownRows(located);
+  if (gone.length + own.length === 0) return [];
   const days = located.days();
   const dayOf = (row: number): number => days[row - location.headerRow - 1] ?? Number.NaN;
   const near = new Set(
-    gone.flatMap((row) =>
-      Array.from({ length: daysEarlierMax + daysLaterMax + 1 }, (_, after) => dayOf(row) - daysEarlierMax + after),
+    [...gone, ...own].flatMap((row) =>
+      Array.from(
+        { length: ownDaysEarlierMax + daysLaterMax + 1 },
+        (_, after) => dayOf(row) - ownDaysEarlierMax + after,
+      ),
     ),
   );
   const others = rows.filter((row) => !isGone(row) && near.has(dayOf(row)));
-  const cells = readOwnedCells(sheet, located, [...gone, ...others]);
+  const cells = readOwnedCells(sheet, located, [...gone, ...own, ...others]);
   const toRow = (row: number): SheetRow => {
     const at = row - location.headerRow - 1;
     const account = located.ids.keys[at]?.account ?? null;
     return {
       row,
-      id: index.ids[at] ?? '',
+      id: index.shown[at] ?? '',
       account,
       cells: cells.get(row) ?? [],
       isInScope: true,
@@ -61,8 +72,12 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
     };
   };
   const columns = matchColumns({ owned });
-  const found = findCandidates(gone.map(toRow), others.map(toRow), columns, state.relinked);
-  const places = found.slice(0, candidatesMax);
+  const now = others.map(toRow);
+  const places = [
+    ...findCandidates(gone.map(toRow), now, columns, state.relinked).slice(0, candidatesMax),
+    ...matchOwn(own.map(toRow), now, columns).slice(0, candidatesMax),
+  ];
+  const isOwn = ({ row }: SheetRow): boolean => own.includes(row);
   const filled = rowsWithUserContent(
     sheet,
     location,
@@ -81,16 +96,17 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
   const taken = new Set<SheetRow>();
   return places
     .filter(({ from, to }) => {
-      const isFree = filled.has(from.row) && !filled.has(to.row) && !taken.has(from) && !taken.has(to);
+      const isFree = (isOwn(from) || filled.has(from.row)) && !filled.has(to.row) && !taken.has(from) && !taken.has(to);
       if (isFree) taken.add(from).add(to);
       return isFree;
     })
     .slice(0, movesMax)
-    .map(({ from, to }) => ({ from: view(from), to: view(to) }));
+    .map(({ from, to }) => ({ from: view(from), to: view(to), ...(isOwn(from) ? { ownRow: from.row } : {}) }));
 }
 
 /**
- * Moves the cells and notes of the user from rows that are gone to others. Only if nothing of the user is beside those:
+ * Moves the cells and notes of the user from rows that are gone to others, and from own transactions, whose rows it
+ * removes. Only if nothing of the user is beside those:
  * the rest is left. They are copied first and cleared last, so that nothing is lost if the execution ends, and cells that
  * somebody types meanwhile are neither overwritten nor cleared. The caller holds the document lock.
  */
@@ -100,27 +116,43 @@ export function moveCells(
   pairs: readonly Pair[],
 ): { readonly moved: number; readonly left: number } {
   if (pairs.length === 0 || !hasMoves(requireTable(platform, id))) return { moved: 0, left: pairs.length };
-  const { sheet, location, index, guard, state, readGone } = locateForEdit(platform, id);
+  const edited = locateForEdit(platform, id);
+  const { sheet, location, located, index, guard, state, readGone } = edited;
   const isGone = readGone();
   const only = (rowId: string): number | null => {
     const [row = null, another] = index.rowsOf.get(rowId.toLowerCase()) ?? [];
     return another === undefined ? row : null;
   };
+  const own = ownRows(located);
+  const ownAt = (row: number, rowId: string): number | null =>
+    own.includes(row) && index.shown[row - location.headerRow - 1] === rowId.toLowerCase() ? row : null;
   const targets = new Set<number>();
-  const wanted = pairs.flatMap(({ from: fromId, to: toId }) => {
-    const [from, to] = [only(fromId), only(toId)];
-    if (from === null || to === null || !isGone(from) || isGone(to) || targets.has(to)) return [];
+  const wanted = pairs.flatMap(({ from: fromId, to: toId, ownRow }) => {
+    const [from, to] = [ownRow === null ? only(fromId) : ownAt(ownRow, fromId), only(toId)];
+    if (from === null || to === null || (ownRow === null && !isGone(from)) || isGone(to) || targets.has(to)) return [];
     targets.add(to);
     return [{ id: fromId.toLowerCase(), from, to }];
   });
   const occupied = rowsWithUserContent(sheet, location, Array.from(targets), besideOnly);
-  const places = wanted.filter(({ to }) => !occupied.has(to));
+  const removable = ofOwn(wanted, own);
+  // A row that is removed takes along what is beside the table.
+  const shared = rowsWithUserContent(sheet, location, removable, { hasColors: false, only: 'beside' });
+  const places = wanted.filter(({ from, to }) => !occupied.has(to) && !shared.has(from));
+  const replaced = ofOwn(places, own);
+  if (replaced.length > 0) listOwn(platform, edited, replaced);
   const moved = places.length === 0 ? [] : moveBetween(sheet, location, guard, places);
   if (moved.length > 0) {
     const done = new Set(moved.map((place) => place.id));
-    changeTableState(platform, id, { review: state.review.filter((item) => !done.has(item.id)) });
+    const review = state.review.filter((item) => !done.has(item.id));
+    const removed = removeOwn(edited, ofOwn(moved, own));
+    changeTableState(platform, id, { review, ownCount: own.length - removed });
   }
   return { moved: moved.length, left: pairs.length - moved.length };
+}
+
+/** Rows among these with an own transaction. */
+function ofOwn(places: readonly Place[], own: readonly number[]): number[] {
+  return places.map(({ from }) => from).filter((row) => own.includes(row));
 }
 
 interface Place {

@@ -113,6 +113,7 @@ function viewTable(
     undo: state.undo === null ? null : { ...state.undo, at: toIsoText(state.undo.at) },
     overrides: table.overrides === undefined ? null : [...table.overrides],
     replaced: table.overrides === undefined ? state.replaced : 0,
+    ownCount: state.ownCount,
     hasGone: state.hasGone,
     unseen: state.unseen === null ? null : { ...state.unseen, since: toIsoText(state.unseen.since) },
     approval: viewApproval(platform, connections, table, state),

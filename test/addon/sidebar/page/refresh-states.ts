@@ -69,9 +69,32 @@ export const refreshStates: readonly State[] = [
     },
     '12 Nov 2026',
     async (page) => {
-      await page.getByText('1 to review').click();
       await button(page, 'Find where my cells belong').click();
       await button(page, 'Move all 2').click();
+    },
+  ),
+  onRefresh(
+    'an own transaction may be one of the API',
+    {
+      listTables: () => ({ data: { tables: [{ ...table, ownCount: 2 }], log: [] } }),
+      moveCells: () => ({ data: { moved: 0, left: 0, moves: [{ ...busMove, ownRow: 7 }] } }),
+    },
+    'This is it',
+    (page) => button(page, 'Find my transactions among the others').click(),
+  ),
+  onRefresh(
+    'an own transaction is refused',
+    {
+      listTables: () => ({ data: filledTables }),
+      addOwnTransaction: () => ({ error: broken }),
+    },
+    'Money out is negative.',
+    async (page) => {
+      await button(page, 'Add own transaction').click();
+      await page.getByLabel('Name').fill('אוטובוס');
+      await page.getByLabel('Amount').fill('-2,40');
+      await page.getByLabel('Date').fill('2026-11-20');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
     },
   ),
   onRefresh(

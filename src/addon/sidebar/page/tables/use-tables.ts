@@ -3,6 +3,7 @@ import type {
   BudgetReport,
   OverviewName,
   SidebarError,
+  SidebarOperations,
   TableChangeInput,
   TableChangePreview,
   TableInput,
@@ -47,6 +48,8 @@ export interface TablesControl {
   showRemoved(id: string): void;
   /** Clears the colour of new rows. */
   markSeen(id: string): void;
+  /** Adds a row with a transaction that only the user has. Resolves to whether it was added. */
+  addOwn(input: OwnInput): Promise<boolean>;
   /** Moves rows that are gone below the others. */
   moveGoneBelow(id: string): void;
   /** Adds a column of boxes, which is the user's. */
@@ -58,6 +61,8 @@ export interface TablesControl {
   /** Shows these duplicates of sheets no longer. */
   keepCopies(sheetIds: number[]): void;
 }
+
+export type OwnInput = SidebarOperations['addOwnTransaction']['input'];
 
 export interface TablesRun {
   readonly count: number;
@@ -230,6 +235,7 @@ export function useTables(server: Server, state: object): TablesControl {
         if (!isThere) tell(id, messages.tables.card.sheetGone);
       }),
     markSeen: (id) => void act(id, id, server.call('markTableSeen', { id }), show),
+    addOwn: (input) => act(input.id, input.id, server.call('addOwnTransaction', input), show),
     moveGoneBelow: (id) =>
       void act(id, id, server.call('moveGoneBelow', { id }), ({ tables, moved, left }) => {
         show(tables);
