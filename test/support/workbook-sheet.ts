@@ -209,6 +209,11 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       if (row - 1 <= frozenRowCount && row + count > rowCount) throw new Error(messages.allRowsNotFrozen());
       workbook.deleteRows(sheetId, row, count);
     },
+    moveRows: (row, count, beforeRow) => {
+      at({ row, column: 1, rowCount: count, columnCount: 1 });
+      if (beforeRow > state().rowCount + 1) throw new Error(messages.rangeOutside());
+      workbook.moveRows(sheetId, row, count, beforeRow);
+    },
     deleteColumns: (column, count) => workbook.deleteColumns(sheetId, column, count),
     flush: () => undefined,
     clearContents: clear,

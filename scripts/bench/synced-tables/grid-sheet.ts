@@ -112,6 +112,11 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
       cells.splice(row - 1, rows);
       call(undefined);
     },
+    moveRows(row, rows, beforeRow) {
+      const moved = cells.splice(row - 1, rows);
+      cells.splice(beforeRow - 1 - (beforeRow > row ? rows : 0), 0, ...moved);
+      call(undefined);
+    },
     deleteColumns: () => call(undefined),
     flush: () => call(undefined),
     clearContents: (area) => {

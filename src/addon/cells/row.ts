@@ -65,6 +65,11 @@ export function transactionDay(row: Row): number | null {
   return dayNumber(row['transactionDate']);
 }
 
+/** Whether a text is the id of a transaction that only the user has. It is never sent. Sample: `own-1a2b3c4d`. */
+export function isOwnId(text: string): boolean {
+  return /^\s*own-/i.test(text);
+}
+
 /** Whether a text is an id of the API, in either case, with blanks around it as cells may have them. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text.trim());

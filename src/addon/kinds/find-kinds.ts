@@ -41,8 +41,17 @@ export function findKinds(session: Session, rows: readonly Row[], categories: Us
     const kind = decided(row);
     if (kind !== null) return kind;
     if (hasId(row) && (isIgnored(row) ? movedIgnored : moved).has(row['id'])) return 'transfer';
-    return amountOf(row) > 0 && !rulesOf(row).ofSource.isLoanPayment ? 'income' : 'spending';
+    return kindOfSign(rulesOf(row).ofSource.isLoanPayment ? 0 : amountOf(row));
   };
+}
+
+/** The kind of a transaction that only the user has: by the sheet FIN Categories, otherwise by its sign. */
+export function kindOfOwn(categories: UserCategories, category: string, amount: number): Kind {
+  return categories.get(foldCategory(category))?.kind ?? kindOfSign(amount);
+}
+
+function kindOfSign(amount: number): Kind {
+  return amount > 0 ? 'income' : 'spending';
 }
 
 /** What the first two rules say of a transaction. */

@@ -26,6 +26,7 @@ export interface SpendingColumns {
   readonly currency: string;
   readonly kind: string;
   readonly gone: string;
+  readonly id: string;
 }
 
 /** Formulas in the syntax of the United States, which scripts use in files of every locale. */
@@ -65,7 +66,8 @@ function spentFormula(layout: BudgetLayout, from: SpendingColumns, ...conditions
     `${from.date}>=EOMONTH(${month},-1)+1`,
     `${from.date}<EOMONTH(${month},0)+1`,
     `${from.currency}=${fixedCell(layout, layout.currency)}`,
-    `${from.kind}="spending"`,
+    // A row that a user typed may have no kind: then the sign decides. Columns that were added later are blank in it.
+    `(${from.kind}="spending")+(${from.kind}="")*(LEFT(${from.id},4)="own-")*(${from.amount}<0)`,
     // Rows that no longer exist on the server stay in the table, with a date.
     `${from.gone}=""`,
   ];

@@ -1,3 +1,4 @@
+import { isOwnId } from '../cells/row';
 import { AddonError } from '../errors/addon-error';
 import { noCategory } from '../formulas/transactions/select';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
@@ -25,7 +26,7 @@ export interface Spending {
 export function findSpending(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTable | null): Spending {
   const { from, sheet, locate } = openTable(platform, spreadsheet, table);
   const { location, columns, columnOf } = locate();
-  const keys = ['category', 'amount', 'kind', 'currency'] as const;
+  const keys = ['category', 'amount', 'kind', 'currency', 'id'] as const;
   const rows = readColumns(sheet, location.headerRow, keys.map(columnOf));
   return {
     columns,
@@ -37,8 +38,9 @@ export function findSpending(platform: Platform, spreadsheet: Spreadsheet, table
 
 function categoriesIn(rows: readonly (readonly unknown[])[], currency: string | null): string[] {
   const sums = new Map<string, number>();
-  for (const [value, amount, kind, code] of rows) {
-    if (kind !== 'spending' || (currency !== null && code !== currency) || typeof amount !== 'number') continue;
+  for (const [value, amount, kind, code, id] of rows) {
+    const isSpent = kind === 'spending' || (kind === '' && isOwnId(String(id)));
+    if (!isSpent || (currency !== null && code !== currency) || typeof amount !== 'number') continue;
     const category =
       String(value ?? '')
         .trim()
@@ -90,6 +92,7 @@ function openTable(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTa
       currency: reference('currency'),
       kind: reference('kind'),
       gone: reference(goneColumn.key),
+      id: reference('id'),
     };
     return { location, columns, columnOf };
   };

@@ -245,6 +245,8 @@ export interface EditableSheet extends Sheet {
   insertRowsBefore(row: number, count: number): void;
   insertColumnsAfter(column: number, count: number): void;
   deleteRows(row: number, count: number): void;
+  /** Moves complete rows, with everything in them, before another one: all counted as they are before. */
+  moveRows(row: number, count: number, beforeRow: number): void;
   deleteColumns(column: number, count: number): void;
   clearContents(area: Area): void;
   /** Applies collected writes now. Google may refuse a write only then. */

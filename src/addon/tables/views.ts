@@ -66,6 +66,10 @@ export interface TableView extends LastRunView<ProblemCode> {
    * undone.
    */
   undo: { at: string; removed: number; isStored: boolean } | null;
+  /** Rows with own transactions of the user, as of the last run or change by the sidebar. */
+  ownCount: number;
+  /** Whether it may have rows that are marked as gone. */
+  hasGone: boolean;
   /** Rows that runs have coloured as new; null if there are none. */
   unseen: { since: string; count: number } | null;
   /** Keys of columns that keep what a user types; null if nobody has chosen any, or none. */
@@ -126,6 +130,8 @@ export interface TablesView {
   copiedSheets?: string[];
   /** Duplicates of sheets with tables, which no run refreshes; absent if nobody looked for them. */
   sheetCopies?: SheetCopyView[];
+  /** By the id of each table whose sheet is gone: the copies of it; absent if nobody looked for them. */
+  copiesOf?: { [tableId: string]: SheetCopyView[] };
   tables: TableView[];
   /** Newest first, at most 200. */
   log: LogLineView[];
@@ -140,10 +146,26 @@ export interface PaymentView {
   amount: number | null;
 }
 
-/** A row that is gone, beside which the user wrote something, and the row that may be the same transaction now. */
+/**
+ * A row that is gone, beside which the user wrote something, or an own transaction; and the row that may be the same
+ * transaction.
+ */
 export interface MoveView {
   from: PaymentView;
   to: PaymentView;
+  /** The row of the own transaction in the sheet: several may have the same id. Absent in a row that is gone. */
+  ownRow?: number;
+}
+
+/** What a user writes of a transaction that the API does not have. */
+export interface OwnTransaction {
+  /** Such as `2026-11-20`. */
+  date: string;
+  name: string;
+  /** Money out is negative. */
+  amount: number;
+  category: string;
+  account: string;
 }
 
 /** What a user chooses for a table. The server adds the columns that identify rows. */
@@ -196,6 +218,13 @@ export interface TableRunView extends RowChanges {
 export interface UndoneRun extends RowChanges {
   /** Rows that stay as they are, because somebody has changed them since. */
   failed: number;
+  /** Rows for which there was no time. */
+  left: number;
+}
+
+/** How many rows that are gone were moved below the others. */
+export interface MovedBelow {
+  moved: number;
   /** Rows for which there was no time. */
   left: number;
 }

@@ -66,8 +66,9 @@ export function readSelection(
     transactions: Array.from(found.values()),
     rowsWithoutId: count('other') + count('accounts') + count('holdings') + count('tags'),
     hiddenRowsSkipped: visibility.hiddenCount(),
+    ownRowsSkipped: count('own'),
     nextRow,
-    contents: mostOf(['transactions', 'accounts', 'holdings', 'tags', 'other'], count),
+    contents: mostOf(['transactions', 'own', 'accounts', 'holdings', 'tags', 'other'], count),
   };
 }
 

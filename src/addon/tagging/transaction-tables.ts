@@ -1,4 +1,4 @@
-import { isUuid } from '../cells/row';
+import { isOwnId, isUuid } from '../cells/row';
 import { accountColumns } from '../formulas/accounts/spec';
 import type { ColumnSet } from '../formulas/catalogue/spec';
 import { holdingColumns } from '../formulas/holdings/spec';
@@ -58,7 +58,7 @@ export function findTransactionTables(text: SheetText): (row: number, selected: 
       }
       passed.push(above + 1);
       const cell = text.cell(above, column).trim();
-      if (cell === '' ? isBlank(text.row(above)) : !isUuid(cell)) {
+      if (cell === '' ? isBlank(text.row(above)) : !isUuid(cell) && !isOwnId(cell)) {
         found = cell === '' ? null : above;
         break;
       }
@@ -79,11 +79,13 @@ export function findTransactionTables(text: SheetText): (row: number, selected: 
 
   return (row, selected) => {
     const texts = text.row(row);
-    const ids = texts.flatMap((each, index) => (isUuid(each) ? [idColumn(row, index + 1)] : []));
+    const ids = texts.flatMap((each, index) => (isUuid(each) || isOwnId(each) ? [idColumn(row, index + 1)] : []));
     const near = ids.filter((each) => distance(each, selected) <= each.reach);
     const transactions = near.filter(({ contents }) => contents === 'transactions');
     const [nearest, second] = transactions.sort((a, b) => order(a, selected) - order(b, selected));
-    if (nearest !== undefined && !isBetween(nearest, second, selected)) return { cells: nearest.cells };
+    if (nearest !== undefined && !isBetween(nearest, second, selected)) {
+      return isOwnId(texts[nearest.column - 1] ?? '') ? { contents: 'own' } : { cells: nearest.cells };
+    }
     const other = near.find(({ contents }) => contents !== 'transactions');
     if (other !== undefined) return { contents: other.contents };
     if (isBlank(texts)) return { contents: 'blank' };

@@ -9,6 +9,8 @@ export interface SelectionView {
   /** Number of selected rows without a transaction id. Headings and blank rows do not count. */
   rowsWithoutId: number;
   hiddenRowsSkipped: number;
+  /** Rows with own transactions of the user, which the API does not have. */
+  ownRowsSkipped: number;
   /**
    * The first selected row that was not examined, because 1,000 transactions were found or the time ran out; null if
    * there is none.
@@ -18,7 +20,7 @@ export interface SelectionView {
   contents: SelectedContents;
 }
 
-export type SelectedContents = 'transactions' | 'accounts' | 'holdings' | 'tags' | 'other' | 'blank';
+export type SelectedContents = 'transactions' | 'own' | 'accounts' | 'holdings' | 'tags' | 'other' | 'blank';
 
 export interface SelectedTransaction {
   id: string;

@@ -2,6 +2,7 @@ import { insertOverviewFromMenu } from '../../../src/addon/menu';
 import { connectionsOf } from '../../support/connected-platform';
 import { payment } from '../../support/transaction-server';
 import { call } from '../sidebar/called-sidebar';
+import { allTransactions } from '../tables/table-input';
 import { at, fixMonth, platform, press, run, serve, server, sheetId, shown, spent, type } from './budget-workbook';
 
 test("lists the categories of spending, with the month's spending from the synced table", async () => {
@@ -39,6 +40,53 @@ test('the rows and what is spent without one add up to the Total, refunds subtra
   expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['60.00', '1,002.00']);
   press();
   expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
+});
+
+test('own transactions count once, also without a kind, and no longer once they are those of the API', async () => {
+  press();
+  const { id } = call(platform, 'listTables').data.tables[0];
+  const own = { id, date: '2026-11-20', name: 'Market', category: 'Groceries', account: 'Cash' };
+  call(platform, 'addOwnTransaction', { ...own, amount: '-10' });
+  call(platform, 'addOwnTransaction', { ...own, amount: '500', category: 'Gift' });
+  fixMonth();
+  const spentNow = async () => (await shown(6, 2, 3)).map(([name, , sum]) => [name, sum]);
+  expect(await spentNow()).toEqual([
+    ['Rent', '900.00'],
+    ['Groceries', '75.50'],
+  ]);
+  // As in a row that the user typed.
+  const table = sheetId('Transactions');
+  const cells = platform.workbook.values(table, at(1, 1, 10, 14));
+  const [row, kind] = [cells.findIndex((each) => each.includes(-10)) + 1, (cells[0] ?? []).indexOf('Kind') + 1];
+  platform.workbook.write(table, at(row, kind), [[{ value: null }]]);
+  expect(await spentNow()).toEqual([
+    ['Rent', '900.00'],
+    ['Groceries', '75.50'],
+  ]);
+  expect((await shown(3, 2, 3)).map((each) => each[2])).toEqual(['0.00', '975.50']);
+  run();
+  expect((await spentNow())[1]).toEqual(['Groceries', '75.50']);
+  server.push({ ...spent(7, 10, 'Groceries', '2026-11-21'), name: 'Market' });
+  run();
+  expect((await spentNow())[1]).toEqual(['Groceries', '85.50']);
+  const [{ from, to, ownRow }] = call(platform, 'moveCells', { id, pairs: [] }).data.moves;
+  call(platform, 'moveCells', { id, pairs: [{ from: from.id, to: to.id, ownRow }] });
+  expect((await spentNow())[1]).toEqual(['Groceries', '75.50']);
+});
+
+test('a category in which only own transactions without a kind were spent is listed', async () => {
+  call(platform, 'createTable', { ...allTransactions, columns: ['date', 'amount', 'currency', 'category', 'id'] });
+  run();
+  const { id } = call(platform, 'listTables').data.tables[0];
+  const own = { id, date: '2026-11-20', name: 'Dinner', category: 'Dining', account: '' };
+  call(platform, 'addOwnTransaction', { ...own, amount: '-30' });
+  press();
+  fixMonth();
+  expect((await shown(6, 3, 3)).map(([name, , sum]) => [name, sum])).toEqual([
+    ['Rent', '900.00'],
+    ['Groceries', '65.50'],
+    ['Dining', '30.00'],
+  ]);
 });
 
 test('lists no category of another currency than the one of the budget', async () => {

@@ -32,6 +32,7 @@ test('finds the transactions of the selected rows by the heading of their id col
     ],
     rowsWithoutId: 0,
     hiddenRowsSkipped: 0,
+    ownRowsSkipped: 0,
     nextRow: null,
     contents: 'transactions',
   });
@@ -101,7 +102,24 @@ test('hidden rows are skipped and counted', () => {
   expect(readSelection(select(sheet, [1, 1, 5, 4]), connection, null)).toMatchObject({
     transactions: [{ id: id(1) }, { id: id(4) }],
     hiddenRowsSkipped: 2,
+    ownRowsSkipped: 0,
     rowsWithoutId: 0,
+  });
+});
+
+test('own transactions of the user are left out and counted, and rows below them are found', () => {
+  const own = (text: string) => ['2026-11-02', 'Market', '-12', text];
+  const sheet = new FakeSheet('S', [headings, row(1), own('own-1a2b3c4d'), row(2), own(' OWN-x'), row(3)]);
+  expect(readSelection(select(sheet, [3, 1, 4, 4]), connection, null)).toMatchObject({
+    transactions: [{ id: id(2) }, { id: id(3) }],
+    ownRowsSkipped: 2,
+    rowsWithoutId: 0,
+    contents: 'transactions',
+  });
+  expect(readSelection(select(sheet, [3, 1, 1, 1]), connection, null)).toMatchObject({
+    transactions: [],
+    ownRowsSkipped: 1,
+    contents: 'own',
   });
 });
 

@@ -66,6 +66,12 @@ export function differences(checked: CheckedTable, api: ChangingApi, today: stri
     if (!row.isGone) found.push(`gone from the server, but not marked: ${row.id} ${JSON.stringify(row.shown)}`);
     if (goneRows === 'remove' && !row.hasUserContent) kept.push(`gone from the server, but not removed: ${row.id}`);
   }
+  // Each of the API's once, and each own one.
+  const isSummed = readsAll && table.headings.includes('Amount') && !user.hasPlainText() && user.copied.size === 0;
+  const wanted = [...expected.values()].reduce((sum, { Amount }) => sum + Number(Amount), user.ownSum());
+  if (isSummed && api.hidden.size === 0 && Math.abs(user.sum() - wanted) > 0.001) {
+    found.push(`adds up to ${user.sum()} instead of ${wanted}`);
+  }
   return kept.length > removedAtOnce ? found : [...found, ...kept];
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type ServerChange, serverChanges } from './changing-api';
+import { type RowAct, rowActs } from './own-transactions';
 import type { Disturbance, Moment, Step, TableChoice, Week } from './play-week';
 import { type Edit, edits } from './user-at-work';
 import { weekTableNames } from './week-tables';
@@ -67,6 +68,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       by: fc.constant('takeOver' as const),
       user: fc.constantFrom('ann' as const, 'ben' as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      by: fc.constant('rows' as const),
+      act: fc.constantFrom<RowAct>(...rowActs),
+      table: pick,
+      pick,
     }),
   },
   { weight: 1, arbitrary: fc.record({ by: fc.constant('copy' as const) }) },

@@ -14,6 +14,7 @@ export const edits = [
   'moveColumn',
   'deleteOwnColumn',
   'insertOwnRow',
+  'typeOwnTransaction',
   'noteBlankRow',
   'insertTitle',
   'deleteRow',
@@ -62,6 +63,15 @@ export interface UserAtWork {
   hasPlainText(): boolean;
   /** Whether cells of the table are merged, so that a run refuses to write. */
   hasMergedCells(): boolean;
+  /** The user looks at the row of an own transaction, found by its name, and writes beside it. */
+  rememberOwn(name: string): void;
+  /** What was beside it is beside the row of this id now. */
+  confirmOwn(name: string, id: string): void;
+  newText(about: string): string;
+  /** The amounts of all rows that are not gone, own ones included. */
+  sum(): number;
+  /** The amounts of own transactions. */
+  ownSum(): number;
   /** What the user wrote that is lost, or no longer beside its row. */
   misplaced(successors: (id: string) => readonly string[]): string[];
   /** The same user in a copy of the spreadsheet. */
@@ -75,6 +85,8 @@ interface Memory {
   readonly beside: Map<string, Set<string>>;
   /** Texts in rows of the user. */
   readonly ownTexts: Set<string>;
+  /** Cells of the rows with own transactions, by their names, and what is written beside them. */
+  readonly ownRows: Map<string, { readonly cells: string; readonly amount: number; readonly beside: string | null }>;
   readonly copied: Set<string>;
   hasPlainText: boolean;
   serial: number;
@@ -91,11 +103,12 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
     names: new Map(),
     beside: new Map(),
     ownTexts: new Set(),
+    ownRows: new Map(),
     copied: new Set(),
     hasPlainText: false,
     serial: 0,
   };
-  const { names, beside, ownTexts, copied } = memory;
+  const { names, beside, ownTexts, ownRows, copied } = memory;
   const owned = [...table.headings, 'Row key', ...(table.keepsDays ? [] : ['Gone since'])];
   const nameOf = (heading: string): string => names.get(heading) ?? heading;
   const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
@@ -153,6 +166,36 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
   const forgetMissing = (): void => {
     const left = texts();
     for (const all of [ownTexts, ...beside.values()]) for (const text of all) if (!left.has(text)) forget(text);
+    for (const [name, own] of ownRows) {
+      if (!left.has(name)) ownRows.delete(name);
+      else if (own.beside !== null && !left.has(own.beside)) ownRows.set(name, { ...own, beside: null });
+    }
+  };
+  /** Rows that have a text in the column of the names. */
+  const rowsNamed = (sheet: Sheet, name: string): number[] =>
+    sheet.rows.flatMap((cells, index) =>
+      cells[columnOf(sheet, 'Name') - 1] === name ? [sheet.header + 1 + index] : [],
+    );
+  const cellsIn = (sheet: Sheet, row: number): string =>
+    JSON.stringify(
+      [...table.headings, 'Transaction ID'].map((heading) =>
+        textShown(heading, cellsOf(sheet, row)[columnOf(sheet, heading) - 1]),
+      ),
+    );
+  const rememberOwn = (name: string): void => {
+    const sheet = look();
+    const [row] = rowsNamed(sheet, name);
+    if (row === undefined) throw new Error(`${name} is not there.`);
+    // What is typed into merged cells may be hidden.
+    const [column] = ownColumns(sheet).filter((each) => workbook.mergedRanges(sheetId, at(row, each)).length === 0);
+    const text = column === undefined ? null : newText(`about ${name}`);
+    if (column !== undefined && text !== null) {
+      write(row, column, text);
+      ownTexts.add(text);
+    }
+    ownTexts.add(name);
+    const amount = Number(cellsOf(sheet, row)[columnOf(sheet, 'Amount') - 1]);
+    ownRows.set(name, { cells: cellsIn(sheet, row), amount, beside: text });
   };
   const grid = gridAtWork({
     workbook,
@@ -276,6 +319,18 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       write(place.row, column, text);
       ownTexts.add(text);
     },
+    typeOwnTransaction(pick, other) {
+      const columns = (sheet: Sheet) => ['Transaction ID', 'Name', 'Amount'].map((each) => columnOf(sheet, each));
+      if (columns(look()).includes(0)) return;
+      const place = insertRow(pick, other);
+      if (place === null) return;
+      const name = newText('typed');
+      const values = [`own-${pick}`, name, -pick];
+      columns(look()).forEach((column, index) => {
+        workbook.write(sheetId, at(place.row, column), [[{ value: values[index] ?? null }]]);
+      });
+      rememberOwn(name);
+    },
     noteBlankRow(pick, other) {
       const place = insertRow(pick, other);
       if (place === null) return;
@@ -374,6 +429,25 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
   return {
     edits: own,
     copied,
+    newText,
+    rememberOwn,
+    confirmOwn(name, id) {
+      const text = ownRows.get(name)?.beside ?? null;
+      ownRows.delete(name);
+      forget(name);
+      if (text === null) return;
+      forget(text);
+      remember(id, text);
+    },
+    sum() {
+      const sheet = look();
+      const [amount, gone] = [columnOf(sheet, 'Amount') - 1, columnOf(sheet, 'Gone since') - 1];
+      return sheet.rows.reduce((sum, cells) => {
+        const value = cells[amount];
+        return (cells[gone] ?? null) === null && typeof value === 'number' ? sum + value : sum;
+      }, 0);
+    },
+    ownSum: () => [...ownRows.values()].reduce((sum, { amount }) => sum + amount, 0),
     hasPlainText: () => memory.hasPlainText,
     hasMergedCells() {
       const sheet = look();
@@ -436,6 +510,16 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
         else if (places.some(([key = '']) => key !== '' && !ownTexts.has(key)))
           wrong.push(`in a row of the table: ${text}`);
       }
+      const sheet = look();
+      for (const [name, { cells, beside: text }] of ownRows) {
+        const rows = rowsNamed(sheet, name);
+        if (rows.length === 0) wrong.push(`lost: ${name}`);
+        for (const row of rows) {
+          const now = cellsIn(sheet, row);
+          if (now !== cells) wrong.push(`changed: ${cells} to ${now}`);
+          if (text !== null && !cellsOf(sheet, row).includes(text)) wrong.push(`apart from its row: ${text}`);
+        }
+      }
       return wrong;
     },
     in: (copy, copySheetId) =>
@@ -443,6 +527,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
         names: new Map(names),
         beside: new Map([...beside].map(([id, own]) => [id, new Set(own)])),
         ownTexts: new Set(ownTexts),
+        ownRows: new Map(ownRows),
         copied: new Set(copied),
         hasPlainText: memory.hasPlainText,
         serial: memory.serial,
@@ -456,6 +541,13 @@ function shownOf(heading: string, value: CellValue | undefined): Shown {
   if (typeof value === 'number') return heading === 'Date' ? dayOf(value) : value;
   if (typeof value !== 'object') return value;
   return 'error' in value ? value.error : dayOf(value.dateSerial);
+}
+
+/** The same in a column that the user formats as plain text later, where dates and booleans become numbers. */
+function textShown(heading: string, value: CellValue | undefined): string {
+  const text = String(shownOf(heading, value) ?? '').toUpperCase();
+  if (heading === 'Pending') return text.replace('FALSE', '0').replace('TRUE', '1');
+  return heading === 'Date' && /^\d{5}$/.test(text) ? dayOf(Number(text)) : text;
 }
 
 function dayOf(dateSerial: number): string {

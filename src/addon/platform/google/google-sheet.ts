@@ -130,6 +130,8 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       sheet.insertColumnsAfter(column, count);
     },
     deleteRows: (row, count) => sheet.deleteRows(row, count),
+    moveRows: (row, rowCount, beforeRow) =>
+      sheet.moveRows(rangeOf({ row, column: 1, rowCount, columnCount: 1 }), beforeRow),
     deleteColumns: (column, count) => sheet.deleteColumns(column, count),
     flush: () => SpreadsheetApp.flush(),
     clearContents: (area) => {

@@ -27,6 +27,9 @@ export function call<Input, Output>(
 /** Input of a call that takes none. */
 export const nothing = (): null => null;
 
+/** Changing many rows without a request is not done in steps. */
+export const editMs = 200_000;
+
 export function sidebarBudget(platform: Platform): Budget {
   return startBudget(platform.clock, sidebarBudgetMs);
 }
@@ -47,6 +50,8 @@ export function text(input: JsonObject, name: string, minLength: number, maxLeng
   const value = input[name];
   return typeof value === 'string' && value.length >= minLength && value.length <= maxLength ? value : refuse(name);
 }
+
+export const tableId = (input: JsonObject) => ({ id: text(input, 'id', 1, 40) });
 
 export function uuid(input: JsonObject, name: string): string {
   const value = input[name];

@@ -3,6 +3,8 @@ import { formulasCalls } from './formulas';
 import { overviewCalls } from './overview';
 import { refreshCalls } from './refresh';
 import { rulesCalls } from './rules';
+import { tableRowsCalls } from './table-rows';
+import { tableSheetsCalls } from './table-sheets';
 import { tablesCalls } from './tables';
 import { tagCalls } from './tag';
 
@@ -14,5 +16,7 @@ export const calls = {
   ...formulasCalls,
   ...refreshCalls,
   ...tablesCalls,
+  ...tableRowsCalls,
+  ...tableSheetsCalls,
   ...overviewCalls,
 };

@@ -4,18 +4,12 @@ import { isAddonError } from '../../errors/addon-error';
 import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
-import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables, requireTable } from '../../tables/definition/table-store';
 import { checkFilters } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
 import { countLeaving } from '../../tables/manage/count-leaving';
-import { keepSheets } from '../../tables/manage/kept-sheets';
-import { markSeen } from '../../tables/manage/mark-seen';
-import { findMoves, moveCells, movesMax } from '../../tables/manage/move-cells';
-import { addReviewedColumn } from '../../tables/manage/reviewed-column';
-import { copyTableSheet } from '../../tables/manage/sheet-copies';
 import {
   approveTable,
   changeTable,
@@ -27,7 +21,6 @@ import {
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { runTable } from '../../tables/run/run-table';
 import { allowForTables, refuseOtherSource, tableConnection } from '../../tables/run/table-connection';
-import { showRemovedRows } from '../../tables/undo/removed-rows';
 import { undoRun } from '../../tables/undo/undo-run';
 import type {
   TableChangeInput,
@@ -38,10 +31,8 @@ import type {
   UndoneRun,
 } from '../../tables/views';
 import { ensureTrigger, releaseTrigger } from '../../trigger/hourly-trigger';
-import { call, nothing, refuse, text, uuid } from './call';
+import { call, editMs, nothing, tableId, text } from './call';
 import { readTableChange, readTableInput } from './read-table-input';
-
-const tableId = (input: JsonObject) => ({ id: text(input, 'id', 1, 40) });
 
 export const tablesCalls = {
   /** The synced tables of the spreadsheet and what their runs did. Makes no request to the API. */
@@ -68,69 +59,18 @@ export const tablesCalls = {
     (input) => ({ ...tableId(input), fingerprint: text(input, 'fingerprint', 1, 100) }),
     (platform, connections, input) => approveShownTable(platform, connections, input),
   ),
-  /** Moves the user's cells from rows that are gone, and says which others could be moved. No pairs move nothing. */
-  moveCells: call(
-    (input) => ({ id: text(input, 'id', 1, 40), pairs: idPairs(input) }),
-    (platform, _, { id, pairs }) => {
-      const counts = withLock(platform, () => moveCells(platform, id, pairs));
-      return { ...counts, moves: findMoves(platform, id) };
-    },
-  ),
-  /** Adds a column of boxes to a table, which is the user's. */
-  addReviewedColumn: call(tableId, (platform, _, { id }) => {
-    withLock(platform, () => addReviewedColumn(platform, id));
-    return {};
-  }),
-  /** Clears the colour of new rows. */
-  markTableSeen: call(tableId, (platform, connections, { id }) => {
-    withLock(platform, () => markSeen(platform, id));
-    return viewTables(platform, connections);
-  }),
   /** Undoes the last run of a table that changed rows, and pauses the table. */
   undoTableRun: call(tableId, (platform, connections, { id }) => undoTableRun(platform, connections, id)),
-  /** Shows the list of removed rows, a hidden sheet. */
-  showRemovedRows: call(nothing, (platform) => ({ isThere: showRemovedRows(platform) })),
-  /** Copies the sheet of a table. The copy is the user's own. */
-  copyTableSheet: call(tableId, (platform, _, { id }) => ({
-    name: withLock(platform, () => copyTableSheet(platform, id)),
-  })),
   removeTable: call(
     (input) => ({ ...tableId(input), deletesSheet: input['deletesSheet'] === true }),
     (platform, connections, input) => deleteTable(platform, connections, input.id, input.deletesSheet),
-  ),
-  /** Calls these duplicates of sheets with tables the user's own, so that they are no longer shown as copies. */
-  keepSheetCopies: call(
-    (input) => ({ sheetIds: sheetIds(input) }),
-    (platform, connections, input) => {
-      withLock(platform, () => keepSheets(platform, input.sheetIds));
-      return viewTablesAndCopies(platform, connections);
-    },
   ),
   /** Takes over the tables of the spreadsheet that this one was copied from. */
   adoptTables: call(nothing, (platform, connections) => adoptCopiedTables(platform, connections)),
 };
 
-/** A spreadsheet has at most 200 sheets. */
-const sheetsMax = 200;
-
-function sheetIds(input: JsonObject): number[] {
-  const { sheetIds: ids } = input;
-  if (!Array.isArray(ids) || ids.length === 0 || ids.length > sheetsMax) return refuse('sheetIds');
-  return ids.map((id: unknown) => (typeof id === 'number' && Number.isSafeInteger(id) ? id : refuse('sheetIds')));
-}
-
-function idPairs({ pairs }: JsonObject): { from: string; to: string }[] {
-  if (!Array.isArray(pairs) || pairs.length > movesMax) return refuse('pairs');
-  return pairs.map((pair: unknown) =>
-    isObject(pair) ? { from: uuid(pair, 'from'), to: uuid(pair, 'to') } : refuse('pairs'),
-  );
-}
-
 /** Longer than a minute, so that requests can pause for Google's short-term limit. */
 const stepMs = 70_000;
-
-/** Undoing makes no request, and is not done in steps. */
-const undoMs = 200_000;
 
 /** A first day is typed as in formulas, and stored as a day: a table has a beginning that does not move. */
 function withFirstDay<Input extends { readonly from?: string }>(platform: Platform, input: Input): Input {
@@ -282,7 +222,7 @@ export function undoTableRun(
   id: string,
 ): { undone: UndoneRun | null; tables: TablesView } {
   const undone = withTrigger(platform, false, () => {
-    const result = undoRun(platform, id, startBudget(platform.clock, undoMs));
+    const result = undoRun(platform, id, startBudget(platform.clock, editMs));
     if (result !== null) changeTable(platform, connections, id, { isPaused: true });
     return result;
   });

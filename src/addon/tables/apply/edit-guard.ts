@@ -38,6 +38,8 @@ export interface EditGuard {
   checkFree(area: Area, besideRow: number, isOurs?: (cells: readonly CellInArea[]) => boolean): void;
   insertRows(before: number, count: number): void;
   deleteRows(from: number, count: number): void;
+  /** `before`: counted before they move. */
+  moveRows(from: number, count: number, before: number): void;
   /** Expects these texts in the column of the id. */
   setIds(from: number, ids: readonly string[]): void;
 }
@@ -137,6 +139,9 @@ export function createEditGuard(
     },
     deleteRows(from, count) {
       ids.splice(at(from), count);
+    },
+    moveRows(from, count, before) {
+      ids.splice(at(before) - count, 0, ...ids.splice(at(from), count));
     },
     setIds(from, given) {
       while (ids.length < at(from)) ids.push('');

@@ -94,6 +94,10 @@ export interface TableState extends LastRun<ProblemCode> {
    * `isStored`: it can be undone with what the sheet FIN Undo has.
    */
   readonly undo: { readonly at: number; readonly removed: number; readonly isStored: boolean } | null;
+  /** Rows with own transactions of the user. */
+  readonly ownCount: number;
+  /** Whether runs have marked rows as gone, so that they can be moved below. */
+  readonly hasGone: boolean;
   /** How many rows runs have coloured as new since the user marked them as seen, and when the first one did. */
   readonly unseen: { readonly since: number; readonly count: number } | null;
   /** In how many cells that a user could override the first such run has replaced another value; 0 if none has. */
@@ -122,6 +126,8 @@ export const initialState: TableState = {
   review: [],
   reviewMore: 0,
   undo: null,
+  ownCount: 0,
+  hasGone: false,
   unseen: null,
   replaced: 0,
   unsure: [],

@@ -1,35 +1,54 @@
 import { AddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { createEditGuard, RowsMoved } from '../apply/edit-guard';
-import { ownedColumns } from '../definition/datasets';
+import { createEditGuard, type EditGuard, RowsMoved } from '../apply/edit-guard';
+import { goneColumn, ownedColumns } from '../definition/datasets';
 import { readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
-import type { RowSpan } from '../sheet/areas';
 import { locateRows } from '../sheet/locate-rows';
+import { columnValues } from '../sheet/read-columns';
 import { indexRows } from '../sheet/row-index';
+import { isBlank } from '../upsert/rows';
 
-/** A table in its sheet, without a run. `check` throws if rows or headings have moved since. */
+/** A table in its sheet, without a run. Three service calls and those for the headings. */
 export function locateForEdit(platform: Platform, id: string) {
   const table = requireTable(platform, id);
   const sheet = requireSheet(requireSpreadsheet(platform), table);
   const state = readTableState(platform, id);
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
-  const { location, ids, idColumns } = locateRows({ platform, sheet, table, owned, state });
+  const located = locateRows({ platform, sheet, table, owned, state });
+  const { location, ids, idColumns } = located;
   const index = indexRows(location, ids);
-  const guard = createEditGuard(sheet, { location, index, idColumns });
   return {
+    table,
     sheet,
+    state,
+    owned,
+    located,
     location,
     index,
     idColumn: location.columns[idColumns.id] ?? 1,
-    check(spans: readonly RowSpan[]): void {
+    guard: withMessage(createEditGuard(sheet, { location, index, idColumns })),
+    /** Reads which rows are marked as gone: a service call. */
+    readGone(): (row: number) => boolean {
+      const column = owned.findIndex(({ key }) => key === goneColumn.key);
+      const marks = column < 0 ? [] : columnValues(sheet, location, column);
+      return (row) => !isBlank(marks[row - location.headerRow - 1]);
+    },
+  };
+}
+
+/** Its checks throw what a user is told. */
+function withMessage(guard: EditGuard): EditGuard {
+  const tell = <Given extends readonly unknown[]>(check: (...given: Given) => void) => {
+    return (...given: Given): void => {
       try {
-        guard.check(spans);
+        check(...given);
       } catch (thrown) {
         if (!(thrown instanceof RowsMoved)) throw thrown;
         throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
       }
-    },
+    };
   };
+  return { ...guard, check: tell(guard.check), checkAll: tell(guard.checkAll), checkFree: tell(guard.checkFree) };
 }

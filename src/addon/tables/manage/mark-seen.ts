@@ -11,7 +11,7 @@ const areasPerCall = 1_000;
  * colour of its id. The caller holds the document lock.
  */
 export function markSeen(platform: Platform, id: string): void {
-  const { sheet, location, index, idColumn, check } = locateForEdit(platform, id);
+  const { sheet, location, index, idColumn, guard } = locateForEdit(platform, id);
   const { headerRow, firstColumn, lastColumn, columns } = location;
   const all = { row: headerRow + 1, column: idColumn, rowCount: index.lastRow - headerRow, columnCount: 1 };
   const shown = all.rowCount > 0 ? sheet.backgrounds(all) : [];
@@ -34,7 +34,7 @@ export function markSeen(platform: Platform, id: string): void {
       columnCount: 1,
     })),
   );
-  if (areas.length > 0) check(spansOf(rows, 0));
+  if (areas.length > 0) guard.check(spansOf(rows, 0));
   for (let start = 0; start < areas.length; start += areasPerCall) {
     sheet.setBackgroundIn(areas.slice(start, start + areasPerCall), null);
   }

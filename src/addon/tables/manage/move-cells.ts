@@ -1,80 +1,70 @@
 import { dayText } from '../../days/day-number';
-import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
-import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { createEditGuard, type EditGuard, RowsMoved } from '../apply/edit-guard';
-import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import type { EditGuard } from '../apply/edit-guard';
+import { datasetOf, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
-import { changeTableState, readTableState, requireTable } from '../definition/table-store';
+import { changeTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
-import { requireSheet } from '../run/prepare-run';
 import { isAllowed } from '../sheet/allowed-formats';
 import { cellsPerCall, spansOf } from '../sheet/areas';
-import { locateRows } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
-import { columnValues } from '../sheet/read-columns';
 import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
-import { indexRows } from '../sheet/row-index';
 import { findCandidates } from '../upsert/match-moved';
+import { matchOwn } from '../upsert/match-own';
 import { isBlank, type SheetRow } from '../upsert/rows';
-import { daysEarlierMax, daysLaterMax } from '../upsert/score';
+import { daysLaterMax, ownDaysEarlierMax } from '../upsert/score';
 import type { MoveView, PaymentView } from '../views';
+import { locateForEdit } from './locate-for-edit';
+import { listOwn, ownRows, removeOwn } from './own-rows';
 
 /** As many pairs are shown and moved at once. */
 export const movesMax = 50;
 /** Candidates whose cells are read. */
 const candidatesMax = 400;
 /** A colour does not move, and what is beside the table belongs to no row of it. */
-const besideOnly = { hasColors: false, isWithinTable: true };
+const besideOnly = { hasColors: false, only: 'table' } as const;
 
-interface Pair {
+export interface Pair {
   readonly from: string;
   readonly to: string;
+  /** The row of an own transaction; null if the row is found by its id. */
+  readonly ownRow: number | null;
 }
 
 function hasMoves(table: SyncedTable): boolean {
   return datasetOf(table.dataset).hasPending && !keepsDays(table);
 }
 
-function locate(platform: Platform, table: SyncedTable) {
-  const sheet = requireSheet(requireSpreadsheet(platform), table);
-  const owned = ownedColumns(table);
-  const state = readTableState(platform, table.id);
-  const located = locateRows({ platform, sheet, table, owned, state });
-  const { location, ids } = located;
-  const index = indexRows(location, ids);
-  const marks = columnValues(
-    sheet,
-    location,
-    owned.findIndex(({ key }) => key === goneColumn.key),
-  );
-  const isGone = (row: number): boolean => !isBlank(marks[row - location.headerRow - 1]);
-  return { sheet, owned, state, located, location, index, isGone };
-}
-
-/** Rows that are gone with something of the user beside them, each with the row that fits best and has nothing. */
+/**
+ * Rows that are gone with something of the user beside them, and own transactions, each with the row that fits best and
+ * has nothing beside it.
+ */
 export function findMoves(platform: Platform, id: string): MoveView[] {
-  const table = requireTable(platform, id);
-  if (!hasMoves(table)) return [];
-  const { sheet, owned, state, located, location, index, isGone } = locate(platform, table);
+  if (!hasMoves(requireTable(platform, id))) return [];
+  const { sheet, owned, state, located, location, index, readGone } = locateForEdit(platform, id);
+  const isGone = readGone();
   const rows = Array.from(index.rowsOf.values()).flatMap(([row]) => row ?? []);
   const gone = rows.filter(isGone);
-  if (gone.length === 0) return [];
+  const own = ownRows(located);
+  if (gone.length + own.length === 0) return [];
   const days = located.days();
   const dayOf = (row: number): number => days[row - location.headerRow - 1] ?? Number.NaN;
   const near = new Set(
-    gone.flatMap((row) =>
-      Array.from({ length: daysEarlierMax + daysLaterMax + 1 }, (_, after) => dayOf(row) - daysEarlierMax + after),
+    [...gone, ...own].flatMap((row) =>
+      Array.from(
+        { length: ownDaysEarlierMax + daysLaterMax + 1 },
+        (_, after) => dayOf(row) - ownDaysEarlierMax + after,
+      ),
     ),
   );
   const others = rows.filter((row) => !isGone(row) && near.has(dayOf(row)));
-  const cells = readOwnedCells(sheet, located, [...gone, ...others]);
+  const cells = readOwnedCells(sheet, located, [...gone, ...own, ...others]);
   const toRow = (row: number): SheetRow => {
     const at = row - location.headerRow - 1;
     const account = located.ids.keys[at]?.account ?? null;
     return {
       row,
-      id: index.ids[at] ?? '',
+      id: index.shown[at] ?? '',
       account,
       cells: cells.get(row) ?? [],
       isInScope: true,
@@ -82,8 +72,12 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
     };
   };
   const columns = matchColumns({ owned });
-  const found = findCandidates(gone.map(toRow), others.map(toRow), columns, state.relinked);
-  const places = found.slice(0, candidatesMax);
+  const now = others.map(toRow);
+  const places = [
+    ...findCandidates(gone.map(toRow), now, columns, state.relinked).slice(0, candidatesMax),
+    ...matchOwn(own.map(toRow), now, columns).slice(0, candidatesMax),
+  ];
+  const isOwn = ({ row }: SheetRow): boolean => own.includes(row);
   const filled = rowsWithUserContent(
     sheet,
     location,
@@ -102,16 +96,17 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
   const taken = new Set<SheetRow>();
   return places
     .filter(({ from, to }) => {
-      const isFree = filled.has(from.row) && !filled.has(to.row) && !taken.has(from) && !taken.has(to);
+      const isFree = (isOwn(from) || filled.has(from.row)) && !filled.has(to.row) && !taken.has(from) && !taken.has(to);
       if (isFree) taken.add(from).add(to);
       return isFree;
     })
     .slice(0, movesMax)
-    .map(({ from, to }) => ({ from: view(from), to: view(to) }));
+    .map(({ from, to }) => ({ from: view(from), to: view(to), ...(isOwn(from) ? { ownRow: from.row } : {}) }));
 }
 
 /**
- * Moves the cells and notes of the user from rows that are gone to others. Only if nothing of the user is beside those:
+ * Moves the cells and notes of the user from rows that are gone to others, and from own transactions, whose rows it
+ * removes. Only if nothing of the user is beside those:
  * the rest is left. They are copied first and cleared last, so that nothing is lost if the execution ends, and cells that
  * somebody types meanwhile are neither overwritten nor cleared. The caller holds the document lock.
  */
@@ -120,29 +115,44 @@ export function moveCells(
   id: string,
   pairs: readonly Pair[],
 ): { readonly moved: number; readonly left: number } {
-  const table = requireTable(platform, id);
-  if (pairs.length === 0 || !hasMoves(table)) return { moved: 0, left: pairs.length };
-  const { sheet, located, location, index, isGone, state } = locate(platform, table);
+  if (pairs.length === 0 || !hasMoves(requireTable(platform, id))) return { moved: 0, left: pairs.length };
+  const edited = locateForEdit(platform, id);
+  const { sheet, location, located, index, guard, state, readGone } = edited;
+  const isGone = readGone();
   const only = (rowId: string): number | null => {
     const [row = null, another] = index.rowsOf.get(rowId.toLowerCase()) ?? [];
     return another === undefined ? row : null;
   };
+  const own = ownRows(located);
+  const ownAt = (row: number, rowId: string): number | null =>
+    own.includes(row) && index.shown[row - location.headerRow - 1] === rowId.toLowerCase() ? row : null;
   const targets = new Set<number>();
-  const wanted = pairs.flatMap(({ from: fromId, to: toId }) => {
-    const [from, to] = [only(fromId), only(toId)];
-    if (from === null || to === null || !isGone(from) || isGone(to) || targets.has(to)) return [];
+  const wanted = pairs.flatMap(({ from: fromId, to: toId, ownRow }) => {
+    const [from, to] = [ownRow === null ? only(fromId) : ownAt(ownRow, fromId), only(toId)];
+    if (from === null || to === null || (ownRow === null && !isGone(from)) || isGone(to) || targets.has(to)) return [];
     targets.add(to);
     return [{ id: fromId.toLowerCase(), from, to }];
   });
   const occupied = rowsWithUserContent(sheet, location, Array.from(targets), besideOnly);
-  const places = wanted.filter(({ to }) => !occupied.has(to));
-  const guard = createEditGuard(sheet, { location, index, idColumns: located.idColumns });
+  const removable = ofOwn(wanted, own);
+  // A row that is removed takes along what is beside the table.
+  const shared = rowsWithUserContent(sheet, location, removable, { hasColors: false, only: 'beside' });
+  const places = wanted.filter(({ from, to }) => !occupied.has(to) && !shared.has(from));
+  const replaced = ofOwn(places, own);
+  if (replaced.length > 0) listOwn(platform, edited, replaced);
   const moved = places.length === 0 ? [] : moveBetween(sheet, location, guard, places);
   if (moved.length > 0) {
     const done = new Set(moved.map((place) => place.id));
-    changeTableState(platform, id, { review: state.review.filter((item) => !done.has(item.id)) });
+    const review = state.review.filter((item) => !done.has(item.id));
+    const removed = removeOwn(edited, ofOwn(moved, own));
+    changeTableState(platform, id, { review, ownCount: own.length - removed });
   }
   return { moved: moved.length, left: pairs.length - moved.length };
+}
+
+/** Rows among these with an own transaction. */
+function ofOwn(places: readonly Place[], own: readonly number[]): number[] {
+  return places.map(({ from }) => from).filter((row) => own.includes(row));
 }
 
 interface Place {
@@ -162,36 +172,31 @@ function moveBetween(
     places.flatMap(({ from, to }) => [from, to]),
     0,
   );
-  try {
-    const own = readOwn(sheet, location, places);
-    guard.check(spans);
-    const targets = readParts(
-      sheet,
-      own.flatMap(({ cells }) => cells.map(({ to }) => to)),
-    );
-    const free = own.filter(({ cells }) => cells.every(({ to }) => targets(to).every(isFree)));
-    const [cells, notes] = [free.flatMap((each) => each.cells), free.flatMap((each) => each.notes)];
-    const copy = (part: 'all' | 'formulas'): void => {
-      for (const { from, to } of cells) sheet.copyRow(from, to, part);
-    };
-    // A column with a type takes no formats.
-    if (!isAllowed(sheet, () => copy('all'))) copy('formulas');
-    for (const { to, note } of notes) sheet.setNoteIn([to], note);
-    guard.check(spans);
-    const sources = readParts(
-      sheet,
-      cells.map(({ from }) => from),
-    );
-    const copied = cells.filter(({ from, values }) => JSON.stringify(sources(from)) === JSON.stringify(values));
-    const areas = copied.map(({ from }) => from);
-    if (areas.length > 0) sheet.clearContentsIn(areas);
-    const noted = notes.map(({ from }) => from);
-    if (noted.length > 0) sheet.setNoteIn(noted, null);
-    return free.map(({ place }) => place);
-  } catch (thrown) {
-    if (!(thrown instanceof RowsMoved)) throw thrown;
-    throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
-  }
+  const own = readOwn(sheet, location, places);
+  guard.check(spans);
+  const targets = readParts(
+    sheet,
+    own.flatMap(({ cells }) => cells.map(({ to }) => to)),
+  );
+  const free = own.filter(({ cells }) => cells.every(({ to }) => targets(to).every(isFree)));
+  const [cells, notes] = [free.flatMap((each) => each.cells), free.flatMap((each) => each.notes)];
+  const copy = (part: 'all' | 'formulas'): void => {
+    for (const { from, to } of cells) sheet.copyRow(from, to, part);
+  };
+  // A column with a type takes no formats.
+  if (!isAllowed(sheet, () => copy('all'))) copy('formulas');
+  for (const { to, note } of notes) sheet.setNoteIn([to], note);
+  guard.check(spans);
+  const sources = readParts(
+    sheet,
+    cells.map(({ from }) => from),
+  );
+  const copied = cells.filter(({ from, values }) => JSON.stringify(sources(from)) === JSON.stringify(values));
+  const areas = copied.map(({ from }) => from);
+  if (areas.length > 0) sheet.clearContentsIn(areas);
+  const noted = notes.map(({ from }) => from);
+  if (noted.length > 0) sheet.setNoteIn(noted, null);
+  return free.map(({ place }) => place);
 }
 
 /** An unticked checkbox is how a new row begins. */

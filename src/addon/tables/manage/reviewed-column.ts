@@ -12,11 +12,11 @@ const heading = 'Reviewed';
  * The caller holds the document lock.
  */
 export function addReviewedColumn(platform: Platform, id: string): void {
-  const { sheet, location, index, check } = locateForEdit(platform, id);
+  const { sheet, location, index, guard } = locateForEdit(platform, id);
   const { headerRow, lastColumn, headerCells } = location;
   const spans = spansOf(Array.from(index.rowsOf.values()).flat(), 0);
   if (spans.length === 0 || headerCells.includes(heading)) return;
-  check(spans);
+  guard.check(spans);
   grow('columns', () => sheet.insertColumnsAfter(lastColumn, 1));
   const cell = { row: headerRow, column: lastColumn + 1, rowCount: 1, columnCount: 1 };
   // Google gives it the formats of the column beside it.

@@ -2,6 +2,7 @@ import { createDates } from '../../formulas/run';
 import type { Platform, Sheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { rowKeyColumn } from '../definition/datasets';
+import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
 import { grow } from '../sheet/grow-sheet';
@@ -22,17 +23,32 @@ const hidden = [removedSheetName, undoSheetName];
  */
 export function findSheetCopies(platform: Platform): SheetCopyView[] {
   const tables = readTables(platform);
-  const layouts = tables
+  return findCopies(platform, tables, tables, readKept(platform));
+}
+
+/** Copies in which a table can go on whose sheet is gone, also one that the user keeps: it may be all that is left. */
+export function findCopiesOf(platform: Platform, table: SyncedTable): SheetCopyView[] {
+  return findCopies(platform, [table], readTables(platform), []);
+}
+
+function findCopies(
+  platform: Platform,
+  originals: readonly SyncedTable[],
+  tables: readonly SyncedTable[],
+  kept: readonly number[],
+): SheetCopyView[] {
+  const layouts = originals
     .map(({ id }) => readTableState(platform, id).headings)
     .filter((all) => rowKeyColumn.key in all);
   if (layouts.length === 0) return [];
-  const known = new Set([...tables.map(({ sheetId }) => sheetId), ...readKept(platform)]);
-  const ids = new Set(tables.map(({ id }) => id));
-  const marked = findMarkedSheets(platform).flatMap(({ sheetId, table }) => (ids.has(table.id) ? [sheetId] : []));
+  const known = new Set([...tables.map(({ sheetId }) => sheetId), ...kept]);
+  const marked = findMarkedSheets(platform);
   return (platform.spreadsheet()?.gridSheets() ?? []).flatMap((sheet) => {
     const sheetId = sheet.id();
-    if (hidden.includes(sheet.name())) return [];
-    const isCopy = !known.has(sheetId) && (marked.includes(sheetId) || hasHeadings(sheet, layouts));
+    if (known.has(sheetId) || hidden.includes(sheet.name())) return [];
+    const original = marked.find((each) => each.sheetId === sheetId && tables.some(({ id }) => id === each.table.id));
+    const isCopy =
+      original === undefined ? hasHeadings(sheet, layouts) : originals.some(({ id }) => id === original.table.id);
     return isCopy ? [{ sheetId, name: sheet.name() }] : [];
   });
 }

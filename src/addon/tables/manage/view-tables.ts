@@ -5,19 +5,25 @@ import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import { approvedContent, fingerprintOfContent, type TableContent } from '../definition/approval';
 import { columnKeys } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
-import { readTableState, readTables } from '../definition/table-store';
+import { readTableState, readTables, requireTable } from '../definition/table-store';
 import { foldFailures, readLog, readRemoved } from '../run/run-log';
 import { endedState, findEndedRun, toEndedLine } from '../run/run-progress';
 import { unapprovedConnection } from '../run/table-approval';
 import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
 import type { LogLineView, TableApprovalView, TableContentView, TablesView, TableView } from '../views';
 import { findCopiedTables } from './copied-tables';
-import { findSheetCopies } from './sheet-copies';
+import { findCopiesOf, findSheetCopies } from './sheet-copies';
 
 /** The same, and the duplicates of sheets, for which every sheet is read. */
 export function viewTablesAndCopies(google: Platform, connections: Connections): TablesView {
   const platform = withPropertySnapshots(google);
-  return { ...viewTables(platform, connections), sheetCopies: findSheetCopies(platform) };
+  const view = viewTables(platform, connections);
+  const gone = view.tables.filter(({ sheetName }) => sheetName === null);
+  return {
+    ...view,
+    sheetCopies: findSheetCopies(platform),
+    copiesOf: Object.fromEntries(gone.map(({ id }) => [id, findCopiesOf(platform, requireTable(platform, id))])),
+  };
 }
 
 /** The tables as this user sees them. */
@@ -107,6 +113,8 @@ function viewTable(
     undo: state.undo === null ? null : { ...state.undo, at: toIsoText(state.undo.at) },
     overrides: table.overrides === undefined ? null : [...table.overrides],
     replaced: table.overrides === undefined ? state.replaced : 0,
+    ownCount: state.ownCount,
+    hasGone: state.hasGone,
     unseen: state.unseen === null ? null : { ...state.unseen, since: toIsoText(state.unseen.since) },
     approval: viewApproval(platform, connections, table, state),
   };

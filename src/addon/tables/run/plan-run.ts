@@ -6,7 +6,7 @@ import type { DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
 import { locateRows } from '../sheet/locate-rows';
 import { createDayReader } from '../sheet/read-columns';
-import type { RowIndex } from '../sheet/row-index';
+import { findOwn, type RowIndex } from '../sheet/row-index';
 import type { Relinks } from '../upsert/match-moved';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';
 import { isBlank, type ServerRow, type SheetRow } from '../upsert/rows';
@@ -27,6 +27,8 @@ export interface PlannedRun {
   readonly unsure: readonly string[];
   /** Accounts that came back under another id, the latest last. */
   readonly relinked: Relinks;
+  /** Rows with own transactions of the user. */
+  readonly ownCount: number;
   /** Rows of the table before it is written. */
   readonly rowCount: number;
   /** Whether rows without a row key are the user's. */
@@ -66,6 +68,7 @@ export function planRun(run: TableRun, server: ServerRows, isFirst: boolean): Pl
       (id) => index.rowsOf.has(id) && !onServer.has(id),
     ),
     relinked: plan.relinked,
+    ownCount: findOwn(own.ids).length,
     rowCount: Array.from(index.rowsOf.values()).reduce((sum, rows) => sum + rows.length, 0),
     isKeyed,
     replacedCount: countReplaced(run, plan),

@@ -43,6 +43,7 @@ export function recordRun(started: StartedRun, end: RunEnd): RunReport {
     ...end.state,
     ...storeUndo(started),
     ...(progress.unseen === undefined || progress.unseen.count === 0 ? {} : { unseen: progress.unseen }),
+    ...(changes.marked > 0 ? { hasGone: true } : {}),
     ...lastRunOf(outcome, platform.clock.now()),
     rowsLeft: left,
   });
@@ -77,7 +78,7 @@ export function recordRun(started: StartedRun, end: RunEnd): RunReport {
 export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerRows, written: WrittenRows): RunEnd {
   const { state, session, startedAt } = run;
   const { planned, headings, rowCount } = written;
-  const { review, unsure, relinked, isKeyed, replacedCount, dayCounts } = planned;
+  const { review, unsure, relinked, isKeyed, replacedCount, ownCount, dayCounts } = planned;
   const outcome = outcomeOf(written);
   const isDone = outcome.kind === 'complete';
   const fetchedAt = session.readAt() ?? startedAt;
@@ -97,6 +98,7 @@ export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerR
       unsure,
       relinked,
       replaced: state.replaced || replacedCount,
+      ownCount,
       isKeyed: isKeyed || (isDone && days === null),
       ...(isDone && accounts !== undefined ? { accounts } : {}),
       ...(isDone ? { loadSince: null, coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs) } : {}),

@@ -79,8 +79,8 @@ export interface ContentOptions {
   readonly formulasOf?: Map<number, string>;
   /** Whether a background in the table counts; true if absent. */
   readonly hasColors?: boolean;
-  /** Whether cells left and right of the table count for nothing. */
-  readonly isWithinTable?: boolean;
+  /** Only cells of the table's columns and the user's between them count, or only those left and right of them. */
+  readonly only?: 'table' | 'beside';
 }
 
 /**
@@ -93,7 +93,7 @@ export function rowsWithUserContent(
   sheet: EditableSheet,
   location: TableLocation,
   rows: readonly number[],
-  { formulasOf, hasColors = true, isWithinTable = false }: ContentOptions = {},
+  { formulasOf, hasColors = true, only }: ContentOptions = {},
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const wanted = new Set(rows);
@@ -106,7 +106,7 @@ export function rowsWithUserContent(
     const [values, formulas, notes] = [sheet.values(area), sheet.formulasIn(area), sheet.notes(area)];
     const { firstColumn: column, lastColumn } = location;
     const inTable = { ...area, column, columnCount: lastColumn - column + 1 };
-    for (const merged of sheet.mergedAreas(isWithinTable ? inTable : area)) {
+    for (const merged of sheet.mergedAreas(only === 'table' ? inTable : area)) {
       for (let row = merged.row; row < merged.row + merged.rowCount; row += 1) if (wanted.has(row)) found.add(row);
     }
     const colors = hasColors ? sheet.backgrounds(inTable) : [];
@@ -114,7 +114,7 @@ export function rowsWithUserContent(
       const isUsed = row.some((value, c) => {
         const isFormula = (formulas[r]?.[c] ?? '') !== '';
         const color = colors[r]?.[c + 1 - column] ?? noColor;
-        if (isWithinTable && isBeside(c + 1)) return false;
+        if (only !== undefined && isBeside(c + 1) !== (only === 'beside')) return false;
         if ((notes[r]?.[c] ?? '') !== '') return true;
         if (color !== noColor && color !== newColor && (!isFormula || isOwned(c + 1))) return true;
         if (isOwned(c + 1)) {

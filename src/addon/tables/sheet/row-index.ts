@@ -1,4 +1,4 @@
-import { isUuid } from '../../cells/row';
+import { isOwnId, isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
 import { type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
@@ -64,6 +64,11 @@ export function readRowIds(sheet: EditableSheet, location: TableLocation, { id, 
     };
   }
   return { shown, keys: shown.map((text, r) => readRowKey(ownKeys[r] ?? '', text)), keyTexts: ownKeys, cells };
+}
+
+/** Rows of these, from 0, with an own transaction of the user. A row with a key is the table's, whatever its id. */
+export function findOwn({ shown, keys }: RowIds): number[] {
+  return shown.flatMap((text, r) => (isOwnId(text) && keys[r] === null ? [r] : []));
 }
 
 function lastFilled(texts: readonly string[]): number {

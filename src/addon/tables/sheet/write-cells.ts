@@ -196,7 +196,8 @@ export function applyNow(sheet: EditableSheet, areas: readonly Area[]): void {
   orRefused(areas, () => sheet.flush());
 }
 
-function orRefused(areas: readonly Area[], change: () => void): void {
+/** Says which rows Google refuses to change. */
+export function orRefused(areas: readonly Area[], change: () => void): void {
   try {
     change();
   } catch {

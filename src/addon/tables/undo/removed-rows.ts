@@ -28,12 +28,16 @@ const formats = layout.map(([, , format = 'General']) => format);
 const shownKeys = [/^(date|fin\.day)$/, /^(amount|value|balance|net)$/, /^(name|asset|currency)$/];
 const keptMs = 30 * dayMs;
 
+type ListingRun = Pick<TableRun, 'platform' | 'sheet' | 'owned' | 'startedAt'> & {
+  readonly progress: Pick<TableRun['progress'], 'listed'>;
+};
+
 /**
  * Adds rows to a hidden sheet before they are removed, and drops lines of more than 30 days: about seven service calls.
  * Throws if the sheet cannot be written. Rows for which there is no time, or that somebody moves, are removed later; of
  * those, another plan of the run lists none again.
  */
-export function listRemoved({ progress, ...run }: TableRun, rows: readonly SheetRow[]): void {
+export function listRemoved({ progress, ...run }: ListingRun, rows: readonly SheetRow[]): void {
   const added = rows.filter(({ id }) => !progress.listed.has(id));
   try {
     if (added.length > 0) addLines(run, added);
@@ -47,7 +51,7 @@ export function listRemoved({ progress, ...run }: TableRun, rows: readonly Sheet
 }
 
 function addLines(
-  { platform, sheet: table, owned, startedAt }: Omit<TableRun, 'progress'>,
+  { platform, sheet: table, owned, startedAt }: Omit<ListingRun, 'progress'>,
   rows: readonly SheetRow[],
 ): void {
   const spreadsheet = requireSpreadsheet(platform);

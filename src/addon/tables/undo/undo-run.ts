@@ -1,10 +1,8 @@
 import type { Cell } from '../../cells/cells';
-import { createDates } from '../../formulas/run';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { applyPlan } from '../apply/apply-plan';
-import { extendFilter } from '../apply/extend-filter';
+import { applyEdit } from '../apply/apply-edit';
 import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
@@ -83,33 +81,20 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
   const oldest = shownIn.get(index.lastRow)?.[date];
   const isOnTop = ({ cells }: ServerRow): boolean =>
     table.newRows === 'top' && !keepsDays(table) && Number(cells[date]) > Number(oldest);
-  const changes = { added: 0, changed: 0, marked: 0, removed: 0 };
-  const { left, isMoved, lastRow } = applyPlan(
-    {
-      sheet,
-      owned,
-      dates: createDates(platform),
-      hasTime: () => budget.remainingMs() > 0,
-      isLoad: true,
-      progress: { changes, undo: undefined, listed: new Set(), save() {}, close() {} },
-    },
-    { location, idColumns, goneColumn: mark < 0 ? null : mark, index, unkeyed: [] },
+  const { left, isMoved, changes } = applyEdit(
+    platform,
+    { table, sheet, owned },
+    { location, idColumns, index },
     {
       rows: rows.filter(({ changed }) => changed.length > 0).sort((a, b) => a.row - b.row),
       inserts: inserts.filter((row) => !isOnTop(row)),
       insertsOnTop: inserts.filter(isOnTop),
       removals: removals.sort((a, b) => a - b),
-      marks: [],
       gone: rows.filter((each) => !wasMarked(each) && isMarked(each)).map(({ row }) => row),
       returned: rows.filter((each) => wasMarked(each) && !isMarked(each)).map(({ row }) => row),
-      matchedCount: 0,
-      review: [],
-      unsure: [],
-      relinked: {},
     },
-    false,
+    budget,
   );
-  if (changes.added > 0) extendFilter({ platform, sheet, table }, location.headerRow, lastRow);
   const isDone = left === 0 && !isMoved;
   changeTableState(platform, tableId, {
     rowCount: state.rowCount + changes.added - changes.removed,

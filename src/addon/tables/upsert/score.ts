@@ -102,11 +102,33 @@ export function score(old: Payment, now: Payment, tie: AccountTie): number | nul
   const settles = old.isPending && !now.isPending;
   const [earliest, latest] = settles ? [-daysEarlierMax, daysLaterMax] : [-daysApartMax, daysApartMax];
   if (days < earliest || days > latest) return null;
-  const common = weights.account[tie] + weights.date[days === 0 ? 'same' : days <= nearDaysMax ? 'near' : 'far'];
+  const common = weights.account[tie] + weights.date[nearness(days)];
   const sum = common + weights.name[compareNames(old, now)];
   if (old.amount === now.amount) return sum + weights.amount.equal;
   if (!settles || days < 0 || days > nearDaysMax || !isBounded(old.amount, now.amount)) return null;
   return sum + weights.amount.changed;
+}
+
+/** An own transaction may be written before or after the bank has it. */
+export const ownDaysEarlierMax = 5;
+
+/**
+ * How well an own transaction fits one of the API; null if it cannot be the same. The user decides, so that an equal
+ * amount is enough. The text of its account is the user's.
+ */
+export function scoreOwn(own: Payment, now: Payment): number | null {
+  const days = daysBetween(own, now);
+  if (own.amount === null || now.amount === null || days === null) return null;
+  if (days < -ownDaysEarlierMax || days > daysLaterMax) return null;
+  const name = compareNames(own, now);
+  const isEqual = own.amount === now.amount;
+  if (!isEqual && (name === 'other' || !isBounded(own.amount, now.amount))) return null;
+  const account = own.accountName !== '' && own.accountName === now.accountName ? 1 : 0;
+  return account + weights.amount[isEqual ? 'equal' : 'changed'] + weights.date[nearness(days)] + weights.name[name];
+}
+
+function nearness(days: number): keyof typeof weights.date {
+  return days === 0 ? 'same' : Math.abs(days) <= nearDaysMax ? 'near' : 'far';
 }
 
 function isBounded(before: number, after: number): boolean {

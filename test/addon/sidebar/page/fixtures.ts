@@ -99,6 +99,8 @@ export const table: TableView = {
   review: [],
   reviewMore: 0,
   undo: null,
+  ownCount: 0,
+  hasGone: false,
   unseen: null,
   approval: null,
 };
@@ -316,6 +318,7 @@ export function selection(count: number, rest: Partial<SelectionView> = {}): Sel
     transactions: transactions(count),
     rowsWithoutId: 0,
     hiddenRowsSkipped: 0,
+    ownRowsSkipped: 0,
     nextRow: null,
     contents: count === 0 ? 'other' : 'transactions',
     ...rest,

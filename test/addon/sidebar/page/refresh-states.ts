@@ -69,9 +69,32 @@ export const refreshStates: readonly State[] = [
     },
     '12 Nov 2026',
     async (page) => {
-      await page.getByText('1 to review').click();
       await button(page, 'Find where my cells belong').click();
       await button(page, 'Move all 2').click();
+    },
+  ),
+  onRefresh(
+    'an own transaction may be one of the API',
+    {
+      listTables: () => ({ data: { tables: [{ ...table, ownCount: 2 }], log: [] } }),
+      moveCells: () => ({ data: { moved: 0, left: 0, moves: [{ ...busMove, ownRow: 7 }] } }),
+    },
+    'This is it',
+    (page) => button(page, 'Find my transactions among the others').click(),
+  ),
+  onRefresh(
+    'an own transaction is refused',
+    {
+      listTables: () => ({ data: filledTables }),
+      addOwnTransaction: () => ({ error: broken }),
+    },
+    'Money out is negative.',
+    async (page) => {
+      await button(page, 'Add own transaction').click();
+      await page.getByLabel('Name').fill('אוטובוס');
+      await page.getByLabel('Amount').fill('-2,40');
+      await page.getByLabel('Date').fill('2026-11-20');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
     },
   ),
   onRefresh(
@@ -94,6 +117,20 @@ export const refreshStates: readonly State[] = [
     },
     'Copies of tables’ sheets',
   ),
+  onRefresh(
+    'the sheet of a table is gone, and a copy is there',
+    {
+      listTables: () => ({
+        data: {
+          tables: [{ ...table, sheetName: null }],
+          log: [],
+          copiesOf: { [table.id]: [{ sheetId: 7, name: 'הוצאות' }] },
+        },
+      }),
+    },
+    'updates the rows of the copy',
+    (page) => button(page, 'Continue in the copy הוצאות').click(),
+  ),
   onRefresh('inserting a table', {}, 'Cancel', (page) => button(page, 'Insert a table').click()),
   onRefresh('a table runs', { listTables: () => ({ data: filledTables }), runTable: hang }, 'Cancel', (page) =>
     button(page, 'Run now').click(),
@@ -112,6 +149,15 @@ export const refreshStates: readonly State[] = [
       }),
     },
     '12 new since 20 Nov 2026',
+  ),
+  onRefresh(
+    'rows that are gone were moved below',
+    {
+      listTables: () => ({ data: { tables: [{ ...table, hasGone: true }], log: [] } }),
+      moveGoneBelow: () => ({ data: { moved: 1_200, left: 3, tables: { tables: [table], log: [] } } }),
+    },
+    'Moved: 1,200. Left: 3.',
+    (page) => button(page, 'Move gone rows below').click(),
   ),
   onRefresh(
     'a column to tick rows was added',

@@ -123,6 +123,37 @@ test('a table can be paused, rescheduled and, after a confirmation, removed', as
   ]);
 });
 
+test('a table whose sheet is gone goes on in a copy after a confirmation, and runs', async () => {
+  const page = await open({
+    listTables: () => ({
+      data: {
+        ...tables,
+        tables: [{ ...table, sheetName: null }],
+        copiesOf: { [table.id]: [{ sheetId: 7, name: 'Saved' }] },
+      },
+    }),
+    continueInCopy: () => ({ data: { ...tables, tables: [{ ...table, sheetName: 'Saved' }] } }),
+    runTable: () => ({ data: { run: step, tables: { ...tables, tables: [{ ...table, sheetName: 'Saved' }] } } }),
+  });
+  await button(page, 'Continue in the copy Saved').click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
+  await page.getByRole('heading', { name: 'Saved' }).waitFor();
+  expect(callsOf('continueInCopy')).toEqual([{ operation: 'continueInCopy', input: { id: table.id, sheetId: 7 } }]);
+  expect(await button(page, 'Continue in the copy Saved').count()).toBe(0);
+});
+
+test('rows that are gone are moved below only if a run has marked some', async () => {
+  const page = await open({
+    listTables: () => ({ data: { ...tables, tables: [{ ...table, hasGone: true }] } }),
+    moveGoneBelow: () => ({ data: { moved: 12, left: 0, tables } }),
+  });
+  await button(page, 'Move gone rows below').click();
+  await page.locator('.note-done').getByText('Moved: 12.', { exact: true }).waitFor();
+  expect(callsOf('moveGoneBelow')).toEqual([{ operation: 'moveGoneBelow', input: { id: table.id } }]);
+  expect(await button(page, 'Move gone rows below').count()).toBe(0);
+});
+
 test('the last run is undone after a confirmation, and removed rows are shown', async () => {
   const undone = { added: 0, changed: 2, marked: 0, removed: 1, failed: 0, left: 0 };
   const page = await open({
@@ -446,10 +477,67 @@ test('cells of a row that is gone move to the row that it may be now, one by one
   await page.locator('.note-done').getByText('Moved: 1.').waitFor();
   await button(page, 'Move all 2').click();
   await page.getByText('No other row fits').waitFor();
-  const pairs = moves.map(({ from, to }) => ({ from: from.id, to: to.id }));
+  const pairs = moves.map(({ from, to }) => ({ from: from.id, to: to.id, ownRow: null }));
   expect(callsOf('moveCells').map(({ input }) => input)).toEqual([
     { id: table.id, pairs: [] },
     { id: table.id, pairs: pairs.slice(0, 1) },
     { id: table.id, pairs: pairs.slice(1) },
+  ]);
+});
+
+test('an own transaction is confirmed alone, and the button for all moves only rows that are gone', async () => {
+  const of = (id: string) => ({ id, date: '2026-11-12', name: 'Bus', amount: -2 });
+  const move = (from: string) => ({ from: of(from), to: of(`new-${from}`) });
+  const moves = [move('a'), { ...move('own-1'), ownRow: 7 }, move('b')];
+  const page = await open({
+    listTables: () => ({ data: { ...tables, tables: [{ ...table, ownCount: 3 }] } }),
+    moveCells: ({ pairs }) => ({ data: { moved: pairs.length, left: 0, moves: pairs.length > 1 ? [] : moves } }),
+  });
+  await page.getByText('3 own transactions').waitFor();
+  await button(page, 'Find my transactions among the others').click();
+  await button(page, 'This is it: 12 Nov 2026, Bus, -2.00').click();
+  await page.locator('.note-done').getByText('Moved: 1.').waitFor();
+  await button(page, 'Move all 2').click();
+  await page.getByText('No other row fits').waitFor();
+  const { id } = table;
+  expect(callsOf('moveCells').map(({ input }) => input)).toEqual([
+    { id, pairs: [] },
+    { id, pairs: [{ from: 'own-1', to: 'new-own-1', ownRow: 7 }] },
+    {
+      id,
+      pairs: [
+        { from: 'a', to: 'new-a', ownRow: null },
+        { from: 'b', to: 'new-b', ownRow: null },
+      ],
+    },
+  ]);
+});
+
+test('an own transaction is added to a table of transactions, and what was typed stays if it is refused', async () => {
+  let isRefused = true;
+  const page = await open({
+    listTables: () => ({ data: { ...tables, tables: [table, { ...table, id: 'other', dataset: 'holdings' }] } }),
+    addOwnTransaction: () => {
+      if (!isRefused) return { data: { ...tables, tables: [{ ...table, ownCount: 1 }] } };
+      isRefused = false;
+      return { error: { code: 'invalid_argument', message: 'This is no amount.' } };
+    },
+  });
+  expect(await button(page, 'Add own transaction').count()).toBe(1);
+  await button(page, 'Add own transaction').click();
+  await page.getByLabel('Date').fill('yesterday');
+  await page.getByLabel('Name').fill('Market');
+  await page.getByLabel('Amount').fill('twelve');
+  await page.getByLabel('Account').fill('Cash');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('This is no amount.').waitFor();
+  await page.getByLabel('Amount').fill('-12.50');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('1 own transaction', { exact: true }).waitFor();
+  expect(await page.getByLabel('Amount').count()).toBe(0);
+  const input = { id: table.id, date: 'yesterday', name: 'Market', category: '', account: 'Cash' };
+  expect(callsOf('addOwnTransaction').map((sent) => sent.input)).toEqual([
+    { ...input, amount: 'twelve' },
+    { ...input, amount: '-12.50' },
   ]);
 });

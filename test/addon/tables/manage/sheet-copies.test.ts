@@ -86,7 +86,7 @@ describe.each([
     const { id, sheetId } = insert();
     copy(sheetId, duplicate(sheetId, 'Copy of Transactions'));
     call(platform, 'removeTable', { id, deletesSheet: true });
-    expect(list()).toEqual({ tables: [], sheetCopies: [], log: expect.anything() });
+    expect(list()).toEqual({ tables: [], sheetCopies: [], copiesOf: {}, log: expect.anything() });
   });
 });
 

@@ -16,18 +16,22 @@ interface MovesProps {
   control: TablesControl;
 }
 
-/** Rows that are gone and the rows that they may be now, to which a click moves the user's cells. */
-export function Moves({ server, table: { id }, control }: MovesProps) {
+/**
+ * Rows that are gone and own transactions, each with the row that it may be now, to which a click moves the user's cells.
+ * The row of an own transaction is removed then, so that each is confirmed alone.
+ */
+export function Moves({ server, table: { id, ownCount }, control }: MovesProps) {
   const [moves, setMoves] = useState<readonly MoveView[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SidebarError | null>(null);
   const [done, setDone] = useState('');
   const announce = useAnnounce();
+  const gone = moves?.filter(({ ownRow }) => ownRow === undefined) ?? [];
   const isOff = isBusy || control.busyId !== null;
   /** Finds them, after these were moved. */
   const send = async (wanted: readonly MoveView[]) => {
     setBusy(true);
-    const pairs = wanted.map(({ from, to }) => ({ from: from.id, to: to.id }));
+    const pairs = wanted.map(({ from, to, ownRow = null }) => ({ from: from.id, to: to.id, ownRow }));
     const response = await server.call('moveCells', { id, pairs });
     setBusy(false);
     setError(response.ok ? null : response.error);
@@ -46,28 +50,28 @@ export function Moves({ server, table: { id }, control }: MovesProps) {
       {done !== '' && <p class="note note-done">{done}</p>}
       {moves === null && (
         <Button kind="quiet" onClick={() => void send([])} isOff={isOff}>
-          {text.find}
+          {ownCount > 0 ? text.findOwn : text.find}
         </Button>
       )}
       {moves?.length === 0 && <p class="small">{text.none}</p>}
       <ul class="review">
         {moves?.map((each) => (
-          <li key={each.from.id} class="small">
+          <li key={`${each.from.id} ${each.ownRow}`} class="small">
             {describe(each.from)} → {describe(each.to)}{' '}
             <Button
               kind="quiet"
               onClick={() => void send([each])}
               isOff={isOff}
-              label={text.moveOf(describe(each.from))}
+              label={(each.ownRow === undefined ? text.moveOf : text.isItOf)(describe(each.from))}
             >
-              {text.move}
+              {each.ownRow === undefined ? text.move : text.isIt}
             </Button>
           </li>
         ))}
       </ul>
-      {moves !== null && moves.length > 1 && (
-        <Button onClick={() => void send(moves)} isOff={isOff}>
-          {text.moveAll(moves.length)}
+      {gone.length > 1 && (
+        <Button onClick={() => void send(gone)} isOff={isOff}>
+          {text.moveAll(gone.length)}
         </Button>
       )}
     </>

@@ -11,9 +11,10 @@ import { ApprovalNote } from './approval-note';
 import { describeProblem, describeReview, describeRows, describeSchedule } from './describe-table';
 import { EditTable, namesConnections } from './edit-table';
 import { Moves } from './moves';
+import { OwnForm } from './own-form';
 import type { TablesControl } from './use-tables';
 
-const { card } = messages.tables;
+const { card, own } = messages.tables;
 
 /** A table with its state and actions. */
 export function TableCard({
@@ -28,6 +29,7 @@ export function TableCard({
   state: SidebarState;
 }) {
   const [isEditing, setEditing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const { id, approval } = table;
   const { timeZone } = state.refresh;
   const isBusy = control.busyId === id;
@@ -61,8 +63,21 @@ export function TableCard({
           <ErrorText error={describeProblem(table.lastError, table.lastErrorCode, table.rowsLeft)} />
         </div>
       )}
+      {table.sheetName === null &&
+        control.view?.copiesOf?.[id]?.map((copy) => (
+          <Confirm
+            key={copy.sheetId}
+            text={card.continueIn(copy.name)}
+            warning={card.continueWarning}
+            confirmText={card.goOn}
+            busyText={card.goOn}
+            isBusy={isBusy}
+            isOff={isOff}
+            onConfirm={() => control.continueInCopy(id, copy.sheetId)}
+          />
+        ))}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
-      {table.review.length + table.reviewMore > 0 && <Review server={server} table={table} control={control} />}
+      {table.review.length + table.reviewMore > 0 && <Review table={table} />}
       {table.unseen !== null && (
         <div class="row">
           <p class="small">{card.unseen(table.unseen.count, formatTime(table.unseen.since, undefined, timeZone))}</p>
@@ -83,6 +98,21 @@ export function TableCard({
             </Button>
           </div>
         </div>
+      )}
+      {mayMove(table) && <Moves server={server} table={table} control={control} />}
+      {isAdding && <OwnForm table={table} control={control} onClose={() => setAdding(false)} />}
+      {table.dataset === 'transactions' && !table.isSnapshot && !isAdding && (
+        <div class="row">
+          {table.ownCount > 0 && <p class="small">{own.count(table.ownCount)}</p>}
+          <Button kind="quiet" onClick={() => setAdding(true)} isOff={isOff} label={own.addTo(name)}>
+            {own.add}
+          </Button>
+        </div>
+      )}
+      {table.hasGone && (
+        <Button kind="quiet" onClick={() => control.moveGoneBelow(id)} isOff={isOff} label={card.moveBelowOf(name)}>
+          {card.moveBelow}
+        </Button>
       )}
       {table.undo !== null && table.undo.removed > 0 && <p class="small">{card.removed(table.undo.removed)}</p>}
       {table.undo?.isStored === false && <p class="small">{card.notUndoable}</p>}
@@ -143,8 +173,11 @@ export function TableCard({
 
 const movable = ['unsure match', 'gone with user content'];
 
-function Review({ server, table, control }: { server: Server; table: TableView; control: TablesControl }) {
-  const mayMove = table.review.some(({ reason }) => movable.includes(reason));
+function mayMove({ ownCount, review }: TableView): boolean {
+  return ownCount > 0 || review.some(({ reason }) => movable.includes(reason));
+}
+
+function Review({ table }: { table: TableView }) {
   return (
     <details class="details">
       <summary>{card.review(table.review.length + table.reviewMore)}</summary>
@@ -156,7 +189,6 @@ function Review({ server, table, control }: { server: Server; table: TableView; 
         ))}
         {table.reviewMore > 0 && <li class="small">{card.reviewMore(table.reviewMore)}</li>}
       </ul>
-      {mayMove && <Moves server={server} table={table} control={control} />}
     </details>
   );
 }

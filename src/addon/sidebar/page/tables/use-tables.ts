@@ -3,6 +3,7 @@ import type {
   BudgetReport,
   OverviewName,
   SidebarError,
+  SidebarOperations,
   TableChangeInput,
   TableChangePreview,
   TableInput,
@@ -33,6 +34,8 @@ export interface TablesControl {
   runAll(readsEverything: boolean): Promise<TablesRun>;
   /** Approves what is shown of a table, and runs it. */
   approve(id: string, fingerprint: string): void;
+  /** Goes on with a table in a copy of its sheet, and runs it. */
+  continueInCopy(id: string, sheetId: number): void;
   cancel(): void;
   remove(id: string, deletesSheet: boolean): void;
   /** What the last insertion of the budget leaves to the user; null if nothing. */
@@ -45,6 +48,10 @@ export interface TablesControl {
   showRemoved(id: string): void;
   /** Clears the colour of new rows. */
   markSeen(id: string): void;
+  /** Adds a row with a transaction that only the user has. Resolves to whether it was added. */
+  addOwn(input: OwnInput): Promise<boolean>;
+  /** Moves rows that are gone below the others. */
+  moveGoneBelow(id: string): void;
   /** Adds a column of boxes, which is the user's. */
   addReviewed(id: string): void;
   /** Copies the sheet of a table; resolves to its name, or null with the reason in `failed`. */
@@ -54,6 +61,8 @@ export interface TablesControl {
   /** Shows these duplicates of sheets no longer. */
   keepCopies(sheetIds: number[]): void;
 }
+
+export type OwnInput = SidebarOperations['addOwnTransaction']['input'];
 
 export interface TablesRun {
   readonly count: number;
@@ -81,7 +90,7 @@ export function useTables(server: Server, state: object): TablesControl {
   const show = (tables: TablesView) => {
     latestCall.current += 1;
     // Only some answers say which sheets are duplicates.
-    setView((before) => ({ sheetCopies: before?.sheetCopies ?? [], ...tables }));
+    setView((before) => ({ sheetCopies: before?.sheetCopies ?? [], copiesOf: before?.copiesOf ?? {}, ...tables }));
   };
   const load = async () => {
     const call = latestCall.current;
@@ -142,6 +151,21 @@ export function useTables(server: Server, state: object): TablesControl {
     return runOne(id);
   };
 
+  /** Makes a call for a table or, with the id null, for none. Resolves to whether it succeeded. */
+  const act = async <Data>(
+    busy: string,
+    id: string | null,
+    answer: Promise<{ ok: true; data: Data } | { ok: false; error: SidebarError }>,
+    done: (data: Data) => void,
+  ): Promise<boolean> => {
+    begin(busy);
+    const response = await answer;
+    setBusyId(null);
+    if (!response.ok) return fail(id, response.error);
+    done(response.data);
+    return true;
+  };
+
   return {
     view,
     busyId,
@@ -150,30 +174,18 @@ export function useTables(server: Server, state: object): TablesControl {
     done,
     budget,
     load: () => void load(),
-    async create(input) {
-      begin(newTable);
-      const response = await server.call('createTable', input);
-      setBusyId(null);
-      if (!response.ok) return fail(null, response.error);
-      show(response.data.tables);
-      void run(response.data.id);
-      return true;
-    },
-    async change(id, change) {
-      begin(id);
-      const response = await server.call('changeTable', { id, change });
-      setBusyId(null);
-      if (!response.ok) return fail(id, response.error);
-      show(response.data);
-      return true;
-    },
+    create: (input) =>
+      act(newTable, null, server.call('createTable', input), (data) => {
+        show(data.tables);
+        void run(data.id);
+      }),
+    change: (id, change) => act(id, id, server.call('changeTable', { id, change }), show),
     async preview(id, change) {
-      begin(id);
-      const response = await server.call('previewTableChange', { id, change });
-      setBusyId(null);
-      if (response.ok) return response.data;
-      fail(id, response.error);
-      return null;
+      let preview: TableChangePreview | null = null;
+      await act(id, id, server.call('previewTableChange', { id, change }), (data) => {
+        preview = data;
+      });
+      return preview;
     },
     run: (id) => void run(id),
     async runAll(readsEverything) {
@@ -186,102 +198,58 @@ export function useTables(server: Server, state: object): TablesControl {
       }
       return { count: wanted.length, left: wanted.length - complete, isCancelled: isCancelled.current };
     },
-    approve(id, fingerprint) {
-      begin(id);
-      void server.call('approveTable', { id, fingerprint }).then((response) => {
-        setBusyId(null);
-        if (response.ok) {
-          show(response.data);
-          void run(id);
-          return;
-        }
-        fail(id, response.error);
-        // The table may have been changed again.
-        void load();
+    async approve(id, fingerprint) {
+      const isApproved = await act(id, id, server.call('approveTable', { id, fingerprint }), (data) => {
+        show(data);
+        void run(id);
       });
+      // The table may have been changed again.
+      if (!isApproved) void load();
     },
     cancel() {
       isCancelled.current = true;
       setProgress(messages.tables.run.stopping);
     },
     insertOverview(name, tableId) {
-      begin(name);
       const input = { name, ...(tableId === undefined ? {} : { tableId }) };
-      void server.call('insertOverview', input).then((response) => {
-        setBusyId(null);
-        if (response.ok) {
-          const { budget: report = null, ...tables } = response.data;
-          show(tables);
-          setBudget(report);
-          announce(describeBudget(report) ?? messages.tables.overviewReady[name]);
-        } else fail(null, response.error);
+      void act(name, null, server.call('insertOverview', input), ({ budget: report = null, ...tables }) => {
+        show(tables);
+        setBudget(report);
+        announce(describeBudget(report) ?? messages.tables.overviewReady[name]);
       });
     },
-    adopt() {
-      begin(adopting);
-      void server.call('adoptTables').then((response) => {
-        setBusyId(null);
-        if (response.ok) show(response.data);
-        else fail(null, response.error);
-      });
-    },
-    keepCopies(sheetIds) {
-      begin(keeping);
-      void server.call('keepSheetCopies', { sheetIds }).then((response) => {
-        setBusyId(null);
-        if (response.ok) show(response.data);
-        else fail(null, response.error);
-      });
-    },
-    undo(id) {
-      begin(id);
-      void server.call('undoTableRun', { id }).then((response) => {
-        setBusyId(null);
-        if (response.ok) {
-          show(response.data.tables);
-          tell(id, describeUndone(response.data.undone));
-        } else fail(id, response.error);
-      });
-    },
-    showRemoved(id) {
-      begin(id);
-      void server.call('showRemovedRows').then((response) => {
-        setBusyId(null);
-        if (!response.ok) fail(id, response.error);
-        else if (!response.data.isThere) tell(id, messages.tables.card.sheetGone);
-      });
-    },
-    markSeen(id) {
-      begin(id);
-      void server.call('markTableSeen', { id }).then((response) => {
-        setBusyId(null);
-        if (response.ok) show(response.data);
-        else fail(id, response.error);
-      });
-    },
-    addReviewed(id) {
-      begin(id);
-      void server.call('addReviewedColumn', { id }).then((response) => {
-        setBusyId(null);
-        if (response.ok) tell(id, messages.tables.edit.reviewedAdded);
-        else fail(id, response.error);
-      });
-    },
+    adopt: () => void act(adopting, null, server.call('adoptTables'), show),
+    keepCopies: (sheetIds) => void act(keeping, null, server.call('keepSheetCopies', { sheetIds }), show),
+    continueInCopy: (id, sheetId) =>
+      void act(id, id, server.call('continueInCopy', { id, sheetId }), (data) => {
+        show(data);
+        void run(id);
+      }),
+    undo: (id) =>
+      void act(id, id, server.call('undoTableRun', { id }), ({ undone, tables }) => {
+        show(tables);
+        tell(id, describeUndone(undone));
+      }),
+    showRemoved: (id) =>
+      void act(id, id, server.call('showRemovedRows'), ({ isThere }) => {
+        if (!isThere) tell(id, messages.tables.card.sheetGone);
+      }),
+    markSeen: (id) => void act(id, id, server.call('markTableSeen', { id }), show),
+    addOwn: (input) => act(input.id, input.id, server.call('addOwnTransaction', input), show),
+    moveGoneBelow: (id) =>
+      void act(id, id, server.call('moveGoneBelow', { id }), ({ tables, moved, left }) => {
+        show(tables);
+        tell(id, messages.tables.card.movedBelow(moved, left));
+      }),
+    addReviewed: (id) =>
+      void act(id, id, server.call('addReviewedColumn', { id }), () => tell(id, messages.tables.edit.reviewedAdded)),
     async copySheet(id) {
-      begin(id);
-      const response = await server.call('copyTableSheet', { id });
-      setBusyId(null);
-      if (response.ok) return response.data.name;
-      fail(id, response.error);
-      return null;
-    },
-    remove(id, deletesSheet) {
-      begin(id);
-      void server.call('removeTable', { id, deletesSheet }).then((response) => {
-        setBusyId(null);
-        if (response.ok) show(response.data);
-        else fail(id, response.error);
+      let name: string | null = null;
+      await act(id, id, server.call('copyTableSheet', { id }), (data) => {
+        name = data.name;
       });
+      return name;
     },
+    remove: (id, deletesSheet) => void act(id, id, server.call('removeTable', { id, deletesSheet }), show),
   };
 }

@@ -45,6 +45,7 @@ function merge(before: SelectionView, next: SelectionView): SelectionView {
     transactions: [...before.transactions, ...next.transactions.filter(({ id }) => !known.has(id))],
     rowsWithoutId: before.rowsWithoutId + next.rowsWithoutId,
     hiddenRowsSkipped: before.hiddenRowsSkipped + next.hiddenRowsSkipped,
+    ownRowsSkipped: before.ownRowsSkipped + next.ownRowsSkipped,
     contents: before.transactions.length > 0 ? before.contents : next.contents,
   };
 }
@@ -65,11 +66,18 @@ export function describeComparison({
   ];
 }
 
-/** Says in at most two sentences which rows of the selection are not in the list. */
-export function describeLeftOut({ rowsWithoutId, hiddenRowsSkipped, nextRow, transactions }: SelectionView): string[] {
+/** Says in at most three sentences which rows of the selection are not in the list. */
+export function describeLeftOut({
+  rowsWithoutId,
+  hiddenRowsSkipped,
+  ownRowsSkipped,
+  nextRow,
+  transactions,
+}: SelectionView): string[] {
   return [
     ...(nextRow === null ? [] : [rows.firstListed(transactions.length, nextRow - 1)]),
     ...(rowsWithoutId + hiddenRowsSkipped > 0 ? [rows.leftOut(rowsWithoutId, hiddenRowsSkipped)] : []),
+    ...(ownRowsSkipped > 0 ? [rows.ownLeftOut(ownRowsSkipped)] : []),
   ];
 }
 

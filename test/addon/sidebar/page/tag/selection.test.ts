@@ -69,6 +69,7 @@ describe('description of a selection', () => {
     [{}, []],
     [{ rowsWithoutId: 1 }, ['Skipped: 1 row without a transaction id.']],
     [{ hiddenRowsSkipped: 2 }, ['Skipped: 2 hidden rows.']],
+    [{ ownRowsSkipped: 1 }, ['Left out: 1 own transaction.']],
     [
       { rowsWithoutId: 3, hiddenRowsSkipped: 12, nextRow: 7 },
       ['The first 2 are listed, down to row 6.', 'Skipped: 3 rows without a transaction id and 12 hidden rows.'],

@@ -48,7 +48,9 @@ export const tag = {
         : `${transactions(count)} could not be compared with the API, and are listed as in the sheet.`,
     notComparedMark: 'not compared',
     allHidden: 'All selected transactions are hidden. Select visible rows, then try again.',
+    ownLeftOut: (count: number) => `Left out: ${countOf(count, 'own transaction', 'own transactions')}.`,
     contents: {
+      own: 'The selected rows are own transactions, which the API does not have.',
       accounts: 'The selected rows are accounts, and only transactions can be tagged.',
       holdings: 'The selected rows are holdings, and only transactions can be tagged.',
       tags: 'The selected rows are tags, and only transactions can be tagged.',

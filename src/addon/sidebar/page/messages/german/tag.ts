@@ -51,7 +51,9 @@ export const tag: Messages['tag'] = {
     notComparedMark: 'nicht verglichen',
     allHidden:
       'Alle ausgewählten Transaktionen sind ausgeblendet. Wählen Sie sichtbare Zeilen aus und versuchen Sie es noch einmal.',
+    ownLeftOut: (count) => `Ausgelassen: ${countOf(count, 'eigene Transaktion', 'eigene Transaktionen')}.`,
     contents: {
+      own: 'Die ausgewählten Zeilen sind eigene Transaktionen, die die API nicht hat.',
       accounts: 'Die ausgewählten Zeilen sind Konten. Nur Transaktionen können getaggt werden.',
       holdings: 'Die ausgewählten Zeilen sind Bestände. Nur Transaktionen können getaggt werden.',
       tags: 'Die ausgewählten Zeilen sind Tags. Nur Transaktionen können getaggt werden.',

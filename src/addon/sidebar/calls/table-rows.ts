@@ -1,0 +1,84 @@
+import { AddonError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { readFirstDay } from '../../formulas/arguments/dates';
+import { createDates } from '../../formulas/run';
+import { startBudget } from '../../platform/budget';
+import { isObject, type JsonObject } from '../../platform/parse-json';
+import type { Platform } from '../../platform/platform';
+import { addOwnTransaction } from '../../tables/manage/add-own-transaction';
+import { markSeen } from '../../tables/manage/mark-seen';
+import { findMoves, moveCells, movesMax, type Pair } from '../../tables/manage/move-cells';
+import { moveGoneBelow } from '../../tables/manage/move-gone-below';
+import { addReviewedColumn } from '../../tables/manage/reviewed-column';
+import { withLock } from '../../tables/manage/table-changes';
+import { viewTables } from '../../tables/manage/view-tables';
+import { showRemovedRows } from '../../tables/undo/removed-rows';
+import { call, count, editMs, nothing, optional, refuse, tableId, text, uuid } from './call';
+
+/** What is done with rows of a table without a run. */
+export const tableRowsCalls = {
+  /** Moves the user's cells from rows that are gone, and says which others could be moved. No pairs move nothing. */
+  moveCells: call(
+    (input) => ({ ...tableId(input), pairs: idPairs(input) }),
+    (platform, _, { id, pairs }) => {
+      const counts = withLock(platform, () => moveCells(platform, id, pairs));
+      return { ...counts, moves: findMoves(platform, id) };
+    },
+  ),
+  /** Adds a row with a transaction that only the user has. */
+  addOwnTransaction: call(
+    (input) => ({
+      ...tableId(input),
+      date: text(input, 'date', 1, 40),
+      name: text(input, 'name', 1, 500),
+      amount: text(input, 'amount', 1, 40),
+      category: text(input, 'category', 0, 200),
+      account: text(input, 'account', 0, 200),
+    }),
+    (platform, connections, { id, ...input }) => {
+      const own = { ...input, date: readDay(platform, input.date), amount: readAmount(input.amount) };
+      withLock(platform, () => addOwnTransaction(platform, id, own, startBudget(platform.clock, editMs)));
+      return viewTables(platform, connections);
+    },
+  ),
+  /** Moves rows that are gone below the others. */
+  moveGoneBelow: call(tableId, (platform, connections, { id }) => {
+    const moved = withLock(platform, () => moveGoneBelow(platform, id, startBudget(platform.clock, editMs)));
+    return { ...moved, tables: viewTables(platform, connections) };
+  }),
+  /** Adds a column of boxes to a table, which is the user's. */
+  addReviewedColumn: call(tableId, (platform, _, { id }) => {
+    withLock(platform, () => addReviewedColumn(platform, id));
+    return {};
+  }),
+  /** Clears the colour of new rows. */
+  markTableSeen: call(tableId, (platform, connections, { id }) => {
+    withLock(platform, () => markSeen(platform, id));
+    return viewTables(platform, connections);
+  }),
+  /** Shows the list of removed rows, a hidden sheet. */
+  showRemovedRows: call(nothing, (platform) => ({ isThere: showRemovedRows(platform) })),
+};
+
+/** What a formula takes as a date. */
+function readDay(platform: Platform, date: string): string {
+  const day = readFirstDay(date.trim(), createDates(platform));
+  if (day === 'all') throw new AddonError('invalid_date', `${quote(date)} is no day. Write one such as 2026-11-20.`);
+  return day;
+}
+
+/** With a point or a comma before the decimals. Three decimals could be thousands. */
+function readAmount(amount: string): number {
+  const plain = amount.replace(/[\s'’]/g, '').replace('−', '-');
+  if (/^[+-]?\d+([.,](\d\d?|\d{4,8}))?$/.test(plain)) return Number(plain.replace(',', '.'));
+  throw new AddonError('invalid_argument', `${quote(amount)} is no amount. Write one such as -12.50.`);
+}
+
+function idPairs({ pairs }: JsonObject): Pair[] {
+  if (!Array.isArray(pairs) || pairs.length > movesMax) return refuse('pairs');
+  return pairs.map((pair: unknown) =>
+    isObject(pair)
+      ? { from: text(pair, 'from', 1, 100), to: uuid(pair, 'to'), ownRow: optional(pair, 'ownRow', count) }
+      : refuse('pairs'),
+  );
+}

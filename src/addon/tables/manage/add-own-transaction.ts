@@ -1,0 +1,84 @@
+import type { Cell } from '../../cells/cells';
+import { AddonError } from '../../errors/addon-error';
+import { createDates } from '../../formulas/run';
+import { kindOfOwn } from '../../kinds/find-kinds';
+import { foldCategory, readUserCategories } from '../../kinds/user-categories';
+import type { Budget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { applyEdit } from '../apply/apply-edit';
+import { keepsDays } from '../definition/datasets';
+import { changeTableState } from '../definition/table-store';
+import { columnValues } from '../sheet/read-columns';
+import type { OwnTransaction } from '../views';
+import { locateForEdit } from './locate-for-edit';
+import { ownRows } from './own-rows';
+
+type Edited = ReturnType<typeof locateForEdit>;
+
+/**
+ * Adds a row with a transaction that only the user has, where new rows come. It has no row key, so no run writes, marks
+ * or removes it. The caller holds the document lock.
+ */
+export function addOwnTransaction(platform: Platform, id: string, own: OwnTransaction, budget: Budget): void {
+  const edited = locateForEdit(platform, id);
+  const { table, owned, located, location, index } = edited;
+  if (table.dataset !== 'transactions' || keepsDays(table)) {
+    throw new AddonError('invalid_request', 'Only a table of transactions has own ones. Reload the sidebar.');
+  }
+  const rowId = `own-${platform.codec.uuid().slice(0, 8)}`;
+  const cellOf = cellsOf(platform, edited, own);
+  const row = { id: rowId, account: null, cells: owned.map(({ key }) => (key === 'id' ? rowId : cellOf(key))) };
+  const isOnTop = table.newRows === 'top' && index.lastRow > location.headerRow;
+  const target = { location, index, idColumns: located.idColumns };
+  const { isMoved } = applyEdit(
+    platform,
+    edited,
+    target,
+    isOnTop ? { insertsOnTop: [row] } : { inserts: [row] },
+    budget,
+  );
+  if (isMoved) throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
+  changeTableState(platform, id, { ownCount: ownRows(located).length + 1 });
+}
+
+/** What the row shows in each column. */
+function cellsOf(
+  platform: Platform,
+  edited: Edited,
+  { date, name, amount, category, account }: OwnTransaction,
+): (key: string) => Cell {
+  const categories = () => readUserCategories(platform);
+  const cells: { readonly [key: string]: () => Cell } = {
+    date: () => createDates(platform).midnight(date),
+    name: () => name,
+    merchant: () => (edited.owned.some(({ key }) => key === 'name') ? null : name),
+    amount: () => amount,
+    currency: () => currencyOf(edited, account),
+    category: () => category || null,
+    account: () => account || null,
+    month: () => date.slice(0, 7),
+    kind: () => kindOfOwn(categories(), category, amount),
+    group: () => categories().get(foldCategory(category))?.group ?? null,
+    pending: () => false,
+  };
+  return (key) => cells[key]?.() ?? null;
+}
+
+/** The currency of most rows of this account, or of all rows if it has none. */
+function currencyOf({ sheet, owned, location, index }: Edited, account: string): Cell {
+  const [currencies = [], accounts = []] = ['currency', 'account'].map((wanted) =>
+    columnValues(
+      sheet,
+      location,
+      owned.findIndex(({ key }) => key === wanted),
+    ),
+  );
+  const weights = new Map<string, number>();
+  index.ids.forEach((id, r) => {
+    const code = String(currencies[r] ?? '');
+    const weight = accounts[r] === account ? currencies.length : 1;
+    if (id !== '' && code !== '') weights.set(code, (weights.get(code) ?? 0) + weight);
+  });
+  const [[most] = [null]] = Array.from(weights).sort((a, b) => b[1] - a[1]);
+  return most;
+}
