@@ -80,6 +80,7 @@ export function readWindows(
   let accountIds: readonly string[] | null | undefined =
     spec.canAskByAccount && doubted.length === 0 ? undefined : null;
   let areTokensShortLived = false;
+  const isNew = start.every(({ pages }) => pages === 0);
   const tokens = createTokenWatch(start);
   if (tokens.haveOnePlace() && start.length > 1) cursors = [asOneOf(start)];
   const counts: DayCount[] = [];
@@ -97,7 +98,7 @@ export function readWindows(
   for (let waves = 0; waves < wavesMax; waves += 1) {
     const { today, first } = context;
     const facts = {
-      width: api.concurrency(),
+      width: waves === 0 && isNew ? Math.min(countRanges(start), api.concurrency()) : api.concurrency(),
       remaining: api.remaining(),
       isDated: spec.isDated && !dates.filter().isIgnored && !tokens.haveOnePlace(),
       areTokensShortLived,
@@ -138,11 +139,20 @@ export function readWindows(
     cursors = dates.afterWave(cursors);
     tokens.afterWave(wave.changed);
     if (tokens.haveOnePlace() && cursors.length > 1) cursors = [asOneOf(start)];
-    if (waves === 0 && start.every(({ pages }) => pages === 0)) cursors = joinAfterThinStart(cursors);
+    if (waves === 0 && isNew) cursors = joinAfterThinStart(cursors);
     context.onWave(cursors);
     if (wave.cause !== null) return end(wave.cause);
   }
   return end(repeatedPage());
+}
+
+/**
+ * How many ranges of days the windows cover. The first window of each is planned to take two rounds, and whether the
+ * others are planned well is known after one.
+ */
+function countRanges(start: readonly WindowCursor[]): number {
+  const lastDays = new Set(start.map(({ window }) => window.days.to));
+  return start.filter(({ window }) => !lastDays.has(window.days.from - 1)).length;
 }
 
 /** What one wave of requests brought. */
