@@ -58,7 +58,7 @@ export function createBenchPlatform(
       // The add-on does not call Google for an empty list (platform/google/google-cache.ts).
       getAll: (keys) => (keys.length === 0 ? {} : read('cache.getAll', keys)),
       put: (key, value, seconds) => void call({ name: 'cache.put', values: { [key]: value }, seconds }),
-      putAll: (values, seconds) => void call({ name: 'cache.putAll', values, seconds }),
+      putAll: (values, seconds) => call({ name: 'cache.putAll', values, seconds }) as boolean,
       removeAll: (keys) => {
         if (keys.length > 0) call({ name: 'cache.removeAll', keys });
       },

@@ -35,6 +35,7 @@ export function fakeCache(entries: CacheEntries, state: { now: number }, count: 
     putAll(values, ttlSeconds) {
       count('cache.putAll');
       for (const [key, value] of Object.entries(values)) put(key, value, ttlSeconds);
+      return true;
     },
     removeAll(keys) {
       count('cache.removeAll');

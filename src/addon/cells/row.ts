@@ -45,6 +45,20 @@ export function hasId({ id }: Row): boolean {
   return id !== undefined && id !== null && id !== '';
 }
 
+const idFields = ['id', 'accountId', 'parentTagId'] as const;
+
+/** The same row with its ids in lower case: some servers spell one uuid in either case, and it is one id. */
+export function withFoldedIds(row: Row): Row {
+  const capital = idFields.filter((name) => isCapitalUuid(row[name]));
+  return capital.length === 0
+    ? row
+    : { ...row, ...Object.fromEntries(capital.map((name) => [name, String(row[name]).toLowerCase()])) };
+}
+
+function isCapitalUuid(value: unknown): boolean {
+  return typeof value === 'string' && /[A-F]/.test(value) && isUuid(value);
+}
+
 export function textOf(row: Row, path: string): string | null {
   const value = fieldOf(row, path);
   return typeof value === 'string' && value !== '' ? value : null;

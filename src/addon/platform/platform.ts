@@ -69,7 +69,8 @@ export interface Cache {
   get(key: string): string | null;
   getAll(keys: readonly string[]): { readonly [key: string]: string };
   put(key: string, value: string, ttlSeconds: number): void;
-  putAll(values: { readonly [key: string]: string }, ttlSeconds: number): void;
+  /** False if Google refused it. */
+  putAll(values: { readonly [key: string]: string }, ttlSeconds: number): boolean;
   removeAll(keys: readonly string[]): void;
 }
 

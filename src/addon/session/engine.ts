@@ -30,7 +30,7 @@ export function createEngine(platform: Platform, connection: Connection, budget:
   const { clock } = platform;
   const connectionHash = connectionHashOf(platform, connection);
   const cache = createExecutionCache(platform.cache);
-  const cooldown = createCooldown(cache, connectionHash);
+  const cooldown = createCooldown(cache, connectionHash, clock.now);
   const own = createApi(platform, connection, budget, cooldown);
   const api = withPrefetch(watchesKey ? watchKey(platform, connection, own) : own, clock.now);
   let counted = 0;

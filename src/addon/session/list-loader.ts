@@ -5,7 +5,7 @@ import type { Budget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import type { ExecutionCache } from '../reading/store/execution-cache';
 import { indexList, keysBesideLists } from '../reading/store/list-index';
-import { type Announcement, awaitTurn } from '../reading/store/single-flight';
+import { type Announcement, awaitTurn, heartbeatMs } from '../reading/store/single-flight';
 import type { Engine } from './engine';
 import type { OpenList } from './open-list';
 import { createWindowReader, type ReadOptions } from './read-days';
@@ -83,10 +83,8 @@ export function createListLoader(
     now: clock.now,
     isAlwaysFresh,
     announcedDays,
-    flush: () => {
-      coordinator.keepAlive(query);
-      cache.flush();
-    },
+    keepAlive: () => !isAlwaysFresh && coordinator.keepAlive(query),
+    flush: cache.flush,
   });
 
   const write = (queries: readonly RowQuery[]): void => {
@@ -127,8 +125,8 @@ type ReadDecision =
 interface ReadCoordinator {
   /** Announces the days of a query, and waits while another execution reads them. */
   awaitTurn(query: RowQuery, flushAndReload: () => void, isCached: () => boolean): ReadDecision;
-  /** Records that the read continues. */
-  keepAlive(query: RowQuery): void;
+  /** Called after each wave. Records from time to time that the read continues; true if it did. */
+  keepAlive(query: RowQuery): boolean;
   /** Records how the read ended. */
   end(query: RowQuery, error: AddonError | null): void;
 }
@@ -140,6 +138,8 @@ const sharedDays = 1_096;
 
 function createReadCoordinator({ clock, codec }: Platform, budget: Budget): ReadCoordinator {
   const execution = { name: codec.uuid(), startedAt: clock.now() };
+  let heartbeatAt = execution.startedAt;
+  let waveAt = execution.startedAt;
   const announcementOf = (query: RowQuery): Omit<Announcement, 'heartbeatAt'> => ({
     ...execution,
     ...query.daysToRead,
@@ -164,6 +164,8 @@ function createReadCoordinator({ clock, codec }: Platform, budget: Budget): Read
       });
       switch (result.kind) {
         case 'read':
+          heartbeatAt = clock.now();
+          waveAt = heartbeatAt;
           return { kind: 'read', announcedDays: result.announcedDays.filter((days) => isShared(query.list, days)) };
         case 'cached':
           return result;
@@ -173,7 +175,15 @@ function createReadCoordinator({ clock, codec }: Platform, budget: Budget): Read
           return { kind: 'failed', error: stillReading() };
       }
     },
-    keepAlive: (query) => query.list.announcements.put(announcementOf(query)),
+    keepAlive(query) {
+      const now = clock.now();
+      const waveMs = now - waveAt;
+      waveAt = now;
+      if (now - heartbeatAt < heartbeatMs) return false;
+      heartbeatAt = now;
+      query.list.announcements.put({ ...announcementOf(query), waveMs });
+      return true;
+    },
     end(query, error) {
       // After a time or rate limit another execution may succeed: it continues from the checkpoint.
       const failure = error === null || errorPolicy(error).isLimit ? null : toFailure(error);

@@ -31,8 +31,11 @@ export interface OpenList {
   /** Days from here on change often; in a list without dates, all days do. */
   readonly recentFrom: number;
   readonly today: number;
-  /** When the last tag was attached: rows of lists of tags that were read earlier are too old. 0 for other lists. */
-  readonly tagsSince: number;
+  /**
+   * Until when the API may not show the last tag that was attached: rows of lists of tags that were read earlier are too
+   * old. 0 for other lists.
+   */
+  readonly tagsShownAt: number;
   /** The refresh value of the formula, and the moment before which rows are too old for it; null without a value. */
   refreshCutoff(): RefreshCutoff | null;
   /** Rows are fresh enough if they were read after the last change, and not too long ago. */
@@ -41,6 +44,10 @@ export interface OpenList {
   find(days: Interval): CachedRows;
 }
 
+/** Some APIs show a tag late. Lists of tags that are read within this time after it may lack it, */
+const tagsLateMs = 120_000;
+/** so they are read again after this. */
+const doubtfulMaxAgeMs = 30_000;
 const recentMaxAgeMs = 600_000;
 const olderMaxAgeMs = 21_600_000;
 /** A refresh reads every row again within a week. */
@@ -84,6 +91,9 @@ export function openList(
     const maxAgeMs = isRecent ? recentMaxAgeMs : olderMaxAgeMs;
     return readAt >= changedAt && clock.now() - readAt <= maxAgeMs;
   };
+  const tagsShownAt = tagsSince === 0 ? 0 : tagsSince + tagsLateMs;
+  const isInDoubt = (fetchedAt: number): boolean =>
+    fetchedAt < tagsShownAt && clock.now() - fetchedAt > doubtfulMaxAgeMs;
   return {
     id,
     spec,
@@ -91,7 +101,7 @@ export function openList(
     announcements,
     recentFrom,
     today,
-    tagsSince,
+    tagsShownAt,
     refreshCutoff: findCutoff,
     isFreshEnough,
     find(days) {
@@ -108,6 +118,7 @@ export function openList(
           part.days,
           ({ fetchedAt }) =>
             fetchedAt >= changedSince() &&
+            !isInDoubt(fetchedAt) &&
             isFreshEnough({ readAt: asOf(fetchedAt, partCheckedAt), isRecent: part.isRecent }),
         );
       });

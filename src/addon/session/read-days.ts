@@ -40,6 +40,8 @@ export interface ReadOptions {
   readonly isAlwaysFresh: boolean;
   /** Days that other executions wait for. */
   readonly announcedDays: readonly Interval[];
+  /** Called after each wave of requests. True if it set a cache entry for those that wait. */
+  keepAlive?(): boolean;
   /** Writes the cache entries set so far. */
   flush(): void;
 }
@@ -70,7 +72,11 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   let nextAt = now() + checkpointMs;
   const result = options.readWindows(start.cursors, start.unused, missing, (current) => {
     const startedAt = now();
-    if (isAlwaysFresh || startedAt < nextAt) return;
+    const isReported = options.keepAlive?.() === true;
+    if (isAlwaysFresh || startedAt < nextAt) {
+      if (isReported) flush();
+      return;
+    }
     // Another execution continues from here only if Google ended this one.
     save(current, true);
     flush();

@@ -83,9 +83,9 @@ export function refreshLists(engine: Engine, freshness: Freshness, readsEverythi
   return { listCount: lists.length, requestCount, hasAnswer, failures };
 }
 
-/** Days of a list of tagged transactions that were read before the last tag was attached. */
-function daysBeforeTags({ cache, tagsSince }: OpenList): Coverage[] {
-  return cache.manifest().coverage.filter(({ fetchedAt }) => fetchedAt < tagsSince);
+/** Days of a list of tagged transactions that were read before the API surely showed the last tag. */
+function daysBeforeTags({ cache, tagsShownAt }: OpenList): Coverage[] {
+  return cache.manifest().coverage.filter(({ fetchedAt }) => fetchedAt < tagsShownAt);
 }
 
 /** About how many pages one refresh of a list requests. */

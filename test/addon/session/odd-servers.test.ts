@@ -61,6 +61,42 @@ test('dates with times never count as a sign that dateTo is inclusive', () => {
   expect(read(platform, '2026-01-01', '2026-11-20').rows).toHaveLength(3_000);
 });
 
+describe('ids that differ by case are one id', () => {
+  const idOf = (index: number): string => `0000000a-0000-4000-8000-${String(index).padStart(12, '0')}`;
+  const rows = calm(2_000).map((row, index) => ({ ...row, id: idOf(index), accountId: idOf(3_000 + (index % 2)) }));
+
+  /** Every second answer spells its ids in capital letters. */
+  function platformOfTwoSpellings(quirks: Partial<Quirks> = {}) {
+    const platform = platformOf(rows, quirks);
+    const { server } = platform.state;
+    platform.state.server = (request, count) => {
+      const answer = server(request, count);
+      const capital = (id: string): string => id.toUpperCase();
+      return count % 2 === 0 ? { ...answer, text: answer.text.replace(/0000000a-[-0-9]{27}/g, capital) } : answer;
+    };
+    return platform;
+  }
+
+  test('between pages that repeat rows', () => {
+    const found = all(platformOfTwoSpellings({ repeatedRows: 5 })).rows.map(({ id }) => id);
+    expect([found.length, new Set(found).size, found.includes(idOf(1_999))]).toEqual([2_000, 2_000, true]);
+  });
+
+  test('between a transaction and its account', () => {
+    const platform = platformOfTwoSpellings();
+    const session = openTestSession(platform);
+    session.readAhead([{ operationId: 'listTransactions' }, { operationId: 'listAccounts' }]);
+    const accounts = session.rows({ operationId: 'listAccounts' }).rows.map(({ id }) => id);
+    const used = new Set(session.rows({ operationId: 'listTransactions' }).rows.map((row) => row['accountId']));
+    expect([...used].sort()).toEqual(accounts.sort());
+  });
+
+  test('but ids that are no UUIDs stay as they are', () => {
+    const platform = fakePlatform({ server: () => list([{ id: 'aB1' }, { id: 'Ab1' }]) });
+    expect(openTestSession(platform).rows({ operationId: 'listTags' }).rows).toHaveLength(2);
+  });
+});
+
 test('a list without rows may be null', () => {
   const platform = fakePlatform({ server: () => ({ status: 200, headers: {}, text: '{"data":null}' }) });
   expect(openTestSession(platform).rows({ operationId: 'listHoldings' }).rows).toEqual([]);

@@ -146,11 +146,82 @@ describe('after a tag was attached to a transaction of an older day', () => {
     expect(platform.requests).toHaveLength(before);
   });
 
+  /** The API shows the tag a minute after it was attached; formulas read after 5 s. */
+  function shownLate() {
+    const { platform } = platformOf();
+    expect(tagged(platform)).toContain('t00700');
+    const { server } = platformOf();
+    platform.state.now += hourMs;
+    const attachedAt = platform.state.now;
+    storeFreshness(platform, { tagsSince: attachedAt });
+    platform.state.server = (request, count) => {
+      const answer = server.answer(request, count);
+      const isShown = platform.state.now - attachedAt > 60_000;
+      return isShown ? { ...answer, text: answer.text.replaceAll('"t00700"', '"tagged"') } : answer;
+    };
+    platform.state.now += 5_000;
+    expect(tagged(platform)).toContain('t00700');
+    return { platform, attachedAt };
+  }
+
+  test('a list read before the API shows the tag is read again soon, and once more after two minutes', () => {
+    const { platform, attachedAt } = shownLate();
+    const countAt = (ms: number) => {
+      const before = platform.requests.length;
+      platform.state.now = attachedAt + ms;
+      return [tagged(platform).includes('tagged'), platform.requests.length > before];
+    };
+    expect([10_000, 70_000, 90_000, 125_000, 300_000, 5 * hourMs].map(countAt)).toEqual([
+      [false, false],
+      [true, true],
+      [true, false],
+      [true, true],
+      [true, false],
+      [true, true],
+    ]);
+  });
+
+  test('an hourly refresh reads such a list again in all days', () => {
+    const { platform, attachedAt } = shownLate();
+    platform.state.now = attachedAt + hourMs;
+    refresh(platform);
+    const before = platform.requests.length;
+    expect(tagged(platform)).toContain('tagged');
+    expect(platform.requests).toHaveLength(before);
+  });
+
   test('a formula reads the rows itself if the refresh did not know of the tag', () => {
     const { platform, earlier } = attachedLater();
     refresh(platform, false, earlier);
     expect(tagged(platform)).toContain('tagged');
   });
+});
+
+test('a row that moves from a recent to an older month is found within a week of hourly refreshes', () => {
+  const { platform } = platformOf();
+  read(platform, ...year);
+  const { server } = platformOf();
+  platform.state.server = (request, count) => {
+    const { searchParams: query } = new URL(request.url);
+    const isAsked = (query.get('dateFrom') ?? '') <= '2026-02-10' && (query.get('dateTo') ?? '9') >= '2026-02-10';
+    const answer = JSON.parse(server.answer(request, count).text);
+    const rows = answer.data.filter(({ id }: { id: string }) => id !== 't03500');
+    const moved = { id: 't03500', accountId: 'a', transactionDate: '2026-02-10' };
+    const data = isAsked && !query.has('pageToken') ? [...rows, moved] : rows;
+    return { status: 200, headers: {}, text: JSON.stringify({ ...answer, data }) };
+  };
+  let hours = 0;
+  let found = read(platform, ...year);
+  const movedAt = platform.state.now;
+  do {
+    hours += 1;
+    platform.state.now = movedAt + hours * hourMs;
+    refresh(platform);
+    found = read(platform, ...year);
+    // The age of the oldest rows says that older days were read earlier.
+    if (found.rows.length < 3_650) expect(found.fetchedAt).toBeLessThan(movedAt);
+  } while (found.rows.length < 3_650 && hours < 200);
+  expect(hours).toBeLessThanOrEqual(168);
 });
 
 function openRefresh(platform: FakePlatform) {

@@ -95,7 +95,7 @@ test('a changed refresh value causes a read, the same one does not, and a value 
   const { putAll } = platform.cache;
   platform.cache.putAll = (...args) => {
     platform.state.now += 75;
-    putAll(...args);
+    return putAll(...args);
   };
   const requestsAfter = (refresh?: string) => {
     platform.state.now += 10;

@@ -87,8 +87,8 @@ test('nobody waits for a cell whose rows another execution has read', () => {
     },
   ]);
   expect(rowsIn(endings)).toEqual([920, 610, 3_550]);
-  // Without the 15 s after which a silent execution is assumed to have ended.
-  expect(tookMs).toBe(2_150);
+  // Without the 5 s after which a silent execution is assumed to have ended.
+  expect(tookMs).toBe(1_750);
 });
 
 test('a history of more than three years is read only for the cell that needs it', () => {
@@ -172,4 +172,54 @@ test('counts the requests of an execution, including those without a response', 
   const failing = openTestSession(platform);
   errorOf(() => failing.rows({ operationId: 'listTags' }));
   expect(failing.requestCount()).toBe(4);
+});
+
+test('if Google kills the reader of forty cells, the others have their rows six seconds after it', () => {
+  const world = platformOf({ pageSizes: [20] });
+  const startedAt = world.platform.state.now;
+  const endedAfter: number[] = [];
+  const run = (own: Platform): number => {
+    const { length } = read(own, ...year).rows;
+    endedAfter.push(own.clock.now() - startedAt);
+    return length;
+  };
+  const alone = platformOf({ pageSizes: [20] });
+  const [whole] = readTogether(alone, [{ days: year, run }]);
+  const aloneMs = endedAfter.pop() ?? 0;
+  const endings = readTogether(world, [
+    { days: year, diesAtCall: 14 },
+    ...Array.from({ length: 39 }, () => ({ days: year, startsAfterMs: 150, run })),
+  ]);
+  expect(new Set(rowsIn(endings.slice(1)))).toEqual(new Set(rowsIn([whole as Ending<number>])));
+  expect(Math.max(...endedAfter) - aloneMs).toBeLessThan(6_000);
+});
+
+test('a reader whose pages take 4 s is not mistaken for one that was killed', () => {
+  const world = platformOf();
+  const costMs = (call: string): number =>
+    call.startsWith('fetch') ? 4_000 : call === 'now' || call === 'uuid' ? 0 : 30;
+  const run = (own: Platform): number => read(own, ...spring).rows.length;
+  const executions = Array.from({ length: 10 }, () => ({ run, startsAfterMs: 0, diesAtCall: null }));
+  const { platform } = world;
+  const endings = runSideBySide({ platform, state: platform.state, costMs }, executions);
+  expect(new Set(rowsIn(endings))).toEqual(new Set([920]));
+  expect(platform.requests).toHaveLength(requestsOf(spring));
+});
+
+test('thirty cells that are all refused with Retry-After 0 keep one another back', () => {
+  const world = platformOf();
+  world.platform.state.server = () => failure(429, 'rate_limited', { 'retry-after': '0' });
+  const endings = readTogether(
+    world,
+    Array.from({ length: 30 }, (_, index) => ({
+      days: spring,
+      // Each reads another list.
+      run: (own: Platform): number => {
+        const query = { operationId: 'listTagTransactions', path: { tagId: `tag-${index}` } } as const;
+        return openTestSession(own).rows(query).rows.length;
+      },
+    })),
+  );
+  expect(new Set(endings.map(codeOf))).toEqual(new Set(['rate_limited']));
+  expect(world.platform.requests.length).toBeLessThan(75);
 });

@@ -32,9 +32,7 @@ function cacheOf(open: () => GoogleAppsScript.Cache.Cache | null): Cache {
     put: (key, value, ttlSeconds) => {
       ignoringRefusal(() => open()?.put(key, value, ttlSeconds));
     },
-    putAll: (values, ttlSeconds) => {
-      ignoringRefusal(() => open()?.putAll({ ...values }, ttlSeconds));
-    },
+    putAll: (values, ttlSeconds) => ignoringRefusal(() => open()?.putAll({ ...values }, ttlSeconds)),
     removeAll: (keys) => {
       if (keys.length > 0) open()?.removeAll([...keys]);
     },
@@ -52,11 +50,13 @@ function orMiss<T>(read: () => T): T | null {
 }
 
 /** Google's errors are translated, so a refused value looks like an outage. Neither may fail a formula. */
-function ignoringRefusal(write: () => void): void {
+function ignoringRefusal(write: () => void): boolean {
   try {
     write();
+    return true;
   } catch (thrown) {
     console.warn(`Cache write refused: ${String((thrown as Error).name)}`);
+    return false;
   }
 }
 

@@ -48,7 +48,7 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
       const delayMs = isPaused ? cooldown.until() - clock.now() : Math.max(firstDelayMs * 2 ** (attempts - 1), askedMs);
       const neededMs = Math.max(...failed.map(({ request }) => sender.minimumMs(request.operationId)));
       if (delayMs + neededMs > budget.remainingMs()) break;
-      if (delayMs > 0) clock.sleep(delayMs);
+      if (delayMs > 0 && !isPaused) clock.sleep(delayMs);
       // If every request failed, one is retried first: each retry adds load on the API and counts for Google's quota.
       const isCutOff = failed.length === requests.length && !isPaused;
       const retried = isCutOff ? failed.slice(0, 1) : failed;

@@ -11,7 +11,7 @@ import {
 } from '../../errors/addon-error';
 import { type Budget, pauseAfterBatchMs, timeIsUp } from '../../platform/budget';
 import type { HttpRequest, HttpResponse, Platform } from '../../platform/platform';
-import type { Cooldown } from '../store/activity';
+import type { Cooldown, RateLimit } from '../store/activity';
 import { readRateLimit, toApiError } from './api-error';
 import { redactingHttp } from './redact';
 import { type Answer, type ApiRequest, buildRequest, readAnswer } from './request';
@@ -43,6 +43,10 @@ const minimumMs = 1_000;
 const timeoutMaxSeconds = 20;
 /** Used if the API does not say how long to wait. */
 const cooldownDefaultSeconds = 30;
+/** After a refusal no request is sent earlier, whatever Retry-After says. Each further one doubles it. */
+const cooldownMinSeconds = 1;
+/** After a pause, executions follow one another within this time, so that a refusal of the first keeps back the others. */
+const staggerMs = 1_000;
 /** A longer pause may be a mistake, such as milliseconds. So one request per hour is sent to find out. */
 const pauseMaxSeconds = 3_600;
 /**
@@ -61,9 +65,10 @@ const oneByOneMs = 600_000;
 export function createSender(platform: Platform, endpoint: Endpoint, budget: Budget, cooldown: Cooldown): Sender {
   const { clock } = platform;
   const http = redactingHttp(platform.http, endpoint.apiKey);
-  const limit = createConcurrencyLimit();
+  const limit = createConcurrencyLimit(cooldown.learned, clock.now);
   let requestCount = 0;
   let lostInARow = 0;
+  let refusedInARow = 0;
   let lastBatchAt = Number.NEGATIVE_INFINITY;
   let nextBatchAt = Number.NEGATIVE_INFINITY;
   const tookMs = new Map<OperationId, number>();
@@ -74,17 +79,22 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
   const minimumMsOf = (operationId: OperationId): number =>
     Math.floor((tookMs.get(operationId) ?? 0) / 1000) * 1000 + minimumMs;
 
+  const pauseMs = (): number => cooldown.until() - clock.now();
+  const stagger = (): number => (Number.parseInt(platform.codec.uuid().slice(0, 4), 16) / 0x1_0000) * staggerMs;
+
   /** Waits out a pause that fits the budget; returns the error of one that does not. */
   const waitForPause = (requests: readonly ApiRequest[]): LimitError | null => {
-    const waitMs = cooldown.until() - clock.now();
     const neededMs = Math.max(...requests.map(({ operationId }) => minimumMsOf(operationId)));
-    if (waitMs > 0) {
+    const isPaused = pauseMs() > 0;
+    for (let waitMs = pauseMs(); waitMs > 0; waitMs = pauseMs()) {
       if (waitMs + neededMs > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
-      clock.sleep(waitMs);
+      clock.sleep(waitMs + Math.min(stagger(), Math.max(0, budget.remainingMs() - waitMs - neededMs)));
+      cooldown.reload();
     }
     const restMs = nextBatchAt - clock.now();
     if (restMs > 0) clock.sleep(restMs);
-    return budget.remainingMs() < neededMs ? timeIsUp(budget) : null;
+    if (budget.remainingMs() >= neededMs) return null;
+    return isPaused ? tooManyRequests(cooldownMinSeconds) : timeIsUp(budget);
   };
 
   const pauseFor = (seconds: number): void => {
@@ -100,17 +110,23 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       return { error: toAddonError(thrown) };
     }
     const error = toApiError(response, operationId, clock.now());
-    if (error.code === 'rate_limited') pauseFor(error.retryAfterSeconds ?? cooldownDefaultSeconds);
+    if (error.code === 'rate_limited') {
+      const leastSeconds = cooldownMinSeconds * 2 ** Math.max(0, refusedInARow - 1);
+      pauseFor(Math.max(leastSeconds, error.retryAfterSeconds ?? cooldownDefaultSeconds));
+    }
     return { error };
   };
 
   const readAll = (responses: readonly HttpResponse[], requests: readonly ApiRequest[]): Outcome[] => {
     const limits = responses.map((response) => readRateLimit(response.headers, clock.now()));
     const left = Math.min(...limits.map((each) => each.left ?? Number.POSITIVE_INFINITY));
-    limit.answered(responses.length, left);
-    // The next request would be refused, so no execution sends one before the limit is reset.
     const resetSeconds = Math.max(...limits.map((each) => each.resetSeconds ?? 0));
-    if (left === 0) pauseFor(resetSeconds);
+    const refused = responses.filter(({ status }) => status === 429).length;
+    refusedInARow = refused === 0 ? 0 : refusedInARow + 1;
+    const learned = limit.answered(responses.length, refused, left, clock.now() + resetSeconds * 1_000);
+    cooldown.learn(learned);
+    // The next request would be refused, so no execution sends one before the limit is reset.
+    if (left === 0 && learned.zero !== 'wrong') pauseFor(resetSeconds);
     return responses.map((response, index) => read(response, requests[index] as ApiRequest));
   };
 
@@ -204,17 +220,18 @@ function tooManyRequests(seconds: number): LimitError {
 }
 
 /**
- * How many requests are sent at once. The first is sent alone, or with first pages of up to three other lists, because
- * its answer says what the rate limit leaves. Then ten, because Google documents no limit on bursts, and twenty after a
- * batch was answered, because a cell has only seconds. A batch without an answer halves the limit, which then stays.
+ * How many requests are sent at once. Without knowledge of earlier executions, the first is sent alone, or with first
+ * pages of up to three other lists, because its answer says what the rate limit leaves. Then ten, because Google
+ * documents no limit on bursts, and twenty after a batch was answered, because a cell has only seconds. A batch without
+ * an answer halves the limit, and so does one of which a request was refused; then it stays.
  */
 export interface ConcurrencyLimit {
   /** `isFirstPages`: the requests are first pages of different lists. */
   now(isFirstPages?: boolean): number;
   /** Requests that the rate limit leaves; infinite if the API does not say. */
   remaining(): number;
-  /** A batch was answered. `remaining` is what its answers say is left. */
-  answered(requestCount: number, remaining: number): void;
+  /** A batch was answered. `remaining` is what its answers say is left until a moment. Returns what is known now. */
+  answered(requestCount: number, refusedCount: number, remaining: number, resetAt: number): RateLimit;
   /** A batch of so many requests got no answer. */
   lost(requestCount: number): void;
 }
@@ -223,23 +240,52 @@ const firstPagesLimit = 4;
 const secondLimit = 10;
 const limitMax = 20;
 
-export function createConcurrencyLimit(): ConcurrencyLimit {
+export function createConcurrencyLimit(learned: () => RateLimit | null, now: () => number): ConcurrencyLimit {
   let limit = secondLimit;
   let isShrunk = false;
   let isFirst = true;
   let remaining = 1;
+  let zero: RateLimit['zero'] = 'unseen';
+  const shrinkTo = (most: number): void => {
+    isShrunk = true;
+    limit = Math.max(1, Math.min(limit, most));
+  };
+  const begin = (): void => {
+    if (!isFirst) return;
+    const known = learned();
+    if (known === null) return;
+    isFirst = false;
+    zero = known.zero;
+    if (known.width !== null) shrinkTo(known.width);
+    // After the reset at least as many are left.
+    remaining = known.left ?? Number.POSITIVE_INFINITY;
+    if (remaining === 0 && now() >= known.resetAt) remaining = 1;
+  };
   return {
-    now: (isFirstPages) => (isFirst && isFirstPages ? firstPagesLimit : Math.max(1, Math.min(limit, remaining))),
-    remaining: () => remaining,
-    answered(requestCount, left) {
+    now(isFirstPages) {
+      begin();
+      return isFirst && isFirstPages ? firstPagesLimit : Math.max(1, Math.min(limit, remaining));
+    },
+    remaining() {
+      begin();
+      return remaining;
+    },
+    answered(requestCount, refusedCount, left, resetAt) {
+      begin();
       remaining = left;
       isFirst = false;
+      if (refusedCount > 0) {
+        shrinkTo(Math.min(requestCount - refusedCount, Math.ceil(requestCount / 2)));
+        if (zero === 'wrong') zero = 'right';
+      } else if (left === 0) {
+        zero = zero === 'paused' ? 'wrong' : zero === 'unseen' ? 'paused' : zero;
+      } else if (zero === 'paused') zero = 'unseen';
       if (!isShrunk && requestCount > 1) limit = limitMax;
+      return { left: Number.isFinite(left) ? left : null, resetAt, width: isShrunk ? limit : null, zero };
     },
     lost(requestCount) {
-      isShrunk = true;
       isFirst = false;
-      limit = Math.max(1, Math.min(limit, Math.ceil(requestCount / 2)));
+      shrinkTo(Math.ceil(requestCount / 2));
     },
   };
 }

@@ -57,9 +57,37 @@ export interface Cooldown {
   /** Moment until which no request may be sent after a 429; 0 if requests may be sent. One refusal pauses all cells. */
   until(): number;
   start(untilMs: number): void;
+  /** Loads the pause that another execution may have begun in the meantime. */
+  reload(): void;
   /** Moment until which requests are sent one by one, because a batch timed out. */
   oneByOneUntil(): number;
   startOneByOne(untilMs: number): void;
+  /** What earlier executions learned about the rate limit; null if that is too long ago, or nothing. */
+  learned(): RateLimit | null;
+  /** Stores it with the next flush. */
+  learn(limit: RateLimit): void;
+}
+
+/** What the answers of an API have shown about its rate limit. */
+export interface RateLimit {
+  /** Requests that were left at the last answer; null if the API does not say. */
+  readonly left: number | null;
+  /** When the count begins anew. */
+  readonly resetAt: number;
+  /** The most requests to send at once; null without a limit, because none was refused. */
+  readonly width: number | null;
+  /**
+   * Some APIs count 0 requests left in every answer. `paused`: requests waited for that. `wrong`: the next answer after
+   * such a pause had it, too, so 0 means nothing. `right`: then a request was refused.
+   */
+  readonly zero: 'unseen' | 'paused' | 'wrong' | 'right';
+}
+
+/** A rate limit may be changed, and other programs may use it. */
+const learnedMaxAgeMs = 600_000;
+
+export function rateLimitKey(connectionHash: string): string {
+  return `limit:${connectionHash}`;
 }
 
 export function cooldownKey(connectionHash: string): string {
@@ -67,8 +95,9 @@ export function cooldownKey(connectionHash: string): string {
 }
 
 /** Writes a pause immediately, because other cells may be about to send requests. */
-export function createCooldown(cache: ExecutionCache, connectionHash: string): Cooldown {
+export function createCooldown(cache: ExecutionCache, connectionHash: string, now: () => number): Cooldown {
   const key = cooldownKey(connectionHash);
+  const limitKey = rateLimitKey(connectionHash);
   /** Sample: `1795000030000 0`. */
   const read = (): readonly [until: number, oneByOneUntil: number] => {
     // Together with the activity, because every request changes it.
@@ -85,5 +114,11 @@ export function createCooldown(cache: ExecutionCache, connectionHash: string): C
     start: (untilMs) => write(untilMs, read()[1]),
     oneByOneUntil: () => read()[1],
     startOneByOne: (untilMs) => write(read()[0], untilMs),
+    reload: () => cache.load([key]),
+    learned() {
+      const found = parseJson(cache.get(limitKey), isObject) as (RateLimit & { readonly at: number }) | null;
+      return found !== null && now() - found.at < learnedMaxAgeMs ? found : null;
+    },
+    learn: (limit) => cache.set(limitKey, JSON.stringify({ ...limit, at: now() })),
   };
 }

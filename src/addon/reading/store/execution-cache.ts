@@ -1,8 +1,10 @@
 import { googleLimits } from '../../platform/google-limits';
 import type { Cache } from '../../platform/platform';
 
-/** An entry has up to 100 KB. Google does not document how much one call may write. */
-const entriesPerWrite = 60;
+/** An entry has up to 100 KB. Google does not document how much one call may write, */
+const entriesPerWriteMax = 60;
+/** so a refused call is made again with half of the entries. After so many refusals the cache seems to be unavailable. */
+const refusalsMax = 6;
 
 /**
  * The document cache as one execution sees it. Each call of Google's cache takes 20 to 90 ms, so an execution loads all
@@ -24,6 +26,8 @@ export interface ExecutionCache {
 export function createExecutionCache(cache: Cache): ExecutionCache {
   const known = new Map<string, string | null>();
   let pending: { [key: string]: string } = {};
+  let entriesPerWrite = entriesPerWriteMax;
+  let refusals = 0;
   return {
     load(keys) {
       const found = cache.getAll(keys);
@@ -40,15 +44,22 @@ export function createExecutionCache(cache: Cache): ExecutionCache {
       const [only] = entries;
       if (only === undefined) return;
       pending = {};
+      refusals = Math.min(refusals, refusalsMax - 1);
       if (entries.length === 1) {
         cache.put(only[0], only[1], googleLimits.cacheMaxTtlSeconds);
         return;
       }
-      for (let start = 0; start < entries.length; start += entriesPerWrite) {
-        cache.putAll(
-          Object.fromEntries(entries.slice(start, start + entriesPerWrite)),
-          googleLimits.cacheMaxTtlSeconds,
-        );
+      for (let start = 0; start < entries.length && refusals < refusalsMax; ) {
+        const part = entries.slice(start, start + entriesPerWrite);
+        if (cache.putAll(Object.fromEntries(part), googleLimits.cacheMaxTtlSeconds)) {
+          start += part.length;
+          refusals = 0;
+        } else {
+          refusals += 1;
+          // Nothing helps an entry that is refused alone.
+          if (part.length === 1) start += 1;
+          entriesPerWrite = Math.max(1, Math.floor(part.length / 2));
+        }
       }
     },
   };

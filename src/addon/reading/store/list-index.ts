@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform';
-import { activityKey, cooldownKey } from './activity';
+import { activityKey, cooldownKey, rateLimitKey } from './activity';
 import { createExecutionCache, type ExecutionCache } from './execution-cache';
 import { createListCache } from './list-cache';
 import { createAnnouncements } from './single-flight';
@@ -44,12 +44,16 @@ function listsIn(text: string | null): string[] {
 
 /** Keys of what is cached for a connection in addition to some lists, to be loaded together with them. */
 export function keysBesideLists(hash: string, lists: readonly string[]): string[] {
-  return [cooldownKey(hash), activityKey(hash), ...new Set(lists.map((list) => indexKey(hash, list)))];
+  return [...keysOfRequests(hash), ...new Set(lists.map((list) => indexKey(hash, list)))];
 }
 
 /** Keys of everything that is cached for a connection except its lists. */
 export function allKeysBesideLists(hash: string): string[] {
-  return [cooldownKey(hash), activityKey(hash), ...indexKeys(hash)];
+  return [...keysOfRequests(hash), ...indexKeys(hash)];
+}
+
+function keysOfRequests(hash: string): string[] {
+  return [cooldownKey(hash), activityKey(hash), rateLimitKey(hash)];
 }
 
 /** Removes everything from this spreadsheet's cache that was read with a connection. */

@@ -29,8 +29,12 @@ export interface SingleFlightOptions {
   isCached(): boolean;
 }
 
-/** An execution that reported nothing for this long is assumed to have ended. */
-const silentMaxMs = 15_000;
+/** A reader reports that it runs this often, between two waves. Most reads end before, and need no report. */
+export const heartbeatMs = 3_000;
+/** An execution that reported nothing for this long is assumed to have ended, */
+const silentMaxMs = 5_000;
+/** or for so many times as long as its last wave took: it cannot report during a wave. */
+const wavesOfSilence = 2;
 const smallWaitMs = 4_000;
 /** Time that a waiting execution reserves to read by itself. */
 const readAfterWaitMs = 6_000;
@@ -60,7 +64,7 @@ function wait(options: SingleFlightOptions): WaitResult {
   const { announcements, announcement, clock, budget, isSmall } = options;
   const { name } = announcement;
   const startedAt = clock.now();
-  const silenceTimeoutMs = Math.min(silentMaxMs, budget.remainingMs() - readAfterWaitMs);
+  const waitMaxMs = budget.remainingMs() - readAfterWaitMs;
   const skipped = new Set<string>();
   let watched: { readonly leader: Announcement; readonly sinceMs: number } | null = null;
   const announce = (): void => {
@@ -93,7 +97,8 @@ function wait(options: SingleFlightOptions): WaitResult {
     }
     const holdsUpSmallRead =
       isSmall && now - startedAt >= smallWaitMs && (!contains(leader, announcement) || options.isLarge(leader));
-    if (now - watched.sinceMs >= silenceTimeoutMs || holdsUpSmallRead) {
+    const silenceMaxMs = Math.min(Math.max(silentMaxMs, wavesOfSilence * (leader.waveMs ?? 0)), waitMaxMs);
+    if (now - watched.sinceMs >= silenceMaxMs || holdsUpSmallRead) {
       skipped.add(leader.name);
       // If this execution relied on that announcement, it needs its own now.
       if (!all.some((each) => each.name === name)) announce();
@@ -116,6 +121,8 @@ export interface Announcement extends Interval {
   readonly startedAt: number;
   /** When the execution last reported that it is running. */
   readonly heartbeatAt: number;
+  /** How long its last wave of requests took; undefined before the first. */
+  readonly waveMs?: number;
   /** The refresh value of its formula with its cutoff. */
   readonly refresh: { readonly value: string; readonly since: number } | null;
   readonly isEnded: boolean;

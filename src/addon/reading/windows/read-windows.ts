@@ -4,15 +4,16 @@ import type { Interval } from '../../days/intervals';
 import { type AddonError, ContractError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import type { Api } from '../http/api';
-import type { Answer, ApiRequest } from '../http/request';
+import type { ApiRequest } from '../http/request';
 import { type DateFilter, unknownDateFilter } from '../store/manifest';
 import { createDateReading } from './date-reading';
 import { areAccountsKnown, asOneWindow, type DayCount, daysWithFewerRows, incompleteDays } from './plan/by-account';
 import { daysToAsk } from './plan/judge-dates';
 import { planWave } from './plan/plan-wave';
 import { joinAfterThinStart } from './plan/start-windows';
-import { addPage, newCursor, type WindowCursor } from './plan/window-cursor';
+import { newCursor, type WindowCursor } from './plan/window-cursor';
 import type { ListSpec } from './query';
+import { addAnswer, asOneOf, createTokenWatch, repeatedPage } from './repeated-tokens';
 
 /** What a read of a list with dates knows and may request besides its windows. */
 export interface ReadContext {
@@ -79,6 +80,9 @@ export function readWindows(
   let accountIds: readonly string[] | null | undefined =
     spec.canAskByAccount && doubted.length === 0 ? undefined : null;
   let areTokensShortLived = false;
+  const isNew = start.every(({ pages }) => pages === 0);
+  const tokens = createTokenWatch(start);
+  if (tokens.haveOnePlace() && start.length > 1) cursors = [asOneOf(start)];
   const counts: DayCount[] = [];
   /** Reads days again as one list, because by account they are not complete. */
   const readAsOneList = (days: readonly number[]): void => {
@@ -94,9 +98,9 @@ export function readWindows(
   for (let waves = 0; waves < wavesMax; waves += 1) {
     const { today, first } = context;
     const facts = {
-      width: api.concurrency(),
+      width: waves === 0 && isNew ? Math.min(countRanges(start), api.concurrency()) : api.concurrency(),
       remaining: api.remaining(),
-      isDated: spec.isDated && !dates.filter().isIgnored,
+      isDated: spec.isDated && !dates.filter().isIgnored && !tokens.haveOnePlace(),
       areTokensShortLived,
       today,
       first,
@@ -133,11 +137,22 @@ export function readWindows(
       );
     if (wave.refusedDays.length > 0) readAsOneList(wave.refusedDays);
     cursors = dates.afterWave(cursors);
-    if (waves === 0 && start.every(({ pages }) => pages === 0)) cursors = joinAfterThinStart(cursors);
+    tokens.afterWave(wave.changed);
+    if (tokens.haveOnePlace() && cursors.length > 1) cursors = [asOneOf(start)];
+    if (waves === 0 && isNew) cursors = joinAfterThinStart(cursors);
     context.onWave(cursors);
     if (wave.cause !== null) return end(wave.cause);
   }
   return end(repeatedPage());
+}
+
+/**
+ * How many ranges of days the windows cover. The first window of each is planned to take two rounds, and whether the
+ * others are planned well is known after one.
+ */
+function countRanges(start: readonly WindowCursor[]): number {
+  const lastDays = new Set(start.map(({ window }) => window.days.to));
+  return start.filter(({ window }) => !lastDays.has(window.days.from - 1)).length;
 }
 
 /** What one wave of requests brought. */
@@ -212,18 +227,6 @@ export function toRequest(spec: ListSpec, { window, token, asked }: WindowCursor
       pageToken: token ?? undefined,
     },
   };
-}
-
-function addAnswer(cursor: WindowCursor, { rows, nextPageToken }: Answer, askedAt: number): WindowCursor {
-  if (nextPageToken !== null && cursor.seenTokens.includes(nextPageToken)) throw repeatedPage();
-  return addPage(cursor, rows, nextPageToken, askedAt);
-}
-
-function repeatedPage(): ContractError {
-  return new ContractError(
-    'repeated_page',
-    'The API repeats a page, so the list would never end. Report it to the provider.',
-  );
 }
 
 /** A page token may have expired. Then its window is read again from the first page, once. */

@@ -11,9 +11,16 @@ export const baseUrl = 'https://api.example.com/fin';
 export const connection = { id: 'c', baseUrl, apiKey: secretKey, view: emptyView(baseUrl), formerIds: [] };
 
 export function openApi(server: Server, options: FakeOptions = {}, budgetMs = 22_000) {
-  const platform = fakePlatform({ ...options, server });
+  const fake = fakePlatform({ ...options, server });
+  // The part of a second by which an execution follows others after a pause comes from a UUID.
+  const platform = { ...fake, codec: { ...fake.codec, uuid: () => '00000000-0000-4000-8000-000000000000' } };
   const budget = startBudget(platform.clock, budgetMs);
-  const api = createApi(platform, connection, budget, createCooldown(createExecutionCache(platform.cache), 'hash'));
+  const api = createApi(
+    platform,
+    connection,
+    budget,
+    createCooldown(createExecutionCache(platform.cache), 'hash', platform.clock.now),
+  );
   return { platform, api, readAccounts: () => readUncached(api, budget, 'listAccounts') };
 }
 

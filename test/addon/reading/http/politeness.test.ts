@@ -1,4 +1,5 @@
-import { createCooldown } from '../../../../src/addon/reading/store/activity';
+import { createConcurrencyLimit } from '../../../../src/addon/reading/http/send';
+import { createCooldown, rateLimitKey } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { failure, list } from '../../../support/scripted-api';
 import { errorOf, openApi, pages } from './open-api';
@@ -16,7 +17,7 @@ test('if no requests are left, it waits for the reset and so do all other execut
     headers: { 'ratelimit-remaining': count === 1 ? '0' : '59', 'ratelimit-reset': '9' },
   }));
   api.readAll(pages(1));
-  expect([...platform.cacheEntries.keys()]).toEqual(['cooldown:hash']);
+  expect([...platform.cacheEntries.keys()]).toEqual(['limit:hash', 'cooldown:hash']);
   api.readAll(pages(1));
   expect(platform.state.slept).toEqual([9_000]);
 });
@@ -92,8 +93,75 @@ test('a wave that failed completely continues after one request succeeds', () =>
 
 test('waits until the cooldown that another cell started has ended', () => {
   const { platform, api } = openApi(() => list([]));
-  const other = createCooldown(createExecutionCache(platform.cache), 'hash');
+  const other = createCooldown(createExecutionCache(platform.cache), 'hash', platform.clock.now);
   other.start(platform.state.now + 7_000);
   api.readAll(pages(2));
   expect(platform.state.slept).toEqual([7_000]);
+});
+
+test('a 429 narrows the batches that follow, also in the next execution, and each further one doubles the pause', () => {
+  // Four requests a second.
+  let second = 0;
+  let used = 0;
+  let refused = 0;
+  const { platform, api } = openApi(() => {
+    if (Math.floor(platform.state.now / 1_000) !== second) used = 0;
+    second = Math.floor(platform.state.now / 1_000);
+    used += 1;
+    if (used <= 4) return list([]);
+    refused += 1;
+    return failure(429, 'rate_limited', { 'retry-after': '0' });
+  });
+  api.readAll(pages(1));
+  const outcomes = api.readAll(pages(30));
+  expect(outcomes.filter((outcome) => 'answer' in outcome).length).toBe(30);
+  expect(refused).toBeLessThan(15);
+  expect(platform.state.slept.every((ms) => ms >= 1_000)).toBe(true);
+  expect(api.concurrency()).toBeLessThanOrEqual(5);
+});
+
+test('0 requests left in every answer is believed once, and then ignored', () => {
+  const { platform, api } = openApi(() => ({
+    ...list([]),
+    headers: { 'ratelimit-remaining': '0', 'ratelimit-reset': '9' },
+  }));
+  for (let page = 0; page < 15; page += 1) api.readAll(pages(1));
+  expect([platform.requests.length, platform.state.slept]).toEqual([15, [9_000]]);
+});
+
+test('0 requests left is believed again after a request is refused', () => {
+  let last = Number.NEGATIVE_INFINITY;
+  const { platform, api } = openApi(
+    () => {
+      const isRefused = platform.state.now - last < 5_000;
+      if (!isRefused) last = platform.state.now;
+      const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '5', 'retry-after': '5' };
+      return isRefused ? failure(429, 'rate_limited', headers) : { ...list([]), headers };
+    },
+    {},
+    300_000,
+  );
+  for (let page = 0; page < 15; page += 1) api.readAll(pages(1));
+  expect(platform.requests).toHaveLength(16);
+});
+
+test('what an execution learned about the rate limit lets the first request of the next one be a wave', () => {
+  const { platform, api } = openApi(() => ({
+    ...list([]),
+    headers: { 'ratelimit-remaining': '59', 'ratelimit-reset': '30' },
+  }));
+  api.readAll(pages(1));
+  const cache = createExecutionCache(platform.cache);
+  const learned = createCooldown(cache, 'hash', platform.clock.now);
+  learned.learn({ left: 7, resetAt: platform.state.now + 30_000, width: null, zero: 'unseen' });
+  cache.flush();
+  const nextCache = createExecutionCache(platform.cache);
+  nextCache.load([rateLimitKey('hash')]);
+  const limit = createConcurrencyLimit(
+    createCooldown(nextCache, 'hash', platform.clock.now).learned,
+    platform.clock.now,
+  );
+  expect([limit.now(), limit.remaining()]).toEqual([7, 7]);
+  platform.state.now += 600_000;
+  expect(createCooldown(nextCache, 'hash', platform.clock.now).learned()).toBe(null);
 });

@@ -186,7 +186,8 @@ test('does not send a batch again if Google has not given the permission, in any
 
 test.each([
   [{ 'retry-after': '3' }, 3],
-  [{ 'retry-after': '0' }, 0],
+  [{ 'retry-after': '0' }, 1],
+  [{ 'retry-after': '-5' }, 1],
   [{ 'retry-after': '2.5' }, 3],
   [{ 'retry-after': 'Sat, 21 Nov 2026 12:00:05 GMT' }, 5],
   [{ 'ratelimit-reset': '2' }, 2],
@@ -220,7 +221,12 @@ test('one 429 makes every other execution wait until it ends', () => {
   errorOf(readAccounts);
   const other = () => {
     const budget = startBudget(platform.clock, 22_000);
-    const api = createApi(platform, connection, budget, createCooldown(createExecutionCache(platform.cache), 'hash'));
+    const api = createApi(
+      platform,
+      connection,
+      budget,
+      createCooldown(createExecutionCache(platform.cache), 'hash', platform.clock.now),
+    );
     return readUncached(api, budget, 'listAccounts');
   };
   expect(errorOf(other)).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });

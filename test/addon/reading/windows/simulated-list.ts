@@ -53,7 +53,10 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
     }))
     .sort((a, b) => sign * (a.day - b.day || a.id - b.id));
   const accountIds = Array.from(new Set(rows.map(({ accountId }) => accountId)));
-  const limit = createConcurrencyLimit();
+  const limit = createConcurrencyLimit(
+    () => null,
+    () => 0,
+  );
   let [rounds, requests] = [0, 0];
   let areAccountsRequested = false;
 
@@ -87,7 +90,7 @@ export function readSimulated(list: readonly ListRow[], order: Order = 'descendi
       while (outcomes.length < batch.length) {
         const sent = batch.slice(outcomes.length, outcomes.length + limit.now());
         outcomes.push(...sent.map(answer));
-        limit.answered(sent.length, Number.POSITIVE_INFINITY);
+        limit.answered(sent.length, 0, Number.POSITIVE_INFINITY, 0);
         rounds += 1;
         requests += sent.length;
       }

@@ -1,4 +1,4 @@
-import { hasId, type Row, transactionDay } from '../../../cells/row';
+import { hasId, type Row, transactionDay, withFoldedIds } from '../../../cells/row';
 import { dayNumber } from '../../../days/day-number';
 import { type Interval, intersect } from '../../../days/intervals';
 import type { DateFilter } from '../../store/manifest';
@@ -40,7 +40,8 @@ export function daysToAsk({ from, to }: Interval, { shiftDays }: DateFilter): In
 function isAnywhere(cursors: readonly WindowCursor[]): boolean {
   const askedOf = new Map<unknown, Interval>();
   return cursors.some(({ rows, strays, asked }) =>
-    [...rows, ...strays].some(({ id }) => {
+    [...rows, ...strays].some((row) => {
+      const { id } = withFoldedIds(row);
       const other = askedOf.get(id);
       if (other === undefined) askedOf.set(id, asked);
       return other !== undefined && intersect(other, asked) === null;

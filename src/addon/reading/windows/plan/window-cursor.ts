@@ -1,4 +1,4 @@
-import { hasId, type Row, transactionDay } from '../../../cells/row';
+import { hasId, type Row, transactionDay, withFoldedIds } from '../../../cells/row';
 import { everything, type Interval } from '../../../days/intervals';
 
 /** A range of days to read, of every account or of one. */
@@ -20,6 +20,8 @@ export interface WindowCursor {
   /** Token of the next page; null before the first page and after the last. */
   readonly token: string | null;
   readonly seenTokens: readonly string[];
+  /** Pages whose token had come before. */
+  readonly repeatedTokens: number;
   readonly isDone: boolean;
   /** Windows of days may not return a row without a date, so a window that has one is never split. */
   readonly hasUndatedRow: boolean;
@@ -49,6 +51,7 @@ export function newCursor(window: Window, { restarts = 0, expectedPages = 1 } = 
     expectedPages,
     token: null,
     seenTokens: [],
+    repeatedTokens: 0,
     isDone: false,
     hasUndatedRow: false,
     asked: window.days,
@@ -86,6 +89,7 @@ export function addPage(
     rowsPerPage: Math.max(cursor.rowsPerPage, page.length),
     token,
     seenTokens: token === null ? [] : [...cursor.seenTokens, token],
+    repeatedTokens: cursor.repeatedTokens + (token !== null && cursor.seenTokens.includes(token) ? 1 : 0),
     isDone: token === null,
     hasUndatedRow: cursor.hasUndatedRow || rows.some((row) => transactionDay(row) === null),
     startedAt: cursor.startedAt ?? requestedAt,
@@ -101,13 +105,16 @@ function isOfAccount({ accountId: account }: Row, { accountId }: Window): boolea
   return accountId === null || typeof account !== 'string' || account.toLowerCase() === accountId.toLowerCase();
 }
 
-/** Rows without duplicates. If a row is in two windows, because its date changed meanwhile, the later one counts. */
+/**
+ * Rows without duplicates. If a row is in two windows, because its date changed meanwhile, the later one counts. Cursors
+ * keep ids as the server spells them, because it may compare the text of an account's id in a request.
+ */
 export function rowsOf(cursors: readonly WindowCursor[]): Row[] {
   const seen = new Set<unknown>();
   const rows: Row[] = [];
   const startOf = ({ startedAt }: WindowCursor): number => startedAt ?? 0;
   for (const cursor of [...cursors].sort((a, b) => startOf(b) - startOf(a))) {
-    for (const row of cursor.rows) {
+    for (const row of cursor.rows.map(withFoldedIds)) {
       if (hasId(row)) {
         if (seen.has(row['id'])) continue;
         seen.add(row['id']);

@@ -1,0 +1,80 @@
+import type { Server } from '../../support/fake-platform';
+import { fakePlatform } from '../../support/fake-platform';
+import { list } from '../../support/scripted-api';
+import { errorOf, openTestSession } from './ten-a-day';
+
+const dayText = (back: number): string => new Date(Date.UTC(2026, 10, 20 - back)).toISOString().slice(0, 10);
+
+/** Ten rows a day, newest first. */
+const rows = Array.from({ length: 2_000 }, (_, index) => ({
+  id: `t${index}`,
+  accountId: 'A',
+  transactionDate: dayText(Math.floor(index / 10)),
+}));
+
+/** A server that keeps the place of a reader itself, so that each page has the token `more`. */
+function keepingPlaces(nameOf: (dates: string) => string): Server {
+  const places = new Map<string, (typeof rows)[number][]>();
+  return ({ url }) => {
+    const { searchParams: query } = new URL(url);
+    const [from, to] = [query.get('dateFrom') ?? '', query.get('dateTo') ?? '9999'];
+    const name = nameOf(`${from} ${to}`);
+    const asked = rows.filter(({ transactionDate: day }) => day >= from && day <= to);
+    const left = query.has('pageToken') ? (places.get(name) ?? []) : asked;
+    places.set(name, left.slice(100));
+    return list(left.slice(0, 100), left.length > 100 ? 'more' : undefined);
+  };
+}
+
+const all = (server: Server) =>
+  openTestSession(fakePlatform({ latencyMs: 200, server })).rows({ operationId: 'listTransactions' });
+
+test('one token for all pages is followed while they bring new rows', () => {
+  expect(new Set(all(keepingPlaces((dates) => dates)).rows.map(({ id }) => id)).size).toBe(2_000);
+});
+
+test('a server with one place for all readers of a key is read completely or not at all', () => {
+  const server = keepingPlaces(() => '');
+  try {
+    expect(all(server).rows).toHaveLength(2_000);
+  } catch (thrown) {
+    expect((thrown as { code: string }).code).toBe('repeated_page');
+  }
+});
+
+test('offsets are no repeated tokens, although windows have equal ones', () => {
+  let requests = 0;
+  const { rows: found } = all(({ url }) => {
+    requests += 1;
+    const { searchParams: query } = new URL(url);
+    const [from, to] = [query.get('dateFrom') ?? '', query.get('dateTo') ?? '9999'];
+    const asked = rows.filter(({ transactionDate: day }) => day >= from && day <= to);
+    const start = Number(query.get('pageToken') ?? 0);
+    return list(asked.slice(start, start + 100), start + 100 < asked.length ? String(start + 100) : undefined);
+  });
+  expect([found.length, requests < 35]).toEqual([2_000, true]);
+});
+
+test('a token that repeats with the rows that came before is an error', () => {
+  let requests = 0;
+  const code = errorOf(() =>
+    all(({ url }) => {
+      requests += 1;
+      const start = new URL(url).searchParams.has('pageToken') ? 100 * (1 + (requests % 2)) : 0;
+      return list(rows.slice(start, start + 100), 'more');
+    }),
+  ).code;
+  expect(code).toBe('repeated_page');
+  expect(requests).toBeLessThan(30);
+});
+
+test('a token that repeats with rows that are always new ends, too', () => {
+  let row = 0;
+  const server: Server = () => {
+    row += 1;
+    return list([{ id: `t${row}` }], 'more');
+  };
+  const platform = fakePlatform({ latencyMs: 0, server });
+  expect(errorOf(() => openTestSession(platform).rows({ operationId: 'listHoldings' })).code).toBe('repeated_page');
+  expect(row).toBe(1_002);
+});
