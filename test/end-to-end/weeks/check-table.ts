@@ -138,8 +138,13 @@ export function countsOf(
     Map<string, TableRow>,
     Map<string, TableRow>,
   ];
-  const laterIdOf = ({ id }: TableRow): string | undefined =>
-    now.has(id) ? undefined : successors(id).find((each) => now.has(each) && !old.has(each));
+  // With another amount, only a pending payment that is posted is the same row.
+  const isSameRow = (before: TableRow, after: TableRow | undefined): boolean =>
+    after !== undefined &&
+    (before.shown['Amount'] === after.shown['Amount'] ||
+      (before.shown['Pending'] === true && after.shown['Pending'] === false));
+  const laterIdOf = (row: TableRow): string | undefined =>
+    now.has(row.id) ? undefined : successors(row.id).find((each) => isSameRow(row, now.get(each)) && !old.has(each));
   const matched = before.filter((row) => laterIdOf(row) !== undefined);
   const posted = new Set(matched.map(laterIdOf));
   const content = ({ shown, isGone }: TableRow): string => JSON.stringify([shown, isGone]);
