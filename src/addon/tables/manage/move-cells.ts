@@ -11,6 +11,7 @@ import type { TableLocation } from '../sheet/locate-table';
 import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
 import { findCandidates } from '../upsert/match-moved';
 import { matchOwn } from '../upsert/match-own';
+import { isOverridden } from '../upsert/overrides';
 import { isBlank, type SheetRow } from '../upsert/rows';
 import { daysLaterMax, ownDaysEarlierMax } from '../upsert/score';
 import type { MoveView, PaymentView } from '../views';
@@ -178,7 +179,11 @@ function moveBetween(
     sheet,
     own.flatMap(({ cells }) => cells.map(({ to }) => to)),
   );
-  const free = own.filter(({ cells }) => cells.every(({ to }) => targets(to).every(isFree)));
+  const free = own.filter(({ cells }) =>
+    cells.every(({ to, replaced }) =>
+      replaced === null ? targets(to).every(isFree) : JSON.stringify(targets(to)) === JSON.stringify(replaced),
+    ),
+  );
   const [cells, notes] = [free.flatMap((each) => each.cells), free.flatMap((each) => each.notes)];
   const copy = (part: 'all' | 'formulas'): void => {
     for (const { from, to } of cells) sheet.copyRow(from, to, part);
@@ -191,7 +196,9 @@ function moveBetween(
     sheet,
     cells.map(({ from }) => from),
   );
-  const copied = cells.filter(({ from, values }) => JSON.stringify(sources(from)) === JSON.stringify(values));
+  const copied = cells.filter(
+    ({ from, values, replaced }) => replaced === null && JSON.stringify(sources(from)) === JSON.stringify(values),
+  );
   const areas = copied.map(({ from }) => from);
   if (areas.length > 0) sheet.clearContentsIn(areas);
   const noted = notes.map(({ from }) => from);
@@ -209,16 +216,22 @@ interface Move {
   readonly to: Area;
 }
 
+interface MovedCells extends Move {
+  readonly values: readonly unknown[];
+  /** What the new row shows in a column that the user overrides; null in one that is the user's. */
+  readonly replaced: readonly unknown[] | null;
+}
+
 interface OwnContent {
   readonly place: Place;
-  readonly cells: readonly (Move & { readonly values: readonly unknown[] })[];
+  readonly cells: readonly MovedCells[];
   readonly notes: readonly (Move & { readonly note: string })[];
 }
 
 /** What is the user's in these rows of the table: not a formula that was filled into both. */
 function readOwn(
   sheet: EditableSheet,
-  { columns: owned, firstColumn, lastColumn }: TableLocation,
+  { columns: owned, firstColumn, lastColumn, overrides }: TableLocation,
   places: readonly Place[],
 ): readonly OwnContent[] {
   const columnCount = lastColumn - firstColumn + 1;
@@ -246,13 +259,22 @@ function readOwn(
       return (now?.formulas[c] ?? '') === '' && isBlank(now?.values[c]);
     });
     const noted = columns.filter((c) => (old?.notes[c] ?? '') !== '');
+    const overridden = overrides.flatMap(({ column, source }): MovedCells[] => {
+      const [c, api] = [column - firstColumn, source - firstColumn];
+      const [value, shown] = [old?.values[c], now?.values[c]];
+      if (!isOverridden(value, old?.values[api]) || isOverridden(shown, now?.values[api])) return [];
+      return [{ from: cell(from, c), to: cell(to, c), values: [value], replaced: [shown] }];
+    });
     return {
       place,
-      cells: spansOf(own, 0).map((span) => {
-        const width = span.to - span.from + 1;
-        const values = old?.values.slice(span.from, span.to + 1) ?? [];
-        return { from: cell(from, span.from, width), to: cell(to, span.from, width), values };
-      }),
+      cells: [
+        ...spansOf(own, 0).map((span): MovedCells => {
+          const width = span.to - span.from + 1;
+          const values = old?.values.slice(span.from, span.to + 1) ?? [];
+          return { from: cell(from, span.from, width), to: cell(to, span.from, width), values, replaced: null };
+        }),
+        ...overridden,
+      ],
       notes: noted.map((c) => ({ from: cell(from, c), to: cell(to, c), note: old?.notes[c] ?? '' })),
     };
   });

@@ -169,6 +169,20 @@ test('cells of the user that are not part of the table stay where they are', () 
   expect(apart).toEqual([['apart'], ['apart too'], ['beside the new row'], [null]]);
 });
 
+test('what the user typed in place of the API moves too, and the old row keeps it', () => {
+  const table = insertTable({ overrides: ['name'] });
+  const column = columnOf(platform, table.sheetId, 'Name');
+  const names = () => shownColumns(platform, table.sheetId, ['Name']).flat();
+  const [first = 0] = names().flatMap((name, index) => (name === 'Bus' ? [index + 2] : []));
+  typeCells(platform, table.sheetId, first, column, [['Line 7']]);
+  const { moves } = call(platform, 'moveCells', { id: table.id, pairs: [] }).data as { moves: unknown[] };
+  expect(moves).toHaveLength(2);
+  expect(call(platform, 'moveCells', { id: table.id, pairs: [pair(1, 3)] }).data).toMatchObject({ moved: 1 });
+  expect(names().filter((name) => name === 'Line 7')).toHaveLength(2);
+  runLater(platform, table.id);
+  expect(names().filter((name) => name === 'Line 7')).toHaveLength(2);
+});
+
 test('a table of accounts has no such rows', () => {
   const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, dataset: 'accounts' });
   runLater(platform, table.id);
