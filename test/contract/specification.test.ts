@@ -179,6 +179,7 @@ test('the functions of this version exist', () => {
     'FIN_ACCOUNTS',
     'FIN_BALANCE',
     'FIN_BALANCES',
+    'FIN_CHECK',
     'FIN_TAGS',
     'FIN_ORGANIZATION',
     'FIN_STATUS',

@@ -12,6 +12,7 @@ import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { balance } from './balance/show';
 import { balances } from './balances/show';
 import { type FunctionName, type FunctionSpecs, functionCatalogue } from './catalogue/functions';
+import { check } from './check/show';
 import { holdings } from './holdings/show';
 import { networth } from './networth/show';
 import { organization } from './organization/show';
@@ -31,6 +32,7 @@ const functions: { readonly [Name in FunctionName]: (run: Run<FunctionSpecs[Name
   FIN_ACCOUNTS: accounts,
   FIN_BALANCE: balance,
   FIN_BALANCES: balances,
+  FIN_CHECK: check,
   FIN_TAGS: tags,
   FIN_ORGANIZATION: organization,
   FIN_STATUS: status,

@@ -17,6 +17,7 @@ const needed: { readonly [Name in FunctionName]: readonly unknown[] } = {
   FIN_ACCOUNTS: [],
   FIN_BALANCE: ['Checking'],
   FIN_BALANCES: [],
+  FIN_CHECK: [],
   FIN_TAGS: [],
   FIN_ORGANIZATION: [],
   FIN_STATUS: [],

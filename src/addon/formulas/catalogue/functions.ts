@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/spec';
 import * as balance from '../balance/spec';
 import * as balances from '../balances/spec';
+import * as check from '../check/spec';
 import * as holdings from '../holdings/spec';
 import * as networth from '../networth/spec';
 import * as organization from '../organization/spec';
@@ -21,6 +22,7 @@ export const functionCatalogue = {
   FIN_ACCOUNTS: accounts.spec,
   FIN_BALANCE: balance.spec,
   FIN_BALANCES: balances.spec,
+  FIN_CHECK: check.spec,
   FIN_TAGS: tags.spec,
   FIN_ORGANIZATION: organization.spec,
   FIN_STATUS: status.spec,
@@ -41,6 +43,7 @@ export const introductions = {
   FIN_ACCOUNTS: accounts.introduction,
   FIN_BALANCE: balance.introduction,
   FIN_BALANCES: balances.introduction,
+  FIN_CHECK: check.introduction,
   FIN_TAGS: tags.introduction,
   FIN_ORGANIZATION: organization.introduction,
   FIN_STATUS: status.introduction,
@@ -57,6 +60,7 @@ export const references: { readonly [Name in FunctionName]: Reference } = {
   FIN_ACCOUNTS: accounts.reference,
   FIN_BALANCE: balance.reference,
   FIN_BALANCES: balances.reference,
+  FIN_CHECK: check.reference,
   FIN_TAGS: tags.reference,
   FIN_ORGANIZATION: organization.reference,
   FIN_STATUS: status.reference,

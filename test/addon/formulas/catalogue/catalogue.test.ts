@@ -120,6 +120,17 @@ const samples: {
     },
   },
   FIN_BALANCE: { needed: ['Checking'], options: {} },
+  FIN_CHECK: {
+    needed: ['', '2026-10', '2026-11'],
+    options: {
+      columns: 'account',
+      sort: '-account',
+      limit: '1',
+      headers: 'raw',
+      dates: 'text',
+      status: 'true',
+    },
+  },
   FIN_BALANCES: {
     needed: ['', '2026-11-18', '2026-11-21'],
     options: {

@@ -72,11 +72,11 @@ test('reads account by account only for columns that the list of all holdings la
 });
 
 test('reads account by account only named accounts, in any case of their ids', () => {
-  const [abc, def] = ['ABCDEFAB-1111-4111-8111-ABCDEFABCDEF', 'DEFDEFDE-1111-4111-8111-DEFDEFDEFDEF'];
+  const [abc, def] = ['abcdefab-1111-4111-8111-abcdefabcdef', 'defdefde-1111-4111-8111-defdefdefdef'];
   const platform = platformWith({
     'GET /v1/accounts': [
-      { id: abc, name: 'Abc' },
-      { id: def, name: 'Def' },
+      { id: abc.toUpperCase(), name: 'Abc' },
+      { id: def.toUpperCase(), name: 'Def' },
     ],
     [`GET /v1/accounts/${abc}/holdings`]: [{ id: 'h', accountId: abc, sector: 'Equity' }],
     [`GET /v1/accounts/${def}/holdings`]: [{ id: 'i', accountId: def, sector: 'Bonds' }],

@@ -107,6 +107,12 @@ export const formulas: Messages['formulas'] = {
         'Was Sie hatten und schuldeten, mit einer Summe',
       ]),
     },
+    FIN_CHECK: {
+      purpose: 'Ob die Transaktionen die Kontostände erklären',
+      summary:
+        'Vergleicht Kontostände, die Sie festgehalten haben, mit den Transaktionen seitdem: eine Kopfzeile, dann eine Zeile pro Konto mit Complete, der Lücke und seit wann, oder warum es nicht bekannt ist.',
+      examples: examples('FIN_CHECK', ['Alle Konten seit Beginn der Historie', 'Ein Konto gegen Ihre Kontoauszüge']),
+    },
     FIN_TAGS: {
       purpose: 'Tags',
       summary: 'Listet Tags mit ihrem Pfad auf: eine Kopfzeile, dann eine Zeile pro Tag.',

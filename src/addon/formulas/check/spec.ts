@@ -1,0 +1,85 @@
+import {
+  account,
+  type ColumnSet,
+  column,
+  type FunctionSpec,
+  from,
+  fromText,
+  type Introduction,
+  type Reference,
+  tableOptions,
+  to,
+  toText,
+} from '../catalogue/spec';
+
+export const checkColumns: ColumnSet = {
+  fields: {},
+  named: [
+    column('account', 'Account', 'string', 'account'),
+    column('result', 'Result', 'string', 'result'),
+    column('since', 'Balance on', 'date', 'since'),
+    column('balanceThen', 'Balance then', 'number', 'balanceThen'),
+    column('moved', 'Moved', 'number', 'moved'),
+    column('balanceNow', 'Balance now', 'number', 'balanceNow'),
+    column('gap', 'Gap', 'number', 'gap'),
+    column('currency', 'Currency', 'string', 'currency'),
+    column('pending', 'Pending', 'number', 'pending'),
+    column('ignored', 'Ignored', 'integer', 'ignored'),
+    column('duplicates', 'Possible duplicates', 'integer', 'duplicates'),
+    column('last', 'Last transaction', 'date', 'last'),
+    column('health', 'Health', 'string', 'health'),
+    column('id', 'Account ID', 'uuid', 'id'),
+  ],
+  defaults: [
+    'account',
+    'result',
+    'since',
+    'balanceThen',
+    'moved',
+    'balanceNow',
+    'gap',
+    'currency',
+    'pending',
+    'ignored',
+    'duplicates',
+    'last',
+    'health',
+  ],
+  // The function itself sorts the rows.
+  order: [],
+};
+
+export const spec = {
+  operation: 'listTransactions',
+  parameters: [account, from, to, { name: 'recorded', type: 'Array<Array>', isOptional: true }],
+  options: tableOptions,
+  columns: checkColumns,
+} as const satisfies FunctionSpec;
+
+export const introduction = {
+  purpose: 'Whether the transactions explain the balances',
+  offers: [],
+  summary:
+    'Compares balances that you recorded with the transactions since: a header row, then one row per account, which says Complete, the gap and since when, or why it is not known.',
+  examples: [
+    { formula: '=FIN_CHECK(, "ytd", , \'Balance history\'!A:E)', text: 'Every account since the history began' },
+    { formula: '=FIN_CHECK("Everyday Checking", "last month", , G1:I9)', text: 'One account against your statements' },
+  ],
+} as const satisfies Introduction;
+
+export const reference: Reference = {
+  returns: 'a header row, then one row per account',
+  parameters: {
+    account: 'account name, id or mask; several separated by commas, or a range. Default: all',
+    from: fromText,
+    to: toText,
+    recorded:
+      'a range with recorded balances, whose headings are Day or Date, Account (names or ids) and Balance: a balance history of the sidebar, or your statements',
+  },
+  rules: [
+    'Of the recorded balances in the dates, the first one of an account is the balance then. With the posted transactions after it, transfers and ignored ones too, it should give each later recorded balance and the balance now, as `FIN_BALANCES` reckons. If it does, the result is *Complete*. Otherwise it is the gap, and the first recorded day on which there is one: *Gap of 12.30 since 2026-03-03*.',
+    '*Unknown* says why nothing can be compared: no recorded balance in the dates, an account whose value changes without transactions, or transactions that do not reach back to it.',
+    'Pending is the sum of pending transactions, which do not count. Possible duplicates are posted transactions of the same account, day, amount and name under several ids. Health is the state of the connection, as in `FIN_ACCOUNTS`: after a sync error, transactions may be missing.',
+    'A positive balance of a debt is what is owed, in the recorded balances too.',
+  ],
+};

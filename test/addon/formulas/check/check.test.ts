@@ -1,0 +1,109 @@
+import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { transaction } from '../../../support/sample-records';
+import { list, scriptedApi } from '../../../support/scripted-api';
+
+// Today is 2026-11-21.
+const [bank, card] = ['a', 'b'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string];
+const account = (id: string, name: string, current: number, more: object = {}) => ({
+  id,
+  name,
+  category: 'bank',
+  status: 'ACTIVE',
+  lastBalanceRefreshAt: '2026-11-21T06:00:00Z',
+  balances: { current, currencyCode: 'USD' },
+  ...more,
+});
+const checking = account(bank, 'Checking', 100);
+
+let count = 0;
+const moved = (accountId: string, transactionDate: string, displayAmount: number, more: object = {}) => {
+  count += 1;
+  return transaction(count, { accountId, transactionDate, displayAmount, amount: undefined, ...more });
+};
+const rows = [
+  moved(bank, '2026-10-01', 1),
+  moved(bank, '2026-11-05', -20),
+  moved(bank, '2026-11-10', -12.3, { isIgnored: true }),
+  moved(bank, '2026-11-20', -7, { pending: true }),
+];
+
+function platformWith(accounts: readonly object[], all: readonly { [field: string]: unknown }[] = rows) {
+  return connectedPlatform({
+    server: scriptedApi({
+      'GET /v1/accounts': accounts,
+      'GET /v1/transactions': ({ query: { dateFrom = '', dateTo = '9999', accountId } }) =>
+        list(
+          all.filter(
+            (row) =>
+              String(row['transactionDate']) >= dateFrom &&
+              String(row['transactionDate']) <= dateTo &&
+              (accountId === undefined || row['accountId'] === accountId),
+          ),
+        ),
+    }),
+  });
+}
+const check = (recorded: unknown, columns: string, accounts: readonly object[] = [checking], all = rows) =>
+  evaluateTable(
+    platformWith(accounts, all),
+    'FIN_CHECK',
+    ...['', '2026-11-01', '2026-11-30', recorded, `columns=${columns}; dates=text; headers=false`],
+  );
+const history = (...days: readonly (readonly [string, string, number])[]) => [['Day', 'Account', 'Balance'], ...days];
+
+test('recorded balances that the transactions explain are complete', () => {
+  const recorded = history(
+    ['2026-11-09', 'Checking', 112.3],
+    ['2026-11-04', 'checking', 132.3],
+    ['2026-10-01', bank, 5],
+  );
+  expect(
+    check(recorded, 'account,result,since,balanceThen,moved,balanceNow,gap,pending,ignored,duplicates,last'),
+  ).toEqual([['Checking', 'Complete', '2026-11-04', 132.3, -32.3, 100, 0, -7, 1, 0, '2026-11-10']]);
+});
+
+test('a gap is named with the first recorded day on which there is one', () => {
+  const recorded = history(
+    ['2026-11-02', 'Checking', 120],
+    ['2026-11-04', 'Checking', 120],
+    ['2026-11-09', 'Checking', 112.3],
+  );
+  expect(check(recorded, 'result,moved,gap')).toEqual([['Gap of 12.30 since 2026-11-09', -32.3, 12.3]]);
+});
+
+test('a gap that only today has is of the last day', () => {
+  expect(check(history(['2026-11-15', 'Checking', 90]), 'result,gap')).toEqual([['Gap of 10.00 since 2026-11-21', 10]]);
+});
+
+test('what is owed is less after a payment', () => {
+  const visa = account(card, 'Visa', 40, { category: 'debt' });
+  const all = [moved(card, '2026-10-20', -1), moved(card, '2026-11-06', -30), moved(card, '2026-11-07', 20)];
+  expect(check(history(['2026-11-05', 'Visa', 30]), 'result,moved', [visa], all)).toEqual([['Complete', 10]]);
+});
+
+test.each([
+  [undefined, checking, 'Unknown: no recorded balance in these dates'],
+  [history(['2026-10-20', 'Checking', 1]), checking, 'Unknown: no recorded balance in these dates'],
+  [
+    history(['2026-11-20', 'Broker', 1]),
+    account(bank, 'Broker', 9, { category: 'investment' }),
+    'Unknown: of category investment: its value changes without transactions',
+  ],
+])('with %j it is not known', (recorded, of, result) => {
+  expect(check(recorded, 'result', [of])).toEqual([[result]]);
+});
+
+test('transactions of the same day, amount and name under several ids may be duplicates', () => {
+  const twice = [
+    ...rows,
+    moved(bank, '2026-11-06', -5, { name: 'Shop' }),
+    moved(bank, '2026-11-06', -5, { name: 'SHOP' }),
+  ];
+  expect(check(undefined, 'duplicates', [checking], twice)).toEqual([[1]]);
+});
+
+test('recorded balances without the headings are refused', () => {
+  const given = ['', '2026-11-01', '', [['2026-11-04', 'Checking', 132.3]]];
+  const { message } = evaluateError(platformWith([checking]), 'FIN_CHECK', ...given);
+  expect(message).toBe('The recorded balances need the headings Day, Account and Balance.');
+});
