@@ -64,7 +64,7 @@ test('the starting workbook has a synced table with notes and a dashboard, and o
   const { page } = opened;
   expect(await page.evaluate(() => window.workbench?.sheetNames())).toEqual([
     ...['Overview', 'Accounts', 'Transactions', 'Holdings', 'Try it'],
-    ...['Synced transactions', 'Net worth history', 'Dashboard'],
+    ...['Synced transactions', 'Net worth history', 'Dashboard', 'FIN Dashboard data'],
   ]);
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor({ timeout: 5_000 });
   const synced = 'Synced transactions';

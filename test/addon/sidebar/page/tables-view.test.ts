@@ -523,6 +523,7 @@ test('an own transaction is added to a table of transactions, and what was typed
       return { error: { code: 'invalid_argument', message: 'This is no amount.' } };
     },
   });
+  await page.getByText('Every 6 hours').nth(1).waitFor();
   expect(await button(page, 'Add own transaction').count()).toBe(1);
   await button(page, 'Add own transaction').click();
   await page.getByLabel('Date').fill('yesterday');
