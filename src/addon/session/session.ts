@@ -20,6 +20,7 @@ import { createQueryResults, type QueryResult, type RowQuery, type RowSet, toRow
 
 export type { LoadedBodyFields } from '../reading/http/body-fields';
 export type { Answer, QueryValue } from '../reading/http/request';
+export { olderKey } from '../reading/store/list-index';
 export type { ListQuery } from '../reading/windows/query';
 export type { ListsRefreshed } from './refresh-lists';
 export type { RowSet } from './rows';

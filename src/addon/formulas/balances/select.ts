@@ -2,10 +2,11 @@ import { toDecimal } from '../../cells/exact';
 import { givenAmountOf, numberOf, type Row, textOf } from '../../cells/row';
 import { connectionHashOf } from '../../connections/connection';
 import { addDays, type DateRange } from '../../days/day-text';
+import { isAddonError } from '../../errors/addon-error';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import { googleLimits } from '../../platform/google-limits';
-import { parseJson } from '../../platform/parse-json';
-import type { RowSet } from '../../session/session';
+import { isObject, parseJson } from '../../platform/parse-json';
+import { olderKey, type RowSet } from '../../session/session';
 import type { Options } from '../catalogue/spec';
 import { currencyOf } from '../networth/select';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
@@ -47,9 +48,6 @@ export function selectBalances(
 ): { readonly accounts: readonly AccountBalances[]; readonly unfiltered: RowSet } {
   const session = sources.session();
   const { range } = query;
-  const filters = { dateFrom: range.dateFrom, visibility: 'all' };
-  const list = { operationId: 'listTransactions', filters } as const;
-  session.readAhead([list, { operationId: 'listAccounts' }]);
   const ids = resolveAccountIds(session, query.account);
   const listed = readAccounts(session);
   refuseUnknownCurrency(sources, query.currency, listed.rows, 'balances.currencyCode');
@@ -61,14 +59,19 @@ export function selectBalances(
       (categories.length === 0 || categories.includes(String(account['category']))) &&
       filtersOf.every((isKept) => isKept(account)),
   );
-  const unfiltered = session.rows(list);
+  // What moved between an older balance and the first day counts too.
+  const anchors = chosen.filter((account) => reasonOf(account) === null).map((account) => anchorOf(sources, account));
+  const dateFrom = anchors.reduce(
+    (first, anchor) => (first !== undefined && anchor < first ? addDays(anchor, 1) : first),
+    range.dateFrom,
+  );
+  const unfiltered = session.rows({ operationId: 'listTransactions', filters: { dateFrom, visibility: 'all' } });
   const rowsOf = groupByAccount(unfiltered.rows);
-  const first = firstDayOf(unfiltered.rows);
-  const ends = query.ends(first);
-  const hasOlder = findOlder(sources, range.dateFrom, chosen, rowsOf);
+  const ends = query.ends(firstDayOf(unfiltered.rows));
+  const hasOlder = findOlder(sources, dateFrom, chosen);
   const accounts = chosen.map((account) => {
     const rows = rowsOf.get(account['id']) ?? [];
-    return { account, ...balancesOf(sources, account, rows, ends, hasOlder(account)) };
+    return { account, ...balancesOf(account, anchorOf(sources, account), rows, ends, hasOlder(account)) };
   });
   accounts.sort((a, b) => (nameOf(a.account).toLowerCase() < nameOf(b.account).toLowerCase() ? -1 : 1));
   return { accounts, unfiltered };
@@ -95,106 +98,152 @@ function firstDayOf(rows: readonly Row[]): string | null {
   }, null);
 }
 
+/** The day of the reported balance. */
+function anchorOf({ sheetDates, dateContext }: Sources, account: Row): string {
+  const { today } = dateContext();
+  const at = Date.parse(textOf(account, 'lastBalanceRefreshAt') ?? '');
+  const day = Number.isNaN(at) ? today : sheetDates().wallTime(new Date(at)).slice(0, 10);
+  return day < today ? day : today;
+}
+
 function balancesOf(
-  { sheetDates, dateContext }: Sources,
   account: Row,
+  anchor: string,
   rows: readonly Row[],
   ends: readonly string[],
-  hasOlder: boolean,
+  hasOlder: boolean | null,
 ): Omit<AccountBalances, 'account'> {
   const balance = numberOf(account, 'balances.current');
-  const reason = reasonOf(account, balance);
-  const { today } = dateContext();
-  const refreshedAt = Date.parse(textOf(account, 'lastBalanceRefreshAt') ?? '');
-  const refreshed = Number.isNaN(refreshedAt) ? today : sheetDates().wallTime(new Date(refreshedAt)).slice(0, 10);
-  const anchor = refreshed < today ? refreshed : today;
-  const unknown = (day: string, why: string): PastBalance => ({ day, balance: null, source: null, reason: why });
-  if (balance === null) return { balances: ends.map((day) => unknown(day, reason ?? '')), earliest: null };
+  const unknown = (day: string, reason: string): PastBalance => ({ day, balance: null, source: null, reason });
+  if (balance === null) {
+    return { balances: ends.map((day) => unknown(day, 'The account has no current balance')), earliest: null };
+  }
+  const reason = reasonOf(account);
   const posted = rows.filter((row) => row['pending'] !== true);
-  const since = reason === null ? knownSince(account, posted, hasOlder) : { day: anchor, why: reason };
+  const known: Known =
+    reason === null
+      ? knownDays(account, anchor, posted, hasOlder)
+      : { from: anchor, to: null, before: reason, after: '' };
   const movements = posted.flatMap((row) => {
     const [day, amount] = [dayOf(row), givenAmountOf(row)];
     return day === null || amount === null ? [] : [{ day, amount: toDecimal(amount) }];
   });
-  const isDebt = account['category'] === 'debt';
-  const reported = { day: anchor, balance: toDecimal(balance), isDebt };
-  const reckoned = reckonBalances(reported, movements, ends);
-  const [first = balance] = reason === null ? reckonBalances(reported, movements, [since.day ?? anchor]) : [];
+  const reported = { day: anchor, balance: toDecimal(balance), isDebt: account['category'] === 'debt' };
+  // What cannot be reckoned back is not reckoned forward either.
+  const reckoned = reason === null ? reckonBalances(reported, movements, ends) : ends.map(() => balance);
   const balances = ends.map((day, index): PastBalance => {
-    if (since.day !== null && day < since.day) return unknown(day, since.why);
-    // What cannot be reckoned back is not reckoned forward either.
-    if (reason !== null) return { day, balance, source: 'reported', reason: null };
-    return { day, balance: reckoned[index] ?? null, source: day === anchor ? 'reported' : 'reckoned', reason: null };
+    if (known.from !== null && day < known.from) return unknown(day, known.before);
+    if (known.to !== null && day > known.to) return unknown(day, known.after);
+    const isReported = day === anchor || reason !== null;
+    return { day, balance: reckoned[index] ?? null, source: isReported ? 'reported' : 'reckoned', reason: null };
   });
-  return { balances, earliest: first };
+  const [earliest = balance] = reason === null ? reckonBalances(reported, movements, [known.from ?? anchor]) : [];
+  return { balances, earliest };
 }
 
-/** Why the balances of an account before the reported one cannot be reckoned; null if they can. */
-function reasonOf(account: Row, balance: number | null): string | null {
+/** Why the balances of an account on other days than the reported one cannot be reckoned; null if they can. */
+function reasonOf(account: Row): string | null {
   const category = String(account['category']);
-  if (balance === null) return 'The account has no current balance';
   if (category !== 'bank' && category !== 'debt')
     return `Of category ${category}: its value changes without transactions`;
   if (account['supportsTransactions'] === false) return 'The account has no transactions';
   return account['excludeFromTransactions'] === true ? 'Its transactions are excluded' : null;
 }
 
-/** The first day at whose end the balance is known; null if the transactions reach further back. */
-function knownSince(
-  account: Row,
-  posted: readonly Row[],
-  hasOlder: boolean,
-): { readonly day: string | null; readonly why: string } {
+/** The days at whose ends a balance is known, which include that of the reported one; null without a limit. */
+interface Known {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Why it is not known before and after them. */
+  readonly before: string;
+  readonly after: string;
+}
+
+function knownDays(account: Row, anchor: string, posted: readonly Row[], hasOlder: boolean | null): Known {
   const currency = currencyOf(account);
-  const broken = posted
-    .filter(
-      (row) =>
-        givenAmountOf(row) === null || dayOf(row) === null || (textOf(row, 'currencyCode') ?? currency) !== currency,
-    )
-    .map((row) => dayOf(row) ?? '9999')
-    .sort()
-    .pop();
-  if (broken !== undefined) return { day: broken, why: `A transaction of ${broken} has no amount in ${currency}` };
+  const broken = posted.filter(
+    (row) =>
+      givenAmountOf(row) === null || dayOf(row) === null || (textOf(row, 'currencyCode') ?? currency) !== currency,
+  );
+  const because = (day: string): string => `A transaction of ${day} has no amount in ${currency}`;
+  if (broken.some((row) => dayOf(row) === null)) {
+    const reason = 'A transaction has no date';
+    return { from: anchor, to: anchor, before: reason, after: reason };
+  }
+  const days = broken.flatMap((row) => dayOf(row) ?? []).sort();
+  const [last, next] = [days.filter((day) => day <= anchor).pop(), days.find((day) => day > anchor)];
+  const end = { to: next === undefined ? null : addDays(next, -1), after: because(next ?? '') };
+  if (last !== undefined) return { from: last, before: because(last), ...end };
+  if (hasOlder === true) return { from: null, before: '', ...end };
   const first = firstDayOf(posted);
-  if (hasOlder) return { day: null, why: '' };
-  return {
-    day: first ?? '9999',
-    why: first === null ? 'The account has no transactions' : `No transactions before ${first}`,
-  };
+  const from = first !== null && first < anchor ? first : anchor;
+  const none = first === null ? 'The account has no transactions' : `No transactions before ${from}`;
+  return { from, before: hasOlder === null ? 'The API cannot be asked for older transactions now' : none, ...end };
 }
 
 /** Requests for single accounts; more than these are not asked for. */
 const accountsMax = 30;
+const hourMs = 3_600_000;
+
+/** Accounts with a transaction before a day, and those without, which are asked for again after an hour. */
+interface Older {
+  readonly dateTo: string;
+  readonly at: number;
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+}
 
 /**
- * Whether accounts have a transaction before a day. One request often tells it for most of them. Only true is cached:
- * a bank may deliver older ones later.
+ * Whether accounts have a transaction before a day; null if the API cannot be asked. One request often tells it for most
+ * of them. The answers are cached for some first days: a bank may deliver older transactions later.
  */
 function findOlder(
   { platform, connection, session }: Sources,
   dateFrom: string | undefined,
   accounts: readonly Row[],
-  rowsOf: ReadonlyMap<unknown, readonly Row[]>,
-): (account: Row) => boolean {
+): (account: Row) => boolean | null {
   if (dateFrom === undefined || connection === null) return () => false;
   const dateTo = addDays(dateFrom, -1);
-  const key = `older ${platform.codec.hash(`${connectionHashOf(platform, connection)} ${dateTo}`)}`;
-  const found = new Set(parseJson(platform.cache.get(key), isTexts) ?? []);
-  const before = found.size;
+  const key = olderKey(connectionHashOf(platform, connection));
+  const known = parseJson(platform.cache.get(key), isOlderList) ?? [];
+  const now = platform.clock.now();
+  const before = known.find((each) => each.dateTo === dateTo);
+  const yes = new Set(before?.yes);
+  const no = new Set(before !== undefined && now - before.at < hourMs ? before.no : []);
+  const open = accounts.filter((account) => reasonOf(account) === null).map(({ id }) => String(id));
+  const isOpen = (id: string): boolean => !yes.has(id) && !no.has(id);
   const ask = (more: { readonly [name: string]: string }): void => {
     const query = { dateTo, visibility: 'all', pageSize: 100, ...more };
     for (const row of session().call({ operationId: 'listTransactions', query }).rows)
-      found.add(String(row['accountId']));
+      yes.add(String(row['accountId']));
   };
-  const isOpen = (account: Row): boolean => reasonOf(account, 0) === null && !found.has(String(account['id']));
-  if (accounts.some(isOpen)) ask({});
-  for (const account of accounts.filter((each) => isOpen(each) && rowsOf.has(each['id'])).slice(0, accountsMax)) {
-    ask({ accountId: String(account['id']) });
+  if (open.some(isOpen)) {
+    try {
+      ask({});
+      for (const accountId of open.filter(isOpen).slice(0, accountsMax)) {
+        ask({ accountId });
+        if (isOpen(accountId)) no.add(accountId);
+      }
+    } catch (thrown) {
+      if (!isAddonError(thrown)) throw thrown;
+    }
+    const own: Older = { dateTo, at: now, yes: [...yes], no: [...no] };
+    const others = known.filter((each) => each.dateTo !== dateTo).slice(0, 4);
+    platform.cache.put(key, JSON.stringify([own, ...others]), googleLimits.cacheMaxTtlSeconds);
   }
-  if (found.size > before) platform.cache.put(key, JSON.stringify([...found]), googleLimits.cacheMaxTtlSeconds);
-  return (account) => found.has(String(account['id']));
+  return ({ id }) => (yes.has(String(id)) ? true : no.has(String(id)) ? false : null);
 }
 
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+function isOlderList(value: unknown): value is Older[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (each) =>
+        isObject(each) &&
+        typeof each['dateTo'] === 'string' &&
+        typeof each['at'] === 'number' &&
+        Array.isArray(each['yes']) &&
+        Array.isArray(each['no']),
+    )
+  );
 }

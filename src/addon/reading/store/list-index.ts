@@ -49,7 +49,12 @@ export function keysBesideLists(hash: string, lists: readonly string[]): string[
 
 /** Keys of everything that is cached for a connection except its lists. */
 export function allKeysBesideLists(hash: string): string[] {
-  return [...keysOfRequests(hash), ...indexKeys(hash)];
+  return [...keysOfRequests(hash), olderKey(hash), ...indexKeys(hash)];
+}
+
+/** Which accounts have transactions before some first days. */
+export function olderKey(hash: string): string {
+  return `older ${hash}`;
 }
 
 function keysOfRequests(hash: string): string[] {

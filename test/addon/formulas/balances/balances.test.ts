@@ -3,7 +3,7 @@ import { fromDecimal, toDecimal } from '../../../../src/addon/cells/exact';
 import { reckonBalances } from '../../../../src/addon/formulas/balances/reckon';
 import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
 import { transaction } from '../../../support/sample-records';
-import { list, scriptedApi } from '../../../support/scripted-api';
+import { failure, list, scriptedApi } from '../../../support/scripted-api';
 
 // Today is 2026-11-21.
 const account = (id: string, name: string, current: number | null, more: object = {}) => ({
@@ -39,20 +39,27 @@ const rows = [
   moved(bank, '2026-10-01', 1),
 ];
 
+let isDown = false;
+beforeEach(() => {
+  isDown = false;
+});
+
 /** An API that filters by days and accounts. */
 function platformWith(accounts: readonly object[], all: readonly { [field: string]: unknown }[] = rows) {
   return connectedPlatform({
     server: scriptedApi({
       'GET /v1/accounts': accounts,
-      'GET /v1/transactions': ({ query: { dateFrom = '', dateTo = '9999', accountId } }) =>
-        list(
+      'GET /v1/transactions': ({ query: { dateFrom = '', dateTo = '9999', accountId } }) => {
+        if (isDown) return failure(500, 'internal_error');
+        return list(
           all.filter(
             (row) =>
               String(row['transactionDate']) >= dateFrom &&
               String(row['transactionDate']) <= dateTo &&
               (accountId === undefined || row['accountId'] === accountId),
           ),
-        ),
+        );
+      },
     }),
   });
 }
@@ -215,4 +222,58 @@ test('for any movements, a balance and what moves after it add up to the reporte
       expect(found).toEqual(expected.map((value) => fromDecimal(toDecimal(value))));
     }),
   );
+});
+
+const balances = (platform: ReturnType<typeof platformWith>, ...given: unknown[]) =>
+  evaluateTable(platform, 'FIN_BALANCES', ...given);
+
+test('a day has one balance, whatever the first day of the range is', () => {
+  const rows = [moved(bank, '2026-01-01', 1), moved(bank, '2026-10-05', -30), moved(bank, '2026-11-10', -5)];
+  const p = platformWith([account(bank, 'Checking', 100, { lastBalanceRefreshAt: '2026-10-01T06:00:00Z' })], rows);
+  const last = (from: string) =>
+    balances(
+      p,
+      'Checking',
+      from,
+      '2026-11-21',
+      'month',
+      `columns=date,balance,source,reason; dates=text; headers=false`,
+    ).slice(-1);
+  const brief4 = [['2026-11-21', 65, 'reckoned', null]];
+  expect([last('2026-11-01'), last('2026-09-01')]).toEqual([brief4, brief4]);
+});
+test('no sum mixes currencies after the day of the balance', () => {
+  const rows = [moved(bank, '2026-01-01', 1), moved(bank, '2026-11-21', 500, { currencyCode: 'EUR' })];
+  const p = platformWith([account(bank, 'Checking', 100, { lastBalanceRefreshAt: '2026-11-20T06:00:00Z' })], rows);
+  expect(balances(p, 'Checking', '2026-11-20', '2026-11-21', 'day', 'columns=balance; headers=false')).toEqual([
+    [100],
+    [null],
+  ]);
+});
+test('the reported balance of an account without transactions is shown, and the total of today is the net worth', () => {
+  const p = platformWith([account(bank, 'New', 100), account(card, 'C', 50)], [moved(card, '2026-01-01', 1)]);
+  expect(balances(p, '', '2026-11-21', '', '', 'totals=only; columns=balance; headers=false')).toEqual(
+    evaluateTable(p, 'FIN_NETWORTH', 'columns=net; headers=false'),
+  );
+});
+test('the second evaluation costs no request, and an older copy survives an outage', () => {
+  const p = platformWith(
+    [account(bank, 'A', 1), account(card, 'B', 2)],
+    [moved(bank, '2026-11-05', 1), moved(card, '2026-11-05', 1)],
+  );
+  const go = () => balances(p, '', '2026-10-01', '2026-11-21', 'week');
+  go();
+  const n = p.requests.length;
+  go();
+  expect(p.requests.length - n).toBe(0);
+});
+test('an outage does not blank a cached range', () => {
+  const p = platformWith(
+    [account(bank, 'A', 1), account(card, 'B', 2)],
+    [moved(bank, '2026-11-05', 1), moved(card, '2026-11-05', 1)],
+  );
+  const go = () => balances(p, '', '2026-10-01', '2026-11-21', 'week');
+  const before = go();
+  isDown = true;
+  expect(go()).toEqual(before);
 });
