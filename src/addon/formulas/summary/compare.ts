@@ -11,6 +11,8 @@ export type Comparison = (typeof comparisons)[number];
 
 /** The days that are compared with others, and the group of the latter. */
 export interface Compared {
+  /** The days themselves, without those after today. */
+  readonly own: DateRange;
   readonly range: DateRange;
   /** The group that a transaction is compared with; null if it is compared with none. Absent: its own. */
   readonly groupOf?: (row: Row) => string | null;
@@ -34,28 +36,33 @@ export function compareWith(
   }
   const stated = dateTo ?? today;
   const last = stated > today && dateFrom <= today ? today : stated;
+  const own = { dateFrom, dateTo: last };
   return group.period === null
-    ? { range: rangeBefore(dateFrom, last, stated, today, mode) }
-    : periodsBefore(group.period, dateFrom, last, mode);
+    ? { own, range: rangeBefore(dateFrom, last, stated, today, mode) }
+    : { own, ...periodsBefore(group.period, dateFrom, last, mode) };
 }
 
 /** Of groups that are no periods, one range of days is compared with another. */
 function rangeBefore(from: string, last: string, stated: string, today: string, mode: Comparison): DateRange {
-  if (mode === 'year') return { dateFrom: addMonths(from, -12), dateTo: yearBefore(last) };
-  const start = startBefore(from, stated, today);
-  if (last === stated && isMonthEnd(last) && from.endsWith('-01'))
-    return { dateFrom: start, dateTo: addDays(from, -1) };
+  const start = mode === 'year' ? addMonths(from, -12) : startBefore(from, stated, today);
+  if (start === addMonths(from, -12)) return { dateFrom: start, dateTo: yearBefore(last) };
+  const isComplete = last === stated && isMonthEnd(last) && from.endsWith('-01');
   const end = addDays(start, countDays(from, last) - 1);
-  return { dateFrom: start, dateTo: end < from ? end : addDays(from, -1) };
+  return { dateFrom: start, dateTo: !isComplete && end < from ? end : addDays(from, -1) };
 }
 
-/** A range of complete months follows as many months, one to today the same part of a month, week or year, others as many days. */
+/**
+ * A range of complete months follows as many months, one to today the same part of a month, quarter, week or year,
+ * others as many days. From 1 January to today is a part of the year.
+ */
 function startBefore(from: string, stated: string, today: string): string {
   const [first, end] = [partsOf(from), partsOf(stated)];
   const months = (end.year - first.year) * 12 + end.month - first.month + 1;
   if (first.day === 1) {
-    const isYearToDate = stated === today && first.month === 1 && first.year === end.year && months > 1;
-    if (isYearToDate) return addMonths(from, -12);
+    if (stated === today && months > 1 && first.year === end.year) {
+      if (first.month === 1) return addMonths(from, -12);
+      if (first.month % 3 === 1 && months <= 3) return addMonths(from, -3);
+    }
     if (months === 1 || isMonthEnd(stated)) return addMonths(from, -months);
   }
   const isInWeek = startOfWeek(from) === from && startOfWeek(stated) === from;
@@ -63,13 +70,15 @@ function startBefore(from: string, stated: string, today: string): string {
 }
 
 /** Each period is compared with another one. Only the last one may be incomplete, and the first. */
-function periodsBefore(period: Period, from: string, last: string, mode: Comparison): Compared {
+function periodsBefore(period: Period, from: string, last: string, mode: Comparison): Omit<Compared, 'own'> {
   const windows = new Map<string, { readonly key: string; readonly first: string; readonly last: string }>();
   for (const key of startsBetween(period, from, last)) {
     const before = startOfOther(period, key, mode);
     const lastOf = (start: string): string => addDays(period.next(start), -1);
     const [first, end] = [key < from ? addDays(before, countDays(key, from) - 1) : before, lastOf(before)];
     const partial = addDays(before, countDays(key, last) - 1);
+    // The day before a leap day and the leap day have the same day a year ago.
+    if (windows.has(before)) continue;
     windows.set(before, { key, first, last: last < lastOf(key) && partial < end ? partial : end });
   }
   const all = Array.from(windows.values());

@@ -28,9 +28,10 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const groupings = readGroupings(by);
   const [group, across] = groupings;
   const plan = planSummary(group, across, options);
-  const range = readDateRange(from, to, run.dateContext());
+  const asked = readDateRange(from, to, run.dateContext());
   const { today } = run.dateContext();
-  const compared = options.compare === undefined ? null : compareWith(group, range, today, options.compare);
+  const compared = options.compare === undefined ? null : compareWith(group, asked, today, options.compare);
+  const range = compared?.own ?? asked;
   const { totals: own, rows, counting, unfiltered } = addUpRange(run, groupings, range);
   const before = compared === null ? null : addUpBefore(run, group, compared);
   const totals = before === null ? own : withGroupsOf(own, before.totals);

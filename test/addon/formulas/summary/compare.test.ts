@@ -102,6 +102,7 @@ test.each([
   ['a quarter that is not over', '2026-10-01', '2026-12-31', '2026-07-01 2026-08-21'],
   ['a year', '2025-01-01', '2025-12-31', '2024-01-01 2024-12-31'],
   ['the year to today', '2026-01-01', '2026-11-21', '2025-01-01 2025-11-21'],
+  ['the quarter to today', '2026-10-01', '2026-11-21', '2026-07-01 2026-08-21'],
   ['a week', '2026-11-09', '2026-11-15', '2026-11-02 2026-11-08'],
   ['the week to today', '2026-11-16', '2026-11-21', '2026-11-09 2026-11-14'],
   ['ten days', '2026-11-12', '2026-11-21', '2026-11-02 2026-11-11'],
@@ -127,4 +128,20 @@ test('by week, a year ago is 52 weeks ago, and the week that is not over has as 
     groupOf?.(paid(day, -1)),
   );
   expect(groups).toEqual(['2026-11-09', '2026-11-09', '2026-11-16', '2026-11-16', null]);
+});
+
+test('the year to the end of a month is compared with as much of the year before', () => {
+  expect(days('2026-01-01', '2026-10-31', '2026-10-31', 'previous')).toBe('2025-01-01 2025-10-31');
+});
+
+test('transactions after today are left out of the figure too', () => {
+  const later = [paid('2026-11-28', -100), paid('2026-11-05', -9)];
+  const given = ['merchant', 'this month', '', 'compare=previous; columns=out; headers=false'];
+  expect(table(later, ...given)).toEqual([[9]]);
+});
+
+test('the day before a leap day keeps its comparison', () => {
+  const leap = [paid('2023-02-28', -3), paid('2024-02-28', -5)];
+  const given = ['day', '2024-02-28', '2024-02-29', 'compare=year; columns=outBefore; headers=false'];
+  expect(table(leap, ...given)).toEqual([[3], [0]]);
 });
