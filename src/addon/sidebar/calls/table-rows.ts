@@ -5,11 +5,10 @@ import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
-import { addOwnTransaction } from '../../tables/manage/add-own-transaction';
-import { markSeen } from '../../tables/manage/mark-seen';
 import { findMoves, moveCells, movesMax, type Pair } from '../../tables/manage/move-cells';
-import { moveGoneBelow } from '../../tables/manage/move-gone-below';
-import { addReviewedColumn } from '../../tables/manage/reviewed-column';
+import { addOwnTransaction } from '../../tables/manage/own-transactions';
+import { addReviewedColumn, markSeen, moveGoneBelow } from '../../tables/manage/review-rows';
+
 import { withLock } from '../../tables/manage/table-changes';
 import { viewTables } from '../../tables/manage/view-tables';
 import { showRemovedRows } from '../../tables/undo/removed-rows';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../platform/parse-json';
-import { continueInCopy } from '../../tables/manage/continue-in-copy';
-import { keepSheets } from '../../tables/manage/kept-sheets';
-import { copyTableSheet } from '../../tables/manage/sheet-copies';
+import { keepSheets } from '../../tables/manage/copied-tables';
+import { continueInCopy, copyTableSheet } from '../../tables/manage/sheet-copies';
+
 import { withLock } from '../../tables/manage/table-changes';
 import { viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { call, refuse, tableId } from './call';

@@ -7,9 +7,9 @@ import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables, requireTable } from '../../tables/definition/table-store';
-import { checkFilters } from '../../tables/manage/check-filters';
+import { checkFilters, countLeaving } from '../../tables/manage/check-filters';
 import { adoptTables, findCopiedTables } from '../../tables/manage/copied-tables';
-import { countLeaving } from '../../tables/manage/count-leaving';
+
 import {
   approveTable,
   changeTable,

@@ -1,13 +1,12 @@
 import type { Area } from '../../platform/platform';
 import type { RunProgress } from '../run/run-progress';
-import { formatWhereAllowed } from '../sheet/allowed-formats';
-import { isArray } from '../sheet/array-formulas';
 import { grow } from '../sheet/grow-sheet';
 import { automaticFormat, formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
-import { applyNow, writeAll, writeCells } from '../sheet/write-cells';
+import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../sheet/write-cells';
 import { isBlank, type ServerRow } from '../upsert/rows';
-import { checkBlock, columnsOf, type Filling, fillIn } from './fill-in';
+import { checkBlock, columnsOf, type Filling, fillIn, isArray } from './fill-in';
+
 import type { ColumnGroup } from './update-rows';
 
 const rowsPerWrite = 5_000;

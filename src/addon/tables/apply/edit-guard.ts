@@ -1,10 +1,10 @@
 import type { Cell } from '../../cells/cells';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { type RowSpan, readableAreas } from '../sheet/areas';
+import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';
 import { readParts } from '../sheet/read-rows';
-import type { IdColumns, RowIndex } from '../sheet/row-index';
 import { isSameCell } from '../upsert/rows';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */

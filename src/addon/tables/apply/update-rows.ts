@@ -3,12 +3,12 @@ import type { Area } from '../../platform/platform';
 import { type OwnedColumn, overridesOf } from '../definition/datasets';
 import { type RowSpan, spansOf } from '../sheet/areas';
 import { formatOf } from '../sheet/lay-out';
+import type { IdColumns } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';
-import type { IdColumns } from '../sheet/row-index';
 import { sameValue } from '../sheet/write-cells';
-import { inTransition } from '../upsert/overrides';
 import type { RowUpdate } from '../upsert/plan-upsert';
+import { inTransition } from '../upsert/rows';
 import type { RowWrite } from './write-batches';
 
 /** Adjacent owned columns, which one call writes. */

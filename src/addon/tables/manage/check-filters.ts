@@ -1,12 +1,18 @@
 import type { Connection } from '../../connections/connection';
+import { dayNumber } from '../../days/day-number';
 import { isAddonError } from '../../errors/addon-error';
-import { type CategorySources, requireCategories } from '../../formulas/transactions/select';
-import { readUserCategories } from '../../kinds/user-categories';
+import { type CategorySources, categoryNames, requireCategories } from '../../formulas/transactions/select';
+import { foldCategory, readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { openSession } from '../../session/session';
-import type { TableFilters } from '../definition/table';
+import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import type { SyncedTable, TableFilters } from '../definition/table';
+import { readTableState } from '../definition/table-store';
+import { locateRows } from '../sheet/locate-rows';
+import { columnValues } from '../sheet/read-columns';
+import type { TableChangePreview } from '../views';
 
 /**
  * Refuses an account or a category that does not exist, as a run would. If the API cannot answer, the filters are taken
@@ -28,7 +34,7 @@ export function checkFilters(
 }
 
 /** What accounts and categories are looked up with. */
-export function filterSources(platform: Platform, connection: Connection): CategorySources {
+function filterSources(platform: Platform, connection: Connection): CategorySources {
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const categories = readUserCategories(platform);
   return { platform, connection, session: () => session, userCategories: () => categories };
@@ -36,4 +42,60 @@ export function filterSources(platform: Platform, connection: Connection): Categ
 
 function isOfFilter({ code }: { readonly code: string }): boolean {
   return code === 'unknown_account' || code === 'ambiguous_account' || code === 'unknown_value';
+}
+
+/** Whether a row of the sheet, counted below the header, meets a filter. */
+type Meets = (row: number) => boolean;
+
+/**
+ * Counts the rows of the sheet that other filters leave out, so that the next run marks or removes them. Rows that are
+ * gone already do not count. `leavingCount` is null if the sheet does not show what a filter needs. Writes nothing.
+ */
+export function countLeaving(
+  platform: Platform,
+  connection: Connection | null,
+  table: SyncedTable,
+  filters: TableFilters,
+): TableChangePreview {
+  const state = readTableState(platform, table.id);
+  const unchanged = { leavingCount: 0, rowCount: state.rowCount };
+  const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
+  const isNarrowed = JSON.stringify(filters) !== JSON.stringify(table.filters);
+  // Rows of earlier days are never changed.
+  if (!isNarrowed || !state.isLaidOut || sheet === null || keepsDays(table)) return unchanged;
+
+  const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
+  const located = locateRows({ platform, sheet, table, owned, state });
+  const {
+    location,
+    ids: { keys },
+  } = located;
+  const { account, date } = datasetOf(table.dataset);
+  const columnOf = (key: string): number => owned.findIndex((column) => column.key === key);
+  const cells = (key: string): unknown[] => columnValues(sheet, location, columnOf(key));
+
+  const meets: Meets[] = [];
+  const from = date === null ? null : dayNumber(filters.from);
+  if (from !== null) {
+    const days = located.days();
+    meets.push((row) => (days[row] ?? from) >= from);
+  }
+  if (filters.accountIds.length > 0) {
+    if (connection === null || account === null) return { ...unchanged, leavingCount: null };
+    const wanted = resolveAccountIds(filterSources(platform, connection).session(), filters.accountIds);
+    meets.push((row) => wanted.includes((account === 'id' ? keys[row]?.id : keys[row]?.account) ?? ''));
+  }
+  if (filters.categories.length > 0) {
+    if (connection === null || columnOf('category') < 0) return { ...unchanged, leavingCount: null };
+    const namesOf = categoryNames(filterSources(platform, connection));
+    const wanted = filters.categories.map(foldCategory);
+    const shown = cells('category');
+    meets.push((row) =>
+      namesOf({ organizationTransactionCategoryName: shown[row] || null }).some((name) => wanted.includes(name)),
+    );
+  }
+  const gone = cells(goneColumn.key);
+  const present = keys.flatMap((key, row) => (key !== null && (gone[row] ?? '') === '' ? [row] : []));
+  const leaving = present.filter((row) => !meets.every((isMet) => isMet(row)));
+  return { leavingCount: leaving.length, rowCount: present.length };
 }

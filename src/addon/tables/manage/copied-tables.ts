@@ -1,11 +1,11 @@
 import type { Connections } from '../../connections/connections';
 import { AddonError, toCause } from '../../errors/addon-error';
+import { parseJson } from '../../platform/parse-json';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
 import { isApprovedElsewhere, storeApproval } from '../definition/approval';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
-import { ownTableConnection } from '../run/table-approval';
-import { readKept } from './kept-sheets';
+import { ownTableConnection } from '../run/table-connection';
 
 /**
  * Developer metadata of a table's sheet: its definition. When a spreadsheet is copied, document properties are not
@@ -37,7 +37,7 @@ function definitionsIn(sheet: EditableSheet, tableId: string): DeveloperMetadata
 }
 
 /** A sheet with the definition of a table in its metadata. */
-export interface MarkedSheet {
+interface MarkedSheet {
   readonly sheetId: number;
   readonly table: SyncedTable;
 }
@@ -78,4 +78,21 @@ export function adoptTables(platform: Platform, connections: Connections): void 
       storeApproval(platform, table, connection);
     }
   }
+}
+
+/** Ids of sheets whose rows look like those of a table and are the user's. */
+const keptName = 'fin.keptcopies';
+
+export function readKept({ documentProperties }: Platform): number[] {
+  const kept: unknown[] = parseJson(documentProperties.get(keptName), Array.isArray) ?? [];
+  return kept.filter((each) => typeof each === 'number');
+}
+
+/** These sheets are no copies: the user keeps their rows as they are. Forgets sheets that are gone. */
+export function keepSheets(platform: Platform, sheetIds: readonly number[]): void {
+  const existing = (platform.spreadsheet()?.gridSheets() ?? []).map((sheet) => sheet.id());
+  const kept = new Set([...readKept(platform), ...sheetIds]);
+  const stored = existing.filter((id) => kept.has(id));
+  if (stored.length === 0) platform.documentProperties.delete(keptName);
+  else platform.documentProperties.set(keptName, JSON.stringify(stored));
 }

@@ -5,9 +5,9 @@ import { createEditGuard, type EditGuard, RowsMoved } from '../apply/edit-guard'
 import { goneColumn, ownedColumns } from '../definition/datasets';
 import { readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
-import { locateRows } from '../sheet/locate-rows';
+import { indexRows, locateRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
-import { indexRows } from '../sheet/row-index';
+
 import { isBlank } from '../upsert/rows';
 
 /** A table in its sheet, without a run. Three service calls and those for the headings. */

@@ -5,18 +5,17 @@ import { datasetOf, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
-import { isAllowed } from '../sheet/allowed-formats';
 import { cellsPerCall, spansOf } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
 import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
+import { isAllowed } from '../sheet/write-cells';
 import { findCandidates } from '../upsert/match-moved';
-import { matchOwn } from '../upsert/match-own';
-import { isOverridden } from '../upsert/overrides';
-import { isBlank, type SheetRow } from '../upsert/rows';
-import { daysLaterMax, ownDaysEarlierMax } from '../upsert/score';
+import { isBlank, isOverridden, type SheetRow } from '../upsert/rows';
+import { daysLaterMax, matchOwn, ownDaysEarlierMax } from '../upsert/score';
+
 import type { MoveView, PaymentView } from '../views';
 import { locateForEdit } from './locate-for-edit';
-import { listOwn, ownRows, removeOwn } from './own-rows';
+import { listOwn, ownRows, removeOwn } from './own-transactions';
 
 /** As many pairs are shown and moved at once. */
 export const movesMax = 50;

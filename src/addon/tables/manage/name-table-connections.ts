@@ -5,8 +5,8 @@ import { isAddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import type { SyncedTable } from '../definition/table';
 import { readTables, storeTable } from '../definition/table-store';
-import { approveOwnChange, isApprovedBefore } from '../run/table-approval';
-import { sourceConnections, tableConnection } from '../run/table-connection';
+import { approveOwnChange, isApprovedBefore, sourceConnections, tableConnection } from '../run/table-connection';
+
 import { addDefinition } from './copied-tables';
 
 /**

@@ -1,16 +1,23 @@
+import { AddonError } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import type { Platform, Sheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
-import { readTableState, readTables, requireTable } from '../definition/table-store';
+import {
+  changeTableState,
+  filterProperty,
+  readTableState,
+  readTables,
+  requireTable,
+  storeTable,
+} from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
 import { grow } from '../sheet/grow-sheet';
 import { removedSheetName } from '../undo/removed-rows';
-import { undoSheetName } from '../undo/undo-record';
+import { forgetUndo, undoSheetName } from '../undo/undo-record';
 import type { SheetCopyView } from '../views';
-import { findMarkedSheets } from './copied-tables';
-import { keepSheets, readKept } from './kept-sheets';
+import { addDefinition, findMarkedSheets, keepSheets, readKept } from './copied-tables';
 
 /** A user may have inserted rows above the headings. */
 const searchedRows = 10;
@@ -80,3 +87,29 @@ function hasHeadings(sheet: Sheet, layouts: readonly { readonly [key: string]: s
     });
   });
 }
+
+/**
+ * Moves a table whose sheet is gone to a copy of it. The rows there have their keys, so that the cells of the user stay
+ * beside them; the next run reads everything. The sheet is stored last: if the execution ends before, the call can be
+ * repeated. The caller holds the document lock.
+ */
+export function continueInCopy(platform: Platform, id: string, sheetId: number): void {
+  const table = requireTable(platform, id);
+  const spreadsheet = requireSpreadsheet(platform);
+  const isCopy = findCopiesOf(platform, table).some((copy) => copy.sheetId === sheetId);
+  const sheet = isCopy ? spreadsheet.editableSheet(sheetId) : null;
+  if (sheet === null || spreadsheet.editableSheet(table.sheetId) !== null) {
+    throw new AddonError('table_changed', 'The sheets have changed meanwhile. Reload the sidebar.');
+  }
+  const moved: SyncedTable = { ...table, sheetId };
+  // Google refuses it on a protected sheet.
+  addDefinition(sheet, moved);
+  forgetUndo(platform, id);
+  // A filter of the sheet that is gone.
+  platform.documentProperties.delete(filterProperty(id));
+  // The copy may lack the last days of a history.
+  changeTableState(platform, id, { ...unread, accounts: null, undo: null, retryAt: null, failures: 0 });
+  storeTable(platform, moved);
+}
+
+const unread = { coverage: [], loadSince: null };

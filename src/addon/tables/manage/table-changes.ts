@@ -22,14 +22,13 @@ import {
   storeTable,
 } from '../definition/table-store';
 import { nameRemoved } from '../run/run-log';
-import { approveOwnChange, unapprovedConnection } from '../run/table-approval';
-import { allowForTables } from '../run/table-connection';
+import { allowForTables, approveOwnChange, unapprovedConnection } from '../run/table-connection';
+
 import { grow } from '../sheet/grow-sheet';
 import { removeMetadata } from '../sheet/lay-out';
 import { forgetUndo } from '../undo/undo-record';
 import type { NewRows } from '../views';
-import { addDefinition, findMarkedSheets, removeDefinition } from './copied-tables';
-import { keepSheets } from './kept-sheets';
+import { addDefinition, findMarkedSheets, keepSheets, removeDefinition } from './copied-tables';
 
 /** What a user can choose. */
 export interface TableChoices {

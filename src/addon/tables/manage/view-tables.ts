@@ -8,7 +8,7 @@ import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables, requireTable } from '../definition/table-store';
 import { foldFailures, readLog, readRemoved } from '../run/run-log';
 import { endedState, findEndedRun, toEndedLine } from '../run/run-progress';
-import { unapprovedConnection } from '../run/table-approval';
+import { unapprovedConnection } from '../run/table-connection';
 import { isWaiting, nextHour, nextRunAt } from '../schedule/due';
 import type { LogLineView, TableApprovalView, TableContentView, TablesView, TableView } from '../views';
 import { findCopiedTables } from './copied-tables';

@@ -1,4 +1,13 @@
+import { isUuid } from '../../cells/row';
 import type { Interval } from '../../days/intervals';
+import { datasetOf, keepsDays } from '../definition/datasets';
+import { readDayCounts } from '../definition/table-store';
+import type { OwnRows } from '../run/own-rows';
+import type { Scope } from '../run/sheet-rows';
+import type { SheetDays, TableRun } from '../run/table-run';
+import { locateRows, type TableInSheet } from '../sheet/locate-rows';
+import { createDayReader } from '../sheet/read-columns';
+import type { UpsertPlan } from '../upsert/plan-upsert';
 
 /** How many rows each day has. Days without rows are not in it. */
 export type DayCounts = ReadonlyMap<number, number>;
@@ -37,7 +46,7 @@ function joinCounts(counts: DayCounts, first: number, last: number, step: number
 }
 
 /** The days of a stored count, and how many rows they had. */
-export interface CountedDays extends Interval {
+interface CountedDays extends Interval {
   readonly count: number;
 }
 
@@ -59,4 +68,62 @@ export function fewerThan(before: readonly CountedDays[], now: DayCounts): Count
     for (let day = from; day <= to && found < count; day += 1) found += now.get(day) ?? 0;
     return found < count;
   });
+}
+
+/**
+ * How many rows each day has after a plan was written; null if rows are not read by days. If fewer are there at the next
+ * run, somebody has deleted them. A copy of a row does not count, nor does a row without an id of the API.
+ */
+export function countDaysAfter(
+  { platform, table, owned }: TableRun,
+  { location, index }: OwnRows,
+  { rowDays }: Scope,
+  plan: UpsertPlan,
+): DayCounts | null {
+  const { date } = datasetOf(table.dataset);
+  if (date === null || keepsDays(table)) return null;
+  const column = owned.findIndex(({ key }) => key === date);
+  const toDay = createDayReader(platform);
+  const written = new Map(plan.rows.map(({ row, cells }) => [row, cells[column]]));
+  const removed = new Set(plan.removals);
+  const dayOf = (row: number): number | null =>
+    written.has(row) ? toDay(written.get(row)) : (rowDays[row - location.headerRow - 1] ?? null);
+  const kept = Array.from(index.rowsOf).flatMap(([id, [row]]) =>
+    row === undefined || removed.has(row) || !isUuid(id) ? [] : [dayOf(row)],
+  );
+  const added = [...plan.inserts, ...plan.insertsOnTop].filter(({ id }) => isUuid(id));
+  return countDays([...kept, ...added.map(({ cells }) => toDay(cells[column]))]);
+}
+
+/** A gap of fewer days costs less to read than another query. */
+const gapMaxDays = 30;
+
+/** Null if rows are not read by days. Four service calls for the sheet, and one for the stored counts. */
+export function readSheetDays(place: TableInSheet): SheetDays | null {
+  const { platform, table } = place;
+  if (keepsDays(table) || datasetOf(table.dataset).date === null) return null;
+  const located = locateRows(place);
+  const rowDays = located.days();
+  const days = rowDays.filter((day) => day !== null).sort((a, b) => a - b);
+  const counted = parseDayCounts(readDayCounts(platform, table.id));
+  if (counted.length === 0) return { located, days, deleted: [], deletedRowCount: 0 };
+  const dayOf = new Map(
+    located.ids.shown.flatMap((id, row) => (isUuid(id) ? [[id, rowDays[row] ?? null] as const] : [])),
+  );
+  const deleted = fewerThan(counted, countDays(dayOf.values()));
+  const intervals = joinNear(deleted);
+  const isRead = ({ from, to }: Interval): boolean => intervals.some((each) => from >= each.from && to <= each.to);
+  const deletedRowCount = counted.filter(isRead).reduce((sum, { count }) => sum + count, 0);
+  return { located, days, deleted: intervals, deletedRowCount };
+}
+
+/** In ascending order. */
+function joinNear(parts: readonly CountedDays[]): Interval[] {
+  const joined: Interval[] = [];
+  for (const { from, to } of parts) {
+    const last = joined[joined.length - 1];
+    if (last !== undefined && from - last.to <= gapMaxDays) joined[joined.length - 1] = { from: last.from, to };
+    else joined.push({ from, to });
+  }
+  return joined;
 }

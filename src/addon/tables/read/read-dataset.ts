@@ -41,8 +41,7 @@ import {
 import type { SyncedTable } from '../definition/table';
 import type { TableRun } from '../run/table-run';
 import { toId } from '../sheet/read-columns';
-import { noValue } from '../upsert/overrides';
-import { isBlank, type ServerRow, toRowKey } from '../upsert/rows';
+import { isBlank, noValue, type ServerRow, toRowKey } from '../upsert/rows';
 
 /**
  * The rows of a table with the values of all owned columns: those of some days, or all if `days` is null or the dataset

@@ -4,9 +4,9 @@ import { firstRecentDay, todayOf } from '../../session/freshness';
 import { chooseDueDays } from '../../session/refresh-lists';
 import { datasetOf } from '../definition/datasets';
 import type { CoveredAccounts, Schedule } from '../definition/table';
-import { coverAccounts } from '../history/covered-accounts';
 import type { SheetDays, TableRun } from '../run/table-run';
 import type { ServerRow } from '../upsert/rows';
+import { coverAccounts } from './covered-accounts';
 import { readDataset } from './read-dataset';
 
 /** What a run read. */

@@ -2,9 +2,9 @@ import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
 import { columnGroups } from '../apply/update-rows';
 import { goneColumn, overridesOf, rowKeyColumn } from '../definition/datasets';
-import type { LocatedRows } from '../sheet/locate-rows';
+import { indexRows, type LocatedRows, type RowIndex } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';
-import { indexRows, type RowIndex } from '../sheet/row-index';
+
 import { isSameCell, type ServerRow } from '../upsert/rows';
 import type { TableRun } from './table-run';
 

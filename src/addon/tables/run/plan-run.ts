@@ -2,16 +2,16 @@ import type { Platform } from '../../platform/platform';
 import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays, overridesOf } from '../definition/datasets';
 import { unsureMax } from '../definition/table-store';
-import type { DayCounts } from '../read/day-counts';
+import { countDaysAfter, type DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
-import { locateRows } from '../sheet/locate-rows';
+import { findOwn, locateRows, type RowIndex } from '../sheet/locate-rows';
 import { createDayReader } from '../sheet/read-columns';
-import { findOwn, type RowIndex } from '../sheet/row-index';
+
 import type { Relinks } from '../upsert/match-moved';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';
 import { isBlank, type ServerRow, type SheetRow } from '../upsert/rows';
 import type { MatchColumns } from '../upsert/score';
-import { countDaysAfter } from './count-days';
+
 import { findOwnRows, type OwnRows } from './own-rows';
 import { readSheetRows, type Scope, scopeOf } from './sheet-rows';
 import type { TableRun } from './table-run';

@@ -12,13 +12,13 @@ import { restoreFilter } from '../apply/extend-filter';
 import { datasetOf, keepsDays, type OwnedColumn, ownedColumns, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState } from '../definition/table-store';
-import { readSheetDays } from '../read/deleted-days';
+import { readSheetDays } from '../read/day-counts';
 import { isLongRead } from '../read/read-server-rows';
 import { changeLayout } from '../sheet/change-layout';
 import { layOut } from '../sheet/lay-out';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import { requireApproval } from './table-approval';
-import { allowedConnection, refuseOtherSource } from './table-connection';
+import { allowedConnection, refuseOtherSource, requireApproval } from './table-connection';
+
 import type { StartedRun, TableRun } from './table-run';
 
 export interface RunOptions {

@@ -3,14 +3,14 @@ import { readAccountsIfAllowed } from '../../lookup/accounts';
 import type { EditableSheet } from '../../platform/platform';
 import type { Session } from '../../session/session';
 import { datasetOf, keepsDays, type Override, overridesOf } from '../definition/datasets';
+import { readKeyAccess } from '../read/covered-accounts';
 import type { ServerRows } from '../read/read-server-rows';
 import { cellsPerCall, spansOf } from '../sheet/areas';
+import type { RowIndex } from '../sheet/locate-rows';
 import { toId } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
-import type { RowIndex } from '../sheet/row-index';
-import { noValue, valueBefore } from '../upsert/overrides';
-import { isBlank, type ServerRow, type SheetRow } from '../upsert/rows';
-import { readKeyAccess } from './key-access';
+import { isBlank, noValue, type ServerRow, type SheetRow, valueBefore } from '../upsert/rows';
+
 import type { OwnRows } from './own-rows';
 import type { TableRun } from './table-run';
 

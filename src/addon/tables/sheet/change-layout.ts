@@ -2,9 +2,9 @@ import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import { type OwnedColumn, ownedColumns, sourceKey } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { grow } from './grow-sheet';
+import { idColumnsOf, type RowIds, readRowIds } from './locate-rows';
 import { addColumnMetadata, columnValue, headingOf, locateTable, metadataOf, type TableLocation } from './locate-table';
 import { clearOverrideNotes } from './override-notes';
-import { idColumnsOf, type RowIds, readRowIds } from './row-index';
 import { writeCells } from './write-cells';
 
 export interface ChangedLayout {

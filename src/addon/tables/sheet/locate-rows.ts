@@ -1,9 +1,10 @@
+import { isOwnId, isUuid } from '../../cells/row';
 import type { EditableSheet, Platform } from '../../platform/platform';
-import { datasetOf, type OwnedColumn } from '../definition/datasets';
+import { datasetOf, type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
+import { type RowKey, readDayKey, readRowKey } from '../upsert/rows';
 import { locateTable, type TableLocation } from './locate-table';
-import { columnValues, createDayReader } from './read-columns';
-import { type IdColumns, idColumnsOf, type RowIds, readRowIds } from './row-index';
+import { columnsTogether, columnValues, createDayReader, toId } from './read-columns';
 
 /** A table in its sheet. */
 export interface TableInSheet {
@@ -47,4 +48,100 @@ export function locateRows({ platform, sheet, table, owned, state }: TableInShee
       return days;
     },
   };
+}
+
+/** Indexes of the owned columns that identify rows. They are the same in a table that keeps days. */
+export interface IdColumns {
+  readonly id: number;
+  /** -1 in a table of an earlier version that has not been run since. */
+  readonly key: number;
+}
+
+/** What identifies each row below the header. */
+export interface RowIds {
+  /** The text in the column of the id, whoever wrote it. */
+  readonly shown: readonly string[];
+  /** null: no run has written the row. */
+  readonly keys: readonly (RowKey | null)[];
+  /** The text in the column of the key, also if it is the key of another row. */
+  readonly keyTexts: readonly string[];
+  /** The cells of both columns as they were read, by the index of the owned column. */
+  readonly cells: ReadonlyMap<number, readonly unknown[]>;
+}
+
+/** The rows of a table by id. An id has several rows if the user copied a row. */
+export interface RowIndex {
+  readonly rowsOf: ReadonlyMap<string, readonly number[]>;
+  /** The id of each row below the header; an empty text in rows of the user. */
+  readonly ids: readonly string[];
+  /** The text in the column of the id, also in rows of the user. */
+  readonly shown: readonly string[];
+  /** The first and the last row of the table; the header row if there is none. */
+  readonly firstRow: number;
+  readonly lastRow: number;
+}
+
+export function idColumnsOf(table: SyncedTable, owned: readonly OwnedColumn[]): IdColumns {
+  const at = (wanted: string): number => owned.findIndex(({ key }) => key === wanted);
+  return { id: at(rowIdKey(table)), key: at(rowKeyColumn.key) };
+}
+
+/** One service call, or two if the user has moved id and key far apart. */
+export function readRowIds(sheet: EditableSheet, location: TableLocation, { id, key }: IdColumns): RowIds {
+  const owned = id === key || key < 0 ? [id] : [id, key];
+  const columns = owned.map((index) => location.columns[index] ?? 1);
+  const areNear = Math.max(...columns) - Math.min(...columns) < widthMax;
+  const found = areNear
+    ? columnsTogether(sheet, location, columns)
+    : owned.map((index) => columnValues(sheet, location, index));
+  const cells = new Map(owned.map((index, at) => [index, found[at] ?? []]));
+  const texts = found.map((values) => values.map(toId));
+  const end = Math.max(...texts.map(lastFilled));
+  const [shown = [], ownKeys] = texts.map((each) => each.slice(0, end));
+  if (id === key) return { shown, keys: shown.map(readDayKey), keyTexts: shown, cells };
+  if (ownKeys === undefined) {
+    return {
+      shown,
+      keys: shown.map((text) => (isUuid(text) ? { id: text, account: null } : null)),
+      keyTexts: [],
+      cells,
+    };
+  }
+  return { shown, keys: shown.map((text, r) => readRowKey(ownKeys[r] ?? '', text)), keyTexts: ownKeys, cells };
+}
+
+/** Rows of these, from 0, with an own transaction of the user. A row with a key is the table's, whatever its id. */
+export function findOwn({ shown, keys }: RowIds): number[] {
+  return shown.flatMap((text, r) => (isOwnId(text) && keys[r] === null ? [r] : []));
+}
+
+function lastFilled(texts: readonly string[]): number {
+  let end = texts.length;
+  while (end > 0 && texts[end - 1] === '') end -= 1;
+  return end;
+}
+
+/** Columns up to this distance are read together. */
+const widthMax = 6;
+
+/** `adopted`: rows without a key that are the table's all the same. */
+export function indexRows(
+  { headerRow }: TableLocation,
+  { shown, keys }: RowIds,
+  adopted: ReadonlySet<number> = new Set(),
+): RowIndex {
+  const rowsOf = new Map<string, number[]>();
+  let [firstRow, lastRow] = [headerRow, headerRow];
+  const ids = shown.map((text, index) => {
+    const row = headerRow + 1 + index;
+    const id = keys[index]?.id ?? (adopted.has(row) ? text : '');
+    if (id === '') return '';
+    lastRow = row;
+    if (firstRow === headerRow) firstRow = row;
+    const rows = rowsOf.get(id);
+    if (rows === undefined) rowsOf.set(id, [row]);
+    else rows.push(row);
+    return id;
+  });
+  return { rowsOf, ids, shown, firstRow, lastRow };
 }

@@ -1,7 +1,7 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { Override } from '../definition/datasets';
-import { groupBy } from '../upsert/group-by';
 import type { RowUpdate } from '../upsert/plan-upsert';
+import { groupBy } from '../upsert/rows';
 import { cellsPerCall, type RowSpan, spansOf } from './areas';
 import type { TableLocation } from './locate-table';
 

@@ -2,7 +2,6 @@ import type { Cell } from '../../cells/cells';
 import { isUuid } from '../../cells/row';
 import { AddonError } from '../../errors/addon-error';
 import type { Area, EditableSheet, WrittenValue } from '../../platform/platform';
-import { isAllowed } from './allowed-formats';
 import { boundsOf, readableAreas, spansOf } from './areas';
 
 /** The format "plain text". */
@@ -239,6 +238,28 @@ export function asTypedText(text: string): string {
 }
 
 /** Whether the text, without an apostrophe, would become a formula or lose its first character. */
-export function startsLikeFormula(text: string): boolean {
+function startsLikeFormula(text: string): boolean {
   return /^[=+\-@'\t\r\n]/.test(text);
+}
+
+/**
+ * Sets formats or rules of an area. Google refuses them in columns of Sheets' own tables that have a type, which sets
+ * them: then it is tried with each column alone, and those that are refused do without.
+ */
+export function formatWhereAllowed(sheet: EditableSheet, area: Area, set: (part: Area) => void): void {
+  if (isAllowed(sheet, () => set(area))) return;
+  for (let offset = 0; offset < area.columnCount; offset += 1) {
+    isAllowed(sheet, () => set({ ...area, column: area.column + offset, columnCount: 1 }));
+  }
+}
+
+/** One service call, because Google may refuse a change only when it applies what it has collected. */
+export function isAllowed(sheet: EditableSheet, change: () => void): boolean {
+  try {
+    change();
+    sheet.flush();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -8,9 +8,9 @@ import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
 import { readableAreas } from '../sheet/areas';
+import { idColumnsOf } from '../sheet/locate-rows';
 import { locateTable } from '../sheet/locate-table';
 import { columnValues, toId } from '../sheet/read-columns';
-import { idColumnsOf } from '../sheet/row-index';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import { readRowKey } from '../upsert/rows';
 

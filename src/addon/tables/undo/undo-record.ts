@@ -5,10 +5,10 @@ import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { goneColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
 import type { PlannedRun } from '../run/plan-run';
+import type { StoredCells, UndoRecord } from '../run/run-progress';
 import type { StartedRun, TableRun } from '../run/table-run';
 import { insertHeadedSheet } from '../sheet/grow-sheet';
 import { toId } from '../sheet/read-columns';
-import type { StoredCells, UndoRecord } from './undo-types';
 
 export const undoSheetName = 'FIN Undo';
 

@@ -7,9 +7,9 @@ import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/da
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
 import { closeEndedRun } from '../run/run-progress';
-import { locateRows } from '../sheet/locate-rows';
+import { indexRows, locateRows } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';
-import { indexRows } from '../sheet/row-index';
+
 import type { RowUpdate } from '../upsert/plan-upsert';
 import { isSameCell, type ServerRow } from '../upsert/rows';
 import type { UndoneRun } from '../views';

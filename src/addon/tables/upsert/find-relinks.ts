@@ -1,4 +1,4 @@
-import { groupBy } from './group-by';
+import { groupBy } from './rows';
 import type { Payment } from './score';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import { dayMs } from '../../days/day-number';
 import { findRelinks } from './find-relinks';
-import { groupBy } from './group-by';
-import { isBlank, type ServerRow, type SheetRow } from './rows';
+import { groupBy, isBlank, type ServerRow, type SheetRow } from './rows';
+
 import {
   type AccountTie,
   certain,

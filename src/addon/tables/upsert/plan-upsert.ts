@@ -1,8 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import type { Override } from '../definition/datasets';
 import { type MatchRules, matchMoved, type Relinks } from './match-moved';
-import { isOverridden } from './overrides';
-import { isBlank, isSameCell, type ServerRow, type SheetRow } from './rows';
+import { isBlank, isOverridden, isSameCell, type ServerRow, type SheetRow } from './rows';
 
 export interface UpsertRules {
   /** Index of the column that shows since when a row is gone; null: rows are never marked. */

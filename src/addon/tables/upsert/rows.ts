@@ -85,3 +85,45 @@ export function readDayKey(key: string): RowKey | null {
   const [, id, account] = /^(\d{4}-\d{2}-\d{2} \S+)(?: (\S+))?$/.exec(key) ?? [];
   return id === undefined ? null : { id, account: account ?? null };
 }
+
+/** What a column of the API's values shows for none, so that a blank cell is one that no run has written. */
+export const noValue = '(none)';
+
+const arrow = '\n← ';
+
+/**
+ * What that column shows while the cell beside it gets another value: both of them. If the run ends in between, neither
+ * counts as typed.
+ */
+export function inTransition(now: unknown, before: unknown): string {
+  return `${String(now)}${arrow}${valueBefore(before)}`;
+}
+
+/** What the API said before, which is all that the column shows unless a run has ended in a transition. */
+export function valueBefore(source: unknown): string {
+  return isBlank(source) ? noValue : (String(source).split(arrow).pop() ?? noValue);
+}
+
+/**
+ * Whether a user typed into a cell: it shows something else than the API said when a run wrote `source`, and says `now`.
+ * A blank cell is to be filled again. If no run has written `source`, only what the API says now tells.
+ */
+export function isOverridden(shown: unknown, source: unknown, now?: Cell): boolean {
+  if (isBlank(shown) || (now !== undefined && isSameCell(shown, now))) return false;
+  if (isBlank(source)) return now !== undefined;
+  return !String(source)
+    .split(arrow)
+    .some((value) => isSameCell(shown, value === noValue ? null : value));
+}
+
+/** In the order in which the keys come first. */
+export function groupBy<Each>(items: readonly Each[], keyOf: (item: Each) => string): Map<string, Each[]> {
+  const groups = new Map<string, Each[]>();
+  for (const each of items) {
+    const key = keyOf(each);
+    const own = groups.get(key);
+    if (own === undefined) groups.set(key, [each]);
+    else own.push(each);
+  }
+  return groups;
+}

@@ -1,6 +1,6 @@
 import { dayMs } from '../../days/day-number';
 import { isDate } from '../../days/day-text';
-import { noValue, valueBefore } from './overrides';
+import { noValue, type SheetRow, valueBefore } from './rows';
 
 /** Indexes of owned columns. */
 export interface MatchColumns {
@@ -116,7 +116,7 @@ export const ownDaysEarlierMax = 5;
  * How well an own transaction fits one of the API; null if it cannot be the same. The user decides, so that an equal
  * amount is enough. The text of its account is the user's.
  */
-export function scoreOwn(own: Payment, now: Payment): number | null {
+function scoreOwn(own: Payment, now: Payment): number | null {
   const days = daysBetween(own, now);
   if (own.amount === null || now.amount === null || days === null) return null;
   if (days < -ownDaysEarlierMax || days > daysLaterMax) return null;
@@ -144,4 +144,22 @@ export function compareNames(old: Payment, now: Payment): keyof typeof weights.n
   if (old.name === now.name && old.name !== '') return 'equal';
   const common = Array.from(old.words).filter((word) => now.words.has(word)).length;
   return common > Math.min(old.words.size, now.words.size) / 2 ? 'similar' : 'other';
+}
+
+/** Pairs of own transactions and rows of the API that may be the same, the best ones first. */
+export function matchOwn(
+  own: readonly SheetRow[],
+  others: readonly SheetRow[],
+  columns: MatchColumns,
+): { readonly from: SheetRow; readonly to: SheetRow }[] {
+  const payments = others.map((to) => ({ to, now: toPayment(to, columns) }));
+  return own
+    .flatMap((from) => {
+      const old = toPayment(from, columns);
+      return payments.flatMap(({ to, now }) => {
+        const points = scoreOwn(old, now);
+        return points === null ? [] : [{ from, to, points, apart: Math.abs(daysBetween(old, now) ?? 0) }];
+      });
+    })
+    .sort((a, b) => b.points - a.points || a.apart - b.apart);
 }

@@ -1,17 +1,17 @@
 import { type Row, textOf } from '../../cells/row';
+import { describeCapabilities } from '../../connections/capabilities';
 import { AddonError } from '../../errors/addon-error';
 import { countedAccounts, currencyOf } from '../../formulas/networth/select';
 import { readAccounts } from '../../lookup/accounts';
+import type { Session } from '../../session/session';
 import { accountChangesColumn } from '../definition/datasets';
 import type { CoveredAccounts } from '../definition/table';
-import { readKeyAccess } from '../run/key-access';
 import type { TableRun } from '../run/table-run';
 import { locateRows } from '../sheet/locate-rows';
 import { toId } from '../sheet/read-columns';
 import { readDayKey, type ServerRow } from '../upsert/rows';
-import { type AccountChanges, describeChanges } from './describe-changes';
 
-export interface CoveredRows {
+interface CoveredRows {
   /** With the changes of accounts in their column. */
   readonly rows: ServerRow[];
   readonly covered: CoveredAccounts;
@@ -123,4 +123,56 @@ function isSame(accounts: readonly string[], before: readonly string[] | null): 
 
 function countOfAccounts(count: number): string {
   return count === 1 ? '1 account' : `${count} accounts`;
+}
+
+/** The difference between the accounts of a row and those of the day before. */
+interface AccountChanges {
+  /** Names. */
+  readonly added: readonly string[];
+  /** Names of accounts that still exist but are not added up. */
+  readonly leftOut: readonly string[];
+  /** Accounts that the API does not return, so that their names are not known. */
+  readonly unseenCount: number;
+  /** Whether the user chose the accounts, so that one that is not seen may still exist. */
+  readonly areChosen: boolean;
+}
+
+const namesMax = 3;
+
+/** Sample: `New: Joint savings. Not counted any more: Old card`. Null if nothing has changed. */
+function describeChanges({ added, leftOut, unseenCount, areChosen }: AccountChanges): string | null {
+  const dropped = areChosen ? listOf(leftOut, unseenCount) : listOf(leftOut, 0);
+  const gone = areChosen ? '' : countOf(unseenCount);
+  const parts = [
+    ...(added.length === 0 ? [] : [`New: ${listOf(added, 0)}`]),
+    ...(dropped === '' ? [] : [`Not counted any more: ${dropped}`]),
+    ...(gone === '' ? [] : [`Gone: ${gone}`]),
+  ];
+  return parts.length === 0 ? null : parts.join('. ');
+}
+
+/** The first names, and how many more there are. */
+function listOf(names: readonly string[], unnamedCount: number): string {
+  const shown = names.slice(0, namesMax).join(', ');
+  const more = names.length - Math.min(names.length, namesMax) + unnamedCount;
+  if (more === 0) return shown;
+  return shown === '' ? countOf(more) : `${shown} and ${more} more`;
+}
+
+function countOf(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 account' : `${count} accounts`;
+}
+
+/** Which accounts a key sees. */
+interface KeyAccess {
+  readonly seesAll: boolean;
+  readonly selectedAccountIds: readonly string[];
+}
+
+/** One request, because the access may have changed since the key was entered. */
+export function readKeyAccess(session: Session): KeyAccess {
+  const [key = {}] = session.call({ operationId: 'getApiKey' }).rows;
+  const { accountScope, selectedAccountIds } = describeCapabilities(key);
+  return { seesAll: accountScope === 'ALL', selectedAccountIds };
 }

@@ -1,0 +1,110 @@
+import type { Budget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { extendFilter } from '../apply/extend-filter';
+import { changeTableState } from '../definition/table-store';
+import { cellsPerCall, spansOf } from '../sheet/areas';
+import { grow } from '../sheet/grow-sheet';
+import { newColor } from '../sheet/read-rows';
+import { orRefused, writeCells } from '../sheet/write-cells';
+import type { MovedBelow } from '../views';
+import { locateForEdit } from './locate-for-edit';
+
+const areasPerCall = 1_000;
+
+/**
+ * Clears the colour of new rows, in the cells that still have it, wherever their rows are now. A row is found by the
+ * colour of its id. The caller holds the document lock.
+ */
+export function markSeen(platform: Platform, id: string): void {
+  const { sheet, location, index, idColumn, guard } = locateForEdit(platform, id);
+  const { headerRow, firstColumn, lastColumn, columns } = location;
+  const all = { row: headerRow + 1, column: idColumn, rowCount: index.lastRow - headerRow, columnCount: 1 };
+  const shown = all.rowCount > 0 ? sheet.backgrounds(all) : [];
+  const rows = shown.flatMap(([color], r) => (color === newColor ? [all.row + r] : []));
+  const columnCount = lastColumn - firstColumn + 1;
+  const colored = columns.map((): number[] => []);
+  for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
+    const read = sheet.backgrounds({ row: from, column: firstColumn, rowCount: to - from + 1, columnCount });
+    columns.forEach((column, owned) => {
+      read.forEach((colors, r) => {
+        if (colors[column - firstColumn] === newColor) colored[owned]?.push(from + r);
+      });
+    });
+  }
+  const areas = columns.flatMap((column, owned) =>
+    spansOf(colored[owned] ?? [], 0).map(({ from, to }) => ({
+      row: from,
+      column,
+      rowCount: to - from + 1,
+      columnCount: 1,
+    })),
+  );
+  if (areas.length > 0) guard.check(spansOf(rows, 0));
+  for (let start = 0; start < areas.length; start += areasPerCall) {
+    sheet.setBackgroundIn(areas.slice(start, start + areasPerCall), null);
+  }
+  changeTableState(platform, id, { unseen: null });
+}
+
+const heading = 'Reviewed';
+
+/**
+ * Adds a column of boxes right of a table, unless one has its heading. It is the user's from then on: new rows get their
+ * box like any validation rule beside the table. The heading comes last, so that a call that ends before can be repeated.
+ * The caller holds the document lock.
+ */
+export function addReviewedColumn(platform: Platform, id: string): void {
+  const { sheet, location, index, guard } = locateForEdit(platform, id);
+  const { headerRow, lastColumn, headerCells } = location;
+  const spans = spansOf(Array.from(index.rowsOf.values()).flat(), 0);
+  if (spans.length === 0 || headerCells.includes(heading)) return;
+  guard.check(spans);
+  grow('columns', () => sheet.insertColumnsAfter(lastColumn, 1));
+  const cell = { row: headerRow, column: lastColumn + 1, rowCount: 1, columnCount: 1 };
+  // Google gives it the formats of the column beside it.
+  sheet.clearFormats({ ...cell, rowCount: index.lastRow - headerRow + 1 });
+  for (const { from, to } of spans) sheet.setCheckboxes({ ...cell, row: from, rowCount: to - from + 1 });
+  sheet.setBoldIn([cell]);
+  writeCells(sheet, cell, [[heading]]);
+}
+
+/** A check before this many moves. Whole rows move, so an edit between two of them loses nothing. */
+const movesPerCheck = 10;
+
+/**
+ * Moves the rows that are marked as gone below the last row of the table, complete and in their order, so that a sum over
+ * the rows above does not count them. Rows of the user between them stay where they are. If the time is over, another
+ * call goes on. The caller holds the document lock.
+ */
+export function moveGoneBelow(platform: Platform, id: string, budget: Budget): MovedBelow {
+  const { sheet, table, location, index, guard, readGone } = locateForEdit(platform, id);
+  const isGone = readGone();
+  const rows = Array.from(index.rowsOf.values()).flat().filter(isGone);
+  let before = index.lastRow + 1;
+  const spans = spansOf(rows, 0).reverse();
+  let [moved, left] = [0, 0];
+  let checkedIn = 0;
+  spans.forEach(({ from, to }, done) => {
+    const rowCount = to - from + 1;
+    if (to + 1 === before) {
+      // It is there.
+      before = from;
+      return;
+    }
+    if (budget.remainingMs() <= 0) {
+      left += rowCount;
+      return;
+    }
+    if (checkedIn % movesPerCheck === 0) {
+      guard.check([...spans.slice(done, done + movesPerCheck), { from: before - 1, to: before - 1 }]);
+    }
+    checkedIn += 1;
+    orRefused([{ row: from, column: 1, rowCount, columnCount: 1 }], () => sheet.moveRows(from, rowCount, before));
+    guard.moveRows(from, rowCount, before);
+    before -= rowCount;
+    moved += rowCount;
+  });
+  if (moved > 0) extendFilter({ platform, sheet, table }, location.headerRow, index.lastRow);
+  changeTableState(platform, id, { hasGone: rows.length > 0 });
+  return { moved, left };
+}
