@@ -59,6 +59,11 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
   );
   const others = rows.filter((row) => !isGone(row) && near.has(dayOf(row)));
   const cells = readOwnedCells(sheet, located, [...gone, ...own, ...others]);
+  const shownName = owned.findIndex(({ key }) => key === 'name');
+  const columns = matchColumns({ owned });
+  // No run has written what the API says of an own transaction.
+  const withOwnName = (all: readonly unknown[], isOwnRow: boolean): readonly unknown[] =>
+    isOwnRow ? all.map((cell, index) => (index === columns.name ? all[shownName] : cell)) : all;
   const toRow = (row: number): SheetRow => {
     const at = row - location.headerRow - 1;
     const account = located.ids.keys[at]?.account ?? null;
@@ -66,12 +71,11 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
       row,
       id: index.shown[at] ?? '',
       account,
-      cells: cells.get(row) ?? [],
+      cells: withOwnName(cells.get(row) ?? [], own.includes(row)),
       isInScope: true,
       hasUserContent: true,
     };
   };
-  const columns = matchColumns({ owned });
   const now = others.map(toRow);
   const places = [
     ...findCandidates(gone.map(toRow), now, columns, state.relinked).slice(0, candidatesMax),
@@ -89,7 +93,7 @@ export function findMoves(platform: Platform, id: string): MoveView[] {
     return {
       id: rowId,
       date: Number.isFinite(day) ? dayText(day) : null,
-      name: String((columns.name === null ? '' : own[columns.name]) ?? ''),
+      name: String(own[shownName] ?? ''),
       amount: typeof amount === 'number' ? amount : null,
     };
   };

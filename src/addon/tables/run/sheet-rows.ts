@@ -9,7 +9,7 @@ import { cellsPerCall, spansOf } from '../sheet/areas';
 import type { RowIndex } from '../sheet/locate-rows';
 import { toId } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
-import { isBlank, noValue, type ServerRow, type SheetRow, valueBefore } from '../upsert/rows';
+import type { ServerRow, SheetRow } from '../upsert/rows';
 
 import type { OwnRows } from './own-rows';
 import type { TableRun } from './table-run';
@@ -132,10 +132,7 @@ function readCells(
   });
 }
 
-/**
- * Which blank cells that a user may override have a formula: it must not be replaced. No service call if none of them is
- * to be filled again.
- */
+/** Which cells that a user may override have a formula, which is the user's whatever it shows. */
 function findFormulas(
   sheet: EditableSheet,
   { location }: OwnRows,
@@ -143,9 +140,8 @@ function findFormulas(
   overrides: readonly Override[],
 ): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>();
-  for (const { shown, source } of overrides) {
-    const blank = Array.from(cells).filter(([, row]) => isBlank(row[shown]) && valueBefore(row[source]) !== noValue);
-    const rows = blank.map(([row]) => row);
+  for (const { shown } of overrides) {
+    const rows = Array.from(cells.keys());
     for (const { from, to } of spansOf(rows, cellsPerCall)) {
       const column = location.columns[shown] ?? 1;
       const formulas = sheet.formulasIn({ row: from, column, rowCount: to - from + 1, columnCount: 1 });

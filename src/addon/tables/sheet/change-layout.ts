@@ -55,8 +55,12 @@ export function changeLayout(
     .flatMap((entry) => {
       const key = entry.value.slice(table.id.length + 1);
       const heading = headings[key] ?? '';
-      const overridden = location.columns[known.findIndex((column) => sourceKey(column.key) === key)];
-      if (overridden !== undefined) clearOverrideNotes(sheet, overridden);
+      const overridden = known.findIndex((column) => sourceKey(column.key) === key);
+      if (overridden >= 0) {
+        // Columns were added and deleted since.
+        const { columns } = locateTable(sheet, table.id, known, headings);
+        clearOverrideNotes(sheet, columns[overridden] ?? 1, entry.column ?? 1);
+      }
       const isKept = !leftOut.includes(key) || !isOurs(sheet, location, keys, entry, heading);
       if (isKept) entry.remove();
       else sheet.deleteColumns(entry.column ?? 1, 1);

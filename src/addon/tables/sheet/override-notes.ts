@@ -1,11 +1,11 @@
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { Override } from '../definition/datasets';
 import type { RowUpdate } from '../upsert/plan-upsert';
-import { groupBy } from '../upsert/rows';
+import { groupBy, sourceValues } from '../upsert/rows';
 import { cellsPerCall, type RowSpan, spansOf } from './areas';
 import type { TableLocation } from './locate-table';
 
-/** The notes that begin with it are the add-on's. */
+/** Begins the add-on's notes. */
 const prefix = 'API: ';
 const areasPerCall = 200;
 
@@ -15,8 +15,8 @@ interface Noted {
 }
 
 /**
- * Notes in each cell that a user has overridden what the API says, and clears the notes of the others. A note of the user
- * stays. One service call to read a column of rows near each other, and one for each different note. `check` is called
+ * Notes in each cell that a user has overridden what the API says, and clears the notes of the others. A note that says
+ * anything else is the user's and stays. One service call to read a column of rows near each other, and one for each different note. `check` is called
  * before the first.
  */
 export function noteOverrides(
@@ -33,7 +33,7 @@ export function noteOverrides(
       const area = { row: from, column: columns[shown] ?? 1, rowCount: to - from + 1, columnCount: 1 };
       return sheet.notes(area).flatMap(([before = ''], r) => {
         const update = byRow.get(from + r);
-        if (update === undefined || (before !== '' && !before.startsWith(prefix))) return [];
+        if (update === undefined || !isOurs(before, update.before[source], update.cells[source])) return [];
         const note = update.overridden.includes(shown) ? prefix + String(update.cells[source] ?? '') : '';
         return note === before ? [] : [{ area: { ...area, row: from + r, rowCount: 1 }, note }];
       });
@@ -55,12 +55,20 @@ export function noteOverrides(
   }
 }
 
-/** Clears them in cells that a user may no longer override. */
-export function clearOverrideNotes(sheet: EditableSheet, column: number): void {
+/** Whether a note says nothing but a value of the API. */
+function isOurs(note: string, ...sources: readonly unknown[]): boolean {
+  return note === '' || sources.flatMap(sourceValues).some((value) => note === prefix + value);
+}
+
+/** Clears them in a column that a user may no longer override; `source` has the values of the API. */
+export function clearOverrideNotes(sheet: EditableSheet, column: number, source: number): void {
   const area = { row: 1, column, rowCount: sheet.lastRow(), columnCount: 1 };
+  const values = sheet.values({ ...area, column: source });
   const areas = sheet
     .notes(area)
-    .flatMap(([note = ''], r) => (note.startsWith(prefix) ? [{ ...area, row: r + 1, rowCount: 1 }] : []));
+    .flatMap(([note = ''], r) =>
+      note !== '' && isOurs(note, values[r]?.[0]) ? [{ ...area, row: r + 1, rowCount: 1 }] : [],
+    );
   for (let start = 0; start < areas.length; start += areasPerCall) {
     sheet.setNoteIn(areas.slice(start, start + areasPerCall), null);
   }

@@ -100,6 +100,8 @@ export function rowsWithUserContent(
   // A note may be right of the last column with content.
   const columnCount = rows.length === 0 ? 0 : sheet.columnCount();
   const isOwned = (column: number): boolean => location.columns.includes(column);
+  const isOurs = (column: number): boolean =>
+    isOwned(column) && !location.overrides.some((override) => override.column === column);
   const isBeside = (column: number): boolean => column < location.firstColumn || column > location.lastColumn;
   for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
     const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
@@ -119,7 +121,7 @@ export function rowsWithUserContent(
         if (color !== noColor && color !== newColor && (!isFormula || isOwned(c + 1))) return true;
         if (isOwned(c + 1)) {
           const source = location.overrides.find(({ column }) => column === c + 1)?.source;
-          return source !== undefined && isOverridden(value, row[source - 1]);
+          return source !== undefined && (isFormula || isOverridden(value, row[source - 1]));
         }
         // New rows begin with an unticked checkbox.
         const isTyped = value !== '' && value !== false;
@@ -127,7 +129,7 @@ export function rowsWithUserContent(
       });
       if (isUsed && wanted.has(from + r)) found.add(from + r);
       const own = (formulas[r] ?? []).flatMap((formula, c) =>
-        formula === '' || isOwned(c + 1) ? [] : [`${location.headerCells[c] ?? ''}: ${formula}`],
+        formula === '' || isOurs(c + 1) ? [] : [`${location.headerCells[c] ?? ''}: ${formula}`],
       );
       formulasOf?.set(from + r, own.join('\n'));
     });

@@ -3,7 +3,7 @@ import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { applyEdit } from '../apply/apply-edit';
-import { datasetOf, goneColumn, keepsDays, ownedColumns } from '../definition/datasets';
+import { datasetOf, goneColumn, keepsDays, overridesOf, ownedColumns } from '../definition/datasets';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
 import { closeEndedRun } from '../run/run-progress';
@@ -11,7 +11,7 @@ import { indexRows, locateRows } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';
 
 import type { RowUpdate } from '../upsert/plan-upsert';
-import { isSameCell, type ServerRow } from '../upsert/rows';
+import { isOverridden, isSameCell, type ServerRow } from '../upsert/rows';
 import type { UndoneRun } from '../views';
 import { readUndo } from './undo-record';
 
@@ -68,7 +68,10 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
         return false;
       });
       if (isKept.includes(true)) failed += 1;
-      rows.push({ row, cells, before: shown, changed, overridden: [] });
+      const overridden = overridesOf(owned)
+        .filter((each) => isOverridden(cells[each.shown], cells[each.source]))
+        .map((each) => each.shown);
+      rows.push({ row, cells, before: shown, changed, overridden });
     }
   }
   const mark = owned.findIndex(({ key }) => key === goneColumn.key);

@@ -17,7 +17,7 @@ export interface SheetRow {
   readonly isAccountGone?: boolean;
   /** Formulas of the user in its row, as text; only if it may be removed. */
   readonly ownCells?: string;
-  /** Indexes of cells that a user may override and that are blank because of a formula. */
+  /** Indexes of cells that a user may override and that have a formula. */
   readonly formulas?: readonly number[];
 }
 
@@ -91,17 +91,25 @@ export const noValue = '(none)';
 
 const arrow = '\n← ';
 
+/** More runs than these do not end in a transition of one cell. */
+const valuesMax = 5;
+
 /**
- * What that column shows while the cell beside it gets another value: both of them. If the run ends in between, neither
- * counts as typed.
+ * What that column shows while the cell beside it gets another value: the new one, and those before it. If the run ends
+ * in between, none of them counts as typed.
  */
 export function inTransition(now: unknown, before: unknown): string {
-  return `${String(now)}${arrow}${valueBefore(before)}`;
+  return [String(now), ...sourceValues(before)].slice(0, valuesMax).join(arrow);
+}
+
+/** What the API said at some time, the latest first, as the column that keeps it shows. */
+export function sourceValues(source: unknown): string[] {
+  return isBlank(source) ? [noValue] : String(source).split(arrow);
 }
 
 /** What the API said before, which is all that the column shows unless a run has ended in a transition. */
 export function valueBefore(source: unknown): string {
-  return isBlank(source) ? noValue : (String(source).split(arrow).pop() ?? noValue);
+  return sourceValues(source).pop() ?? noValue;
 }
 
 /**
@@ -111,9 +119,7 @@ export function valueBefore(source: unknown): string {
 export function isOverridden(shown: unknown, source: unknown, now?: Cell): boolean {
   if (isBlank(shown) || (now !== undefined && isSameCell(shown, now))) return false;
   if (isBlank(source)) return now !== undefined;
-  return !String(source)
-    .split(arrow)
-    .some((value) => isSameCell(shown, value === noValue ? null : value));
+  return !sourceValues(source).some((value) => isSameCell(shown, value === noValue ? null : value));
 }
 
 /** In the order in which the keys come first. */

@@ -238,3 +238,78 @@ test('a table for which nobody has chosen says once that it replaced something',
   call(platform, 'changeTable', { id: table.id, change: { overrides: [] } });
   expect(shown()).toEqual({ replaced: 0, overrides: [] });
 });
+
+test("a formula that shows what the API says is the user's too", async () => {
+  insertTable();
+  typeCells(platform, table.sheetId, rowOf(1), column('Merchant'), [['=PROPER("aldi")']]);
+  await platform.workbook.whenCalculated();
+  run();
+  rename(1, 'Aldi Nord GmbH');
+  run();
+  const cell = at(rowOf(1), column('Merchant'));
+  expect(platform.workbook.formulas(table.sheetId, cell)).toEqual([['=PROPER("aldi")']]);
+});
+test('a row that is gone is not removed if it has a formula of the user, whatever it shows', async () => {
+  insertTable({ goneRows: 'remove' });
+  typeCells(platform, table.sheetId, rowOf(1), column('Merchant'), [['=PROPER("aldi")']]);
+  await platform.workbook.whenCalculated();
+  run();
+  server = server.slice(1);
+  expect(run()).toMatchObject({ removed: 0, marked: 1 });
+});
+test('what a user adds to the note stays', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  run();
+  const cell = at(rowOf(2), column('Merchant'));
+  platform.workbook.setNotes(table.sheetId, cell, [['API: Bakery\nask Ben about the receipt']]);
+  run();
+  expect(note(2)).toContain('ask Ben');
+});
+test('undoing a run puts the note back', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  run();
+  rename(2, 'Bakery Ltd');
+  run();
+  undoRun(platform, table.id, startBudget(platform.clock, 240_000));
+  expect(note(2)).toBe('API: Bakery');
+});
+test('a formula that shows nothing stays when the API first says something', async () => {
+  server = [shop(1, 'Aldi'), payment(2), shop(3, 'Cinema')];
+  insertTable();
+  typeCells(platform, table.sheetId, rowOf(2), column('Merchant'), [['=IF(TRUE,"","x")']]);
+  await platform.workbook.whenCalculated();
+  run();
+  server = [shop(1, 'Aldi'), shop(2, 'Bakery'), shop(3, 'Cinema')];
+  run();
+  expect(platform.workbook.formulas(table.sheetId, at(rowOf(2), column('Merchant')))).toEqual([['=IF(TRUE,"","x")']]);
+});
+test('notes of a column that is given up are cleared, wherever the columns are', () => {
+  insertTable({
+    overrides: ['merchant'],
+    columns: ['id', 'date', 'name', 'merchant', 'amount', 'account', 'category', 'pending'],
+  });
+  type(2, 'Merchant', 'Mine');
+  run();
+  changeTable(platform, connectionsOf(platform), table.id, { overrides: ['name', 'category'] });
+  run();
+  expect(note(2)).toBe('');
+});
+test('an own transaction is found by the name that the user typed', () => {
+  insertTable({ overrides: ['name'] });
+  call(platform, 'addOwnTransaction', {
+    id: table.id,
+    date: '2026-11-11',
+    name: 'Market',
+    amount: '-12,50',
+    category: '',
+    account: 'Checking',
+  });
+  server = [
+    ...server,
+    shop(9, 'Market', { name: 'Market', displayAmount: -12.4, amount: 12.4, transactionDate: '2026-11-11' }),
+  ];
+  run();
+  expect(call(platform, 'moveCells', { id: table.id, pairs: [] }).data.moves).toHaveLength(1);
+});
