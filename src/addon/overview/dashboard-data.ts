@@ -38,12 +38,12 @@ export interface History {
   readonly currency: string;
 }
 
-/** The first day of this month, and of the one before. */
-const thisMonth = 'EOMONTH(TODAY(),-1)+1';
+/** The first day of this month, and the last one of the month before. */
+const [thisMonth, lastMonth] = ['EOMONTH(TODAY(),-1)+1', 'EOMONTH(TODAY(),-1)'];
 
 /**
  * The numbers behind the dashboard, as formulas in the syntax of the United States, which scripts use in files of every
- * locale. An error of the add-on is shown in its cell, because it says what to do.
+ * locale. An error of the add-on is shown in the cells behind the charts, because it says what to do.
  */
 export function dataContents(dashboardName: string, history: History | null): Content[] {
   const own = sheetReference(dashboardName);
@@ -67,7 +67,11 @@ export function dataContents(dashboardName: string, history: History | null): Co
   return [
     ...row(1, 'Net worth', 'A month ago', 'First recorded day'),
     at(2, 1, `=FIN_NETWORTH("columns=net; headers=false; ${counted},FIN_REFRESH)`),
-    at(2, 2, `=IFERROR(${totals('EOMONTH(TODAY(),-1)', 'EOMONTH(TODAY(),-1)', 'balance')},"")`),
+    at(
+      2,
+      2,
+      `=IFERROR(${recordedOn(history, currency, lastMonth)},IFERROR(${totals(lastMonth, lastMonth, 'balance')},""))`,
+    ),
     at(2, 3, history === null ? '' : `=IFERROR(MIN(${recordedRows(history, currency, since, 1)}),"")`),
     ...row(3, 'Spent this month', 'before', 'change %', 'Received this month', 'before', 'change %'),
     at(4, 1, `=IFERROR(${summary('month', compared, thisMonth)},"")`),
@@ -138,6 +142,13 @@ function recordedRows(
   return `FILTER(${shown},${column(code)}=${currency},${column(day)}>=${first})`;
 }
 
+/** The sum of a day in a currency; an error if it was not recorded. */
+function recordedOn(history: History | null, currency: string, day: string): string {
+  if (history === null) return 'NA()';
+  const column = (letters: string): string => `${sheetReference(history.sheetName)}$${letters}$2:$${letters}$5000`;
+  return `INDEX(FILTER(${column(history.net)},(${column(history.currency)}=${currency})*(${column(history.day)}=${day})),1)`;
+}
+
 /**
  * Net worth by week as far as it can be reckoned, and by day since it is recorded, in order: the user may sort the
  * table.
@@ -148,7 +159,9 @@ function historyFormula(
   since: string,
   totals: (from: string, to: string, columns: string) => string,
 ): string {
-  const reckoned = totals(since, '"today"', 'date,balance');
+  // As many days as fit into the chart. A text such as `ytd` is a period.
+  const first = `IF(ISNUMBER(${since}),MAX(${since},TODAY()-${dataRows.history.count - 1}),${since})`;
+  const reckoned = totals(first, '"today"', 'date,balance');
   if (history === null) return `=IFERROR(${reckoned},"")`;
   const recorded = `SORT(${recordedRows(history, currency, since, 2)},1,TRUE)`;
   const before = `FILTER(reckoned,INDEX(reckoned,0,1)<INDEX(recorded,1,1))`;

@@ -81,20 +81,23 @@ const changeColumns = cardColumns();
 /** Sample: `1,204 more than at the end of October`. */
 function sinceLastMonth(now: string, before: string): string {
   const change = `${now}-${before}`;
-  const words = `TEXT(ABS(${change}),"#,##0")&IF(${change}<0," less"," more")&" than at the end of "&TEXT(EOMONTH(TODAY(),-1),"mmmm")`;
+  const words = `FIXED(ABS(${change}),0)&IF(${change}<0," less"," more")&" than at the end of "&TEXT(EOMONTH(TODAY(),-1),"mmmm")`;
   return `=IFERROR(IF(${before}="","",${words}),"")`;
 }
 
-/** Sample: `12 % less than by 26 October`. */
+/** Sample: `12 % less than by 26 October`. The whole month is compared on the last day of this one. */
 function comparedWithLastMonth(percent: string): string {
-  const words = `TEXT(ABS(${percent}),"0")&IF(${percent}<0," % less"," % more")&" than by "&TEXT(EDATE(TODAY(),-1),"d mmmm")`;
+  const day = 'IF(TODAY()=EOMONTH(TODAY(),0),EOMONTH(TODAY(),-1),EDATE(TODAY(),-1))';
+  const words = `TEXT(ABS(${percent}),"0")&IF(${percent}<0," % less"," % more")&" than by "&TEXT(${day},"d mmmm")`;
   return `=IFERROR(IF(${percent}="","",${words}),"")`;
 }
 
 /** Since when net worth is recorded, and what it is before. */
 function ofReckoned(firstRecorded: string): string {
-  const text = `"Net worth before "&TEXT(${firstRecorded},"d mmmm yyyy")&" is reckoned back from today by transactions; what changes without them counts as today."`;
-  return `=IFERROR(IF(N(${firstRecorded})>0,${text},""),"")`;
+  const { since } = settings;
+  const day = `TEXT(IF(N(${firstRecorded})>0,${firstRecorded},TODAY()),"d mmmm yyyy")`;
+  const text = `"Net worth before "&${day}&" is reckoned back from today by transactions; what changes without them counts as today."`;
+  return `=IF(AND(N(${firstRecorded})>0,N(${since})>0,N(${firstRecorded})<=N(${since})),"",${text})`;
 }
 
 /** A text if the organization names no currency, and nobody has chosen one. */

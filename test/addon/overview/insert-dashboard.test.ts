@@ -88,6 +88,12 @@ test('the cards show this month, and the change to the same days of the last one
     ['296 more than at the end of October', '20 % more than by 24 October', '10 % less than by 24 October', ''],
   ]);
   expect(new Set(asked)).toEqual(new Set([nov2026]));
+  // A recorded sum is that of its day, whatever can be reckoned.
+  const history = workbook.sheets()[1]?.sheetId ?? -1;
+  const cells = [nov2026 - 1, 0, 0, 1_000, 'USD'].map((value) => ({ value }));
+  workbook.write(history, { row: 3, column: 1, rowCount: 1, columnCount: 5 }, [cells]);
+  await workbook.whenCalculated();
+  expect(workbook.displayValues(dashboard(), at(7, 2))).toEqual([['500 more than at the end of October']]);
 });
 
 test.each([
