@@ -36,8 +36,8 @@ export function createLanes(remembered: number | null): Lanes {
       if (rounds > 1) {
         lanes = Math.max(lanesMin, Math.ceil(requestCount / rounds));
         most = lanes;
-      } else if (requestCount >= most) {
-        // One answer may have been late, so that there seemed to be fewer lanes.
+      } else if (lanes !== null && requestCount > lanes) {
+        // In the earlier execution one answer may have been late, so that there seemed to be fewer lanes.
         lanes = null;
         most = Number.POSITIVE_INFINITY;
       }
