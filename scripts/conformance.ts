@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { buildWorker } from './build/worker';
 import { buildSuite } from './conformance/build-suite';
 import { differences, type Finding, findingOf } from './conformance/judge-rows';
+import { applyLatencies, latenciesOf, latencyLines } from './conformance/latencies';
 import { readResultFile } from './conformance/read-result-file';
 import { echoUrl, type ResultRow, runInHost } from './conformance/run-in-host';
 import { verifySuite } from './conformance/verify-suite';
@@ -9,20 +10,24 @@ import { formatTable } from './format-table';
 import { paths } from './paths';
 import { runScript } from './run-script';
 
-const usage = `Usage: npm run conformance [-- --only PREFIX] [--patient] [--compare FILE]
+const usage = `Usage: npm run conformance [-- --only PREFIX] [--patient] [--compare FILE [--apply]]
 
 Runs the conformance suite in the workbench's host and prints the result of each rule. Ends with 1 on a difference.
   --only PREFIX   runs only the cases whose ids begin with PREFIX, such as fetch/
   --patient       also runs the cases that wait for half a minute
-  --compare FILE  the result sheet of a run on Google, as CSV: shows which assumptions hold, and which are wrong`;
+  --compare FILE  the result sheet of a run on Google, as CSV: shows which assumptions hold, which are wrong,
+                  and the latencies of the bench beside those measured
+  --apply         also writes the measured latencies into test/support/google-latency.ts`;
 
 interface Values {
+  readonly apply?: boolean;
   readonly compare?: string;
   readonly patient?: boolean;
   readonly only?: string;
 }
 
 async function run(values: Values): Promise<number> {
+  if (values.apply === true && values.compare === undefined) throw new Error('--apply needs --compare FILE.');
   const google = values.compare === undefined ? null : readResultFile(readFileSync(values.compare, 'utf8'));
   await Promise.all([
     buildSuite({ outDir: paths.conformanceDir, echoUrl, isPatient: values.patient === true, only: values.only ?? '' }),
@@ -30,7 +35,7 @@ async function run(values: Values): Promise<number> {
   ]);
   verifySuite(paths.conformanceDir);
   const { rows, said } = await runInHost({ suiteDir: paths.conformanceDir, workerFile: paths.workerFile });
-  if (google !== null) return compare(rows, google);
+  if (google !== null) return compare(rows, google, values.apply === true);
 
   console.log(formatTable([['id', 'rule', 'expected', 'actual', 'verdict'], ...rows.map(toLine)]));
   const wrong = differences(rows);
@@ -41,7 +46,7 @@ async function run(values: Values): Promise<number> {
   return wrong.length === 0 ? 0 : 1;
 }
 
-function compare(rows: readonly ResultRow[], google: readonly ResultRow[]): number {
+function compare(rows: readonly ResultRow[], google: readonly ResultRow[], isToApply: boolean): number {
   const counts: { [name in Finding]: number } = { holds: 0, settled: 0, wrong: 0, measured: 0, 'not tried': 0 };
   for (const row of rows) {
     const { finding, words } = findingOf(
@@ -55,6 +60,12 @@ function compare(rows: readonly ResultRow[], google: readonly ResultRow[]): numb
   console.log(
     `\n${holds} rules hold, ${settled} open questions are answered as the workbench assumes, ${wrong} assumptions are wrong, ${measured} times were measured, ${counts['not tried']} were not tried.`,
   );
+  console.log(`\n${formatTable(latencyLines(google))}`);
+  if (isToApply) {
+    const source = readFileSync(paths.googleLatencyFile, 'utf8');
+    writeFileSync(paths.googleLatencyFile, applyLatencies(source, latenciesOf(google)));
+    console.log('\nWritten to test/support/google-latency.ts. Run npm run bench.');
+  }
   return wrong === 0 ? 0 : 1;
 }
 
@@ -64,6 +75,11 @@ function toLine({ id, rule, expected, actual, verdict }: ResultRow): string[] {
 
 runScript({
   usage,
-  options: { compare: { type: 'string' }, patient: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    apply: { type: 'boolean' },
+    compare: { type: 'string' },
+    patient: { type: 'boolean' },
+    only: { type: 'string' },
+  },
   run: ({ values }) => run(values),
 });

@@ -4,6 +4,8 @@ import { type Case, transactionsCase } from './cases';
 import type { Formula, Task } from './execution';
 import { type CaseResult, type Measurement, measureCase, measureTasks, openWorld } from './measure';
 import type { BenchCode } from './run-cells';
+import { type MeasuredSpread, measureSpreads } from './spreads/measure-spreads';
+import { spreadCases } from './spreads/spread-cases';
 
 /** The measurements that targets and tables use, each taken once. */
 export interface Bench {
@@ -11,12 +13,14 @@ export interface Bench {
   result(what: Case): Promise<CaseResult>;
   refresh(): Promise<RefreshResult>;
   random(): Promise<CaseResult[]>;
+  spreads(): Promise<readonly MeasuredSpread[]>;
 }
 
-export function createBench(code: BenchCode, seed: number): Bench {
+export function createBench(code: BenchCode, seed: number, seedCount?: number): Bench {
   const results = new Map<string, Promise<CaseResult>>();
   let refresh: Promise<RefreshResult> | null = null;
   let random: Promise<CaseResult[]> | null = null;
+  let spreads: Promise<readonly MeasuredSpread[]> | null = null;
   return {
     code,
     result(what) {
@@ -32,6 +36,10 @@ export function createBench(code: BenchCode, seed: number): Bench {
     random() {
       random = random ?? measureRandom(code, seed);
       return random;
+    },
+    spreads() {
+      spreads = spreads ?? measureSpreads(code, spreadCases(seedCount));
+      return spreads;
     },
   };
 }

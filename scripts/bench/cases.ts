@@ -94,6 +94,13 @@ export const limitCases = {
   }),
 } as const;
 
+/** A row for each of 60 months. */
+export const largeSummary = transactionsCase(distributions.fiveYears, 500_000, {
+  label: '500,000 rows in FIN_SUMMARY',
+  formulas: [{ name: 'FIN_SUMMARY', args: ['month', ...Object.values(distributions.fiveYears.asked)] }],
+  resultRows: 61,
+});
+
 function transactionsOf({ asked: { dateFrom, dateTo } }: Distribution): string {
   return `/v1/transactions?dateFrom=${dateFrom}&dateTo=${dateTo}&visibility=active`;
 }

@@ -6,7 +6,8 @@ import { oneCell } from './cases';
 import type { Task } from './execution';
 import { openWorld } from './measure';
 import { loaderOf } from './run-cell';
-import { type BenchCode, runInTurn } from './run-cells';
+import type { BenchCode } from './run-cells';
+import { runInTurn } from './run-in-turn';
 
 const mainFile = join(paths.distDir, 'main.js');
 
@@ -18,7 +19,7 @@ export function measureTableMs(code: BenchCode): number {
   const world = openWorld(code, oneCell);
   const tasks = oneCell.formulas.map((formula): Task => ({ kind: 'formula', formula }));
   const loaded = loaderOf(code.execution)();
-  const evaluate = () => runInTurn(code, tasks, world, () => loaded);
+  const evaluate = () => runInTurn(() => loaded, tasks, world);
   evaluate();
   return Math.min(...timesOf(7, evaluate));
 }

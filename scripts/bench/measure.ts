@@ -3,9 +3,11 @@ import { pagedApi } from '../../test/support/paged-api';
 import { type BenchRow, type Distribution, makeTransactions } from '../../test/support/transactions';
 import type { Case } from './cases';
 import { type Conditions, standard } from './conditions';
+import { connect } from './connect';
 import { baseUrl, type Task } from './execution';
-import type { CellResult } from './run-cell';
-import { type BenchCode, runCells, runInTurn } from './run-cells';
+import { type CellResult, loaderOf } from './run-cell';
+import { type BenchCode, runCells } from './run-cells';
+import { runInTurn } from './run-in-turn';
 import { newWorld, startTally, type World } from './world';
 
 /** The time that a user waits, and its parts. */
@@ -50,22 +52,13 @@ export async function measureCase(code: BenchCode, what: Case): Promise<CaseResu
   return { case: what, plain, cold, warm };
 }
 
-/**
- * Creates a connected spreadsheet with an empty cache. One formula has run, because the first one after a user allows a
- * connection writes the record of the owner: 62 ms, once.
- */
 export function openWorld(
   code: BenchCode,
   { rows, distribution, conditions: change }: Pick<Case, 'rows' | 'distribution'> & Partial<Pick<Case, 'conditions'>>,
 ): World {
   const conditions = { ...standard, ...change };
   const answer = pagedApi(transactionsOf(distribution, rows, conditions), conditions.perMinute);
-  const world = newWorld({ conditions, answer });
-  runInTurn(code, [{ kind: 'connect' }, { kind: 'formula', formula: { name: 'FIN_STATUS', args: [] } }], world);
-  world.cacheEntries.clear();
-  // Requests of connecting must not count towards the rate limit of the measurement.
-  world.now += 3_600_000;
-  return world;
+  return connect(loaderOf(code.execution), newWorld({ conditions, answer }));
 }
 
 export async function measureTasks(
@@ -76,7 +69,8 @@ export async function measureTasks(
 ): Promise<Measurement> {
   startTally(world);
   const startedAt = world.now;
-  const results = atOnce === 1 ? runInTurn(code, tasks, world) : await runCells({ code, tasks, atOnce, world });
+  const results =
+    atOnce === 1 ? runInTurn(loaderOf(code.execution), tasks, world) : await runCells({ code, tasks, atOnce, world });
   return toMeasurement(world, world.now - startedAt, results);
 }
 

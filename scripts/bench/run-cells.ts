@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { build } from 'esbuild';
 import type { ThreadData, ThreadMessage } from './cell-thread';
 import type { Task } from './execution';
-import { type CellResult, type LoadExecution, loaderOf, runCell } from './run-cell';
+import type { CellResult } from './run-cell';
 import { type Call, lockPollMs, perform, release, stillLocked, type World } from './world';
 
 /** The bundled code of a measurement. It stays in memory, so that tests and a bench can run at the same time. */
@@ -12,11 +12,13 @@ export interface BenchCode {
   readonly execution: string;
   /** The code of a cell's thread. */
   readonly thread: string;
+  /** The code of a thread that measures spreads. */
+  readonly spreadThread: string;
 }
 
 export async function buildBenchCode(): Promise<BenchCode> {
-  const [execution, thread] = await Promise.all(
-    ['execution.ts', 'cell-thread.ts'].map(async (fileName) => {
+  const [execution = '', thread = '', spreadThread = ''] = await Promise.all(
+    ['execution.ts', 'cell-thread.ts', 'spreads/spread-thread.ts'].map(async (fileName) => {
       const { outputFiles } = await build({
         entryPoints: [join(__dirname, fileName)],
         bundle: true,
@@ -29,33 +31,7 @@ export async function buildBenchCode(): Promise<BenchCode> {
       return outputFiles[0]?.text ?? '';
     }),
   );
-  return { execution: execution ?? '', thread: thread ?? '' };
-}
-
-/** Runs cells one after another in this process. Each call advances the time. */
-export function runInTurn(
-  code: BenchCode,
-  tasks: readonly Task[],
-  world: World,
-  load: LoadExecution = loaderOf(code.execution),
-): CellResult[] {
-  return tasks.map((task, index) => {
-    const call = (what: Call) => performNow(world, index, what);
-    const result = runCell(load, task, { now: () => world.now, call });
-    release(world, index);
-    return result;
-  });
-}
-
-/** Performs a call to its end, while no other cell runs. */
-export function performNow(world: World, cell: number, call: Call): unknown {
-  const { ms, finish } = perform(world, cell, call);
-  world.now += ms;
-  for (;;) {
-    const answer = finish();
-    if (answer !== stillLocked) return answer;
-    world.now += lockPollMs;
-  }
+  return { execution, thread, spreadThread };
 }
 
 export interface RunOptions {

@@ -3,6 +3,7 @@ import type { Bench } from './bench';
 import {
   type Case,
   fortyCells,
+  largeSummary,
   limitCases,
   listCases,
   oneCell,
@@ -15,25 +16,8 @@ import {
 } from './cases';
 import type { CaseResult } from './measure';
 import { mainKb, measureLoadMs, measureTableMs, sidebarKb } from './measure-bundle';
-
-export const groups = ['reading', 'lists', 'together', 'limits', 'refresh', 'random', 'bundle'] as const;
-export type Group = (typeof groups)[number];
-
-/** A performance target: a maximum that measurements must not exceed. */
-export interface Target {
-  readonly group: Group;
-  readonly what: string;
-  readonly unit: string;
-  readonly most: number;
-  /** All figures that the target concerns. The largest one counts. */
-  readonly figures: (bench: Bench) => Promise<readonly Figure[]>;
-}
-
-export interface Figure {
-  readonly of: string;
-  /** Infinity if rows were missing. */
-  readonly value: number;
-}
+import { spreadTargets } from './spreads/spread-targets';
+import type { Figure, Group, Target } from './target';
 
 const ofSize = (rows: number, ...names: readonly (keyof typeof distributions)[]): readonly Case[] =>
   names.length > 0
@@ -130,11 +114,15 @@ const limits: readonly Target[] = [limitCases.large, limitCases.slow].flatMap((e
   ofCases('limits', `50,000 rows, ${each.label}, again`, 'requests', 0, [each], warmRequests),
 ]);
 
+const summary = ofCases('limits', largeSummary.label, 'evaluations', 6, [largeSummary], ({ cold }) => cold.evaluations);
+
 export const targets: readonly Target[] = [
   ...reading,
+  ...spreadTargets,
   ...listCases.map((each) => ofCases('lists', each.label, 's', 0.8, [each], coldSeconds)),
   ...together,
   ...limits,
+  summary,
   {
     group: 'refresh',
     what: 'hourly refresh of 50,000 cached rows',

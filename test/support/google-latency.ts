@@ -1,7 +1,6 @@
 /**
- * Latency of Google's services in ms per call. These are published averages. The conformance suite measures them (cases
- * `timings/…`), but has not run on Google yet. The size of a value hardly matters up to 100 KB, the limit of a cache
- * entry.
+ * Latency of Google's services in ms per call: published averages, until the conformance suite has measured them on
+ * Google (cases `timings/…`). The size of a value hardly matters up to 100 KB, the limit of a cache entry.
  *
  * Sources, as read in November 2026:
  * - Q: qiita.com/mitonattou919/items/a0fdd1a9e4559ee4a512, the author, about 2017, ten calls each: get 20, put 56,
@@ -13,6 +12,7 @@
  * - G: github.com/akahoshi1421/gassma/pull/228, the maintainer, August 2026: a lock that nobody else holds 60.
  * - T: execution transcripts of 2016 (gist jjelosua/9c524e5f17257b2f186aebe74a2b55f4, pastebin VzZLHRrM): 0 to 1 ms for
  *   getSheets() and getName() of a spreadsheet that is open.
+ * - M: measured on Google, written by `npm run conformance -- --compare FILE --apply`.
  * - A: assumed, because no figure is published.
  */
 export const serviceMs = {

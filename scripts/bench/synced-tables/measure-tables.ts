@@ -7,7 +7,8 @@ import { type BenchRow, distributions, makeTransactions } from '../../../test/su
 import { createBenchPlatform } from '../bench-platform';
 import { baseUrl, connectionsOf, readPlainly } from '../execution';
 import { openWorld } from '../measure';
-import { type BenchCode, performNow } from '../run-cells';
+import type { BenchCode } from '../run-cells';
+import { performNow } from '../run-in-turn';
 import { startTally, type World } from '../world';
 import { createGridSheet, type SheetTally } from './grid-sheet';
 

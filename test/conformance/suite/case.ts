@@ -11,7 +11,15 @@ interface Stated {
 }
 
 /** What a case requires of its environment in addition to an open spreadsheet. */
-export type Need = 'add-on' | 'bound script' | 'allowlist' | 'any host' | 'echo server' | 'patience' | 'copy';
+export type Need =
+  | 'add-on'
+  | 'bound script'
+  | 'allowlist'
+  | 'any host'
+  | 'echo server'
+  | 'patience'
+  | 'copy'
+  | 'code from text';
 
 export type Subject = FunctionCase | CellCase | EventCase | LoadCase | SidebarCase;
 

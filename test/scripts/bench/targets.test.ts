@@ -5,7 +5,8 @@ import { transactionsCase } from '../../../scripts/bench/cases';
 import type { Measurement } from '../../../scripts/bench/measure';
 import { readmeLine, smallRows } from '../../../scripts/bench/readme-table';
 import { buildBenchCode } from '../../../scripts/bench/run-cells';
-import { type Target, targets } from '../../../scripts/bench/targets';
+import type { Target } from '../../../scripts/bench/target';
+import { targets } from '../../../scripts/bench/targets';
 import { distributions } from '../../support/transactions';
 
 // Virtual time: exact, whatever the machine does. `npm run bench` measures the large cases and the targets.

@@ -11,8 +11,9 @@ import {
 } from '../../errors/addon-error';
 import { type Budget, pauseAfterBatchMs, timeIsUp } from '../../platform/budget';
 import type { HttpRequest, HttpResponse, Platform } from '../../platform/platform';
-import type { Cooldown, RateLimit } from '../store/activity';
+import type { Cooldown } from '../store/activity';
 import { readRateLimit, toApiError } from './api-error';
+import { createConcurrencyLimit } from './concurrency-limit';
 import { redactingHttp } from './redact';
 import { type Answer, type ApiRequest, buildRequest, readAnswer } from './request';
 
@@ -185,6 +186,7 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
       return sendInBatches(requests);
     }
     lostInARow = 0;
+    limit.took(built.length, clock.now() - lastBatchAt);
     return readAll(responses, requests);
   };
 
@@ -217,75 +219,4 @@ function tooManyRequests(seconds: number): LimitError {
   return new LimitError('rate_limited', `Too many requests. Try again in ${seconds} s.`, {
     retryAfterSeconds: seconds,
   });
-}
-
-/**
- * How many requests are sent at once. Without knowledge of earlier executions, the first is sent alone, or with first
- * pages of up to three other lists, because its answer says what the rate limit leaves. Then ten, because Google
- * documents no limit on bursts, and twenty after a batch was answered, because a cell has only seconds. A batch without
- * an answer halves the limit, and so does one of which a request was refused; then it stays.
- */
-export interface ConcurrencyLimit {
-  /** `isFirstPages`: the requests are first pages of different lists. */
-  now(isFirstPages?: boolean): number;
-  /** Requests that the rate limit leaves; infinite if the API does not say. */
-  remaining(): number;
-  /** A batch was answered. `remaining` is what its answers say is left until a moment. Returns what is known now. */
-  answered(requestCount: number, refusedCount: number, remaining: number, resetAt: number): RateLimit;
-  /** A batch of so many requests got no answer. */
-  lost(requestCount: number): void;
-}
-
-const firstPagesLimit = 4;
-const secondLimit = 10;
-const limitMax = 20;
-
-export function createConcurrencyLimit(learned: () => RateLimit | null, now: () => number): ConcurrencyLimit {
-  let limit = secondLimit;
-  let isShrunk = false;
-  let isFirst = true;
-  let remaining = 1;
-  let zero: RateLimit['zero'] = 'unseen';
-  const shrinkTo = (most: number): void => {
-    isShrunk = true;
-    limit = Math.max(1, Math.min(limit, most));
-  };
-  const begin = (): void => {
-    if (!isFirst) return;
-    const known = learned();
-    if (known === null) return;
-    isFirst = false;
-    zero = known.zero;
-    if (known.width !== null) shrinkTo(known.width);
-    // After the reset at least as many are left.
-    remaining = known.left ?? Number.POSITIVE_INFINITY;
-    if (remaining === 0 && now() >= known.resetAt) remaining = 1;
-  };
-  return {
-    now(isFirstPages) {
-      begin();
-      return isFirst && isFirstPages ? firstPagesLimit : Math.max(1, Math.min(limit, remaining));
-    },
-    remaining() {
-      begin();
-      return remaining;
-    },
-    answered(requestCount, refusedCount, left, resetAt) {
-      begin();
-      remaining = left;
-      isFirst = false;
-      if (refusedCount > 0) {
-        shrinkTo(Math.min(requestCount - refusedCount, Math.ceil(requestCount / 2)));
-        if (zero === 'wrong') zero = 'right';
-      } else if (left === 0) {
-        zero = zero === 'paused' ? 'wrong' : zero === 'unseen' ? 'paused' : zero;
-      } else if (zero === 'paused') zero = 'unseen';
-      if (!isShrunk && requestCount > 1) limit = limitMax;
-      return { left: Number.isFinite(left) ? left : null, resetAt, width: isShrunk ? limit : null, zero };
-    },
-    lost(requestCount) {
-      isFirst = false;
-      shrinkTo(Math.ceil(requestCount / 2));
-    },
-  };
 }

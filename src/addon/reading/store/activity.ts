@@ -76,6 +76,8 @@ export interface RateLimit {
   readonly resetAt: number;
   /** The most requests to send at once; null without a limit, because none was refused. */
   readonly width: number | null;
+  /** How many requests of a batch Google runs at once; null if all of every batch. */
+  readonly lanes: number | null;
   /**
    * Some APIs count 0 requests left in every answer. `paused`: requests waited for that. `wrong`: the next answer after
    * such a pause had it, too, so 0 means nothing. `right`: then a request was refused.

@@ -23,10 +23,11 @@ export function mergeUndated({ undated }: Manifest, reads: readonly FetchedDays[
     return own.length === 0 ? [] : [{ ...read, rows: own }];
   });
   const days = reads.map((read) => read.days);
-  const [first] = found;
-  if (first === undefined) return undated === null || subtract([undated], days).length === 0 ? null : undated;
+  if (found.length === 0) return undated === null || subtract([undated], days).length === 0 ? null : undated;
   const interval = hull([...days, ...(undated === null ? [] : [undated])]);
-  return { interval, rows: uniqueRows(found.flatMap(({ rows }) => rows)), fetchedAt: first.fetchedAt };
+  // Not the earliest: days that were read later than these rows count as days without them.
+  const fetchedAt = Math.max(...found.map((read) => read.fetchedAt));
+  return { interval, rows: uniqueRows(found.flatMap(({ rows }) => rows)), fetchedAt };
 }
 
 /** A read that was split by age has the same row in each part. */

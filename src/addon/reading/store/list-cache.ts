@@ -87,8 +87,11 @@ export function createListCache(cache: ExecutionCache, codec: Codec, list: strin
         return shared === null ? [] : [{ ...shared, fetchedAt: each.fetchedAt }];
       });
       const isUsed = (block: Interval): boolean => used.some((each) => intersect(each, block) !== null);
-      const broken = [...blocks, ...(undated === null ? [] : [undated])].filter(
-        (block) => isUsed(block) && rowsOf(block) === null,
+      // A later read of these days would have had the rows without a date, if there still were any.
+      const hasUndated = (each: Coverage): boolean =>
+        undated !== null && each.fetchedAt <= undated.fetchedAt && intersect(each, undated) !== null;
+      const broken = [...blocks.filter(isUsed), ...(undated !== null && used.some(hasUndated) ? [undated] : [])].filter(
+        (block) => rowsOf(block) === null,
       );
       const intact = used.flatMap(({ fetchedAt, ...each }) =>
         subtract([each], broken).map((interval) => ({ ...interval, fetchedAt })),
@@ -97,7 +100,7 @@ export function createListCache(cache: ExecutionCache, codec: Codec, list: strin
         fetchedAt: each.fetchedAt,
         rows: blocks.filter((block) => intersect(block, each) !== null).flatMap((block) => rowsWithin(block, each)),
       }));
-      if (undated !== null && intact.some((each) => intersect(each, undated) !== null)) {
+      if (undated !== null && intact.some(hasUndated)) {
         sets.push({ fetchedAt: undated.fetchedAt, rows: [...(rowsOf(undated) ?? [])] });
       }
       return { sets, missing: subtract([days], intact) };

@@ -1,4 +1,4 @@
-import { createConcurrencyLimit } from '../../../../src/addon/reading/http/send';
+import { createConcurrencyLimit } from '../../../../src/addon/reading/http/concurrency-limit';
 import { createCooldown, rateLimitKey } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { failure, list } from '../../../support/scripted-api';
@@ -153,7 +153,7 @@ test('what an execution learned about the rate limit lets the first request of t
   api.readAll(pages(1));
   const cache = createExecutionCache(platform.cache);
   const learned = createCooldown(cache, 'hash', platform.clock.now);
-  learned.learn({ left: 7, resetAt: platform.state.now + 30_000, width: null, zero: 'unseen' });
+  learned.learn({ left: 7, resetAt: platform.state.now + 30_000, width: null, lanes: null, zero: 'unseen' });
   cache.flush();
   const nextCache = createExecutionCache(platform.cache);
   nextCache.load([rateLimitKey('hash')]);

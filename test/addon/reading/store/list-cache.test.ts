@@ -23,3 +23,33 @@ test('keeps 300 entries, as 400,000 transactions have', () => {
   later.load(again.furtherKeys());
   expect(again.find(days, () => true).sets.flatMap(({ rows }) => rows)).toHaveLength(300);
 });
+
+describe('a row without a date, read with the whole list', () => {
+  const { cache, codec } = fakePlatform();
+  const always = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+  const [march, april] = [
+    { from: 59, to: 89 },
+    { from: 90, to: 119 },
+  ];
+  const before = { from: Number.NEGATIVE_INFINITY, to: 58 };
+  const since = { from: 90, to: Number.POSITIVE_INFINITY };
+  const undated = { id: 'undated' };
+
+  test('is part of every range, until a later read of it lacks the row', () => {
+    const list = createListCache(createExecutionCache(cache), codec, 'undated', 1);
+    const idsIn = (days: typeof march) =>
+      list.find(days, () => true).sets.flatMap(({ rows, fetchedAt }) => rows.map(({ id }) => `${id} ${fetchedAt}`));
+    // One read whose windows began at different times.
+    list.save([
+      { days: { from: Number.NEGATIVE_INFINITY, to: 89 }, rows: [undated], fetchedAt: 1 },
+      { days: { from: 90, to: Number.POSITIVE_INFINITY }, rows: [undated], fetchedAt: 2 },
+    ]);
+    expect([idsIn(march), idsIn(april)]).toEqual([['undated 2'], ['undated 2']]);
+    // It has got a date.
+    list.save([{ days: march, rows: [{ id: 'undated', transactionDate: '1970-03-05' }], fetchedAt: 3 }]);
+    expect([idsIn(march), idsIn(april)]).toEqual([['undated 3'], ['undated 2']]);
+    list.save([before, since].map((days) => ({ days, rows: [], fetchedAt: 4 })));
+    expect(idsIn(always)).toEqual(['undated 3']);
+    expect(list.find(always, () => true).sets.every(({ fetchedAt }) => fetchedAt >= 3)).toBe(true);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Api } from '../../../../src/addon/reading/http/api';
+import { createConcurrencyLimit } from '../../../../src/addon/reading/http/concurrency-limit';
 import type { ApiRequest } from '../../../../src/addon/reading/http/request';
-import { createConcurrencyLimit, type Outcome } from '../../../../src/addon/reading/http/send';
+import type { Outcome } from '../../../../src/addon/reading/http/send';
 import { unknownDateFilter } from '../../../../src/addon/reading/store/manifest';
 import { newCursor, rowsOf } from '../../../../src/addon/reading/windows/plan/window-cursor';
 import type { ListSpec } from '../../../../src/addon/reading/windows/query';

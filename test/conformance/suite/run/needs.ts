@@ -16,6 +16,7 @@ const reasons: { readonly [need in Need]: string } = {
   'echo server': 'push with CONFORMANCE_ECHO_URL to ask',
   patience: 'push without --quick to ask',
   copy: 'run it again in a copy of this file, File › Make a copy',
+  'code from text': 'the platform evaluates no text as code',
 };
 
 function isMet(need: Need): boolean {
@@ -34,9 +35,19 @@ function isMet(need: Need): boolean {
       return settings.isPatient;
     case 'copy':
       return isCopy();
+    case 'code from text':
+      return evaluatesText();
   }
 }
 
 function isAddon(): boolean {
   return String(ScriptApp.getInstallationSource()) !== 'NONE';
+}
+
+function evaluatesText(): boolean {
+  try {
+    return new Function('return true')() as boolean;
+  } catch {
+    return false;
+  }
 }

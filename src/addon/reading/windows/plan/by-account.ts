@@ -49,7 +49,7 @@ export function isSoonerByAccount(
   const byAccount = Math.max(pages / accountCount, (pages + accountCount / 2) / width);
   if (list.isDense) return lastDayPagesLeft + 1 > byAccount;
   // The requests of such a split delay other windows.
-  return lastDayPagesLeft >= pagesMin && lastDayPagesLeft > byAccount + list.roundsLeft * 1.4;
+  return lastDayPagesLeft >= pagesMin && lastDayPagesLeft > byAccount + list.roundsLeft;
 }
 
 /** The same windows, but the last day that a window has reached is read by account, apart from the days beside it. */

@@ -1,0 +1,83 @@
+import type { RateLimit } from '../store/activity';
+import { createLanes } from './lanes';
+
+/**
+ * How many requests are sent at once. Without knowledge of earlier executions, the first is sent alone, or with first
+ * pages of up to three other lists, because its answer says what the rate limit leaves. Then ten, because Google
+ * documents no limit on bursts, and twenty after a batch was answered, because a cell has only seconds. A batch without
+ * an answer halves the limit, and so does one of which a request was refused; then it stays. No more are sent than
+ * Google runs at once, as soon as that is known.
+ */
+export interface ConcurrencyLimit {
+  /** `isFirstPages`: the requests are first pages of different lists. */
+  now(isFirstPages?: boolean): number;
+  /** Requests that the rate limit leaves; infinite if the API does not say. */
+  remaining(): number;
+  /** A batch was answered. `remaining` is what its answers say is left until a moment. Returns what is known now. */
+  answered(requestCount: number, refusedCount: number, remaining: number, resetAt: number): RateLimit;
+  /** How long an answered batch took. Called before `answered`. */
+  took(requestCount: number, ms: number): void;
+  /** A batch of so many requests got no answer. */
+  lost(requestCount: number): void;
+}
+
+const firstPagesLimit = 4;
+const secondLimit = 10;
+const limitMax = 20;
+
+export function createConcurrencyLimit(learned: () => RateLimit | null, now: () => number): ConcurrencyLimit {
+  let limit = secondLimit;
+  let isShrunk = false;
+  let isFirst = true;
+  let remaining = 1;
+  let zero: RateLimit['zero'] = 'unseen';
+  let lanes = createLanes(null);
+  const shrinkTo = (most: number): void => {
+    isShrunk = true;
+    limit = Math.max(1, Math.min(limit, most));
+  };
+  const begin = (): void => {
+    if (!isFirst) return;
+    const known = learned();
+    if (known === null) return;
+    isFirst = false;
+    zero = known.zero;
+    lanes = createLanes(known.lanes);
+    if (known.width !== null) shrinkTo(known.width);
+    // After the reset at least as many are left.
+    remaining = known.left ?? Number.POSITIVE_INFINITY;
+    if (remaining === 0 && now() >= known.resetAt) remaining = 1;
+  };
+  return {
+    now(isFirstPages) {
+      begin();
+      return isFirst && isFirstPages ? firstPagesLimit : Math.max(1, Math.min(limit, lanes.most(), remaining));
+    },
+    remaining() {
+      begin();
+      return remaining;
+    },
+    answered(requestCount, refusedCount, left, resetAt) {
+      begin();
+      remaining = left;
+      isFirst = false;
+      if (refusedCount > 0) {
+        shrinkTo(Math.min(requestCount - refusedCount, Math.ceil(requestCount / 2)));
+        if (zero === 'wrong') zero = 'right';
+      } else if (left === 0) {
+        zero = zero === 'paused' ? 'wrong' : zero === 'unseen' ? 'paused' : zero;
+      } else if (zero === 'paused') zero = 'unseen';
+      if (!isShrunk && requestCount > 1) limit = limitMax;
+      const width = isShrunk ? limit : null;
+      return { left: Number.isFinite(left) ? left : null, resetAt, width, lanes: lanes.known(), zero };
+    },
+    took(requestCount, ms) {
+      begin();
+      lanes.took(requestCount, ms);
+    },
+    lost(requestCount) {
+      isFirst = false;
+      shrinkTo(Math.ceil(requestCount / 2));
+    },
+  };
+}
