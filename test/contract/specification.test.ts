@@ -174,6 +174,7 @@ test('the functions of this version exist', () => {
     'FIN_TRANSACTIONS',
     'FIN_TAGGED',
     'FIN_SUMMARY',
+    'FIN_RECURRING',
     'FIN_NETWORTH',
     'FIN_HOLDINGS',
     'FIN_ACCOUNTS',

@@ -16,6 +16,7 @@ import { check } from './check/show';
 import { holdings } from './holdings/show';
 import { networth } from './networth/show';
 import { organization } from './organization/show';
+import { recurring } from './recurring/show';
 import { createDates, type FormulaResult, once, type Run } from './run';
 import { status } from './status/show';
 import { summary } from './summary/show';
@@ -27,6 +28,7 @@ const functions: { readonly [Name in FunctionName]: (run: Run<FunctionSpecs[Name
   FIN_TRANSACTIONS: transactions,
   FIN_TAGGED: tagged,
   FIN_SUMMARY: summary,
+  FIN_RECURRING: recurring,
   FIN_NETWORTH: networth,
   FIN_HOLDINGS: holdings,
   FIN_ACCOUNTS: accounts,

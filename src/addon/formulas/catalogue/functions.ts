@@ -5,6 +5,7 @@ import * as check from '../check/spec';
 import * as holdings from '../holdings/spec';
 import * as networth from '../networth/spec';
 import * as organization from '../organization/spec';
+import * as recurring from '../recurring/spec';
 import * as status from '../status/spec';
 import * as summary from '../summary/spec';
 import * as tagged from '../tagged/spec';
@@ -17,6 +18,7 @@ export const functionCatalogue = {
   FIN_TRANSACTIONS: transactions.spec,
   FIN_TAGGED: tagged.spec,
   FIN_SUMMARY: summary.spec,
+  FIN_RECURRING: recurring.spec,
   FIN_NETWORTH: networth.spec,
   FIN_HOLDINGS: holdings.spec,
   FIN_ACCOUNTS: accounts.spec,
@@ -38,6 +40,7 @@ export const introductions = {
   FIN_TRANSACTIONS: transactions.introduction,
   FIN_TAGGED: tagged.introduction,
   FIN_SUMMARY: summary.introduction,
+  FIN_RECURRING: recurring.introduction,
   FIN_NETWORTH: networth.introduction,
   FIN_HOLDINGS: holdings.introduction,
   FIN_ACCOUNTS: accounts.introduction,
@@ -55,6 +58,7 @@ export const references: { readonly [Name in FunctionName]: Reference } = {
   FIN_TRANSACTIONS: transactions.reference,
   FIN_TAGGED: tagged.reference,
   FIN_SUMMARY: summary.reference,
+  FIN_RECURRING: recurring.reference,
   FIN_NETWORTH: networth.reference,
   FIN_HOLDINGS: holdings.reference,
   FIN_ACCOUNTS: accounts.reference,

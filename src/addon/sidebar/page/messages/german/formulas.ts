@@ -66,6 +66,16 @@ export const formulas: Messages['formulas'] = {
         'Was jede Reise oder jedes Projekt gekostet hat',
       ]),
     },
+    FIN_RECURRING: {
+      purpose: 'Abos, Rechnungen und Gehalt',
+      summary:
+        'Listet auf, was immer wieder gezahlt oder empfangen wird: Abos, Rechnungen, Gehalt. Eine Kopfzeile, dann eine Zeile pro Serie mit Intervall, üblichem Betrag, Preisänderung und nächstem Datum.',
+      examples: examples('FIN_RECURRING', [
+        'Alles Wiederkehrende, auch was beendet ist',
+        'Was als Nächstes fällig ist',
+        'Was monatliche Zahlungen im Jahr kosten, die teuersten zuerst',
+      ]),
+    },
     FIN_NETWORTH: {
       purpose: 'Nettovermögen',
       summary: 'Liefert Vermögen, Schulden und Nettovermögen: eine Kopfzeile, dann eine Zeile pro Währung.',
