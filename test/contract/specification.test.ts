@@ -175,6 +175,7 @@ test('the functions of this version exist', () => {
     'FIN_TAGGED',
     'FIN_SUMMARY',
     'FIN_RECURRING',
+    'FIN_FORECAST',
     'FIN_NETWORTH',
     'FIN_HOLDINGS',
     'FIN_ACCOUNTS',

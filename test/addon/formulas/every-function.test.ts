@@ -13,6 +13,7 @@ const needed: { readonly [Name in FunctionName]: readonly unknown[] } = {
   FIN_TAGGED: ['Travel'],
   FIN_SUMMARY: ['category'],
   FIN_RECURRING: [],
+  FIN_FORECAST: [],
   FIN_NETWORTH: [],
   FIN_HOLDINGS: [],
   FIN_ACCOUNTS: [],

@@ -18,6 +18,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   apiCategory: `passed to the filter of the API, which also finds guessed and manual names; ${severalByComma}`,
   archived: 'true shows archived tags only, false all others',
   carry: 'true fills in balances that are not known with the nearest later one',
+  by: 'day, week or month',
   category: `a category as the column shows it, or a group of FIN Categories with another name than its categories; ${severalByComma}`,
   columns: 'columns in your order, by their names or API field names; all gives every API field',
   compare:
@@ -26,6 +27,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
     'name of a connection of the sidebar, in any case, with or without accents. Default: the default connection',
   currency: `currency code such as USD; ${severalByComma}`,
   dates: 'real (default), text (2026-03-31) or serial (a day number)',
+  detail: 'true lists every assumption',
   group: `a group of FIN Categories; ${severalByComma}`,
   headers: 'true (default), false, or raw for the API field names',
   interval: `weekly, two weeks, monthly, quarterly or yearly; ${severalByComma}`,

@@ -91,8 +91,14 @@ export const figures = {
   share: boolean,
 } as const satisfies OptionTable;
 
+/** Options of a forecast that change its rows. */
+export const projection = {
+  by: { kind: 'choice', choices: ['day', 'week', 'month'] },
+  detail: boolean,
+} as const satisfies OptionTable;
+
 /** Options that define how rows are shown. All others select rows. */
-export const displayOptions: OptionTable = { ...tableOptions, ...figures };
+export const displayOptions: OptionTable = { ...tableOptions, ...figures, ...projection };
 
 /**
  * A column with its own name: an API field under a readable heading, or a value that the add-on derives. Every API

@@ -40,14 +40,20 @@ export interface SelectedRecurring {
   /** In the order of their first payments. */
   readonly rows: readonly Recurring[];
   readonly unfiltered: RowSet;
+  /** The days up to a last one on which a row is due next. Some may be before today. */
+  dueDays(row: Recurring, until: string): string[];
 }
 
 /** The series of transactions since 1 January two years ago that pass all filters; transfers only if asked for. */
-export function selectRecurring(sources: Sources, query: Options<typeof recurringFilters>): SelectedRecurring {
+export function selectRecurring(
+  sources: Sources,
+  query: Options<typeof recurringFilters>,
+  visibility: 'active' | 'all' = 'active',
+): SelectedRecurring {
   const { today } = sources.dateContext();
   const range = { dateFrom: `${Number(today.slice(0, 4)) - 2}-01-01` };
   const everything = { account: [], category: [], merchant: [], currency: [], kind: [], apiCategory: [], group: [] };
-  const options = { pending: undefined, visibility: undefined, tag: undefined };
+  const options = { pending: undefined, visibility, tag: undefined };
   const { rows, unfiltered } = selectTransactions(sources, { ...everything, ...options, range });
   const { interval, state, kind } = query;
   const session = sources.session();
@@ -61,18 +67,31 @@ export function selectRecurring(sources: Sources, query: Options<typeof recurrin
   }
   const all = findRecurring(rows);
   const kindOf = findKinds(session, all.map(lastRow), sources.userCategories());
-  const found = all
-    .map((series) => toRecurring(series, kindOf(lastRow(series)), today))
-    .filter(
-      (row) =>
-        (kind.length === 0 ? row.kind !== 'transfer' : kind.includes(row.kind)) &&
-        (interval.length === 0 || interval.includes(row.interval)) &&
-        (state.length === 0 || state.includes(row.state)) &&
-        isOfAccounts(row) &&
-        isOfCurrencies(row) &&
-        isOfMerchants({ merchantName: row.merchant }),
-    );
-  return { rows: found, unfiltered };
+  const found = all.map((series) => ({ series, row: toRecurring(series, kindOf(lastRow(series)), today) }));
+  const kept = found.filter(
+    ({ row }) =>
+      (kind.length === 0 ? row.kind !== 'transfer' : kind.includes(row.kind)) &&
+      (interval.length === 0 || interval.includes(row.interval)) &&
+      (state.length === 0 || state.includes(row.state)) &&
+      isOfAccounts(row) &&
+      isOfCurrencies(row) &&
+      isOfMerchants({ merchantName: row.merchant }),
+  );
+  const seriesOf = new Map(kept.map(({ series, row }) => [row, series]));
+  const dueDays = (row: Recurring, until: string): string[] => {
+    const series = seriesOf.get(row);
+    return series === undefined ? [] : daysUntil(series, until);
+  };
+  return { rows: kept.map(({ row }) => row), unfiltered, dueDays };
+}
+
+function daysUntil(series: Series, until: string): string[] {
+  const days: string[] = [];
+  for (let turn = lastTurn(series) + 1; ; turn += 1) {
+    const day = dayText(dayOfTurn(series, turn));
+    if (day > until) return days;
+    days.push(day);
+  }
 }
 
 function lastRow(series: Series): Row {

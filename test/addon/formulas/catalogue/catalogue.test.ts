@@ -86,6 +86,20 @@ const samples: {
       status: 'true',
     },
   },
+  FIN_FORECAST: {
+    needed: ['Checking, Brokerage', '+5d'],
+    options: {
+      by: 'month',
+      detail: 'true',
+      currency: 'EUR',
+      columns: 'balance',
+      sort: 'balance',
+      limit: '1',
+      headers: 'raw',
+      dates: 'text',
+      status: 'true',
+    },
+  },
   FIN_NETWORTH: {
     needed: [],
     options: {

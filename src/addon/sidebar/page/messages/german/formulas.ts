@@ -76,6 +76,16 @@ export const formulas: Messages['formulas'] = {
         'Was monatliche Zahlungen im Jahr kosten, die teuersten zuerst',
       ]),
     },
+    FIN_FORECAST: {
+      purpose: 'Voraussichtlicher Kontostand',
+      summary:
+        'Rechnet den Kontostand von heute mit dem, was wiederkehrt und was Sie planen, in die Zukunft: eine Kopfzeile, dann eine Zeile pro Tag, Woche oder Monat und Währung.',
+      examples: examples('FIN_FORECAST', [
+        'Der Kontostand der nächsten 30 Tage',
+        'Der niedrigste Kontostand der nächsten 90 Tage, und sein Tag',
+        'Jede Annahme, mit Ihrer Planung, und der Stand danach',
+      ]),
+    },
     FIN_NETWORTH: {
       purpose: 'Nettovermögen',
       summary: 'Liefert Vermögen, Schulden und Nettovermögen: eine Kopfzeile, dann eine Zeile pro Währung.',
@@ -146,6 +156,8 @@ export const formulas: Messages['formulas'] = {
     fromHint: 'Zum Beispiel 2026-03-31, -30d oder 2026-Q1.',
     to: 'Bis',
     toHint: 'Leer: bis zum neuesten Tag.',
+    until: 'Bis',
+    untilHint: 'Leer: die nächsten 90 Tage. Zum Beispiel +30d oder 2027-03-31.',
     period: 'Zeitraum',
     fromAndTo: 'Von und bis…',
     limit: 'Höchstzahl der Zeilen',
