@@ -129,6 +129,16 @@ export function column(key: string, title: string, kind: FieldType, field: strin
   return { key, title, kind, field };
 }
 
+/** A field of a row that the add-on calculates. Without a title, it is the key in words: `firstSeen`, First seen. */
+export function computed(key: string, kind: FieldType, title = inWords(key)): NamedColumn {
+  return { key, title, kind, field: key };
+}
+
+function inWords(key: string): string {
+  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** An API field whose missing values the add-on derives from another one. */
 export function completed<Key extends string>(key: Key, title: string, kind: FieldType, field: string) {
   return { key, title, kind, field, isDerived: true } as const;

@@ -7,10 +7,11 @@ import { type DateContext, readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
+import { assumptionColumns } from './assumption-columns';
 import { projectAssumptions, projectPeriods } from './project';
 import { readPlan } from './read-plan';
 import { selectForecast } from './select';
-import { assumptionColumns, forecastColumns } from './spec';
+import { forecastColumns } from './spec';
 
 const periods: { readonly [Name in 'day' | 'week' | 'month']: Period } = { day, week, month };
 

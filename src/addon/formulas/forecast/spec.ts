@@ -1,7 +1,7 @@
 import {
   account,
   type ColumnSet,
-  column,
+  computed,
   type FunctionSpec,
   type Introduction,
   list,
@@ -13,33 +13,17 @@ import {
 export const forecastColumns: ColumnSet = {
   fields: {},
   named: [
-    column('date', 'Date', 'date', 'date'),
-    column('balance', 'Balance', 'number', 'balance'),
-    column('currency', 'Currency', 'string', 'currency'),
-    column('in', 'In', 'number', 'in'),
-    column('out', 'Out', 'number', 'out'),
-    column('items', 'Items', 'string', 'items'),
-    column('lowest', 'Lowest', 'number', 'lowest'),
-    column('lowestDate', 'Lowest on', 'date', 'lowestDate'),
+    computed('date', 'date'),
+    computed('balance', 'number'),
+    computed('currency', 'string'),
+    computed('in', 'number'),
+    computed('out', 'number'),
+    computed('items', 'string'),
+    computed('lowest', 'number'),
+    computed('lowestDate', 'date', 'Lowest on'),
   ],
   defaults: ['date', 'balance', 'currency', 'in', 'out', 'items'],
   // The function itself sorts the rows.
-  order: [],
-};
-
-/** The table of `detail=true`. */
-export const assumptionColumns: ColumnSet = {
-  fields: {},
-  named: [
-    column('date', 'Date', 'date', 'date'),
-    column('item', 'Item', 'string', 'item'),
-    column('account', 'Account', 'string', 'account'),
-    column('amount', 'Amount', 'number', 'amount'),
-    column('currency', 'Currency', 'string', 'currency'),
-    column('balance', 'Balance', 'number', 'balance'),
-    column('basis', 'Basis', 'string', 'basis'),
-  ],
-  defaults: ['date', 'item', 'account', 'amount', 'currency', 'balance', 'basis'],
   order: [],
 };
 
@@ -57,16 +41,14 @@ export const spec = {
 export const introduction = {
   purpose: 'Projected balance',
   offers: ['columns', 'limit'],
-  summary:
-    "Projects a balance from today's, what is recurring and what you plan: a header row, then one row per day, week or month and currency.",
+  summary: "Projects today's balance by what is recurring and what you plan, one row per day, week or month.",
   examples: [
-    { formula: '=FIN_FORECAST("Everyday Checking", "+30d")', text: 'The balance of each of the next 30 days' },
     {
-      formula: '=FIN_FORECAST("Everyday Checking", , , "sort=balance; limit=1; columns=date,balance")',
-      text: 'The lowest balance of the next 90 days, and its day',
+      formula: '=FIN_FORECAST("Everyday Checking", "+30d", , "sort=balance; limit=1; columns=date,balance")',
+      text: 'The lowest balance of the next 30 days, and its day',
     },
     {
-      formula: '=FIN_FORECAST("Everyday Checking", "+30d", Plan!A2:C, "detail=true")',
+      formula: '=FIN_FORECAST("Everyday Checking", , Plan!A2:C, "detail=true")',
       text: 'Every assumption, with your planned items, and the balance after each',
     },
   ],

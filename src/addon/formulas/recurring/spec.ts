@@ -1,7 +1,7 @@
 import { kinds } from '../../kinds/taxonomy';
 import {
   type ColumnSet,
-  column,
+  computed,
   derived,
   type FunctionSpec,
   type Introduction,
@@ -16,45 +16,31 @@ import { intervalNames } from './payment-intervals';
 export const states = ['active', 'late', 'ended'] as const;
 export type State = (typeof states)[number];
 
+const named = [
+  computed('merchant', 'string'),
+  derived('account', 'Account', 'string'),
+  computed('currency', 'string'),
+  computed('kind', 'string'),
+  computed('interval', 'string'),
+  computed('amount', 'number', 'Typical amount'),
+  computed('last', 'number', 'Last amount'),
+  computed('change', 'number', 'Change of price'),
+  computed('changed', 'date', 'Changed on'),
+  computed('firstSeen', 'date'),
+  computed('lastSeen', 'date'),
+  computed('next', 'date', 'Next date'),
+  computed('perYear', 'number'),
+  computed('state', 'string'),
+  computed('count', 'integer'),
+] as const;
+
 export const recurringColumns = {
   fields: {},
-  named: [
-    column('merchant', 'Merchant', 'string', 'merchant'),
-    derived('account', 'Account', 'string'),
-    column('currency', 'Currency', 'string', 'currency'),
-    column('kind', 'Kind', 'string', 'kind'),
-    column('interval', 'Interval', 'string', 'interval'),
-    column('amount', 'Typical amount', 'number', 'amount'),
-    column('last', 'Last amount', 'number', 'last'),
-    column('change', 'Change of price', 'number', 'change'),
-    column('changed', 'Changed on', 'date', 'changed'),
-    column('firstSeen', 'First seen', 'date', 'firstSeen'),
-    column('lastSeen', 'Last seen', 'date', 'lastSeen'),
-    column('next', 'Next date', 'date', 'next'),
-    column('perYear', 'Per year', 'number', 'perYear'),
-    column('state', 'State', 'string', 'state'),
-    column('count', 'Count', 'integer', 'count'),
-  ],
-  defaults: [
-    'merchant',
-    'account',
-    'currency',
-    'kind',
-    'interval',
-    'amount',
-    'last',
-    'change',
-    'changed',
-    'firstSeen',
-    'lastSeen',
-    'next',
-    'perYear',
-    'state',
-    'count',
-  ],
+  named,
+  defaults: named.map(({ key }) => key),
   // The function itself sorts the rows: what was seen first is first, so that a new day moves no row.
   order: [],
-} as const satisfies ColumnSet;
+} satisfies ColumnSet;
 
 /** Which of what is recurring. */
 export const recurringFilters = {
@@ -77,16 +63,12 @@ export const introduction = {
   purpose: 'Subscriptions, bills and pay',
   offers: ['account', 'columns', 'limit'],
   summary:
-    'Lists what is paid or received again and again: subscriptions, bills, pay. A header row, then one row per series with its interval, typical amount, change of price and next date.',
+    'Lists subscriptions, bills and pay, one row each: interval, amount, change of price, next date, amount per year.',
   examples: [
     { formula: '=FIN_RECURRING()', text: 'Everything that is recurring, also what has ended' },
     {
-      formula: '=FIN_RECURRING("state=active,late; kind=spending; sort=next; columns=merchant,amount,next")',
-      text: 'What is due next',
-    },
-    {
-      formula: '=FIN_RECURRING("state=active; interval=monthly; sort=perYear; columns=merchant,currency,perYear")',
-      text: 'What monthly payments cost per year, the most expensive first',
+      formula: '=FIN_RECURRING("state=active,late; kind=spending; sort=next; columns=merchant,amount,next,perYear")',
+      text: 'What is due next, and what it costs per year',
     },
   ],
 } as const satisfies Introduction;

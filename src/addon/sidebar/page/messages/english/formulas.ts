@@ -38,7 +38,7 @@ export const formulas = {
     to: 'To',
     toHint: 'Blank: to the latest day.',
     until: 'Until',
-    untilHint: 'Blank: the next 90 days. For example +30d or 2027-03-31.',
+    untilHint: 'Blank: 90 days. For example +30d.',
     period: 'Period',
     fromAndTo: 'From and to…',
     limit: 'Maximum rows',

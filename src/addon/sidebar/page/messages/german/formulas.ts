@@ -69,20 +69,18 @@ export const formulas: Messages['formulas'] = {
     FIN_RECURRING: {
       purpose: 'Abos, Rechnungen und Gehalt',
       summary:
-        'Listet auf, was immer wieder gezahlt oder empfangen wird: Abos, Rechnungen, Gehalt. Eine Kopfzeile, dann eine Zeile pro Serie mit Intervall, üblichem Betrag, Preisänderung und nächstem Datum.',
+        'Listet Abos, Rechnungen und Gehalt auf, eine Zeile für jedes: Intervall, Betrag, Preisänderung, nächstes Datum, Betrag im Jahr.',
       examples: examples('FIN_RECURRING', [
         'Alles Wiederkehrende, auch was beendet ist',
-        'Was als Nächstes fällig ist',
-        'Was monatliche Zahlungen im Jahr kosten, die teuersten zuerst',
+        'Was als Nächstes fällig ist, und was es im Jahr kostet',
       ]),
     },
     FIN_FORECAST: {
       purpose: 'Voraussichtlicher Kontostand',
       summary:
-        'Rechnet den Kontostand von heute mit dem, was wiederkehrt und was Sie planen, in die Zukunft: eine Kopfzeile, dann eine Zeile pro Tag, Woche oder Monat und Währung.',
+        'Rechnet den heutigen Kontostand mit Wiederkehrendem und Geplantem weiter, eine Zeile pro Tag, Woche oder Monat.',
       examples: examples('FIN_FORECAST', [
-        'Der Kontostand der nächsten 30 Tage',
-        'Der niedrigste Kontostand der nächsten 90 Tage, und sein Tag',
+        'Der niedrigste Kontostand der nächsten 30 Tage, und sein Tag',
         'Jede Annahme, mit Ihrer Planung, und der Stand danach',
       ]),
     },
@@ -157,7 +155,7 @@ export const formulas: Messages['formulas'] = {
     to: 'Bis',
     toHint: 'Leer: bis zum neuesten Tag.',
     until: 'Bis',
-    untilHint: 'Leer: die nächsten 90 Tage. Zum Beispiel +30d oder 2027-03-31.',
+    untilHint: 'Leer: 90 Tage. Zum Beispiel +30d.',
     period: 'Zeitraum',
     fromAndTo: 'Von und bis…',
     limit: 'Höchstzahl der Zeilen',
