@@ -15,7 +15,7 @@ import {
   transactionsCase,
 } from './cases';
 import type { CaseResult } from './measure';
-import { mainKb, measureLoadMs, measureTableMs, sidebarKb } from './measure-bundle';
+import { mainKb, measureLoadMs, measureRecurringMs, measureTableMs, sidebarKb } from './measure-bundle';
 import { spreadTargets } from './spreads/spread-targets';
 import type { Figure, Group, Target } from './target';
 
@@ -142,6 +142,7 @@ export const targets: readonly Target[] = [
     figures: async (bench) => (await bench.random()).map((result) => toFigure(result, beyondPlain)),
   },
   ofBundle('10,000 cached rows to a table', 'ms of processor', 60, ({ code }) => measureTableMs(code)),
+  ofBundle('what is recurring in 50,000 cached rows', 'ms of processor', 150, measureRecurringMs),
   ofBundle('loading main.js', 'ms', 3, measureLoadMs),
   ofBundle('size of main.js', 'KB', 400, mainKb),
   ofBundle('size of sidebar.html', 'KB', 212, sidebarKb),

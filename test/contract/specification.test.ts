@@ -174,6 +174,8 @@ test('the functions of this version exist', () => {
     'FIN_TRANSACTIONS',
     'FIN_TAGGED',
     'FIN_SUMMARY',
+    'FIN_RECURRING',
+    'FIN_FORECAST',
     'FIN_NETWORTH',
     'FIN_HOLDINGS',
     'FIN_ACCOUNTS',

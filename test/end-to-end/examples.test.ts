@@ -19,6 +19,12 @@ beforeAll(async () => {
   const rectangle = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
   cells.workbook.write(sheetId, rectangle, [[{ value: 1 }]]);
   cells.workbook.setNamedRange({ name: 'FIN_REFRESH', sheetId, rectangle });
+  const plan = [
+    ['Date', 'Amount', 'Name'],
+    ['+10d', -1200, 'Holiday'],
+  ].map((row) => row.map((value) => ({ value })));
+  const { sheetId: planId } = cells.workbook.insertSheet('Plan');
+  cells.workbook.write(planId, { row: 1, column: 1, rowCount: 2, columnCount: 3 }, plan);
 });
 
 afterAll(async () => {

@@ -13,9 +13,11 @@ import { balance } from './balance/show';
 import { balances } from './balances/show';
 import { type FunctionName, type FunctionSpecs, functionCatalogue } from './catalogue/functions';
 import { check } from './check/show';
+import { forecast } from './forecast/show';
 import { holdings } from './holdings/show';
 import { networth } from './networth/show';
 import { organization } from './organization/show';
+import { recurring } from './recurring/show';
 import { createDates, type FormulaResult, once, type Run } from './run';
 import { status } from './status/show';
 import { summary } from './summary/show';
@@ -27,6 +29,8 @@ const functions: { readonly [Name in FunctionName]: (run: Run<FunctionSpecs[Name
   FIN_TRANSACTIONS: transactions,
   FIN_TAGGED: tagged,
   FIN_SUMMARY: summary,
+  FIN_RECURRING: recurring,
+  FIN_FORECAST: forecast,
   FIN_NETWORTH: networth,
   FIN_HOLDINGS: holdings,
   FIN_ACCOUNTS: accounts,

@@ -12,6 +12,8 @@ const needed: { readonly [Name in FunctionName]: readonly unknown[] } = {
   FIN_TRANSACTIONS: [],
   FIN_TAGGED: ['Travel'],
   FIN_SUMMARY: ['category'],
+  FIN_RECURRING: [],
+  FIN_FORECAST: [],
   FIN_NETWORTH: [],
   FIN_HOLDINGS: [],
   FIN_ACCOUNTS: [],
@@ -24,7 +26,10 @@ const needed: { readonly [Name in FunctionName]: readonly unknown[] } = {
 };
 
 const holding = { id: 'h', accountId: brokerageId, assetName: 'Fund', marketValue: 2, costBasis: 1 };
-const many = Array.from({ length: 250 }, (_, index) => transaction(index + 1));
+const rent = ['09', '10', '11'].map((month, index) =>
+  transaction(300 + index, { name: 'Rent', amount: 900, displayAmount: -900, transactionDate: `2026-${month}-02` }),
+);
+const many = [...Array.from({ length: 250 }, (_, index) => transaction(index + 1)), ...rent];
 
 const routes = (rows: readonly unknown[], more: readonly unknown[] = accounts): { [path: string]: Route } => ({
   'GET /v1/transactions': rows,

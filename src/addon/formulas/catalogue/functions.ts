@@ -2,9 +2,11 @@ import * as accounts from '../accounts/spec';
 import * as balance from '../balance/spec';
 import * as balances from '../balances/spec';
 import * as check from '../check/spec';
+import * as forecast from '../forecast/spec';
 import * as holdings from '../holdings/spec';
 import * as networth from '../networth/spec';
 import * as organization from '../organization/spec';
+import * as recurring from '../recurring/spec';
 import * as status from '../status/spec';
 import * as summary from '../summary/spec';
 import * as tagged from '../tagged/spec';
@@ -17,6 +19,8 @@ export const functionCatalogue = {
   FIN_TRANSACTIONS: transactions.spec,
   FIN_TAGGED: tagged.spec,
   FIN_SUMMARY: summary.spec,
+  FIN_RECURRING: recurring.spec,
+  FIN_FORECAST: forecast.spec,
   FIN_NETWORTH: networth.spec,
   FIN_HOLDINGS: holdings.spec,
   FIN_ACCOUNTS: accounts.spec,
@@ -38,6 +42,8 @@ export const introductions = {
   FIN_TRANSACTIONS: transactions.introduction,
   FIN_TAGGED: tagged.introduction,
   FIN_SUMMARY: summary.introduction,
+  FIN_RECURRING: recurring.introduction,
+  FIN_FORECAST: forecast.introduction,
   FIN_NETWORTH: networth.introduction,
   FIN_HOLDINGS: holdings.introduction,
   FIN_ACCOUNTS: accounts.introduction,
@@ -55,6 +61,8 @@ export const references: { readonly [Name in FunctionName]: Reference } = {
   FIN_TRANSACTIONS: transactions.reference,
   FIN_TAGGED: tagged.reference,
   FIN_SUMMARY: summary.reference,
+  FIN_RECURRING: recurring.reference,
+  FIN_FORECAST: forecast.reference,
   FIN_NETWORTH: networth.reference,
   FIN_HOLDINGS: holdings.reference,
   FIN_ACCOUNTS: accounts.reference,

@@ -91,8 +91,14 @@ export const figures = {
   share: boolean,
 } as const satisfies OptionTable;
 
+/** Options of a forecast that change its rows. */
+export const projection = {
+  by: { kind: 'choice', choices: ['day', 'week', 'month'] },
+  detail: boolean,
+} as const satisfies OptionTable;
+
 /** Options that define how rows are shown. All others select rows. */
-export const displayOptions: OptionTable = { ...tableOptions, ...figures };
+export const displayOptions: OptionTable = { ...tableOptions, ...figures, ...projection };
 
 /**
  * A column with its own name: an API field under a readable heading, or a value that the add-on derives. Every API
@@ -121,6 +127,16 @@ export type DerivedKey<Set extends ColumnSet> = Extract<Set['named'][number], { 
 
 export function column(key: string, title: string, kind: FieldType, field: string): NamedColumn {
   return { key, title, kind, field };
+}
+
+/** A field of a row that the add-on calculates. Without a title, it is the key in words: `firstSeen`, First seen. */
+export function computed(key: string, kind: FieldType, title = inWords(key)): NamedColumn {
+  return { key, title, kind, field: key };
+}
+
+function inWords(key: string): string {
+  const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** An API field whose missing values the add-on derives from another one. */

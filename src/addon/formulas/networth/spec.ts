@@ -3,7 +3,7 @@ import {
   baseOptions,
   boolean,
   type ColumnSet,
-  column,
+  computed,
   type FunctionSpec,
   type Introduction,
   list,
@@ -16,11 +16,11 @@ import {
 export const networthColumns: ColumnSet = {
   fields: {},
   named: [
-    column('currency', 'Currency', 'string', 'currency'),
-    column('assets', 'Assets', 'number', 'assets'),
-    column('liabilities', 'Liabilities', 'number', 'liabilities'),
-    column('net', 'Net', 'number', 'net'),
-    column('accounts', 'Accounts', 'integer', 'accounts'),
+    computed('currency', 'string'),
+    computed('assets', 'number'),
+    computed('liabilities', 'number'),
+    computed('net', 'number'),
+    computed('accounts', 'integer'),
   ],
   defaults: ['currency', 'assets', 'liabilities', 'net'],
   // The function itself sorts the rows: the currency of most accounts first.

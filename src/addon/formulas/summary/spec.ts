@@ -1,7 +1,7 @@
 import {
   boolean,
   type ColumnSet,
-  column,
+  computed,
   type FunctionSpec,
   figures,
   from,
@@ -25,25 +25,25 @@ export const spec = {
 } as const satisfies FunctionSpec;
 
 const figureColumns = [
-  column('count', 'Count', 'integer', 'count'),
-  column('in', 'In', 'number', 'in'),
-  column('out', 'Out', 'number', 'out'),
-  column('net', 'Net', 'number', 'net'),
-  column('transfers', 'Transfers', 'number', 'transfers'),
+  computed('count', 'integer'),
+  computed('in', 'number'),
+  computed('out', 'number'),
+  computed('net', 'number'),
+  computed('transfers', 'number'),
 ];
 
 /** Columns of a summary by one group; `first` is the group's column. Compared, each figure has three more. */
 export function summaryColumns(first: NamedColumn, isCompared: boolean): ColumnSet {
   const figures = figureColumns.flatMap((figure) => (isCompared ? [figure, ...comparedColumns(figure)] : [figure]));
-  const named = [first, column('currency', 'Currency', 'string', 'currency'), ...figures];
+  const named = [first, computed('currency', 'string'), ...figures];
   return { fields: {}, named, defaults: named.map(({ key }) => key), order: [] };
 }
 
 function comparedColumns({ key, title, kind }: NamedColumn): NamedColumn[] {
   return [
-    column(`${key}Before`, `${title} before`, kind, `${key}Before`),
-    column(`${key}Change`, `${title} change`, kind, `${key}Change`),
-    column(`${key}Percent`, `${title} change %`, 'number', `${key}Percent`),
+    computed(`${key}Before`, kind, `${title} before`),
+    computed(`${key}Change`, kind, `${title} change`),
+    computed(`${key}Percent`, 'number', `${title} change %`),
   ];
 }
 

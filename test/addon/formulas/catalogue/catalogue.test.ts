@@ -69,6 +69,37 @@ const samples: {
       share: 'true',
     },
   },
+  FIN_RECURRING: {
+    needed: [],
+    options: {
+      account: 'Checking',
+      merchant: 'Cafe',
+      currency: 'EUR',
+      kind: 'income',
+      interval: 'weekly',
+      state: 'ended',
+      columns: 'merchant',
+      sort: 'amount',
+      limit: '1',
+      headers: 'raw',
+      dates: 'text',
+      status: 'true',
+    },
+  },
+  FIN_FORECAST: {
+    needed: ['Checking, Brokerage', '+5d'],
+    options: {
+      by: 'month',
+      detail: 'true',
+      currency: 'EUR',
+      columns: 'balance',
+      sort: 'balance',
+      limit: '1',
+      headers: 'raw',
+      dates: 'text',
+      status: 'true',
+    },
+  },
   FIN_NETWORTH: {
     needed: [],
     options: {
@@ -199,6 +230,17 @@ const holdings = [
   { id: 'h1', accountId: accounts[0]?.id, assetName: 'Cash', marketValueCurrencyCode: 'USD', isCashEquivalent: true },
   { id: 'h2', accountId: brokerageId, assetName: 'Fund', marketValueCurrencyCode: 'EUR', tickerSymbol: 'ABC' },
 ];
+/** Two that are paid each month. */
+const repeated = ['08', '09', '10', '11'].flatMap((month, index) => [
+  transaction(10 + index, { merchantName: 'Cafe', transactionDate: `2026-${month}-03`, displayAmount: -5 }),
+  transaction(20 + index, {
+    accountId: brokerageId,
+    currencyCode: 'EUR',
+    merchantName: 'Landlord',
+    transactionDate: `2026-${month}-04`,
+    displayAmount: -900,
+  }),
+]);
 const transactionRoute: Route = ({ query }) =>
   list(
     shownTransactions
@@ -213,7 +255,7 @@ const categoryRows = [
 
 function evaluateWith(name: FunctionName, ...options: string[]): unknown {
   const routes = {
-    'GET /v1/transactions': transactionRoute,
+    'GET /v1/transactions': name === 'FIN_RECURRING' ? repeated : transactionRoute,
     [`GET /v1/tags/${travelId}/transactions`]: name === 'FIN_TAGGED' ? transactionRoute : [],
     'GET /v1/holdings': holdings,
     'GET /v1/accounts': accounts.map((each) => ({

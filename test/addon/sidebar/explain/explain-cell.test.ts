@@ -225,6 +225,19 @@ test('a suggestion does not overwrite another formula', () => {
   expect(call(platform, 'insertSuggestion', { id: suggestion.id }).error.code).toBe('formula_changed');
 });
 
+test('the filters of what is recurring and of a forecast are causes, too', () => {
+  const rent = ['08', '09', '10', '11'].map((month, index) =>
+    transaction(10 + index, { merchantName: 'Landlord', transactionDate: `2026-${month}-03`, displayAmount: -900 }),
+  );
+  const routes = { 'GET /v1/transactions': rent };
+  expect(causes(explained('=FIN_RECURRING("kind=spending; state=ended")', routes).answer)).toEqual([
+    'Without state=ended there is 1 row.',
+  ]);
+  expect(causes(explained('=FIN_FORECAST(, "+1d", , "currency=EUR; by=month; detail=true")', routes).answer)).toEqual([
+    'Without currency=EUR there is 1 row.',
+  ]);
+});
+
 test('the menu shows the causes in a dialog', () => {
   const { platform } = explained('=FIN_TRANSACTIONS("2026-11", , "merchant=Rewe")');
   explainFromMenu(platform, connectionsOf(platform));

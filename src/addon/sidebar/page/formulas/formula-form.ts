@@ -60,6 +60,11 @@ export function fieldsOf(
           : { key, label: text.period, choices: [...periods, { value: 'dates', label: text.fromAndTo }] };
       case 'to':
         return isWithDates ? { key, label: text.to, hint: text.toHint } : [];
+      case 'until':
+        return { key, label: text.until, hint: text.untilHint };
+      case 'plan':
+        // A range, which is entered in the cell.
+        return [];
       case 'account':
         return { key, label: text.account, choices: [...all(text.allAccounts), ...same(lists.accounts)] };
       case 'tag':

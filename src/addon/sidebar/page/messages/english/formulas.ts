@@ -37,6 +37,8 @@ export const formulas = {
     fromHint: 'Such as 2026-03-31, -30d or 2026-Q1.',
     to: 'To',
     toHint: 'Blank: to the latest day.',
+    until: 'Until',
+    untilHint: 'Blank: 90 days. For example +30d.',
     period: 'Period',
     fromAndTo: 'From and to…',
     limit: 'Maximum rows',

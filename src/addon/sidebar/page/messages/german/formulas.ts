@@ -66,6 +66,24 @@ export const formulas: Messages['formulas'] = {
         'Was jede Reise oder jedes Projekt gekostet hat',
       ]),
     },
+    FIN_RECURRING: {
+      purpose: 'Abos, Rechnungen und Gehalt',
+      summary:
+        'Listet Abos, Rechnungen und Gehalt auf, eine Zeile für jedes: Intervall, Betrag, Preisänderung, nächstes Datum, Betrag im Jahr.',
+      examples: examples('FIN_RECURRING', [
+        'Alles Wiederkehrende, auch was beendet ist',
+        'Was als Nächstes fällig ist, und was es im Jahr kostet',
+      ]),
+    },
+    FIN_FORECAST: {
+      purpose: 'Voraussichtlicher Kontostand',
+      summary:
+        'Rechnet den heutigen Kontostand mit Wiederkehrendem und Geplantem weiter, eine Zeile pro Tag, Woche oder Monat.',
+      examples: examples('FIN_FORECAST', [
+        'Der niedrigste Kontostand der nächsten 30 Tage, und sein Tag',
+        'Jede Annahme, mit Ihrer Planung, und der Stand danach',
+      ]),
+    },
     FIN_NETWORTH: {
       purpose: 'Nettovermögen',
       summary: 'Liefert Vermögen, Schulden und Nettovermögen: eine Kopfzeile, dann eine Zeile pro Währung.',
@@ -136,6 +154,8 @@ export const formulas: Messages['formulas'] = {
     fromHint: 'Zum Beispiel 2026-03-31, -30d oder 2026-Q1.',
     to: 'Bis',
     toHint: 'Leer: bis zum neuesten Tag.',
+    until: 'Bis',
+    untilHint: 'Leer: 90 Tage. Zum Beispiel +30d.',
     period: 'Zeitraum',
     fromAndTo: 'Von und bis…',
     limit: 'Höchstzahl der Zeilen',

@@ -1,0 +1,46 @@
+import type { Cell } from '../../cells/cells';
+import { addDays, addMonths } from '../../days/day-text';
+import { day, month, type Period, week } from '../../days/periods';
+import { ArgumentError } from '../../errors/addon-error';
+import { accountNamesIn } from '../../lookup/accounts';
+import { type DateContext, readDateRange } from '../arguments/dates';
+import type { FunctionSpecs } from '../catalogue/functions';
+import type { Run } from '../run';
+import { planTable, statusText, toTable } from '../table/table';
+import { assumptionColumns } from './assumption-columns';
+import { projectAssumptions, projectPeriods } from './project';
+import { readPlan } from './read-plan';
+import { selectForecast } from './select';
+import { forecastColumns } from './spec';
+
+const periods: { readonly [Name in 'day' | 'week' | 'month']: Period } = { day, week, month };
+
+/** A header row, then one row per period or assumption and currency (GET /v1/accounts, /v1/transactions). */
+export function forecast(run: Run<FunctionSpecs['FIN_FORECAST']>): Cell[][] {
+  const { options, positional } = run.call;
+  const [account, last, planned] = positional;
+  const isDetail = options.detail === true;
+  const plan = planTable(isDetail ? assumptionColumns : forecastColumns, options);
+  const context = run.dateContext();
+  const until = readUntil(last, context);
+  const query = { currency: options.currency, until, plan: readPlan(planned, context) };
+  const { forecasts, unfiltered } = selectForecast(run, { ...query, account: accountNamesIn(run.session(), account) });
+  const rows = forecasts.flatMap((each) =>
+    isDetail
+      ? projectAssumptions(each, context.today)
+      : projectPeriods(each, periods[options.by ?? 'day'], context.today, until),
+  );
+  return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
+}
+
+const defaultDays = 90;
+const yearsMax = 2;
+
+function readUntil(last: unknown, context: DateContext): string {
+  const { today } = context;
+  if (last === undefined) return addDays(today, defaultDays);
+  const { dateTo } = readDateRange(undefined, last, context);
+  const latest = addMonths(today, 12 * yearsMax);
+  if (dateTo !== undefined && dateTo >= today && dateTo <= latest) return dateTo;
+  throw new ArgumentError('invalid_date', `The last day must be from today to ${latest}, such as +30d.`);
+}

@@ -1,0 +1,72 @@
+import { amountOf, type Row, textOf, transactionDay } from '../../cells/row';
+import { findSeries } from './find-series';
+import { keepRegular } from './is-regular';
+import { merchantKey, nameKey } from './merchant-key';
+import type { Payment, Series } from './series';
+
+/**
+ * The series of transactions that are repeated, by their first day: of one account, merchant, currency and sign. They
+ * depend on the transactions alone, in whatever order these come, and a new day changes no earlier series unless its
+ * transactions do.
+ */
+export function findRecurring(rows: readonly Row[]): Series[] {
+  const found = groupPayments(rows).flatMap(({ income, spending }) => [
+    ...findRegular(income, true),
+    ...findRegular(spending, false),
+  ]);
+  return found.sort((a, b) => byDay(a.payments[0] as Payment, b.payments[0] as Payment));
+}
+
+function findRegular(payments: readonly Payment[], isIncome: boolean): Series[] {
+  if (payments.length < 2) return [];
+  const { all, open } = findSeries([...payments].sort(byDay), isIncome);
+  return keepRegular(all, open);
+}
+
+/** What an account paid to a merchant and received from it in one currency. */
+interface Group {
+  readonly income: Payment[];
+  readonly spending: Payment[];
+}
+
+function groupPayments(rows: readonly Row[]): Group[] {
+  const merchantOf = createMerchants();
+  // A map for each key, because to join the keys of fifty thousand rows takes as long as all the rest.
+  const groups = new Map<unknown, Map<unknown, Map<string, Group>>>();
+  for (const row of rows) {
+    const day = transactionDay(row);
+    const amount = amountOf(row);
+    const merchant = merchantOf(row);
+    if (day === null || amount === 0 || merchant === '') continue;
+    const ofAccount = getOrAdd(groups, row['accountId'], () => new Map<unknown, Map<string, Group>>());
+    const ofCurrency = getOrAdd(ofAccount, row['currencyCode'], () => new Map<string, Group>());
+    const { income, spending } = getOrAdd(ofCurrency, merchant, () => ({ income: [], spending: [] }));
+    (amount > 0 ? income : spending).push({ row, day, size: Math.abs(amount), series: null });
+  }
+  return [...groups.values()].flatMap((ofAccount) => [...ofAccount.values()]).flatMap((each) => [...each.values()]);
+}
+
+/** The keys of merchants. Fifty thousand rows have some thousand texts. */
+function createMerchants(): (row: Row) => string {
+  const ofMerchants = new Map<string, string>();
+  const ofNames = new Map<string, string>();
+  return (row) => {
+    const merchant = textOf(row, 'merchantName');
+    if (merchant !== null) return getOrAdd(ofMerchants, merchant, () => merchantKey(merchant));
+    const name = textOf(row, 'name') ?? '';
+    return getOrAdd(ofNames, name, () => nameKey(name));
+  };
+}
+
+function getOrAdd<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const created = create();
+  map.set(key, created);
+  return created;
+}
+
+/** By day, then by size and id, so that the order of the rows does not matter. */
+function byDay(a: Payment, b: Payment): number {
+  return a.day - b.day || a.size - b.size || (String(a.row['id']) < String(b.row['id']) ? -1 : 1);
+}

@@ -1,0 +1,187 @@
+import { findChain, findVariableChain } from './find-chain';
+import { createOpenPayments, type OpenPayments } from './open-payments';
+import { paymentIntervals, shiftDay } from './payment-intervals';
+import {
+  addPayment,
+  createSeries,
+  dayOfTurn,
+  hasFixedSize,
+  isDouble,
+  lastPayment,
+  lastTurn,
+  type Payment,
+  ratioOf,
+  type Series,
+  sameRatio,
+  usualSize,
+} from './series';
+
+/**
+ * The series among the payments of one merchant on one account, in the order of days. Each payment is placed by the
+ * ones before it alone, so that a new day changes no earlier one: it continues a series, begins one with earlier ones,
+ * or stays open.
+ */
+export function findSeries(payments: readonly Payment[], isIncome: boolean): { all: Series[]; open: OpenPayments } {
+  const all: Series[] = [];
+  const open = createOpenPayments();
+  let running: Series[] = [];
+  for (const payment of payments) {
+    running = running.filter((series) => payment.day <= lastPossibleDay(series));
+    const next = findContinued(running, payment, all, open);
+    if (next !== null) {
+      addPayment(next.series, payment, next.turn);
+      continue;
+    }
+    open.add(payment);
+    const begun = beginSeries(payment, open, isIncome);
+    if (begun === null) continue;
+    const older = findOlder(all, begun);
+    if (older === null) {
+      extendBack(begun, open);
+      all.push(begun);
+      running.push(begun);
+    } else {
+      appendTo(older, begun);
+      if (!running.includes(older)) running.push(older);
+    }
+  }
+  return { all, open };
+}
+
+/** A series that no payment continues up to this day has ended. */
+function lastPossibleDay({ expected, interval }: Series): number {
+  return (expected[expected.length - 1] ?? 0) + interval.toleranceDays;
+}
+
+interface Continued {
+  readonly series: Series;
+  readonly turn: number;
+}
+
+/** The series that a payment continues: of the nearest size, then with the fewest missing, then the nearest day. */
+function findContinued(
+  running: readonly Series[],
+  payment: Payment,
+  all: readonly Series[],
+  open: OpenPayments,
+): Continued | null {
+  let best: (Continued & { readonly order: readonly number[] }) | null = null;
+  for (const series of running) {
+    const turn = turnOf(series, payment.day);
+    if (turn === null) continue;
+    const ratio = ratioOf(payment.size, usualSize(series));
+    const deviation = Math.abs(payment.day - dayOfTurn(series, turn));
+    if (ratio > ratioMax(series, payment, deviation, all, open)) continue;
+    const order = [ratio, turn - lastTurn(series), deviation];
+    if (best === null || isBefore(order, best.order)) best = { series, turn, order };
+  }
+  return best;
+}
+
+/** The turn after the last one that a day may be; null if it is none. */
+function turnOf(series: Series, day: number): number | null {
+  const { expected, interval } = series;
+  const index = expected.findIndex((each) => Math.abs(day - each) <= interval.toleranceDays);
+  return index < 0 ? null : lastTurn(series) + 1 + index;
+}
+
+const priceChangeMax = 1.6;
+const variableChangeMax = 4;
+/** So many doubled payments may be among those of the last months. */
+const quietMax = 3;
+
+/**
+ * A new price is certain at once if the payment is on its day and nothing else was paid to this merchant lately. Among
+ * other purchases only the same size is.
+ */
+function ratioMax(
+  series: Series,
+  payment: Payment,
+  deviation: number,
+  all: readonly Series[],
+  open: OpenPayments,
+): number {
+  const { interval, isVariable, payments } = series;
+  const isFixed = !isVariable && hasFixedSize(payments);
+  const others = open.from(shiftDay(interval, payment.day, -3), quietMax + 1);
+  const isQuiet = others.length <= quietMax && others.every((each) => all.some((one) => isDouble(each, one.payments)));
+  if (isQuiet && deviation <= interval.spreadDays) return isFixed ? priceChangeMax : variableChangeMax;
+  return isFixed ? sameRatio : 1 + (isVariable ? 1 : interval.amountSpread);
+}
+
+function beginSeries(payment: Payment, open: OpenPayments, isIncome: boolean): Series | null {
+  for (const interval of paymentIntervals) {
+    const chain = findChain(payment, interval, open);
+    if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, false);
+  }
+  for (const interval of paymentIntervals) {
+    const chain = findVariableChain(payment, interval, open, isIncome);
+    if (chain !== null) return createSeries(interval, chain.payments, chain.stepsBack, true);
+  }
+  return null;
+}
+
+/** The series that a new one continues at a new price, which was not certain among other purchases. */
+function findOlder(all: readonly Series[], begun: Series): Series | null {
+  const [first] = begun.payments;
+  if (first === undefined) return null;
+  let best: { readonly series: Series; readonly deviation: number } | null = null;
+  for (const series of all) {
+    if (series.interval !== begun.interval || ratioOf(first.size, lastPayment(series).size) > priceChangeMax) continue;
+    const turn = first.day > lastPayment(series).day ? turnOf(series, first.day) : null;
+    if (turn === null) continue;
+    const deviation = Math.abs(first.day - dayOfTurn(series, turn));
+    if (best === null || deviation < best.deviation) best = { series, deviation };
+  }
+  return best === null ? null : best.series;
+}
+
+function appendTo(series: Series, begun: Series): void {
+  for (const payment of begun.payments) {
+    addPayment(series, payment, turnOf(series, payment.day) ?? lastTurn(series) + 1);
+  }
+}
+
+/** Adds earlier payments, at another price only if nothing else was paid to this merchant in between. */
+function extendBack(series: Series, open: OpenPayments): void {
+  const { interval, payments, turns, isVariable } = series;
+  const { toleranceDays, missingMax, amountSpread, spreadDays } = interval;
+  for (let missing = 0; missing <= missingMax; ) {
+    const first = payments[0] as Payment;
+    const turn = (turns[0] ?? 0) - 1 - missing;
+    const expected = dayOfTurn(series, turn);
+    const between = openBetween(open, expected - toleranceDays, first.day - 1);
+    const found = between.find(({ day, size }) => {
+      const deviation = Math.abs(day - expected);
+      const isAlone = between.length === 1 && deviation <= spreadDays;
+      const most = isVariable ? variableChangeMax : isAlone ? priceChangeMax : 1 + amountSpread;
+      return deviation <= toleranceDays && ratioOf(size, first.size) <= most;
+    });
+    if (found === undefined) {
+      missing += 1;
+      continue;
+    }
+    payments.unshift(found);
+    turns.unshift(turn);
+    found.series = series;
+    missing = 0;
+  }
+}
+
+function openBetween(open: OpenPayments, from: number, to: number): Payment[] {
+  const found: Payment[] = [];
+  for (let place = open.count(); ; ) {
+    const before = open.before(place);
+    if (before === null || before.payment.day < from) return found.reverse();
+    if (before.payment.day <= to) found.push(before.payment);
+    place = before.place;
+  }
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  for (let index = 0; index < a.length; index += 1) {
+    const difference = (a[index] ?? 0) - (b[index] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return false;
+}

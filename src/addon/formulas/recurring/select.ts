@@ -1,0 +1,145 @@
+import { fromDecimal, subtractExactly, toDecimal } from '../../cells/exact';
+import { amountOf, type Row, textOf } from '../../cells/row';
+import { dayText } from '../../days/day-number';
+import { findKinds } from '../../kinds/find-kinds';
+import type { Kind } from '../../kinds/taxonomy';
+import { resolveAccountIds } from '../../lookup/accounts';
+import type { RowSet } from '../../session/session';
+import type { Options } from '../catalogue/spec';
+import { ofAccounts, ofCurrencies, ofMerchants, refuseUnknownCurrency, refuseUnknownMerchant } from '../row-filters';
+import type { Sources } from '../run';
+import { selectTransactions } from '../transactions/select';
+import { findRecurring } from './find-recurring';
+import { merchantName } from './merchant-key';
+import { priceOf } from './price-levels';
+import { dayOfTurn, lastPayment, lastTurn, type Series } from './series';
+import type { recurringFilters, State } from './spec';
+
+/** Something that is paid or received again and again. Amounts have the sign of `displayAmount`. */
+export interface Recurring extends Row {
+  readonly merchant: string;
+  readonly accountId: unknown;
+  readonly currency: string | null;
+  readonly kind: Kind;
+  readonly interval: Series['interval']['name'];
+  readonly amount: number;
+  readonly last: number;
+  /** How much more is paid or received than before; null if the price never changed. */
+  readonly change: number | null;
+  readonly changed: string | null;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  /** null if it has ended. */
+  readonly next: string | null;
+  readonly perYear: number | null;
+  readonly state: State;
+  readonly count: number;
+}
+
+export interface SelectedRecurring {
+  /** In the order of their first payments. */
+  readonly rows: readonly Recurring[];
+  readonly unfiltered: RowSet;
+  /** The days up to a last one on which a row is due next. Some may be before today. */
+  dueDays(row: Recurring, until: string): string[];
+}
+
+/** The series of transactions since 1 January two years ago that pass all filters; transfers only if asked for. */
+export function selectRecurring(
+  sources: Sources,
+  query: Options<typeof recurringFilters>,
+  visibility: 'active' | 'all' = 'active',
+): SelectedRecurring {
+  const { today } = sources.dateContext();
+  const range = { dateFrom: `${Number(today.slice(0, 4)) - 2}-01-01` };
+  const everything = { account: [], category: [], merchant: [], currency: [], kind: [], apiCategory: [], group: [] };
+  const options = { pending: undefined, visibility, tag: undefined };
+  const { rows, unfiltered } = selectTransactions(sources, { ...everything, ...options, range });
+  const { interval, state, kind } = query;
+  const session = sources.session();
+  const isOfAccounts = ofAccounts(resolveAccountIds(session, query.account));
+  const isOfCurrencies = ofCurrencies(query.currency, 'currency');
+  const isOfMerchants = ofMerchants(query.merchant);
+  refuseUnknownCurrency(sources, query.currency, unfiltered.rows, 'currencyCode');
+  if (query.merchant.length > 0) {
+    const named = rows.map((row) => ({ merchantName: merchantName(row) }));
+    refuseUnknownMerchant(query.merchant, named, false);
+  }
+  const all = findRecurring(rows);
+  const kindOf = findKinds(session, all.map(lastRow), sources.userCategories());
+  const found = all.map((series) => ({ series, row: toRecurring(series, kindOf(lastRow(series)), today) }));
+  const kept = found.filter(
+    ({ row }) =>
+      (kind.length === 0 ? row.kind !== 'transfer' : kind.includes(row.kind)) &&
+      (interval.length === 0 || interval.includes(row.interval)) &&
+      (state.length === 0 || state.includes(row.state)) &&
+      isOfAccounts(row) &&
+      isOfCurrencies(row) &&
+      isOfMerchants({ merchantName: row.merchant }),
+  );
+  const seriesOf = new Map(kept.map(({ series, row }) => [row, series]));
+  const dueDays = (row: Recurring, until: string): string[] => {
+    const series = seriesOf.get(row);
+    return series === undefined ? [] : daysUntil(series, until);
+  };
+  return { rows: kept.map(({ row }) => row), unfiltered, dueDays };
+}
+
+function daysUntil(series: Series, until: string): string[] {
+  const days: string[] = [];
+  for (let turn = lastTurn(series) + 1; ; turn += 1) {
+    const day = dayText(dayOfTurn(series, turn));
+    if (day > until) return days;
+    days.push(day);
+  }
+}
+
+function lastRow(series: Series): Row {
+  return lastPayment(series).row;
+}
+
+function toRecurring(series: Series, kind: Kind, today: string): Recurring {
+  const { payments, interval } = series;
+  const first = payments[0]?.row ?? {};
+  const last = lastPayment(series);
+  const sign = amountOf(last.row) < 0 ? -1 : 1;
+  const { typical, changed } = priceOf(
+    payments.map(({ size }) => size),
+    interval.perYear,
+  );
+  const due = dayOfTurn(series, lastTurn(series) + 1);
+  const state = stateOf(series, due, today);
+  return {
+    merchant: merchantName(first),
+    accountId: last.row['accountId'],
+    accountName: last.row['accountName'],
+    currency: textOf(last.row, 'currencyCode'),
+    kind,
+    interval: interval.name,
+    amount: sign * typical,
+    last: amountOf(last.row),
+    change: changed === null ? null : subtractExactly(typical, changed.before),
+    changed: changed === null ? null : dayText(payments[changed.at]?.day ?? last.day),
+    firstSeen: dayText(payments[0]?.day ?? last.day),
+    lastSeen: dayText(last.day),
+    next: state === 'ended' ? null : dayText(due),
+    perYear: state === 'ended' ? null : times(sign * typical, interval.perYear),
+    state,
+    count: payments.length,
+  };
+}
+
+/** Nobody waits longer for a payment that is due once a quarter or year. */
+const lateDaysMax = 45;
+
+function stateOf(series: Series, due: number, today: string): State {
+  const { toleranceDays } = series.interval;
+  const isAfter = (day: number): boolean => dayText(day + toleranceDays) < today;
+  if (!isAfter(due)) return 'active';
+  return isAfter(dayOfTurn(series, lastTurn(series) + 2)) || dayText(due + lateDaysMax) < today ? 'ended' : 'late';
+}
+
+function times(amount: number, count: number): number {
+  const { digits, scale } = toDecimal(amount);
+  return fromDecimal({ digits: digits * BigInt(count), scale });
+}

@@ -1,0 +1,26 @@
+import { priceOf } from '../../../../src/addon/formulas/recurring/price-levels';
+
+test('a price that never changed is typical', () => {
+  expect(priceOf([9.99, 9.99, 9.99], 12)).toEqual({ typical: 9.99, changed: null });
+  expect(priceOf([9.99], 12)).toEqual({ typical: 9.99, changed: null });
+});
+
+test('the last price is typical from its first payment on, and what was before is known', () => {
+  expect(priceOf([9.99, 9.99, 9.99, 12.99], 12)).toEqual({ typical: 12.99, changed: { before: 9.99, at: 3 } });
+  expect(priceOf([8, 8, 8, 10, 10, 10, 12, 12, 12], 12)).toEqual({ typical: 12, changed: { before: 10, at: 6 } });
+  expect(priceOf([100, 130], 1)).toEqual({ typical: 130, changed: { before: 100, at: 1 } });
+});
+
+test('rounding and exchange rates are no new price', () => {
+  expect(priceOf([10, 10.1, 9.95, 10.05], 12)).toEqual({ typical: 10, changed: null });
+});
+
+test('one payment of another amount is no new price', () => {
+  expect(priceOf([9.99, 9.99, 4.99, 9.99, 9.99], 12)).toEqual({ typical: 9.99, changed: null });
+});
+
+test('if the amount differs nearly every time, the median of the last year is typical', () => {
+  const bills = [200, 210, 80, 140, 95, 60, 120, 75, 130, 90, 110, 70, 100, 85];
+  expect(priceOf(bills, 12)).toEqual({ typical: 90, changed: null });
+  expect(priceOf(bills, 4)).toEqual({ typical: 85, changed: null });
+});
