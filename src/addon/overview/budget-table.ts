@@ -9,7 +9,7 @@ import { readTables } from '../tables/definition/table-store';
 import { readRemoved } from '../tables/run/run-log';
 import { tableConnection } from '../tables/run/table-connection';
 import type { BudgetReport } from '../tables/views';
-import { openMarkedSheet } from './open-marked-sheet';
+import { openMarkedSheet } from './write-contents';
 
 /**
  * Developer metadata of the budget's sheet, its rows and its columns. A second call finds them with it, wherever they

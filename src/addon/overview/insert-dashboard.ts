@@ -7,8 +7,7 @@ import { grow, makeRoom, setWidths } from '../tables/sheet/grow-sheet';
 import { locateTable } from '../tables/sheet/locate-table';
 import { dataBlock, dataContents, dataFormats, dataRowCount, type History } from './dashboard-data';
 import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, dashboardStyle } from './dashboard-sheet';
-import { openMarkedSheet } from './open-marked-sheet';
-import { type Content, fillBlock, isInside, updateBlock } from './write-contents';
+import { type Content, fillBlock, isInside, openMarkedSheet, updateBlock } from './write-contents';
 
 /** Of a row with large figures. Google fits it only if nobody has set its height. */
 const largeRowPx = 34;

@@ -1,9 +1,15 @@
 import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Area, Platform, Sheet } from '../platform/platform';
-import { readSheetText, type SheetText } from './sheet-text';
 import { rememberShown } from './shown-transactions';
-import { findTransactionTables, type SelectedColumns, type TransactionCells } from './transaction-tables';
+import {
+  findTransactionTables,
+  readSheetText,
+  type SelectedColumns,
+  type SheetText,
+  type TransactionCells,
+} from './transaction-tables';
+
 import type { SelectedContents, SelectedTransaction, SelectionPosition, SelectionView } from './views';
 
 const transactionsMax = 1_000;

@@ -3,8 +3,8 @@ import { formulasCalls } from './formulas';
 import { overviewCalls } from './overview';
 import { refreshCalls } from './refresh';
 import { rulesCalls } from './rules';
-import { tableRowsCalls } from './table-rows';
-import { tableSheetsCalls } from './table-sheets';
+import { tableRowsCalls, tableSheetsCalls } from './table-rows';
+
 import { tablesCalls } from './tables';
 import { tagCalls } from './tag';
 

@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform';
 import { deleteFreshness } from '../../session/freshness';
 import { openSession } from '../../session/session';
 import { deleteApprovalsOf } from '../../tables/definition/approval';
-import { nameTableConnections, renameTableConnections } from '../../tables/manage/name-table-connections';
+import { nameTableConnections, renameTableConnections } from '../../tables/manage/table-changes';
 import { ensureTrigger, switchOffOwn } from '../../trigger/hourly-trigger';
 import { deleteRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { openSidebarPage } from '../open-sidebar';

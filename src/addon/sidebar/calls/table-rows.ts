@@ -5,12 +5,13 @@ import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
+import { keepSheets } from '../../tables/manage/copied-tables';
 import { findMoves, moveCells, movesMax, type Pair } from '../../tables/manage/move-cells';
 import { addOwnTransaction } from '../../tables/manage/own-transactions';
 import { addReviewedColumn, markSeen, moveGoneBelow } from '../../tables/manage/review-rows';
-
+import { continueInCopy, copyTableSheet } from '../../tables/manage/sheet-copies';
 import { withLock } from '../../tables/manage/table-changes';
-import { viewTables } from '../../tables/manage/view-tables';
+import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { showRemovedRows } from '../../tables/undo/removed-rows';
 import { call, count, editMs, nothing, optional, refuse, tableId, text, uuid } from './call';
 
@@ -80,4 +81,41 @@ function idPairs({ pairs }: JsonObject): Pair[] {
       ? { from: text(pair, 'from', 1, 100), to: uuid(pair, 'to'), ownRow: optional(pair, 'ownRow', count) }
       : refuse('pairs'),
   );
+}
+
+/** What is done with the sheets of tables and their copies. */
+export const tableSheetsCalls = {
+  /** Copies the sheet of a table. The copy is the user's own. */
+  copyTableSheet: call(tableId, (platform, _, { id }) => ({
+    name: withLock(platform, () => copyTableSheet(platform, id)),
+  })),
+  /** Calls these duplicates of sheets with tables the user's own, so that they are no longer shown as copies. */
+  keepSheetCopies: call(
+    (input) => ({ sheetIds: sheetIds(input) }),
+    (platform, connections, input) => {
+      withLock(platform, () => keepSheets(platform, input.sheetIds));
+      return viewTablesAndCopies(platform, connections);
+    },
+  ),
+  /** Moves a table whose sheet is gone to a copy of it. `runTable` reads everything then. */
+  continueInCopy: call(
+    (input) => ({ ...tableId(input), sheetId: sheetId(input['sheetId']) }),
+    (platform, connections, { id, sheetId }) => {
+      withLock(platform, () => continueInCopy(platform, id, sheetId));
+      return viewTablesAndCopies(platform, connections);
+    },
+  ),
+};
+
+/** A spreadsheet has at most 200 sheets. */
+const sheetsMax = 200;
+
+function sheetIds(input: JsonObject): number[] {
+  const { sheetIds: ids } = input;
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > sheetsMax) return refuse('sheetIds');
+  return ids.map(sheetId);
+}
+
+function sheetId(id: unknown): number {
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : refuse('sheetId');
 }

@@ -12,8 +12,8 @@ import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from
 import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
 import { isJournalOn, switchJournal, writeJournal } from '../../tagging/journal';
 import { readSelection } from '../../tagging/read-selection';
-import { readShownTransactions } from '../../tagging/read-shown-transactions';
-import { requireShown } from '../../tagging/shown-transactions';
+import { readShownTransactions, requireShown } from '../../tagging/shown-transactions';
+
 import { attachTag, createTag, listTags, type Tagging } from '../../tagging/tags';
 import type {
   ApiTransaction,

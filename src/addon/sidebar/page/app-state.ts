@@ -1,4 +1,7 @@
+import type { ComponentType } from 'preact';
 import type { ConnectionView, RefreshView, SidebarError, SidebarState } from '../protocol';
+import type { Messages } from './messages/english/messages';
+import type { Server } from './server';
 
 /** The state that all views show. */
 export type AppState =
@@ -50,3 +53,23 @@ function connected(server: SidebarState, connection: ConnectionView): SidebarSta
   const known = { connection, connectionFingerprint: null, keyRefusedAt: null, isOwnConnection: true, isOptedIn: true };
   return { ...server, ...known, formulasUse };
 }
+
+export interface ViewProps {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly dispatch: (event: AppEvent) => void;
+  readonly goTo: (view: ViewId) => void;
+  /** Switches all views to another connection. */
+  readonly choose: (connectionName: string) => Promise<void>;
+}
+
+export interface View {
+  readonly id: ViewId;
+  readonly label: string;
+  readonly Panel: ComponentType<ViewProps>;
+}
+
+/** The views are the areas of the page whose texts name a tab. */
+export type ViewId = {
+  [Area in keyof Messages]: Messages[Area] extends { readonly tab: string } ? Area : never;
+}[keyof Messages];

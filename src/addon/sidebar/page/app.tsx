@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { errorPolicy } from '../../errors/error-policies';
 import type { SidebarState } from '../protocol';
-import { type AppEvent, reduceApp } from './app-state';
+import { type AppEvent, reduceApp, type View, type ViewId } from './app-state';
+import { ConnectView } from './connect/connect-view';
+import { FormulasView } from './formulas/formulas-view';
 import { messages } from './messages/messages';
-import { AnnounceProvider } from './parts/announce';
+import { AnnounceProvider } from './parts/accessibility';
 import { ErrorBoundary, ErrorNote } from './parts/error-note';
 import { Skeleton } from './parts/progress';
 import { TabBar, TabPanel } from './parts/tabs';
+import { RefreshView } from './refresh/refresh-view';
 import type { Server } from './server';
-import { useFollowedLanguage } from './use-followed-language';
-import type { ViewId } from './view';
-import { views } from './views';
+import { TagView } from './tag/tag-view';
+
 import { AccountHealth, Warnings } from './warnings';
 
 const lookEveryMs = 60_000;
@@ -143,4 +145,37 @@ function reloadingServer(server: Server, reload: () => void): Server {
       return response;
     },
   };
+}
+
+/** The views of the tab bar in order. Add a view here. */
+const views: readonly View[] = [
+  { id: 'connect', label: messages.connect.tab, Panel: ConnectView },
+  { id: 'tag', label: messages.tag.tab, Panel: TagView },
+  { id: 'refresh', label: messages.refresh.tab, Panel: RefreshView },
+  { id: 'formulas', label: messages.formulas.tab, Panel: FormulasView },
+];
+
+/**
+ * Takes the language of each state that the page reads. If it differs from that of the first state, the page asks to be
+ * opened again, once nothing would be lost.
+ */
+function useFollowedLanguage(): (language: SidebarState['language'], server: Server) => void {
+  const shown = useRef<SidebarState['language'] | null>(null);
+  return useCallback((language, server) => {
+    shown.current = shown.current ?? language;
+    if (language === shown.current || hasUnsaved()) return;
+    shown.current = language;
+    void server.call('reopenSidebar');
+  }, []);
+}
+
+const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=color], [type=button])';
+
+/** Whether another page would lose a typed text, a choice of transactions or tags, or a running action. */
+function hasUnsaved(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(textFields);
+  return (
+    Array.from(fields).some(({ value }) => value !== '') ||
+    document.querySelector('.transaction, .chip, .batch, button[aria-busy="true"]') !== null
+  );
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { SidebarState } from '../../protocol';
+import type { ViewProps } from '../app-state';
 import { messages } from '../messages/messages';
-import { useFocusRescue } from '../parts/use-focus-rescue';
-import type { ViewProps } from '../view';
+import { useFocusRescue } from '../parts/accessibility';
 import { ConnectForm } from './connect-form';
 import { ConnectedView } from './connected-view';
-import { OthersConnection } from './others-connection';
+import { OthersConnection } from './formulas-use';
 import { PermissionsNote } from './problems';
 import { ConnectionList, hasSeveral } from './several-connections';
 import { useConnect } from './use-connect';

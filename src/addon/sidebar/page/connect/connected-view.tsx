@@ -1,18 +1,17 @@
 import type { ComponentChildren, Ref } from 'preact';
 import type { ConnectionEntry, ConnectionView, SidebarState } from '../../protocol';
+import type { ViewId } from '../app-state';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
-import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
-import { Time } from '../parts/values';
-import type { ViewId } from '../view';
-import type { ConnectActivity, ConnectState } from './connect-state';
+import { CutText, Time } from '../parts/values';
 import { FormulasUse } from './formulas-use';
 import { KeyAbilities } from './key-abilities';
 import { RefusedKey } from './problems';
 import { hasSeveral, OwnConnection } from './several-connections';
+import type { ConnectActivity, ConnectState } from './use-connect';
 
 const text = messages.connect;
 const { next } = messages.connect;

@@ -1,9 +1,10 @@
 import type { SidebarState } from '../../protocol';
 import { formatTime } from '../format';
+import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
 import { Section } from '../parts/section';
-import type { ConnectActivity } from './connect-state';
+import type { ConnectActivity } from './use-connect';
 
 const use = messages.connect.formulasUse;
 
@@ -114,6 +115,33 @@ export function describeFormerShare({ formerShare, share }: Pick<SidebarState, '
   return `${until(formatTime(stoppedAt), nameOf(formerShare))} ${who}`;
 }
 
-export function nameOf({ organizationName, baseUrl }: { organizationName: string | null; baseUrl: string }): string {
+function nameOf({ organizationName, baseUrl }: { organizationName: string | null; baseUrl: string }): string {
   return organizationName === null ? baseUrl : `${organizationName}, ${baseUrl}`;
+}
+
+const text = messages.connect.others;
+const { formulasUse } = messages.connect;
+
+/** Tells a user without a connection what formulas and tables read with, and how to ask for a share. */
+export function OthersConnection({ state, onCheck }: { state: SidebarState; onCheck: () => void }) {
+  const { others, formerShare } = state;
+  if (others === null && formerShare === null) return null;
+  return (
+    <div class="note others">
+      <p class="note-text">
+        {others === null ? formulasUse.none : others.isOwners ? `${formulasUse.owner} ${text.needNoKey}` : text.other}
+      </p>
+      {others !== null && others.sources.length > 0 && (
+        <p class="note-text">{fill(text.tables, <bdi>{others.sources.map(nameOf).join('; ')}</bdi>)}</p>
+      )}
+      {formerShare !== null && <p class="note-text">{describeFormerShare(state)}</p>}
+      {others?.isOwners === true && <p class="note-text">{fill(text.status, <code>=FIN_STATUS()</code>)}</p>}
+      {others !== null && (
+        <p class="note-text">{others.isOwners ? text.askOwner(formulasUse.share) : text.askUser(formulasUse.share)}</p>
+      )}
+      <Button kind="quiet" onClick={onCheck}>
+        {messages.connect.permissions.checkAgain}
+      </Button>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import { nameRateLimits } from '../../../connections/rate-limits';
 import type { ConnectionView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { CutText } from '../parts/cut-text';
 import { Section } from '../parts/section';
+import { CutText } from '../parts/values';
 
 const { abilities } = messages.connect;
 

@@ -3,7 +3,7 @@ import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { Time } from '../parts/values';
-import type { ConnectActivity } from './connect-state';
+import type { ConnectActivity } from './use-connect';
 
 const text = messages.connect.permissions;
 const { refused } = messages.connect;

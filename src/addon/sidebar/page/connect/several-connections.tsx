@@ -4,10 +4,10 @@ import type { ConnectionEntry, SidebarState } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
-import { CutText } from '../parts/cut-text';
 import { Form, FormButtons, TextField } from '../parts/fields';
 import { Section } from '../parts/section';
-import type { ConnectActivity } from './connect-state';
+import { CutText } from '../parts/values';
+import type { ConnectActivity } from './use-connect';
 
 const { list, own } = messages.connect;
 

@@ -1,9 +1,8 @@
 import { useReducer } from 'preact/hooks';
 import type { SidebarError, SidebarOperation, SidebarOperations, SidebarResponse } from '../../protocol';
+import type { ViewProps } from '../app-state';
 import { messages } from '../messages/messages';
-import { useAnnounce } from '../parts/announce';
-import type { ViewProps } from '../view';
-import { type ConnectActivity, type ConnectState, initialConnect, reduceConnect } from './connect-state';
+import { useAnnounce } from '../parts/accessibility';
 
 /** The content of the form. The name is requested from the second connection on. */
 export interface ConnectInput {
@@ -151,4 +150,46 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
 export function withoutSecret(error: SidebarError, secret: string): SidebarError {
   if (secret === '') return error;
   return { ...error, message: error.message.split(secret).join('•••') };
+}
+
+export type ConnectActivity =
+  | 'connect'
+  | 'add'
+  | 'rename'
+  | 'makeDefault'
+  | 'verify'
+  | 'disconnect'
+  | 'optIn'
+  | 'refresh'
+  | 'optOut'
+  | 'share'
+  | 'unshare';
+
+export interface ConnectState {
+  readonly doing: ConnectActivity | null;
+  readonly failed: { readonly activity: ConnectActivity; readonly error: SidebarError } | null;
+  readonly done: ConnectActivity | null;
+  /** Whether the user opened the form although there is a connection. */
+  readonly isFormOpen: boolean;
+}
+
+type ConnectEvent =
+  | { type: 'started'; activity: ConnectActivity }
+  | { type: 'failed'; activity: ConnectActivity; error: SidebarError }
+  | { type: 'done'; activity: ConnectActivity }
+  | { type: 'form'; isOpen: boolean };
+
+export const initialConnect: ConnectState = { doing: null, failed: null, done: null, isFormOpen: false };
+
+export function reduceConnect(state: ConnectState, event: ConnectEvent): ConnectState {
+  switch (event.type) {
+    case 'started':
+      return { ...state, doing: event.activity, failed: null, done: null };
+    case 'failed':
+      return { ...state, doing: null, failed: { activity: event.activity, error: event.error } };
+    case 'done':
+      return { doing: null, failed: null, done: event.activity, isFormOpen: false };
+    case 'form':
+      return { ...state, isFormOpen: event.isOpen, failed: null, done: null };
+  }
 }

@@ -3,12 +3,12 @@ import type { ExplainedCheck, FormulaExplanation, SidebarError } from '../../pro
 import { textOfCode } from '../messages/describe-error';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
-import { useAnnounce } from '../parts/announce';
+import { useAnnounce, useFocusRescue } from '../parts/accessibility';
 import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { Skeleton } from '../parts/progress';
 import { PanelHead, Section } from '../parts/section';
-import { useFocusRescue } from '../parts/use-focus-rescue';
+
 import type { Server } from '../server';
 
 const text = messages.explain;

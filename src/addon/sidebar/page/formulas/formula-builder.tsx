@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type FormulaDraft, formulaText } from '../../../formulas/catalogue/formula-text';
 import { type FunctionName, functionNames } from '../../../formulas/catalogue/functions';
-import type { FormulaChoices, FormulaPreview, SidebarError } from '../../protocol';
+import type { FormulaChoices, FormulaPreview, PreviewCell, SidebarError } from '../../protocol';
+import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
-import { useAnnounce } from '../parts/announce';
+import { useAnnounce } from '../parts/accessibility';
 import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { SelectField, TextField } from '../parts/fields';
 import { Section } from '../parts/section';
+import { Day } from '../parts/values';
 import type { Server } from '../server';
 import { fieldsOf, initialValues, toDraft } from './formula-form';
-import { PreviewTable } from './preview-table';
 
 const { functions } = messages.formulas;
 
@@ -179,4 +180,57 @@ function Examples({ name }: { name: FunctionName }) {
       </dl>
     </details>
   );
+}
+
+/** The first rows of a result. Scrolls horizontally, also by keyboard. */
+function PreviewTable({ preview: { rows, rowCount, columnCount } }: { preview: FormulaPreview }) {
+  const [header = [], ...lines] = rows;
+  if (rowCount === 1 && columnCount === 1)
+    return (
+      <p class="preview-value">
+        <Cell value={header[0] === '' ? messages.formulas.blank : (header[0] ?? '')} />
+      </p>
+    );
+  const more = rowCount - rows.length;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable to be scrolled by keyboard. */}
+      <section class="preview" aria-label={messages.formulas.previewLabel} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {header.map((value, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat.
+                <th key={`${index}`} scope="col">
+                  <Cell value={value} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id.
+              <tr key={`${row}`}>
+                {cells.map((value, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id.
+                  <td key={`${index}`} dir="auto">
+                    <Cell value={value} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {lines.length === 0 && <p class="small">{messages.formulas.noRows}</p>}
+      {more > 0 && <p class="small">{messages.formulas.moreRows(more)}</p>}
+    </>
+  );
+}
+
+function Cell({ value }: { value: PreviewCell }) {
+  if (typeof value === 'object') return <Day day={value.day} />;
+  if (typeof value === 'number') return <>{formatAmount(value)}</>;
+  if (typeof value === 'boolean') return <>{value ? messages.formulas.isTrue : messages.formulas.isFalse}</>;
+  return <>{value}</>;
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { FormulaChoices, SidebarError } from '../../protocol';
+import type { ViewProps } from '../app-state';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
-import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
+import { ConnectionChooser } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
 import { EmptyState } from '../parts/section';
 import type { Server } from '../server';
-import type { ViewProps } from '../view';
 import { ExplainPanel } from './explain-panel';
 import { FormulaBuilder } from './formula-builder';
 import { nameInFormulas } from './formula-form';

@@ -1,15 +1,15 @@
 import { useReducer } from 'preact/hooks';
 import type { SidebarError, SidebarResponse, SidebarState } from '../../protocol';
+import type { ViewProps } from '../app-state';
 import { formatTime } from '../format';
 import { messages } from '../messages/messages';
-import { useAnnounce } from '../parts/announce';
+import { useAnnounce } from '../parts/accessibility';
 import { Button, Switch } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { EmptyState, Section } from '../parts/section';
 import type { Server } from '../server';
 import { TablesSection } from '../tables/tables-section';
 import { useTables } from '../tables/use-tables';
-import type { ViewProps } from '../view';
 import { LastRun } from './last-run';
 import { type Refreshed, useRefreshRun } from './use-refresh-run';
 

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { NewRule, SelectedTransaction, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
-import { CutText } from '../parts/cut-text';
+import { useFocusRescue } from '../parts/accessibility';
 import { ErrorNote } from '../parts/error-note';
 import { Form, FormButtons } from '../parts/fields';
-import { useFocusRescue } from '../parts/use-focus-rescue';
+import { CutText } from '../parts/values';
 import type { Server } from '../server';
 
 const { form } = messages.rules;

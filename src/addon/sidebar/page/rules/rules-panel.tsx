@@ -1,18 +1,25 @@
-import type { RulePeriod, SidebarState } from '../../protocol';
+import type { RulePeriod, RuleSample, RuleView, SidebarState } from '../../protocol';
+import type { ViewId } from '../app-state';
+import { formatAmount } from '../format';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
+import { useFocusRescue } from '../parts/accessibility';
 import { Button, Switch } from '../parts/buttons';
-import { ConnectionChooser } from '../parts/connection-chooser';
-import { ErrorNote } from '../parts/error-note';
-import { type Choice, SelectField } from '../parts/fields';
+import { ErrorNote, ErrorText } from '../parts/error-note';
+import { type Choice, ConnectionChooser, SelectField } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
 import { PanelHead, Section } from '../parts/section';
-import { useFocusRescue } from '../parts/use-focus-rescue';
+import { Amount, CutText, Day } from '../parts/values';
 import type { Server } from '../server';
 import { taggingScope } from '../tag/may-not-tag';
-import type { ViewId } from '../view';
-import { describeApplied, describeAutomatic, describePreview } from './describe-rules';
-import { RuleList } from './rule-list';
+import {
+  describeApplied,
+  describeAutomatic,
+  describeCounts,
+  describePreview,
+  describeRule,
+  describeRuleError,
+} from './describe-rules';
 import { type RulesControl, useRules } from './use-rules';
 
 const text = messages.rules;
@@ -176,4 +183,65 @@ function ApplyFoot({ rules, toTag }: { rules: RulesControl; toTag: number }) {
       </Button>
     </div>
   );
+}
+
+/** Rules with their counts and samples. Rules with errors come first, then those that would tag. */
+function RuleList({ rules }: { rules: readonly RuleView[] }) {
+  const sorted = [...rules].sort((a, b) => rank(a) - rank(b) || a.row - b.row);
+  return (
+    <ul class="rules">
+      {sorted.map((rule) => (
+        <li key={rule.row} class={rule.isOn && rule.error === null ? 'rule' : 'rule rule-off'}>
+          <div class="rule-head">
+            <span class="rule-text" dir="auto">
+              {describeRule(rule)}
+            </span>
+            <span class={rule.error === null && rule.newCount > 0 ? 'rule-count rule-new' : 'rule-count'}>
+              {describeCounts(rule)}
+            </span>
+          </div>
+          <div class="rule-head small">
+            <CutText text={`→ ${rule.tag === '' ? messages.rules.noTag : rule.tag}`} />
+            <span>{messages.rules.row(rule.row)}</span>
+          </div>
+          {rule.error !== null && (
+            <div class="rule-error">
+              <ErrorText error={describeRuleError(rule.error)} />
+            </div>
+          )}
+          {rule.samples.length > 0 && (
+            <details class="details">
+              <summary>{rule.newCount > 0 ? messages.rules.newExamples : messages.rules.examples}</summary>
+              <ul class="samples">
+                {rule.samples.map((sample, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: samples have no id.
+                  <Sample key={`${index}`} sample={sample} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sample({ sample: { date, name, amount, currency } }: { sample: RuleSample }) {
+  return (
+    <li class="sample">
+      <span class="small sample-date">{date !== null && <Day day={date} />}</span>
+      <CutText text={name} />
+      {amount !== null && <Amount text={formatMoney(amount, currency)} />}
+    </li>
+  );
+}
+
+function formatMoney(amount: number, currency: string | null): string {
+  const text = formatAmount(amount, 2);
+  return currency === null ? text : `${text} ${currency}`;
+}
+
+function rank({ error, isOn, newCount }: RuleView): number {
+  if (error !== null && isOn) return 0;
+  return newCount > 0 ? 1 : isOn ? 2 : 3;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { AppliedRules, AttachedTags, RulePeriod, RulesPreview, RulesView, SidebarError } from '../../protocol';
-import { useAnnounce } from '../parts/announce';
+import { useAnnounce } from '../parts/accessibility';
 import type { Server } from '../server';
 import { describeApplied } from './describe-rules';
 

@@ -3,12 +3,12 @@ import { datasetOf, keepsDays, overridableColumns } from '../../../tables/defini
 import type { Schedule, SidebarState, TableChangePreview, TableView } from '../../protocol';
 import { messages } from '../messages/messages';
 import { Button, Confirm } from '../parts/buttons';
-import { connectionChoices } from '../parts/connection-chooser';
-import { type Choice, SelectField } from '../parts/fields';
+import { type Choice, connectionChoices, SelectField } from '../parts/fields';
+
 import type { Server } from '../server';
-import { ContentFields, contentOf, toFilters } from './content-fields';
+import { ContentFields, contentOf, toFilters, useFilterChoices } from './table-form';
 import { GoneRowsField, MarksNewField, NewRowsField, OverridesField, ScheduleFields } from './update-fields';
-import { useFilterChoices } from './use-filter-choices';
+
 import type { TablesControl } from './use-tables';
 
 const { edit } = messages.tables;

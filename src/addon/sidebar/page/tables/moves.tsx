@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { MoveView, PaymentView, SidebarError, TableView } from '../../protocol';
 import { formatAmount, formatDay } from '../format';
 import { messages } from '../messages/messages';
-import { useAnnounce } from '../parts/announce';
+import { useAnnounce } from '../parts/accessibility';
 import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import type { Server } from '../server';

@@ -3,8 +3,8 @@ import type { LogLineView, SheetCopyView, SidebarState, TableInput } from '../..
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
-import { ConnectionChooser } from '../parts/connection-chooser';
 import { ErrorNote } from '../parts/error-note';
+import { ConnectionChooser } from '../parts/fields';
 import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
 import { Time } from '../parts/values';

@@ -10,7 +10,7 @@ import type {
   TablesView,
 } from '../../protocol';
 import { messages } from '../messages/messages';
-import { useAnnounce } from '../parts/announce';
+import { useAnnounce } from '../parts/accessibility';
 import type { Server } from '../server';
 import { describeBudget, describeRun, describeUndone } from './describe-table';
 import { runToEnd } from './run-to-end';

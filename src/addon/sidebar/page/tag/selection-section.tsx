@@ -4,11 +4,11 @@ import type { SelectedTransaction, SelectionView } from '../../protocol';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
-import { CutText } from '../parts/cut-text';
 import { ErrorNote } from '../parts/error-note';
 import { Skeleton } from '../parts/progress';
 import { Section } from '../parts/section';
-import { Amount } from '../parts/values';
+import { Amount, CutText } from '../parts/values';
+
 import type { ListedTransaction } from './compare-transactions';
 import { describeComparison, describeLeftOut, describeNothingFound, describeRange } from './selection';
 import type { TagState } from './tag-state';

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { foldAccents, foldText } from '../../../cells/compare-text';
 import type { TagView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { CutText } from '../parts/cut-text';
 import { Skeleton } from '../parts/progress';
+import { CutText } from '../parts/values';
 import { TagDot } from './tag-color';
 
 const text = messages.tag.tags;

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { TagView } from '../../protocol';
 import { messages } from '../messages/messages';
-import { CutText } from '../parts/cut-text';
+import { CutText } from '../parts/values';
 import { TagDot } from './tag-color';
 import { findDuplicate, findExact, nextOption, searchTags, TagOptions } from './tag-options';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useReducer, useState } from 'preact/hooks';
 import type { SelectionView, SidebarError } from '../../protocol';
 import { messages } from '../messages/messages';
-import { useAnnounce } from '../parts/announce';
+import { useAnnounce, useFocusRescue } from '../parts/accessibility';
 import { Button, Switch } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
 import { Section } from '../parts/section';
-import { useFocusRescue } from '../parts/use-focus-rescue';
+
 import type { Example } from '../rules/rule-form';
 import type { Server } from '../server';
 import { type AttachRun, planRun } from './attach-run';

@@ -1,15 +1,15 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TagProgress } from '../../protocol';
+import type { ViewProps } from '../app-state';
 import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
-import { ConnectionChooser } from '../parts/connection-chooser';
+import { ConnectionChooser } from '../parts/fields';
 import { EmptyState } from '../parts/section';
 import { type Example, RuleForm } from '../rules/rule-form';
 import { RulesPanel } from '../rules/rules-panel';
-import type { ViewProps } from '../view';
-import type { AttachRun } from './attach-run';
-import { InterruptedRun, useInterruptedRun } from './interrupted-run';
+import type { Server } from '../server';
+import { type AttachRun, countUnknown, describeOutcome, resumeRun } from './attach-run';
 import { MayNotTagSteps, taggingScope } from './may-not-tag';
 import { RunPanel } from './run-panel';
 import { TagRows } from './tag-rows';
@@ -178,4 +178,55 @@ function TagChoice({ server, state, goTo, control, isShown, onRules, onExample }
       onApply={control.start}
     />
   );
+}
+
+interface InterruptedRunProps {
+  progress: TagProgress;
+  onContinue: (progress: TagProgress) => void;
+  onForget: () => void;
+}
+
+/**
+ * A run whose sidebar was closed or reloaded: shows what was tagged and what is unknown, and can continue with the
+ * rest.
+ */
+function InterruptedRun({ progress, onContinue, onForget }: InterruptedRunProps) {
+  const unknown = countUnknown(progress);
+  return (
+    <div class="note note-warning" role="status">
+      <p class="note-text">
+        <strong>{text.interrupted.title}</strong>
+      </p>
+      {describeOutcome(resumeRun(progress)).map((sentence) => (
+        <p key={sentence} class="note-text">
+          {sentence}
+        </p>
+      ))}
+      {unknown > 0 && <p class="note-text">{text.interrupted.unknown(unknown)}</p>}
+      <div class="row">
+        <Button onClick={() => onContinue(progress)}>{messages.tag.run.continue}</Button>
+        <Button kind="quiet" onClick={onForget}>
+          {text.interrupted.forget}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Reads once whether an earlier page of this user left a run unfinished; `isRead` resolves when the server has
+ * answered.
+ */
+function useInterruptedRun(server: Server, mayTag: boolean) {
+  const [progress, setProgress] = useState<TagProgress | null>(null);
+  const asked = useRef<Promise<void> | null>(null);
+  const asking = useRef(server);
+  asking.current = server;
+  useEffect(() => {
+    if (!mayTag || asked.current !== null) return;
+    asked.current = asking.current.call('getInterruptedRun').then((response) => {
+      if (response.ok) setProgress(response.data.run);
+    });
+  }, [mayTag]);
+  return { progress, forget: () => setProgress(null), isRead: () => asked.current ?? Promise.resolve() };
 }

@@ -1,11 +1,20 @@
 import { useReducer, useRef } from 'preact/hooks';
 import type { SelectedTransaction, SelectionView, SidebarError, TableWithoutTags, TagProgress } from '../../protocol';
 import { messages } from '../messages/messages';
-import { useAnnounce } from '../parts/announce';
+import { useAnnounce } from '../parts/accessibility';
 import type { Server } from '../server';
 import { runToEnd } from '../tables/run-to-end';
-import { type AttachEvent, type AttachRun, type Batch, reduceRun, resumeRun, toAttached } from './attach-run';
-import { describeEvent, describeShown } from './describe-run';
+import {
+  type AttachEvent,
+  type AttachRun,
+  type Batch,
+  describeEvent,
+  describeShown,
+  reduceRun,
+  resumeRun,
+  toAttached,
+} from './attach-run';
+
 import { type Attach, sendBatches, splitBatch } from './send-batches';
 
 export interface AttachControl {

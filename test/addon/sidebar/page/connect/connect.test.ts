@@ -1,5 +1,4 @@
 import { checkForm } from '../../../../../src/addon/sidebar/page/connect/connect-form';
-import { initialConnect, reduceConnect } from '../../../../../src/addon/sidebar/page/connect/connect-state';
 import {
   describeFormerShare,
   describeFormulasUse,
@@ -11,7 +10,12 @@ import {
   describeScopes,
 } from '../../../../../src/addon/sidebar/page/connect/key-abilities';
 import { describeEntry, hasSeveral } from '../../../../../src/addon/sidebar/page/connect/several-connections';
-import { withoutSecret } from '../../../../../src/addon/sidebar/page/connect/use-connect';
+import {
+  initialConnect,
+  reduceConnect,
+  withoutSecret,
+} from '../../../../../src/addon/sidebar/page/connect/use-connect';
+
 import { connected, connection, entry, formerShare, share } from '../fixtures';
 
 describe('checkForm', () => {

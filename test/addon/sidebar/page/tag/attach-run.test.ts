@@ -2,17 +2,16 @@ import {
   type AttachEvent,
   type AttachRun,
   countBatches,
+  describeBatch,
+  describeProgress,
+  describeRun,
+  describeTotal,
   pausesRun,
   planRun,
   reduceRun,
   totalByTag,
 } from '../../../../../src/addon/sidebar/page/tag/attach-run';
-import {
-  describeBatch,
-  describeProgress,
-  describeRun,
-  describeTotal,
-} from '../../../../../src/addon/sidebar/page/tag/describe-run';
+
 import { sendBatches } from '../../../../../src/addon/sidebar/page/tag/send-batches';
 import type { SidebarError, SidebarResponse } from '../../../../../src/addon/sidebar/protocol';
 

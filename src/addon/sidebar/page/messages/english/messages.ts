@@ -1,11 +1,44 @@
 import { type AddonErrorCode, addonErrors } from '../../../../errors/error-codes';
+import { countOf } from '../../format';
 import { connect } from './connect';
 import { explain, formulas } from './formulas';
-import { general } from './general';
 import { refresh } from './refresh';
 import { rules } from './rules';
 import { tables } from './tables';
 import { tag } from './tag';
+
+const general = {
+  loading: 'Loading',
+  back: 'Back',
+  cancel: 'Cancel',
+  clear: 'Clear',
+  close: 'Close',
+  save: 'Save',
+  reading: 'Reading…',
+  keepOpen: 'Keep the sidebar open until it is done.',
+  retry: 'Retry',
+  retryIn: (retry: string, wait: string) => `${retry} in ${wait}`,
+  request: (id: string) => `Request ${id}`,
+  defaultOf: (connection: string) => `${connection} (default)`,
+  health: {
+    summary: (count: number) => `${countOf(count, 'account needs', 'accounts need')} your attention`,
+    account: (account: string, need: string) => `${account}: ${need}`,
+    accountOf: (account: string, connection: string, need: string) => `${account} (${connection}): ${need}`,
+    disconnected: 'Disconnected',
+    loginRequired: 'Login required',
+    reconnectBy: (day: string) => `Reconnect by ${day}`,
+    action: 'Log in again at the service where the account was connected. Until then its data is not updated.',
+  },
+  failures: {
+    view: 'This view could not be shown. Try again, or reload the spreadsheet.',
+    noServer: 'This page has no server. Open it from the FIN menu of a spreadsheet.',
+    noAnswer: 'The spreadsheet did not respond. Check the network and try again.',
+    google: 'Google could not run the add-on. Try again in a moment.',
+    googleSaying: (message: string) =>
+      `Google could not run the add-on (${message}). Try again, or reload the spreadsheet.`,
+    unreadable: 'This page cannot read the add-on’s response. Reload the spreadsheet to get the same version of both.',
+  },
+};
 
 /** Every text of the page that is no data, by what it means. Other languages have the same keys. */
 export const messages = {

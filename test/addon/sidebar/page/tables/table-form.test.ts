@@ -3,7 +3,7 @@ import {
   emptyContent,
   suggestNames,
   toFilters,
-} from '../../../../../src/addon/sidebar/page/tables/content-fields';
+} from '../../../../../src/addon/sidebar/page/tables/table-form';
 
 const filters = { columns: [], from: 'all', accountIds: [], categories: [] };
 
