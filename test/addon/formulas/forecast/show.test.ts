@@ -179,9 +179,9 @@ test('a planned item of several currencies needs its own', () => {
 
 test('planned items before today or after the last day do not count', () => {
   const plan = ['2026-11-20', '2026-11-21', '2026-11-23', '2026-11-24'].map((date) => [date, -1]);
-  expect(rowsOf('Savings', '2026-11-23', plan, 'columns=date,balance')).toEqual([
+  expect(rowsOf('Savings', '2026-11-23', plan, 'detail=true; columns=date,balance')).toEqual([
+    ['2026-11-21', 500],
     ['2026-11-21', 499],
-    ['2026-11-22', 499],
     ['2026-11-23', 498],
   ]);
 });
