@@ -19,6 +19,17 @@ beforeAll(async () => {
   const rectangle = { row: 1, column: 1, rowCount: 1, columnCount: 1 };
   cells.workbook.write(sheetId, rectangle, [[{ value: 1 }]]);
   cells.workbook.setNamedRange({ name: 'FIN_REFRESH', sheetId, rectangle });
+  const { sheetId: historyId } = cells.workbook.insertSheet('Balance history');
+  const history = [
+    ['Day', 'Account', 'Category', 'Balance', 'Currency'],
+    [`${referenceDate.slice(0, 8)}01`, 'Everyday Checking', 'bank', 100, 'USD'],
+  ].map((row) => row.map((value) => ({ value })));
+  const { sheetId: statementsId } = cells.workbook.insertSheet('Statements');
+  for (const sheetId of [historyId, statementsId]) {
+    const columnCount = sheetId === historyId ? 5 : 4;
+    const rows = history.map((row) => row.slice(0, columnCount));
+    cells.workbook.write(sheetId, { row: 1, column: 1, rowCount: 2, columnCount }, rows);
+  }
   const plan = [
     ['Date', 'Amount', 'Name'],
     ['+10d', -1200, 'Holiday'],

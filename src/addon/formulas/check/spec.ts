@@ -63,7 +63,10 @@ export const introduction = {
     'Compares balances that you recorded with the transactions since: a header row, then one row per account, which says Complete, the gap and since when, or why it is not known.',
   examples: [
     { formula: '=FIN_CHECK(, "ytd", , \'Balance history\'!A:E)', text: 'Every account since the history began' },
-    { formula: '=FIN_CHECK("Everyday Checking", "last month", , G1:I9)', text: 'One account against your statements' },
+    {
+      formula: '=FIN_CHECK("Everyday Checking", "last month", , Statements!A:D)',
+      text: 'One account against your statements',
+    },
   ],
 } as const satisfies Introduction;
 

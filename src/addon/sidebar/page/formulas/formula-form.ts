@@ -29,6 +29,8 @@ const periods: readonly Choice[] = [
 
 const groups: readonly Choice[] = Object.entries(groupTexts).map(([value, label]) => ({ value, label }));
 
+const intervals = ['day', 'week', 'month', 'quarter', 'year'];
+
 const organizationFields = ['name', 'address', 'phone', 'email', 'website', 'baseCurrencyCode'];
 
 const statusItems = [
@@ -63,6 +65,7 @@ export function fieldsOf(
       case 'until':
         return { key, label: text.until, hint: text.untilHint };
       case 'plan':
+      case 'recorded':
         // A range, which is entered in the cell.
         return [];
       case 'account':
@@ -70,7 +73,9 @@ export function fieldsOf(
       case 'tag':
         return { key, label: text.tag, choices: same(lists.tags) };
       case 'by':
-        return { key, label: text.by, choices: groups };
+        return name === 'FIN_SUMMARY'
+          ? { key, label: text.by, choices: groups }
+          : { key, label: text.interval, choices: groups.filter(({ value }) => intervals.includes(value)) };
       case 'field':
         return name === 'FIN_BALANCE'
           ? { key, label: text.balance, choices: same(['current', 'available', 'currency']) }
