@@ -10,6 +10,7 @@ import {
   hoverMessage,
   openWorkbench,
   selectCells,
+  settled,
   showDrawer,
   sidebarFrame,
   typeFormula,
@@ -61,6 +62,15 @@ async function takePictures(browser: Browser, { url, workbook }: RunningWorkbenc
   await waitForCell(page, 'Overview', 'B26', 'bank');
   await page.getByTestId('chart-assets-by-class').getByText('Real estate').first().waitFor();
   await picture(page, 'overview');
+
+  await selectCells(page, 'Dashboard', 'A1');
+  await page.getByTestId('chart-1').or(page.getByText('Net worth over time')).first().waitFor();
+  await waitForCell(page, 'Dashboard', 'B6', /^\d{3},\d{3}$/);
+  await page.setViewportSize({ width: 1440, height: 1180 });
+  await settled(page);
+  await picture(page, 'dashboard');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await settled(page);
 
   await page.locator('[data-u-comp=sheet-bar-append-button]').first().click();
   await page.waitForFunction(() => window.workbench?.sheetNames().includes('Sheet1') === true);
