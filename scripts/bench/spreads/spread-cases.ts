@@ -21,8 +21,8 @@ const seedCounts: { readonly [Rows in (typeof sizes)[number]]: number } = {
   500: 30,
   1500: 30,
   3000: 30,
-  10000: 10,
-  50000: 2,
+  10000: 5,
+  50000: 1,
 };
 
 /** Every spread at every size; five years only at the largest size. `seedCount` replaces the usual number of seeds. */

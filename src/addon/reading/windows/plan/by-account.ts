@@ -4,7 +4,9 @@ import type { AssessedWindow, Estimate } from './estimate';
 import { newCursor, rowsOf, type WindowCursor } from './window-cursor';
 
 /** A dense day has so many times the rows of every other day, */
-const denseFactor = 2.5;
+const denseFactor = 1.8;
+/** or more if these days have more than a page, of which a part may be read, */
+const denseFactorOfLongDays = 2.5;
 /** and at least this share of a page. */
 const denseShareMin = 0.3;
 /** With fewer expected pages left, reading a day by account saves nothing. */
@@ -26,7 +28,9 @@ export function isDenseDay(
   { rowsOfLastDay }: Estimate,
   secondDensest: number | null,
 ): boolean {
-  return secondDensest !== null && rowsOfLastDay >= Math.max(denseFactor * secondDensest, denseShareMin * rowsPerPage);
+  if (secondDensest === null) return false;
+  const factor = secondDensest < rowsPerPage ? denseFactor : denseFactorOfLongDays;
+  return rowsOfLastDay >= Math.max(factor * secondDensest, denseShareMin * rowsPerPage);
 }
 
 /**
