@@ -25,10 +25,12 @@ export function actOnRows(
     if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(answer.error)}`);
     return answer.data;
   };
-  // Google refuses to move or insert rows across merged cells.
+  // A run refuses merged cells of the table.
   if (table.keepsDays || user.hasMergedCells()) return false;
   if (act === 'moveGoneBelow') {
-    call('moveGoneBelow', {});
+    // Also across merged cells of the user.
+    const { ok, error } = host.sidebar('ann', 'moveGoneBelow', { id });
+    if (!ok && error?.code !== 'table_write_refused') throw new Error(JSON.stringify(error));
     return false;
   }
   if (table.dataset !== 'transactions') return false;
