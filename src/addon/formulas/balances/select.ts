@@ -3,13 +3,14 @@ import { givenAmountOf, numberOf, type Row, textOf } from '../../cells/row';
 import { connectionHashOf } from '../../connections/connection';
 import { addDays, type DateRange } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
-import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import { googleLimits } from '../../platform/google-limits';
 import { isObject, parseJson } from '../../platform/parse-json';
 import { olderKey, type RowSet } from '../../session/session';
+import { selectAccounts } from '../accounts/select';
+import { accountFilters } from '../accounts/spec';
+import { readOptions } from '../arguments/options';
 import type { Options } from '../catalogue/spec';
 import { currencyOf } from '../networth/select';
-import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
 import { dayOf } from '../transactions/select';
 import { reckonBalances } from './reckon';
@@ -48,17 +49,10 @@ export function selectBalances(
 ): { readonly accounts: readonly AccountBalances[]; readonly unfiltered: RowSet } {
   const session = sources.session();
   const { range } = query;
-  const ids = resolveAccountIds(session, query.account);
-  const listed = readAccounts(session);
-  refuseUnknownCurrency(sources, query.currency, listed.rows, 'balances.currencyCode');
-  const categories: readonly string[] = query.category;
-  const filtersOf = [ofAccounts(ids, 'id'), ofCurrencies(query.currency, 'balances.currencyCode')];
-  const chosen = listed.rows.filter(
-    (account) =>
-      (ids.length > 0 || account['status'] !== 'REMOVED') &&
-      (categories.length === 0 || categories.includes(String(account['category']))) &&
-      filtersOf.every((isKept) => isKept(account)),
-  );
+  const { account, category, currency } = query;
+  const selected = selectAccounts(sources, { ...readOptions(accountFilters, []), account, category, currency });
+  const isNamed = account.length > 0;
+  const chosen = selected.rows.filter(({ status }) => isNamed || status !== 'REMOVED');
   // What moved between an older balance and the first day counts too.
   const anchors = chosen.filter((account) => reasonOf(account) === null).map((account) => anchorOf(sources, account));
   const dateFrom = anchors.reduce(
