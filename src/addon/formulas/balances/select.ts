@@ -182,6 +182,7 @@ const hourMs = 3_600_000;
 /** Accounts with a transaction before a day, and those without, which are asked for again after an hour. */
 interface Older {
   readonly dateTo: string;
+  /** When the first of those without one was asked for, in ms since the epoch. */
   readonly at: number;
   readonly yes: readonly string[];
   readonly no: readonly string[];
@@ -203,7 +204,8 @@ function findOlder(
   const now = platform.clock.now();
   const before = known.find((each) => each.dateTo === dateTo);
   const yes = new Set(before?.yes);
-  const no = new Set(before !== undefined && now - before.at < hourMs ? before.no : []);
+  const kept = before !== undefined && now - before.at < hourMs ? before : { at: now, no: [] };
+  const no = new Set(kept.no);
   const open = accounts.filter((account) => reasonOf(account) === null).map(({ id }) => String(id));
   const isOpen = (id: string): boolean => !yes.has(id) && !no.has(id);
   const ask = (more: { readonly [name: string]: string }): void => {
@@ -221,7 +223,7 @@ function findOlder(
     } catch (thrown) {
       if (!isAddonError(thrown)) throw thrown;
     }
-    const own: Older = { dateTo, at: now, yes: [...yes], no: [...no] };
+    const own: Older = { dateTo, at: kept.at, yes: [...yes], no: [...no] };
     const others = known.filter((each) => each.dateTo !== dateTo).slice(0, 4);
     platform.cache.put(key, JSON.stringify([own, ...others]), googleLimits.cacheMaxTtlSeconds);
   }

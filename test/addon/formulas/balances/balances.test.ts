@@ -1,34 +1,14 @@
 import fc from 'fast-check';
 import { fromDecimal, toDecimal } from '../../../../src/addon/cells/exact';
 import { reckonBalances } from '../../../../src/addon/formulas/balances/reckon';
-import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { transaction } from '../../../support/sample-records';
-import { failure, list, scriptedApi } from '../../../support/scripted-api';
+import { evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { account, bank, card, datedPlatform, fund, moved } from './dated-api';
 
 // Today is 2026-11-21.
-const account = (id: string, name: string, current: number | null, more: object = {}) => ({
-  id,
-  name,
-  category: 'bank',
-  status: 'ACTIVE',
-  lastBalanceRefreshAt: '2026-11-21T06:00:00Z',
-  balances: { current, currencyCode: 'USD' },
-  ...more,
-});
-const [bank, card, fund] = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [
-  string,
-  string,
-  string,
-];
 const checking = account(bank, 'Checking', 100);
 const visa = account(card, 'Visa', 40, { category: 'debt' });
 const broker = account(fund, 'Broker', 1000, { category: 'investment' });
 
-let count = 0;
-const moved = (accountId: string, transactionDate: string, displayAmount: number | undefined, more: object = {}) => {
-  count += 1;
-  return transaction(count, { accountId, transactionDate, displayAmount, amount: undefined, ...more });
-};
 const rows = [
   moved(bank, '2026-11-02', 500),
   moved(bank, '2026-11-19', -30.1),
@@ -44,25 +24,8 @@ beforeEach(() => {
   isDown = false;
 });
 
-/** An API that filters by days and accounts. */
-function platformWith(accounts: readonly object[], all: readonly { [field: string]: unknown }[] = rows) {
-  return connectedPlatform({
-    server: scriptedApi({
-      'GET /v1/accounts': accounts,
-      'GET /v1/transactions': ({ query: { dateFrom = '', dateTo = '9999', accountId } }) => {
-        if (isDown) return failure(500, 'internal_error');
-        return list(
-          all.filter(
-            (row) =>
-              String(row['transactionDate']) >= dateFrom &&
-              String(row['transactionDate']) <= dateTo &&
-              (accountId === undefined || row['accountId'] === accountId),
-          ),
-        );
-      },
-    }),
-  });
-}
+const platformWith = (accounts: readonly object[], all: readonly { [field: string]: unknown }[] = rows) =>
+  datedPlatform(accounts, all, () => isDown);
 const table = (accounts: readonly object[], ...given: unknown[]) =>
   evaluateTable(platformWith(accounts), 'FIN_BALANCES', ...given);
 const brief = 'columns=date,balance,source; dates=text; headers=false';
@@ -198,6 +161,28 @@ test('older transactions are looked for once, for accounts of which the first da
   const { length } = platform.requests;
   evaluateTable(platform, 'FIN_BALANCES', '', '2026-11-18', '2026-11-21', 'week');
   expect(platform.requests).toHaveLength(length);
+});
+
+test('that an account has no older transactions is forgotten an hour after it was asked for', () => {
+  const accounts = [account(bank, 'Checking', 100)];
+  const platform = platformWith(accounts, [moved(bank, '2026-11-19', -1), moved(card, '2026-11-19', -1)]);
+  const asksFor = (id: string): boolean => {
+    const { length } = platform.requests;
+    evaluateTable(platform, 'FIN_BALANCES', '', '2026-11-18', '2026-11-21');
+    const queries = platform.requests.slice(length).map(({ url }) => new URL(url).search);
+    return queries.some((query) => query.includes('dateTo=2026-11-17') && query.includes(`accountId=${id}`));
+  };
+  const minutes = (count: number): void => {
+    platform.state.now += count * 60_000;
+  };
+  expect(asksFor(bank)).toBe(true);
+  accounts.push(account(card, 'New', 1));
+  minutes(45);
+  expect(asksFor(card)).toBe(true);
+  minutes(14);
+  expect(asksFor(bank)).toBe(false);
+  minutes(2);
+  expect(asksFor(bank)).toBe(true);
 });
 
 test('an interval that does not exist is refused', () => {

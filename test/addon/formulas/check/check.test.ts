@@ -1,25 +1,9 @@
-import { connectedPlatform, evaluateError, evaluateTable } from '../../../support/connected-platform';
-import { transaction } from '../../../support/sample-records';
-import { list, scriptedApi } from '../../../support/scripted-api';
+import { evaluateError, evaluateTable } from '../../../support/connected-platform';
+import { account, bank, card, datedPlatform, moved } from '../balances/dated-api';
 
 // Today is 2026-11-21.
-const [bank, card] = ['a', 'b'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string];
-const account = (id: string, name: string, current: number, more: object = {}) => ({
-  id,
-  name,
-  category: 'bank',
-  status: 'ACTIVE',
-  lastBalanceRefreshAt: '2026-11-21T06:00:00Z',
-  balances: { current, currencyCode: 'USD' },
-  ...more,
-});
 const checking = account(bank, 'Checking', 100);
 
-let count = 0;
-const moved = (accountId: string, transactionDate: string, displayAmount: number, more: object = {}) => {
-  count += 1;
-  return transaction(count, { accountId, transactionDate, displayAmount, amount: undefined, ...more });
-};
 const rows = [
   moved(bank, '2026-10-01', 1),
   moved(bank, '2026-11-05', -20),
@@ -27,25 +11,9 @@ const rows = [
   moved(bank, '2026-11-20', -7, { pending: true }),
 ];
 
-function platformWith(accounts: readonly object[], all: readonly { [field: string]: unknown }[] = rows) {
-  return connectedPlatform({
-    server: scriptedApi({
-      'GET /v1/accounts': accounts,
-      'GET /v1/transactions': ({ query: { dateFrom = '', dateTo = '9999', accountId } }) =>
-        list(
-          all.filter(
-            (row) =>
-              String(row['transactionDate']) >= dateFrom &&
-              String(row['transactionDate']) <= dateTo &&
-              (accountId === undefined || row['accountId'] === accountId),
-          ),
-        ),
-    }),
-  });
-}
 const check = (recorded: unknown, columns: string, accounts: readonly object[] = [checking], all = rows) =>
   evaluateTable(
-    platformWith(accounts, all),
+    datedPlatform(accounts, all),
     'FIN_CHECK',
     ...['', '2026-11-01', '2026-11-30', recorded, `columns=${columns}; dates=text; headers=false`],
   );
@@ -104,6 +72,6 @@ test('transactions of the same day, amount and name under several ids may be dup
 
 test('recorded balances without the headings are refused', () => {
   const given = ['', '2026-11-01', '', [['2026-11-04', 'Checking', 132.3]]];
-  const { message } = evaluateError(platformWith([checking]), 'FIN_CHECK', ...given);
+  const { message } = evaluateError(datedPlatform([checking], rows), 'FIN_CHECK', ...given);
   expect(message).toBe('The recorded balances need the headings Day, Account and Balance.');
 });
