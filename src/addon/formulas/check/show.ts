@@ -3,7 +3,8 @@ import { addDecimals, fromDecimal, subtractExactly, toDecimal } from '../../cell
 import { givenAmountOf, type Row, textOf } from '../../cells/row';
 import { isDate, isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
-import { accountHealth, accountNamesIn } from '../../lookup/accounts';
+import { quote } from '../../errors/sentence';
+import { accountHealth, accountNamesIn, readAccounts } from '../../lookup/accounts';
 import { readDateRange } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
 import { type AccountBalances, nameOf, selectBalances } from '../balances/select';
@@ -29,10 +30,10 @@ export function check(run: Run<FunctionSpecs['FIN_CHECK']>): Cell[][] {
   const plan = planTable(checkColumns, options);
   const { today } = run.dateContext();
   const dates = readDateRange(from, to, run.dateContext());
+  const { dateFrom: first = '' } = dates;
   const last = dates.dateTo !== undefined && dates.dateTo < today ? dates.dateTo : today;
-  const recorded = readRecorded(run, range).filter(
-    ({ day }) => (dates.dateFrom === undefined || day >= dates.dateFrom) && day <= last,
-  );
+  const isInside = (day: string): boolean => day >= first && day <= last;
+  const recorded = readRecorded(run, range).filter(({ day }) => isInside(day));
   const days = Array.from(new Set([...recorded.map(({ day }) => day), last])).sort();
   const { accounts, unfiltered } = selectBalances(run, {
     account: accountNamesIn(run.session(), account),
@@ -41,43 +42,63 @@ export function check(run: Run<FunctionSpecs['FIN_CHECK']>): Cell[][] {
     range: dates,
     ends: () => days,
   });
+  const names = readAccounts(run.session()).rows.map((row) => lowerCase(nameOf(row)));
+  const shared = new Set(names.filter((name, index) => names.indexOf(name) !== index));
   const rows = accounts.map((each) => {
-    const own = unfiltered.rows.filter((row) => row['accountId'] === each.account['id'] && (dayOf(row) ?? '') <= last);
-    return { ...compare(each, recorded), ...describe(each.account, own) };
+    const id = each.account['id'];
+    const own = unfiltered.rows.filter((row) => row['accountId'] === id && isInside(dayOf(row) ?? first));
+    return { ...compare(each, recorded, shared), ...describe(each.account, own) };
   });
   return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
 
-/** The columns of a range by their headings, in any order. */
+/** The columns of a range by their headings, in any order. Rows without an account, or without a balance, are left out. */
 function readRecorded(run: Run, range: unknown): Recorded[] {
   if (range === undefined) return [];
   const rows = isRows(range) ? range : [];
-  const headings = (rows[0] ?? []).map((cell) => String(cell).trim().toLowerCase());
+  const headings = (rows[0] ?? []).map(lowerCase);
   const find = (...names: readonly string[]): number => headings.findIndex((heading) => names.includes(heading));
-  const [day, account, balance] = [
+  const [day, id, name, balance] = [
     find('day', 'date', 'snapshot'),
-    find('account', 'account id', 'name'),
+    find('account id', 'accountid'),
+    find('account', 'name'),
     find('balance'),
-  ];
-  if (day < 0 || account < 0 || balance < 0) {
+  ] as const;
+  if (day < 0 || (id < 0 && name < 0) || balance < 0) {
     throw new ArgumentError('invalid_argument', 'The recorded balances need the headings Day, Account and Balance.');
   }
-  return rows.slice(1).flatMap((cells): Recorded[] => {
+  return rows.slice(1).flatMap((cells, index): Recorded[] => {
     const [when, amount] = [cells[day], cells[balance]];
-    const text = isDate(when) ? run.dateContext().dayOf(when) : String(when).trim();
-    const name = String(cells[account] ?? '')
-      .trim()
-      .toLowerCase();
-    return isRealDay(text) && typeof amount === 'number' && name !== ''
-      ? [{ day: text, account: name, balance: amount }]
-      : [];
+    const account = lowerCase(cells[id]) || lowerCase(cells[name]);
+    if (account === '' || lowerCase(amount) === '') return [];
+    const text = isDate(when) ? run.dateContext().dayOf(when) : String(when ?? '').trim();
+    const refuse = (problem: string): ArgumentError =>
+      new ArgumentError('invalid_argument', `Row ${index + 2} of the recorded balances ${problem}.`);
+    if (typeof amount !== 'number') throw refuse(`needs a number as its balance, not ${quote(String(amount))}`);
+    if (!isRealDay(text)) throw refuse(`needs a date such as 2026-03-31, not ${quote(text)}`);
+    return [{ day: text, account, balance: amount }];
   });
 }
 
+function lowerCase(cell: unknown): string {
+  return String(cell ?? '')
+    .trim()
+    .toLowerCase();
+}
+
 /** Where the transactions of an account leave its recorded balances. */
-function compare({ account, balances }: AccountBalances, recorded: readonly Recorded[]): Row {
-  const names = [textOf(account, 'name'), textOf(account, 'id')].map((name) => name?.trim().toLowerCase());
-  const own = recorded.filter((each) => names.includes(each.account)).sort((a, b) => (a.day < b.day ? -1 : 1));
+function compare(
+  { account, balances }: AccountBalances,
+  recorded: readonly Recorded[],
+  shared: ReadonlySet<string>,
+): Row {
+  const [name, id] = [lowerCase(account['name']), lowerCase(account['id'])];
+  const own = recorded
+    .filter((each) => each.account === name || each.account === id)
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
+  if (shared.has(name) && own.some((each) => each.account === name)) {
+    return { result: 'Unknown: several accounts have this name; record their IDs, with the heading Account ID' };
+  }
   const at = (day: string | undefined) => balances.find((each) => each.day === day);
   const [first] = own;
   const [then, now] = [at(first?.day), balances[balances.length - 1]];

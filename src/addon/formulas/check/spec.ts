@@ -77,11 +77,11 @@ export const reference: Reference = {
     from: fromText,
     to: toText,
     recorded:
-      'a range with recorded balances, whose headings are Day or Date, Account (names or ids) and Balance: a balance history of the sidebar, or your statements',
+      'a range with recorded balances, whose headings are Day or Date, Account (names or ids) and Balance, or Account ID beside or instead of Account: a balance history of the sidebar, or your statements. Rows without an account or a balance are left out',
   },
   rules: [
     'Of the recorded balances in the dates, the first one of an account is the balance then. With the posted transactions after it, transfers and ignored ones too, it should give each later recorded balance and the balance now, as `FIN_BALANCES` reckons. If it does, the result is *Complete*. Otherwise it is the gap, and the first recorded day on which there is one: *Gap of 12.30 since 2026-03-03*.',
-    '*Unknown* says why nothing can be compared: no recorded balance in the dates, an account whose value changes without transactions, or transactions that do not reach back to it.',
+    '*Unknown* says why nothing can be compared: no recorded balance in the dates, an account whose value changes without transactions, transactions that do not reach back to it, or a recorded name that several accounts have.',
     'Pending is the sum of pending transactions, which do not count. Possible duplicates are posted transactions of the same account, day, amount and name under several ids. Health is the state of the connection, as in `FIN_ACCOUNTS`: after a sync error, transactions may be missing.',
     'A positive balance of a debt is what is owed, in the recorded balances too.',
   ],

@@ -75,3 +75,46 @@ test('recorded balances without the headings are refused', () => {
   const { message } = evaluateError(datedPlatform([checking], rows), 'FIN_CHECK', ...given);
   expect(message).toBe('The recorded balances need the headings Day, Account and Balance.');
 });
+
+test.each([
+  [['2026-11-04', 'Checking', '132.30 $'], 'needs a number as its balance, not "132.30 $"'],
+  [['4 November', 'Checking', 132.3], 'needs a date such as 2026-03-31, not "4 November"'],
+  [['', 'Checking', 132.3], 'needs a date such as 2026-03-31, not ""'],
+])('the recorded row %j is refused and named', (row, problem) => {
+  const recorded = [['Day', 'Account', 'Balance'], ['2026-11-02', 'Checking', 1], row];
+  const { message } = evaluateError(datedPlatform([checking], rows), 'FIN_CHECK', '', '2026-11-01', '', recorded);
+  expect(message).toBe(`Row 3 of the recorded balances ${problem}.`);
+});
+
+test('recorded rows without an account or a balance are left out', () => {
+  const recorded = [
+    ['Day', 'Account', 'Balance'],
+    ['', '', ''],
+    ['2026-11-04', 'Checking', 132.3],
+    ['2026-11-05', 'Checking', ''],
+    ['Total', '', 132.3],
+  ];
+  expect(check(recorded, 'result')).toEqual([['Complete']]);
+});
+
+test('of two accounts of one name, each has the balances that are recorded with its ID', () => {
+  const two = [checking, account(card, 'Checking', 7)];
+  const byName = check(history(['2026-11-04', 'Checking', 132.3]), 'result', two);
+  expect(byName.flat()).toEqual(Array(2).fill(expect.stringMatching(/^Unknown: several accounts have this name/)));
+  const recorded = [
+    ['Day', 'Account', 'Account ID', 'Balance'],
+    ['2026-11-04', 'Checking', bank, 132.3],
+    ['2026-11-04', 'Checking', card, 7],
+  ];
+  const all = [...rows, moved(card, '2026-10-01', 1)];
+  expect(check(recorded, 'result,id', two, all)).toEqual([
+    ['Complete', bank],
+    ['Complete', card],
+  ]);
+});
+
+test('what may explain a gap is counted in the dates alone', () => {
+  const old = account(bank, 'Checking', 100, { lastBalanceRefreshAt: '2026-10-01T06:00:00Z' });
+  const all = [...rows, moved(bank, '2026-10-09', -3, { isIgnored: true })];
+  expect(check(undefined, 'ignored,last', [old], all)).toEqual([[1, '2026-11-10']]);
+});
