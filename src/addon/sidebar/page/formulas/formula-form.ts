@@ -1,3 +1,4 @@
+import { intervals } from '../../../formulas/balances/spec';
 import type { FormulaDraft } from '../../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec, introductions } from '../../../formulas/catalogue/functions';
 import type { FormulaChoices, SidebarState } from '../../protocol';
@@ -28,8 +29,6 @@ const periods: readonly Choice[] = [
 ];
 
 const groups: readonly Choice[] = Object.entries(groupTexts).map(([value, label]) => ({ value, label }));
-
-const intervals = ['day', 'week', 'month', 'quarter', 'year'];
 
 const organizationFields = ['name', 'address', 'phone', 'email', 'website', 'baseCurrencyCode'];
 
@@ -75,7 +74,11 @@ export function fieldsOf(
       case 'by':
         return name === 'FIN_SUMMARY'
           ? { key, label: text.by, choices: groups }
-          : { key, label: text.interval, choices: groups.filter(({ value }) => intervals.includes(value)) };
+          : {
+              key,
+              label: text.interval,
+              choices: groups.filter(({ value }) => intervals.some((name) => name === value)),
+            };
       case 'field':
         return name === 'FIN_BALANCE'
           ? { key, label: text.balance, choices: same(['current', 'available', 'currency']) }
