@@ -65,7 +65,7 @@ export function dataContents(dashboardName: string, history: History | null): Co
   const firstMonth = `IF(ISNUMBER(${since}),MAX(${since},EOMONTH(TODAY(),-${month.count})+1),${since})`;
   const compared = 'columns=out,outBefore,outPercent,in,inBefore,inPercent; compare=previous';
   return [
-    ...row(1, 'Net worth', 'A month ago', 'First recorded day'),
+    ...row(1, 'Net worth', 'At the end of last month', 'First recorded day'),
     at(2, 1, `=FIN_NETWORTH("columns=net; headers=false; ${counted},FIN_REFRESH)`),
     at(
       2,
@@ -129,24 +129,22 @@ function others({ head, count }: { head: number; count: number }, all: string): 
 }
 
 /** The days of the history in a currency, or its days and sums, that fit into the chart. */
-function recordedRows(
-  { sheetName, day, net, currency: code }: History,
-  currency: string,
-  since: string,
-  width: 1 | 2,
-): string {
-  const sheet = sheetReference(sheetName);
-  const column = (letters: string): string => `${sheet}$${letters}$2:$${letters}$5000`;
+function recordedRows(history: History, currency: string, since: string, width: 1 | 2): string {
+  const column = columnOf(history);
   const first = `MAX(${since},TODAY()-${dataRows.history.count - 1})`;
-  const shown = width === 1 ? column(day) : `HSTACK(${column(day)},${column(net)})`;
-  return `FILTER(${shown},${column(code)}=${currency},${column(day)}>=${first})`;
+  const shown = width === 1 ? column('day') : `HSTACK(${column('day')},${column('net')})`;
+  return `FILTER(${shown},${column('currency')}=${currency},${column('day')}>=${first})`;
 }
 
 /** The sum of a day in a currency; an error if it was not recorded. */
 function recordedOn(history: History | null, currency: string, day: string): string {
   if (history === null) return 'NA()';
-  const column = (letters: string): string => `${sheetReference(history.sheetName)}$${letters}$2:$${letters}$5000`;
-  return `INDEX(FILTER(${column(history.net)},(${column(history.currency)}=${currency})*(${column(history.day)}=${day})),1)`;
+  const column = columnOf(history);
+  return `INDEX(FILTER(${column('net')},(${column('currency')}=${currency})*(${column('day')}=${day})),1)`;
+}
+
+function columnOf({ sheetName, ...letters }: History): (name: keyof typeof letters) => string {
+  return (name) => `${sheetReference(sheetName)}$${letters[name]}$2:$${letters[name]}$5000`;
 }
 
 /**

@@ -8,9 +8,8 @@ const [firstColumn, columnCount, settingsColumn] = [2, 8, 11];
 export const columnWidthsPx = [24, ...Array.from({ length: columnCount }, () => 122), 24, 122, 122];
 const [chartsRow, changesRow] = [11, 57];
 
-function cardColumns(): readonly number[] {
-  return [2, 4, 6, 8];
-}
+/** The first columns of the cards, and of the table of changes below the charts. */
+const cardColumns = [2, 4, 6, 8] as const;
 
 /** What is shown, of the numbers on another sheet. */
 export function dashboardContents(dataName: string): Content[] {
@@ -33,7 +32,7 @@ export function dashboardContents(dataName: string): Content[] {
       text: `="In "&${currency}&${ifMainCurrency(currency, ', the currency of most accounts')}&${ifSelectedAccounts(', of the selected accounts only')}`,
     },
     ...cards.flatMap(({ label, figure, change }, index) => {
-      const column = cardColumns()[index] ?? firstColumn;
+      const column = cardColumns[index] ?? firstColumn;
       return [
         { row: 5, column, text: label },
         { row: 6, column, text: `=IFERROR(${figure},"–")` },
@@ -49,13 +48,13 @@ export function dashboardContents(dataName: string): Content[] {
     { row: changesRow - 1, column: firstColumn, text: 'Largest changes this month' },
     ...['Category', 'This month', 'A month before', 'Change'].map((text, index) => ({
       row: changesRow,
-      column: changeColumns[index] ?? firstColumn,
+      column: cardColumns[index] ?? firstColumn,
       text,
     })),
     ...Array.from({ length: count }, (_, index) =>
       ['A', 'B', 'C', 'D'].map((letters, at) => ({
         row: changesRow + 1 + index,
-        column: changeColumns[at] ?? firstColumn,
+        column: cardColumns[at] ?? firstColumn,
         text: shown(`${letters}${head + 1 + index}`),
       })),
     ).flat(),
@@ -75,8 +74,6 @@ export function dashboardContents(dataName: string): Content[] {
     ]),
   ];
 }
-
-const changeColumns = cardColumns();
 
 /** Sample: `1,204 more than at the end of October`. */
 function sinceLastMonth(now: string, before: string): string {
@@ -118,8 +115,9 @@ export const dashboardBlocks: readonly Area[] = [
   { row: settingsRow, column: settingsColumn, rowCount: 5, columnCount: 2 },
 ];
 
-const [ink, muted, line] = ['#1f2933', '#6b7782', '#f3f5f7'];
-const line1 = (row: number, column = firstColumn, width = columnCount): Area => ({
+const [ink, muted, band] = ['#1f2933', '#6b7782', '#f3f5f7'];
+/** Cells of one row. */
+const inRow = (row: number, column = firstColumn, width = columnCount): Area => ({
   row,
   column,
   rowCount: 1,
@@ -131,32 +129,32 @@ const settingRows: Area = { row: settingsRow + 1, column: settingsColumn, rowCou
 /** How the cells look. */
 export const dashboardStyle = {
   sizes: [
-    { points: 18, rows: [2, 6], areas: [line1(2), line1(6)] },
-    { points: 9, rows: [], areas: [line1(3), line1(5), line1(7), line1(8), line1(9), settingRows] },
+    { points: 18, rows: [2, 6], areas: [inRow(2), inRow(6)] },
+    { points: 9, rows: [], areas: [inRow(3), inRow(5), inRow(7), inRow(8), inRow(9), settingRows] },
   ],
   colors: [
-    { color: ink, areas: [line1(2), line1(6)] },
+    { color: ink, areas: [inRow(2), inRow(6)] },
     {
       color: muted,
       areas: [
-        line1(3),
-        line1(5),
-        line1(7),
-        line1(8),
-        line1(9),
-        line1(changesRow),
+        inRow(3),
+        inRow(5),
+        inRow(7),
+        inRow(8),
+        inRow(9),
+        inRow(changesRow),
         settingRows,
-        line1(settingsRow, settingsColumn, 2),
+        inRow(settingsRow, settingsColumn, 2),
       ],
     },
   ],
-  backgrounds: [{ color: line, areas: [line1(changesRow)] }],
-  bold: [line1(6, firstColumn, 1), line1(changesRow - 1), line1(changesRow), line1(settingsRow, settingsColumn, 1)],
-  left: [line1(6)],
-  right: [line1(changesRow, 4, 5)],
+  backgrounds: [{ color: band, areas: [inRow(changesRow)] }],
+  bold: [inRow(6, firstColumn, 1), inRow(changesRow - 1), inRow(changesRow), inRow(settingsRow, settingsColumn, 1)],
+  left: [inRow(6)],
+  right: [inRow(changesRow, 4, 5)],
   formats: [
     // From ten million on, a figure would be wider than its column.
-    { format: '[>=10000000]#,##0.0,,"M";[<=-10000000]-#,##0.0,,"M";#,##0', areas: [line1(6)] },
+    { format: '[>=10000000]#,##0.0,,"M";[<=-10000000]-#,##0.0,,"M";#,##0', areas: [inRow(6)] },
     { format: '#,##0', areas: [changeRows] },
     {
       format: 'yyyy-mm-dd',

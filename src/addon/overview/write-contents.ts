@@ -82,7 +82,7 @@ export function isInside(area: Area, { row, column }: Content): boolean {
   return r >= 0 && c >= 0 && r < area.rowCount && c < area.columnCount;
 }
 
-/** All texts come from this file, so a leading = always means a formula. */
+/** Contents are texts and formulas of the add-on, never of the API, so a leading = always means a formula. */
 function isFormula(text: string): boolean {
   return text.startsWith('=');
 }
