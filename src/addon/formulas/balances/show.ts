@@ -11,7 +11,8 @@ import type { FunctionSpecs } from '../catalogue/functions';
 import { currencyOf, isCounted } from '../networth/select';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
-import { type AccountBalances, nameOf, type PastBalance, selectBalances } from './select';
+import { type AccountBalances, nameOf, type PastBalance } from './account-balances';
+import { selectBalances } from './select';
 import { balancesColumns, intervals } from './spec';
 
 const periods: { readonly [Name in (typeof intervals)[number]]: Period } = { day, week, month, quarter, year };

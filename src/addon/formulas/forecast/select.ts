@@ -4,7 +4,7 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet } from '../../session/session';
-import { nameOf } from '../balances/select';
+import { nameOf } from '../balances/account-balances';
 import { currencyOf } from '../networth/select';
 import { selectRecurring } from '../recurring/select';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
