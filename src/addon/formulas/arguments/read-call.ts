@@ -128,6 +128,8 @@ function isOptions(spec: FunctionSpec, index: number, value: unknown): boolean {
   if (!isRows(value)) return isOptionText(spec, index, value);
   // The first cell of FIN_SUMMARY({"category","month"}) is also the name of an option.
   if (spec.parameters[index]?.isOptional === false) return false;
+  // A range of records may have headings such as Dates.
+  if (takes(spec, index, 'Array<Array>') && (value[0]?.length ?? 0) > 2) return false;
   const [name] = value.find(([cell]) => isGiven(cell)) ?? [];
   const isNamed = (value[0]?.length ?? 0) > 1 && findOption(spec.options, String(name)) !== null;
   return isNamed || isOptionText(spec, index, name);

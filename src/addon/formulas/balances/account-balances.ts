@@ -29,6 +29,16 @@ export function nameOf(account: Row): string {
   return textOf(account, 'name') ?? textOf(account, 'id') ?? '';
 }
 
+export function groupByAccount(rows: readonly Row[]): ReadonlyMap<unknown, Row[]> {
+  const groups = new Map<unknown, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row['accountId']);
+    if (group === undefined) groups.set(row['accountId'], [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
 /** The day of the reported balance. */
 export function anchorOf(
   { sheetDates, dateContext }: Pick<Sources, 'sheetDates' | 'dateContext'>,
@@ -81,6 +91,11 @@ export function reasonOf(account: Row): string | null {
   const category = String(account['category']);
   if (category !== 'bank' && category !== 'debt')
     return `Of category ${category}: its value changes without transactions`;
+  return withoutTransactions(account);
+}
+
+/** Why nothing is known of the transactions of an account; null if they are. */
+export function withoutTransactions(account: Row): string | null {
   if (account['supportsTransactions'] === false) return 'The account has no transactions';
   return account['excludeFromTransactions'] === true ? 'Its transactions are excluded' : null;
 }

@@ -1,4 +1,3 @@
-import type { Row } from '../../cells/row';
 import { addDays, type DateRange } from '../../days/day-text';
 import type { RowSet } from '../../session/session';
 import { selectAccounts } from '../accounts/select';
@@ -6,7 +5,15 @@ import { accountFilters } from '../accounts/spec';
 import { readOptions } from '../arguments/options';
 import type { Options } from '../catalogue/spec';
 import type { Sources } from '../run';
-import { type AccountBalances, anchorOf, balancesOf, firstDayOf, nameOf, reasonOf } from './account-balances';
+import {
+  type AccountBalances,
+  anchorOf,
+  balancesOf,
+  firstDayOf,
+  groupByAccount,
+  nameOf,
+  reasonOf,
+} from './account-balances';
 import { findOlder } from './find-older';
 import type { balancesFilters } from './spec';
 
@@ -44,14 +51,4 @@ export function selectBalances(
   });
   accounts.sort((a, b) => (nameOf(a.account).toLowerCase() < nameOf(b.account).toLowerCase() ? -1 : 1));
   return { accounts, unfiltered };
-}
-
-function groupByAccount(rows: readonly Row[]): ReadonlyMap<unknown, Row[]> {
-  const groups = new Map<unknown, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row['accountId']);
-    if (group === undefined) groups.set(row['accountId'], [row]);
-    else group.push(row);
-  }
-  return groups;
 }

@@ -2,7 +2,8 @@ import { addDecimals, type Decimal, fromDecimal, negate, zero } from '../../cell
 import type { Row } from '../../cells/row';
 import { addDays } from '../../days/day-text';
 import { type Period, startsBetween } from '../../days/periods';
-import type { Assumption, Forecast } from './select';
+import type { Assumption } from './position';
+import type { Forecast } from './select';
 
 /** A period of a forecast: the balance at its end, and what changed it. */
 export interface Projected extends Row {

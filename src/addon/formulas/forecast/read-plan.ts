@@ -19,7 +19,7 @@ export interface PlannedItem {
 export function readPlan(plan: unknown, context: DateContext): PlannedItem[] {
   if (plan === undefined) return [];
   if (!isRows(plan)) throw refuse(`The plan ${quote(String(plan))} is no range. Give one of dates, amounts and names.`);
-  const rows = hasHeadings(plan) ? plan.slice(1) : plan;
+  const rows = hasHeadings(plan, context) ? plan.slice(1) : plan;
   return rows.flatMap((row, index) => {
     const [date, amount, name, currency] = row;
     if (!isGiven(date) && !isGiven(amount)) return [];
@@ -37,17 +37,28 @@ export function readPlan(plan: unknown, context: DateContext): PlannedItem[] {
   });
 }
 
-function hasHeadings([first]: Rows): boolean {
-  return typeof first?.[1] === 'string' && typeof toNumber(first[1]) === 'string' && isGiven(first[1]);
+/** A first row with neither a day nor an amount. */
+function hasHeadings([first]: Rows, context: DateContext): boolean {
+  const [date, amount] = first ?? [];
+  return typeof amount === 'string' && isGiven(amount) && toNumber(amount) === amount && dayOf(date, context) === null;
 }
 
 function readDay(date: unknown, place: string, context: DateContext): string {
-  // As both ends, so that +10d is a day.
-  const { dateFrom, dateTo } = isGiven(date) ? readDateRange(date, date, context) : {};
-  if (dateFrom === undefined || dateFrom !== dateTo) {
-    throw refuse(`${place} has no day in its first column. Write one such as 2026-03-31 or +10d.`);
+  const day = dayOf(date, context);
+  if (day === null) throw refuse(`${place} has no day in its first column. Write one such as 2026-03-31 or +10d.`);
+  return day;
+}
+
+function dayOf(date: unknown, context: DateContext): string | null {
+  if (!isGiven(date)) return null;
+  try {
+    // As both ends, so that +10d is a day.
+    const { dateFrom, dateTo } = readDateRange(date, date, context);
+    return dateFrom !== undefined && dateFrom === dateTo ? dateFrom : null;
+  } catch (thrown) {
+    if (thrown instanceof ArgumentError) return null;
+    throw thrown;
   }
-  return dateFrom;
 }
 
 function refuse(sentence: string): ArgumentError {

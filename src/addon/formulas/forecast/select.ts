@@ -4,11 +4,12 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet } from '../../session/session';
-import { nameOf } from '../balances/account-balances';
+import { groupByAccount, nameOf } from '../balances/account-balances';
 import { currencyOf } from '../networth/select';
 import { selectRecurring } from '../recurring/select';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
+import { type Assumption, type Position, positionOf } from './position';
 import type { PlannedItem } from './read-plan';
 
 export interface ForecastQuery {
@@ -19,23 +20,13 @@ export interface ForecastQuery {
   readonly plan: readonly PlannedItem[];
 }
 
-/** Something that is expected to change a balance. */
-export interface Assumption {
-  readonly date: string;
-  readonly item: string;
-  /** null for a planned item. */
-  readonly account: string | null;
-  readonly amount: Decimal;
-  readonly basis: string;
-}
-
 /** Balance and assumptions of the accounts in one currency. */
 export interface Forecast {
   readonly currency: string;
   /** What is owed if there are only debts; otherwise debts are subtracted. */
   readonly balance: Decimal;
   readonly isOwed: boolean;
-  /** By day; on each those that are recurring first. */
+  /** By day; on each first what is open, then what is recurring. */
   readonly assumptions: readonly Assumption[];
 }
 
@@ -48,21 +39,25 @@ export function selectForecast(
   const ids = resolveAccountIds(session, query.account);
   const listed = readAccounts(session).rows;
   refuseUnknownCurrency(sources, query.currency, listed, 'balances.currencyCode');
-  const filters = [ofAccounts(ids, 'id'), ofCurrencies(query.currency, 'balances.currencyCode')];
-  const accounts = listed.filter(
-    (each) =>
-      filters.every((isKept) => isKept(each)) &&
-      (ids.length > 0 || (each['category'] === 'bank' && each['status'] !== 'REMOVED')),
+  const isOfAccounts = ofAccounts(ids, 'id');
+  const chosen = listed.filter(
+    (each) => isOfAccounts(each) && (ids.length > 0 || (each['category'] === 'bank' && each['status'] !== 'REMOVED')),
   );
+  const planned = placePlanned(sources, query, chosen.map(currencyOf), listed.map(currencyOf));
+  const accounts = chosen.filter(ofCurrencies(query.currency, 'balances.currencyCode'));
   for (const each of accounts) {
     if (numberOf(each, 'balances.current') === null) throw noBalance(each);
   }
   const { expected, unfiltered } = expectRecurring(sources, accounts, query.until);
-  const currencies = [...new Set(accounts.map(currencyOf))];
-  const planned = placePlanned(query.plan, currencies, sources.dateContext().today, query.until);
-  const forecasts = currencies.map((currency): Forecast => {
-    const own = accounts.filter((each) => currencyOf(each) === currency);
-    const assumptions = [...(expected.get(currency) ?? []), ...(planned.get(currency) ?? [])];
+  const rowsOf = groupByAccount(unfiltered.rows);
+  const positions = accounts.map((account) => {
+    const rows = rowsOf.get(account['id']) ?? [];
+    return { account, ...positionOf(sources, account, rows, query.until) };
+  });
+  const forecasts = [...new Set(accounts.map(currencyOf))].map((currency): Forecast => {
+    const own = positions.filter(({ account }) => currencyOf(account) === currency);
+    const open = own.flatMap(({ open }) => open);
+    const assumptions = [...open, ...(expected.get(currency) ?? []), ...(planned.get(currency) ?? [])];
     assumptions.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
     return { currency, ...balanceOf(own), assumptions };
   });
@@ -76,13 +71,10 @@ function noBalance(account: Row): ArgumentError {
   );
 }
 
-function balanceOf(accounts: readonly Row[]): Pick<Forecast, 'balance' | 'isOwed'> {
+function balanceOf(positions: readonly (Position & { readonly account: Row })[]): Pick<Forecast, 'balance' | 'isOwed'> {
   const isDebt = (account: Row): boolean => account['category'] === 'debt';
-  const isOwed = accounts.every(isDebt);
-  const balances = accounts.map((account) => {
-    const balance = toDecimal(numberOf(account, 'balances.current') ?? 0);
-    return isDebt(account) && !isOwed ? negate(balance) : balance;
-  });
+  const isOwed = positions.every(({ account }) => isDebt(account));
+  const balances = positions.map(({ account, balance }) => (isDebt(account) && !isOwed ? negate(balance) : balance));
   return { balance: addDecimals([zero, ...balances]), isOwed };
 }
 
@@ -118,21 +110,36 @@ function expectRecurring(sources: Sources, accounts: readonly Row[], until: stri
   return { expected, unfiltered };
 }
 
-function placePlanned(plan: readonly PlannedItem[], currencies: readonly string[], today: string, until: string) {
+function placePlanned(
+  { notes, dateContext }: Sources,
+  { plan, until }: ForecastQuery,
+  chosen: readonly string[],
+  all: readonly string[],
+) {
+  const { today } = dateContext();
+  const [only, another] = new Set(chosen);
   const placed = new Map<string, Assumption[]>();
-  const [only, another] = currencies;
+  const leftOut: string[] = [];
   for (const { date, amount, name, currency } of plan) {
-    const own = currency ?? (another === undefined ? only : undefined);
-    if (own === undefined) {
-      if (only === undefined) continue;
+    if (date < today || date > until) continue;
+    if (currency === null && another !== undefined) {
       throw new ArgumentError(
         'invalid_argument',
         `The accounts have several currencies. Write that of ${quote(name)} in the fourth column of the plan.`,
       );
     }
-    if (date < today || date > until) continue;
+    const own = currency ?? only;
+    if (own === undefined) continue;
+    if (!all.includes(own)) {
+      throw new ArgumentError(
+        'invalid_argument',
+        `No account has the currency ${quote(own)} of ${quote(name)} in the plan.`,
+      );
+    }
+    if (!chosen.includes(own)) leftOut.push(name);
     const assumption = { date, item: name, account: null, amount, basis: 'planned' };
     placed.set(own, [...(placed.get(own) ?? []), assumption]);
   }
+  if (leftOut.length > 0) notes.push(`Left out of the plan, in another currency: ${leftOut.join(', ')}`);
   return placed;
 }

@@ -223,7 +223,7 @@ test.each([
         ['2026-12-01', 'more', 'Rent'],
       ],
     ],
-    'Row 2 of the plan has no amount in its second column. Write a number there.',
+    'Row 1 of the plan has no amount in its second column. Write a number there.',
   ],
   [
     ['Checking', '', [['', -5, 'Rent']]],
@@ -245,4 +245,73 @@ test('an account without a balance is an error that names it', () => {
   expect(
     evaluateTable(platform(rows, some), 'FIN_FORECAST', 'Savings', 'today', 'columns=balance; headers=false'),
   ).toEqual([[500]]);
+});
+
+const detail = (on: ReturnType<typeof platform>, until: string, ...args: unknown[]) =>
+  evaluateTable(
+    on,
+    'FIN_FORECAST',
+    'Checking',
+    until,
+    ...args,
+    'detail=true; dates=text; headers=false; columns=date,item,amount,balance,basis',
+  );
+const asOf = (lastBalanceRefreshAt: string, more: object = {}) => ({
+  ...account('Checking', 'bank', 1000),
+  lastBalanceRefreshAt,
+  ...more,
+});
+
+test('a forecast begins with what FIN_BALANCES gives for today, and a payment since the balance was read counts once', () => {
+  const on = platform(pay('Landlord', monthly('20'), -900), [asOf('2026-11-18T10:00:00Z')]);
+  expect(detail(on, '2026-12-20')).toEqual([
+    ['2026-11-21', 'Balance', null, 100, 'current balance'],
+    ['2026-12-20', 'Landlord', -900, -800, 'monthly, 4 payments since 2026-08-20'],
+  ]);
+  const today = ['Checking', 'today', 'today', '', 'columns=balance; headers=false'];
+  expect(evaluateTable(on, 'FIN_BALANCES', ...today)).toEqual([[100]]);
+});
+
+test('pending payments and those booked for a later day are counted once', () => {
+  const [pending, ...posted] = [...pay('Landlord', monthly('20'), -900)].reverse();
+  const transactions = [...posted, { ...pending, pending: true }, ...pay('Gym', monthly('28'), -30)];
+  expect(detail(platform(transactions, [asOf('2026-11-21T06:00:00Z')]), '2026-12-20')).toEqual([
+    ['2026-11-21', 'Balance', null, 1000, 'current balance'],
+    ['2026-11-21', 'Landlord', -900, 100, 'pending since 2026-11-20'],
+    ['2026-11-28', 'Gym', -30, 70, 'booked for this day'],
+    ['2026-12-20', 'Landlord', -900, -830, 'monthly, 4 payments since 2026-08-20'],
+  ]);
+});
+
+test('an account whose transactions are excluded is named', () => {
+  const on = platform(rows, [asOf('2026-11-21T06:00:00Z', { excludeFromTransactions: true })]);
+  const text = JSON.stringify(evaluateTable(on, 'FIN_FORECAST', 'Checking', 'today', 'status=true'));
+  expect(text).toContain('Checking stays as it is: Its transactions are excluded');
+});
+
+test('a planned item in a currency that no account has is refused, and one of another account is named', () => {
+  const planned = (currency: string) => ['2026-11-22', [['2026-11-21', -50, 'Tax', currency]]];
+  expect(evaluateError(platform(), 'FIN_FORECAST', 'Checking', ...planned('UDS')).message).toBe(
+    'No account has the currency "UDS" of "Tax" in the plan.',
+  );
+  const text = JSON.stringify(evaluateTable(platform(), 'FIN_FORECAST', 'Checking', ...planned('EUR'), 'status=true'));
+  expect(text).toContain('Left out of the plan, in another currency: Tax');
+});
+
+test('a plan may have the heading Dates, and a day that cannot be read is named by its row', () => {
+  const plan = (day: string) => [
+    ['Dates', 'Amount', 'Name'],
+    [day, -50, 'Gift'],
+  ];
+  expect(rowsOf('Savings', 'today', plan('2026-11-21'), 'columns=balance')).toEqual([[450]]);
+  expect(evaluateError(platform(), 'FIN_FORECAST', 'Savings', 'today', plan('mid December')).message).toBe(
+    'Row 2 of the plan has no day in its first column. Write one such as 2026-03-31 or +10d.',
+  );
+});
+
+test('a filter by currency does not decide the currency of a planned item', () => {
+  const plan = [['2026-11-21', -50, 'Gift']];
+  expect(evaluateError(platform(), 'FIN_FORECAST', '', 'today', plan, 'currency=eur').message).toBe(
+    'The accounts have several currencies. Write that of "Gift" in the fourth column of the plan.',
+  );
 });
