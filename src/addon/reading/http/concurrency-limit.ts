@@ -1,12 +1,12 @@
-import type { RateLimit } from '../store/activity';
+import { learnedMaxAgeMs, type RateLimit } from '../store/activity';
 import { createLanes } from './lanes';
 
 /**
  * How many requests are sent at once. Without knowledge of earlier executions, the first is sent alone, or with first
  * pages of up to three other lists, because its answer says what the rate limit leaves. Then ten, because Google
  * documents no limit on bursts, and twenty after a batch was answered, because a cell has only seconds. A batch without
- * an answer halves the limit, and so does one of which a request was refused; then it stays. No more are sent than
- * Google runs at once, as soon as that is known.
+ * an answer halves the limit, and so does one of which a request was refused; then it stays for ten minutes, in later
+ * executions too. No more are sent than Google runs at once, as soon as that is known.
  */
 export interface ConcurrencyLimit {
   /** `isFirstPages`: the requests are first pages of different lists. */
@@ -27,13 +27,13 @@ const limitMax = 20;
 
 export function createConcurrencyLimit(learned: () => RateLimit | null, now: () => number): ConcurrencyLimit {
   let limit = secondLimit;
-  let isShrunk = false;
+  let shrunkAt: number | null = null;
   let isFirst = true;
   let remaining = 1;
   let zero: RateLimit['zero'] = 'unseen';
   let lanes = createLanes(null);
-  const shrinkTo = (most: number): void => {
-    isShrunk = true;
+  const shrinkTo = (most: number, at: number): void => {
+    shrunkAt = at;
     limit = Math.max(1, Math.min(limit, most));
   };
   const begin = (): void => {
@@ -43,7 +43,9 @@ export function createConcurrencyLimit(learned: () => RateLimit | null, now: () 
     isFirst = false;
     zero = known.zero;
     lanes = createLanes(known.lanes);
-    if (known.width !== null) shrinkTo(known.width);
+    if (known.width !== null && known.shrunkAt !== null && now() - known.shrunkAt < learnedMaxAgeMs) {
+      shrinkTo(known.width, known.shrunkAt);
+    }
     // After the reset at least as many are left.
     remaining = known.left ?? Number.POSITIVE_INFINITY;
     if (remaining === 0 && now() >= known.resetAt) remaining = 1;
@@ -62,14 +64,14 @@ export function createConcurrencyLimit(learned: () => RateLimit | null, now: () 
       remaining = left;
       isFirst = false;
       if (refusedCount > 0) {
-        shrinkTo(Math.min(requestCount - refusedCount, Math.ceil(requestCount / 2)));
+        shrinkTo(Math.min(requestCount - refusedCount, Math.ceil(requestCount / 2)), now());
         if (zero === 'wrong') zero = 'right';
       } else if (left === 0) {
         zero = zero === 'paused' ? 'wrong' : zero === 'unseen' ? 'paused' : zero;
       } else if (zero === 'paused') zero = 'unseen';
-      if (!isShrunk && requestCount > 1) limit = limitMax;
-      const width = isShrunk ? limit : null;
-      return { left: Number.isFinite(left) ? left : null, resetAt, width, lanes: lanes.known(), zero };
+      if (shrunkAt === null && requestCount > 1) limit = limitMax;
+      const width = shrunkAt === null ? null : limit;
+      return { left: Number.isFinite(left) ? left : null, resetAt, width, shrunkAt, lanes: lanes.known(), zero };
     },
     took(requestCount, ms) {
       begin();
@@ -77,7 +79,7 @@ export function createConcurrencyLimit(learned: () => RateLimit | null, now: () 
     },
     lost(requestCount) {
       isFirst = false;
-      shrinkTo(Math.ceil(requestCount / 2));
+      shrinkTo(Math.ceil(requestCount / 2), now());
     },
   };
 }

@@ -32,6 +32,8 @@ export function createLanes(remembered: number | null): Lanes {
         roundMs = Math.min(roundMs, ms);
         return;
       }
+      // Nothing to compare with, such as the first batch of a read that is continued.
+      if (!Number.isFinite(roundMs)) return;
       const rounds = Math.round(ms / roundMs);
       if (rounds > 1) {
         lanes = Math.max(lanesMin, Math.ceil(requestCount / rounds));

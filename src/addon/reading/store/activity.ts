@@ -76,6 +76,8 @@ export interface RateLimit {
   readonly resetAt: number;
   /** The most requests to send at once; null without a limit, because none was refused. */
   readonly width: number | null;
+  /** When a request was last refused, or a batch lost; null if none was. The width grows again some time later. */
+  readonly shrunkAt: number | null;
   /** How many requests of a batch Google runs at once; null if all of every batch. */
   readonly lanes: number | null;
   /**
@@ -86,7 +88,7 @@ export interface RateLimit {
 }
 
 /** A rate limit may be changed, and other programs may use it. */
-const learnedMaxAgeMs = 600_000;
+export const learnedMaxAgeMs = 600_000;
 
 export function rateLimitKey(connectionHash: string): string {
   return `limit:${connectionHash}`;
@@ -102,8 +104,8 @@ export function createCooldown(cache: ExecutionCache, connectionHash: string, no
   const limitKey = rateLimitKey(connectionHash);
   /** Sample: `1795000030000 0`. */
   const read = (): readonly [until: number, oneByOneUntil: number] => {
-    // Together with the activity, because every request changes it.
-    if (!cache.isLoaded(key)) cache.load([key, activityKey(connectionHash)]);
+    // Together with the activity and the rate limit, because every request changes them.
+    if (!cache.isLoaded(key)) cache.load([key, activityKey(connectionHash), limitKey]);
     const [until, oneByOneUntil] = (cache.get(key) ?? '').split(' ').map((text) => Number(text) || 0);
     return [until ?? 0, oneByOneUntil ?? 0];
   };

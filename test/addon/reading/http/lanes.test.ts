@@ -80,6 +80,8 @@ test('remembered lanes are used twice in the first batch, then as its time shows
   expect(mostAfter(4)).toBe(8);
   expect(mostAfter(4, [1, 200], [8, 400])).toBe(4);
   expect(mostAfter(4, [1, 200], [4, 200])).toBe(8);
+  // A read that is continued begins with a wide batch.
+  expect(mostAfter(4, [8, 400])).toBe(8);
   // An answer was late when they were learned.
   expect(mostAfter(4, [1, 200], [5, 200])).toBe(all);
 });

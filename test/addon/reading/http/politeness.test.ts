@@ -1,5 +1,5 @@
 import { createConcurrencyLimit } from '../../../../src/addon/reading/http/concurrency-limit';
-import { createCooldown, rateLimitKey } from '../../../../src/addon/reading/store/activity';
+import { createCooldown, type RateLimit, rateLimitKey } from '../../../../src/addon/reading/store/activity';
 import { createExecutionCache } from '../../../../src/addon/reading/store/execution-cache';
 import { failure, list } from '../../../support/scripted-api';
 import { errorOf, openApi, pages } from './open-api';
@@ -153,7 +153,14 @@ test('what an execution learned about the rate limit lets the first request of t
   api.readAll(pages(1));
   const cache = createExecutionCache(platform.cache);
   const learned = createCooldown(cache, 'hash', platform.clock.now);
-  learned.learn({ left: 7, resetAt: platform.state.now + 30_000, width: null, lanes: null, zero: 'unseen' });
+  learned.learn({
+    left: 7,
+    resetAt: platform.state.now + 30_000,
+    width: null,
+    shrunkAt: null,
+    lanes: null,
+    zero: 'unseen',
+  });
   cache.flush();
   const nextCache = createExecutionCache(platform.cache);
   nextCache.load([rateLimitKey('hash')]);
@@ -164,4 +171,31 @@ test('what an execution learned about the rate limit lets the first request of t
   expect([limit.now(), limit.remaining()]).toEqual([7, 7]);
   platform.state.now += 600_000;
   expect(createCooldown(nextCache, 'hash', platform.clock.now).learned()).toBe(null);
+});
+
+test('a width that a refusal taught is kept ten minutes from the refusal, however often requests are answered', () => {
+  const clock = { ms: 0 };
+  let learned: RateLimit | null = null;
+  const execution = (ms: number, refusedCount: number): number => {
+    clock.ms = ms;
+    const limit = createConcurrencyLimit(
+      () => learned,
+      () => clock.ms,
+    );
+    const width = limit.now();
+    learned = limit.answered(10, refusedCount, Number.POSITIVE_INFINITY, 0);
+    return width;
+  };
+  execution(0, 8);
+  expect([300_000, 599_000, 601_000].map((ms) => execution(ms, 0))).toEqual([2, 2, 10]);
+});
+
+test('a request that reads no list knows what was learned', () => {
+  const { platform, api } = openApi(() => list([]));
+  const cache = createExecutionCache(platform.cache);
+  const before = { left: null, resetAt: 0, width: 5, shrunkAt: platform.state.now, lanes: 4, zero: 'wrong' } as const;
+  createCooldown(cache, 'hash', platform.clock.now).learn(before);
+  cache.flush();
+  api.call({ operationId: 'listTags' });
+  expect(api.concurrency()).toBe(5);
 });
