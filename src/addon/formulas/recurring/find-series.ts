@@ -86,6 +86,8 @@ function turnOf(series: Series, day: number): number | null {
 }
 
 const priceChangeMax = 1.6;
+/** After an introductory price, on its day and with no other purchase beside it. */
+const certainChangeMax = 2.5;
 const variableChangeMax = 4;
 /** So many doubled payments may be among those of the last months. */
 const quietMax = 3;
@@ -105,7 +107,7 @@ function ratioMax(
   const isFixed = !isVariable && hasFixedSize(payments);
   const others = open.from(shiftDay(interval, payment.day, -3), quietMax + 1);
   const isQuiet = others.length <= quietMax && others.every((each) => all.some((one) => isDouble(each, one.payments)));
-  if (isQuiet && deviation <= interval.spreadDays) return isFixed ? priceChangeMax : variableChangeMax;
+  if (isQuiet && deviation <= interval.spreadDays) return isFixed ? certainChangeMax : variableChangeMax;
   return isFixed ? sameRatio : 1 + (isVariable ? 1 : interval.amountSpread);
 }
 

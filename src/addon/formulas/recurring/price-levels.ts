@@ -12,24 +12,29 @@ export interface Price {
   readonly changed: { readonly before: number; readonly at: number } | null;
 }
 
-/** Rounding and exchange rates are no new price. */
+/** Rounding and exchange rates are no new price, */
 const sameShare = 0.02;
+/** and where amounts are nearly always the same, there are none. */
+const fixedShare = 0.002;
+const fixedCount = 0.6;
 
 /**
  * The price of sizes in order. A price that holds for several payments is a level, and the last one counts. If amounts
- * differ nearly every time, such as those of electricity, the median of the last year is typical.
+ * differ nearly every time, such as those of electricity, the median of the last year is typical. What is paid once a year
+ * may have a new price each time.
  */
 export function priceOf(sizes: readonly number[], perYear: number): Price {
-  const levels = withoutOutliers(toLevels(sizes));
+  const isSame = isSameBy(sizes);
+  const levels = withoutOutliers(toLevels(sizes, isSame), isSame);
   const last = levels[levels.length - 1];
   const before = levels[levels.length - 2];
-  if (last === undefined || levels.length > Math.max(2, sizes.length / 3)) {
+  if (last === undefined || (perYear > 1 && levels.length > Math.max(2, sizes.length / 3))) {
     return { typical: median(sizes.slice(-Math.max(perYear, 3))), changed: null };
   }
   return { typical: last.size, changed: before === undefined ? null : { before: before.size, at: last.from } };
 }
 
-function toLevels(sizes: readonly number[]): Level[] {
+function toLevels(sizes: readonly number[], isSame: Compare): Level[] {
   const levels: { sizes: number[]; from: number }[] = [];
   sizes.forEach((size, index) => {
     const level = levels[levels.length - 1];
@@ -40,7 +45,7 @@ function toLevels(sizes: readonly number[]): Level[] {
 }
 
 /** One payment of another size between payments of one size is no new price. */
-function withoutOutliers(levels: readonly Level[]): Level[] {
+function withoutOutliers(levels: readonly Level[], isSame: Compare): Level[] {
   const kept: Level[] = [];
   for (const level of levels) {
     const [outlier, before] = [kept[kept.length - 1], kept[kept.length - 2]];
@@ -51,8 +56,16 @@ function withoutOutliers(levels: readonly Level[]): Level[] {
   return kept;
 }
 
-function isSame(a: number, b: number): boolean {
-  return Math.abs(a - b) <= sameShare * Math.max(a, b);
+type Compare = (a: number, b: number) => boolean;
+
+function isSameBy(sizes: readonly number[]): Compare {
+  const within =
+    (share: number): Compare =>
+    (a, b) =>
+      Math.abs(a - b) <= share * Math.max(a, b);
+  const isFixed = within(fixedShare);
+  const same = sizes.slice(1).filter((size, index) => isFixed(size, sizes[index] ?? 0));
+  return same.length > 0 && same.length >= fixedCount * (sizes.length - 1) ? isFixed : within(sameShare);
 }
 
 /** The lower one of two in the middle, so that it was really paid. */

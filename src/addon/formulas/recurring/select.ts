@@ -66,8 +66,11 @@ export function selectRecurring(
     refuseUnknownMerchant(query.merchant, named, false);
   }
   const all = findRecurring(rows);
-  const kindOf = findKinds(session, all.map(lastRow), sources.userCategories());
-  const found = all.map((series) => ({ series, row: toRecurring(series, kindOf(lastRow(series)), today) }));
+  const kindOf = findKinds(session, all.flatMap(lastRows), sources.userCategories());
+  const found = all.map((series) => ({
+    series,
+    row: toRecurring(series, usualKind(lastRows(series).map(kindOf)), today),
+  }));
   const kept = found.filter(
     ({ row }) =>
       (kind.length === 0 ? row.kind !== 'transfer' : kind.includes(row.kind)) &&
@@ -94,8 +97,14 @@ function daysUntil(series: Series, until: string): string[] {
   }
 }
 
-function lastRow(series: Series): Row {
-  return lastPayment(series).row;
+function lastRows({ payments }: Series): Row[] {
+  return payments.slice(-3).map(({ row }) => row);
+}
+
+/** The kind of most, or the last one. */
+function usualKind(kinds: readonly Kind[]): Kind {
+  const countOf = (kind: Kind): number => kinds.filter((each) => each === kind).length;
+  return [...kinds].reverse().reduce((usual, kind) => (countOf(kind) > countOf(usual) ? kind : usual));
 }
 
 function toRecurring(series: Series, kind: Kind, today: string): Recurring {

@@ -61,6 +61,13 @@ test('a payment that is booked twice counts once', () => {
   expect(found(payments(days, -20))).toEqual(['monthly × 4 from 2026-01-05']);
 });
 
+test('the price after an introductory one continues a series, on its day and with no other purchase beside it', () => {
+  const amounts = [-9.99, -9.99, -9.99, -9.99, -19.99];
+  expect(found(payments(months(5), amounts))).toEqual(['monthly × 5 from 2024-01-05']);
+  expect(found(payments([...months(4), '2024-05-11'], amounts))).toEqual(['monthly × 4 from 2024-01-05']);
+  expect(found(payments(months(5), [-9.99, -9.99, -9.99, -9.99, -29.99]))).toEqual(['monthly × 4 from 2024-01-05']);
+});
+
 test('a new price continues a series', () => {
   const amounts = [-10, -10, -10, -12.5, -12.5, -12.5];
   expect(found(payments(months(6), amounts))).toEqual(['monthly × 6 from 2024-01-05']);

@@ -24,3 +24,13 @@ test('if the amount differs nearly every time, the median of the last year is ty
   expect(priceOf(bills, 12)).toEqual({ typical: 90, changed: null });
   expect(priceOf(bills, 4)).toEqual({ typical: 85, changed: null });
 });
+
+test('where amounts are nearly always the same, a small rise is a new price too', () => {
+  const rent = [...Array(12).fill(1_000), ...Array(11).fill(1_018)];
+  expect(priceOf(rent, 12)).toEqual({ typical: 1_018, changed: { before: 1_000, at: 12 } });
+  expect(priceOf([...rent, 1_036, 1_036], 12)).toEqual({ typical: 1_036, changed: { before: 1_018, at: 23 } });
+});
+
+test('what is paid once a year may have a new price each time', () => {
+  expect(priceOf([500, 540, 585], 1)).toEqual({ typical: 585, changed: { before: 540, at: 2 } });
+});

@@ -189,6 +189,21 @@ test('transfers are shown on request only', () => {
   expect(shown('kind=transfer')).toEqual([['Savings', 'transfer']]);
 });
 
+test('a transfer is one before its other side has come', () => {
+  const plain = { sourcePrimaryCategory: undefined, sourceDetailedCategory: undefined };
+  const out = pay('To savings', days, -200, plain);
+  const back = pay('From checking', days.slice(0, -1), 200, { ...plain, accountId: brokerageId });
+  const kinds = evaluateTable(
+    platform([...out, ...back]),
+    'FIN_RECURRING',
+    'kind=income,spending,transfer; columns=merchant,kind; headers=false',
+  );
+  expect(kinds).toEqual([
+    ['To savings', 'transfer'],
+    ['From checking', 'transfer'],
+  ]);
+});
+
 test('pending payments count, ignored ones do not', () => {
   const [first, second, third, fourth, fifth] = rent;
   const countOf = (transactions: readonly object[]) =>

@@ -25,9 +25,11 @@ test('a new day never changes the order, the beginning or the interval of what i
         keysBefore.filter((key) => keysAfter.includes(key)),
       );
       for (const series of before) {
-        const later = after[keysAfter.indexOf(keysOf([series])[0] ?? '')];
+        const ids = idsOf(series);
+        const later = after.find((each) => idsOf(each).some((id) => ids.includes(id)));
+        // Irregular purchases may speak against it by now.
         if (later === undefined) continue;
-        expect(idsOf(later).slice(0, series.payments.length)).toEqual(idsOf(series));
+        expect(idsOf(later).slice(0, ids.length)).toEqual(ids);
         expect(later.interval.name).toBe(series.interval.name);
       }
     }),
