@@ -5,9 +5,8 @@ import { automaticFormat, formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
 import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../sheet/write-cells';
 import { isBlank, type ServerRow } from '../upsert/rows';
+import type { ColumnGroup } from './column-groups';
 import { checkBlock, columnsOf, type Filling, fillIn, isArray } from './fill-in';
-
-import type { ColumnGroup } from './update-rows';
 
 const rowsPerWrite = 5_000;
 

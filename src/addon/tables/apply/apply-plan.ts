@@ -12,8 +12,9 @@ import { sameValue } from '../sheet/write-cells';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import { isBlank, toRowKey } from '../upsert/rows';
 import { appendRows, prependRows } from './add-rows';
+import { type ColumnGroup, columnGroups } from './column-groups';
 import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';
-import { type ColumnGroup, columnGroups, planUpdates } from './update-rows';
+import { planUpdates } from './update-rows';
 import { type RowWrite, writeBatches } from './write-batches';
 
 type WritingRun = Pick<TableRun, 'sheet' | 'owned' | 'dates' | 'progress' | 'hasTime' | 'isLoad'>;

@@ -38,7 +38,7 @@ export function locateForEdit(platform: Platform, id: string) {
   };
 }
 
-/** Its checks throw what a user is told. */
+/** A guard whose checks throw a message for the user. */
 function withMessage(guard: EditGuard): EditGuard {
   const tell = <Given extends readonly unknown[]>(check: (...given: Given) => void) => {
     return (...given: Given): void => {

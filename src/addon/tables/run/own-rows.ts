@@ -1,6 +1,6 @@
 import { isUuid } from '../../cells/row';
 import type { EditableSheet } from '../../platform/platform';
-import { columnGroups } from '../apply/update-rows';
+import { columnGroups } from '../apply/column-groups';
 import { goneColumn, overridesOf, rowKeyColumn } from '../definition/datasets';
 import { indexRows, type LocatedRows, type RowIndex } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';

@@ -124,7 +124,7 @@ function lastFilled(texts: readonly string[]): number {
 /** Columns up to this distance are read together. */
 const widthMax = 6;
 
-/** `adopted`: rows without a key that are the table's all the same. */
+/** `adopted`: rows that belong to the table although they have no row key. */
 export function indexRows(
   { headerRow }: TableLocation,
   { shown, keys }: RowIds,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Cell } from '../../../../src/addon/cells/cells';
 import type { Area } from '../../../../src/addon/platform/platform';
-import { type ColumnGroup, columnGroups, planUpdates } from '../../../../src/addon/tables/apply/update-rows';
+import { type ColumnGroup, columnGroups } from '../../../../src/addon/tables/apply/column-groups';
+import { planUpdates } from '../../../../src/addon/tables/apply/update-rows';
 import type { RowWrite } from '../../../../src/addon/tables/apply/write-batches';
 import type { OwnedColumn } from '../../../../src/addon/tables/definition/datasets';
 import type { TableLocation } from '../../../../src/addon/tables/sheet/locate-table';
