@@ -208,7 +208,7 @@ export function orRefused(areas: readonly Area[], change: () => void): void {
 function refusal(areas: readonly Area[]): AddonError {
   const { row, rowCount } = boundsOf(areas);
   const rows = `rows ${row} to ${row + rowCount - 1}`;
-  const question = 'Are they protected, or restricted by a rule or the type of a column?';
+  const question = 'Are they protected, merged, or restricted by a rule or the type of a column?';
   return new AddonError('table_write_refused', `Google refused ${rows}. ${question}`);
 }
 

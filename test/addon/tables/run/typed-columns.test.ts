@@ -129,7 +129,7 @@ test('dates in a column whose type is text are refused with a sentence, again at
   const before = shown('Date', 'Name', 'Amount');
   const refusal = {
     code: 'table_write_refused',
-    message: 'Google refused rows 2 to 4. Are they protected, or restricted by a rule or the type of a column?',
+    message: 'Google refused rows 2 to 4. Are they protected, merged, or restricted by a rule or the type of a column?',
   };
   for (const attempt of [run, run]) {
     let thrown: unknown;

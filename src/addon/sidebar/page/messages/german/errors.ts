@@ -242,8 +242,8 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   },
   table_write_refused: {
     meaning:
-      'Google hat das Schreiben in eine Datentabelle abgelehnt: Zellen sind geschützt oder eingeschränkt, oder die Datei ist voll.',
-    action: 'Entfernen Sie den Schutz oder die Regel, oder löschen Sie nicht benötigte Zellen.',
+      'Google hat das Schreiben in eine Datentabelle abgelehnt: Zellen sind geschützt, verbunden oder eingeschränkt, oder die Datei ist voll.',
+    action: 'Entfernen Sie den Schutz, die Verbindung oder die Regel, oder löschen Sie nicht benötigte Zellen.',
   },
   merged_cells: {
     meaning:
