@@ -216,7 +216,8 @@ export const addonErrors = {
     action: 'Undo the change or write the heading again. Otherwise remove the table and insert it again.',
   },
   table_write_refused: {
-    meaning: 'Google refused to write to a synced table: its cells are protected, merged or restricted, or the file is full.',
+    meaning:
+      'Google refused to write to a synced table: its cells are protected, merged or restricted, or the file is full.',
     action: 'Remove the protection, the merge or the rule, or delete cells that are not needed.',
   },
   merged_cells: {
