@@ -60,6 +60,10 @@ export const addonErrors = {
       'The table has more cells than Sheets accepts from a formula. Sheets may refuse smaller ones too: Result too large.',
     action: 'Choose fewer columns or days, or add limit=.',
   },
+  too_many_tags: {
+    meaning: 'The formula needs the transactions of more large tags than the cache of the spreadsheet holds.',
+    action: 'Use FIN_TAGGED for single tags.',
+  },
   request_too_long: {
     meaning: 'The request URL would be longer than Google allows.',
     action: 'Shorten the option values.',

@@ -12,32 +12,61 @@ export interface Freshness {
   readonly since: number;
   /** The value that the refresh wrote into its cell. For formulas that take it, `since` is enough. */
   readonly tick: number | null;
-  /** Lists of tagged transactions read before this are too old: a tag was attached. */
-  readonly tagsSince: number;
+  /** When each tag was last attached. Rows of its list that were read before are too old. */
+  readonly attachedAt: { readonly [tagId: string]: number };
 }
 
 const propertyName = 'fin.freshness';
-/** Its own property, because tags are attached while a refresh runs. Earlier versions stored it in the other one. */
-const tagsPropertyName = 'fin.freshness.tags';
-const never: Freshness = { since: 0, tick: null, tagsSince: 0 };
+/** A property for each tag, so that tags which are attached at the same time are all noted. */
+const tagPrefix = 'fin.attached.';
+/** By then a refresh has read every row again, or its cache entry has expired. */
+const tagForgottenMs = 7 * dayMs;
+const never: Omit<Freshness, 'attachedAt'> = { since: 0, tick: null };
 
 export function readFreshness({ documentProperties }: Platform): Freshness {
-  const { [propertyName]: text, [tagsPropertyName]: tagsText } = documentProperties.getAll();
-  const stored = parseRecord(text ?? null, never);
-  const tagsSince = Number(tagsText) || 0;
-  return { ...stored, tagsSince: Math.max(stored.tagsSince, tagsSince) };
+  const { [propertyName]: text, ...others } = documentProperties.getAll();
+  const attachments = tagEntries(others).map(([name, at]) => [name.slice(tagPrefix.length), Number(at) || 0] as const);
+  return { ...parseRecord(text ?? null, never), attachedAt: Object.fromEntries(attachments) };
 }
 
-export function storeFreshness({ documentProperties }: Platform, { tagsSince, ...change }: Partial<Freshness>): void {
-  if (tagsSince !== undefined) documentProperties.set(tagsPropertyName, String(tagsSince));
-  if (Object.keys(change).length === 0) return;
-  const stored = parseRecord(documentProperties.get(propertyName), never);
-  documentProperties.set(propertyName, JSON.stringify({ ...stored, ...change }));
+export function storeFreshness(
+  { documentProperties, clock }: Pick<Platform, 'documentProperties' | 'clock'>,
+  change: Partial<Omit<Freshness, 'attachedAt'>>,
+): void {
+  const { [propertyName]: text, ...others } = documentProperties.getAll();
+  documentProperties.set(propertyName, JSON.stringify({ ...parseRecord(text ?? null, never), ...change }));
+  for (const [name, at] of tagEntries(others)) {
+    if (clock.now() - (Number(at) || 0) > tagForgottenMs) documentProperties.delete(name);
+  }
+}
+
+/** Notes that the tag was attached, or created, or may have been. */
+export function storeAttachment({ documentProperties, clock }: Platform, tagId: string): void {
+  documentProperties.set(tagPrefix + tagId.toLowerCase(), String(clock.now()));
 }
 
 export function deleteFreshness({ documentProperties }: Platform): void {
   documentProperties.delete(propertyName);
-  documentProperties.delete(tagsPropertyName);
+  for (const [name] of tagEntries(documentProperties.getAll())) documentProperties.delete(name);
+}
+
+function tagEntries(properties: { readonly [name: string]: string }): [name: string, at: string][] {
+  return Object.entries(properties).filter(([name]) => name.startsWith(tagPrefix));
+}
+
+/** Some APIs show a tag late. Lists of tags that are read within this time after it may lack it, */
+const tagsLateMs = 120_000;
+/** so they are read again after this. */
+const doubtfulMaxAgeMs = 30_000;
+
+/** Until when the API may not show a tag that was attached at a moment; 0 if it was not. */
+export function shownAt(attachedAt: number): number {
+  return attachedAt === 0 ? 0 : attachedAt + tagsLateMs;
+}
+
+/** Whether rows of a list of tags may lack one that was attached, or were read so soon after it that they may. */
+export function mayLackTag(fetchedAt: number, attachedAt: number, now: number): boolean {
+  return fetchedAt < attachedAt || (fetchedAt < shownAt(attachedAt) && now - fetchedAt > doubtfulMaxAgeMs);
 }
 
 /** Days before today that change often: a pending payment may take weeks to be posted. */

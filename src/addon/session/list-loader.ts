@@ -1,13 +1,9 @@
 import type { Interval } from '../days/intervals';
-import { AddonError, LimitError } from '../errors/addon-error';
-import { errorPolicy } from '../errors/error-policies';
-import type { Budget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
-import type { ExecutionCache } from '../reading/store/execution-cache';
-import { indexList, keysBesideLists } from '../reading/store/list-index';
-import { type Announcement, awaitTurn, heartbeatMs } from '../reading/store/single-flight';
+import { AddonError } from '../errors/addon-error';
+import { indexList } from '../reading/store/list-index';
 import type { Engine } from './engine';
-import type { OpenList } from './open-list';
+import { flushAndLoad, markUsed } from './open-list';
+import { createReadCoordinator } from './read-coordinator';
 import { createWindowReader, type ReadOptions } from './read-days';
 import { type QueryResults, type RowQuery, readList } from './rows';
 import { firstRequest } from './start-cursors';
@@ -98,118 +94,4 @@ export function createListLoader(
   };
 
   return load;
-}
-
-/** Writes the new entries and loads the lists: two service calls, or three if a list has more chunks. */
-function flushAndLoad(cache: ExecutionCache, connectionHash: string, lists: readonly OpenList[]): void {
-  cache.flush();
-  const ids = lists.map(({ id }) => id);
-  const keys = lists.flatMap((list) => [...list.cache.firstKeys(), ...list.announcements.keys()]);
-  cache.load([...keysBesideLists(connectionHash, ids), ...keys]);
-  const further = lists.flatMap((list) => list.cache.furtherKeys());
-  if (further.length > 0) cache.load(further);
-}
-
-/** Marks the lists as used, so that a refresh reads them again. */
-function markUsed(cache: ExecutionCache, lists: readonly OpenList[]): void {
-  for (const { usedKey } of lists.map((list) => list.cache)) if (cache.get(usedKey) === null) cache.set(usedKey, '1');
-}
-
-/** What to do for a query after waiting: read it, use the rows that another execution read, or give up. */
-type ReadDecision =
-  | { readonly kind: 'read'; readonly announcedDays: readonly Interval[] }
-  | { readonly kind: 'cached' }
-  | { readonly kind: 'failed'; readonly error: AddonError };
-
-/** The announcements of one execution. If several executions want the same rows, one reads and the others wait. */
-interface ReadCoordinator {
-  /** Announces the days of a query, and waits while another execution reads them. */
-  awaitTurn(query: RowQuery, flushAndReload: () => void, isCached: () => boolean): ReadDecision;
-  /** Called after each wave. Records from time to time that the read continues; true if it did. */
-  keepAlive(query: RowQuery): boolean;
-  /** Records how the read ended. */
-  end(query: RowQuery, error: AddonError | null): void;
-}
-
-/** Reading this few days twice takes less time than waiting. */
-const smallDays = 93;
-/** Longer histories are read only for the cell that needs them, so that others do not wait for them. */
-const sharedDays = 1_096;
-
-function createReadCoordinator({ clock, codec }: Platform, budget: Budget): ReadCoordinator {
-  const execution = { name: codec.uuid(), startedAt: clock.now() };
-  let heartbeatAt = execution.startedAt;
-  let waveAt = execution.startedAt;
-  const announcementOf = (query: RowQuery): Omit<Announcement, 'heartbeatAt'> => ({
-    ...execution,
-    ...query.daysToRead,
-    refresh: query.list.refreshCutoff(),
-    isEnded: false,
-    failure: null,
-  });
-
-  return {
-    awaitTurn(query, flushAndReload, isCached) {
-      const { announcements, spec, today } = query.list;
-      const announcement = announcementOf(query);
-      const result = awaitTurn({
-        announcements,
-        announcement,
-        isSmall: spec.isDated && isWithinDays(announcement, smallDays, today),
-        isLarge: (days) => !isWithinDays(days, sharedDays, today),
-        budget,
-        clock,
-        flushAndReload,
-        isCached,
-      });
-      switch (result.kind) {
-        case 'read':
-          heartbeatAt = clock.now();
-          waveAt = heartbeatAt;
-          return { kind: 'read', announcedDays: result.announcedDays.filter((days) => isShared(query.list, days)) };
-        case 'cached':
-          return result;
-        case 'failed':
-          return { kind: 'failed', error: toError(result.failure) };
-        case 'timed-out':
-          return { kind: 'failed', error: stillReading() };
-      }
-    },
-    keepAlive(query) {
-      const now = clock.now();
-      const waveMs = now - waveAt;
-      waveAt = now;
-      if (now - heartbeatAt < heartbeatMs) return false;
-      heartbeatAt = now;
-      query.list.announcements.put({ ...announcementOf(query), waveMs });
-      return true;
-    },
-    end(query, error) {
-      // After a time or rate limit another execution may succeed: it continues from the checkpoint.
-      const failure = error === null || errorPolicy(error).isLimit ? null : toFailure(error);
-      query.list.announcements.put({ ...announcementOf(query), isEnded: true, failure });
-    },
-  };
-}
-
-function isShared({ spec, today }: OpenList, days: Interval): boolean {
-  return spec.isDated && isWithinDays(days, sharedDays, today);
-}
-
-function isWithinDays({ from, to }: Interval, count: number, today: number): boolean {
-  return Math.min(to, today) - from < count;
-}
-
-type Failure = NonNullable<Announcement['failure']>;
-
-function toFailure({ code, sentence, requestId }: AddonError): Failure {
-  return { code, sentence, requestId };
-}
-
-function toError({ code, sentence, requestId }: Failure): AddonError {
-  return new AddonError(code as AddonError['code'], sentence, { requestId });
-}
-
-function stillReading(): LimitError {
-  return new LimitError('time_limit', 'Another formula still reads these rows. Choose Refresh now in a moment.');
 }

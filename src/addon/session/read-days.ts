@@ -104,7 +104,7 @@ export function readDays(list: OpenList, missing: readonly Interval[], options: 
   const isKept = !isAlwaysFresh && isBegun && save(cursors, errorPolicy(cause).isLimit);
   const { code, sentence, requestId } = cause;
   if (code === 'forbidden_scope') list.cache.change({ refusal: { at: now(), sentence, requestId } });
-  return { reads, cause: partialError(cause, options.budget, rowsOf(cursors).length, isKept) };
+  return { reads, cause: partialError(cause, options.budget, `${rowsOf(cursors).length} rows`, isKept) };
 }
 
 /** A day that was read again as one list is proven. */
@@ -156,14 +156,14 @@ function isOf(row: Row, { from, to }: Interval): boolean {
 }
 
 /**
- * The error of an incomplete read: how far it got, and how to continue. Sheets caches the error of a formula like a
+ * The error of an incomplete read: how far it got, such as `500 rows`, and how to continue. Sheets caches the error of a formula like a
  * result, so typing the formula again would not continue.
  */
-export function partialError(cause: AddonError, budget: Budget, rowCount: number, isKept: boolean): AddonError {
+export function partialError(cause: AddonError, budget: Budget, progress: string, isKept: boolean): AddonError {
   const goesOn = 'Choose Refresh now to go on from there.';
   if (cause.code === 'time_limit') {
     const next = isKept ? goesOn : 'Narrow the dates, or try again.';
-    return new AddonError('time_limit', `Stopped after ${secondsSpent(budget)} s with ${rowCount} rows read. ${next}`, {
+    return new AddonError('time_limit', `Stopped after ${secondsSpent(budget)} s with ${progress} read. ${next}`, {
       cause,
     });
   }
@@ -171,7 +171,7 @@ export function partialError(cause: AddonError, budget: Budget, rowCount: number
   if (cause.code === 'rate_limited' && isKept && wait !== null) {
     return new AddonError(
       'rate_limited',
-      `Too many requests, ${rowCount} rows read. Choose Refresh now in ${wait} s to go on.`,
+      `Too many requests, ${progress} read. Choose Refresh now in ${wait} s to go on.`,
       { requestId: cause.requestId, retryAfterSeconds: wait, cause },
     );
   }

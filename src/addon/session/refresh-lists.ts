@@ -9,6 +9,7 @@ import type { Engine } from './engine';
 import { byAge, type Freshness } from './freshness';
 import { type OpenList, openList } from './open-list';
 import { createWindowReader, readDays } from './read-days';
+import { isPackedTags, refreshTagLinks } from './tag-links';
 
 /** The result of refreshing the cached lists. */
 export interface ListsRefreshed {
@@ -26,11 +27,11 @@ const unusedRefreshesMax = 2;
 
 /**
  * Reads again what may have changed in the lists that formulas use: recent days each time, older days in turn, so that
- * everything is read again within a week. After a tag was attached, it reads all days of the lists of tags. On request
+ * everything is read again within a week. After a tag was attached, it reads all days of its list. On request
  * it reads everything. Rows that could not be read stay as they are.
  */
 export function refreshLists(engine: Engine, freshness: Freshness, readsEverything: boolean): ListsRefreshed {
-  const { platform, cache, api, budget, connectionHash: hash } = engine;
+  const { platform, cache, api, connectionHash: hash } = engine;
   const { clock, codec } = platform;
   const startedAt = clock.now();
   const ids = loadListIds(cache, hash);
@@ -49,19 +50,9 @@ export function refreshLists(engine: Engine, freshness: Freshness, readsEverythi
   for (const list of lists) {
     const requestsBefore = api.requestCount();
     cache.load(list.cache.furtherKeys());
-    const days = readsEverything
-      ? mergeAdjacent(list.cache.manifest().coverage)
-      : list.spec.isDated
-        ? mergeAdjacent([...dueDays(list, clock.now()), ...daysBeforeTags(list)])
-        : [everything];
-    const { cause } = readDays(list, days, {
-      readWindows: createWindowReader(engine, list),
-      budget,
-      now: clock.now,
-      isAlwaysFresh: true,
-      announcedDays: [],
-      flush: cache.flush,
-    });
+    const cause = isPackedTags(list.spec)
+      ? refreshTagLinks(engine, list, freshness, readsEverything)
+      : refreshDays(engine, list, readsEverything);
     if (cause === null) {
       hasAnswer ||= api.requestCount() > requestsBefore;
       list.cache.change({ checkedAt: startedAt, hasUncheckedDays: false, refusal: null });
@@ -81,6 +72,22 @@ export function refreshLists(engine: Engine, freshness: Freshness, readsEverythi
   engine.record({ readAt: failures.length < lists.length ? clock.now() : null, error: first?.message ?? null });
   cache.flush();
   return { listCount: lists.length, requestCount, hasAnswer, failures };
+}
+
+/** Reads the due days of a list, or all of it. Returns the error that ended it. */
+function refreshDays(engine: Engine, list: OpenList, readsEverything: boolean): AddonError | null {
+  const { now } = engine.platform.clock;
+  const dueOrLacking = (): Interval[] =>
+    list.spec.isDated ? mergeAdjacent([...dueDays(list, now()), ...daysBeforeTags(list)]) : [everything];
+  const { cause } = readDays(list, readsEverything ? mergeAdjacent(list.cache.manifest().coverage) : dueOrLacking(), {
+    readWindows: createWindowReader(engine, list),
+    budget: engine.budget,
+    now,
+    isAlwaysFresh: true,
+    announcedDays: [],
+    flush: engine.cache.flush,
+  });
+  return cause;
 }
 
 /** Days of a list of tagged transactions that were read before the API surely showed the last tag. */

@@ -17,6 +17,7 @@ import { type AgeLimits, type OpenList, openList } from './open-list';
 import { createWindowReader, readDays } from './read-days';
 import { type ListsRefreshed, refreshLists } from './refresh-lists';
 import { createQueryResults, type QueryResult, type RowQuery, type RowSet, toRowSet, wholeMonths } from './rows';
+import { readTagLinks, type TagLinks } from './tag-links';
 
 export type { LoadedBodyFields } from '../reading/http/body-fields';
 export type { Answer, QueryValue } from '../reading/http/request';
@@ -24,6 +25,7 @@ export { olderKey } from '../reading/store/list-index';
 export type { ListQuery } from '../reading/windows/query';
 export type { ListsRefreshed } from './refresh-lists';
 export type { RowSet } from './rows';
+export type { TagLinks } from './tag-links';
 
 /** One connection in one execution: the only way to the rows and the calls of the API. */
 export interface Session {
@@ -31,6 +33,8 @@ export interface Session {
   rows(query: ListQuery): RowSet;
   /** Loads several lists at once. `rows` of each then returns its rows, or throws its error, without a request. */
   readAhead(queries: readonly ListQuery[]): void;
+  /** Which transactions many tags have, with one request for each tag that is not cached. Shared by all formulas. */
+  tagLinks(tagIds: readonly string[]): TagLinks;
   /** The rows that the cache of this spreadsheet has of a list, of any age. Makes no request. */
   cachedRows(query: ListQuery): readonly Row[];
   /** One request that is no list: a write, or one of the few questions that no list answers. Never cached. */
@@ -93,7 +97,11 @@ export function openSession(
   const since = Math.max(stored.since, options.table?.since ?? 0);
   const limits: AgeLimits = { freshness: { ...stored, since }, refresh: options.refresh };
   const session = formulaSession(engine, limits, options.isAlwaysFresh === true);
-  return options.table === undefined ? session : rowsOfTable(engine, session, limits, options.table);
+  if (options.table === undefined) return session;
+  // A run of a table reads some of many tags again, not all of them.
+  const tagLinks = (tagIds: readonly string[]): TagLinks =>
+    readTagLinks(engine, { ...limits, freshness: stored }, tagIds, { isAlwaysFresh: false, rereads: true });
+  return rowsOfTable(engine, { ...session, tagLinks }, limits, options.table);
 }
 
 function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolean): Session {
@@ -101,6 +109,10 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
   const results = createQueryResults();
   const load = createListLoader(engine, results, isAlwaysFresh);
   let oldest: number | null = null;
+  const noteAge = ({ fetchedAt }: Pick<RowSet, 'fetchedAt'>): void => {
+    if (Number.isFinite(fetchedAt)) oldest = Math.min(oldest ?? fetchedAt, fetchedAt);
+  };
+  let linksStaleBecause: string | null = null;
   const lists = new Map<string, OpenList>();
   const toRowQuery = (query: ListQuery): RowQuery => {
     const { spec, days } = splitQuery(query);
@@ -116,8 +128,14 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
       load([rowQuery]);
       const result = results.of(rowQuery) as QueryResult;
       if (result instanceof AddonError) throw result;
-      if (Number.isFinite(result.fetchedAt)) oldest = Math.min(oldest ?? result.fetchedAt, result.fetchedAt);
+      noteAge(result);
       return result;
+    },
+    tagLinks(tagIds) {
+      const links = readTagLinks(engine, limits, tagIds, { isAlwaysFresh, rereads: false });
+      noteAge(links);
+      linksStaleBecause = links.staleBecause;
+      return links;
     },
     readAhead(queries) {
       const rowQueries = new Map(queries.map(toRowQuery).map((each) => [each.key, each]));
@@ -143,7 +161,7 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
     requestCount: api.requestCount,
     activity: () => loadActivity(cache, engine.connectionHash),
     pausedUntil: engine.pausedUntil,
-    staleBecause: results.staleBecause,
+    staleBecause: () => results.staleBecause() ?? linksStaleBecause,
     readAt: () => oldest,
     recordError(message) {
       engine.record({ error: message });
@@ -192,11 +210,9 @@ function rowsOfTable(
     return toRowSet([...reads, ...found.sets], days);
   };
 
-  const requireCurrent = (found: RowSet): RowSet => {
+  const requireCurrent = <Found extends Pick<RowSet, 'fetchedAt' | 'error'>>(found: Found): Found => {
     if (found.error !== null) throw found.error;
-    if (found.rows.length > 0 || Number.isFinite(found.fetchedAt)) {
-      oldest = Math.min(oldest ?? found.fetchedAt, found.fetchedAt);
-    }
+    if (Number.isFinite(found.fetchedAt)) oldest = Math.min(oldest ?? found.fetchedAt, found.fetchedAt);
     return found;
   };
   /** With all days from the first one of the table on, or from an earlier one that the query needs. */
@@ -217,6 +233,7 @@ function rowsOfTable(
       const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).spec.isDated) : queries;
       if (others.length > 0) session.readAhead(others.map(toRead));
     },
+    tagLinks: (tagIds) => requireCurrent(session.tagLinks(tagIds)),
     keepsNames: true,
     readAt: () => oldest,
   };

@@ -5,7 +5,7 @@ import { AddonError, ApiError, ContractError, isAddonError, TransportError } fro
 import { quote } from '../errors/sentence';
 import { readTags, tagPath, tagsById } from '../lookup/tags';
 import type { Platform } from '../platform/platform';
-import { storeFreshness } from '../session/freshness';
+import { storeAttachment } from '../session/freshness';
 import type { LoadedBodyFields, Session } from '../session/session';
 import type { TagView } from './views';
 
@@ -50,15 +50,16 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
   }
   try {
     const [created = {}] = session.call({ operationId: 'createTag', body }).rows;
-    if (textOf(created, 'id') === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
-    forgetTaggedLists(platform);
+    const id = textOf(created, 'id');
+    if (id === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
+    noteTag(platform, id);
     return toView(tagsById([...before, created]), created);
   } catch (thrown) {
     if (!mayExistNow(thrown)) throw ofTags(thrown, fields);
     const tags = readTags(open()).rows;
     const same = findSame(tags, wanted);
     if (same === null) throw ofTags(thrown, fields);
-    forgetTaggedLists(platform);
+    noteTag(platform, textOf(same, 'id') ?? '');
     return toView(tagsById(tags), same);
   }
 }
@@ -73,8 +74,8 @@ export function attachTag(
   if (ids.length === 0 || ids.length > limits.transactionIdsPerAttachMax) {
     throw new AddonError('invalid_request', 'A tag is attached to 1 to 100 transactions at a time.');
   }
-  const { taggedCount } = attach(open(), tagId, ids, () => forgetTaggedLists(platform));
-  forgetTaggedLists(platform);
+  const { taggedCount } = attach(open(), tagId, ids, () => noteTag(platform, tagId));
+  noteTag(platform, tagId);
   return { tagId, taggedCount: typeof taggedCount === 'number' ? taggedCount : ids.length };
 }
 
@@ -92,9 +93,9 @@ function attach(session: Session, tagId: string, ids: readonly string[], onDoubt
 }
 
 /** The tag is already attached, so a property store at its quota must not make the call fail. */
-function forgetTaggedLists(platform: Platform): void {
+function noteTag(platform: Platform, tagId: string): void {
   try {
-    storeFreshness(platform, { tagsSince: platform.clock.now() });
+    storeAttachment(platform, tagId);
   } catch {
     // Formulas show the tags when their cached rows are too old.
   }

@@ -48,7 +48,7 @@ test.each(['time_limit', 'rate_limited'] as const)(
   (code) => {
     const cause = new AddonError(code, 'It ended.', { retryAfterSeconds: 7 });
     const budget = { limitMs: 1_000, remainingMs: () => 0 };
-    const error = partialError(cause, budget, 5, true);
+    const error = partialError(cause, budget, '5 rows', true);
     expect([error.code, error.cause]).toEqual([code, cause]);
     expect(error).not.toBe(cause);
   },

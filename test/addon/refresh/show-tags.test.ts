@@ -1,4 +1,5 @@
 import { showTags } from '../../../src/addon/refresh/show-tags';
+import { readFreshness, storeAttachment, storeFreshness } from '../../../src/addon/session/freshness';
 import { cellsOf, platformWith } from './sheets-with-formulas';
 
 const noTables = { sheetNames: [], refusedSheetNames: [] };
@@ -39,9 +40,11 @@ test('writes nothing if no formula shows tags', () => {
 
 test('reads only the tags again, and keeps the age of other lists', () => {
   const platform = platformWith([['=FIN_TAGGED("Travel")']]);
-  platform.documentProperties.set('fin.freshness', '{"since":5,"tick":null,"tagsSince":9}');
+  storeFreshness(platform, { since: 5 });
+  storeAttachment(platform, 'travel');
+  const { attachedAt } = readFreshness(platform);
   showTags(platform);
-  expect(JSON.parse(platform.documentProperties.get('fin.freshness') ?? '')).toMatchObject({ since: 5, tagsSince: 9 });
+  expect(readFreshness(platform)).toMatchObject({ since: 5, attachedAt });
 });
 
 test('does not wait for another refresh', () => {

@@ -1,41 +1,45 @@
-import { readFreshness, storeFreshness } from '../../../src/addon/session/freshness';
-import { fakePlatform } from '../../support/fake-platform';
+import { readFreshness, storeAttachment, storeFreshness } from '../../../src/addon/session/freshness';
+import { type FakePlatform, fakePlatform } from '../../support/fake-platform';
 
 test('what is stored later keeps what was stored before', () => {
   const platform = fakePlatform({ context: 'sidebar' });
-  expect(readFreshness(platform)).toEqual({ since: 0, tick: null, tagsSince: 0 });
+  expect(readFreshness(platform)).toEqual({ since: 0, tick: null, attachedAt: {} });
   storeFreshness(platform, { since: 5, tick: 7 });
-  storeFreshness(platform, { tagsSince: 9 });
+  storeAttachment(platform, 'Travel');
   storeFreshness(platform, { since: 11 });
-  expect(readFreshness(platform)).toEqual({ since: 11, tick: 7, tagsSince: 9 });
+  expect(readFreshness(platform)).toEqual({ since: 11, tick: 7, attachedAt: { travel: platform.state.now } });
 });
+
+const refresh = (platform: FakePlatform) => storeFreshness(platform, { since: 5, tick: 7 });
+const attach = (platform: FakePlatform) => storeAttachment(platform, 'hotels');
 
 test.each([
-  ['a tag is attached while a refresh stores its time', { since: 5, tick: 7 }, { tagsSince: 9 }],
-  ['a refresh stores its time while a tag is attached', { tagsSince: 9 }, { since: 5, tick: 7 }],
+  ['a tag is attached while a refresh stores its time', refresh, attach],
+  ['a refresh stores its time while a tag is attached', attach, refresh],
+  ['two tags are attached at once', attach, (platform: FakePlatform) => storeAttachment(platform, 'travel')],
 ])('neither is lost if %s', (_, first, second) => {
   const platform = fakePlatform({ context: 'sidebar' });
-  const { get } = platform.documentProperties;
-  let isBetween = false;
-  platform.documentProperties.get = (name) => {
-    const value = get(name);
-    if (isBetween) {
-      isBetween = false;
-      storeFreshness(platform, second);
-    }
-    return value;
+  const { set } = platform.documentProperties;
+  platform.documentProperties.set = (name, value) => {
+    platform.documentProperties.set = set;
+    second(platform);
+    set(name, value);
   };
-  isBetween = true;
-  storeFreshness(platform, first);
-  if (isBetween) storeFreshness(platform, second);
-  isBetween = false;
-  expect(readFreshness(platform)).toEqual({ since: 5, tick: 7, tagsSince: 9 });
+  first(platform);
+  const alone = fakePlatform({ context: 'sidebar' });
+  first(alone);
+  second(alone);
+  expect(readFreshness(platform)).toEqual(readFreshness(alone));
 });
 
-test('a moment that an earlier version stored still counts', () => {
+test('the moment of a tag is removed when every list was read again since', () => {
   const platform = fakePlatform({ context: 'sidebar' });
-  platform.documentStore.set('fin.freshness', '{"since":5,"tick":null,"tagsSince":9}');
-  expect(readFreshness(platform).tagsSince).toBe(9);
-  storeFreshness(platform, { since: 6 });
-  expect(readFreshness(platform)).toEqual({ since: 6, tick: null, tagsSince: 9 });
+  attach(platform);
+  platform.state.now += 6 * 86_400_000;
+  storeAttachment(platform, 'travel');
+  refresh(platform);
+  expect(Object.keys(readFreshness(platform).attachedAt)).toEqual(['hotels', 'travel']);
+  platform.state.now += 2 * 86_400_000;
+  refresh(platform);
+  expect(Object.keys(readFreshness(platform).attachedAt)).toEqual(['travel']);
 });

@@ -1,5 +1,5 @@
 import { startBudget } from '../../../src/addon/platform/budget';
-import { storeFreshness } from '../../../src/addon/session/freshness';
+import { storeAttachment, storeFreshness } from '../../../src/addon/session/freshness';
 import { openSession } from '../../../src/addon/session/session';
 import type { FakePlatform } from '../../support/fake-platform';
 import { failure } from '../../support/scripted-api';
@@ -133,7 +133,7 @@ describe('after a tag was attached to a transaction of an older day', () => {
     };
     platform.state.now += hourMs;
     const earlier = openRefresh(platform);
-    storeFreshness(platform, { tagsSince: platform.state.now });
+    storeAttachment(platform, 'tag');
     platform.state.now += 1_000;
     return { platform, earlier };
   }
@@ -153,7 +153,7 @@ describe('after a tag was attached to a transaction of an older day', () => {
     const { server } = platformOf();
     platform.state.now += hourMs;
     const attachedAt = platform.state.now;
-    storeFreshness(platform, { tagsSince: attachedAt });
+    storeAttachment(platform, 'tag');
     platform.state.server = (request, count) => {
       const answer = server.answer(request, count);
       const isShown = platform.state.now - attachedAt > 60_000;

@@ -10,7 +10,7 @@ import { foldCategory, groupOf } from '../../kinds/user-categories';
 import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts';
 import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
 import { googleLimits } from '../../platform/google-limits';
-import type { Answer, ListQuery, QueryValue, RowSet } from '../../session/session';
+import type { Answer, ListQuery, RowSet } from '../../session/session';
 import type { Options } from '../catalogue/spec';
 import {
   ofAccounts,
@@ -23,6 +23,7 @@ import {
 } from '../row-filters';
 import { explainRefusal, joinRowSets, type Sources } from '../run';
 import type { transactionFilters } from './spec';
+import { type ApiFilters, readWithAnyTag, taggedQuery } from './taggings';
 
 /** Which transactions: those of some days that pass all filters. */
 export interface TransactionQuery extends Options<typeof transactionFilters> {
@@ -42,8 +43,6 @@ export interface SelectedTransactions {
   /** The kind of a row. The first call may read transactions of other days and accounts. */
   kindOf(row: Row): Kind;
 }
-
-export type ApiFilters = { readonly [name: string]: QueryValue };
 
 /**
  * Transactions of all accounts, or of one tag. Only dates and visibility are filtered by the API, so that formulas share
@@ -108,13 +107,7 @@ function readTaggedBelow(sources: Sources, filters: ApiFilters, tag: string): Ro
   const session = sources.session();
   const tags = explainRefusal(sources, 'listTags', () => readTags(session).rows);
   const tagIds = withDescendants(tags, resolveTagId(session, tag));
-  const queries = tagIds.map((tagId) => taggedQuery(filters, tagId));
-  session.readAhead(queries);
-  return explainRefusal(sources, 'listTagTransactions', () => joinRowSets(queries.map((each) => session.rows(each))));
-}
-
-export function taggedQuery(filters: ApiFilters, tagId: string): ListQuery {
-  return { operationId: 'listTagTransactions', path: { tagId }, filters };
+  return readWithAnyTag(sources, filters, tagIds, () => session.rows(toQuery(filters)));
 }
 
 /** The day without a time. A date with a time would sort after its own day. */

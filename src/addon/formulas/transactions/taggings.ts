@@ -1,7 +1,10 @@
 import { hasId, type Row } from '../../cells/row';
+import { LimitError } from '../../errors/addon-error';
 import { ancestorsOf, readTags, tagsById } from '../../lookup/tags';
-import { explainRefusal, type Sources } from '../run';
-import { type ApiFilters, readTagged, taggedQuery } from './select';
+import type { ListQuery, QueryValue, RowSet } from '../../session/session';
+import { explainRefusal, joinRowSets, type Sources } from '../run';
+
+export type ApiFilters = { readonly [name: string]: QueryValue };
 
 /** The tags of some transactions. */
 export interface Taggings {
@@ -11,20 +14,86 @@ export interface Taggings {
   tagsOf(row: Row): readonly Row[];
 }
 
+/** With more tags, their lists are cached together, and a refresh reads some of them in rotation. */
+const separateListsMax = 60;
+/** Each needs entries of its own in Google's cache, which has 1,000. */
+const longListsMax = 200;
+
 /** A transaction has no field for its tags, so the transactions of every tag are read: at least one request per tag. */
 export function readTaggings(sources: Sources, filters: ApiFilters, addsParents = false): Taggings {
-  const session = sources.session();
-  const listed = explainRefusal(sources, 'listTags', () => readTags(session).rows);
+  const listed = explainRefusal(sources, 'listTags', () => readTags(sources.session()).rows);
   const tags = tagsById(listed);
-  session.readAhead(listed.map((tag) => taggedQuery(filters, String(tag['id']))));
+  const tagIds = listed.map(({ id }) => String(id));
+  const { shortLists, longLists } = readTagLists(sources, filters, tagIds);
   const found = new Map<unknown, Set<Row>>();
   for (const tag of listed) {
     const own = addsParents ? [tag, ...ancestorsOf(tags, tag)] : [tag];
-    for (const { id } of readTagged(sources, filters, String(tag['id'])).rows.filter(hasId)) {
+    const tagId = String(tag['id']);
+    const ids =
+      shortLists.get(tagId) ??
+      longLists
+        .get(tagId)
+        ?.rows.filter(hasId)
+        .map(({ id }) => id) ??
+      [];
+    for (const id of ids) {
       const known = found.get(id) ?? new Set();
       found.set(id, known);
       for (const each of own) known.add(each);
     }
   }
   return { tags, tagsOf: (row) => Array.from(found.get(row['id']) ?? []) };
+}
+
+/** Transactions that have at least one of the tags; `readAll` has those with any tag or none. */
+export function readWithAnyTag(
+  sources: Sources,
+  filters: ApiFilters,
+  tagIds: readonly string[],
+  readAll: () => RowSet,
+): RowSet {
+  const { shortLists, longLists } = readTagLists(sources, filters, tagIds);
+  const sets = Array.from(longLists.values());
+  if (shortLists.size === 0) return joinRowSets(sets);
+  const tagged = new Set(Array.from(shortLists.values()).flat());
+  const all = readAll();
+  return joinRowSets([
+    { ...all, rows: all.rows.filter((row) => hasId(row) && tagged.has(String(row['id']))) },
+    ...sets,
+  ]);
+}
+
+interface TagLists {
+  /** Ids of the transactions of a tag, by its id. */
+  readonly shortLists: ReadonlyMap<string, readonly string[]>;
+  /** Complete transactions of the days in `filters`. */
+  readonly longLists: ReadonlyMap<string, RowSet>;
+}
+
+function readTagLists(sources: Sources, filters: ApiFilters, tagIds: readonly string[]): TagLists {
+  const session = sources.session();
+  const shortLists = new Map<string, readonly string[]>();
+  if (tagIds.length > separateListsMax) {
+    const { idsByTag } = explainRefusal(sources, 'listTagTransactions', () => session.tagLinks(tagIds));
+    for (const [tagId, ids] of idsByTag) if (ids !== null) shortLists.set(tagId, ids);
+  }
+  const long = tagIds.filter((tagId) => !shortLists.has(tagId));
+  if (long.length > longListsMax) throw tooManyLongLists(long.length);
+  const queries = long.map((tagId) => [tagId, taggedQuery(filters, tagId)] as const);
+  session.readAhead(queries.map(([, query]) => query));
+  const longLists = new Map(
+    queries.map(([tagId, query]) => [tagId, explainRefusal(sources, 'listTagTransactions', () => session.rows(query))]),
+  );
+  return { shortLists, longLists };
+}
+
+export function taggedQuery(filters: ApiFilters, tagId: string): ListQuery {
+  return { operationId: 'listTagTransactions', path: { tagId }, filters };
+}
+
+function tooManyLongLists(count: number): LimitError {
+  return new LimitError(
+    'too_many_tags',
+    `${count} tags have more than 100 transactions each; the most for one formula is ${longListsMax}. Use FIN_TAGGED.`,
+  );
 }

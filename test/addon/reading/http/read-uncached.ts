@@ -11,6 +11,6 @@ export function readUncached(api: Api, budget: Budget, operationId: 'listAccount
   const { spec } = splitQuery({ operationId });
   const { cursors, cause } = readWindows(api, spec, [newCursor(wholeList)], undatedContext);
   const rows = rowsOf(cursors);
-  if (cause !== null) throw partialError(cause, budget, rows.length, false);
+  if (cause !== null) throw partialError(cause, budget, `${rows.length} rows`, false);
   return rows;
 }

@@ -15,7 +15,7 @@ interface ListFacts {
   has(row: DataRow): boolean;
 }
 
-const path = { tagId: 'tag' };
+export const taggedPath = { tagId: 'tag' };
 
 /** The lists that formulas share: each has a place of its own in the cache. */
 export const lists: { readonly [Name in List]: ListFacts } = {
@@ -30,7 +30,7 @@ export const lists: { readonly [Name in List]: ListFacts } = {
     has: (row) => !row.isHolding && row.category === 'Groceries',
   },
   tagged: {
-    query: { operationId: 'listTagTransactions', path, filters: { visibility: 'all' } },
+    query: { operationId: 'listTagTransactions', path: taggedPath, filters: { visibility: 'all' } },
     isDated: true,
     has: (row) => !row.isHolding && row.isTagged,
   },

@@ -1,9 +1,9 @@
-import { type Freshness, storeFreshness } from '../../../../src/addon/session/freshness';
+import { storeAttachment, storeFreshness } from '../../../../src/addon/session/freshness';
 import { fakePlatform } from '../../../support/fake-platform';
 import { quirkServer } from '../../../support/quirk-server';
 import { type Fault, plainServer } from '../../../support/quirks';
 import { type DataRow, History, type Span } from './history';
-import { type List, listOf, lists } from './lists';
+import { type List, listOf, lists, taggedPath } from './lists';
 import { RefreshValues } from './refresh-values';
 import { type Event, type Formula, type Setup, startsAt } from './steps';
 
@@ -33,7 +33,8 @@ export class World {
   readonly refreshValues = new RefreshValues();
   /** When the cache last lost anything before its time. */
   droppedAt = Number.NEGATIVE_INFINITY;
-  private freshness: Freshness = { since: 0, tick: null, tagsSince: 0 };
+  private freshness: { readonly since: number; readonly tick: number | null } = { since: 0, tick: null };
+  private attachedAt = 0;
   private refreshCell = 'boolean:true';
   private listedAccounts: readonly string[] = ['a', 'b', 'c'];
   private fault: Fault | null = null;
@@ -77,23 +78,19 @@ export class World {
   /** A refresh that began at that moment has read. Its cell gets another number, and the user's own cell none. */
   refreshed(since: number, hasCell = this.isTick(this.refreshCell)): void {
     const { now } = this.state;
-    this.store({ since, tick: hasCell ? now : null });
+    this.freshness = { since, tick: hasCell ? now : null };
+    storeFreshness(this.platform, this.freshness);
     if (hasCell) this.refreshCell = `number:${now}`;
-  }
-
-  private store(change: Partial<Freshness>): void {
-    this.freshness = { ...this.freshness, ...change };
-    storeFreshness(this.platform, change);
   }
 
   /** How old the rows of a list may be for a formula that is evaluated now. */
   floorsOf(list: List, formula: Formula): Floors {
     const { now } = this.state;
-    const { since, tagsSince } = this.freshness;
+    const { since } = this.freshness;
     const refresh = this.refreshOf(formula);
     const changedAt =
       refresh === undefined || this.isTick(refresh) ? 0 : this.refreshValues.standsSince(list, refresh, now);
-    const least = Math.max(list === 'tagged' ? tagsSince : 0, formula.isAlwaysFresh ? now : 0, changedAt);
+    const least = Math.max(list === 'tagged' ? this.attachedAt : 0, formula.isAlwaysFresh ? now : 0, changedAt);
     return { recent: Math.max(least, since), older: Math.max(least, this.olderSince(Math.max(since, now - olderMs))) };
   }
 
@@ -130,7 +127,8 @@ export class World {
         break;
       case 'row is tagged':
         this.change(event.row, (row) => ({ ...row, isTagged: true }));
-        this.store({ tagsSince: now });
+        this.attachedAt = now;
+        storeAttachment(this.platform, taggedPath.tagId);
         break;
       case 'accounts are listed':
         this.listedAccounts = event.accounts;

@@ -67,6 +67,10 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     meaning: 'Das Ergebnis hat mehr Zellen, als Google Sheets von einer Formel annimmt.',
     action: 'Wählen Sie weniger Spalten oder Tage, oder ergänzen Sie limit=.',
   },
+  too_many_tags: {
+    meaning: 'Die Formel braucht die Transaktionen von mehr großen Tags, als der Zwischenspeicher des Dokuments fasst.',
+    action: 'Verwenden Sie FIN_TAGGED für einzelne Tags.',
+  },
   request_too_long: {
     meaning: 'Die URL der Anfrage wäre länger, als Google erlaubt.',
     action: 'Kürzen Sie die Werte der Optionen.',

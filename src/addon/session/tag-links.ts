@@ -1,0 +1,234 @@
+import { limits } from '../../contract/limits';
+import { hasId, type Row } from '../cells/row';
+import { everything } from '../days/intervals';
+import { AddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import type { ApiRequest } from '../reading/http/request';
+import type { Outcome } from '../reading/http/send';
+import { indexList } from '../reading/store/list-index';
+import type { ListSpec } from '../reading/windows/query';
+import type { Engine } from './engine';
+import { type Freshness, mayLackTag } from './freshness';
+import { type AgeLimits, flushAndLoad, markUsed, type OpenList, openList } from './open-list';
+import { createReadCoordinator } from './read-coordinator';
+import { partialError } from './read-days';
+import type { RowSet } from './rows';
+
+/** Which transactions some tags have, of any day and visibility. */
+export interface TagLinks extends Omit<RowSet, 'rows'> {
+  /** Ids of transactions by id of the tag; null for a tag whose list has more than one page. */
+  readonly idsByTag: ReadonlyMap<string, readonly string[] | null>;
+}
+
+/** What is known about one tag. */
+interface TagEntry {
+  readonly fetchedAt: number;
+  /** Ids of its transactions, separated by spaces; null if they are more than a page. */
+  readonly ids: string | null;
+}
+
+type Entries = ReadonlyMap<string, TagEntry>;
+
+/**
+ * The first pages of the lists of all tags are cached as one list without dates, one row for each tag: a thousand lists
+ * with a manifest, a mark and rows each would need more entries than Google's cache has.
+ */
+const packedSpec: ListSpec = {
+  operationId: 'listTagTransactions',
+  path: {},
+  filters: { visibility: 'all' },
+  isDated: false,
+  canAskByAccount: false,
+};
+
+export function isPackedTags({ operationId, path }: ListSpec): boolean {
+  return operationId === packedSpec.operationId && path['tagId'] === undefined;
+}
+
+/** How many of the tags a refresh reads again, those first that were read longest ago. */
+const tagsPerRefresh = 60;
+/** All of them have their turn within this time, so that none is read because of its age. */
+const rotationMs = 432_000_000;
+/** A synced table reads some again too, unless that was done a moment ago. */
+const rereadAfterMs = 600_000;
+/** What was read is stored this often during a long read. */
+const saveMs = 7_000;
+
+export interface TagLinksOptions {
+  readonly isAlwaysFresh: boolean;
+  /** For a synced table: reads some of the tags again, as a refresh does. */
+  readonly rereads: boolean;
+}
+
+/**
+ * The links of some tags. Reads those that are not cached or too old, such as those attached since. Others count as
+ * read at the last refresh.
+ */
+export function readTagLinks(
+  engine: Engine,
+  ages: AgeLimits,
+  tagIds: readonly string[],
+  { isAlwaysFresh, rereads }: TagLinksOptions,
+): TagLinks {
+  const { platform, budget, cache, connectionHash } = engine;
+  const { now } = platform.clock;
+  const list = openList(engine, packedSpec, ages);
+  const shared = { list, daysToRead: everything };
+  const coordinator = createReadCoordinator(platform, budget);
+  const flushAndReload = () => flushAndLoad(cache, connectionHash, [list]);
+  const missing = () => missingTags(list, ages.freshness, tagIds, now());
+  const read = (): AddonError | null => {
+    if (isAlwaysFresh) return readInto(engine, list, tagIds);
+    if (missing().length === 0) {
+      const isLongAgo = now() - lastReadAt(list) >= rereadAfterMs;
+      return rereads && isLongAgo ? readInto(engine, list, dueTags(list, now())) : null;
+    }
+    const turn = coordinator.awaitTurn(shared, flushAndReload, () => missing().length === 0);
+    if (turn.kind !== 'read') return turn.kind === 'failed' ? turn.error : null;
+    const error = readInto(engine, list, missing(), { keepAlive: () => coordinator.keepAlive(shared) });
+    coordinator.end(shared, error);
+    return error;
+  };
+
+  flushAndReload();
+  const error = refusalOf(list) ?? read();
+  markUsed(cache, [list]);
+  cache.flush();
+  return toTagLinks(engine, list, tagIds, error);
+}
+
+/** Reads again what is due: some of the tags, and those attached since they were read. On request all of them. */
+export function refreshTagLinks(
+  engine: Engine,
+  list: OpenList,
+  { attachedAt }: Freshness,
+  readsEverything: boolean,
+): AddonError | null {
+  const now = engine.platform.clock.now();
+  const known = Array.from(entriesOf(list));
+  const chosen = readsEverything
+    ? known
+    : known.filter(([tagId, { fetchedAt }]) => mayLackTag(fetchedAt, attachedAt[tagId] ?? 0, now));
+  const tagIds = new Set([...chosen.map(([tagId]) => tagId), ...dueTags(list, now)]);
+  return readInto(engine, list, Array.from(tagIds), { forgetsGone: true });
+}
+
+/** Those without an entry that is new enough. */
+function missingTags(list: OpenList, { attachedAt }: Freshness, tagIds: readonly string[], now: number): string[] {
+  const entries = entriesOf(list);
+  return tagIds.filter((tagId) => {
+    const entry = entries.get(tagId);
+    if (entry === undefined || mayLackTag(entry.fetchedAt, attachedAt[tagId] ?? 0, now)) return true;
+    return !list.isUsable({ readAt: entry.fetchedAt, isRecent: false });
+  });
+}
+
+/** Those that were read longest ago: as many of all as the time since then is of a rotation. */
+function dueTags(list: OpenList, now: number): string[] {
+  const oldestFirst = Array.from(entriesOf(list)).sort(([, a], [, b]) => a.fetchedAt - b.fetchedAt);
+  const share = Math.ceil((oldestFirst.length * (now - lastReadAt(list))) / rotationMs);
+  return oldestFirst.slice(0, Math.max(tagsPerRefresh, share)).map(([tagId]) => tagId);
+}
+
+function lastReadAt(list: OpenList): number {
+  const entries = Array.from(entriesOf(list).values());
+  return Math.max(list.cache.manifest().checkedAt, ...entries.map(({ fetchedAt }) => fetchedAt));
+}
+
+/** Reads the first page of each tag, and stores them. Returns the error that ended it. */
+function readInto(
+  { api, cache, platform, connectionHash, record }: Engine,
+  list: OpenList,
+  tagIds: readonly string[],
+  { keepAlive, forgetsGone = false }: { readonly keepAlive?: () => boolean; readonly forgetsGone?: boolean } = {},
+): AddonError | null {
+  const { now } = platform.clock;
+  const entries = new Map(entriesOf(list));
+  let cause: AddonError | null = null;
+  let savedAt = now();
+  for (let start = 0; start < tagIds.length && cause === null; ) {
+    const wave = tagIds.slice(start, start + Math.max(1, api.concurrency()));
+    const askedAt = now();
+    for (const [index, outcome] of api.readAll(wave.map(firstPage)).entries()) {
+      const tagId = wave[index] as string;
+      if ('answer' in outcome) entries.set(tagId, toEntry(outcome, askedAt));
+      else if (forgetsGone && outcome.error.code === 'not_found') entries.delete(tagId);
+      else cause = cause ?? outcome.error;
+    }
+    start += wave.length;
+    const isReported = keepAlive?.() === true;
+    const isLong = now() - savedAt >= saveMs;
+    if (isLong) {
+      save(list, entries);
+      savedAt = now();
+    }
+    if (isReported || isLong) cache.flush();
+  }
+  save(list, entries);
+  if (cause?.code === 'forbidden_scope') {
+    list.cache.change({ refusal: { at: now(), sentence: cause.sentence, requestId: cause.requestId } });
+  }
+  indexList(cache, connectionHash, list.id);
+  record({ readAt: cause === null ? now() : null, error: cause?.message ?? null });
+  cache.flush();
+  return cause;
+}
+
+function firstPage(tagId: string): ApiRequest {
+  const { operationId, filters } = packedSpec;
+  return { operationId, path: { tagId }, query: { ...filters, pageSize: limits.pageSizeMax } };
+}
+
+function toEntry({ answer, askedAt }: Extract<Outcome, { answer: unknown }>, now: number): TagEntry {
+  const { rows, nextPageToken } = answer;
+  const ids = rows.filter(hasId).map(({ id }) => String(id));
+  return { fetchedAt: askedAt ?? now, ids: nextPageToken === null ? ids.join(separator) : null };
+}
+
+function refusalOf(list: OpenList): AddonError | null {
+  const { refusal } = list.cache.manifest();
+  if (refusal === null || !list.isFreshEnough({ readAt: refusal.at, isRecent: true })) return null;
+  return new AddonError('forbidden_scope', refusal.sentence, refusal);
+}
+
+/** The links, some of them older than wished if the read failed; an error if some are missing. */
+function toTagLinks({ budget }: Engine, list: OpenList, tagIds: readonly string[], error: AddonError | null): TagLinks {
+  const entries = entriesOf(list);
+  const found = tagIds.flatMap((tagId) => {
+    const entry = entries.get(tagId);
+    return entry === undefined ? [] : [[tagId, entry] as const];
+  });
+  const isComplete = found.length === tagIds.length;
+  if (error !== null && !(isComplete && errorPolicy(error).canServeStale)) {
+    throw partialError(error, budget, `${found.length} of ${tagIds.length} tags`, true);
+  }
+  return {
+    idsByTag: new Map(found.map(([tagId, { ids }]) => [tagId, ids === null ? null : idsIn(ids)])),
+    fetchedAt: Math.min(...found.map(([, { fetchedAt }]) => fetchedAt)),
+    staleBecause: error?.message ?? null,
+    error,
+  };
+}
+
+const separator = ' ';
+
+function idsIn(text: string): string[] {
+  return text.split(separator).filter((id) => id !== '');
+}
+
+function entriesOf({ cache }: OpenList): Entries {
+  const { sets } = cache.find(everything, () => true);
+  const rows = sets.flatMap((set) => set.rows);
+  return new Map(rows.map((row) => [String(row['tagId']), toTagEntry(row)]));
+}
+
+function toTagEntry({ fetchedAt, ids }: Row): TagEntry {
+  return { fetchedAt: Number(fetchedAt), ids: typeof ids === 'string' ? ids : null };
+}
+
+function save({ cache }: OpenList, entries: Entries): void {
+  const rows = Array.from(entries, ([tagId, entry]): Row => ({ tagId, ...entry }));
+  const fetchedAt = Math.min(...rows.map((row) => Number(row['fetchedAt'])));
+  cache.save([{ days: everything, rows, fetchedAt }]);
+  cache.change({ query: packedSpec });
+}
