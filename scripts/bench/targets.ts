@@ -90,7 +90,7 @@ const together: readonly Target[] = [
   ...(
     [
       [sixtyInTurn, 78],
-      [sixtyTogether, 84],
+      [sixtyTogether, 90],
     ] as const
   ).flatMap(([each, most]): Target[] => [
     ofCases('together', `${each.label}: 60 pages`, 'requests', most, [each], coldRequests),
