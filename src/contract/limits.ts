@@ -12,6 +12,8 @@ export const limits = {
 /** Header names of the API, in the specification's spelling. */
 export const headers = {
   apiKey: 'X-API-Key',
+  /** Optional: not in the specification. */
+  idempotencyKey: 'Idempotency-Key',
   itemCount: 'X-Service-Item-Count',
   rateLimitLimit: 'RateLimit-Limit',
   rateLimitRemaining: 'RateLimit-Remaining',

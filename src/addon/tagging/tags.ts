@@ -31,7 +31,7 @@ export function listTags({ open }: Tagging): TagView[] {
 
 /**
  * Creates a tag once. The list is read first, so that a second click creates no second tag. If the answer is lost or
- * says that the tag exists, the list is read again. A write is never repeated blindly.
+ * says that the tag exists, the list is read again. A write is repeated only if the API declares that it counts once.
  */
 export function createTag(tagging: Tagging, wanted: NewTag): TagView {
   const { platform, open } = tagging;
@@ -49,7 +49,8 @@ export function createTag(tagging: Tagging, wanted: NewTag): TagView {
     if (own[ownName] !== null && own[ownName] !== undefined) body[name] = own[ownName];
   }
   try {
-    const [created = {}] = session.call({ operationId: 'createTag', body }).rows;
+    const once = fields.createsTagOnce ? { idempotencyKey: platform.codec.uuid() } : {};
+    const [created = {}] = session.call({ operationId: 'createTag', body, ...once }).rows;
     const id = textOf(created, 'id');
     if (id === null) throw new ContractError('bad_response', 'The API sent a tag without an id.');
     noteTag(platform, id);

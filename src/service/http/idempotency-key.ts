@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { headers as names } from '../../contract/limits';
 import type { OperationId } from '../../contract/operations';
 import { invalidQuery } from './api-error';
 
-export const idempotencyKeyHeader = 'Idempotency-Key';
 export const idempotencyKeyMaxLength = 255;
 
 /** Operations that store a new record at each request. Repeating any other one changes nothing. */
@@ -14,6 +14,6 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   if (text === undefined) return null;
   if (typeof text === 'string' && /^[!-~]{1,255}$/.test(text)) return text;
   throw invalidQuery('invalid_value', 'The header Idempotency-Key needs 1 to 255 visible ASCII characters.', {
-    header: idempotencyKeyHeader,
+    header: names.idempotencyKey,
   });
 }

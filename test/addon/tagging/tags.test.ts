@@ -1,7 +1,8 @@
 import type { AddonError } from '../../../src/addon/errors/addon-error';
-import { attachTag } from '../../../src/addon/tagging/tags';
+import type { HttpRequest } from '../../../src/addon/platform/platform';
+import { attachTag, createTag } from '../../../src/addon/tagging/tags';
 import { fakePlatform } from '../../support/fake-platform';
-import { failure } from '../../support/scripted-api';
+import { failure, list, record } from '../../support/scripted-api';
 import { connection, errorOf, openTestSession } from '../session/ten-a-day';
 
 const tagId = '11111111-0000-4000-8000-000000000000';
@@ -38,4 +39,40 @@ test.each([
 test("a refused write with declared field names has the API's response as its cause", () => {
   const error = refusedAttach(() => ({ status: 200, headers: {}, text: '{"paths":{}}' }));
   expect(error.cause).toMatchObject({ code: 'invalid_query', message: expect.stringContaining('Check dates') });
+});
+
+/** An API that creates the tag and loses its first answer. */
+function createLosingTheAnswer(parameters: readonly unknown[]) {
+  const posts: HttpRequest[] = [];
+  const created = { id: tagId, name: 'Trips' };
+  const document = { paths: { '/v1/tags': { post: { parameters } } } };
+  const platform = fakePlatform({
+    server(request) {
+      if (request.url.endsWith('/openapi.json')) return { status: 200, headers: {}, text: JSON.stringify(document) };
+      if (request.method === 'GET') return list([]);
+      posts.push(request);
+      if (posts.length === 1) throw new Error('DNS error');
+      return record(created, 201);
+    },
+  });
+  const tagging = { platform, connection, open: () => openTestSession(platform) };
+  const create = () =>
+    createTag(tagging as never, { name: 'Trips', parentTagId: null, color: null, description: null });
+  return { posts, create };
+}
+
+test('a tag is created again with the same key if the API declares that it counts once', () => {
+  const { posts, create } = createLosingTheAnswer([{ in: 'header', name: 'Idempotency-Key' }]);
+  expect(create().id).toBe(tagId);
+  const keys = posts.map(({ headers }) => headers['Idempotency-Key']);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('otherwise it is not sent twice', () => {
+  const { posts, create } = createLosingTheAnswer([]);
+  expect(errorOf(create).code).toBe('network');
+  expect(posts).toHaveLength(1);
+  expect(posts[0]?.headers).not.toHaveProperty('Idempotency-Key');
 });

@@ -9,7 +9,7 @@ import type { Answer, ApiRequest } from './request';
 import { createSender, type Outcome } from './send';
 
 export interface Api {
-  /** The answer of one operation, or a thrown AddonError. A GET is retried, a POST never. */
+  /** The answer of one operation, or a thrown AddonError. A GET is retried, a POST only with an idempotency key. */
   call(request: ApiRequest): Answer;
   /** Several GETs at once, with their outcomes in the same order. Those that failed are retried. */
   readAll(requests: readonly ApiRequest[], isFirstPages?: boolean): Outcome[];
@@ -66,7 +66,7 @@ export function createApi(platform: Platform, endpoint: Endpoint, budget: Budget
 
   return {
     call(request) {
-      const isRepeatable = operations[request.operationId].method === 'GET';
+      const isRepeatable = operations[request.operationId].method === 'GET' || request.idempotencyKey !== undefined;
       const [outcome] = isRepeatable ? readAll([request]) : sender.send([request]);
       if (outcome !== undefined && 'answer' in outcome) return outcome.answer;
       throw errorOf(outcome);

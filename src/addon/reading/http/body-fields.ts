@@ -1,3 +1,4 @@
+import { headers } from '../../../contract/limits';
 import { attachTagBodyFields, createTagBodyFields } from '../../../contract/resources';
 import { foldName } from '../../cells/compare-text';
 import type { Endpoint } from '../../connections/endpoint';
@@ -61,10 +62,14 @@ export function bodyFieldsKey(connectionHash: string): string {
 /** The document, or why there is none. */
 function readDocument(platform: Platform, endpoint: Endpoint, timeoutSeconds: number): unknown {
   const url = `${endpoint.baseUrl}/openapi.json`;
-  const headers = { Accept: 'application/json', ...keyHeader(endpoint, url) };
   const http = redactingHttp(platform.http, endpoint.apiKey);
   try {
-    const { status, text } = http.fetch({ url, method: 'GET', headers, timeoutSeconds });
+    const { status, text } = http.fetch({
+      url,
+      method: 'GET',
+      headers: { Accept: 'application/json', ...keyHeader(endpoint, url) },
+      timeoutSeconds,
+    });
     if (status !== 200) return new Error(`openapi.json was answered with status ${status}.`);
     if (text.length > charactersMax) return new Error('openapi.json has more than 1,000,000 characters.');
     return parseJson(text, isObject) ?? new Error('openapi.json is no JSON object.');
@@ -73,32 +78,45 @@ function readDocument(platform: Platform, endpoint: Endpoint, timeoutSeconds: nu
   }
 }
 
-/** Names of the fields of the two request bodies, which the specification does not show. */
+/** What the API declares of its two writes, which the specification does not show: above all, names of fields. */
 export interface BodyFields {
   /** Our field name → the API's; a field the API does not declare is not sent. */
   readonly createTag: { readonly [ownName: string]: string };
   /** The array of transaction ids. */
   readonly transactionIds: string;
+  /** A tag whose creation is repeated with the same Idempotency-Key is created once. */
+  readonly createsTagOnce: boolean;
 }
 
 export const defaultBodyFields: BodyFields = {
   createTag: Object.fromEntries(Object.keys(createTagBodyFields).map((name) => [name, name])),
   transactionIds: Object.keys(attachTagBodyFields)[0] ?? 'transactionIds',
+  createsTagOnce: false,
 };
 
 /** Reads the names from a live `openapi.json`. A name that it does not declare stays as the contract has it. */
 export function readBodyFields(document: unknown): BodyFields {
   if (!isObject(document)) return defaultBodyFields;
-  const create = bodySchema(document, 'post', '/v1/tags', 'createTag');
-  const attach = bodySchema(document, 'post', '/v1/tags/{}/transactions', 'attachTag');
+  const createTag = findOperation(document, 'post', '/v1/tags', 'createTag');
+  const create = bodySchema(document, createTag);
+  const attach = bodySchema(document, findOperation(document, 'post', '/v1/tags/{}/transactions', 'attachTag'));
   return {
     createTag: create === null ? defaultBodyFields.createTag : matchNames(document, create),
     transactionIds: (attach === null ? null : idArrayName(document, attach)) ?? defaultBodyFields.transactionIds,
+    createsTagOnce: takesIdempotencyKey(document, createTag),
   };
 }
 
-function bodySchema(document: JsonObject, method: string, path: string, operationId: string): JsonObject | null {
-  const operation = findOperation(document, method, path, operationId);
+function takesIdempotencyKey(document: JsonObject, operation: JsonObject | null): boolean {
+  const parameters = operation?.['parameters'];
+  if (!Array.isArray(parameters)) return false;
+  return parameters.some((each) => {
+    const parameter = resolve(document, each);
+    return parameter?.['in'] === 'header' && foldName(String(parameter['name'])) === foldName(headers.idempotencyKey);
+  });
+}
+
+function bodySchema(document: JsonObject, operation: JsonObject | null): JsonObject | null {
   const body = resolve(document, operation?.['requestBody']);
   const content = resolve(document, body?.['content']);
   return resolve(document, resolve(document, content?.['application/json'])?.['schema']);

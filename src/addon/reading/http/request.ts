@@ -15,6 +15,8 @@ export interface ApiRequest {
   readonly path?: { readonly [name: string]: string };
   readonly query?: { readonly [name: string]: QueryValue };
   readonly body?: { readonly [name: string]: unknown };
+  /** Of a write that the API then does once, however often it is sent. */
+  readonly idempotencyKey?: string;
 }
 
 /** Within the 2,048 characters that Google allows. */
@@ -31,10 +33,11 @@ export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSec
   if (url.length > urlMaxLength) {
     throw new LimitError('request_too_long', 'The request is too long for Google. Shorten the option values.');
   }
+  const once = request.idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: request.idempotencyKey };
   return {
     url,
     method: operation.method,
-    headers: { Accept: 'application/json', ...keyHeader(endpoint, url) },
+    headers: { Accept: 'application/json', ...keyHeader(endpoint, url), ...once },
     ...(request.body === undefined ? {} : { json: JSON.stringify(request.body) }),
     timeoutSeconds,
   };

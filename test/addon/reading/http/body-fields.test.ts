@@ -20,7 +20,19 @@ test('takes the names the document declares, and only those', () => {
   expect(readBodyFields(documentOf(create, { properties: { ids: uuids, note: {} } }))).toEqual({
     createTag: { name: 'name', parentTagId: 'parent_tag_id', description: 'description' },
     transactionIds: 'ids',
+    createsTagOnce: false,
   });
+});
+
+test.each([
+  ['of the operation', { in: 'header', name: 'Idempotency-Key' }, true],
+  ['by reference', { $ref: '#/components/parameters/once' }, true],
+  ['in the query', { in: 'query', name: 'Idempotency-Key' }, false],
+])('a tag is created once if a header for it is declared: %s', (_, parameter, isOnce) => {
+  const components = { parameters: { once: { in: 'header', name: 'idempotency-key' } } };
+  const document = documentOf({ properties: { name: {} } }, {}, { components });
+  Object.assign(document.paths['/v1/tags'].post, { parameters: [parameter] });
+  expect(readBodyFields(document).createsTagOnce).toBe(isOnce);
 });
 
 test('the only required text field is the name, under any field name', () => {
@@ -43,6 +55,7 @@ test('follows references and allOf', () => {
   expect(readBodyFields(document)).toEqual({
     createTag: { name: 'name', color: 'color' },
     transactionIds: 'transactionUuids',
+    createsTagOnce: false,
   });
 });
 
@@ -64,7 +77,11 @@ test('reads a document with a circular reference or an invalid percent-encoding'
       },
     },
   );
-  expect(readBodyFields(document)).toEqual({ createTag: { name: 'name' }, transactionIds: 'transactionIds' });
+  expect(readBodyFields(document)).toEqual({
+    createTag: { name: 'name' },
+    transactionIds: 'transactionIds',
+    createsTagOnce: false,
+  });
 });
 
 test('finds operations by operationId if the paths differ', () => {
@@ -77,7 +94,11 @@ test('finds operations by operationId if the paths differ', () => {
       '/labels/use': operation('attachTag', { properties: { txIds: { type: 'array', items: { type: 'string' } } } }),
     },
   };
-  expect(readBodyFields(document)).toEqual({ createTag: { name: 'name' }, transactionIds: 'txIds' });
+  expect(readBodyFields(document)).toEqual({
+    createTag: { name: 'name' },
+    transactionIds: 'txIds',
+    createsTagOnce: false,
+  });
 });
 
 test.each([
