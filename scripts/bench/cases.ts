@@ -94,6 +94,13 @@ export const limitCases = {
   }),
 } as const;
 
+/** Three transactions have each tag. */
+export const manyTags = transactionsCase(distributions.even, 10_000, {
+  label: '3,000 tags in the column tags',
+  formulas: [{ name: 'FIN_TRANSACTIONS', args: [...Object.values(distributions.even.asked), 'columns=date,tags'] }],
+  conditions: { tagCount: 3_000 },
+});
+
 /** A row for each of 60 months. */
 export const largeSummary = transactionsCase(distributions.fiveYears, 500_000, {
   label: '500,000 rows in FIN_SUMMARY',

@@ -10,6 +10,7 @@ export interface Conditions {
   readonly perMinute: number | null;
   /** Another seed distributes the rows differently over the same days. */
   readonly seed: number;
+  readonly tagCount: number;
 }
 
-export const standard: Conditions = { pageMs, lanes: parallelRequests, perMinute: null, seed: 0 };
+export const standard: Conditions = { pageMs, lanes: parallelRequests, perMinute: null, seed: 0, tagCount: 3 };

@@ -57,7 +57,7 @@ export function openWorld(
   { rows, distribution, conditions: change }: Pick<Case, 'rows' | 'distribution'> & Partial<Pick<Case, 'conditions'>>,
 ): World {
   const conditions = { ...standard, ...change };
-  const answer = pagedApi(transactionsOf(distribution, rows, conditions), conditions.perMinute);
+  const answer = pagedApi(transactionsOf(distribution, rows, conditions), conditions.perMinute, conditions.tagCount);
   return connect(loaderOf(code.execution), newWorld({ conditions, answer }));
 }
 

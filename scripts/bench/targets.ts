@@ -6,6 +6,7 @@ import {
   largeSummary,
   limitCases,
   listCases,
+  manyTags,
   oneCell,
   overlappingCells,
   readingCases,
@@ -114,6 +115,10 @@ const limits: readonly Target[] = [limitCases.large, limitCases.slow].flatMap((e
   ofCases('limits', `50,000 rows, ${each.label}, again`, 'requests', 0, [each], warmRequests),
 ]);
 
+const tags: readonly Target[] = [
+  ofCases('limits', manyTags.label, 'evaluations', 3, [manyTags], ({ cold }) => cold.evaluations),
+  ofCases('limits', `${manyTags.label}, again`, 'requests', 0, [manyTags], warmRequests),
+];
 const summary = ofCases('limits', largeSummary.label, 'evaluations', 6, [largeSummary], ({ cold }) => cold.evaluations);
 
 export const targets: readonly Target[] = [
@@ -122,6 +127,7 @@ export const targets: readonly Target[] = [
   ...listCases.map((each) => ofCases('lists', each.label, 's', 0.8, [each], coldSeconds)),
   ...together,
   ...limits,
+  ...tags,
   summary,
   {
     group: 'refresh',

@@ -5,6 +5,7 @@ import { accountIds, type BenchRow } from './transactions';
 export function pagedApi(
   transactions: readonly BenchRow[],
   perMinute: number | null,
+  tagCount = 3,
 ): (request: HttpRequest, nowMs: number) => HttpResponse {
   let minute = Number.NEGATIVE_INFINITY;
   let used = 0;
@@ -22,6 +23,7 @@ export function pagedApi(
     return text;
   };
 
+  const tags = Array.from({ length: tagCount }, (_, index) => tagOf(index));
   const listOf = (
     pathname: string,
     { dateFrom = '', dateTo = '9999', accountId, status }: Query,
@@ -35,7 +37,7 @@ export function pagedApi(
       .filter((row) => accountId === undefined || row.accountId === accountId);
     const tag = tags.findIndex(({ id }) => pathname === `/v1/tags/${id}/transactions`);
     if (tag < 0) return found;
-    const tagged = new Set(transactions.filter((_, index) => index % 20 === tag));
+    const tagged = new Set(transactions.filter((_, index) => index % Math.max(20, tagCount) === tag));
     return found.filter((row) => tagged.has(row));
   };
 
@@ -93,12 +95,14 @@ const accounts = accountIds.map((id, index) => ({
   supportsHoldings: false,
 }));
 
-const tags = ['Travel', 'Home', 'Work'].map((name, index) => ({
-  id: `${String(index + 1).repeat(8)}-0000-4000-8000-000000000000`,
-  name,
-  slug: name.toLowerCase(),
-  targetTypes: ['TRANSACTION'],
-}));
+const tagNames = ['Travel', 'Home', 'Work'];
+
+function tagOf(index: number) {
+  const name = tagNames[index] ?? `Tag ${index}`;
+  const digits = index < tagNames.length ? String(index + 1).repeat(8) : String(index).padStart(8, '0');
+  const id = `${digits}-0000-4000-8000-000000000000`;
+  return { id, name, slug: name.toLowerCase(), targetTypes: ['TRANSACTION'] };
+}
 
 const holdings = Array.from({ length: 40 }, (_, index) => ({
   id: `h${index}`,
