@@ -20,7 +20,7 @@ export function createListLoader(
 ): (queries: readonly RowQuery[]) => void {
   const { platform, cache, connectionHash, api, budget } = engine;
   const { clock } = platform;
-  const coordinator = createReadCoordinator(platform, budget);
+  const coordinator = createReadCoordinator(engine);
   let lastReadAt: number | null = null;
 
   const load = (queries: readonly RowQuery[]): void => {

@@ -1,9 +1,8 @@
 import type { Interval } from '../days/intervals';
 import { AddonError, LimitError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import type { Budget } from '../platform/budget';
-import type { Platform } from '../platform/platform';
 import { type Announcement, awaitTurn, heartbeatMs } from '../reading/store/single-flight';
+import type { Engine } from './engine';
 import type { OpenList } from './open-list';
 import type { RowQuery } from './rows';
 
@@ -31,7 +30,8 @@ const smallDays = 93;
 /** Longer histories are read only for the cell that needs them, so that others do not wait for them. */
 const sharedDays = 1_096;
 
-export function createReadCoordinator({ clock, codec }: Platform, budget: Budget): ReadCoordinator {
+export function createReadCoordinator({ platform, budget, pausedUntil }: Engine): ReadCoordinator {
+  const { clock, codec } = platform;
   const execution = { name: codec.uuid(), startedAt: clock.now() };
   let heartbeatAt = execution.startedAt;
   let waveAt = execution.startedAt;
@@ -54,6 +54,7 @@ export function createReadCoordinator({ clock, codec }: Platform, budget: Budget
         isLarge: (days) => !isWithinDays(days, sharedDays, today),
         budget,
         clock,
+        pausedUntil,
         flushAndReload,
         isCached,
       });

@@ -70,11 +70,11 @@ export function readTagLinks(
   tagIds: readonly string[],
   { isAlwaysFresh, rereads }: TagLinksOptions,
 ): TagLinks {
-  const { platform, budget, cache, connectionHash } = engine;
+  const { platform, cache, connectionHash } = engine;
   const { now } = platform.clock;
   const list = openList(engine, packedSpec, ages);
   const shared = { list, daysToRead: everything };
-  const coordinator = createReadCoordinator(platform, budget);
+  const coordinator = createReadCoordinator(engine);
   const flushAndReload = () => flushAndLoad(cache, connectionHash, [list]);
   const missing = () => missingTags(list, ages.freshness, tagIds, now());
   const read = (): AddonError | null => {

@@ -206,6 +206,22 @@ test('a reader whose pages take 4 s is not mistaken for one that was killed', ()
   expect(platform.requests).toHaveLength(requestsOf(spring));
 });
 
+test('a reader that waits for the end of a pause is not mistaken for one that was killed', () => {
+  const world = platformOf();
+  const { server } = world.platform.state;
+  let refusals = 0;
+  world.platform.state.server = (request, count) => {
+    refusals += count === 1 ? 1 : 0;
+    return count === 1 ? failure(429, 'rate_limited', { 'retry-after': '8' }) : server(request, count);
+  };
+  const endings = readTogether(
+    world,
+    Array.from({ length: 10 }, () => ({ days: spring })),
+  );
+  expect(new Set(rowsIn(endings))).toEqual(new Set([920]));
+  expect(world.platform.requests.length).toBeLessThanOrEqual(requestsOf(spring) + refusals);
+});
+
 test('thirty cells that are all refused with Retry-After 0 keep one another back', () => {
   const world = platformOf();
   world.platform.state.server = () => failure(429, 'rate_limited', { 'retry-after': '0' });

@@ -23,6 +23,8 @@ export interface SingleFlightOptions {
   isLarge(days: Interval): boolean;
   readonly budget: Budget;
   readonly clock: Clock;
+  /** Until when the API lets no request through. A reader that waits for it is silent. */
+  pausedUntil(): number;
   /** Writes the entries of this execution and loads those of others. */
   flushAndReload(): void;
   /** Whether the cache has the rows. */
@@ -97,8 +99,11 @@ function wait(options: SingleFlightOptions): WaitResult {
     }
     const holdsUpSmallRead =
       isSmall && now - startedAt >= smallWaitMs && (!contains(leader, announcement) || options.isLarge(leader));
+    // A pause for which there is no time is no reason to wait.
+    const pausedUntil = options.pausedUntil();
+    const silentSince = pausedUntil - startedAt < waitMaxMs ? Math.max(watched.sinceMs, pausedUntil) : watched.sinceMs;
     const silenceMaxMs = Math.min(Math.max(silentMaxMs, wavesOfSilence * (leader.waveMs ?? 0)), waitMaxMs);
-    if (now - watched.sinceMs >= silenceMaxMs || holdsUpSmallRead) {
+    if (now - silentSince >= silenceMaxMs || holdsUpSmallRead) {
       skipped.add(leader.name);
       // If this execution relied on that announcement, it needs its own now.
       if (!all.some((each) => each.name === name)) announce();
