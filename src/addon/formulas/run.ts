@@ -71,7 +71,11 @@ export function once<Value>(make: () => Value): () => Value {
  * if the key's list of operations does not contain the operation, the error names it. That list may be outdated, so the
  * operation is tried first.
  */
-export function explainRefusal<Result>(sources: Sources, operationId: OperationId, read: () => Result): Result {
+export function explainRefusal<Result>(
+  sources: Pick<Sources, 'connection'>,
+  operationId: OperationId,
+  read: () => Result,
+): Result {
   try {
     return read();
   } catch (thrown) {

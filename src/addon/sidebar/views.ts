@@ -26,9 +26,12 @@ export type {
 export type {
   AppliedRules,
   AutomaticRulesView,
+  ConditionView,
   NewRule,
   RulePeriod,
   RuleSample,
+  RuleSuggestion,
+  RuleSuggestions,
   RulesPreview,
   RulesView,
   RuleView,

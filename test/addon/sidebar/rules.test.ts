@@ -172,7 +172,7 @@ test.each([
   [[true, 'Name', 'matches', '(a', '', '', 'Travel'], 'has a group that is not closed'],
   [[true, 'Amount', 'between', 'ten', '', '', 'Travel'], 'Write a number into Value, To or both.'],
   [[true, 'Amount', 'contains', 1, '', '', 'Travel'], 'An amount equals a value or is between two.'],
-  [[true, 'Name', 'between', 1, 2, '', 'Travel'], 'Only the field Amount can be between two values.'],
+  [[true, 'Name', 'between', 1, 2, '', 'Travel'], 'Only Amount, Out, In, Date and days can be between two values.'],
   [[true, 'Name', 'contains', 'x', '', 'Nowhere', 'Travel'], 'No account "Nowhere".'],
   [[true, 'Name', 'contains', 'x', '', '', 'Travle'], 'No tag "Travle". Did you mean Travel?'],
 ])('skips the rule %j and applies the others', (row, message) => {
@@ -229,11 +229,11 @@ test('rules created from examples are added below the others, and their text nev
   const { data } = call(platform, 'addRules', { rules: [{ ...rule, field: 'merchant', value: '12' }] });
   expect(data).toMatchObject({ sheetName: 'FIN Rules', ruleCount: 2 });
   const sheetId = platform.workbook.sheets().at(-1)?.sheetId ?? -1;
-  const area = { row: 2, column: 1, rowCount: 2, columnCount: 7 };
+  const area = { row: 2, column: 1, rowCount: 2, columnCount: 8 };
   expect(platform.workbook.formulas(sheetId, area).flat().join('')).toBe('');
   expect(platform.workbook.displayValues(sheetId, area)).toEqual([
-    ['TRUE', 'Name or merchant', 'contains', '=IMPORTDATA("x")', '', '', '+Groceries'],
-    ['TRUE', 'Merchant', 'contains', '12', '', '', '+Groceries'],
+    ['TRUE', 'Name or merchant', 'contains', '=IMPORTDATA("x")', '', '', '', '+Groceries'],
+    ['TRUE', 'Merchant', 'contains', '12', '', '', '', '+Groceries'],
   ]);
   const on = platform.workbook.dataValidations(sheetId, { ...area, columnCount: 1 }).flat();
   expect(on.map((rule) => rule?.criteria)).toEqual(['CHECKBOX', 'CHECKBOX']);

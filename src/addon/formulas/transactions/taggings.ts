@@ -6,6 +6,8 @@ import { explainRefusal, joinRowSets, type Sources } from '../run';
 
 export type ApiFilters = { readonly [name: string]: QueryValue };
 
+type TagSources = Pick<Sources, 'connection' | 'session'>;
+
 /** The tags of some transactions. */
 export interface Taggings {
   /** All tags by id. */
@@ -20,7 +22,7 @@ const separateListsMax = 60;
 const longListsMax = 200;
 
 /** A transaction has no field for its tags, so the transactions of every tag are read: at least one request per tag. */
-export function readTaggings(sources: Sources, filters: ApiFilters, addsParents = false): Taggings {
+export function readTaggings(sources: TagSources, filters: ApiFilters, addsParents = false): Taggings {
   const listed = explainRefusal(sources, 'listTags', () => readTags(sources.session()).rows);
   const tags = tagsById(listed);
   const tagIds = listed.map(({ id }) => String(id));
@@ -70,7 +72,7 @@ interface TagLists {
   readonly longLists: ReadonlyMap<string, RowSet>;
 }
 
-function readTagLists(sources: Sources, filters: ApiFilters, tagIds: readonly string[]): TagLists {
+function readTagLists(sources: TagSources, filters: ApiFilters, tagIds: readonly string[]): TagLists {
   const session = sources.session();
   const shortLists = new Map<string, readonly string[]>();
   if (tagIds.length > separateListsMax) {

@@ -16,15 +16,27 @@ import {
   readAutomaticRules,
 } from '../../tagging/rules/automatic-rules';
 import { splitPath } from '../../tagging/rules/find-tag';
-import { type Context, fingerprintOfRules, planRules } from '../../tagging/rules/plan-rules';
-import { appendRules, findRuleSheet, openRuleSheet, type RuleRow, readRuleRows } from '../../tagging/rules/rule-sheet';
-import type { AppliedRules, NewRule, RulePeriod, RulesPreview, RulesView } from '../../tagging/rules/views';
+import { fingerprintOfRules } from '../../tagging/rules/fingerprints';
+import { type Context, planRules } from '../../tagging/rules/plan-rules';
+import { readAnd } from '../../tagging/rules/read-and';
+import { readCondition } from '../../tagging/rules/read-condition';
+import { findRuleSheet, noRules, openRuleSheet, type RuleSheet, readRules } from '../../tagging/rules/rule-sheet';
+import { dismissSuggestions, suggestRules } from '../../tagging/rules/suggest-rules';
+import type {
+  AppliedRules,
+  NewRule,
+  RulePeriod,
+  RuleSuggestions,
+  RulesPreview,
+  RulesView,
+} from '../../tagging/rules/views';
+import { appendRules, writeFirstMatch } from '../../tagging/rules/write-rules';
 import { createTag, listTags, type Tagging } from '../../tagging/tags';
 import type { TagView } from '../../tagging/views';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { viewLastRun } from '../../trigger/run-outcome';
-import { call, flag, nothing, refuse, text } from './call';
+import { call, flag, nothing, optional, refuse, text } from './call';
 import { openTagging } from './tag';
 
 export const rulesCalls = {
@@ -33,7 +45,22 @@ export const rulesCalls = {
   /** Shows the sheet FIN Rules, and creates it if there is none. */
   openRules: call(nothing, (platform, connections) => openRules(platform, connections)),
   /** Adds rules to the sheet, below the others. */
-  addRules: call(readNewRules, (platform, connections, input) => addRules(platform, connections, input.rules)),
+  addRules: call(readNewRules, (platform, connections, input) => addRules(platform, connections, input)),
+  /** Writes the option of the sheet into it. */
+  setFirstMatch: call(
+    (input) => ({ isOn: flag(input, 'isOn') }),
+    (platform, connections, input) => setFirstMatch(platform, connections, input.isOn),
+  ),
+  /** Rules that the user's own tagging suggests. Attaches nothing. */
+  suggestRules: call(nothing, (platform, connections) => suggestOwnRules(platform, connections)),
+  /** This user never sees the suggestion again. */
+  dismissSuggestion: call(
+    (input) => ({ key: text(input, 'key', 1, 20) }),
+    (platform, _, input) => {
+      dismissSuggestions(platform, [input.key]);
+      return null;
+    },
+  ),
   /** Tries the rules. Attaches nothing. */
   previewRules: call(
     (input) => ({ period: readPeriod(input) }),
@@ -74,20 +101,21 @@ const applyMs = 70_000;
 export function viewRules(platform: Platform, connections: Connections): RulesView {
   const spreadsheet = requireSpreadsheet(platform);
   const sheet = findRuleSheet(spreadsheet);
-  const rows = sheet === null ? [] : readRuleRows(sheet);
-  const rulesFingerprint = fingerprintOfRules(platform, rows);
+  const rules = sheet === null ? noRules : readRules(platform, sheet);
+  const rulesFingerprint = fingerprintOfRules(platform, rules);
   const state = readAutomaticRules(platform);
   const own = ownTriggerUid(platform, spreadsheet.id());
   const connection = approvedConnection(connections, state);
   const isOneOfSeveral = connections.allOfUser().length > 1;
   return {
     sheetName: sheet?.name() ?? null,
-    ruleCount: rows.length,
+    ruleCount: rules.rows.length,
+    isFirstMatch: rules.isFirstMatch,
     rulesFingerprint,
     automatic: {
       isOn: state.isOn,
       hasTrigger: own !== null && readRefreshState(platform).triggerUid === own,
-      isWaiting: state.isOn && !isApproved(platform, state, rows, connection),
+      isWaiting: state.isOn && !isApproved(platform, state, rules, connection),
       connectionName: connection !== null && isOneOfSeveral ? nameOf(connection) : null,
       mayTag: (connection ?? connections.ofUser())?.view.canTag !== false,
       ...viewLastRun(state),
@@ -103,16 +131,35 @@ export function openRules(platform: Platform, connections: Connections): RulesVi
   return viewRules(platform, connections);
 }
 
-export function addRules(platform: Platform, connections: Connections, rules: readonly NewRule[]): RulesView {
+export function addRules(
+  platform: Platform,
+  connections: Connections,
+  { rules, suggestion }: { readonly rules: readonly NewRule[]; readonly suggestion?: string | null },
+): RulesView {
   const spreadsheet = requireSpreadsheet(platform);
+  // A mistake is said before anything is written.
+  for (const { and } of rules) readAnd(and ?? '').map(readCondition);
   appendRules(platform, findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), rules);
+  if (suggestion != null) dismissSuggestions(platform, [suggestion]);
+  spreadsheet.flush();
+  return viewRules(platform, connections);
+}
+
+export function setFirstMatch(platform: Platform, connections: Connections, isOn: boolean): RulesView {
+  const spreadsheet = requireSpreadsheet(platform);
+  writeFirstMatch(platform, findRuleSheet(spreadsheet) ?? openRuleSheet(spreadsheet), isOn);
   spreadsheet.flush();
   return viewRules(platform, connections);
 }
 
 export function previewRules(platform: Platform, connections: Connections, period: RulePeriod): RulesPreview {
-  const { context, rows } = open(platform, openTagging(platform, connections), previewMs);
-  return planRules(context, rows, period).preview;
+  const { context, rules } = open(platform, openTagging(platform, connections), previewMs);
+  return planRules(context, rules, period).preview;
+}
+
+export function suggestOwnRules(platform: Platform, connections: Connections): RuleSuggestions {
+  const { context, rules } = open(platform, openTagging(platform, connections), previewMs);
+  return suggestRules(context, rules);
 }
 
 /** Plans again and sends only what the preview showed. The fingerprint represents every transaction and its tag. */
@@ -122,8 +169,8 @@ export function applyRules(
   input: { readonly connectionFingerprint: string; readonly planFingerprint: string; readonly period: RulePeriod },
 ): AppliedRules {
   const tagging = openTagging(platform, connections, input.connectionFingerprint);
-  const { context, rows } = open(platform, tagging, applyMs);
-  const plan = planRules(context, rows, input.period);
+  const { context, rules } = open(platform, tagging, applyMs);
+  const plan = planRules(context, rules, input.period);
   refuseOtherPlan(plan, input.planFingerprint);
   // Written with one call, even if a later batch fails.
   const entries: JournalEntry[] = [];
@@ -133,7 +180,7 @@ export function applyRules(
     });
     const approved = approvedConnection(connections, readAutomaticRules(platform));
     // The user has seen the effect of the rules with this connection only.
-    if (approved === null || approved.id === context.connection.id) approve(platform, context, rows, input.period);
+    if (approved === null || approved.id === context.connection.id) approve(platform, context, rules, input.period);
     return applied;
   } finally {
     writeJournal(platform, entries);
@@ -146,14 +193,14 @@ export function setAutomaticRules(
   input: { readonly isOn: boolean; readonly rulesFingerprint: string; readonly period: RulePeriod },
 ): RulesView {
   if (input.isOn) {
-    const { context, rows } = open(platform, openTagging(platform, connections), previewMs);
-    if (fingerprintOfRules(platform, rows) !== input.rulesFingerprint) {
+    const { context, rules } = open(platform, openTagging(platform, connections), previewMs);
+    if (fingerprintOfRules(platform, rules) !== input.rulesFingerprint) {
       throw new AddonError('rules_changed', 'The rules changed after this preview. Preview again.');
     }
     if (!context.connection.view.canTag) {
       throw new AddonError('forbidden_scope', 'This key may not attach tags. Use a key with the scope tags:write.');
     }
-    approve(platform, context, rows, input.period);
+    approve(platform, context, rules, input.period);
   }
   changeAutomaticRules(platform, { isOn: input.isOn });
   return viewRules(platform, connections);
@@ -177,19 +224,20 @@ export function createRuleTag(
   return tag;
 }
 
-function approve(platform: Platform, { connection }: Context, rows: readonly RuleRow[], period: RulePeriod): void {
+function approve(platform: Platform, { connection }: Context, rules: RuleSheet, period: RulePeriod): void {
   changeAutomaticRules(platform, {
-    approved: fingerprintOfRules(platform, rows),
+    approved: fingerprintOfRules(platform, rules),
     connectionId: connection.id,
     period,
   });
 }
 
-function open(platform: Platform, { connection }: Tagging, limitMs: number): { context: Context; rows: RuleRow[] } {
+function open(platform: Platform, { connection }: Tagging, limitMs: number): { context: Context; rules: RuleSheet } {
   const sheet = findRuleSheet(requireSpreadsheet(platform));
   const budget = startBudget(platform.clock, limitMs);
   const session = openSession(platform, connection, budget);
-  return { context: { platform, connection, session, budget }, rows: sheet === null ? [] : readRuleRows(sheet) };
+  const rules = sheet === null ? noRules : readRules(platform, sheet);
+  return { context: { platform, connection, session, budget }, rules };
 }
 
 /** The page suggests five texts, and a run has at most a hundred tags. */
@@ -198,17 +246,22 @@ const fields = ['nameOrMerchant', 'name', 'merchant', 'category'] as const;
 const tests = ['contains', 'equals'] as const;
 const periods: readonly RulePeriod[] = ['90', '365', 'all'];
 
-function readNewRules(input: JsonObject): { rules: NewRule[] } {
+function readNewRules(input: JsonObject): { rules: NewRule[]; suggestion?: string | null } {
   const { rules } = input;
   if (!Array.isArray(rules) || rules.length === 0 || rules.length > newRulesMax) return refuse('rules');
-  return { rules: rules.map((rule: unknown) => (isObject(rule) ? readNewRule(rule) : refuse('rules'))) };
+  return {
+    rules: rules.map((rule: unknown) => (isObject(rule) ? readNewRule(rule) : refuse('rules'))),
+    suggestion: optional(input, 'suggestion', (each, name) => text(each, name, 1, 20)),
+  };
 }
 
 function readNewRule(input: JsonObject): NewRule {
+  const and = optional(input, 'and', (each, name) => text(each, name, 1, 1_000).trim()) ?? '';
   return {
     field: fields.find((each) => each === input['field']) ?? refuse('field'),
     test: tests.find((each) => each === input['test']) ?? refuse('test'),
     value: text(input, 'value', 1, 250).trim() || refuse('value'),
+    ...(and === '' ? {} : { and }),
     tag: text(input, 'tag', 1, 1_000).trim() || refuse('tag'),
   };
 }

@@ -3,7 +3,9 @@ import { AddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import type { JournalEntry } from '../journal';
 import { attachTag, type Tagging } from '../tags';
-import { type Attachment, type Context, fingerprintOfPlan, type RulePlan } from './plan-rules';
+import type { Attachment } from './attachment';
+import { fingerprintOfPlan } from './fingerprints';
+import type { Context, RulePlan } from './plan-rules';
 import type { AppliedRules } from './views';
 
 /** The time that an attachment and the next plan need. */

@@ -10,14 +10,10 @@ import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../
 import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { type JournalEntry, writeJournal } from '../journal';
 import { type SentAttachments, sendBatches, withProgress } from './apply-rules';
-import {
-  type Attachment,
-  type Context,
-  earlierFingerprintOfRules,
-  fingerprintOfRules,
-  planInSteps,
-} from './plan-rules';
-import { findRuleSheet, type RuleRow, readRuleRows } from './rule-sheet';
+import type { Attachment } from './attachment';
+import { earlierFingerprintOfRules, fingerprintOfRules } from './fingerprints';
+import { type Context, planInSteps } from './plan-rules';
+import { findRuleSheet, noRules, type RuleRow, type RuleSheet, readRules } from './rule-sheet';
 import type { RulePeriod } from './views';
 
 /** The settings of one user in one spreadsheet. */
@@ -81,11 +77,11 @@ export function approvedConnection(connections: Connections, { connectionId }: A
 export function isApproved(
   platform: Platform,
   { approved, connectionId }: AutomaticRules,
-  rows: readonly RuleRow[],
+  rules: RuleSheet,
   connection: Connection | null,
 ): boolean {
-  if (connection === null || connectionId !== connection.id) return false;
-  return approved === fingerprintOfRules(platform, rows) || approved === earlierFingerprintOfRules(platform, rows);
+  if (connection === null || connectionId !== connection.id || approved === null) return false;
+  return approved === fingerprintOfRules(platform, rules) || approved === earlierFingerprintOfRules(platform, rules);
 }
 
 /** How the automatic rules ended, and how many transactions they tagged. */
@@ -110,11 +106,11 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
   let end: RulesEnd;
   try {
     const sheet = findRuleSheet(spreadsheet);
-    const rows = sheet === null ? [] : readRuleRows(sheet);
-    if (!isApproved(platform, state, rows, connection)) return;
-    const approved = fingerprintOfRules(platform, rows);
+    const rules = sheet === null ? noRules : readRules(platform, sheet);
+    if (!isApproved(platform, state, rules, connection)) return;
+    const approved = fingerprintOfRules(platform, rules);
     if (state.approved !== approved) changeAutomaticRules(platform, { approved });
-    end = applyRules(platform, connection, rows, state, budget);
+    end = applyRules(platform, connection, rules, state, budget);
   } catch (thrown) {
     end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, failed: 0, nextRule: 0 };
   }
@@ -130,17 +126,18 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
 function applyRules(
   platform: Platform,
   connection: Connection,
-  rows: readonly RuleRow[],
+  rules: RuleSheet,
   { period, nextRule }: AutomaticRules,
   budget: Budget,
 ): RulesEnd {
+  const { rows } = rules;
   const begin = nextRule < rows.length ? nextRule : 0;
   const inTurn = [...rows.slice(begin), ...rows.slice(0, begin)];
   const reservedMs = endingMs + Math.min(showingMaxMs, timeToShowTagsMs(platform));
   const working = within(budget, budget.remainingMs() - reservedMs);
   const session = openSession(platform, connection, working);
   const entries: JournalEntry[] = [];
-  const applied = applyInSteps({ platform, connection, session, budget: working }, inTurn, period, entries);
+  const applied = applyInSteps({ platform, connection, session, budget: working }, rules, inTurn, period, entries);
   // Written with one call, even if a later batch failed.
   writeJournal(platform, entries);
   const areShown = showInTables(platform, applied, within(budget, budget.remainingMs() - storingMs));
@@ -160,6 +157,7 @@ interface Applied extends Omit<SentAttachments, 'attached' | 'remaining'> {
 /** Sends what some rules match before the next are tried, so that every run gets on. */
 function applyInSteps(
   context: Context,
+  rules: RuleSheet,
   rows: readonly RuleRow[],
   period: RulePeriod,
   entries: JournalEntry[],
@@ -175,7 +173,7 @@ function applyInSteps(
   let [ruleCount, tagged, left] = [0, 0, 0];
   let problem: AddonError | null = null;
   try {
-    const plan = planInSteps(context, rows, period);
+    const plan = planInSteps(context, rules, rows, period);
     while (ruleCount < rows.length && left === 0 && problem === null) {
       const step = plan(ruleCount);
       const paths = new Map(step.attachments.map(({ tagId, tagPath }) => [tagId, tagPath]));

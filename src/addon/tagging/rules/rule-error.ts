@@ -12,3 +12,7 @@ export class RuleError extends AddonError {
     this.quoted = quoted;
   }
 }
+
+export function refuseRule(reason: RuleReason, sentence: string, quoted = ''): never {
+  throw new RuleError(reason, sentence, quoted);
+}

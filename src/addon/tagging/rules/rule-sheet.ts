@@ -1,25 +1,34 @@
+import { foldText } from '../../cells/compare-text';
+import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
-import type { Platform, Sheet, Spreadsheet } from '../../platform/platform';
-import { insertHeadedSheet, makeRoom } from '../../tables/sheet/grow-sheet';
-import { writeCells } from '../../tables/sheet/write-cells';
-import { fieldLabels, isRuleOn, type RuleCells, testLabels } from './read-rule';
-import type { NewRule } from './views';
+import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
+import { spreadsheetZone } from '../../platform/spreadsheet';
+import { insertHeadedSheet } from '../../tables/sheet/grow-sheet';
+import { holdsDays } from './read-condition';
+import { isRuleOn, type RuleCells } from './read-rule';
 
 export const ruleSheetName = 'FIN Rules';
 /** Maximum number of rules. Nobody maintains a longer table by hand. */
 export const rulesMax = 2_000;
 
-const headings = ['On', 'Field', 'Test', 'Value', 'To', 'Account', 'Tag'] as const;
-type Heading = (typeof headings)[number];
+export const headings = ['On', 'Field', 'Test', 'Value', 'To', 'And', 'Account', 'Tag'] as const;
+export type Heading = (typeof headings)[number];
 const widthsPx: { readonly [Name in Heading]: number } = {
   On: 50,
   Field: 140,
   Test: 110,
   Value: 220,
   To: 90,
+  And: 280,
   Account: 160,
   Tag: 180,
 };
+export const andHint =
+  'Further conditions that must hold too, with ; between them. For example: ' +
+  'amount between -60 and -20; not merchant equals "Uber Eats"; weekday Mon-Fri';
+
+/** A row with this field is no rule but the option of the sheet. */
+export const firstMatchField = 'First match wins';
 
 export interface RuleRow {
   /** In the sheet, from 1. */
@@ -27,6 +36,15 @@ export interface RuleRow {
   readonly isOn: boolean;
   readonly cells: RuleCells;
 }
+
+export interface RuleSheet {
+  /** In the order of the sheet, without blank rows. */
+  readonly rows: readonly RuleRow[];
+  /** A transaction gets the tag of the first rule that it matches, and of no other. */
+  readonly isFirstMatch: boolean;
+}
+
+export const noRules: RuleSheet = { rows: [], isFirstMatch: false };
 
 /** Finds the sheet by its name, ignoring case as Sheets does. */
 export function findRuleSheet(spreadsheet: Spreadsheet): Sheet | null {
@@ -44,29 +62,37 @@ export function openRuleSheet(spreadsheet: Spreadsheet): Sheet {
   }
   const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
   const sheet = insertHeadedSheet(spreadsheet, ruleSheetName, columns);
+  noteAnd(sheet, headings.indexOf('And') + 1);
   spreadsheet.activate(sheet.id());
   return sheet;
 }
 
-/** Rules in the order of the sheet, without blank rows. Columns are found by their headings in the first row. */
-export function readRuleRows(sheet: Sheet): RuleRow[] {
+/** Columns are found by their headings in the first row. */
+export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
   const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
   if (rowCount === 0 || columnCount === 0) throw noHeadings();
-  const area = { row: 1, column: 1, rowCount: Math.min(rowCount, rulesMax + 1), columnCount };
+  const area = { row: 1, column: 1, rowCount: Math.min(rowCount, rulesMax + 2), columnCount };
   const texts = sheet.displayValues(area);
   const columns = findColumns(texts[0] ?? []);
-  if (rowCount === 1) return [];
-  if (rowCount > rulesMax + 1) throw new AddonError('invalid_rule', `FIN Rules has more than ${rulesMax} rows.`);
+  if (rowCount === 1) return noRules;
   const values = sheet.values(area);
-  return texts.slice(1).flatMap((row, index) => {
+  const zone = spreadsheetZone(platform);
+  const rows = texts.slice(1).flatMap((row, index): RuleRow[] => {
     const given = values[index + 1] ?? [];
     const text = (name: Heading): string => (row[columns[name] ?? -1] ?? '').trim();
+    const value = (name: Heading): unknown => given[columns[name] ?? -1];
     const number = (name: Heading): number | null => {
-      const value = given[columns[name] ?? -1];
-      return typeof value === 'number' && Number.isFinite(value) ? value : null;
+      const found = value(name);
+      return typeof found === 'number' && Number.isFinite(found) ? found : null;
     };
+    const day = (name: Heading): string | undefined => {
+      const found = value(name);
+      return isDate(found) ? platform.dates.wallTime(found, zone).slice(0, 10) : undefined;
+    };
+    const [and, to] = [text('And'), text('To')];
+    const days = holdsDays(text('Field')) ? { valueDay: day('Value'), toDay: day('To') } : {};
     const cells: RuleCells = {
-      on: given[columns.On ?? -1],
+      on: value('On'),
       field: text('Field'),
       test: text('Test'),
       value: text('Value'),
@@ -74,48 +100,32 @@ export function readRuleRows(sheet: Sheet): RuleRow[] {
       toNumber: number('To'),
       account: text('Account'),
       tag: text('Tag'),
+      // A blank cell adds no key: rules of earlier versions keep their fingerprint.
+      ...(and === '' ? {} : { and }),
+      ...(days.valueDay === undefined ? {} : { valueDay: days.valueDay }),
+      ...(days.toDay === undefined ? {} : { toDay: days.toDay }),
+      ...('toDay' in days && days.toDay === undefined && to !== '' ? { toText: to } : {}),
     };
-    const isBlank = cells.value === '' && cells.tag === '' && cells.field === '' && cells.toNumber === null;
+    const isBlank = [cells.value, cells.tag, cells.field, and].every((each) => each === '') && cells.toNumber === null;
     return isBlank ? [] : [{ row: index + 2, isOn: isRuleOn(cells.on), cells }];
   });
-}
-
-/** Adds rules below the last row in use. */
-export function appendRules(platform: Platform, sheet: Sheet, rules: readonly NewRule[]): void {
-  const spreadsheet = platform.spreadsheet();
-  const editable = spreadsheet?.editableSheet(sheet.id()) ?? null;
-  if (spreadsheet === null || editable === null) throw new AddonError('no_spreadsheet', 'The sheet FIN Rules is gone.');
-  const [header = []] = editable.displayValues({
-    row: 1,
-    column: 1,
-    rowCount: 1,
-    columnCount: Math.max(1, editable.lastColumn()),
-  });
-  const columns = findColumns(header);
-  const row = editable.lastRow() + 1;
-  makeRoom(editable, row + rules.length - 1);
-  const rows = rules.map(({ field, test, value, tag }) => ({
-    On: true,
-    Field: fieldLabels[field],
-    Test: testLabels[test],
-    Value: value,
-    Tag: tag,
-  }));
-  for (const name of ['On', 'Field', 'Test', 'Value', 'Tag'] as const) {
-    const column = columns[name];
-    if (column === undefined) continue;
-    const area = { row, column: column + 1, rowCount: rows.length, columnCount: 1 };
-    writeCells(
-      editable,
-      area,
-      rows.map((each) => [each[name]]),
-    );
-    if (name === 'On') editable.setCheckboxes(area);
+  const rules = rows.filter((row) => !isFirstMatchRow(row));
+  if (rowCount > rulesMax + 2 || rules.length > rulesMax) {
+    throw new AddonError('invalid_rule', `FIN Rules has more than ${rulesMax} rows.`);
   }
+  return { rows: rules, isFirstMatch: rows.some((row) => row.isOn && isFirstMatchRow(row)) };
 }
 
-/** Indexes from 0. The columns On, To and Account may be missing. */
-function findColumns(header: readonly string[]): { readonly [Name in Heading]?: number } {
+function isFirstMatchRow({ cells }: RuleRow): boolean {
+  return isFirstMatchText(cells.field);
+}
+
+export function isFirstMatchText(field: string): boolean {
+  return foldText(field) === foldText(firstMatchField);
+}
+
+/** Indexes from 0. The columns On, To, And and Account may be missing. */
+export function findColumns(header: readonly string[]): { readonly [Name in Heading]?: number } {
   const found: { [Name in Heading]?: number } = {};
   for (const name of headings) {
     const index = header.findIndex((text) => text.trim().toLowerCase() === name.toLowerCase());
@@ -123,6 +133,12 @@ function findColumns(header: readonly string[]): { readonly [Name in Heading]?: 
   }
   if (found.Value === undefined || found.Tag === undefined) throw noHeadings();
   return found;
+}
+
+/** Explains the column And in its heading. */
+export function noteAnd(sheet: EditableSheet, column: number): void {
+  sheet.setNoteIn([{ row: 1, column, rowCount: 1, columnCount: 1 }], andHint);
+  sheet.setColumnWidths(column, 1, widthsPx.And);
 }
 
 function noHeadings(): AddonError {

@@ -3,14 +3,30 @@
 import type { AddonErrorCode } from '../../errors/error-codes';
 import type { LastRunView } from '../../trigger/run-outcome';
 
-export type RuleField = 'nameOrMerchant' | 'name' | 'merchant' | 'category' | 'amount';
+export type RuleField =
+  | 'nameOrMerchant'
+  | 'name'
+  | 'merchant'
+  | 'category'
+  | 'amount'
+  | 'out'
+  | 'in'
+  | 'currency'
+  | 'date'
+  | 'weekday'
+  | 'dayOfMonth'
+  | 'account'
+  | 'accountCategory'
+  | 'institution';
 export type RuleTest = 'contains' | 'equals' | 'matches' | 'between';
 
 /** A rule to be added from an example. */
 export interface NewRule {
-  field: Exclude<RuleField, 'amount'>;
+  field: 'nameOrMerchant' | 'name' | 'merchant' | 'category';
   test: 'contains' | 'equals';
   value: string;
+  /** For the column And. */
+  and?: string;
   /** Path of a tag. */
   tag: string;
 }
@@ -20,6 +36,8 @@ export interface RulesView {
   /** null: there is no sheet of rules yet. */
   sheetName: string | null;
   ruleCount: number;
+  /** Only the first rule that a transaction matches tags it. */
+  isFirstMatch: boolean;
   /** Changes whenever the rules do. */
   rulesFingerprint: string;
   automatic: AutomaticRulesView;
@@ -52,6 +70,7 @@ export interface RulesPreview {
   pendingCount: number;
   /** Attachments that applying would send: of each tag, the transactions that do not have it. */
   toTag: number;
+  isFirstMatch: boolean;
   /** Paths of tags that rules name and that do not exist; parents before their children. */
   missingTags: string[];
   rulesFingerprint: string;
@@ -59,23 +78,33 @@ export interface RulesPreview {
   planFingerprint: string;
 }
 
-export interface RuleView {
-  /** In the sheet, from 1. */
-  row: number;
-  isOn: boolean;
+export interface ConditionView {
+  isNot: boolean;
   /** What is in the cell if no such field or test is known. */
   field: RuleField | (string & {});
   test: RuleTest | (string & {});
   value: string;
-  /** The ends of `between`; null: open. */
-  from: number | null;
-  to: number | null;
+  /** The ends of `between`: numbers, or days as `yyyy-MM-dd`; null: open. */
+  from: number | string | null;
+  to: number | string | null;
+}
+
+export interface RuleView extends ConditionView {
+  /** In the sheet, from 1. */
+  row: number;
+  isOn: boolean;
+  /** Further conditions. */
+  and: ConditionView[];
+  /** The cell with them, if it cannot be read. */
+  unreadAnd: string;
   /** Name, mask or id; blank for every account. */
   account: string;
   tag: string;
   /** Transactions that match, and those of them that do not have the tag. */
   matchCount: number;
   newCount: number;
+  /** Further ones that match, which rules above have taken. */
+  takenCount: number;
   samples: RuleSample[];
   /** Why the rule cannot be used. */
   error: RuleProblem | null;
@@ -103,6 +132,22 @@ export type RuleReason =
   | 'amount'
   | 'amounts'
   | 'pattern'
+  | 'condition'
+  | 'and_in_value'
+  | 'open_quote'
+  | 'too_many_conditions'
+  | 'two_values'
+  | 'number'
+  | 'date'
+  | 'dates'
+  | 'date_test'
+  | 'weekday'
+  | 'month_day'
+  | 'days_test'
+  | 'days_are_date'
+  | 'account_category'
+  | 'unknown_institution'
+  | 'held'
   | 'unknown_tag'
   | 'ambiguous_tag'
   | 'unknown_account'
@@ -124,4 +169,23 @@ export interface AppliedRules {
   /** Of the attachments that are left: the next call continues with it. */
   planFingerprint: string;
   failures: { tag: string; count: number; code: AddonErrorCode; message: string }[];
+}
+
+/** A rule that the user's own tagging suggests, with its figures. */
+export interface RuleSuggestion {
+  /** Stands for the rule where it is dismissed. */
+  key: string;
+  rule: NewRule;
+  /** Of the transactions up to the latest that has the tag, how many have it. */
+  taggedCount: number;
+  transactionCount: number;
+  latestDay: string;
+  /** Later ones, none of which has it. */
+  laterCount: number;
+}
+
+export interface RuleSuggestions {
+  suggestions: RuleSuggestion[];
+  /** Transactions of the last year that they were looked for in. */
+  transactionCount: number;
 }

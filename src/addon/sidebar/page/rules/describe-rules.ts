@@ -1,5 +1,12 @@
-import type { AppliedRules, AutomaticRulesView, RulesPreview, RuleView } from '../../protocol';
-import { formatAmount, formatTime } from '../format';
+import type {
+  AppliedRules,
+  AutomaticRulesView,
+  ConditionView,
+  RuleSuggestion,
+  RulesPreview,
+  RuleView,
+} from '../../protocol';
+import { formatAmount, formatDay, formatTime } from '../format';
 import { type DescribedError, describeError, describeStored } from '../messages/describe-error';
 import { messages } from '../messages/messages';
 import { taggingScope } from '../tag/may-not-tag';
@@ -14,9 +21,10 @@ export function describePreview({ transactionCount, pendingCount, toTag }: Rules
 }
 
 /** `3 new of 12`, `12, all tagged`, `no matches`. */
-export function describeCounts({ isOn, error, matchCount, newCount }: RuleView): string {
+export function describeCounts({ isOn, error, matchCount, newCount, takenCount }: RuleView): string {
   if (error !== null) return text.counts.notUsed;
   if (!isOn) return text.counts.off;
+  if (matchCount === 0 && takenCount > 0) return text.counts.noneLeft;
   if (matchCount === 0) return text.counts.none;
   if (newCount === 0) return text.counts.allTagged(matchCount);
   return newCount === matchCount ? text.counts.new(newCount) : text.counts.newOf(newCount, matchCount);
@@ -65,21 +73,38 @@ function describeState({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesV
   );
 }
 
-/** Samples: `Name or merchant contains "REWE"`, `Amount is between -50 and -10, account "Joint"`. */
-export function describeRule({ field, test, value, from, to, account }: RuleView): string {
-  const name = Object.hasOwn(text.fields, field) ? (text.fields[field] ?? field) : field;
-  const rule =
-    field === 'amount' && test === 'between'
-      ? text.between(name, ...sorted(from, to))
-      : text.rule(name, Object.hasOwn(text.tests, test) ? (text.tests[test] ?? test) : test, value);
+/** Samples: `Name or merchant contains "REWE"`, `Amount is between -50 and -10, and not Merchant equals "Aldi"`. */
+export function describeRule({ and, unreadAnd, account, ...first }: DescribedRule): string {
+  const conditions = [first, ...and].map(describeCondition);
+  const rule = [...conditions, ...(unreadAnd === '' ? [] : [unreadAnd])].reduce(text.and);
   return account === '' ? rule : text.ofAccount(rule, account);
 }
 
+type DescribedRule = ConditionView & Pick<RuleView, 'and' | 'unreadAnd' | 'account'>;
+
+function describeCondition({ isNot, field, test, value, from, to }: ConditionView): string {
+  const name = Object.hasOwn(text.fields, field) ? (text.fields[field] ?? field) : field;
+  const isRange = test === 'between' && (from !== null || to !== null);
+  const between = field === 'date' ? text.betweenDays : text.between;
+  const condition = isRange
+    ? between(name, ...sorted(from, to))
+    : text.rule(name, Object.hasOwn(text.tests, test) ? (text.tests[test] ?? test) : test, value);
+  return isNot ? text.not(condition) : condition;
+}
+
 /** People write -10 and -50 in either order. */
-function sorted(from: number | null, to: number | null): [string | null, string | null] {
+function sorted(from: number | string | null, to: number | string | null): [string | null, string | null] {
   const isSwapped = from !== null && to !== null && from > to;
-  const shown = (end: number | null) => (end === null ? null : formatAmount(end));
+  const shown = (end: number | string | null) =>
+    typeof end === 'string' ? formatDay(end) : end === null ? null : formatAmount(end);
   return isSwapped ? [shown(to), shown(from)] : [shown(from), shown(to)];
+}
+
+/** `14 of 14 until Nov 3 have it. 2 later ones do not.` */
+export function describeSuggestion(suggestion: RuleSuggestion): string {
+  const { taggedCount, transactionCount, latestDay, laterCount } = suggestion;
+  const habit = text.suggestions.habit(taggedCount, transactionCount, formatDay(latestDay));
+  return laterCount === 0 ? habit : `${habit} ${text.suggestions.later(laterCount)}`;
 }
 
 export function describeRuleError({ code, message, reason, quoted }: NonNullable<RuleView['error']>): DescribedError {

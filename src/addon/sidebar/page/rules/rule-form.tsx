@@ -6,6 +6,7 @@ import { ErrorNote } from '../parts/error-note';
 import { Form, FormButtons } from '../parts/fields';
 import { CutText } from '../parts/values';
 import type { Server } from '../server';
+import { type FurtherConditions, FurtherFields, toAnd } from './further-fields';
 
 const { form } = messages.rules;
 
@@ -30,7 +31,8 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<SidebarError | null>(null);
   const heading = useFocusRescue<HTMLHeadingElement>('form', true);
-  const rules = toRules(drafts, example.tags);
+  const [further, setFurther] = useState<FurtherConditions>({});
+  const rules = toRules(drafts, example.tags, toAnd(further));
 
   const change = (index: number, part: { value?: string; isChosen?: boolean }) =>
     setDrafts((before) => before.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
@@ -91,6 +93,7 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
           <CutText key={tag} text={tag} />
         ))}
       </div>
+      <FurtherFields values={further} isOff={isBusy} onChange={setFurther} />
       {error !== null && <ErrorNote error={error} />}
       <FormButtons isBusy={isBusy} isOff={rules.length === 0} onCancel={onCancel}>
         {isBusy ? form.adding : form.add(rules.length)}
@@ -153,10 +156,19 @@ function joinPrefixes(groups: readonly SuggestedRule[]): SuggestedRule[] {
 export function toRules(
   drafts: readonly { readonly value: string; readonly isChosen: boolean }[],
   tags: readonly string[],
+  and = '',
 ): NewRule[] {
   return drafts
     .filter(({ isChosen, value }) => isChosen && value.trim() !== '')
     .flatMap(({ value }) =>
-      tags.map((tag): NewRule => ({ field: 'nameOrMerchant', test: 'contains', value: value.trim(), tag })),
+      tags.map(
+        (tag): NewRule => ({
+          field: 'nameOrMerchant',
+          test: 'contains',
+          value: value.trim(),
+          ...(and === '' ? {} : { and }),
+          tag,
+        }),
+      ),
     );
 }

@@ -20,6 +20,7 @@ import {
   describeRule,
   describeRuleError,
 } from './describe-rules';
+import { SuggestedRules } from './suggested-rules';
 import { type RulesControl, useRules } from './use-rules';
 
 const text = messages.rules;
@@ -101,7 +102,14 @@ export function RulesPanel({ server, state, choose, goTo, connectionFingerprint,
             {describePreview(preview).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            <RuleList rules={preview.rules} />
+            <RuleList rules={preview.rules} isFirstMatch={preview.isFirstMatch} />
+            <Switch
+              label={text.firstMatch.switch}
+              hint={preview.isFirstMatch ? text.firstMatch.on : text.firstMatch.off}
+              isOn={preview.isFirstMatch}
+              isBusy={doing !== null}
+              onChange={rules.switchFirstMatch}
+            />
           </Section>
         )}
         {view !== null && view.ruleCount > 0 && (preview !== null || view.automatic.isOn) && (
@@ -115,6 +123,9 @@ export function RulesPanel({ server, state, choose, goTo, connectionFingerprint,
               onChange={rules.switchAutomatic}
             />
           </Section>
+        )}
+        {view !== null && (
+          <SuggestedRules server={server} isOff={doing !== null} onAdded={() => rules.setPeriod('365')} />
         )}
       </div>
       {preview !== null && preview.toTag > 0 && canTag && <ApplyFoot rules={rules} toTag={preview.toTag} />}
@@ -185,9 +196,17 @@ function ApplyFoot({ rules, toTag }: { rules: RulesControl; toTag: number }) {
   );
 }
 
-/** Rules with their counts and samples. Rules with errors come first, then those that would tag. */
-function RuleList({ rules }: { rules: readonly RuleView[] }) {
-  const sorted = [...rules].sort((a, b) => rank(a) - rank(b) || a.row - b.row);
+interface RuleListProps {
+  rules: readonly RuleView[];
+  isFirstMatch: boolean;
+}
+
+/**
+ * Rules with their counts and samples. Rules with errors come first, then those that would tag; in the order of the
+ * sheet if it decides.
+ */
+function RuleList({ rules, isFirstMatch }: RuleListProps) {
+  const sorted = [...rules].sort((a, b) => (isFirstMatch ? 0 : rank(a) - rank(b)) || a.row - b.row);
   return (
     <ul class="rules">
       {sorted.map((rule) => (
@@ -204,6 +223,7 @@ function RuleList({ rules }: { rules: readonly RuleView[] }) {
             <CutText text={`→ ${rule.tag === '' ? messages.rules.noTag : rule.tag}`} />
             <span>{messages.rules.row(rule.row)}</span>
           </div>
+          {rule.takenCount > 0 && <span class="small">{messages.rules.taken(rule.takenCount)}</span>}
           {rule.error !== null && (
             <div class="rule-error">
               <ErrorText error={describeRuleError(rule.error)} />

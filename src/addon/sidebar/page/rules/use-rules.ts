@@ -20,6 +20,7 @@ export interface RulesControl {
   createTags(): void;
   apply(): void;
   switchAutomatic(isOn: boolean): void;
+  switchFirstMatch(isOn: boolean): void;
 }
 
 /** One list of all transactions, with the range of each batch in it. */
@@ -132,6 +133,13 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
     else fail('switching', response.error);
   };
 
+  const switchFirstMatch = async (isOn: boolean) => {
+    begin('switching');
+    const response = await server.call('setFirstMatch', { isOn });
+    if (response.ok) await load(period);
+    else fail('switching', response.error);
+  };
+
   return {
     view,
     preview,
@@ -152,5 +160,6 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
     createTags: () => void createTags(),
     apply: () => void apply(),
     switchAutomatic: (isOn) => void switchAutomatic(isOn),
+    switchFirstMatch: (isOn) => void switchFirstMatch(isOn),
   };
 }

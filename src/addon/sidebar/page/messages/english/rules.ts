@@ -27,6 +27,7 @@ export const rules = {
     notUsed: 'not used',
     off: 'off',
     none: 'no matches',
+    noneLeft: 'none left',
     allTagged: (count: number) => `${formatCount(count)}, all tagged`,
     new: (count: number) => `${formatCount(count)} new`,
     newOf: (count: number, matches: number) => `${formatCount(count)} new of ${formatCount(matches)}`,
@@ -37,6 +38,15 @@ export const rules = {
     merchant: 'Merchant',
     category: 'Category',
     amount: 'Amount',
+    out: 'Out',
+    in: 'In',
+    currency: 'Currency',
+    date: 'Date',
+    weekday: 'Weekday',
+    dayOfMonth: 'Day of month',
+    account: 'Account',
+    accountCategory: 'Account category',
+    institution: 'Institution',
   } as { readonly [field: string]: string },
   tests: { contains: 'contains', equals: 'equals', matches: 'matches', between: 'is between' } as {
     readonly [test: string]: string;
@@ -46,11 +56,38 @@ export const rules = {
     if (from === null) return to === null ? field : `${field} is at most ${to}`;
     return to === null ? `${field} is at least ${from}` : `${field} is between ${from} and ${to}`;
   },
+  betweenDays: (field: string, from: string | null, to: string | null) => {
+    if (from === null) return to === null ? field : `${field} is ${to} or before`;
+    return to === null ? `${field} is ${from} or after` : `${field} is between ${from} and ${to}`;
+  },
+  not: (condition: string) => `not ${condition}`,
+  and: (condition: string, next: string) => `${condition}, and ${next}`,
   ofAccount: (rule: string, account: string) => `${rule}, account "${account}"`,
   /** Why a rule cannot be used, in other languages: the server's own sentences are English. */
   problems: {} as { readonly [Reason in RuleReason]?: (quoted: string) => string },
   noTag: 'no tag',
   row: (row: number) => `row ${row}`,
+  taken: (count: number) => `${countOf(count, 'further match', 'further matches')} taken by rules above.`,
+  firstMatch: {
+    switch: 'First match wins',
+    on: 'A transaction gets the tag of the first rule that it matches, from the top of the sheet.',
+    off: 'Every rule that matches adds its tag.',
+  },
+  suggestions: {
+    title: 'From your own tagging',
+    lead: 'Finds merchants whose transactions of the last year nearly all have the same tag.',
+    find: 'Suggest rules',
+    finding: 'Looking through the last year…',
+    none: (count: number) =>
+      `Nothing new in ${countOf(count, 'transaction', 'transactions')}. A suggestion needs 5 tagged ones of a merchant, and 90 %.`,
+    habit: (tagged: number, all: number, day: string) =>
+      `${formatCount(tagged)} of ${formatCount(all)} until ${day} have the tag.`,
+    later: (count: number) => (count === 1 ? '1 later one does not.' : `${formatCount(count)} later ones do not.`),
+    create: 'Create rule',
+    createFor: (rule: string, tag: string) => `Create the rule: ${rule}, tag ${tag}`,
+    dismiss: 'Dismiss',
+    dismissFor: (rule: string, tag: string) => `Dismiss: ${rule}, tag ${tag}`,
+  },
   newExamples: 'New, for example',
   examples: 'For example',
   attached: (count: number) => `${tags(count)} attached.`,
@@ -90,6 +127,24 @@ export const rules = {
     text: (line: number) => `Text ${line}`,
     rows: (count: number) => countOf(count, 'row', 'rows'),
     tags: (count: number) => (count === 1 ? 'Tag' : 'Tags'),
+    further: 'Further conditions',
+    furtherLead: 'They apply to each rule. All must hold.',
+    conditions: {
+      out: 'Money out between',
+      in: 'Money in between',
+      not: 'Name or merchant does not contain',
+      account: 'Account',
+      weekday: 'Weekday',
+      dayOfMonth: 'Day of month',
+    },
+    examples: {
+      out: '20 and 60',
+      in: '20 and 60',
+      not: 'Uber Eats',
+      account: 'Joint Household',
+      weekday: 'Mon-Fri',
+      dayOfMonth: '1-5, last',
+    },
     adding: 'Adding…',
     add: (count: number) => `Add ${countOf(count, 'rule', 'rules')}`,
   },

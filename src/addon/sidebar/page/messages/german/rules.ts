@@ -2,14 +2,18 @@ import type { RuleReason } from '../../../../tagging/rules/views';
 import { countOf, formatCount, joinWords } from '../../format';
 import type { Messages } from '../english/messages';
 
+const fieldNames =
+  'Name or merchant, Name, Merchant, Category, Amount, Out, In, Currency, Date, Weekday, Day of month, Account, ' +
+  'Account category und Institution';
+
 /** What a user writes into the sheet is English there. */
 const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } = {
-  field: (quoted) =>
-    `Das Feld „${quoted}“ gibt es nicht. Möglich sind Name or merchant, Name, Merchant, Category und Amount.`,
-  test: (quoted) => `Den Test „${quoted}“ gibt es nicht. Möglich sind contains, equals, matches und between.`,
+  field: (quoted) => `Das Feld „${quoted}“ gibt es nicht. Möglich sind ${fieldNames}.`,
+  test: (quoted) =>
+    `Den Test „${quoted}“ gibt es nicht. Möglich sind contains, equals, matches, between, at least und at most.`,
   no_tag: () => 'Das Tag fehlt.',
   archived_tag: (quoted) => `Das Tag „${quoted}“ ist archiviert.`,
-  between: () => 'Nur das Feld Amount kann zwischen zwei Werten liegen.',
+  between: () => 'Nur Amount, Out, In, Date und Tage können zwischen zwei Werten liegen.',
   no_value: () => 'Der Wert fehlt. Die Regel würde zu jeder Transaktion passen.',
   amount_test: () => 'Für einen Betrag sind nur equals und between möglich.',
   amount: () => 'Der Wert muss eine Zahl sein.',
@@ -18,6 +22,25 @@ const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } 
   ambiguous_tag: (quoted) => `Mehrere Tags heißen „${quoted}“. Geben Sie den Pfad an, zum Beispiel Reise › Hotels.`,
   unknown_account: (quoted) => `Das Konto „${quoted}“ gibt es nicht.`,
   ambiguous_account: (quoted) => `Mehrere Konten heißen „${quoted}“. Geben Sie die Konto-ID an.`,
+  condition: (quoted) =>
+    `„${quoted}“ unter And ist nicht zu lesen. Schreiben Sie Feld, Test und Wert, zum Beispiel amount between -60 and -20. Felder sind ${fieldNames}.`,
+  and_in_value: (quoted) =>
+    `„${quoted}“ geht mit „and“ weiter. Setzen Sie ; zwischen Bedingungen, oder den Wert in Anführungszeichen.`,
+  open_quote: () => 'Ein Anführungszeichen unter And wird nicht geschlossen.',
+  too_many_conditions: () => 'Unter And stehen mehr als 10 Bedingungen oder 1000 Zeichen.',
+  two_values: (quoted) => `„${quoted}“ sind keine zwei Werte. Schreiben Sie „and“ zwischen beide.`,
+  number: (quoted) => `„${quoted}“ ist keine Zahl. Schreiben Sie 1250,50 ohne Tausendertrennzeichen.`,
+  date: (quoted) => `„${quoted}“ ist kein Datum. Schreiben Sie es als 2026-03-31.`,
+  dates: () => 'Geben Sie unter Value oder To ein Datum ein, oder unter beiden.',
+  date_test: () => 'Für ein Datum sind nur equals, between, at least und at most möglich.',
+  weekday: (quoted) => `„${quoted}“ sind keine Wochentage. Schreiben Sie Mon-Fri, oder Sat, Sun.`,
+  month_day: (quoted) => `„${quoted}“ sind keine Tage eines Monats. Schreiben Sie 1-5, oder 1, 15, oder last.`,
+  days_test: () => 'Für Tage sind nur equals und between möglich.',
+  days_are_date: () => 'Der Wert ist ein Datum. Schreiben Sie den ersten Tag unter Value und den letzten unter To.',
+  account_category: (quoted) =>
+    `Die Kontokategorie „${quoted}“ gibt es nicht. Möglich sind bank, debt, investment, other, real_estate und retirement.`,
+  unknown_institution: (quoted) => `Bei „${quoted}“ gibt es kein Konto.`,
+  held: (row) => `Wartet, bis Zeile ${row} berichtigt ist, weil der erste Treffer gilt.`,
   pattern: () => 'Der reguläre Ausdruck kann nicht verwendet werden.',
 };
 
@@ -48,6 +71,7 @@ export const rules: Messages['rules'] = {
     notUsed: 'nicht verwendet',
     off: 'aus',
     none: 'passt zu keiner',
+    noneLeft: 'keine übrig',
     allTagged: (count) => `${formatCount(count)}, alle getaggt`,
     new: (count) => `${formatCount(count)} neu`,
     newOf: (count, matches) => `${formatCount(count)} neu von ${formatCount(matches)}`,
@@ -58,6 +82,15 @@ export const rules: Messages['rules'] = {
     merchant: 'Händler',
     category: 'Kategorie',
     amount: 'Betrag',
+    out: 'Ausgang',
+    in: 'Eingang',
+    currency: 'Währung',
+    date: 'Datum',
+    weekday: 'Wochentag',
+    dayOfMonth: 'Tag des Monats',
+    account: 'Konto',
+    accountCategory: 'Kontokategorie',
+    institution: 'Institut',
   },
   tests: { contains: 'enthält', equals: 'ist gleich', matches: 'entspricht', between: 'liegt zwischen' },
   rule: (field, test, value) => `${field} ${test} „${value}“`,
@@ -65,10 +98,36 @@ export const rules: Messages['rules'] = {
     if (from === null) return to === null ? field : `${field} ist höchstens ${to}`;
     return to === null ? `${field} ist mindestens ${from}` : `${field} liegt zwischen ${from} und ${to}`;
   },
+  betweenDays: (field, from, to) => {
+    if (from === null) return to === null ? field : `${field} ist ${to} oder davor`;
+    return to === null ? `${field} ist ${from} oder danach` : `${field} liegt zwischen ${from} und ${to}`;
+  },
+  not: (condition) => `nicht: ${condition}`,
+  and: (condition, next) => `${condition}, und ${next}`,
   ofAccount: (rule, account) => `${rule}, Konto „${account}“`,
   problems,
   noTag: 'kein Tag',
   row: (row) => `Zeile ${row}`,
+  taken: (count) => `${countOf(count, 'weiterer Treffer', 'weitere Treffer')} an Regeln darüber vergeben.`,
+  firstMatch: {
+    switch: 'Der erste Treffer gilt',
+    on: 'Eine Transaktion erhält das Tag der ersten Regel, zu der sie passt, von oben im Tabellenblatt.',
+    off: 'Jede passende Regel weist ihr Tag zu.',
+  },
+  suggestions: {
+    title: 'Aus Ihren eigenen Tags',
+    lead: 'Sucht Händler, deren Transaktionen des letzten Jahres fast alle dasselbe Tag haben.',
+    find: 'Regeln vorschlagen',
+    finding: 'Das letzte Jahr wird durchsucht…',
+    none: (count) =>
+      `Nichts Neues in ${countOf(count, 'Transaktion', 'Transaktionen')}. Ein Vorschlag braucht 5 getaggte eines Händlers, und 90 %.`,
+    habit: (tagged, all, day) => `${formatCount(tagged)} von ${formatCount(all)} bis ${day} haben das Tag.`,
+    later: (count) => (count === 1 ? '1 spätere hat es nicht.' : `${formatCount(count)} spätere haben es nicht.`),
+    create: 'Regel erstellen',
+    createFor: (rule, tag) => `Regel erstellen: ${rule}, Tag ${tag}`,
+    dismiss: 'Verwerfen',
+    dismissFor: (rule, tag) => `Verwerfen: ${rule}, Tag ${tag}`,
+  },
   newExamples: 'Neu, zum Beispiel',
   examples: 'Zum Beispiel',
   attached: (count) => `${tags(count)} zugewiesen.`,
@@ -110,6 +169,24 @@ export const rules: Messages['rules'] = {
     text: (line) => `Text ${line}`,
     rows: (count) => countOf(count, 'Zeile', 'Zeilen'),
     tags: (count) => (count === 1 ? 'Tag' : 'Tags'),
+    further: 'Weitere Bedingungen',
+    furtherLead: 'Sie gelten für jede Regel. Alle müssen zutreffen.',
+    conditions: {
+      out: 'Ausgang zwischen',
+      in: 'Eingang zwischen',
+      not: 'Name oder Händler enthält nicht',
+      account: 'Konto',
+      weekday: 'Wochentag',
+      dayOfMonth: 'Tag des Monats',
+    },
+    examples: {
+      out: '20 und 60',
+      in: '20 und 60',
+      not: 'Uber Eats',
+      account: 'Gemeinsames Konto',
+      weekday: 'Mo-Fr',
+      dayOfMonth: '1-5, last',
+    },
     adding: 'Wird hinzugefügt…',
     add: (count) => `${countOf(count, 'Regel', 'Regeln')} hinzufügen`,
   },

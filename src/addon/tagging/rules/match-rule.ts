@@ -1,0 +1,98 @@
+import { isAddonError } from '../../errors/addon-error';
+import type { AddonErrorCode } from '../../errors/error-codes';
+import { type Bits, clearedBits, countBits, joinBits, withoutBits } from './bits';
+import type { TagFinder } from './find-tag';
+import type { MatchedRows } from './prepare-rows';
+import { type Condition, readCondition } from './read-condition';
+import { type RuleCells, readRule, viewCells } from './read-rule';
+import { RuleError } from './rule-error';
+import type { RuleRow } from './rule-sheet';
+import type { RuleProblem, RuleView } from './views';
+
+export interface MatchedRule {
+  readonly view: RuleView;
+  /** null if the rule is off or cannot be used. */
+  readonly tag: { readonly id: string; readonly path: string } | null;
+  readonly matches: Bits;
+  /** False: what it matches is unknown. */
+  readonly isKnown: boolean;
+}
+
+/** Tries one rule. Its error is a part of the result. */
+export function matchRule(tags: TagFinder, prepared: MatchedRows, { row, isOn, cells }: RuleRow): MatchedRule {
+  const counts = { matchCount: 0, newCount: 0, takenCount: 0, samples: [] };
+  const base = { row, isOn, ...viewCells(cells), tag: cells.tag, ...counts };
+  let matches = clearedBits(prepared.rows.length);
+  let isKnown = !isOn;
+  try {
+    const rule = readRule(cells);
+    if (isOn) matches = prepared.match([...rule.conditions, ...ofAccount(rule.account)]);
+    isKnown = true;
+    const tag = tags.find(rule.tag);
+    const view = { ...base, tag: tag.path, error: null };
+    return isOn
+      ? { view: { ...view, matchCount: countBits(matches) }, tag, matches, isKnown }
+      : { view, tag: null, matches, isKnown };
+  } catch (thrown) {
+    if (!isAddonError(thrown) || !ruleErrors.includes(thrown.code)) throw thrown;
+    const { code, sentence: message } = thrown;
+    const { reason, quoted } = thrown instanceof RuleError ? thrown : reasonOf(code, message, cells);
+    return { view: { ...base, error: { code, message, reason, quoted } }, tag: null, matches, isKnown };
+  }
+}
+
+/**
+ * Gives each transaction to the first rule that matches it, in the order of the sheet. Below a rule that cannot be read
+ * none is used: it may be meant for the same transactions, and a tag cannot be removed.
+ */
+export function createFirstMatch(
+  rows: readonly RuleRow[],
+  none: Bits,
+  matchAlone: (row: RuleRow) => MatchedRule,
+): (row: RuleRow) => MatchedRule {
+  const known = new Map<RuleRow, MatchedRule>();
+  let taken = none;
+  let unreadRow: number | null = null;
+  const next = (row: RuleRow): MatchedRule => {
+    const alone = matchAlone(row);
+    if (unreadRow !== null && row.isOn && alone.view.error === null) return held(alone, none, unreadRow);
+    if (!alone.isKnown) unreadRow = unreadRow ?? row.row;
+    const matches = withoutBits(alone.matches, taken);
+    taken = joinBits(taken, alone.matches);
+    const { view } = alone;
+    if (view.error !== null || !row.isOn) return alone;
+    const matchCount = countBits(matches);
+    return { ...alone, view: { ...view, matchCount, takenCount: view.matchCount - matchCount }, matches };
+  };
+  return (wanted) => {
+    for (const row of rows.slice(known.size, rows.indexOf(wanted) + 1)) known.set(row, next(row));
+    return known.get(wanted) as MatchedRule;
+  };
+}
+
+function held({ view }: MatchedRule, none: Bits, row: number): MatchedRule {
+  const message = `Waits until row ${row} is corrected, because the first match wins.`;
+  const error: RuleProblem = { code: 'invalid_rule', message, reason: 'held', quoted: String(row) };
+  return { view: { ...view, matchCount: 0, error }, tag: null, matches: none, isKnown: true };
+}
+
+function ofAccount(account: string): Condition[] {
+  if (account === '') return [];
+  return [readCondition({ field: 'Account', test: 'equals', value: account, valueNumber: null, toNumber: null })];
+}
+
+function reasonOf(
+  code: AddonErrorCode,
+  message: string,
+  { tag, account }: RuleCells,
+): Pick<RuleProblem, 'reason' | 'quoted'> {
+  if (code === 'unknown_tag' || code === 'ambiguous_tag') return { reason: code, quoted: tag };
+  if (code === 'unknown_account' || code === 'ambiguous_account') {
+    // It may be the account of a condition.
+    return { reason: code, quoted: /"(.*?)"/.exec(message)?.[1] ?? account };
+  }
+  return { reason: null, quoted: '' };
+}
+
+/** Errors that concern one rule. Any other error ends the preview. */
+const ruleErrors = ['invalid_rule', 'unknown_tag', 'ambiguous_tag', 'unknown_account', 'ambiguous_account'];

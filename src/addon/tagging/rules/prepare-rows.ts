@@ -1,0 +1,116 @@
+import { foldText } from '../../cells/compare-text';
+import { givenAmountOf, type Row, textOf } from '../../cells/row';
+import { dayNumber } from '../../days/day-number';
+import { addDays, isRealDay } from '../../days/day-text';
+import { categoryOf } from '../../kinds/category';
+import type { Bits } from './bits';
+import { clearedBits, invertBits, keepBits, setBit } from './bits';
+import type { Condition } from './read-condition';
+import { lastDay } from './read-days';
+
+type AccountCondition = Extract<Condition, { kind: 'account' }>;
+
+/** Transactions prepared for many rules: each distinct text is folded and tested once. */
+export interface MatchedRows {
+  readonly rows: readonly Row[];
+  /** The rows on which all conditions hold. */
+  match(conditions: readonly Condition[]): Bits;
+}
+
+/** A text that some rows have. */
+interface RowText {
+  readonly raw: string;
+  readonly folded: string;
+  /** Indexes of these rows. */
+  readonly places: readonly number[];
+}
+
+/** `accountIdsOf`: the accounts, in lower case, that a condition names. */
+export function prepareRows(
+  rows: readonly Row[],
+  accountIdsOf: (condition: AccountCondition) => ReadonlySet<string>,
+): MatchedRows {
+  const name = collect(rows, (row) => textOf(row, 'name'));
+  const merchant = collect(rows, (row) => textOf(row, 'merchantName'));
+  const texts = {
+    name: [name],
+    merchant: [merchant],
+    nameOrMerchant: [name, merchant],
+    // Rules may use the category of the table or the API's name for it.
+    category: [
+      collect(rows, categoryOf),
+      collect(rows, (row) => textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory')),
+    ],
+    currency: [collect(rows, (row) => textOf(row, 'currencyCode'))],
+  };
+  const days = collect(rows, (row) => textOf(row, 'transactionDate')?.slice(0, 10) ?? null);
+  const accounts = collect(rows, (row) => textOf(row, 'accountId'));
+  const amounts = rows.map(givenAmountOf);
+
+  const ofTexts = (found: readonly RowText[], fits: (text: RowText) => boolean): Bits => {
+    const bits = clearedBits(rows.length);
+    for (const text of found) if (fits(text)) for (const place of text.places) setBit(bits, place);
+    return bits;
+  };
+
+  function matchOne(condition: Condition): Bits {
+    switch (condition.kind) {
+      case 'text':
+        return ofTexts(texts[condition.field].flat(), ({ raw, folded }) => condition.fits(raw, folded));
+      case 'account': {
+        const ids = accountIdsOf(condition);
+        return ofTexts(accounts, ({ folded }) => ids.has(folded));
+      }
+      case 'date':
+        return ofTexts(days, ({ raw }) => raw >= condition.from && raw <= condition.to);
+      case 'days':
+        return ofTexts(days, ({ raw }) => isOnDays(raw, condition.field, condition.days));
+      case 'amount': {
+        const bits = clearedBits(rows.length);
+        amounts.forEach((amount, index) => {
+          if (amount !== null && isInRange(amount, condition)) setBit(bits, index);
+        });
+        return bits;
+      }
+    }
+  }
+
+  return {
+    rows,
+    match(conditions) {
+      const all = invertBits(clearedBits(rows.length), rows.length);
+      return conditions.reduce((found, condition) => {
+        const bits = matchOne(condition);
+        return keepBits(found, condition.isNot ? invertBits(bits, rows.length) : bits);
+      }, all);
+    },
+  };
+}
+
+/** `Out` and `In` are the positive amounts of one direction. */
+function isInRange(amount: number, { field, from, to }: Extract<Condition, { kind: 'amount' }>): boolean {
+  if (field === 'out' && amount >= 0) return false;
+  if (field === 'in' && amount <= 0) return false;
+  const shown = field === 'out' ? -amount : amount;
+  return shown >= from && shown <= to;
+}
+
+function isOnDays(day: string, field: 'weekday' | 'dayOfMonth', days: ReadonlySet<number>): boolean {
+  const number = dayNumber(day);
+  if (number === null || !isRealDay(day)) return false;
+  // 1 January 1970 was a Thursday.
+  if (field === 'weekday') return days.has((((number + 3) % 7) + 7) % 7);
+  return days.has(Number(day.slice(8))) || (days.has(lastDay) && addDays(day, 1).endsWith('-01'));
+}
+
+function collect(rows: readonly Row[], read: (row: Row) => string | null): RowText[] {
+  const places = new Map<string, number[]>();
+  rows.forEach((row, index) => {
+    const text = read(row);
+    if (text === null) return;
+    const known = places.get(text);
+    if (known === undefined) places.set(text, [index]);
+    else known.push(index);
+  });
+  return Array.from(places, ([raw, found]) => ({ raw, folded: foldText(raw), places: found }));
+}

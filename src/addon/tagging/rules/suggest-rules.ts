@@ -1,0 +1,141 @@
+import { foldText } from '../../cells/compare-text';
+import { type Row, textOf } from '../../cells/row';
+import { readTaggings } from '../../formulas/transactions/taggings';
+import { tagPath } from '../../lookup/tags';
+import { parseJson } from '../../platform/parse-json';
+import type { Platform } from '../../platform/platform';
+import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { type Bits, clearedBits, countBits, setBit, withoutBits } from './bits';
+import { findAccountIds } from './find-accounts';
+import { createTagFinder } from './find-tag';
+import { matchRule } from './match-rule';
+import { type Context, readPosted, toFilters } from './plan-rules';
+import { prepareRows } from './prepare-rows';
+import type { RuleSheet } from './rule-sheet';
+import type { NewRule, RuleSuggestion, RuleSuggestions } from './views';
+
+const period = '365';
+/** A habit: so many have the tag, and so many of a hundred up to the latest that has it. */
+const taggedMin = 5;
+const percentMin = 90;
+const suggestionsMax = 10;
+const valueMaxLength = 250;
+
+/**
+ * Finds merchants whose transactions of the last year nearly all have the same tag. Reads the lists that a preview of
+ * rules for these tags reads.
+ */
+export function suggestRules(context: Context, sheet: RuleSheet): RuleSuggestions {
+  const { platform, connection, session } = context;
+  const filters = toFilters(platform, period);
+  const { posted } = readPosted(session, filters);
+  if (posted.length === 0) return { suggestions: [], transactionCount: 0 };
+  const taggings = readTaggings({ connection, session: () => session }, filters);
+  const known = new Set(readDismissed(platform));
+  const coveredBy = tryRules(context, sheet, posted);
+  const found = Array.from(groupByShop(posted).values()).flatMap((group) =>
+    habitsIn(group, posted, taggings.tagsOf)
+      .filter(({ tag }) => textOf(tag, 'archivedAt') === null)
+      .map(({ tag, ...habit }): { suggestion: RuleSuggestion; isCovered: boolean } => {
+        const tagId = String(tag['id']);
+        const rule: NewRule = { ...group.rule, tag: tagPath(taggings.tags, tag) };
+        const key = platform.codec.hash(`${tagId}|${rule.field}|${foldText(rule.value)}`).slice(0, keyLength);
+        return { suggestion: { key, rule, ...habit }, isCovered: coveredBy(tagId, group.rows) };
+      }),
+  );
+  const suggestions = found
+    .filter(({ suggestion: { key }, isCovered }) => !isCovered && !known.has(key))
+    .map(({ suggestion }) => suggestion)
+    .sort((a, b) => missingOf(b) - missingOf(a) || b.taggedCount - a.taggedCount || (a.key < b.key ? -1 : 1));
+  return { suggestions: suggestions.slice(0, suggestionsMax), transactionCount: posted.length };
+}
+
+function missingOf({ taggedCount, transactionCount, laterCount }: RuleSuggestion): number {
+  return transactionCount - taggedCount + laterCount;
+}
+
+/** The transactions of one merchant; of one name, for those without a merchant. */
+interface Shop {
+  readonly rule: Omit<NewRule, 'tag'>;
+  /** Indexes of the rows, newest first. */
+  readonly rows: readonly number[];
+}
+
+function groupByShop(rows: readonly Row[]): ReadonlyMap<string, Shop> {
+  const found = new Map<string, { rule: Omit<NewRule, 'tag'>; rows: number[] }>();
+  rows.forEach((row, index) => {
+    const merchant = textOf(row, 'merchantName')?.trim() || null;
+    const value = merchant ?? textOf(row, 'name')?.trim() ?? '';
+    if (value === '' || value.length > valueMaxLength) return;
+    const field = merchant === null ? 'name' : 'merchant';
+    const key = `${field} ${foldText(value)}`;
+    const shop = found.get(key) ?? { rule: { field, test: 'equals', value }, rows: [] };
+    shop.rows.push(index);
+    found.set(key, shop);
+  });
+  return found;
+}
+
+interface Habit extends Pick<RuleSuggestion, 'taggedCount' | 'transactionCount' | 'latestDay' | 'laterCount'> {
+  readonly tag: Row;
+}
+
+/** A habit that ended, with as many later transactions as tagged ones, is none. */
+function habitsIn({ rows }: Shop, posted: readonly Row[], tagsOf: (row: Row) => readonly Row[]): Habit[] {
+  if (rows.length < taggedMin) return [];
+  const byTag = new Map<Row, { first: number; count: number }>();
+  rows.forEach((index, position) => {
+    for (const tag of tagsOf(posted[index] ?? {})) {
+      const { first, count } = byTag.get(tag) ?? { first: position, count: 0 };
+      byTag.set(tag, { first, count: count + 1 });
+    }
+  });
+  return Array.from(byTag, ([tag, { first, count }]): Habit => {
+    const latestDay = textOf(posted[rows[first] ?? 0] ?? {}, 'transactionDate')?.slice(0, 10) ?? '';
+    return { tag, taggedCount: count, transactionCount: rows.length - first, latestDay, laterCount: first };
+  }).filter(
+    ({ taggedCount, transactionCount, laterCount }) =>
+      taggedCount >= taggedMin && taggedCount * 100 >= transactionCount * percentMin && laterCount < taggedCount,
+  );
+}
+
+/** Whether the rules of a tag, also those that are off, match all of some rows. */
+function tryRules(
+  { session }: Context,
+  sheet: RuleSheet,
+  posted: readonly Row[],
+): (tagId: string, rows: readonly number[]) => boolean {
+  const prepared = prepareRows(posted, (condition) => findAccountIds(session, condition));
+  const tags = createTagFinder(session);
+  const byTag = new Map<string, Bits[]>();
+  for (const row of sheet.rows) {
+    const { tag, matches } = matchRule(tags, prepared, { ...row, isOn: true });
+    if (tag !== null) byTag.set(tag.id, [...(byTag.get(tag.id) ?? []), matches]);
+  }
+  return (tagId, rows) => {
+    const wanted = clearedBits(posted.length);
+    for (const index of rows) setBit(wanted, index);
+    return countBits((byTag.get(tagId) ?? []).reduce(withoutBits, wanted)) === 0;
+  };
+}
+
+const keyLength = 10;
+/** Google stores 9 kB in a property. */
+const dismissedMax = 600;
+
+/** Of this user: a suggestion names what only this user's key may show. */
+const propertyOf = (platform: Platform): string => `fin.suggestions.${requireSpreadsheet(platform).id()}`;
+
+function readDismissed(platform: Platform): string[] {
+  const stored = parseJson(platform.userProperties.get(propertyOf(platform)), (value): value is unknown[] =>
+    Array.isArray(value),
+  );
+  return (stored ?? []).map(String);
+}
+
+/** Suggestions that are not shown again, because they were dismissed or became rules. The oldest make room. */
+export function dismissSuggestions(platform: Platform, keys: readonly string[]): void {
+  const cut = keys.map((key) => key.slice(0, keyLength));
+  const others = readDismissed(platform).filter((key) => !cut.includes(key));
+  platform.userProperties.set(propertyOf(platform), JSON.stringify([...others, ...cut].slice(-dismissedMax)));
+}
