@@ -40,7 +40,7 @@ function readPart(text: string): ConditionCells {
     valueNumber: null,
     toNumber: null,
   };
-  const isQuoted = /^(["']).*\1$/s.test(words.rest);
+  const isQuoted = /^(?:"(?:[^"]|"")*"|'(?:[^']|'')*')$/.test(words.rest);
   if (!isQuoted && holdsCondition(words.rest)) {
     refuseRule(
       'and_in_value',
@@ -48,6 +48,7 @@ function readPart(text: string): ConditionCells {
       text,
     );
   }
+  if (!isQuoted && /^["']/.test(words.rest)) refuseRule('open_quote', openQuote);
   const value = isQuoted ? unquoted(words.rest) : words.rest;
   const { test } = testIn(cells.test, field) ?? {};
   if (test !== 'between' && test !== 'equals') return { ...cells, value };
@@ -85,22 +86,27 @@ function readDate(text: string): string {
   return isRealDay(day) ? day : refuseRule('date', `${quote(text)} is not a date. Write it as 2026-03-31.`, text);
 }
 
+const openQuote = 'A value under And begins with a quote and does not end with one. Write a quote inside it twice.';
+
 /** Splits at semicolons and line breaks outside quotes. A quote counts only at the beginning of a word. */
 function splitConditions(text: string): string[] {
   const parts: string[] = [];
-  let part = '';
-  let open = '';
-  for (const character of text) {
+  let [part, open] = ['', ''];
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
     if (open === '' && /[;\n\r]/.test(character)) {
       parts.push(part);
       part = '';
       continue;
     }
-    if (character === open) open = '';
-    else if (open === '' && /["']/.test(character) && /(^|[\s=>])$/.test(part)) open = character;
     part += character;
+    if (open === '' && /["']/.test(character) && /(^|[\s=>]).$/.test(part)) open = character;
+    else if (character === open && text.charAt(index + 1) === open) {
+      part += character;
+      index += 1;
+    } else if (character === open) open = '';
   }
-  if (open !== '') refuseRule('open_quote', 'A quote under And is not closed.');
+  if (open !== '') refuseRule('open_quote', openQuote);
   return [...parts, part].map((each) => each.trim()).filter((each) => each !== '');
 }
 

@@ -1,4 +1,4 @@
-import type { RulesPreview, RulesView, RuleView } from '../../../../src/addon/sidebar/protocol';
+import type { RuleSuggestions, RulesPreview, RulesView, RuleView } from '../../../../src/addon/sidebar/protocol';
 
 const sample = (date: string, name: string, amount: number) => ({ date, name, amount, currency: 'USD' });
 
@@ -90,4 +90,51 @@ export const rulesPreview: RulesPreview = {
   missingTags: [],
   rulesFingerprint: 'rules-1',
   planFingerprint: 'plan-1',
+};
+
+const and = (field: string, test: string, rest: Partial<RuleView['and'][number]>) => ({
+  ...{ isNot: false, field, test, value: '', from: null, to: null },
+  ...rest,
+});
+
+/** Rules of several conditions, of which the first match wins. */
+export const firstMatchPreview: RulesPreview = {
+  ...rulesPreview,
+  isFirstMatch: true,
+  rules: [
+    rule(3, ['name', 'contains', 'UBER'], 'Work', {
+      and: [
+        and('out', 'between', { from: 20, to: 60 }),
+        and('merchant', 'equals', { isNot: true, value: 'Uber Eats' }),
+        and('date', 'between', { from: '2026-10-01' }),
+      ],
+      matchCount: 14,
+      newCount: 2,
+    }),
+    rule(4, ['name', 'contains', 'Uber'], 'Eating out', { matchCount: 9, takenCount: 14 }),
+    rule(5, ['name', 'contains', 'Lyft'], 'Travel', {
+      unreadAnd: 'out 1,250',
+      error: { code: 'invalid_rule', message: '"1,250" is not a number.', reason: 'number', quoted: '1,250' },
+    }),
+    rule(6, ['weekday', 'equals', 'Sat, Sun'], 'Leisure', {
+      error: { code: 'invalid_rule', message: 'Waits until row 5 is corrected.', reason: 'held', quoted: '5' },
+    }),
+  ],
+};
+
+const suggestion = (key: string, value: string, tag: string, counts: readonly [number, number, number]) => ({
+  key,
+  rule: { field: 'merchant', test: 'equals', value, tag } as const,
+  taggedCount: counts[0],
+  transactionCount: counts[1],
+  latestDay: '2026-11-03',
+  laterCount: counts[2],
+});
+
+export const suggestedRules: RuleSuggestions = {
+  suggestions: [
+    suggestion('key-1', 'Blue Bottle Coffee Roasters, Market Street San Francisco', 'Work', [14, 14, 2]),
+    suggestion('key-2', 'Harbor Home Loans', 'Home › Mortgage', [11, 12, 0]),
+  ],
+  transactionCount: 1_812,
 };

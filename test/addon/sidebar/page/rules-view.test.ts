@@ -1,8 +1,9 @@
 import type { AttachedTags, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
+import { readAnd } from '../../../../src/addon/tagging/rules/read-and';
 import { connected, narrowConnection, selection } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, takeRows } from './page-steps';
-import { rules, rulesPreview } from './rule-fixtures';
+import { firstMatchPreview, rules, rulesPreview } from './rule-fixtures';
 import { usual } from './scripted-server';
 import { sidebarSuite } from './sidebar-suite';
 
@@ -126,6 +127,69 @@ test('suggested rules can be corrected, added and previewed, and the selected ro
   ]);
   await button(page, 'Back to rows').click();
   await button(page, 'Tag 3 transactions').waitFor();
+});
+
+test('further conditions of the form are written in the words of the sheet', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(3) }) });
+  await takeRows(page);
+  await chooseTag(page, 'hotels');
+  await button(page, 'Always tag these like this').click();
+  await page.getByText('Further conditions').click();
+  await page.getByLabel('Money out between').fill('20 and 60');
+  await page.getByLabel('Name or merchant does not contain').fill('Uber "Eats"; and');
+  await page.getByLabel('Account', { exact: true }).fill('Joint, Household');
+  await page.getByLabel('Weekday').fill('Mon-Fri');
+  await button(page, 'Add 1 rule').click();
+  await page.getByText('3 new of 12').waitFor();
+  const [{ rules: added } = { rules: [] }] = inputsOf('addRules') as { rules: { and: string }[] }[];
+  const and =
+    'out between 20 and 60; not name or merchant contains "Uber ""Eats""; and"; account equals "Joint, Household"; ' +
+    'weekday equals Mon-Fri';
+  expect(added).toMatchObject([{ and }]);
+  expect(readAnd(and).map(({ field, value }) => [field, value])).toEqual([
+    ['out', '20 and 60'],
+    ['not name or merchant', 'Uber "Eats"; and'],
+    ['account', 'Joint, Household'],
+    ['weekday', 'Mon-Fri'],
+  ]);
+});
+
+test('a switch writes into the sheet whether the first match wins, and previews again', async () => {
+  let isOn = false;
+  const page = await open({
+    setFirstMatch: (input) => {
+      isOn = input.isOn;
+      return { data: { ...rules, isFirstMatch: isOn } };
+    },
+    previewRules: () => ({ data: isOn ? firstMatchPreview : rulesPreview }),
+  });
+  await button(page, 'Rules').click();
+  await page.getByText('Every rule that matches adds its tag.').waitFor();
+  await page.getByRole('switch', { name: 'First match wins' }).click();
+  await page.getByText('14 further matches taken by rules above.').waitFor();
+  expect(await page.locator('.rule .rule-text').allTextContents()).toEqual([
+    'Name contains "UBER", and Out is between 20 and 60, and not Merchant equals "Uber Eats", and Date is 1 Oct 2026 or after',
+    'Name contains "Uber"',
+    'Name contains "Lyft", and out 1,250',
+    'Weekday equals "Sat, Sun"',
+  ]);
+  expect(inputsOf('setFirstMatch')).toEqual([{ isOn: true }]);
+});
+
+test('a suggestion becomes a rule of the sheet and is previewed over its year, or is dismissed', async () => {
+  const page = await open();
+  await button(page, 'Rules').click();
+  await button(page, 'Suggest rules').click();
+  await page.getByText('14 of 14 until 3 Nov 2026 have the tag. 2 later ones do not.').waitFor();
+  await button(page, 'Dismiss: Merchant equals "Harbor Home Loans", tag Home › Mortgage').click();
+  await page.getByText('Harbor Home Loans').waitFor({ state: 'detached' });
+  expect(inputsOf('dismissSuggestion')).toEqual([{ key: 'key-2' }]);
+  await button(page, /^Create the rule: /).click();
+  await page.getByText('Nothing new in').waitFor();
+  await page.getByText('3 new of 12').waitFor();
+  expect(inputsOf('addRules')).toMatchObject([{ suggestion: 'key-1', rules: [{ test: 'equals', tag: 'Work' }] }]);
+  expect(inputsOf('previewRules')).toEqual([{ period: '90' }, { period: '365' }]);
+  expect(inputsOf('applyRules')).toEqual([]);
 });
 
 test('automatic rules are switched on with the rules that were previewed', async () => {

@@ -12,7 +12,7 @@ import {
   tags,
 } from './fixtures';
 import type { Handlers } from './open-sidebar';
-import { rules, rulesPreview } from './rule-fixtures';
+import { rules, rulesPreview, suggestedRules } from './rule-fixtures';
 
 // How the server of the sidebar answers in tests.
 
@@ -62,6 +62,9 @@ export const usual: Handlers = {
   getRules: () => ({ data: rules }),
   openRules: () => ({ data: { ...rules, ruleCount: 0 } }),
   addRules: () => ({ data: rules }),
+  setFirstMatch: () => ({ data: rules }),
+  suggestRules: () => ({ data: suggestedRules }),
+  dismissSuggestion: () => ({ data: null }),
   previewRules: () => ({ data: rulesPreview }),
   applyRules: () => ({
     data: {

@@ -1,7 +1,7 @@
 import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { applyHotels, button, chooseParent, chooseTag, openTab, takeRows } from './page-steps';
-import { noRules, rules, rulesPreview } from './rule-fixtures';
+import { firstMatchPreview, noRules, rules, rulesPreview } from './rule-fixtures';
 import { broken, failingAt, hang, limited, unconnected } from './scripted-server';
 import { onRules, onTag, type State } from './state';
 
@@ -150,6 +150,28 @@ export const tagStates: readonly State[] = [
   }),
   onRules('no sheet', { getRules: () => ({ data: noRules }) }, 'Create the sheet FIN Rules'),
   onRules('no rule', { getRules: () => ({ data: { ...rules, ruleCount: 0 } }) }, 'FIN Rules has no rule yet.'),
+  onTag('a rule of an example with further conditions', {}, 'Add 3 rules', async (page) => {
+    await takeRows(page);
+    await chooseTag(page, 'hotels');
+    await button(page, 'Always tag these like this').click();
+    await page.getByText('Further conditions').click();
+    await page.getByLabel('Money out between').fill('20 and 60');
+  }),
+  onRules(
+    'the first match wins',
+    { previewRules: () => ({ data: firstMatchPreview }) },
+    '14 further matches taken by rules above.',
+  ),
+  onRules('suggested rules', {}, '14 of 14 until', (page) => button(page, 'Suggest rules').click()),
+  onRules(
+    'no suggested rules',
+    { suggestRules: () => ({ data: { suggestions: [], transactionCount: 1_812 } }) },
+    'Nothing new in 1,812 transactions.',
+    (page) => button(page, 'Suggest rules').click(),
+  ),
+  onRules('suggestions failed', { suggestRules: () => ({ error: broken }) }, broken.message, (page) =>
+    button(page, 'Suggest rules').click(),
+  ),
   onRules('previewing', { previewRules: hang }, 'Trying the rules'),
   onRules('preview failed', { previewRules: () => ({ error: limited }) }, 'Preview again in'),
   onRules('preview', {}, '3 new of 12', (page) => page.getByText('New, for example').first().click()),

@@ -65,6 +65,13 @@ test.each([
 });
 
 test.each([
+  [`name equals "a ""b""; c"; name is ';'`, ['a "b"; c', ';']],
+  [`name contains Sam's; name contains 'Sam''s; Co'`, ["Sam's", "Sam's; Co"]],
+])('%s keeps what is quoted', (text, values) => {
+  expect(readAnd(text).map(({ value }) => value)).toEqual(values);
+});
+
+test.each([
   ['uber', 'condition'],
   ['merchant uber', 'condition'],
   ['not currency eqals EUR', 'condition'],
@@ -74,6 +81,8 @@ test.each([
   ['merchant equals Uber and amount at least 5', 'and_in_value'],
   ['amount between 20 and 60 and not merchant equals Uber', 'and_in_value'],
   ['merchant equals "Uber', 'open_quote'],
+  ["merchant equals 'Sam's'", 'open_quote'],
+  ['merchant equals "A" and merchant equals "B"', 'and_in_value'],
   ['merchant equals ', 'no_value'],
   ['amount between 20', 'two_values'],
   ['amount at least 1,250', 'number'],

@@ -26,7 +26,8 @@ const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } 
     `„${quoted}“ unter And ist nicht zu lesen. Schreiben Sie Feld, Test und Wert, zum Beispiel amount between -60 and -20. Felder sind ${fieldNames}.`,
   and_in_value: (quoted) =>
     `„${quoted}“ geht mit „and“ weiter. Setzen Sie ; zwischen Bedingungen, oder den Wert in Anführungszeichen.`,
-  open_quote: () => 'Ein Anführungszeichen unter And wird nicht geschlossen.',
+  open_quote: () =>
+    'Ein Wert unter And beginnt mit einem Anführungszeichen und endet nicht mit einem. Verdoppeln Sie eines im Wert.',
   too_many_conditions: () => 'Unter And stehen mehr als 10 Bedingungen oder 1000 Zeichen.',
   two_values: (quoted) => `„${quoted}“ sind keine zwei Werte. Schreiben Sie „and“ zwischen beide.`,
   number: (quoted) => `„${quoted}“ ist keine Zahl. Schreiben Sie 1250,50 ohne Tausendertrennzeichen.`,
