@@ -64,6 +64,44 @@ test('rules tag the transactions that the preview counted, once, and the journal
   expect(cells.workbook.usedRectangle(journal)?.rowCount).toBe(preview.toTag + 1);
 });
 
+test('a rule of several conditions tags less, and the user’s own tagging is suggested as a rule', async () => {
+  const [rule] = (await call('previewRules', { period: '90' })).rules;
+  const and = 'out at least 0; not account category equals real_estate; weekday Mon-Sun';
+  const narrower = { field: 'merchant', test: 'equals', value: merchant, tag: 'Rules' } as const;
+  await call('addRules', {
+    rules: [
+      { ...narrower, and },
+      { ...narrower, and: `${and}; day of month 31-31` },
+    ],
+  });
+  const [, all, few] = (await call('previewRules', { period: '90' })).rules;
+  expect(all).toMatchObject({ error: null, matchCount: rule?.matchCount });
+  expect(few).toMatchObject({ error: null });
+  expect(few?.matchCount).toBeLessThan(all?.matchCount ?? 0);
+  const { rules, isFirstMatch } = await call('setFirstMatch', { isOn: true }).then(() =>
+    call('previewRules', { period: '90' }),
+  );
+  expect(isFirstMatch).toBe(true);
+  expect(rules.map(({ matchCount, takenCount }) => [matchCount, takenCount])).toEqual([
+    [rule?.matchCount, 0],
+    [0, all?.matchCount],
+    [0, few?.matchCount],
+  ]);
+  // Rules as they were before this test.
+  cells.workbook.deleteRows(sheetNamed('FIN Rules'), 4, 2);
+  cells.workbook.deleteRows(sheetNamed('FIN Rules'), 2, 1);
+  const { suggestions } = await call('suggestRules', null);
+  expect(suggestions.length).toBeGreaterThan(0);
+  for (const { taggedCount, transactionCount } of suggestions) {
+    expect(taggedCount).toBeGreaterThanOrEqual(5);
+    expect(taggedCount / transactionCount).toBeGreaterThanOrEqual(0.9);
+  }
+  expect(suggestions.map((each) => each.rule.tag)).not.toContain('Rules › Often');
+  await call('dismissSuggestion', { key: suggestions[0]?.key ?? '' });
+  const again = (await call('suggestRules', null)).suggestions.map(({ key }) => key);
+  expect(again).not.toContain(suggestions[0]?.key);
+});
+
 test('rules tag transactions after a scheduled refresh, but only as their user has previewed them', async () => {
   const sheetId = sheetNamed('FIN Rules');
   const path = 'Rules › Scheduled';

@@ -70,6 +70,7 @@ test('a rule tags what all of its conditions hold for', () => {
   writeRules(
     [true, 'Name', 'contains', 'uber', '', and, '', 'Travel'],
     [true, 'not Merchant', 'equals', 'uber', '', 'name contains uber', '', 'Travel'],
+    [true, 'Merchant', 'is not', 'uber', '', '', '', 'Travel'],
     [true, 'Out', 'at least', 30, '', '', '', 'Travel'],
     [true, 'Name', 'does not contain', 'uber', '', '', 'Brokerage', 'Travel'],
     [true, 'Weekday', '', 'Sat', '', '', '', 'Travel'],
@@ -84,6 +85,7 @@ test('a rule tags what all of its conditions hold for', () => {
       null,
     ],
     ['not Merchant equals "uber", and Name contains "uber"', 1, null],
+    ['not Merchant equals "uber"', 2, null],
     ['Out is at least 30', 2, null],
     ['not Name contains "uber", account "Brokerage"', 1, null],
     ['Weekday equals "Sat"', 1, null],

@@ -357,6 +357,22 @@ describe('automatic rules', () => {
     expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
   });
 
+  test('that were approved by an earlier version wait if the first match wins', () => {
+    const rule = [true, '', 'contains', 'rewe', '', '', 'Groceries'];
+    writeRules(rule);
+    switchOn();
+    const name = Array.from(platform.userStore.keys()).find((key) => key.startsWith('fin.rules.')) ?? '';
+    const cells =
+      '"cells":{"on":true,"field":"","test":"contains","value":"rewe","valueNumber":null,"toNumber":null,"account":"","tag":"Groceries"}';
+    // As if the row of the option had not been read.
+    const approved = platform.codec.hash(`rules|[{"row":3,"isOn":true,${cells}}]`);
+    platform.userStore.set(name, JSON.stringify({ ...JSON.parse(platform.userStore.get(name) ?? ''), approved }));
+    writeRules([true, 'First match wins', '', '', '', '', ''], rule);
+    expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(true);
+    writeRules([false, 'First match wins', '', '', '', '', ''], rule);
+    expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
+  });
+
   test.each([
     ['a rule is added', [true, '', 'contains', 'hotel', '', '', 'Travel']],
     ['a rule that is off is added', [false, '', 'contains', 'hotel', '', '', 'Travel']],
