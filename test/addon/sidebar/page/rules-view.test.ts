@@ -184,7 +184,7 @@ test('a suggestion becomes a rule of the sheet and is previewed over its year, o
   await button(page, 'Dismiss: Merchant equals "Harbor Home Loans", tag Home › Mortgage').click();
   await page.getByText('Harbor Home Loans').waitFor({ state: 'detached' });
   expect(inputsOf('dismissSuggestion')).toEqual([{ key: 'key-2' }]);
-  await button(page, /^Create the rule: /).click();
+  await button(page, /^Create rule: /).click();
   await page.getByText('Nothing new in').waitFor();
   await page.getByText('3 new of 12').waitFor();
   expect(inputsOf('addRules')).toMatchObject([{ suggestion: 'key-1', rules: [{ test: 'equals', tag: 'Work' }] }]);

@@ -150,7 +150,7 @@ export const tagStates: readonly State[] = [
   }),
   onRules('no sheet', { getRules: () => ({ data: noRules }) }, 'Create the sheet FIN Rules'),
   onRules('no rule', { getRules: () => ({ data: { ...rules, ruleCount: 0 } }) }, 'FIN Rules has no rule yet.'),
-  onTag('a rule of an example with further conditions', {}, 'Add 3 rules', async (page) => {
+  onTag('a rule of an example with further conditions', {}, 'Money out between', async (page) => {
     await takeRows(page);
     await chooseTag(page, 'hotels');
     await button(page, 'Always tag these like this').click();

@@ -84,7 +84,7 @@ export const rules = {
       `${formatCount(tagged)} of ${formatCount(all)} until ${day} have the tag.`,
     later: (count: number) => (count === 1 ? '1 later one does not.' : `${formatCount(count)} later ones do not.`),
     create: 'Create rule',
-    createFor: (rule: string, tag: string) => `Create the rule: ${rule}, tag ${tag}`,
+    createFor: (rule: string, tag: string) => `Create rule: ${rule}, tag ${tag}`,
     dismiss: 'Dismiss',
     dismissFor: (rule: string, tag: string) => `Dismiss: ${rule}, tag ${tag}`,
   },
