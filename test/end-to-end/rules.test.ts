@@ -49,10 +49,11 @@ test('rules tag the transactions that the preview counted, once, and the journal
   await call('setJournal', { isOn: true });
   const preview = await call('previewRules', { period: '90' });
   expect(preview.toTag).toBeGreaterThan(0);
-  const { planFingerprint } = preview;
+  const { planFingerprint, rulesFingerprint } = preview;
   const applied = await call('applyRules', {
     connectionFingerprint: await fingerprint(),
     planFingerprint,
+    rulesFingerprint,
     period: '90',
   });
   expect(applied).toMatchObject({ tagged: preview.toTag, left: 0, failures: [] });

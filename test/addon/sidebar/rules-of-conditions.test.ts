@@ -138,7 +138,8 @@ describe('the first match wins', () => {
       [2, 0],
       [1, 2],
     ]);
-    call(platform, 'applyRules', { planFingerprint: preview().planFingerprint, period: '90' });
+    const { planFingerprint, rulesFingerprint } = preview();
+    call(platform, 'applyRules', { planFingerprint, rulesFingerprint, period: '90' });
     expect(tagged.get(hotelsId)).toEqual(new Set([idOf(1), idOf(3)]));
     expect(tagged.get(travelId)).toEqual(new Set([idOf(2)]));
     expect(call(platform, 'setFirstMatch', { isOn: false }).data).toMatchObject({ isFirstMatch: false, ruleCount: 2 });

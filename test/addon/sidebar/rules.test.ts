@@ -81,7 +81,9 @@ function writeRules(...rows: (string | number | boolean | null)[][]): void {
 }
 
 const preview = (period = '90') => call(platform, 'previewRules', { period });
-const apply = (planFingerprint: string, period = '90') => call(platform, 'applyRules', { planFingerprint, period });
+const rulesFingerprint = (): string => call(platform, 'getRules').data.rulesFingerprint;
+const apply = (planFingerprint: string, period = '90', rules = rulesFingerprint()) =>
+  call(platform, 'applyRules', { planFingerprint, period, rulesFingerprint: rules });
 const posts = () => platform.requests.filter(({ method }) => method === 'POST').length;
 
 test('a rule matches by name, merchant, category, amount and account', () => {
@@ -158,6 +160,16 @@ test.each([
   const { planFingerprint } = preview().data;
   change();
   expect(apply(planFingerprint).error.code).toBe('rules_changed');
+  expect(posts()).toBe(0);
+});
+
+test('does not approve a rule that was added after the preview, even if it matches nothing yet', () => {
+  const rule = [true, '', 'contains', 'rewe', '', '', 'Groceries'];
+  writeRules(rule);
+  const { planFingerprint, rulesFingerprint: previewed } = preview().data;
+  writeRules(rule, [true, '', 'contains', 'not there yet', '', '', 'Travel']);
+  expect(preview().data.planFingerprint).toBe(planFingerprint);
+  expect(apply(planFingerprint, '90', previewed).error.code).toBe('rules_changed');
   expect(posts()).toBe(0);
 });
 

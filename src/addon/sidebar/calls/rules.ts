@@ -79,6 +79,7 @@ export const rulesCalls = {
     (input) => ({
       connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
       planFingerprint: text(input, 'planFingerprint', 1, 100),
+      rulesFingerprint: text(input, 'rulesFingerprint', 1, 100),
       period: readPeriod(input),
     }),
     (platform, connections, input) => applyRules(platform, connections, input),
@@ -166,10 +167,17 @@ export function suggestOwnRules(platform: Platform, connections: Connections): R
 export function applyRules(
   platform: Platform,
   connections: Connections,
-  input: { readonly connectionFingerprint: string; readonly planFingerprint: string; readonly period: RulePeriod },
+  input: {
+    readonly connectionFingerprint: string;
+    readonly planFingerprint: string;
+    readonly rulesFingerprint: string;
+    readonly period: RulePeriod;
+  },
 ): AppliedRules {
   const tagging = openTagging(platform, connections, input.connectionFingerprint);
   const { context, rules } = open(platform, tagging, applyMs);
+  // Applying approves the rules, also those that match nothing today.
+  refuseOtherRules(platform, rules, input.rulesFingerprint);
   const plan = planRules(context, rules, input.period);
   refuseOtherPlan(plan, input.planFingerprint);
   // Written with one call, even if a later batch fails.
@@ -194,9 +202,7 @@ export function setAutomaticRules(
 ): RulesView {
   if (input.isOn) {
     const { context, rules } = open(platform, openTagging(platform, connections), previewMs);
-    if (fingerprintOfRules(platform, rules) !== input.rulesFingerprint) {
-      throw new AddonError('rules_changed', 'The rules changed after this preview. Preview again.');
-    }
+    refuseOtherRules(platform, rules, input.rulesFingerprint);
     if (!context.connection.view.canTag) {
       throw new AddonError('forbidden_scope', 'This key may not attach tags. Use a key with the scope tags:write.');
     }
@@ -222,6 +228,11 @@ export function createRuleTag(
   });
   if (tag === null) throw new AddonError('invalid_request', 'A tag needs a name.');
   return tag;
+}
+
+function refuseOtherRules(platform: Platform, rules: RuleSheet, rulesFingerprint: string): void {
+  if (fingerprintOfRules(platform, rules) === rulesFingerprint) return;
+  throw new AddonError('rules_changed', 'The rules changed after this preview. Preview again.');
 }
 
 function approve(platform: Platform, { connection }: Context, rules: RuleSheet, period: RulePeriod): void {

@@ -32,7 +32,7 @@ test('rules are previewed when they are opened, and nothing is attached before a
   await button(page, 'Attach 5 tags').click();
   await page.getByText('5 tags attached.').first().waitFor();
   expect(inputsOf('applyRules')).toEqual([
-    { connectionFingerprint: 'mark-1', planFingerprint: 'plan-1', period: '90' },
+    { connectionFingerprint: 'mark-1', planFingerprint: 'plan-1', rulesFingerprint: 'rules-1', period: '90' },
   ]);
   expect((await input).attached).toEqual([{ tagId: 't', from: 1, to: 1 }]);
 });

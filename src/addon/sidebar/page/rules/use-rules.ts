@@ -105,7 +105,9 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
     const attached: AppliedRules['attached'] = [];
     setApplied(sum);
     for (;;) {
-      const response = await server.call('applyRules', { connectionFingerprint, planFingerprint, period });
+      const { rulesFingerprint } = preview;
+      const input = { connectionFingerprint, planFingerprint, rulesFingerprint, period };
+      const response = await server.call('applyRules', input);
       if (!response.ok) {
         fail('applying', response.error);
         break;
