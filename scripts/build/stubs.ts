@@ -15,6 +15,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
   { name: 'insertDashboard', parameters: [] },
   { name: 'insertBudget', parameters: [] },
   { name: 'insertCategories', parameters: [] },
+  { name: 'insertRates', parameters: [] },
   { name: 'explainSelectedCell', parameters: [] },
   { name: 'runScheduledRefresh', parameters: ['event'] },
   { name: 'sidebarCall', parameters: ['requestText'] },

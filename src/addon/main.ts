@@ -61,6 +61,10 @@ export function insertCategories(): void {
   insertOverviewFromMenu(...entered(), 'categories');
 }
 
+export function insertRates(): void {
+  insertOverviewFromMenu(...entered(), 'rates');
+}
+
 export function explainSelectedCell(): void {
   explainFromMenu(...entered());
 }

@@ -27,6 +27,7 @@ export function open(platform: Platform, event: unknown): void {
     { label: text.insertDashboard, functionName: 'insertDashboard' },
     { label: text.insertBudget, functionName: 'insertBudget' },
     { label: text.insertCategories, functionName: 'insertCategories' },
+    { label: text.insertRates, functionName: 'insertRates' },
     { label: text.explain, functionName: 'explainSelectedCell' },
     { label: text.refreshNow, functionName: 'refreshNow' },
     { label: text.readEverything, functionName: 'readEverythingAgain' },
@@ -70,7 +71,7 @@ export function insertTransactionsTable(platform: Platform, connections: Connect
   }
 }
 
-/** Inserts the dashboard, with charts of the last twelve months, the budget, or the sheet of categories. */
+/** Inserts the dashboard, with charts of the last twelve months, the budget, or the sheet of categories or of rates. */
 export function insertOverviewFromMenu(platform: Platform, connections: Connections, name: OverviewName): void {
   refuseOutsideUi(platform);
   try {

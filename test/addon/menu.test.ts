@@ -16,6 +16,7 @@ describe('the menu', () => {
         { label: 'Insert dashboard', functionName: 'insertDashboard' },
         { label: 'Insert budget', functionName: 'insertBudget' },
         { label: 'Insert categories', functionName: 'insertCategories' },
+        { label: 'Insert rates', functionName: 'insertRates' },
         { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
         { label: 'Refresh now', functionName: 'refreshNow' },
         { label: 'Read everything again', functionName: 'readEverythingAgain' },

@@ -18,6 +18,7 @@ export const entryPoints = [
   'insertDashboard',
   'insertBudget',
   'insertCategories',
+  'insertRates',
   'explainSelectedCell',
   'runScheduledRefresh',
   'sidebarCall',

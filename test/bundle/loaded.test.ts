@@ -160,6 +160,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
       'Insert dashboard: insertDashboard',
       'Insert budget: insertBudget',
       'Insert categories: insertCategories',
+      'Insert rates: insertRates',
       'Why is this empty?: explainSelectedCell',
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',

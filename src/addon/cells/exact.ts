@@ -34,6 +34,31 @@ export function percentOf(amount: Decimal, percentage: number): Decimal {
   return { digits: amount.digits * digits, scale: amount.scale + scale + 2 };
 }
 
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { digits: a.digits * b.digits, scale: a.scale + b.scale };
+}
+
+/** Decimals of a quotient, which may have no end. */
+const quotientScale = 40;
+/** Below these there may be a remainder of quotients: three thirds are 1, also if each was cut off. */
+const exactScale = 30;
+
+export function divide(dividend: Decimal, divisor: Decimal): Decimal {
+  const digits = (dividend.digits * tenToThe(quotientScale + divisor.scale)) / divisor.digits;
+  return { digits, scale: dividend.scale + quotientScale };
+}
+
+/** To a number of decimals; a half is rounded away from zero. */
+export function roundDecimal(decimal: Decimal, places: number): Decimal {
+  if (decimal.scale <= places) return decimal;
+  if (decimal.scale > exactScale && places < exactScale) {
+    return roundDecimal(roundDecimal(decimal, exactScale), places);
+  }
+  const unit = tenToThe(decimal.scale - places);
+  const half = (decimal.digits < zero.digits ? -unit : unit) / BigInt(2);
+  return { digits: (decimal.digits + half) / unit, scale: places };
+}
+
 /** Samples: `-12.5`, `1e-7`, `1.25e+21`. */
 export function toDecimal(amount: number): Decimal {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] =

@@ -123,8 +123,17 @@ export const addonErrors = {
     meaning: 'The sheet FIN Categories has a kind that does not exist, or a category twice.',
     action: 'Correct the row that the message names, and choose Refresh now.',
   },
+  missing_rate: {
+    meaning: 'A figure in another currency has no exchange rate, on its day or at all. A smaller total is never shown.',
+    action:
+      'Add the rate that the message names to the range of rates, or to the sheet FIN Rates and choose Refresh now.',
+  },
+  invalid_rates: {
+    meaning: 'The exchange rates have a currency, a rate or a date that cannot be read, or one of them twice.',
+    action: 'Correct the row that the message names. In the sheet FIN Rates, then choose Refresh now.',
+  },
   error_cell: {
-    meaning: 'An argument refers to a cell that holds an error or is still loading.',
+    meaning: 'An argument, or an exchange rate, is in a cell that holds an error or is still loading.',
     action: 'Correct that cell first. If it is loading, wait.',
   },
   invalid_date: {

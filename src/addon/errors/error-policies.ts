@@ -70,6 +70,8 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   not_opted_in: { needsUser: true },
   unknown_connection: { needsUser: true, changesConnection: true, explainsItself: true },
   no_default_connection: { needsUser: true },
+  missing_rate: { explainsItself: true },
+  invalid_rates: { explainsItself: true },
   unknown_account: { needsUser: true, mayBeAccess: true },
   ambiguous_account: { needsUser: true },
   unknown_value: { needsUser: true },

@@ -92,6 +92,7 @@ export const english = {
   insertDashboard: 'Insert dashboard',
   insertBudget: 'Insert budget',
   insertCategories: 'Insert categories',
+  insertRates: 'Insert rates',
   explain: 'Why is this empty?',
   refreshNow: 'Refresh now',
   readEverything: 'Read everything again',

@@ -109,6 +109,7 @@ export const german: Messages = {
   insertDashboard: 'Dashboard einfügen',
   insertBudget: 'Budget einfügen',
   insertCategories: 'Kategorien einfügen',
+  insertRates: 'Wechselkurse einfügen',
   explain: 'Warum ist das leer?',
   refreshNow: 'Jetzt aktualisieren',
   readEverything: 'Alles erneut lesen',

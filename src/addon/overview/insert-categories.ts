@@ -1,8 +1,6 @@
 import { amountOf, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
-import { ArgumentError } from '../errors/addon-error';
-import { quote } from '../errors/sentence';
 import { createDates } from '../formulas/run';
 import { categoryOf, inWords } from '../kinds/category';
 import { findKinds } from '../kinds/find-kinds';
@@ -14,6 +12,7 @@ import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
+import { columnsOf, findOwnSheet } from './headed-sheet';
 
 const headings = [...categoryHeadings, 'Note'] as const;
 type Heading = (typeof headings)[number];
@@ -41,10 +40,10 @@ export function insertCategories(platform: Platform, connection: Connection): vo
   const spreadsheet = requireSpreadsheet(platform);
   const known = readUserCategories(platform);
   const proposals = propose(platform, connection).filter(({ category }) => !known.has(foldCategory(category)));
-  const sheet = findSheet(spreadsheet) ?? insertSheet(spreadsheet);
+  const sheet = findOwnSheet(spreadsheet, categorySheetName, 'invalid_categories') ?? insertSheet(spreadsheet);
   if (sheet.lastRow() === 0)
     writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: headings.length }, [headings]);
-  const columns = columnsOf(sheet);
+  const columns = columnsOf(sheet, headings);
   const first = Math.max(sheet.lastRow(), 1) + 1;
   if (proposals.length > 0) {
     makeRoom(sheet, first + proposals.length - 1);
@@ -119,33 +118,7 @@ function groupOf(sources: ReadonlySet<string | null>): string {
   return primary === null || another !== undefined || /^TRANSFER_/i.test(primary) ? '' : inWords(primary);
 }
 
-/** Sheets has no two names that differ only in case, and formulas read the sheet by its exact name. */
-function findSheet(spreadsheet: Spreadsheet): EditableSheet | null {
-  const found = spreadsheet
-    .gridSheets()
-    .find((sheet) => sheet.name().trim().toLowerCase() === categorySheetName.toLowerCase());
-  if (found === undefined) return null;
-  if (found.name() === categorySheetName) return spreadsheet.editableSheet(found.id());
-  throw new ArgumentError('invalid_categories', `Rename the sheet ${quote(found.name())} to ${categorySheetName}.`);
-}
-
 function insertSheet(spreadsheet: Spreadsheet): EditableSheet {
   const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
   return insertHeadedSheet(spreadsheet, categorySheetName, columns);
-}
-
-/** Columns by their headings, which the user may have moved. A column that is gone stays away. */
-function columnsOf(sheet: EditableSheet): { readonly [heading: string]: number | undefined } {
-  const [shown = []] = sheet.values({
-    row: 1,
-    column: 1,
-    rowCount: 1,
-    columnCount: Math.max(sheet.lastColumn(), 1),
-  });
-  return Object.fromEntries(
-    headings.map((heading) => {
-      const index = shown.findIndex((cell) => foldCategory(String(cell)) === foldCategory(heading));
-      return [heading, index < 0 ? undefined : index + 1];
-    }),
-  );
 }

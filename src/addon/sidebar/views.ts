@@ -67,6 +67,8 @@ export interface FormulaChoices {
   accounts: string[];
   /** Paths, as in `Travel › Hotels`. */
   tags: string[];
+  /** Codes of the currencies of the accounts. */
+  currencies: string[];
 }
 
 /** A value of a cell; the page writes numbers and days in its own language. */

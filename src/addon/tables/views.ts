@@ -230,7 +230,7 @@ export interface MovedBelow {
 }
 
 /** Sheets that the add-on makes over synced tables. */
-export type OverviewName = 'dashboard' | 'budget' | 'categories';
+export type OverviewName = 'dashboard' | 'budget' | 'categories' | 'rates';
 
 /** What came of inserting the budget, if it is not simply there. */
 export interface BudgetReport {

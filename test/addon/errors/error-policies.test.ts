@@ -54,8 +54,8 @@ test.each<[keyof ErrorPolicy, string[]]>([
   [
     'explainsItself',
     [
-      ...['authorization_required', 'bad_response', 'internal_error', 'network', 'rate_limited', 'redirected'],
-      ...['time_limit', 'unauthorized', 'unexpected_status', 'unknown_connection'],
+      ...['authorization_required', 'bad_response', 'internal_error', 'invalid_rates', 'missing_rate', 'network'],
+      ...['rate_limited', 'redirected', 'time_limit', 'unauthorized', 'unexpected_status', 'unknown_connection'],
     ],
   ],
   ['mayBeAccess', ['account_not_accessible', 'not_found', 'unknown_account']],

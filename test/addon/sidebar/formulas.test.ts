@@ -12,17 +12,18 @@ function connected(routes: { readonly [name: string]: Route } = {}): FakePlatfor
 
 const transactions = { name: 'FIN_TRANSACTIONS', positional: ['all', ''], options: { limit: '5' } };
 
-test('offers accounts and tags by name', () => {
+test('offers accounts and tags by name, and the currencies of the accounts', () => {
   const platform = connected();
-  const { accounts, tags } = call(platform, 'listChoices').data;
+  const { accounts, tags, currencies } = call(platform, 'listChoices').data;
   expect(tags).toEqual(['Travel', 'Travel › Hotels']);
   expect(accounts).toContain('Checking');
+  expect(currencies).toEqual(['EUR', 'USD']);
 });
 
 test('offers an empty list if the key may not read it', () => {
   const refused = () => failure(403, 'forbidden_scope');
   const platform = connected({ 'GET /v1/accounts': refused, 'GET /v1/tags': refused });
-  expect(call(platform, 'listChoices')).toEqual({ ok: true, data: { accounts: [], tags: [] } });
+  expect(call(platform, 'listChoices')).toEqual({ ok: true, data: { accounts: [], tags: [], currencies: [] } });
 });
 
 test('offers the categories of transactions by the names that the column shows', () => {

@@ -1,3 +1,4 @@
+import { isGiven } from '../../cells/cells';
 import { nearestName } from '../../cells/compare-text';
 import { unquote } from '../../cells/split-list';
 import { addDays, type DateRange, fromSerial, isDate, isRealDay, isYear, partsOf } from '../../days/day-text';
@@ -39,6 +40,19 @@ export function readDateRange(from: unknown, to: unknown, context: DateContext):
 /** The first day of what a formula takes in `from`, or `all` if it has none. Fails with `invalid_date`. */
 export function readFirstDay(text: string, context: DateContext): string {
   return readDateRange(text, undefined, context).dateFrom ?? 'all';
+}
+
+/** The day of a cell with a date or the text of one, such as +10d; null if it has none. */
+export function readDayCell(cell: unknown, context: DateContext): string | null {
+  if (!isGiven(cell)) return null;
+  try {
+    // As both ends, so that +10d is a day.
+    const { dateFrom, dateTo } = readDateRange(cell, cell, context);
+    return dateFrom !== undefined && dateFrom === dateTo ? dateFrom : null;
+  } catch (thrown) {
+    if (thrown instanceof ArgumentError) return null;
+    throw thrown;
+  }
 }
 
 function daysOf(meaning: DateMeaning): DateRange {

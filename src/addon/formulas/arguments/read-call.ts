@@ -12,6 +12,8 @@ export interface Call<Spec extends FunctionSpec = FunctionSpec> {
   readonly options: Options<Spec['options']>;
   /** The refresh ticks and the option `refresh` as one text; undefined if there are none. */
   readonly refresh: string | undefined;
+  /** A range of exchange rates after the named arguments; undefined if there is none. */
+  readonly rates: Rows | undefined;
   /** Dates and numbers among the refresh ticks. */
   readonly ticks: readonly (Date | number)[];
 }
@@ -21,7 +23,11 @@ export interface Call<Spec extends FunctionSpec = FunctionSpec> {
  * tick may also be in place of a skipped argument, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
  */
 export function readCall<Spec extends FunctionSpec>(spec: Spec, given: ArrayLike<unknown>): Call<Spec> {
-  const values = Array.from(given, (argument, index) => readArgument(argument, nameOf(spec, index)));
+  // What an error in such a range means is known when its rate is needed.
+  const isOfRates = Array.from(given, (argument) => isRates(spec, argument));
+  const values = Array.from(given, (argument, index) =>
+    isOfRates[index] === true ? toRows(argument) : readArgument(argument, nameOf(spec, index)),
+  );
   while (values.length > 0 && values[values.length - 1] === undefined) values.pop();
 
   let positionalCount = Math.min(spec.parameters.length, values.length);
@@ -31,23 +37,51 @@ export function readCall<Spec extends FunctionSpec>(spec: Spec, given: ArrayLike
       positionalCount = index;
   }
 
+  for (let index = 0; index < positionalCount; index += 1) {
+    if (isOfRates[index] === true) values[index] = readArgument(given[index], nameOf(spec, index));
+  }
+  const [rates, second] = values.filter((_, index) => index >= positionalCount && isOfRates[index] === true);
+  if (second !== undefined) throw new ArgumentError('invalid_argument', 'There are two ranges of rates. Give one.');
+
   const optionTexts: OptionText[] = [];
   const ticks: string[] = [];
   values.slice(positionalCount).forEach((value, index) => {
+    if (value === rates) return;
     readTrailing(spec, value, `Argument ${positionalCount + index + 1}`, optionTexts, ticks);
   });
   const options = readOptions(spec.options as Spec['options'], optionTexts);
   if (options.refresh !== undefined) ticks.push(`text:${options.refresh}`);
 
+  if (isRows(rates) && options['in'] === undefined) {
+    throw new ArgumentError('invalid_option', 'A range of rates needs the option in, such as "in=USD".');
+  }
+
   const positional = spec.parameters.map((_, index) => (index < positionalCount ? values[index] : undefined));
   return {
     positional,
     options,
+    rates: isRows(rates) ? rates : undefined,
     refresh: ticks.length === 0 ? undefined : ticks.join(' '),
     ticks: values
       .slice(positionalCount)
       .filter((value): value is Date | number => isDate(value) || typeof value === 'number'),
   };
+}
+
+/**
+ * Whether a range after the named arguments holds exchange rates: its first column has currency codes, and below the
+ * first row, which may be headings, no names of options.
+ */
+function isRates({ options }: FunctionSpec, argument: unknown): boolean {
+  if (!Object.hasOwn(options, 'in') || !Array.isArray(argument) || (toRows(argument)[0]?.length ?? 0) < 2) return false;
+  const names = toRows(argument).map(([name]) => String(name ?? '').trim());
+  const isOption = (name: string): boolean => findOption(options, name) !== null;
+  return names.some((name) => isCurrencyCode(name) && !isOption(name)) && !names.slice(1).some(isOption);
+}
+
+/** Whether a text may be a code of ISO 4217, in any case. */
+export function isCurrencyCode(text: string): boolean {
+  return /^[a-z]{3}$/i.test(text);
 }
 
 /** Samples: `Argument 2 (to)`, `Argument 5`. */
@@ -177,11 +211,15 @@ export function readArgument(argument: unknown, label: string): unknown {
     refuseErrorCell(argument, label);
     return isGiven(argument) ? argument : undefined;
   }
-  const rows = trim(argument.map((row: unknown) => (Array.isArray(row) ? row : [row])));
+  const rows = trim(toRows(argument));
   for (const row of rows) for (const cell of row) refuseErrorCell(cell, label);
   if (rows.length === 0) return undefined;
   const [first] = rows;
   return rows.length === 1 && first?.length === 1 ? first[0] : rows;
+}
+
+function toRows(argument: unknown): Rows {
+  return Array.isArray(argument) ? argument.map((row: unknown) => (Array.isArray(row) ? row : [row])) : [];
 }
 
 export function isRows(value: unknown): value is Rows {
@@ -203,15 +241,23 @@ function lastGivenColumn(row: readonly unknown[]): number {
   return count;
 }
 
-function refuseErrorCell(cell: unknown, label: string): void {
+/** Whether a cell shows an error or is still being calculated. */
+export function findCellProblem(cell: unknown): 'loading' | 'error' | null {
   const text = typeof cell === 'string' ? cell.trim() : '';
-  if (text === loadingCell) {
+  return text === loadingCell ? 'loading' : errorCell.test(text) ? 'error' : null;
+}
+
+function refuseErrorCell(cell: unknown, label: string): void {
+  const problem = findCellProblem(cell);
+  if (problem === null) return;
+  const text = String(cell).trim();
+  if (problem === 'loading') {
     throw new ArgumentError('error_cell', `${label} is still loading. This formula then updates by itself.`);
   }
   // Sheets treats a text without quotes, or in single quotes, as an unknown name and passes its error.
   const repair =
     text === '#NAME?' ? 'Write text in double quotes, or repair that cell first.' : 'Repair that cell first.';
-  if (errorCell.test(text)) throw new ArgumentError('error_cell', `${label} holds ${text}. ${repair}`);
+  throw new ArgumentError('error_cell', `${label} holds ${text}. ${repair}`);
 }
 
 /** The text of a cell while a refresh replaces its formula for a moment. */

@@ -9,6 +9,13 @@ import { accountNamesIn } from '../../lookup/accounts';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { currencyOf, isCounted } from '../networth/select';
+import {
+  type Conversion,
+  type Convertible,
+  noteRates,
+  openConversion,
+  withConvertedHeading,
+} from '../rates/conversion';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { type AccountBalances, nameOf, type PastBalance } from './account-balances';
@@ -21,7 +28,8 @@ const periods: { readonly [Name in (typeof intervals)[number]]: Period } = { day
 export function balances(run: Run<FunctionSpecs['FIN_BALANCES']>): Cell[][] {
   const { options, positional } = run.call;
   const [account, from, to, by] = positional;
-  const plan = planTable(balancesColumns, options);
+  const conversion = openConversion(run);
+  const plan = withConvertedHeading(planTable(balancesColumns, options), conversion);
   const { today } = run.dateContext();
   const range = readDateRange(from, to, run.dateContext());
   const period = readPeriod(by);
@@ -33,12 +41,14 @@ export function balances(run: Run<FunctionSpecs['FIN_BALANCES']>): Cell[][] {
   });
   const shown = options.carry === true ? accounts.map(carry) : accounts;
   const hasTotals = options.totals === 'true' || options.totals === 'only';
+  const rowsOf = options.totals === 'only' ? [] : shown;
+  const counted = hasTotals ? shown.filter(({ account }) => isCounted(account)) : [];
+  conversion?.requireRates([...rowsOf, ...counted].flatMap(toConvertibles));
   const all = [
-    ...(options.totals === 'only'
-      ? []
-      : shown.flatMap((each) => each.balances.map((balance) => toRow(each.account, balance)))),
-    ...(hasTotals ? totalsOf(shown, options.share !== false) : []),
+    ...rowsOf.flatMap((each) => each.balances.map((balance) => toRow(each.account, balance, conversion))),
+    ...totalsOf(counted, options.share !== false, conversion),
   ];
+  noteRates(run, conversion);
   return toTable(all, plan, {}, run.sheetDates(), statusText(run, plan, all.length, unfiltered));
 }
 
@@ -75,14 +85,26 @@ function carry({ account, balances: found, earliest }: AccountBalances): Account
   return { account, balances, earliest };
 }
 
-function toRow(account: Row, { day: date, balance, source, reason }: PastBalance): Row {
+/** The balances that are known. */
+function toConvertibles({ account, balances }: AccountBalances): Convertible[] {
+  const currency = currencyOf(account);
+  return balances.flatMap(({ day, balance }) =>
+    balance === null ? [] : { amount: toDecimal(balance), currency, day },
+  );
+}
+
+function toRow(account: Row, past: PastBalance, conversion: Conversion | null): Row {
+  const { day: date, source, reason } = past;
   const isDebt = account['category'] === 'debt';
+  const [known] = toConvertibles({ account, balances: [past], earliest: null });
+  const balance =
+    known === undefined || conversion === null ? past.balance : conversion.round(conversion.convert(known));
   return {
     date,
     account: nameOf(account),
     balance,
     signedBalance: balance === null ? null : isDebt ? 0 - balance : balance,
-    currency: currencyOf(account),
+    currency: conversion?.currency ?? currencyOf(account),
     source,
     reason,
     id: account['id'],
@@ -90,21 +112,23 @@ function toRow(account: Row, { day: date, balance, source, reason }: PastBalance
 }
 
 /** Assets minus liabilities of the accounts that count, by day and currency. */
-function totalsOf(accounts: readonly AccountBalances[], isShare: boolean): Row[] {
-  const counted = accounts.filter(({ account }) => isCounted(account));
-  const currencies = [...new Set(counted.map(({ account }) => currencyOf(account)))];
+function totalsOf(counted: readonly AccountBalances[], isShare: boolean, conversion: Conversion | null): Row[] {
+  const shownIn = (account: Row): string => conversion?.currency ?? currencyOf(account);
+  const currencies = [...new Set(counted.map(({ account }) => shownIn(account)))];
   return currencies.flatMap((currency) => {
-    const own = counted.filter(({ account }) => currencyOf(account) === currency);
+    const own = counted.filter(({ account }) => shownIn(account) === currency);
     return (own[0]?.balances ?? []).map(({ day: date }, index): Row => {
       const parts = own.map(({ account, balances: all }) => ({ account, balance: all[index]?.balance ?? null }));
       const unknown = parts.filter(({ balance }) => balance === null).map(({ account }) => nameOf(account));
       const sum = addDecimals(
         parts.map(({ account, balance }) => {
           const signed = account['category'] === 'debt' ? 0 - (balance ?? 0) : (balance ?? 0);
-          return percentOf(toDecimal(signed), isShare ? (numberOf(account, 'ownershipPercentage') ?? 100) : 100);
+          const percentage = isShare ? (numberOf(account, 'ownershipPercentage') ?? 100) : 100;
+          const amount = percentOf(toDecimal(signed), percentage);
+          return conversion?.convert({ amount, currency: currencyOf(account), day: date }) ?? amount;
         }),
       );
-      const total = unknown.length > 0 ? null : fromDecimal(sum);
+      const total = unknown.length > 0 ? null : (conversion?.round ?? fromDecimal)(sum);
       const isCarried = own.some(({ balances: all }) => all[index]?.source === 'carried');
       return {
         date,

@@ -4,6 +4,7 @@ import {
   boolean,
   type ColumnSet,
   computed,
+  conversion,
   type FunctionSpec,
   from,
   fromText,
@@ -51,6 +52,7 @@ export const spec = {
     carry: boolean,
     totals: { kind: 'choice', choices: ['true', 'false', 'only'] },
     share: boolean,
+    ...conversion,
     ...tableOptions,
   },
   columns: balancesColumns,
@@ -58,7 +60,7 @@ export const spec = {
 
 export const introduction = {
   purpose: 'Past balances and net worth',
-  offers: ['category'],
+  offers: ['category', 'in'],
   summary:
     "Gives past balances, reckoned back from today's by posted transactions: a header row, then one row per account and day, week, month, quarter or year. A balance that cannot be known is blank, with the reason.",
   examples: [
@@ -67,6 +69,10 @@ export const introduction = {
     {
       formula: '=FIN_BALANCES(, "last 12 months", , "month", "category=bank,debt; totals=true")',
       text: 'What you had and owed, with a total',
+    },
+    {
+      formula: '=FIN_BALANCES(, "last 12 months", , "month", "category=bank,debt; totals=only; in=USD", Rates!A2:C)',
+      text: 'The same as one total, in one currency',
     },
   ],
 } as const satisfies Introduction;
@@ -92,6 +98,7 @@ export const reference: Reference = {
     '`carry=true` fills in blanks with the nearest later balance that is known, for accounts that hardly change.',
     'Accounts with the status REMOVED are shown only if they are named. `signedBalance` is negative for a debt.',
     '`totals=true` adds up what `FIN_NETWORTH` adds up: by the percentage owned, without accounts that are excluded from net worth. Today it is equal to it if the balances are of today. The Total of a day is blank if a balance in it is.',
+    '`in=USD` shows every balance, and one Total, in that currency, at the rate of the day of the balance ([One currency](#one-currency)). A carried balance is converted at the rate of the day that it is shown for.',
     'Whether an account has transactions before the first day takes one request, and one more for each account of which that page has none. An account that has some is asked for again after six hours, another one after one hour.',
   ],
 };

@@ -30,6 +30,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   detail: 'true lists every assumption',
   group: `a group of FIN Categories; ${severalByComma}`,
   headers: 'true (default), false, or raw for the API field names',
+  in: 'currency code such as USD: all figures in this currency, see [One currency](#one-currency). A range of rates is a further argument; without one the sheet FIN Rates is used',
   interval: `weekly, two weeks, monthly, quarterly or yearly; ${severalByComma}`,
   isCashEquivalent: 'true shows cash only, false all other holdings',
   kind: `income, spending or transfer; ${severalByComma}`,
@@ -71,7 +72,7 @@ export function parametersOf(name: FunctionName): DescribedParameter[] {
     {
       name: 'options',
       type: 'string|Array<Array>',
-      text: `such as ${optionsExample(options)}, or a range of names and values. Names: ${Object.keys(options).join(', ')}`,
+      text: `such as ${optionsExample(options)}, or a range of names and values${Object.hasOwn(options, 'in') ? ', or of exchange rates' : ''}. Names: ${Object.keys(options).join(', ')}`,
       isOptional: true,
     },
     {

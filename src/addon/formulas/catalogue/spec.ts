@@ -91,6 +91,9 @@ export const figures = {
   share: boolean,
 } as const satisfies OptionTable;
 
+/** One currency for all figures. The rates are a range after the named arguments, or the sheet FIN Rates. */
+export const conversion = { in: text } as const satisfies OptionTable;
+
 /** Options of a forecast that change its rows. */
 export const projection = {
   by: { kind: 'choice', choices: ['day', 'week', 'month'] },
@@ -98,7 +101,7 @@ export const projection = {
 } as const satisfies OptionTable;
 
 /** Options that define how rows are shown. All others select rows. */
-export const displayOptions: OptionTable = { ...tableOptions, ...figures, ...projection };
+export const displayOptions: OptionTable = { ...tableOptions, ...figures, ...projection, ...conversion };
 
 /**
  * A column with its own name: an API field under a readable heading, or a value that the add-on derives. Every API

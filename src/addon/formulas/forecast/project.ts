@@ -1,4 +1,4 @@
-import { addDecimals, type Decimal, fromDecimal, negate, zero } from '../../cells/exact';
+import { addDecimals, type Decimal, fromDecimal, negate, roundDecimal, zero } from '../../cells/exact';
 import type { Row } from '../../cells/row';
 import { addDays } from '../../days/day-text';
 import { type Period, startsBetween } from '../../days/periods';
@@ -21,6 +21,7 @@ export interface Projected extends Row {
 /** The periods from today to the last day, which ends the last one. */
 export function projectPeriods(forecast: Forecast, period: Period, today: string, until: string): Projected[] {
   const { currency, assumptions, isOwed } = forecast;
+  const toNumber = numbersOf(forecast);
   let balance = forecast.balance;
   return startsBetween(period, today, until).map((start): Projected => {
     const last = addDays(period.next(start), -1);
@@ -29,19 +30,19 @@ export function projectPeriods(forecast: Forecast, period: Period, today: string
     let lowest: { readonly balance: number; readonly date: string } | null = null;
     for (let day = from; day <= to; day = addDays(day, 1)) {
       balance = own.filter(({ date }) => date === day).reduce((sum, each) => change(forecast, sum, each), balance);
-      const end = fromDecimal(balance);
+      const end = toNumber(balance);
       if (lowest === null || (isOwed ? end > lowest.balance : end < lowest.balance))
         lowest = { balance: end, date: day };
     }
     const amounts = own.map(({ amount }) => amount);
     return {
       date: to,
-      balance: fromDecimal(balance),
+      balance: toNumber(balance),
       currency,
-      in: fromDecimal(addDecimals(amounts.filter(isIn))),
-      out: fromDecimal(negate(addDecimals(amounts.filter((amount) => !isIn(amount))))),
+      in: toNumber(addDecimals(amounts.filter(isIn))),
+      out: toNumber(negate(addDecimals(amounts.filter((amount) => !isIn(amount))))),
       items: own.length === 0 ? null : own.map(({ item }) => item).join(', '),
-      lowest: lowest?.balance ?? fromDecimal(balance),
+      lowest: lowest?.balance ?? toNumber(balance),
       lowestDate: lowest?.date ?? to,
     };
   });
@@ -50,16 +51,21 @@ export function projectPeriods(forecast: Forecast, period: Period, today: string
 /** Today's balance, then each assumption with the balance after it. */
 export function projectAssumptions(forecast: Forecast, today: string): Row[] {
   const { currency, assumptions } = forecast;
+  const toNumber = numbersOf(forecast);
   let balance = forecast.balance;
-  const first = { date: today, item: 'Balance', currency, balance: fromDecimal(balance), basis: 'current balance' };
+  const first = { date: today, item: 'Balance', currency, balance: toNumber(balance), basis: 'current balance' };
   return [
     first,
     ...assumptions.map((each) => {
       balance = change(forecast, balance, each);
       const { date, item, account, basis } = each;
-      return { date, item, account, amount: fromDecimal(each.amount), currency, balance: fromDecimal(balance), basis };
+      return { date, item, account, amount: toNumber(each.amount), currency, balance: toNumber(balance), basis };
     }),
   ];
+}
+
+function numbersOf({ places }: Forecast): (amount: Decimal) => number {
+  return (amount) => fromDecimal(places === null ? amount : roundDecimal(amount, places));
 }
 
 /** Money that goes out raises what is owed. */

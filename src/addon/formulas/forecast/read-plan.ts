@@ -3,7 +3,7 @@ import { type Decimal, toDecimal } from '../../cells/exact';
 import { toNumber } from '../../cells/row';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
-import { type DateContext, readDateRange } from '../arguments/dates';
+import { type DateContext, readDayCell } from '../arguments/dates';
 import { isRows, type Rows } from '../arguments/read-call';
 
 /** Something that the user plans to pay or to receive. */
@@ -40,25 +40,15 @@ export function readPlan(plan: unknown, context: DateContext): PlannedItem[] {
 /** A first row with neither a day nor an amount. */
 function hasHeadings([first]: Rows, context: DateContext): boolean {
   const [date, amount] = first ?? [];
-  return typeof amount === 'string' && isGiven(amount) && toNumber(amount) === amount && dayOf(date, context) === null;
+  return (
+    typeof amount === 'string' && isGiven(amount) && toNumber(amount) === amount && readDayCell(date, context) === null
+  );
 }
 
 function readDay(date: unknown, place: string, context: DateContext): string {
-  const day = dayOf(date, context);
+  const day = readDayCell(date, context);
   if (day === null) throw refuse(`${place} has no day in its first column. Write one such as 2026-03-31 or +10d.`);
   return day;
-}
-
-function dayOf(date: unknown, context: DateContext): string | null {
-  if (!isGiven(date)) return null;
-  try {
-    // As both ends, so that +10d is a day.
-    const { dateFrom, dateTo } = readDateRange(date, date, context);
-    return dateFrom !== undefined && dateFrom === dateTo ? dateFrom : null;
-  } catch (thrown) {
-    if (thrown instanceof ArgumentError) return null;
-    throw thrown;
-  }
 }
 
 function refuse(sentence: string): ArgumentError {

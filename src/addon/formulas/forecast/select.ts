@@ -18,6 +18,8 @@ export interface ForecastQuery {
   /** The last day. */
   readonly until: string;
   readonly plan: readonly PlannedItem[];
+  /** Whether planned items may be in any currency, because all are converted. */
+  readonly isConverted?: boolean;
 }
 
 /** Balance and assumptions of the accounts in one currency. */
@@ -26,6 +28,8 @@ export interface Forecast {
   /** What is owed if there are only debts; otherwise debts are subtracted. */
   readonly balance: Decimal;
   readonly isOwed: boolean;
+  /** Decimals of its figures; null: all. */
+  readonly places: number | null;
   /** By day; on each first what is open, then what is recurring. */
   readonly assumptions: readonly Assumption[];
 }
@@ -54,12 +58,13 @@ export function selectForecast(
     const rows = rowsOf.get(account['id']) ?? [];
     return { account, ...positionOf(sources, account, rows, query.until) };
   });
-  const forecasts = [...new Set(accounts.map(currencyOf))].map((currency): Forecast => {
+  const ofPlan = query.isConverted === true ? [...planned.keys()] : [];
+  const forecasts = [...new Set([...accounts.map(currencyOf), ...ofPlan])].map((currency): Forecast => {
     const own = positions.filter(({ account }) => currencyOf(account) === currency);
     const open = own.flatMap(({ open }) => open);
     const assumptions = [...open, ...(expected.get(currency) ?? []), ...(planned.get(currency) ?? [])];
     assumptions.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
-    return { currency, ...balanceOf(own), assumptions };
+    return { currency, ...balanceOf(own), places: null, assumptions };
   });
   return { forecasts, unfiltered };
 }
@@ -112,7 +117,7 @@ function expectRecurring(sources: Sources, accounts: readonly Row[], until: stri
 
 function placePlanned(
   { notes, dateContext }: Sources,
-  { plan, until }: ForecastQuery,
+  { plan, until, isConverted }: ForecastQuery,
   chosen: readonly string[],
   all: readonly string[],
 ) {
@@ -130,13 +135,13 @@ function placePlanned(
     }
     const own = currency ?? only;
     if (own === undefined) continue;
-    if (!all.includes(own)) {
+    if (!all.includes(own) && isConverted !== true) {
       throw new ArgumentError(
         'invalid_argument',
         `No account has the currency ${quote(own)} of ${quote(name)} in the plan.`,
       );
     }
-    if (!chosen.includes(own)) leftOut.push(name);
+    if (!chosen.includes(own) && isConverted !== true) leftOut.push(name);
     const assumption = { date, item: name, account: null, amount, basis: 'planned' };
     placed.set(own, [...(placed.get(own) ?? []), assumption]);
   }

@@ -5,9 +5,11 @@ import { ArgumentError } from '../../errors/addon-error';
 import { accountNamesIn } from '../../lookup/accounts';
 import { type DateContext, readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
+import { noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { assumptionColumns } from './assumption-columns';
+import { joinForecasts } from './join-forecasts';
 import { projectAssumptions, projectPeriods } from './project';
 import { readPlan } from './read-plan';
 import { selectForecast } from './select';
@@ -20,12 +22,16 @@ export function forecast(run: Run<FunctionSpecs['FIN_FORECAST']>): Cell[][] {
   const { options, positional } = run.call;
   const [account, last, planned] = positional;
   const isDetail = options.detail === true;
-  const plan = planTable(isDetail ? assumptionColumns : forecastColumns, options);
+  const conversion = openConversion(run);
+  const plan = withConvertedHeading(planTable(isDetail ? assumptionColumns : forecastColumns, options), conversion);
   const context = run.dateContext();
   const until = readUntil(last, context);
-  const query = { currency: options.currency, until, plan: readPlan(planned, context) };
+  const isConverted = conversion !== null && options.currency.length === 0;
+  const query = { currency: options.currency, until, plan: readPlan(planned, context), isConverted };
   const { forecasts, unfiltered } = selectForecast(run, { ...query, account: accountNamesIn(run.session(), account) });
-  const rows = forecasts.flatMap((each) =>
+  const shown = conversion === null ? forecasts : joinForecasts(forecasts, conversion, context.today);
+  noteRates(run, conversion);
+  const rows = shown.flatMap((each) =>
     isDetail
       ? projectAssumptions(each, context.today)
       : projectPeriods(each, periods[options.by ?? 'day'], context.today, until),

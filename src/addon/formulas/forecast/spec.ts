@@ -2,6 +2,7 @@ import {
   account,
   type ColumnSet,
   computed,
+  conversion,
   type FunctionSpec,
   type Introduction,
   list,
@@ -34,13 +35,13 @@ export const spec = {
     { name: 'until', type: 'Date|string|number', isOptional: true },
     { name: 'plan', type: 'Array<Array>', isOptional: true },
   ],
-  options: { ...projection, currency: list, ...tableOptions },
+  options: { ...projection, currency: list, ...conversion, ...tableOptions },
   columns: forecastColumns,
 } as const satisfies FunctionSpec;
 
 export const introduction = {
   purpose: 'Projected balance',
-  offers: ['columns', 'limit'],
+  offers: ['columns', 'limit', 'in'],
   summary: "Projects today's balance by what is recurring and what you plan, one row per day, week or month.",
   examples: [
     {
@@ -69,6 +70,7 @@ export const reference: Reference = {
     'The first balance is that of today, as `FIN_BALANCES` reckons it: the current one of the API, as `FIN_BALANCE` shows it, with what was posted since. Pending transactions are not in it, so they are counted today, and those that are booked for a later day on that day. What follows is an assumption, and `detail=true` lists each: what `FIN_RECURRING` finds active or late on these accounts, transfers, payments of cards and ignored transactions included, at the typical amount, and the items of your plan from today on. Nothing else is guessed: a forecast without groceries is too high by them, unless you plan them.',
     'What was due before today and did not come is counted today, and its basis says since when. What has ended is left out. Accounts whose transactions are excluded, or that have none, stay as they are, and the status row names them.',
     'Balances of several accounts are added up by currency. A debt is what is owed, as in `FIN_BALANCE`, if there are only debts in a currency; beside other accounts it is subtracted, as `signedBalance` in `FIN_ACCOUNTS`. `lowest` is the lowest balance at the end of a day of the row, for debts alone the highest one, and `lowestDate` its first day.',
+    '`in=USD` gives one forecast of all chosen accounts in that currency. Every balance, payment and planned item is converted at the rate of today, because later rates are not known. A planned item may then have any currency with a rate ([One currency](#one-currency)).',
     'A planned item needs a currency in the fourth column if the accounts have several. A recurring payment in another currency than its account is left out, and the status row says so. A planned item in a currency that no account of the key has is an error; one in that of an account that is not chosen is left out, and the status row says so. A row of headings above the plan is skipped.',
     'An account without a current balance is an error.',
     '`detail=true` has the columns `date`, `item`, `account`, `amount`, `currency`, `balance` and `basis`.',

@@ -6,6 +6,7 @@ import { isAddonError } from '../../errors/addon-error';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { ListQuery, RowSet, Session } from '../../session/session';
 import type { Options } from '../catalogue/spec';
+import type { Conversion } from '../rates/conversion';
 import { ofAccounts, ofCurrencies, ofFlag, refuseUnknownCurrency, rowsIfReadable, unknownValue } from '../row-filters';
 import { joinRowSets, type Sources } from '../run';
 import type { Column } from '../table/columns';
@@ -106,6 +107,19 @@ function readAccountHoldings(session: Session, accountId: string, now: number): 
     }
     throw thrown;
   }
+}
+
+/** Prices and amounts in one currency, at the rates of a day. Not rounded yet. */
+export function convertHoldings(rows: readonly Row[], conversion: Conversion, day: string): Row[] {
+  return rows.map((row) => {
+    const currency = textOf(row, 'marketValueCurrencyCode') ?? '';
+    const converted = ['currentPrice', 'marketValue', 'costBasis'].flatMap((field): [string, number][] => {
+      const value = numberOf(row, field);
+      if (value === null) return [];
+      return [[field, fromDecimal(conversion.convert({ amount: toDecimal(value), currency, day }))]];
+    });
+    return { ...row, ...Object.fromEntries(converted), marketValueCurrencyCode: conversion.currency };
+  });
 }
 
 /** What can be added up. */

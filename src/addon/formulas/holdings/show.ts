@@ -1,27 +1,53 @@
 import type { Cell } from '../../cells/cells';
-import { subtractExactly } from '../../cells/exact';
+import { subtractExactly, toDecimal } from '../../cells/exact';
 import { numberOf, type Row } from '../../cells/row';
 import { accountNamesIn, accountsById, readAccounts } from '../../lookup/accounts';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames, usesAccountNames } from '../derive-account-names';
+import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import { explainRefusal, type Run, type Sources } from '../run';
 import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
-import { byShare, isOnlyPerAccount, merge, selectHoldings } from './select';
+import { byShare, convertHoldings, isOnlyPerAccount, merge, selectHoldings } from './select';
 import { holdingColumns } from './spec';
 
 /** A header row, then one row per holding. */
 export function holdings(run: Run<FunctionSpecs['FIN_HOLDINGS']>): Cell[][] {
   const { options, positional } = run.call;
-  const plan = planTable(holdingColumns, options);
+  const conversion = openConversion(run);
+  const plan = withConvertedHeading(planTable(holdingColumns, options), conversion);
   const query = { ...options, account: [...accountNamesIn(run.session(), positional[0]), ...options.account] };
   const { rows, unfiltered } = selectHoldings(run, query, {
     isPerAccount: usesColumn(plan, isOnlyPerAccount),
     needsAccounts: usesAccountNames(plan) || options.share === true,
   });
   const owned = options.share === true ? byShare(rows, accountsById(requireAccounts(run))) : rows;
-  const shown = options.merged === true ? merge(owned) : owned;
+  const { today } = run.dateContext();
+  const converted = conversion === null ? owned : convertHoldings(owned, conversion, today);
+  const shown = options.merged === true ? merge(converted) : converted;
+  noteRates(run, conversion);
   const derivations = deriveHolding(run, plan);
-  return toTable(shown, plan, derivations, run.sheetDates(), statusText(run, plan, shown.length, unfiltered));
+  return toTable(
+    shown,
+    roundColumns(plan, conversion),
+    derivations,
+    run.sheetDates(),
+    statusText(run, plan, shown.length, unfiltered),
+  );
+}
+
+/** Converted amounts are rounded after they are added up. */
+function roundColumns(plan: TablePlan, conversion: Conversion | null): TablePlan {
+  if (conversion === null) return plan;
+  const columns = plan.columns.map((column) => {
+    const isAmount = column.key === 'gain' || column.field === 'marketValue' || column.field === 'costBasis';
+    if (!isAmount) return column;
+    const read = (row: Row): number | null => {
+      const value = column.field === null ? gain(row) : numberOf(row, column.field);
+      return value === null ? null : conversion.round(toDecimal(value));
+    };
+    return { ...column, read };
+  });
+  return { ...plan, columns };
 }
 
 /** Without them, each holding would count in full, without a word. */

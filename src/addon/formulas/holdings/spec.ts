@@ -4,6 +4,7 @@ import {
   boolean,
   type ColumnSet,
   column,
+  conversion,
   derived,
   type FunctionSpec,
   type Introduction,
@@ -43,19 +44,23 @@ export const holdingFilters = {
 export const spec = {
   operation: 'listHoldings',
   parameters: [account],
-  options: { ...holdingFilters, merged: boolean, share: boolean, ...tableOptions },
+  options: { ...holdingFilters, merged: boolean, share: boolean, ...conversion, ...tableOptions },
   columns: holdingColumns,
 } as const satisfies FunctionSpec;
 
 export const introduction = {
   purpose: 'Holdings',
-  offers: ['columns', 'limit'],
+  offers: ['columns', 'limit', 'in'],
   summary: 'Lists holdings with their gain: a header row, then one row per holding.',
   examples: [
     { formula: '=FIN_HOLDINGS()', text: 'All holdings' },
     {
       formula: '=FIN_HOLDINGS("Taxable Brokerage", "sort=-gain; limit=10")',
       text: 'The ten holdings of one account with the largest gain',
+    },
+    {
+      formula: '=FIN_HOLDINGS(, "merged=true; in=USD", Rates!A2:C)',
+      text: 'Each security once, in one currency',
     },
   ],
 } as const satisfies Introduction;
@@ -65,6 +70,7 @@ export const reference: Reference = {
   parameters: { account: 'account name, id or mask; several separated by commas, or a range. Default: all accounts' },
   rules: [
     '`merged=true` adds up the holdings of a security in all accounts: one row per name, ticker and currency. Columns that differ between them, such as the account, are blank, and so is a sum of which one part is missing.',
+    '`in=USD` shows price, market value, cost basis and gain in that currency, all at the rates of today, so that a gain has no change of the rates in it ([One currency](#one-currency)). `merged=true` then adds up across currencies. A price is not rounded.',
     'Gain is exact. It is blank if the market value or the cost basis is missing.',
     'A holding without `isCashEquivalent` does not count as cash.',
   ],

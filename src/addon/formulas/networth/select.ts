@@ -3,6 +3,7 @@ import { fieldOf, numberOf, type Row, textOf } from '../../cells/row';
 import { readAccounts, resolveAccountIds } from '../../lookup/accounts';
 import type { RowSet, Session } from '../../session/session';
 import type { Options } from '../catalogue/spec';
+import type { Conversion } from '../rates/conversion';
 import { ofAccounts, ofCurrencies, refuseUnknownCurrency } from '../row-filters';
 import type { Sources } from '../run';
 import type { networthFilters } from './spec';
@@ -23,11 +24,12 @@ export interface SelectedNetWorth {
   readonly unfiltered: RowSet;
 }
 
-/** `isShare`: a balance counts by the percentage owned. */
+/** `isShare`: a balance counts by the percentage owned. `conversion`: all in one currency, at the rates of today. */
 export function selectNetWorth(
   sources: Sources,
   query: Options<typeof networthFilters>,
   isShare = true,
+  conversion: Conversion | null = null,
 ): SelectedNetWorth {
   const session = sources.session();
   const isOfCurrencies = ofCurrencies(query.currency, currencyPath);
@@ -42,10 +44,17 @@ export function selectNetWorth(
 
   const byCurrency = new Map<string, Row[]>();
   for (const account of chosen) {
-    const currency = currencyOf(account);
+    const currency = conversion?.currency ?? currencyOf(account);
     byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), account]);
   }
-  const rows = Array.from(byCurrency, ([currency, accounts]) => toNetWorth(currency, accounts, isShare));
+  const balanceOf = (account: Row): Decimal => {
+    const full = toDecimal(numberOf(account, balancePath) ?? 0);
+    const own = isShare ? percentOf(full, numberOf(account, 'ownershipPercentage') ?? 100) : full;
+    const day = sources.dateContext().today;
+    return conversion?.convert({ amount: own, currency: currencyOf(account), day }) ?? own;
+  };
+  const round = conversion?.round ?? fromDecimal;
+  const rows = Array.from(byCurrency, ([currency, accounts]) => toNetWorth(currency, accounts, balanceOf, round));
   rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
   return { rows, unfiltered };
 }
@@ -73,19 +82,20 @@ export function isCounted(account: Row): boolean {
   );
 }
 
-function toNetWorth(currency: string, accounts: readonly Row[], isShare: boolean): NetWorth {
-  const ownBalance = (account: Row): Decimal => {
-    const balance = toDecimal(numberOf(account, balancePath) ?? 0);
-    return isShare ? percentOf(balance, numberOf(account, 'ownershipPercentage') ?? 100) : balance;
-  };
+function toNetWorth(
+  currency: string,
+  accounts: readonly Row[],
+  balanceOf: (account: Row) => Decimal,
+  round: (sum: Decimal) => number,
+): NetWorth {
   const isDebt = (account: Row): boolean => account['category'] === 'debt';
-  const assets = addDecimals(accounts.filter((account) => !isDebt(account)).map(ownBalance));
-  const liabilities = addDecimals(accounts.filter(isDebt).map(ownBalance));
+  const assets = addDecimals(accounts.filter((account) => !isDebt(account)).map(balanceOf));
+  const liabilities = addDecimals(accounts.filter(isDebt).map(balanceOf));
   return {
     currency,
-    assets: fromDecimal(assets),
-    liabilities: fromDecimal(liabilities),
-    net: fromDecimal(addDecimals([assets, negate(liabilities)])),
+    assets: round(assets),
+    liabilities: round(liabilities),
+    net: round(addDecimals([assets, negate(liabilities)])),
     accounts: accounts.length,
   };
 }

@@ -3,6 +3,7 @@ import { isLimitedToSelectedAccounts, selectedAccountCount } from '../../connect
 import { isYear } from '../../days/day-text';
 import { toHistoryError } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
+import { noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { selectNetWorth } from './select';
@@ -11,10 +12,12 @@ import { networthColumns } from './spec';
 /** A header row, then one row per currency: assets, liabilities, net (GET /v1/accounts). */
 export function networth(run: Run<FunctionSpecs['FIN_NETWORTH']>): Cell[][] {
   const { options } = run.call;
-  const plan = planTable(networthColumns, options);
+  const conversion = openConversion(run);
+  const plan = withConvertedHeading(planTable(networthColumns, options), conversion);
   refusePastDays(run);
-  const { rows, unfiltered } = selectNetWorth(run, options, options.share !== false);
+  const { rows, unfiltered } = selectNetWorth(run, options, options.share !== false, conversion);
   noteSelectedAccounts(run);
+  noteRates(run, conversion);
   return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
 

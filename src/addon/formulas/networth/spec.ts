@@ -4,6 +4,7 @@ import {
   boolean,
   type ColumnSet,
   computed,
+  conversion,
   type FunctionSpec,
   type Introduction,
   list,
@@ -37,17 +38,18 @@ export const networthFilters = {
 export const spec = {
   operation: 'listAccounts',
   parameters: [],
-  options: { ...networthFilters, share: boolean, ...rowsAndColumns, status: boolean, ...baseOptions },
+  options: { ...networthFilters, share: boolean, ...conversion, ...rowsAndColumns, status: boolean, ...baseOptions },
   columns: networthColumns,
 } as const satisfies FunctionSpec;
 
 export const introduction = {
   purpose: 'Net worth',
-  offers: ['account'],
+  offers: ['account', 'in'],
   summary: 'Gives assets, liabilities and net worth: a header row, then one row per currency.',
   examples: [
     { formula: '=FIN_NETWORTH()', text: 'Net worth by currency' },
     { formula: '=FIN_NETWORTH("currency=USD; columns=net; headers=false")', text: 'One number' },
+    { formula: '=FIN_NETWORTH("in=USD", Rates!A2:C)', text: 'Everything in one currency, with your exchange rates' },
     { formula: '=FIN_NETWORTH("category=bank,debt")', text: 'Bank accounts and debts only' },
   ],
 } as const satisfies Introduction;
@@ -65,6 +67,6 @@ export const reference: Reference = {
     'A key for selected accounts counts only these. The row of `status=true` says so, with their number; the API does not say how many others exist.',
     'Accounts with `excludeFromNetWorth`, accounts with the status REMOVED and accounts without a current balance do not count. INACTIVE accounts do.',
     'The figures are current ones: the API keeps no earlier balances. A past day as an argument is an error (`no_history`); a history table of the sidebar records balances from the day it is created.',
-    'Currencies are never added to each other: each has its row, the one with the most accounts first. Holdings are not added, because the balance of their account includes them.',
+    'Currencies are never added to each other: each has its row, the one with the most accounts first. `in=USD` gives one row instead, at the rates of today ([One currency](#one-currency)). Holdings are not added, because the balance of their account includes them.',
   ],
 };

@@ -1,7 +1,18 @@
-import { addDecimals, type Decimal, fromDecimal, negate, percentOf, toDecimal, zero } from '../../cells/exact';
+import {
+  addDecimals,
+  type Decimal,
+  fromDecimal,
+  negate,
+  percentOf,
+  roundDecimal,
+  toDecimal,
+  zero,
+} from '../../cells/exact';
 import { amountOf, numberOf, type Row, textOf } from '../../cells/row';
 import type { Kind } from '../../kinds/taxonomy';
 import type { measures } from '../catalogue/spec';
+import type { Conversion, Convertible } from '../rates/conversion';
+import { dayOf } from '../transactions/select';
 import type { Classification, Grouping } from './groupings';
 
 /** Exact totals of transactions: income, spending without its sign, and transfers with theirs. */
@@ -10,12 +21,16 @@ export interface Totals {
   readonly in: Decimal;
   readonly out: Decimal;
   readonly transfers: Decimal;
+  /** Decimals of its figures; null: all. */
+  readonly places: number | null;
 }
 
 /** How amounts count. */
 export interface Counting extends Classification {
   /** Only the percentage owned of each account. */
   readonly isShare: boolean;
+  /** null: each currency by itself. */
+  readonly conversion: Conversion | null;
 }
 
 /** Some transactions: their totals and, in a pivot, those of each column. */
@@ -34,7 +49,7 @@ export interface CurrencyTotals {
 
 export type Measure = (typeof measures)[number];
 
-export const nothing: Totals = { count: 0, in: zero, out: zero, transfers: zero };
+export const nothing: Totals = { count: 0, in: zero, out: zero, transfers: zero, places: null };
 export const emptyPart: Part = { rows: [], totals: nothing, cells: new Map() };
 
 /**
@@ -47,7 +62,7 @@ export function addUp(
   counting: Counting,
 ): CurrencyTotals[] {
   const [group, across] = groupings;
-  const currencies = [...collect(rows, (row) => textOf(row, 'currencyCode') ?? '')];
+  const currencies = [...collect(rows, (row) => counting.conversion?.currency ?? currencyOf(row))];
   currencies.sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB.length - rowsOfA.length || (a < b ? -1 : 1));
   return currencies.map(([currency, own]) => {
     const some = collect(own, (row) => group.keyOf(row, counting));
@@ -88,20 +103,32 @@ function joinTotals(parts: readonly Totals[]): Totals {
     in: addDecimals(parts.map((part) => part.in)),
     out: addDecimals(parts.map((part) => part.out)),
     transfers: addDecimals(parts.map((part) => part.transfers)),
+    places: parts.find(({ places }) => places !== null)?.places ?? null,
   };
 }
 
 export function measureOf(totals: Totals, measure: Measure): number {
   if (measure === 'count') return totals.count;
-  return fromDecimal(measure === 'net' ? addDecimals([totals.in, negate(totals.out)]) : totals[measure]);
+  const sum = measure === 'net' ? addDecimals([totals.in, negate(totals.out)]) : totals[measure];
+  return fromDecimal(totals.places === null ? sum : roundDecimal(sum, totals.places));
+}
+
+/** The amount of a transaction, with the currency and the day of its rate. */
+export function toConvertible(row: Row): Convertible {
+  return { amount: toDecimal(amountOf(row)), currency: currencyOf(row), day: dayOf(row) ?? '' };
+}
+
+function currencyOf(row: Row): string {
+  return textOf(row, 'currencyCode') ?? '';
 }
 
 /** A refund is a positive amount of spending, so it reduces Out. */
-function totalsOf(rows: readonly Row[], { isShare, kindOf }: Counting): Totals {
+function totalsOf(rows: readonly Row[], { isShare, kindOf, conversion }: Counting): Totals {
   const sums: { readonly [Name in Kind]: Decimal[] } = { income: [], spending: [], transfer: [] };
   for (const row of rows) {
     const share = isShare ? numberOf(row, 'accountOwnershipPercentage') : null;
-    const decimal = toDecimal(amountOf(row));
+    const own = toConvertible(row);
+    const decimal = conversion?.convert(own) ?? own.amount;
     sums[kindOf(row)].push(share === null ? decimal : percentOf(decimal, share));
   }
   return {
@@ -109,6 +136,7 @@ function totalsOf(rows: readonly Row[], { isShare, kindOf }: Counting): Totals {
     in: addDecimals(sums.income),
     out: negate(addDecimals(sums.spending)),
     transfers: addDecimals(sums.transfer),
+    places: conversion?.places ?? null,
   };
 }
 

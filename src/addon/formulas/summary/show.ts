@@ -8,12 +8,13 @@ import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { NamedColumn, Options } from '../catalogue/spec';
 import { accountsForNames } from '../derive-account-names';
+import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import { createWildcard } from '../row-filters';
 import { once, type Run } from '../run';
 import { planTable, sortPlanned, statusText, type TablePlan, toTable } from '../table/table';
 import { type SelectedTransactions, selectTransactions } from '../transactions/select';
 import { readTaggings } from '../transactions/taggings';
-import { addUp, type CurrencyTotals, emptyPart, type Part } from './add-up';
+import { addUp, type CurrencyTotals, emptyPart, type Part, toConvertible } from './add-up';
 import { type Compared, compareWith, withGroupsOf } from './compare';
 import { allPeriods, byAmount } from './group-order';
 import { type Classification, type Grouping, labelsOf, readGroupings } from './groupings';
@@ -27,13 +28,14 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const [by, from, to] = positional;
   const groupings = readGroupings(by);
   const [group, across] = groupings;
-  const plan = planSummary(group, across, options);
+  const conversion = openConversion(run);
+  const plan = withConvertedHeading(planSummary(group, across, options), conversion);
   const asked = readDateRange(from, to, run.dateContext());
   const { today } = run.dateContext();
   const compared = options.compare === undefined ? null : compareWith(group, asked, today, options.compare);
   const range = compared?.own ?? asked;
-  const { totals: own, rows, counting, unfiltered } = addUpRange(run, groupings, range);
-  const before = compared === null ? null : addUpBefore(run, group, compared);
+  const { totals: own, rows, counting, unfiltered } = addUpRange(run, conversion, groupings, range);
+  const before = compared === null ? null : addUpBefore(run, conversion, group, compared);
   const totals = before === null ? own : withGroupsOf(own, before.totals);
 
   const { measure } = options;
@@ -67,6 +69,7 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
     options.totals === true
       ? totals.map(({ currency, all }) => toRow(group, 'Total', currency, all, partBefore(currency, null)))
       : [];
+  noteRates(run, conversion);
   const status = statusText(run, plan, sorted.length, unfiltered);
   return toTable(sorted, shown, {}, run.sheetDates(), status, [...others, ...totalRows]);
 }
@@ -74,6 +77,7 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
 /** The totals of some days. */
 function addUpRange(
   run: Run<FunctionSpecs['FIN_SUMMARY']>,
+  conversion: Conversion | null,
   groupings: readonly [Grouping, Grouping?],
   range: DateRange,
   isCounted = (_row: Row): boolean => true,
@@ -81,17 +85,24 @@ function addUpRange(
   const { options } = run.call;
   const { unfiltered, ...selected } = selectTransactions(run, { ...options, range });
   const rows = leaveOut(selected.rows, options.without).filter(isCounted);
-  const counting = { ...classify(run, selected, options), isShare: options.share === true };
-  const totals = withRequested(addUp(rows, groupings, counting), options.currency);
+  conversion?.requireRates(rows.map(toConvertible));
+  const counting = { ...classify(run, selected, options), isShare: options.share === true, conversion };
+  const requested = conversion === null ? options.currency : [conversion.currency];
+  const totals = withRequested(addUp(rows, groupings, counting), requested);
   return { totals, rows, counting, unfiltered };
 }
 
 /** The totals of the days that others are compared with, in the groups of those. */
-function addUpBefore(run: Run<FunctionSpecs['FIN_SUMMARY']>, group: Grouping, { range, groupOf }: Compared) {
+function addUpBefore(
+  run: Run<FunctionSpecs['FIN_SUMMARY']>,
+  conversion: Conversion | null,
+  group: Grouping,
+  { range, groupOf }: Compared,
+) {
   run.notes.push(`Compared with ${range.dateFrom} to ${range.dateTo}`);
-  if (groupOf === undefined) return addUpRange(run, [group], range);
+  if (groupOf === undefined) return addUpRange(run, conversion, [group], range);
   const ofOther: Grouping = { ...group, keyOf: (row) => groupOf(row) ?? '' };
-  return addUpRange(run, [ofOther], range, (row) => groupOf(row) !== null);
+  return addUpRange(run, conversion, [ofOther], range, (row) => groupOf(row) !== null);
 }
 
 /** For a pivot only the two columns at the left. The other columns depend on the rows. */

@@ -2,6 +2,7 @@ import {
   boolean,
   type ColumnSet,
   computed,
+  conversion,
   type FunctionSpec,
   figures,
   from,
@@ -20,7 +21,15 @@ import { transactionFilters } from '../transactions/spec';
 export const spec = {
   operation: 'listTransactions',
   parameters: [{ name: 'by', type: 'string', isOptional: false }, from, to],
-  options: { ...transactionFilters, tag: text, subtags: boolean, without: list, ...figures, ...tableOptions },
+  options: {
+    ...transactionFilters,
+    tag: text,
+    subtags: boolean,
+    without: list,
+    ...figures,
+    ...conversion,
+    ...tableOptions,
+  },
   columns: null,
 } as const satisfies FunctionSpec;
 
@@ -49,7 +58,7 @@ function comparedColumns({ key, title, kind }: NamedColumn): NamedColumn[] {
 
 export const introduction = {
   purpose: 'Totals by month, category or merchant',
-  offers: ['account', 'category'],
+  offers: ['account', 'category', 'in'],
   summary:
     'Adds up transactions by day, week, month, quarter, year, category, merchant, account, institution, tag, kind or group, or by two of these as a pivot. In is income, Out is spending, Net is In minus Out; transfers between accounts are separate.',
   examples: [
@@ -65,6 +74,10 @@ export const introduction = {
     {
       formula: '=FIN_SUMMARY("category", "this month", , "compare=previous; measure=out")',
       text: 'This month beside the same days of the last one',
+    },
+    {
+      formula: '=FIN_SUMMARY("month", "ytd", , "in=USD", Rates!A2:C)',
+      text: 'Cash flow in one currency, with your exchange rates',
     },
     { formula: '=FIN_SUMMARY("tag", "ytd", , "subtags=true; measure=out")', text: 'What each trip or project cost' },
   ],
@@ -85,7 +98,7 @@ export const reference: Reference = {
   rules: [
     'Every transaction is income, spending or a transfer, see [Kinds](#kinds). In is the sum of income, Out the sum of spending without its sign, so that a refund reduces it, and Net is In minus Out. Transfers is the sum of transfers with their sign. Sums are exact to the last decimal of the API. A transaction without an amount counts, and adds nothing.',
     'Categories are shown as in `FIN_TRANSACTIONS`, and names that differ in case or accents are two groups, of which `category=` finds both. To add up by the names of the API, use `sourcePrimaryCategory` or `sourceDetailedCategory` in place of `category`.',
-    'Currencies are never added to each other: each has its own rows, the most used currency first. `currency=USD` shows one only.',
+    'Currencies are never added to each other: each has its own rows, the most used currency first. `currency=USD` shows one only, and `in=USD` converts all, each amount at the rate of its day ([One currency](#one-currency)). A transfer between two currencies may leave the difference of the rates in Transfers, and is found by its category alone.',
     'Pending transactions are included; `pending=false` excludes them. Ignored ones are not included, unless `visibility` includes them.',
     'Net plus Transfers is the change of an account: its balance at the beginning plus both gives the balance at the end. For a debt, subtract them instead. This needs `visibility=all`, because transfers are often ignored, and pending transactions only if the bank counts them.',
     'A transfer between two of your accounts is two transactions, one in and one out. Together they add 0 to Transfers. Part of it remains there if the key sees only one of the accounts.',

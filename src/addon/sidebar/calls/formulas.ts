@@ -4,6 +4,7 @@ import { isDate } from '../../days/day-text';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import { type FormulaDraft, formulaArguments, formulaText } from '../../formulas/catalogue/formula-text';
 import { functionNames, functionSpec } from '../../formulas/catalogue/functions';
+import { currencyOf } from '../../formulas/networth/select';
 import type { FormulaResult } from '../../formulas/run';
 import { previewFunction } from '../../formulas/run-function';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
@@ -19,7 +20,7 @@ import type { FormulaChoices, FormulaPreview, PreviewCell } from '../views';
 import { call, count, nothing, refuse, text } from './call';
 
 export const formulasCalls = {
-  /** Names of accounts and tags, for the form that builds formulas. */
+  /** Names of accounts and tags, and currencies, for the form that builds formulas. */
   listChoices: call(nothing, (platform, connections) => listChoices(platform, connections)),
   /** Names of categories, as the Category column shows them. */
   listCategories: call(nothing, (platform, connections) => listCategories(platform, connections)),
@@ -46,14 +47,18 @@ export const formulasCalls = {
 const previewRows = 6;
 const previewColumns = 8;
 
-/** Names of accounts and tags to choose from. A list that the key may not read is empty. */
+/** Names of accounts and tags, and currencies, to choose from. A list that the key may not read is empty. */
 export function listChoices(platform: Platform, connections: Connections): FormulaChoices {
   const connection = connections.requireOfUser();
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
-  const accounts = readAccountsIfAllowed(session).map((account) => textOf(account, 'name') ?? '');
+  const accounts = readAccountsIfAllowed(session);
   const tags = readTagsIfAllowed(() => readTags(session).rows);
   const byId = tagsById(tags);
-  return { accounts: distinct(accounts), tags: distinct(tags.map((tag) => tagPath(byId, tag))) };
+  return {
+    accounts: distinct(accounts.map((account) => textOf(account, 'name') ?? '')),
+    tags: distinct(tags.map((tag) => tagPath(byId, tag))),
+    currencies: distinct(accounts.map(currencyOf)),
+  };
 }
 
 function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {

@@ -5,6 +5,7 @@ import { connectionNameOf, findBudgetTable } from '../../overview/budget-table';
 import { insertBudget } from '../../overview/insert-budget';
 import { insertCategories } from '../../overview/insert-categories';
 import { insertDashboard } from '../../overview/insert-dashboard';
+import { insertRates } from '../../overview/insert-rates';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { datasetOf } from '../../tables/definition/datasets';
@@ -20,12 +21,14 @@ import { insertTable } from './tables';
 
 export const overviewCalls = {
   /**
-   * Adds or updates the dashboard or the budget, with the table that it needs, or the sheet of categories. `tableId`: the
+   * Adds or updates the dashboard or the budget, with the table that it needs, or the sheet of categories or of rates. `tableId`: the
    * table that the user chose for the budget.
    */
   insertOverview: call(
     (input) => ({
-      name: (['dashboard', 'budget', 'categories'] as const).find((name) => name === input['name']) ?? refuse('name'),
+      name:
+        (['dashboard', 'budget', 'categories', 'rates'] as const).find((name) => name === input['name']) ??
+        refuse('name'),
       ...(input['tableId'] === undefined ? {} : { tableId: text(input, 'tableId', 1, 100) }),
     }),
     (platform, connections, { name, tableId }): TablesView & { budget?: BudgetReport } => {
@@ -55,7 +58,8 @@ export function insertOverview(
     withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
   } else {
     const connection = connections.requireOfUser();
-    withLock(platform, () => writing('sheet', () => insertCategories(platform, connection)));
+    const insert = name === 'rates' ? insertRates : insertCategories;
+    withLock(platform, () => writing('sheet', () => insert(platform, connection)));
   }
   return null;
 }

@@ -16,12 +16,14 @@ export interface FormulaParts {
   readonly positional: readonly unknown[];
   /** Values as written, by the option's name. */
   readonly options: ReadonlyMap<string, string>;
+  /** A range of exchange rates. */
+  readonly rates: unknown;
 }
 
 /** Throws if the function refuses the arguments. */
 export function toParts({ name, values }: ReadFormula): FormulaParts {
   const spec = functionSpec(name);
-  const { positional } = readCall(spec, values);
+  const { positional, rates } = readCall(spec, values);
   const options = new Map<string, string>();
   for (const text of values.slice(positionalCountOf(positional)).flatMap(toTexts)) {
     for (const each of splitOptions(spec.options, text)) {
@@ -30,7 +32,7 @@ export function toParts({ name, values }: ReadFormula): FormulaParts {
       if (option !== null && key !== null && option.value !== '') options.set(key, option.value);
     }
   }
-  return { name, positional, options };
+  return { name, positional, options, rates };
 }
 
 /** A text of options, or a range of names and values. */
@@ -52,9 +54,11 @@ function positionalCountOf(positional: readonly unknown[]): number {
 
 /** The formula without its header and its status row. */
 export function rowsOnly(parts: FormulaParts): Pick<ReadFormula, 'name' | 'values'> {
-  const { name, positional, options } = filtersOf(parts).includes('status') ? parts : withoutOption(parts, 'status');
+  const { name, positional, options, rates } = filtersOf(parts).includes('status')
+    ? parts
+    : withoutOption(parts, 'status');
   const shown = 'headers' in functionSpec(name).options ? new Map([...options, ['headers', 'false']]) : options;
-  return { name, values: [...positional, ...Array.from(shown, ([option, value]) => `${option}=${value}`)] };
+  return { name, values: [...positional, ...Array.from(shown, ([option, value]) => `${option}=${value}`), rates] };
 }
 
 /** Names of the options that leave rows out. */
@@ -83,6 +87,7 @@ export function withoutDates(parts: FormulaParts): FormulaParts {
 
 /** null if an argument is a range, which cannot be written as text. */
 export function toText(parts: FormulaParts, formatDate: (date: Date) => string): string | null {
+  if (parts.rates !== undefined) return null;
   const positional: string[] = [];
   for (const value of parts.positional) {
     if (Array.isArray(value)) return null;
@@ -123,7 +128,7 @@ export function readFormula(call: FormulaCall, sheet: Sheet, spreadsheet: Spread
 
 const unknown = Symbol('unknown');
 
-/** Samples: `"last month"`, `-30`, `TRUE`, `B2`, `'My sheet'!$B$2:$B$4`, `DATE(2026, 3, 1)`. */
+/** Samples: `"last month"`, `-30`, `TRUE`, `B2`, `'My sheet'!$B$2:$B$4`, `Rates!A2:C`, `A:C`, `DATE(2026, 3, 1)`. */
 function readValue(text: string, sheet: Sheet, spreadsheet: Spreadsheet): unknown {
   if (text === '' || text.toUpperCase() === refreshCellName) return undefined;
   const [, quoted] = /^"((?:[^"]|"")*)"$/.exec(text) ?? [];
@@ -136,22 +141,27 @@ function readValue(text: string, sheet: Sheet, spreadsheet: Spreadsheet): unknow
 }
 
 const reference =
-  /^(?:(?:'((?:[^']|'')+)'|([\p{L}\p{N}_.]+))!)?\$?([A-Z]{1,3})\$?(\d+)(?::\$?([A-Z]{1,3})\$?(\d+))?$/iu;
+  /^(?:(?:'((?:[^']|'')+)'|([\p{L}\p{N}_.]+))!)?\$?([A-Z]{1,3})(?:\$?(\d+))?(?::\$?([A-Z]{1,3})(?:\$?(\d+))?)?$/iu;
 const cellsMax = 1_000;
 
 function readReference(text: string, own: Sheet, spreadsheet: Spreadsheet): unknown {
   const match = reference.exec(text);
   if (match === null) return unknown;
-  const [, quotedName, plainName, column = '', row = '', lastColumn = column, lastRow = row] = match;
+  const [, quotedName, plainName, column = '', row, lastColumn, lastRow] = match;
+  // A single name without a number is a named range.
+  if (row === undefined && lastColumn === undefined) return unknown;
   const name = quotedName?.replace(/''/g, "'") ?? plainName;
   const isOwn = name === undefined;
   const sheet = isOwn ? own : spreadsheet.gridSheets().find((each) => sameName(each.name(), name));
   if (sheet === undefined) return unknown;
+  const first = Number(row ?? 1);
+  // An open range ends with the last row in use.
+  const last = lastColumn === undefined ? first : Number(lastRow ?? Math.max(sheet.lastRow(), first));
   const area: Area = {
-    row: Number(row),
+    row: first,
     column: columnNumber(column),
-    rowCount: Number(lastRow) - Number(row) + 1,
-    columnCount: columnNumber(lastColumn) - columnNumber(column) + 1,
+    rowCount: last - first + 1,
+    columnCount: columnNumber(lastColumn ?? column) - columnNumber(column) + 1,
   };
   if (area.rowCount < 1 || area.columnCount < 1 || area.rowCount * area.columnCount > cellsMax) return unknown;
   // Cells after the last one in use are blank, and may be outside the grid.

@@ -67,6 +67,7 @@ const samples: {
       measure: 'in',
       totals: 'true',
       share: 'true',
+      in: 'GBP',
     },
   },
   FIN_RECURRING: {
@@ -91,6 +92,7 @@ const samples: {
     options: {
       by: 'month',
       detail: 'true',
+      in: 'GBP',
       currency: 'EUR',
       columns: 'balance',
       sort: 'balance',
@@ -106,6 +108,7 @@ const samples: {
       account: 'Checking',
       category: 'bank',
       share: 'false',
+      in: 'GBP',
       currency: 'EUR',
       columns: 'net',
       sort: '-net',
@@ -124,6 +127,7 @@ const samples: {
       // Samples without amounts or a second holding.
       merged: null,
       share: null,
+      in: 'GBP',
       columns: 'asset',
       sort: 'asset',
       limit: '1',
@@ -171,6 +175,7 @@ const samples: {
       totals: 'true',
       // Only of a total.
       share: null,
+      in: 'GBP',
       columns: 'balance',
       sort: '-account',
       limit: '1',
@@ -253,6 +258,12 @@ const categoryRows = [
   ['Rent', '', 'Home'],
 ];
 
+const rateRows = [
+  ['Currency', 'Rate to USD'],
+  ['EUR', '1.09'],
+  ['GBP', '1.27'],
+];
+
 function evaluateWith(name: FunctionName, ...options: string[]): unknown {
   const routes = {
     'GET /v1/transactions': name === 'FIN_RECURRING' ? repeated : transactionRoute,
@@ -267,6 +278,7 @@ function evaluateWith(name: FunctionName, ...options: string[]): unknown {
   };
   const platform = connectedPlatform({ server: scriptedApi(routes) });
   platform.sheets.push(new FakeSheet('FIN Categories', [...categoryRows], 7));
+  platform.sheets.push(new FakeSheet('FIN Rates', [...rateRows], 8));
   const { needed } = samples[name];
   return evaluate(platform, name, ...needed, ...options);
 }

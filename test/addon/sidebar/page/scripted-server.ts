@@ -51,7 +51,7 @@ export const usual: Handlers = {
   getState: () => ({ data: connected }),
   listTables: () => ({ data: { tables: [], log: [] } }),
   listTags: () => ({ data: { tags, isFromCache: false } }),
-  listChoices: () => ({ data: { accounts: [], tags: [] } }),
+  listChoices: () => ({ data: { accounts: [], tags: [], currencies: [] } }),
   listCategories: () => ({ data: { categories: [] } }),
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   compareSelection: () => ({ data: { transactions: apiTransactions(1_000) } }),
@@ -86,7 +86,11 @@ export const usual: Handlers = {
   }),
 };
 
-export const choices = { accounts: ['Everyday Checking', 'Joint, Household'], tags: ['Travel', 'Travel › Hotels'] };
+export const choices = {
+  accounts: ['Everyday Checking', 'Joint, Household'],
+  tags: ['Travel', 'Travel › Hotels'],
+  currencies: ['EUR', 'USD'],
+};
 export const previewRow = [{ day: '2026-10-01' }, 'Blue Bottle Coffee Roasters', 'Blue Bottle', -1_206.75, 'USD'];
 
 export const formulas: Handlers = {

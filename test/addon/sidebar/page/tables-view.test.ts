@@ -323,7 +323,7 @@ test('the budget is inserted with one click, and the new tables are shown', asyn
 test('adding a column and a first day to a table runs it at once', async () => {
   const page = await open({
     listTables: () => ({ data: tables }),
-    listChoices: () => ({ data: { accounts: ['Checking', 'Savings'], tags: [] } }),
+    listChoices: () => ({ data: { accounts: ['Checking', 'Savings'], tags: [], currencies: [] } }),
     listCategories: () => ({ data: { categories: ['Groceries'] } }),
     previewTableChange: ({ change }) => {
       if (change.from === 'soon')

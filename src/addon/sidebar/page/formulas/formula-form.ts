@@ -87,6 +87,8 @@ export function fieldsOf(
         return { key, label: text.item, choices: [...all(text.all), ...same(statusItems)] };
       case 'category':
         return { key, label: text.category, hint: text.blankAll, suggestions: categories };
+      case 'in':
+        return { key, label: text.in, hint: text.inHint, suggestions: lists.currencies };
       case 'columns':
         return { key, label: text.columns, hint: columnsHint(name) };
       case 'limit':

@@ -74,7 +74,7 @@ export function TablesSection({ server, state, choose, canInsert, control }: Tab
             {text.insert}
           </Button>
           <div class="row">
-            {(['dashboard', 'budget', 'categories'] as const).map((name) => (
+            {(['dashboard', 'budget', 'categories', 'rates'] as const).map((name) => (
               <Button
                 key={name}
                 kind="quiet"

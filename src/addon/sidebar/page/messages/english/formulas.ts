@@ -47,6 +47,8 @@ export const formulas = {
     columns: 'Columns',
     columnsHint: (names: string) => `Blank: the default columns. Or some of ${names}.`,
     tag: 'Tag',
+    in: 'In one currency',
+    inHint: 'Blank: each currency by itself. The rates are in the sheet FIN Rates.',
     by: 'Totals by',
     interval: 'At the end of each',
     balance: 'Balance',

@@ -25,11 +25,17 @@ export const tables = {
   hideCopies: 'Hide this note',
   chooseConnection: 'New tables read with',
   insert: 'Insert a table',
-  insertOverview: { dashboard: 'Insert dashboard', budget: 'Insert budget', categories: 'Insert categories' },
+  insertOverview: {
+    dashboard: 'Insert dashboard',
+    budget: 'Insert budget',
+    categories: 'Insert categories',
+    rates: 'Insert rates',
+  },
   overviewReady: {
     dashboard: 'The dashboard is ready.',
     budget: 'The budget is ready.',
     categories: 'The sheet FIN Categories is ready.',
+    rates: 'The sheet FIN Rates is ready.',
   },
   budget: {
     choose: 'Which table is the budget for?',

@@ -134,8 +134,20 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     meaning: 'Im Blatt FIN Categories steht eine Art, die es nicht gibt, oder eine Kategorie doppelt.',
     action: 'Korrigieren Sie die Zeile, die die Meldung nennt, und wählen Sie „Jetzt aktualisieren“.',
   },
+  missing_rate: {
+    meaning:
+      'Für einen Betrag in einer anderen Währung gibt es keinen Wechselkurs, an seinem Tag oder überhaupt. Eine kleinere Summe wird nie gezeigt.',
+    action:
+      'Ergänzen Sie den Kurs, den die Meldung nennt, im Bereich der Kurse oder im Blatt FIN Rates, und wählen Sie „Jetzt aktualisieren“.',
+  },
+  invalid_rates: {
+    meaning:
+      'In den Wechselkursen ist eine Währung, ein Kurs oder ein Datum nicht lesbar, oder etwas davon steht doppelt da.',
+    action:
+      'Korrigieren Sie die Zeile, die die Meldung nennt. Im Blatt FIN Rates wählen Sie danach „Jetzt aktualisieren“.',
+  },
   error_cell: {
-    meaning: 'Ein Argument verweist auf eine Zelle, die einen Fehler enthält oder noch lädt.',
+    meaning: 'Ein Argument oder ein Wechselkurs steht in einer Zelle, die einen Fehler enthält oder noch lädt.',
     action: 'Korrigieren Sie zuerst diese Zelle. Wenn sie noch lädt, warten Sie kurz.',
   },
   invalid_date: {

@@ -63,6 +63,7 @@ export const formulas: Messages['formulas'] = {
         'Wofür das Geld im letzten Monat ausgegeben wurde',
         'Ausgaben nach Kategorie, mit einer Spalte pro Monat',
         'Dieser Monat neben den gleichen Tagen des letzten',
+        'Cashflow in einer Währung, mit Ihren Wechselkursen',
         'Was jede Reise oder jedes Projekt gekostet hat',
       ]),
     },
@@ -87,12 +88,21 @@ export const formulas: Messages['formulas'] = {
     FIN_NETWORTH: {
       purpose: 'Nettovermögen',
       summary: 'Liefert Vermögen, Schulden und Nettovermögen: eine Kopfzeile, dann eine Zeile pro Währung.',
-      examples: examples('FIN_NETWORTH', ['Nettovermögen nach Währung', 'Eine Zahl', 'Nur Bankkonten und Schulden']),
+      examples: examples('FIN_NETWORTH', [
+        'Nettovermögen nach Währung',
+        'Eine Zahl',
+        'Alles in einer Währung, mit Ihren Wechselkursen',
+        'Nur Bankkonten und Schulden',
+      ]),
     },
     FIN_HOLDINGS: {
       purpose: 'Bestände',
       summary: 'Listet Bestände mit ihrem Gewinn auf: eine Kopfzeile, dann eine Zeile pro Bestand.',
-      examples: examples('FIN_HOLDINGS', ['Alle Bestände', 'Die zehn Bestände eines Kontos mit dem größten Gewinn']),
+      examples: examples('FIN_HOLDINGS', [
+        'Alle Bestände',
+        'Die zehn Bestände eines Kontos mit dem größten Gewinn',
+        'Jedes Wertpapier einmal, in einer Währung',
+      ]),
     },
     FIN_ACCOUNTS: {
       purpose: 'Konten und Kontostände',
@@ -123,6 +133,7 @@ export const formulas: Messages['formulas'] = {
         'Ein Konto, Tag für Tag',
         'Alle Konten am Ende jedes Monats',
         'Was Sie hatten und schuldeten, mit einer Summe',
+        'Dasselbe als eine Summe, in einer Währung',
       ]),
     },
     FIN_CHECK: {
@@ -164,6 +175,8 @@ export const formulas: Messages['formulas'] = {
     columns: 'Spalten',
     columnsHint: (names) => `Leer: die üblichen. Oder einige von ${names}.`,
     tag: 'Tag',
+    in: 'In einer Währung',
+    inHint: 'Leer: jede Währung für sich. Die Kurse stehen im Blatt FIN Rates.',
     by: 'Summen nach',
     interval: 'Am Ende von jedem',
     balance: 'Kontostand',

@@ -26,11 +26,17 @@ export const tables: Messages['tables'] = {
   hideCopies: 'Hinweis ausblenden',
   chooseConnection: 'Neue Datentabellen lesen mit',
   insert: 'Datentabelle einfügen',
-  insertOverview: { dashboard: 'Dashboard einfügen', budget: 'Budget einfügen', categories: 'Kategorien einfügen' },
+  insertOverview: {
+    dashboard: 'Dashboard einfügen',
+    budget: 'Budget einfügen',
+    categories: 'Kategorien einfügen',
+    rates: 'Wechselkurse einfügen',
+  },
   overviewReady: {
     dashboard: 'Das Dashboard ist fertig.',
     budget: 'Das Budget ist fertig.',
     categories: 'Das Blatt FIN Categories ist fertig.',
+    rates: 'Das Blatt FIN Rates ist fertig.',
   },
   budget: {
     choose: 'Für welche Datentabelle ist das Budget?',

@@ -1,0 +1,110 @@
+import { isGiven } from '../../cells/cells';
+import { foldText } from '../../cells/compare-text';
+import { type Decimal, toDecimal } from '../../cells/exact';
+import { toNumber } from '../../cells/row';
+import { ArgumentError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
+import { type DateContext, readDayCell } from '../arguments/dates';
+import { findCellProblem, isCurrencyCode, type Rows } from '../arguments/read-call';
+
+export const rateSheetName = 'FIN Rates';
+
+/** A rate of a currency. Its cell is read when the rate is needed. */
+export interface Rate {
+  readonly code: string;
+  /** null: of every day before the first rate with a date. */
+  readonly day: string | null;
+  readonly cell: unknown;
+}
+
+/** How much of the base currency one unit of each currency is. */
+export interface RateTable {
+  /** Where it is, for sentences. */
+  readonly place: string;
+  /** The currency that the heading names, as in *Rate to USD*; null if it names none. */
+  readonly base: string | null;
+  /** By currency; those with a date in ascending order after the one without. */
+  readonly rates: ReadonlyMap<string, readonly Rate[]>;
+}
+
+/** The columns of a table of rates, by its headings if it has some. */
+export interface RateColumns {
+  readonly hasHeadings: boolean;
+  readonly currency: number;
+  readonly rate: number;
+  readonly date: number;
+}
+
+export function findRateColumns([first = []]: Rows): RateColumns {
+  const names = first.map((cell) => foldText(String(cell ?? '')));
+  // A code of three letters is no heading.
+  if (names[0] === undefined || isCurrencyCode(names[0]) || !isGiven(first)) {
+    return { hasHeadings: false, currency: 0, rate: 1, date: 2 };
+  }
+  const find = (fits: (name: string) => boolean, otherwise: number): number => {
+    const index = names.findIndex(fits);
+    return index < 0 ? otherwise : index;
+  };
+  return {
+    hasHeadings: true,
+    currency: find((name) => name === 'currency', 0),
+    rate: find((name) => name.startsWith('rate'), 1),
+    date: find((name) => name === 'date' || name === 'day', 2),
+  };
+}
+
+/** The base currency that a heading names, such as *Rate to USD*; null if it names none. */
+export function baseOfHeading(heading: unknown, place: string): string | null {
+  const [code = null, another] = new Set(String(heading ?? '').match(/\b[A-Z]{3}\b/g) ?? []);
+  if (another === undefined) return code;
+  throw refuse(`The heading ${quote(String(heading))} of ${place} names two currencies. Write only the base.`);
+}
+
+/** Rows of currency, rate and optional date. Headings above them and blank rows are skipped. */
+export function readRates(rows: Rows, place: string, context: DateContext): RateTable {
+  const columns = findRateColumns(rows);
+  const rates = new Map<string, Rate[]>();
+  rows.forEach((row, index) => {
+    const [name, cell, date] = [row[columns.currency], row[columns.rate], row[columns.date]];
+    if ((index === 0 && columns.hasHeadings) || (!isGiven(name) && !isGiven(cell))) return;
+    const code = String(name ?? '')
+      .trim()
+      .toUpperCase();
+    if (!isCurrencyCode(code)) {
+      throw refuse(`Row ${index + 1} of ${place} has no currency code such as EUR, but ${quote(String(name ?? ''))}.`);
+    }
+    const day = readDayCell(date, context);
+    if (day === null && isGiven(date)) {
+      throw refuse(
+        `The date ${quote(String(date))} of a rate of ${code} cannot be read. Write one such as 2026-03-31.`,
+      );
+    }
+    const own = rates.get(code) ?? [];
+    if (own.some((each) => each.day === day && each.cell !== cell)) {
+      throw refuse(`${place} has two rates of ${code} ${day === null ? 'without a date' : `of ${day}`}. Keep one.`);
+    }
+    rates.set(code, [...own, { code, day, cell }]);
+  });
+  for (const own of rates.values()) own.sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1));
+  return { place, base: columns.hasHeadings ? baseOfHeading(rows[0]?.[columns.rate], place) : null, rates };
+}
+
+/** What the cell of a rate holds. */
+export function rateOf({ code, day, cell }: Rate, place: string): Decimal {
+  const rate = `The rate of ${code}${day === null ? '' : ` of ${day}`} in ${place}`;
+  const problem = findCellProblem(cell);
+  if (problem === 'loading') {
+    const next = place === rateSheetName ? 'Choose Refresh now later.' : 'This formula then updates by itself.';
+    throw new ArgumentError('error_cell', `${rate} is still loading. ${next}`);
+  }
+  if (problem === 'error')
+    throw new ArgumentError('error_cell', `${rate} shows ${String(cell).trim()}. Write a number.`);
+  if (!isGiven(cell)) throw new ArgumentError('missing_rate', `${rate} is blank. Write a number.`);
+  const number = toNumber(cell);
+  if (typeof number === 'number' && Number.isFinite(number) && number > 0) return toDecimal(number);
+  throw refuse(`${rate} is ${quote(String(cell))}. Write a number above 0.`);
+}
+
+function refuse(sentence: string): ArgumentError {
+  return new ArgumentError('invalid_rates', sentence);
+}

@@ -1,0 +1,119 @@
+import { textOf } from '../cells/row';
+import type { Connection } from '../connections/connection';
+import { addDays } from '../days/day-text';
+import { ArgumentError, isAddonError } from '../errors/addon-error';
+import { errorPolicy } from '../errors/error-policies';
+import { isCurrencyCode, type Rows } from '../formulas/arguments/read-call';
+import { findRateColumns, type RateTable, rateSheetName, readRates } from '../formulas/rates/read-rates';
+import { createDates } from '../formulas/run';
+import { sidebarBudgetMs, startBudget } from '../platform/budget';
+import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/spreadsheet';
+import { type ListQuery, openSession, type Session } from '../session/session';
+import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
+import { writeCells } from '../tables/sheet/write-cells';
+import { columnsOf, findOwnSheet } from './headed-sheet';
+
+const proposedDays = 365;
+
+/**
+ * Adds the sheet FIN Rates with the currencies of the accounts, the holdings and the transactions of the last year, or
+ * the missing ones to the existing sheet. What the user wrote there stays.
+ */
+export function insertRates(platform: Platform, connection: Connection): void {
+  const spreadsheet = requireSpreadsheet(platform);
+  const found = findOwnSheet(spreadsheet, rateSheetName, 'invalid_rates');
+  const dates = createDates(platform);
+  const rows = spreadsheet.valuesOf(rateSheetName) as Rows;
+  const table = readRates(rows, rateSheetName, dates);
+  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const occurring = currenciesOf(session, addDays(dates.today, -proposedDays));
+  const base = findBase(session, table, rows.length > 0, occurring.ofAccounts);
+  const missing = [...occurring.all].filter((code) => code !== base && !table.rates.has(code)).sort();
+  const isBlank = found === null || found.lastRow() === 0;
+  const sheet = found ?? insertSheet(spreadsheet, base);
+  if (found !== null && isBlank)
+    writeCells(found, { row: 1, column: 1, rowCount: 1, columnCount: 4 }, [headingsOf(base)]);
+  if (missing.length > 0) addRows(sheet, isBlank ? [headingsOf(base)] : rows, base, missing);
+  spreadsheet.activate(sheet.id());
+}
+
+function headingsOf(base: string): string[] {
+  return ['Currency', `Rate to ${base}`, 'Date', 'Note'];
+}
+
+function insertSheet(spreadsheet: Spreadsheet, base: string): EditableSheet {
+  const widthsPx = [100, 120, 110, 420];
+  const columns = headingsOf(base).map((title, index) => ({ title, widthPx: widthsPx[index] ?? 100 }));
+  const sheet = insertHeadedSheet(spreadsheet, rateSheetName, columns);
+  const note =
+    `How many ${base} one unit of the currency is: 1 EUR = 1.09 means that 100 EUR are 109 ${base}. ` +
+    `A number, or a formula such as GOOGLEFINANCE.\n\n` +
+    'A rate with a date holds from that day on, until the next one. A rate without a date holds for all days before. ' +
+    'After a change, choose Refresh now.';
+  sheet.setNoteIn([{ row: 1, column: 2, rowCount: 1, columnCount: 1 }], note);
+  return sheet;
+}
+
+/** Below what is there. Codes consist of three letters, so they cannot change a formula. */
+function addRows(sheet: EditableSheet, rows: Rows, base: string, codes: readonly string[]): void {
+  const first = Math.max(sheet.lastRow(), 1) + 1;
+  makeRoom(sheet, first + codes.length - 1);
+  const area = (column: number) => ({ row: first, column, rowCount: codes.length, columnCount: 1 });
+  const { currency, rate } = findRateColumns(rows);
+  writeCells(
+    sheet,
+    area(currency + 1),
+    codes.map((code) => [code]),
+  );
+  sheet.setFormulas(
+    area(rate + 1),
+    codes.map((code) => [`=GOOGLEFINANCE("CURRENCY:${code}${base}")`]),
+  );
+  const { Note: note } = columnsOf(sheet, ['Note']);
+  if (note === undefined) return;
+  const texts = codes.map((code) => [`1 ${code} in ${base}. You can write a number in place of the formula.`]);
+  writeCells(sheet, area(note), texts);
+}
+
+/** The base of the sheet, otherwise that of the organization, and for a new sheet that of most accounts. */
+function findBase(session: Session, { base }: RateTable, hasRows: boolean, ofAccounts: readonly string[]): string {
+  const [organization = {}] = base === null ? readIfAllowed(session, { operationId: 'getOrganization' }) : [];
+  const counts = new Map<string, number>();
+  for (const code of ofAccounts) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const [most] = [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1));
+  const known = base ?? textOf(organization, 'baseCurrencyCode')?.toUpperCase() ?? (hasRows ? undefined : most?.[0]);
+  if (known !== undefined && isCurrencyCode(known)) return known;
+  throw new ArgumentError(
+    'invalid_rates',
+    hasRows
+      ? `Write the base currency in the heading of the rates in ${rateSheetName}, such as Rate to USD.`
+      : 'The organization has no base currency, and no account has a currency, so there is nothing to convert.',
+  );
+}
+
+/** Codes by where they occur. */
+function currenciesOf(session: Session, dateFrom: string) {
+  const lists: readonly (readonly [ListQuery, string])[] = [
+    [{ operationId: 'listAccounts' }, 'balances.currencyCode'],
+    [{ operationId: 'listHoldings' }, 'marketValueCurrencyCode'],
+    [{ operationId: 'listTransactions', filters: { dateFrom, visibility: 'active' } }, 'currencyCode'],
+  ];
+  session.readAhead(lists.map(([query]) => query));
+  const [ofAccounts = [], ...others] = lists.map(([query, path]) =>
+    readIfAllowed(session, query)
+      .map((row) => textOf(row, path)?.toUpperCase() ?? '')
+      .filter(isCurrencyCode),
+  );
+  return { ofAccounts, all: new Set([...ofAccounts, ...others.flat()]) };
+}
+
+/** A key may lack the scope of a list. */
+function readIfAllowed(session: Session, query: ListQuery) {
+  try {
+    return session.rows(query).rows;
+  } catch (thrown) {
+    if (isAddonError(thrown) && errorPolicy(thrown).refusesList) return [];
+    throw thrown;
+  }
+}
