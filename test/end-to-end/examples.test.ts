@@ -34,6 +34,12 @@ beforeAll(async () => {
     ['Date', 'Amount', 'Name'],
     ['+10d', -1200, 'Holiday'],
   ].map((row) => row.map((value) => ({ value })));
+  const rates = [
+    ['Currency', 'Rate to USD'],
+    ['EUR', 1.09],
+  ].map((row) => row.map((value) => ({ value })));
+  const { sheetId: ratesId } = cells.workbook.insertSheet('Rates');
+  cells.workbook.write(ratesId, { row: 1, column: 1, rowCount: 2, columnCount: 2 }, rates);
   const { sheetId: planId } = cells.workbook.insertSheet('Plan');
   cells.workbook.write(planId, { row: 1, column: 1, rowCount: 2, columnCount: 3 }, plan);
 });

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import {
   addDecimals,
   type Decimal,
+  divide,
   fromDecimal,
+  multiply,
   negate,
   percentOf,
+  roundDecimal,
   subtractExactly,
   toDecimal,
   zero,
@@ -97,4 +100,23 @@ test('a share of an amount is exact', () => {
   expect(share(1e21, 50)).toBe(5e20);
   expect(share(19.99, 0)).toBe(0);
   expect(share(-19.99, 0)).toBe(0);
+});
+
+test.each([
+  [1.005, 2, 1.01],
+  [-1.005, 2, -1.01],
+  [1.0049999, 2, 1],
+  [-0.004, 2, 0],
+  [12.5, 0, 13],
+  [7, 2, 7],
+  [0.0005, 3, 0.001],
+])('%d rounded to %i decimals is %d', (amount, places, rounded) => {
+  expect(fromDecimal(roundDecimal(toDecimal(amount), places))).toBe(rounded);
+});
+
+test('three quotients of 0.005 by 3 are 0.005 again, so that a half is rounded as one', () => {
+  const third = divide(toDecimal(0.005), toDecimal(3));
+  expect(fromDecimal(roundDecimal(addDecimals([third, third, third]), 2))).toBe(0.01);
+  expect(fromDecimal(roundDecimal(addDecimals([third, third]), 2))).toBe(0);
+  expect(fromDecimal(divide(multiply(toDecimal(1.1), toDecimal(0.3)), toDecimal(0.003)))).toBe(110);
 });

@@ -101,7 +101,10 @@ function openRates(run: Sources, wanted: string, given: Rows | undefined, used: 
   });
   const baseOf = once(() => open().base ?? baseOfOrganization(run));
   return (code: string, day: string): Decimal => {
-    if (code === '') throw missing(`An amount${day === '' ? '' : ` of ${day}`} has no currency, so it has no rate. Leave it out by a filter.`);
+    if (code === '')
+      throw missing(
+        `An amount${day === '' ? '' : ` of ${day}`} has no currency, so it has no rate. Leave it out by a filter.`,
+      );
     const table = open();
     const own = table.rates.get(code);
     if (own === undefined) {

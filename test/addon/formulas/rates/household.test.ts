@@ -91,10 +91,8 @@ const body = (name: FunctionName, ...args: unknown[]) => table(name, ...args, 'h
 
 test('net worth is one total at the rates of today, by the share owned', () => {
   const own = (id: string, share = 1) => {
-    const { current, currencyCode } = accounts.find((each) => each.id === id)?.balances as {
-      current: number;
-      currencyCode: Code;
-    };
+    const { balances } = accounts.find((each) => each.id === id) ?? account('', 'bank', 0, 'USD');
+    const { current, currencyCode } = balances;
     return micro(current, rateOf(currencyCode, '2026-11-21')) * share;
   };
   const assets = own('Checking') + own('Giro') + own('Yen') + own('Haus', 0.5);

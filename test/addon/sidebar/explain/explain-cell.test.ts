@@ -247,3 +247,24 @@ test('the menu shows the causes in a dialog', () => {
     'The formula in Sheet1!A1 shows no rows.\n\nOption merchant: Without merchant=Rewe there is 1 row.',
   ]);
 });
+
+test('explains a formula with its range of rates, also an open one, and names no formula without it', () => {
+  const routes = { 'GET /v1/organization': () => record({ name: 'Doe', baseCurrencyCode: 'USD' }) };
+  const explainedWith = (range: string, rate: string) =>
+    explained(`=FIN_NETWORTH("in=USD", ${range})`, routes, [[''], ['EUR', rate]]).answer.data;
+  for (const range of ['A3:B3', 'A2:B', 'A:B', 'Sheet1!$A$2:$B']) {
+    expect(explainedWith(range, '1.09')).toMatchObject({ outcome: 'rows', rowCount: 1, unreadable: [] });
+  }
+  expect(explainedWith('A2:B', '')).toMatchObject({
+    outcome: 'error',
+    error: { code: 'missing_rate', message: 'The rate of EUR in the rates is blank. Write a number.' },
+    checks: [],
+  });
+  const { answer } = explained(
+    '=FIN_SUMMARY("category", "2026-11", , "category=Nothing; in=USD", A2:B)',
+    { ...routes, 'GET /v1/transactions': [transaction(1, { transactionDate: '2026-11-10' })] },
+    [['EUR', '1.09']],
+  );
+  const better = answer.data.checks.map(({ suggestion }: { suggestion: unknown }) => suggestion);
+  expect(better.filter((each: unknown) => each !== null)).toEqual([]);
+});
