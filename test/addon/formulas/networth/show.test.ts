@@ -133,11 +133,11 @@ test.each([
   ['columns=assets,date', 'No column "date". Try currency, assets, liabilities, net, accounts.'],
   [
     'dates=text',
-    'No option "dates". Valid: account, category, currency, share, columns, sort, limit, headers, status, connection, ….',
+    'No option "dates". Valid: account, category, currency, share, in, columns, sort, limit, headers, status, connection, ….',
   ],
   [
     'bank',
-    'Argument 1: write "bank" as name=value. Names: account, category, currency, share, columns, sort, limit, headers, ….',
+    'Argument 1: write "bank" as name=value. Names: account, category, currency, share, in, columns, sort, limit, headers, ….',
   ],
 ])('%s is refused without a request', (option, message) => {
   const platform = platformWith();
