@@ -100,7 +100,7 @@ function openRates(run: Sources, wanted: string, given: Rows | undefined, used: 
     return readRates(rows, given === undefined ? rateSheetName : 'the rates', run.dateContext());
   });
   const baseOf = once(() => open().base ?? baseOfOrganization(run));
-  return (code: string, day: string): Decimal => {
+  const find = (code: string, day: string): Decimal => {
     if (code === '')
       throw missing(
         `An amount${day === '' ? '' : ` of ${day}`} has no currency, so it has no rate. Leave it out by a filter.`,
@@ -122,6 +122,13 @@ function openRates(run: Sources, wanted: string, given: Rows | undefined, used: 
       );
     }
     used.set(code, (used.get(code) ?? new Map<string, Decimal>()).set(rate.day ?? '', found));
+    return found;
+  };
+  // Fifty thousand rows have a few currencies and days.
+  const known = new Map<string, Decimal>();
+  return (code: string, day: string): Decimal => {
+    const found = known.get(`${code} ${day}`) ?? find(code, day);
+    known.set(`${code} ${day}`, found);
     return found;
   };
 }
