@@ -178,6 +178,16 @@ test('past balances use the rate of their day, and there is one total', () => {
     ['2026-10-31', 'Total', null, 'USD'],
     ['2026-11-21', 'Total', cents(converted(2) + micro(yen[2] ?? 0, 0.0065)), 'USD'],
   ]);
+  const ofGiro = body(
+    'FIN_BALANCES',
+    'Giro',
+    '2026-09',
+    '2026-11',
+    'month',
+    'in=USD; totals=only; columns=balance',
+    rates,
+  );
+  expect(ofGiro).toEqual(ends.map((_, index) => [cents(converted(index))]));
   const net = body('FIN_NETWORTH', 'in=USD; columns=net', rates);
   const options = 'in=USD; totals=only; columns=balance';
   expect(body('FIN_BALANCES', '', 'today', 'today', options, rates)).toEqual(net);
@@ -222,6 +232,13 @@ test('a forecast adds up the accounts and the plan at the rates of today', () =>
     ['Trip', -110, cents(own - micro(100, 1.1))],
     ['Gift', 50, cents(own - micro(100, 1.1) + micro(50, 1))],
   ]);
+});
+
+test('a forecast subtracts a debt in another currency, and debts alone are what is owed', () => {
+  const first = (accounts: string) =>
+    body('FIN_FORECAST', accounts, 'today', 'in=USD; columns=balance,currency', rates);
+  expect(first('Checking, Karte')).toEqual([[cents(micro(1000.55, 1) - micro(300.07, 1.1)), 'USD']]);
+  expect(first('Karte')).toEqual([[cents(micro(300.07, 1.1)), 'USD']]);
 });
 
 test('the status row says with which rates, and how old the oldest is', () => {

@@ -2,6 +2,7 @@ import { connectedPlatform, evaluateError, evaluateTable } from '../../../suppor
 import { FakeSheet } from '../../../support/fake-sheet';
 import { transaction } from '../../../support/sample-records';
 import { failure, record, scriptedApi } from '../../../support/scripted-api';
+import * as dated from '../balances/dated-api';
 
 const account = (id: string, current: number, currencyCode: string | null) => ({
   id,
@@ -79,9 +80,22 @@ test('a summary names the first day that lacks a rate', () => {
   // One without an amount needs no rate.
   const none = transaction(9, { transactionDate: '2026-11-01', currencyCode: 'EUR', displayAmount: 0, amount: 0 });
   const platform = platformWith({ 'GET /v1/transactions': [...rows, none] });
-  const args = ['day', '2026-11', '', 'in=USD', [['EUR', 1.1, '2026-11-04']]];
+  const args = ['day', '2026-11', '', 'in=USD', [['EUR', 1.1, '2026-11-10']]];
   expect(evaluateError(platform, 'FIN_SUMMARY', ...args).message).toBe(
     'No rate for EUR on 2026-11-03 or before. Add one of an earlier day, or one without a date.',
+  );
+});
+
+test('past balances name the first day that lacks a rate, of all accounts', () => {
+  const euros = { balances: { current: 100, currencyCode: 'EUR' } };
+  const accounts = [dated.account(dated.bank, 'Alpha', 100, euros), dated.account(dated.card, 'Beta', 100, euros)];
+  const rows = [
+    dated.moved(dated.bank, '2026-11-10', -5, { currencyCode: 'EUR' }),
+    dated.moved(dated.card, '2026-11-03', -5, { currencyCode: 'EUR' }),
+  ];
+  const args = ['', '2026-11', '', 'in=USD', [['EUR', 1.1, '2026-11-20']]];
+  expect(evaluateError(dated.datedPlatform(accounts, rows), 'FIN_BALANCES', ...args).message).toContain(
+    'No rate for EUR on 2026-11-03 or before.',
   );
 });
 
