@@ -50,6 +50,7 @@ function insertSheet(spreadsheet: Spreadsheet, base: string): EditableSheet {
     `How many ${base} one unit of the currency is: 1 EUR = 1.09 means that 100 EUR are 109 ${base}. ` +
     `A number, or a formula such as GOOGLEFINANCE.\n\n` +
     'A rate with a date holds from that day on, until the next one. A rate without a date holds for all days before. ' +
+    'If you add rates of past days, write =TODAY() as the date of the current one. ' +
     'After a change, choose Refresh now.';
   sheet.setNoteIn([{ row: 1, column: 2, rowCount: 1, columnCount: 1 }], note);
   return sheet;
