@@ -33,10 +33,19 @@ export function groupOf(categories: UserCategories, row: Row): string | null {
  * is blank. At most two service calls.
  */
 export function readUserCategories(platform: Platform): UserCategories {
-  const [headings, ...rows] = platform.spreadsheet()?.valuesOf(categorySheetName) ?? [];
-  const columns = categoryHeadings.map((heading) =>
-    (headings ?? []).findIndex((cell) => foldCategory(String(cell)) === foldCategory(heading)),
+  return parseUserCategories(platform.spreadsheet()?.valuesOf(categorySheetName) ?? []);
+}
+
+/** Indices of the columns of `categoryHeadings`; -1 for a missing one. */
+export function findCategoryColumns(headings: readonly unknown[]): number[] {
+  return categoryHeadings.map((heading) =>
+    headings.findIndex((cell) => foldCategory(String(cell)) === foldCategory(heading)),
   );
+}
+
+/** The categories of the cells of the sheet. */
+export function parseUserCategories([headings, ...rows]: readonly (readonly unknown[])[]): UserCategories {
+  const columns = findCategoryColumns(headings ?? []);
   // Without them, all kinds of the user would be gone without a word.
   categoryHeadings.slice(0, 2).forEach((heading, index) => {
     if (headings !== undefined && (columns[index] ?? -1) < 0)

@@ -1,143 +1,198 @@
-import { noCategory } from '../formulas/transactions/select';
 import { toLetters } from '../platform/spreadsheet';
+import { type BudgetLayout, daysOf, type FormulaColumn, fixedCell, rowsMax, rowsOf } from './budget-columns';
+import { fold, monthsOf, monthsStart, type SpendingColumns, shownCategory, sumOf, sumStart } from './table-sums';
 
-export const budgetColumns = ['category', 'amount', 'spent', 'left', 'status'] as const;
-export type BudgetColumn = (typeof budgetColumns)[number];
-/** The columns that the add-on fills in. */
-export const formulaColumns = ['spent', 'left', 'status'] as const;
-export type FormulaColumn = (typeof formulaColumns)[number];
-
-/** Rows and columns of the budget, from 1. Month and currency are in the column of the amounts. */
-export interface BudgetLayout {
-  readonly month: number;
-  readonly currency: number;
-  /** What is spent in other categories than those of the rows; null in a budget of an earlier version. */
-  readonly rest: number | null;
-  readonly total: number;
-  readonly head: number;
-  readonly columns: { readonly [Name in BudgetColumn]: number };
-}
-
-/** Columns of the synced table, as references to all of their rows: `'Transactions'!$A:$A`. */
-export interface SpendingColumns {
-  readonly category: string;
-  readonly amount: string;
-  readonly date: string;
-  readonly currency: string;
-  readonly kind: string;
-  readonly gone: string;
-  readonly id: string;
+/** Where the formulas read. */
+export interface BudgetSources {
+  readonly table: SpendingColumns;
+  /** The first day of the table, or `all`. */
+  readonly from: string;
+  /** Columns of the sheet FIN Categories; null if there is none. */
+  readonly categories: { readonly category: string; readonly group: string } | null;
 }
 
 /** Formulas in the syntax of the United States, which scripts use in files of every locale. */
 export function rowFormulas(
   layout: BudgetLayout,
   row: number,
-  from: SpendingColumns,
-): { readonly [Name in FormulaColumn]: string } {
+  sources: BudgetSources,
+): { readonly [Name in FormulaColumn]: string | null } {
   const { columns } = layout;
-  const cell = (name: BudgetColumn): string => `$${toLetters(columns[name])}${row}`;
-  // SUMIFS would read a category such as `Kids?`, `>5` or `TRUE` as a criterion.
-  const shown = `IF(TRIM(${from.category})="","${noCategory}",${fold(from.category)})`;
-  const isCategory = `EXACT(${shown},${fold(cell('category'))})`;
-  const isCurrency = `${from.currency}=${fixedCell(layout, layout.currency)}`;
-  const [amount, actual] = [cell('amount'), cell('spent')];
+  const { table } = sources;
+  const cell = (column: number): string => `$${toLetters(column)}${row}`;
+  const [category, amount, spent] = [cell(columns.category), cell(columns.amount), cell(columns.spent)];
+  const per = columns.per === null ? null : cell(columns.per);
+  const isYear = per === null ? 'FALSE' : `${per}="year"`;
+  const isCategory = `EXACT(${shownCategory(table)},${fold(category)})`;
+  const rows = { kind: 'spending', currency: currencyCell(layout), where: isCategory } as const;
+  const days = daysOf(layout);
+  const period = (day: string): string => (per === null ? day : `IF(${isYear},${days.yearOf(day)},${day})`);
+  const isCurrency = `${table.currency}=${rows.currency}`;
   // A misspelled category or currency would look as if nothing had been spent.
   const isUnknown = `SUMPRODUCT(${isCategory}*(${isCurrency}))=0`;
   // Each of both rows would show all of the spending.
-  const categories = `$${toLetters(columns.category)}$${layout.head + 1}:$${toLetters(columns.category)}$${layout.head + rowsMax}`;
-  const isTwice = `SUMPRODUCT(1*EXACT(${fold(categories)},${fold(cell('category'))}))>1`;
-  const compared = `IF(${actual}>${amount},"Over",IF(${actual}>0.9*${amount},"Nearly used","OK"))`;
+  const isTwice = `SUMPRODUCT(1*EXACT(${fold(rowsOf(layout, columns.category))},${fold(category)}))>1`;
+  const plusCarried = columns.carried === null ? '' : `+N(${cell(columns.carried)})`;
+  const available = plusCarried === '' ? amount : `(${amount}${plusCarried})`;
+  const compared = `IF(${spent}>${available},"Over",IF(${spent}>0.9*${available},"Nearly used","OK"))`;
+  const isNoPeriod = per === null ? null : `AND(${per}<>"",${per}<>"month",${per}<>"year")`;
+  const checked = `IF(${isUnknown},"No transactions",IF(${isTwice},"Twice",${compared}))`;
   return {
-    // FILTER is #N/A without rows. Other errors stay visible.
-    spent: spentFormula(layout, from, isCategory),
-    left: `=IF(${amount}="","",${amount}-${actual})`,
-    status: `=IF(${amount}="","",IF(${isUnknown},"No transactions",IF(${isTwice},"Twice",${compared})))`,
+    group: groupFormula(sources, category),
+    carried: carriedFormula(),
+    spent: `=${sumOf(table, { ...rows, first: period(days.month), end: days.end })}`,
+    left: `=IF(${isNoPeriod === null ? `${amount}=""` : `OR(${amount}="",${isNoPeriod})`},"",${amount}${plusCarried}-${spent})`,
+    status: `=IF(${amount}="","",${isNoPeriod === null ? checked : `IF(${isNoPeriod},"Month or year?",${checked})`})`,
+    months: monthsFormula(layout, sources, 'spending', isCategory),
   };
+
+  /** The amount of each month (or year) since the first one, less what was spent in them. */
+  function carriedFormula(): string | null {
+    if (columns.carried === null || columns.rollover === null || days.since === null) return null;
+    const monthsBetween = '12*(YEAR(now)-YEAR(first))+MONTH(now)-MONTH(first)';
+    const before = sumOf(table, { ...rows, first: 'first', end: 'now' });
+    const periods = `(${monthsBetween})${per === null ? '' : `/IF(${isYear},12,1)`}`;
+    const earlier = `IF(ISNUMBER(carry),carry,0)+${amount}*${periods}${before}`;
+    const dates = `now,${period(days.month)},first,${period(`EOMONTH(${days.since},-1)+1`)}`;
+    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(now<first,0,${earlier})),"Since when?")`;
+    const isNo = `OR(${amount}="",carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
+    const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
+    return `${carriedStart}${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},"",IF(${isYes},${dated},"Yes or no?")))`;
+  }
 }
 
-/** Spending of the month in the currency of the budget, with another condition or in all categories. */
-function spentFormula(layout: BudgetLayout, from: SpendingColumns, ...conditions: readonly string[]): string {
-  const month = fixedCell(layout, layout.month);
-  const rows = [
-    from.amount,
-    ...conditions,
-    // Any day of the month selects the complete month, because the cell shows the month alone.
-    `${from.date}>=EOMONTH(${month},-1)+1`,
-    `${from.date}<EOMONTH(${month},0)+1`,
-    `${from.currency}=${fixedCell(layout, layout.currency)}`,
-    // A row that a user typed may have no kind: then the sign decides. Columns that were added later are blank in it.
-    `(${from.kind}="spending")+(${from.kind}="")*(LEFT(${from.id},4)="own-")*(${from.amount}<0)`,
-    // Rows that no longer exist on the server stay in the table, with a date.
-    `${from.gone}=""`,
-  ];
-  return `${spentStart}${rows.join(',')}),0))`;
+const carriedStart = '=LET(carry,';
+const groupStart = '=IFERROR(INDEX(FILTER(';
+
+function groupFormula({ categories }: BudgetSources, category: string): string | null {
+  if (categories === null) return null;
+  return `${groupStart}${categories.group},EXACT(${fold(categories.category)},${fold(category)})),1)&"","")`;
 }
 
-function fixedCell({ columns }: BudgetLayout, row: number): string {
-  return `$${toLetters(columns.amount)}$${row}`;
+/** The year and its months, whose first days are in the row of the headings. */
+export function monthsFormula(
+  layout: BudgetLayout,
+  { table, from }: BudgetSources,
+  kind: 'spending' | 'income',
+  where: string | null = null,
+): string | null {
+  const { months } = layout.columns;
+  if (months === null) return null;
+  const heads = `${fixedCell(layout.head, months + 1)}:${fixedCell(layout.head, months + 12)}`;
+  const first = `${fixedCell(layout.head, months + 1)}`;
+  const rows = { kind, currency: currencyCell(layout), first, end: `EDATE(${first},12)`, where };
+  return `=${monthsOf(table, rows, heads, from === 'all' ? null : dateFormula(from))}`;
 }
 
-/** Numbers and booleans become text too. */
-const fold = (reference: string): string => `LOWER(TRIM(${reference}))`;
+/** What was spent or received in the month, in all categories. */
+export function monthFormula(layout: BudgetLayout, { table }: BudgetSources, kind: 'spending' | 'income'): string {
+  const { month: first, end } = daysOf(layout);
+  return `=${sumOf(table, { kind, currency: currencyCell(layout), first, end, where: null })}`;
+}
 
-const spentStart = '=-SUM(IFNA(FILTER(';
-/** How the formulas of earlier versions begin. */
-const earlierSpentStart = '=-SUMIFS(';
+function currencyCell({ currency, columns }: BudgetLayout): string {
+  return `${fixedCell(currency, columns.amount)}`;
+}
+
+const [cellPattern, rangePattern] = ['(?:\\$?[A-Z]+\\$?\\d+|#REF!)', '(?:\\$?[A-Z]+\\$?\\d+:\\$?[A-Z]+\\$?\\d+|#REF!)'];
+const availablePattern = `(?:${cellPattern}|\\(${cellPattern}\\+N\\(${cellPattern}\\)\\))`;
 /** With any test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
-const statusPattern =
-  /^=IF\(\$[A-Z]+\d+="","",(IF\((COUNTIFS|SUMPRODUCT)\(.+"No transactions",(IF\(.+"Twice",)?)?IF\(\$[A-Z]+\d+>\$[A-Z]+\d+,"Over",IF\(\$[A-Z]+\d+>0\.9\*\$[A-Z]+\d+,"Nearly used","OK"\)+$/;
+const statusPattern = new RegExp(
+  `^=IF\\(${cellPattern}="","",(IF\\(.+"Month or year\\?",)?(IF\\((COUNTIFS|SUMPRODUCT)\\(.+"No transactions",(IF\\(.+"Twice",)?)?` +
+    `IF\\(${cellPattern}>${availablePattern},"Over",IF\\(${cellPattern}>0\\.9\\*${availablePattern},"Nearly used","OK"\\)+$`,
+);
+const leftPattern = new RegExp(
+  `^=IF\\((?:${cellPattern}=""|OR\\(${cellPattern}="",AND\\([^)]+\\)\\)),"",${cellPattern}(?:\\+N\\(${cellPattern}\\))?-${cellPattern}\\)$`,
+);
 
-/** Whether a formula of the add-on refers to a table, which may no longer exist. */
-export function refersToTable(name: FormulaColumn, formula: string): boolean {
-  if (name === 'spent') return [spentStart, earlierSpentStart].some((start) => formula.startsWith(start));
-  return name === 'status' && statusPattern.test(formula);
+/** Whether a formula is the add-on's, of this version or an earlier one: it may refer to what no longer exists. */
+export function isRowFormula(name: FormulaColumn, formula: string): boolean {
+  if (name === 'left') return leftPattern.test(formula);
+  if (name === 'status') return statusPattern.test(formula);
+  return starts[name].some((start) => formula.startsWith(start));
 }
 
-/** The Total row: everything that is spent, also in categories without a row. */
+const starts = {
+  spent: [`=${sumStart.spending}`, '=-SUMIFS('],
+  carried: [carriedStart],
+  group: [groupStart],
+  months: [`=${monthsStart}`],
+} as const;
+
+/**
+ * The Total of the month. Yearly amounts, and what is spent in their categories, do not belong to a month: they have
+ * their own sums.
+ */
 export function totalFormulas(
   layout: BudgetLayout,
-  from: SpendingColumns,
-): { readonly [Name in 'amount' | 'spent' | 'left']: string } {
+  { table }: BudgetSources,
+): { readonly [Name in 'amount' | 'carried' | 'spent' | 'left']: string | null } {
   const { columns, total } = layout;
-  const cell = (name: BudgetColumn): string => `${toLetters(columns[name])}${total}`;
+  const { month: first, end } = daysOf(layout);
+  const _cell = (column: number): string => `${toLetters(column)}${total}`;
+  const yearly =
+    columns.per === null
+      ? null
+      : `IFNA(FILTER(${fold(rowsOf(layout, columns.category))},${rowsOf(layout, columns.per)}="year"),"")`;
+  const where = yearly === null ? null : `ISNA(XMATCH(${shownCategory(table)},${yearly}))`;
   return {
-    amount: `=${sumOfRows(layout, 'amount')}`,
-    spent: spentFormula(layout, from),
-    left: `=${cell('amount')}-${cell('spent')}`,
+    amount: `=${sumOfRows(layout, columns.amount)}`,
+    carried: columns.carried === null ? null : `=${sumOfRows(layout, columns.carried)}`,
+    spent: `=${sumOf(table, { kind: 'spending', currency: currencyCell(layout), first, end, where })}`,
+    left: leftOf(layout, total),
   };
 }
 
-/** What is spent in categories without a row, so that the rows and this one add up to the Total. */
+/** The amount and what was carried over, less what was spent. */
+export function leftOf({ columns }: BudgetLayout, row: number): string {
+  const cell = (column: number): string => `${toLetters(column)}${row}`;
+  const carried = columns.carried === null ? '' : `+${cell(columns.carried)}`;
+  return `=${cell(columns.amount)}${carried}-${cell(columns.spent)}`;
+}
+
+/** What is spent in categories without a row, so that the rows per month and this one add up to the Total. */
 export function restFormula(layout: BudgetLayout): string {
-  return `=${toLetters(layout.columns.spent)}${layout.total}-${sumOfRows(layout, 'spent')}`;
+  return `=${toLetters(layout.columns.spent)}${layout.total}-${sumOfRows(layout, layout.columns.spent)}`;
 }
 
-function sumOfRows({ columns, head }: BudgetLayout, name: BudgetColumn): string {
-  const letters = toLetters(columns[name]);
-  return `SUM(${letters}${head + 1}:${letters}${head + rowsMax})`;
+/** Of the rows per month, or those per year. */
+export function sumOfRows(layout: BudgetLayout, column: number, per: 'month' | 'year' = 'month'): string {
+  const rows = (at: number): string => `${toLetters(at)}${layout.head + 1}:${toLetters(at)}${layout.head + rowsMax}`;
+  if (layout.columns.per === null) return per === 'month' ? `SUM(${rows(column)})` : '0';
+  return `SUMIF(${rows(layout.columns.per)},"${per === 'month' ? '<>year' : 'year'}",${rows(column)})`;
 }
 
-/** Beside the month: without it, a month before the first day of the table would look as if nothing had been spent. */
-export function firstDayFormula({ columns, month }: BudgetLayout, from: string): string {
-  const [year = '', monthOfYear = '', day = ''] = from.split('-');
-  const parts = [year, monthOfYear, day].map(Number).join(',');
-  return `${firstDayStart}EOMONTH($${toLetters(columns.amount)}$${month},-1)+1<DATE(${parts}),"The table of transactions begins on ${from}.","")`;
-}
-
-const firstDayStart = '=IF(';
+const sumPattern = `(?:SUM\\(${rangePattern}\\)|SUMIF\\(${rangePattern},"(?:<>)?year",${rangePattern}\\))`;
+const sumsPattern = new RegExp(
+  `^=(?:${sumPattern}|${cellPattern}(?:\\+${cellPattern})?-(?:${cellPattern}|${sumPattern}))$`,
+);
 
 /** Whether a formula of the Total or the rest is the add-on's, of this version or an earlier one. */
 export function isSum(formula: string): boolean {
-  return (
-    formula.startsWith(spentStart) ||
-    /^=(?:SUM\([A-Z]+\d+:[A-Z]+\d+\)|[A-Z]+\d+-(?:[A-Z]+\d+|SUM\([A-Z]+\d+:[A-Z]+\d+\)))$/.test(formula)
-  );
+  return formula.startsWith(`=${sumStart.spending}`) || sumsPattern.test(formula);
 }
+
+/**
+ * Beside the month. Without it, days before the first day of the table would look as if nothing had been spent: those
+ * of the month, of the year, and since the first month that is carried over.
+ */
+export function firstDayFormula(layout: BudgetLayout, from: string): string {
+  const { month, yearOf, since } = daysOf(layout);
+  const { months, carried } = layout.columns;
+  const carriedSince =
+    since === null || carried === null ? [] : [`IF(COUNT(${rowsOf(layout, carried)})>0,${since},${month})`];
+  const first = [month, ...(months === null ? [] : [yearOf(month)]), ...carriedSince];
+  return `${firstDayStart}MIN(${first.join(',')})<${dateFormula(from)},"The table of transactions begins on ${from}.","")`;
+}
+
+const firstDayStart = '=IF(';
 
 export function isFirstDay(formula: string): boolean {
   return formula.startsWith(firstDayStart) && formula.includes('"The table of transactions begins on ');
 }
 
-/** Rows that a total adds up: more categories than anyone budgets for. */
-const rowsMax = 500;
+/** Sample: `DATE(2026,10,31)`. */
+export function dateFormula(day: string): string {
+  const [year = '', month = '', dayOfMonth = ''] = day.split('-');
+  return `DATE(${[year, month, dayOfMonth].map(Number).join(',')})`;
+}

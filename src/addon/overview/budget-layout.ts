@@ -1,71 +1,90 @@
 import { AddonError } from '../errors/addon-error';
 import type { EditableSheet } from '../platform/platform';
-import { type BudgetColumn, type BudgetLayout, budgetColumns } from './budget-formulas';
+import { type BudgetColumn, type BudgetLayout, budgetColumns, requiredColumns } from './budget-columns';
 import { budgetKey } from './budget-table';
 
-const widthsPx = { category: 220, others: 120 };
-const headings: { readonly [Name in BudgetColumn]: string } = {
+export const headings: { readonly [Name in Exclude<BudgetColumn, 'months'>]: string } = {
   category: 'Category',
-  amount: 'Per month',
+  group: 'Group',
+  amount: 'Amount',
+  per: 'Per',
+  rollover: 'Carry over',
+  carried: 'Carried',
   spent: 'Spent',
   left: 'Left',
   status: 'Status',
 };
 
-/** Where the parts of a new budget are. */
-export const newLayout: BudgetLayout & { readonly rest: number } = {
-  month: 1,
-  currency: 2,
-  rest: 3,
-  total: 4,
-  head: 5,
-  columns: { category: 1, amount: 2, spent: 3, left: 4, status: 5 },
+type CompleteLayout = BudgetLayout & {
+  readonly rest: number;
+  readonly columns: { readonly [Name in BudgetColumn]: number };
 };
 
-/** Writes the metadata last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
-export function layOut(sheet: EditableSheet, connectionName: string | undefined): void {
+/** The sums of the groups take four columns before the months. */
+export const groupSumsWidth = 4;
+/** The year and its months. */
+export const monthsWidth = 13;
+
+/** Where the parts of a new budget are. Rows of figures without metadata are between currency and rest. */
+export const newLayout: CompleteLayout = {
+  month: 1,
+  currency: 2,
+  rest: 8,
+  total: 9,
+  head: 10,
+  columns: {
+    category: 1,
+    group: 2,
+    amount: 3,
+    per: 4,
+    rollover: 5,
+    carried: 6,
+    spent: 7,
+    left: 8,
+    status: 9,
+    months: 14,
+  },
+};
+
+/** Metadata of the sheet: it has all parts of this version, so a part that is not there was deleted. */
+const completeMark = 'complete';
+
+/** Written last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
+export function markLayout(sheet: EditableSheet): void {
   const { columns, ...rows } = newLayout;
-  const columnCount = budgetColumns.length;
-  const titles: { readonly [Row in Exclude<keyof typeof rows, 'head'>]: string } = {
-    month: 'Month',
-    currency: 'Currency',
-    rest: 'Not budgeted',
-    total: 'Total',
-  };
-  sheet.setValues({ row: 1, column: 1, rowCount: rows.head, columnCount }, [
-    ...Object.values(titles).map((title) => budgetColumns.map((_, index) => (index === 0 ? title : ''))),
-    budgetColumns.map((name) => headings[name]),
-  ]);
-  const chosen = { row: rows.month, column: columns.amount, rowCount: 2, columnCount: 1 };
-  const option = connectionName === undefined ? '' : `,"connection=${connectionName}"`;
-  sheet.setFormulas(chosen, [['=EOMONTH(TODAY(),-1)+1'], [`=FIN_ORGANIZATION("mainCurrency"${option})`]]);
-  sheet.setNumberFormat({ ...chosen, rowCount: 1 }, 'mmm yyyy');
-  sheet.setBoldIn([{ row: rows.total, column: 1, rowCount: 2, columnCount }]);
-  sheet.freezeRows(rows.head);
-  sheet.setColumnWidths(columns.category, 1, widthsPx.category);
-  sheet.setColumnWidths(columns.amount, columnCount - 1, widthsPx.others);
   for (const [name, row] of Object.entries(rows)) sheet.addMetadata(budgetKey, name, { row });
   for (const [name, column] of Object.entries(columns)) sheet.addMetadata(budgetKey, name, { column });
+  markComplete(sheet);
+}
+
+export function markComplete(sheet: EditableSheet): void {
+  sheet.addMetadata(budgetKey, completeMark, 'sheet');
 }
 
 /** Where they are on a sheet whose rows and columns the user may have moved. */
-export function locate(sheet: EditableSheet): BudgetLayout {
+export function locate(sheet: EditableSheet): BudgetLayout & { readonly isComplete: boolean } {
   const metadata = sheet.metadata(budgetKey);
-  const find = (name: string, side: 'row' | 'column'): number => {
-    const place = metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
+  const find = (name: string, side: 'row' | 'column'): number | null =>
+    metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
+  const require = (name: string, side: 'row' | 'column'): number => {
+    const place = find(name, side);
     if (place !== null) return place;
     throw new AddonError(
       'table_changed',
       'A row or column of the budget is gone. Undo its deletion, or delete the sheet and insert a new one.',
     );
   };
-  const columns = Object.fromEntries(budgetColumns.map((name) => [name, find(name, 'column')]));
+  const isRequired = (name: BudgetColumn): boolean => requiredColumns.some((each) => each === name);
+  const columns = Object.fromEntries(
+    budgetColumns.map((name) => [name, (isRequired(name) ? require : find)(name, 'column')]),
+  );
   return {
-    month: find('month', 'row'),
-    currency: find('currency', 'row'),
-    rest: metadata.find(({ value, row }) => value === 'rest' && row !== null)?.row ?? null,
-    total: find('total', 'row'),
-    head: find('head', 'row'),
+    month: require('month', 'row'),
+    currency: require('currency', 'row'),
+    rest: find('rest', 'row'),
+    total: require('total', 'row'),
+    head: require('head', 'row'),
     columns: columns as BudgetLayout['columns'],
+    isComplete: metadata.some(({ value, row, column }) => value === completeMark && row === null && column === null),
   };
 }

@@ -65,8 +65,8 @@ export function findBudgetSheet(spreadsheet: Spreadsheet): EditableSheet | undef
   return openMarkedSheet(spreadsheet, spreadsheet.sheetsWithMetadata(budgetKey));
 }
 
-export function keepBudgetTable(sheet: EditableSheet, { id }: SyncedTable): void {
-  const before = sheet.metadata(tableKey);
+export function keepBudgetTable(sheet: EditableSheet, { id }: SyncedTable, isNew: boolean): void {
+  const before = isNew ? [] : sheet.metadata(tableKey);
   if (before.length === 1 && before[0]?.value === id) return;
   sheet.addMetadata(tableKey, id, 'sheet');
   for (const entry of before) entry.remove();

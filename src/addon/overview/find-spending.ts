@@ -9,7 +9,7 @@ import { readTableState } from '../tables/definition/table-store';
 import { requireSheet } from '../tables/run/prepare-run';
 import { spansOf } from '../tables/sheet/areas';
 import { locateTable } from '../tables/sheet/locate-table';
-import type { SpendingColumns } from './budget-formulas';
+import type { SpendingColumns } from './table-sums';
 
 export interface Spending {
   /** Where the columns stand when it was read. */

@@ -1,26 +1,31 @@
-import type { Area, EditableSheet, Platform } from '../platform/platform';
+import { createDates } from '../formulas/run';
+import type { EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import type { SyncedTable } from '../tables/definition/table';
 import { grow, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
+import { areasOf, blankCells, type Cells, readCells, rowsBelow } from './budget-cells';
+import { type BudgetColumn, type BudgetLayout, formulaColumns } from './budget-columns';
 import {
-  type BudgetColumn,
-  type BudgetLayout,
+  type BudgetSources,
   firstDayFormula,
-  formulaColumns,
   isFirstDay,
+  isRowFormula,
   isSum,
-  refersToTable,
+  monthFormula,
+  monthsFormula,
   restFormula,
   rowFormulas,
-  type SpendingColumns,
   totalFormulas,
 } from './budget-formulas';
-import { layOut, locate, newLayout } from './budget-layout';
+import { locate, newLayout } from './budget-layout';
 import { findBudgetSheet, keepBudgetTable } from './budget-table';
+import { findGroups } from './find-groups';
 import { findSpending } from './find-spending';
+import { layOut, money, signedMoney } from './lay-out-budget';
+import { monthsStart, sumStart } from './table-sums';
+import { upgrade } from './upgrade-budget';
 
-const money = '#,##0.00';
 /** Attempts if a user moves columns at the same time. After these, the user has to insert the budget again. */
 const writesMax = 3;
 
@@ -31,77 +36,41 @@ const writesMax = 3;
  */
 export function insertBudget(platform: Platform, table: SyncedTable | null, mainCurrency: string | null): void {
   const spreadsheet = requireSpreadsheet(platform);
+  const spending = findSpending(platform, spreadsheet, table);
+  const groups = findGroups(spreadsheet);
+  const { today } = createDates(platform);
   const found = findBudgetSheet(spreadsheet);
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
-  if (found === undefined) layOut(sheet, table?.connection);
-  const layout = found === undefined ? newLayout : locate(sheet);
-  const spending = findSpending(platform, spreadsheet, table);
-  if (table !== null) keepBudgetTable(sheet, table);
+  let sources: BudgetSources = { table: spending.columns, from: spending.from, categories: groups.columns };
+  const layout = found === undefined ? newLayout : openBudget(sheet, sources, today);
   const cells = found === undefined ? blankCells(layout) : readCells(sheet, layout);
+  if (found === undefined) layOut(sheet, table?.connection, sources, today, cells);
+  if (table !== null) keepBudgetTable(sheet, table, found === undefined);
   const categories = spending.categoriesOf(currencyIn(cells, layout) ?? mainCurrency);
-  addCategories(sheet, layout, cells, categories);
-  let { columns } = spending;
+  addCategories(sheet, layout, cells, groups.order(categories), found === undefined);
   for (let writes = 0; writes < writesMax; writes += 1) {
-    if (!writeFormulas(sheet, layout, cells, categories, columns)) break;
+    if (!writeFormulas(sheet, layout, cells, categories, sources, found === undefined)) break;
     // Sheets moves the references of formulas that are there, not of those that are about to be written.
     const now = spending.currentColumns();
-    if (JSON.stringify(now) === JSON.stringify(columns)) break;
-    columns = now;
+    if (JSON.stringify(now) === JSON.stringify(sources.table)) break;
+    sources = { ...sources, table: now };
   }
   writeFirstDay(sheet, layout, cells, spending.from);
   if (found !== undefined) spreadsheet.activate(sheet.id());
 }
 
-/** The cells of the budget as they were read, with what was written since. */
-interface Cells {
-  /** The last row in use, at least that of the headings. */
-  lastRow: number;
-  /** An empty text if it is blank. */
-  value(row: number, column: number): unknown;
-  /** An empty text if there is none. */
-  formula(row: number, column: number): string;
-  write(row: number, column: number, content: { readonly value: unknown; readonly formula: string }): void;
+function openBudget(sheet: EditableSheet, sources: BudgetSources, today: string): BudgetLayout {
+  const { isComplete, ...layout } = locate(sheet);
+  return isComplete ? layout : upgrade(sheet, sources, today);
 }
 
-function readCells(sheet: EditableSheet, { columns, head }: BudgetLayout): Cells {
-  const all = Object.values(columns);
-  const first = Math.min(...all);
-  const lastRow = Math.max(sheet.lastRow(), head);
-  const area = { row: 1, column: first, rowCount: lastRow, columnCount: Math.max(...all) - first + 1 };
-  const [values, formulas] = [sheet.values(area), sheet.formulasIn(area)];
-  return cellsFrom(lastRow, (row, column) => ({
-    value: values[row - 1]?.[column - first] ?? '',
-    formula: formulas[row - 1]?.[column - first] ?? '',
-  }));
-}
-
-/** A new sheet has nothing to keep. */
-function blankCells({ head }: BudgetLayout): Cells {
-  return cellsFrom(head, () => ({ value: '', formula: '' }));
-}
-
-function cellsFrom(
-  lastRow: number,
-  read: (row: number, column: number) => { readonly value: unknown; readonly formula: string },
-): Cells {
-  const written = new Map<string, { readonly value: unknown; readonly formula: string }>();
-  const at = (row: number, column: number) => written.get(`${row},${column}`) ?? read(row, column);
-  return {
-    lastRow,
-    value: (row, column) => at(row, column).value,
-    formula: (row, column) => at(row, column).formula,
-    write: (row, column, content) => {
-      written.set(`${row},${column}`, content);
-    },
-  };
-}
-
-/** Adds them after the last row in use. */
+/** Adds them after the last row in use. A new sheet has their formats. */
 function addCategories(
   sheet: EditableSheet,
   { columns, head }: BudgetLayout,
   cells: Cells,
   categories: readonly string[],
+  isNew: boolean,
 ): void {
   const first = cells.lastRow + 1;
   const known = new Set(rowsBelow(head, cells).map((row) => foldCategory(cells.value(row, columns.category))));
@@ -119,34 +88,38 @@ function addCategories(
     area,
     added.map((category) => [category]),
   );
-  sheet.setNumberFormat({ ...area, column: columns.amount }, money);
+  if (!isNew) sheet.setNumberFormat({ ...area, column: columns.amount }, money);
+  if (columns.per !== null) sheet.setValueIn([{ ...area, column: columns.per }], 'month');
+  if (columns.rollover !== null) sheet.setCheckboxes({ ...area, column: columns.rollover });
   for (const [index, value] of added.entries()) cells.write(first + index, columns.category, { value, formula: '' });
   cells.lastRow += added.length;
-}
-
-function rowsBelow(head: number, { lastRow }: Cells): number[] {
-  return Array.from({ length: lastRow - head }, (_, index) => head + 1 + index);
 }
 
 interface WrittenFormula {
   readonly row: number;
   readonly column: number;
   readonly formula: string;
-  readonly isMoney: boolean;
+  /** Null: it stays as it is. */
+  readonly format: string | null;
 }
 
 /**
- * Writes formulas into rows with a category of the table or an amount of the user: into blank cells, and over those that
- * refer to a table that no longer exists. False if all were there.
+ * Writes formulas into rows with a category of the table or an amount of the user: into blank cells, and over those of
+ * the add-on that differ, for example because they refer to a table that no longer exists. False if all were there.
  */
 function writeFormulas(
   sheet: EditableSheet,
   layout: BudgetLayout,
   cells: Cells,
   categories: readonly string[],
-  from: SpendingColumns,
+  sources: BudgetSources,
+  isFormatted: boolean,
 ): boolean {
-  const formulas = [...sumsToWrite(layout, cells, from), ...rowsToWrite(layout, cells, categories, from)];
+  const formulas = [
+    ...sumsToWrite(layout, cells, sources),
+    ...figuresToWrite(layout, cells, sources),
+    ...rowsToWrite(layout, cells, categories, sources),
+  ];
   if (formulas.length === 0) return false;
   const textAt = new Map(formulas.map(({ row, column, formula }) => [`${row},${column}`, formula]));
   for (const area of areasOf(formulas)) {
@@ -155,17 +128,26 @@ function writeFormulas(
     );
     sheet.setFormulas(area, texts);
   }
-  const amounts = areasOf(formulas.filter(({ isMoney }) => isMoney));
-  if (amounts.length > 0) sheet.setNumberFormatIn(amounts, money);
+  for (const format of isFormatted ? [] : [money, signedMoney]) {
+    const areas = areasOf(formulas.filter((each) => each.format === format));
+    if (areas.length > 0) sheet.setNumberFormatIn(areas, format);
+  }
   for (const { row, column, formula } of formulas) cells.write(row, column, { value: null, formula });
   return true;
 }
+
+const formats: { readonly [Name in BudgetColumn]?: string } = {
+  amount: money,
+  spent: money,
+  carried: signedMoney,
+  left: signedMoney,
+};
 
 function rowsToWrite(
   layout: BudgetLayout,
   cells: Cells,
   categories: readonly string[],
-  from: SpendingColumns,
+  sources: BudgetSources,
 ): WrittenFormula[] {
   const { columns, head } = layout;
   const known = new Set(categories.map(foldCategory));
@@ -175,33 +157,61 @@ function rowsToWrite(
   };
   return rowsBelow(head, cells)
     .filter(isBudgeted)
-    .flatMap((row) =>
-      formulaColumns.flatMap((name) => {
-        const column = columns[name];
-        const [before, formula] = [cells.formula(row, column), rowFormulas(layout, row, from)[name]];
-        const isFree = before === '' ? cells.value(row, column) === '' : refersToTable(name, before);
-        if (!isFree || before === formula) return [];
-        return [{ row, column, formula, isMoney: before === '' && name !== 'status' }];
-      }),
-    );
+    .flatMap((row) => {
+      const texts = rowFormulas(layout, row, sources);
+      return formulaColumns.flatMap((name) =>
+        toWrite(cells, row, columns[name], texts[name], (before) => isRowFormula(name, before), formats[name]),
+      );
+    });
 }
 
 /** Into blank cells, or over sums of the add-on, which may refer to columns that have moved. */
-function sumsToWrite(layout: BudgetLayout, cells: Cells, from: SpendingColumns): WrittenFormula[] {
+function sumsToWrite(layout: BudgetLayout, cells: Cells, sources: BudgetSources): WrittenFormula[] {
   const { columns, rest, total } = layout;
-  const sums = [
-    ...(rest === null ? [] : [{ row: rest, column: columns.spent, formula: restFormula(layout) }]),
-    ...Object.entries(totalFormulas(layout, from)).map(([name, formula]) => ({
-      row: total,
-      column: columns[name as BudgetColumn],
-      formula,
-    })),
+  return [
+    ...(rest === null ? [] : toWrite(cells, rest, columns.spent, restFormula(layout), isSum, money)),
+    ...Object.entries(totalFormulas(layout, sources)).flatMap(([name, formula]) =>
+      toWrite(cells, total, columns[name as BudgetColumn], formula, isSum, formats[name as BudgetColumn]),
+    ),
   ];
-  return sums.flatMap(({ row, column, formula }) => {
-    const before = cells.formula(row, column);
-    const isOurs = before === '' ? cells.value(row, column) === '' : isSum(before);
-    return isOurs && before !== formula ? [{ row, column, formula, isMoney: true }] : [];
-  });
+}
+
+/** Figures above the headings that read the table. One that the user deleted or replaced is not there. */
+function figuresToWrite(layout: BudgetLayout, cells: Cells, sources: BudgetSources): WrittenFormula[] {
+  const { columns, head, rest, total } = layout;
+  const rows = Array.from({ length: head - 1 }, (_, index) => index + 1);
+  return rows
+    .filter((row) => row !== rest && row !== total)
+    .flatMap((row) => {
+      const month = cells.formula(row, columns.spent);
+      const kind = (['income', 'spending'] as const).find((each) => month.startsWith(`=${sumStart[each]}`));
+      const months = columns.months === null ? '' : cells.formula(row, columns.months);
+      const isMonths = months.startsWith(`=${monthsStart}`);
+      const kindOfMonths = months.includes('="income"') ? 'income' : 'spending';
+      return [
+        ...(kind === undefined
+          ? []
+          : toWrite(cells, row, columns.spent, monthFormula(layout, sources, kind), () => true)),
+        ...(isMonths
+          ? toWrite(cells, row, columns.months, monthsFormula(layout, sources, kindOfMonths), () => true)
+          : []),
+      ];
+    });
+}
+
+function toWrite(
+  cells: Cells,
+  row: number,
+  column: number | null,
+  formula: string | null,
+  isOurs: (before: string) => boolean,
+  format: string | null = null,
+): WrittenFormula[] {
+  if (column === null || formula === null) return [];
+  const before = cells.formula(row, column);
+  const isFree = before === '' ? cells.value(row, column) === '' : isOurs(before);
+  // A formula that is replaced has the format that the user wants.
+  return isFree && before !== formula ? [{ row, column, formula, format: before === '' ? format : null }] : [];
 }
 
 /** The currency that the sheet shows. While the formula is calculated, it shows another text. */
@@ -219,29 +229,6 @@ function writeFirstDay(sheet: EditableSheet, layout: BudgetLayout, cells: Cells,
   const formula = from === 'all' ? '' : firstDayFormula(layout, from);
   if (formula === '') sheet.clearContents(cell);
   else if (formula !== before) sheet.setFormulaAt(cell.row, cell.column, formula);
-}
-
-/** The fewest areas for adjacent cells, a service call each: a call for each row took half a minute. */
-function areasOf(cells: readonly { readonly row: number; readonly column: number }[]): Area[] {
-  const sorted = [...cells].sort((a, b) => a.row - b.row || a.column - b.column);
-  const runs: Area[] = [];
-  for (const { row, column } of sorted) {
-    const run = runs[runs.length - 1];
-    if (run !== undefined && run.row === row && run.column + run.columnCount === column) {
-      runs[runs.length - 1] = { ...run, columnCount: run.columnCount + 1 };
-    } else runs.push({ row, column, rowCount: 1, columnCount: 1 });
-  }
-  const areas: Area[] = [];
-  for (const run of runs) {
-    const above = areas.findIndex(
-      ({ row, column, rowCount, columnCount }) =>
-        row + rowCount === run.row && column === run.column && columnCount === run.columnCount,
-    );
-    const area = areas[above];
-    if (area === undefined) areas.push(run);
-    else areas[above] = { ...area, rowCount: area.rowCount + 1 };
-  }
-  return areas;
 }
 
 /** As the formulas do: TRIM of Sheets also removes all but one blank between two words. */

@@ -48,9 +48,14 @@ export const at = (row: number, column: number, rowCount = 1, columnCount = 1) =
 });
 export const type = (row: number, column: number, value: string | number) =>
   platform.workbook.write(sheetId(), at(row, column), [[{ value }]]);
-export async function shown(row: number, rowCount: number, columnCount = 5) {
+/** Category, amount, spent, left and status. */
+export const shown = async (row: number, rowCount: number, columnCount = 5) =>
+  (await cells(row, 1, rowCount, 9)).map((each) =>
+    [0, 2, 6, 7, 8].slice(0, columnCount).map((index) => each[index] ?? ''),
+  );
+export async function cells(row: number, column: number, rowCount = 1, columnCount = 1) {
   await platform.workbook.whenCalculated();
-  return platform.workbook.displayValues(sheetId(), at(row, 1, rowCount, columnCount));
+  return platform.workbook.displayValues(sheetId(), at(row, column, rowCount, columnCount));
 }
 /** The table reads everything again, an hour later. */
 export const run = () => {
@@ -60,6 +65,6 @@ export const run = () => {
 };
 /** The month and currency that the workbook cannot calculate here. */
 export const fixMonth = () => {
-  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_327 } }]]);
-  type(2, 2, 'USD');
+  platform.workbook.write(sheetId(), at(1, 3), [[{ value: { dateSerial: 46_327 } }]]);
+  type(2, 3, 'USD');
 };

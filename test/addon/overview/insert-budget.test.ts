@@ -9,11 +9,11 @@ test("lists the categories of spending, with the month's spending from the synce
   press();
   expect(platform.workbook.sheets().map(({ name }) => name)).toEqual(['Sheet1', 'Transactions', 'Budget']);
   fixMonth();
-  type(6, 2, 850);
-  type(7, 2, 70);
-  expect(await shown(4, 5)).toEqual([
+  type(11, 3, 850);
+  type(12, 3, 70);
+  expect(await shown(9, 5)).toEqual([
     ['Total', '920.00', '965.50', '-45.50', ''],
-    ['Category', 'Per month', 'Spent', 'Left', 'Status'],
+    ['Category', 'Amount', 'Spent', 'Left', 'Status'],
     ['Rent', '850.00', '900.00', '-50.00', 'Over'],
     ['Groceries', '70.00', '65.50', '4.50', 'Nearly used'],
     ['', '', '', '', ''],
@@ -29,17 +29,17 @@ test('the rows and what is spent without one add up to the Total, refunds subtra
   );
   press();
   fixMonth();
-  expect((await shown(6, 4, 3)).map(([name, , sum]) => [name, sum])).toEqual([
+  expect((await shown(11, 4, 3)).map(([name, , sum]) => [name, sum])).toEqual([
     ['Rent', '900.00'],
     ['Groceries', '60.00'],
     ['Padded', '30.00'],
     ['(no category)', '12.00'],
   ]);
-  expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
-  platform.workbook.deleteRows(sheetId(), 7, 1);
-  expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['60.00', '1,002.00']);
+  expect((await shown(8, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
+  platform.workbook.deleteRows(sheetId(), 12, 1);
+  expect((await shown(8, 2, 3)).map((row) => row[2])).toEqual(['60.00', '1,002.00']);
   press();
-  expect((await shown(3, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
+  expect((await shown(8, 2, 3)).map((row) => row[2])).toEqual(['0.00', '1,002.00']);
 });
 
 test('own transactions count once, also without a kind, and no longer once they are those of the API', async () => {
@@ -49,7 +49,7 @@ test('own transactions count once, also without a kind, and no longer once they 
   call(platform, 'addOwnTransaction', { ...own, amount: '-10' });
   call(platform, 'addOwnTransaction', { ...own, amount: '500', category: 'Gift' });
   fixMonth();
-  const spentNow = async () => (await shown(6, 2, 3)).map(([name, , sum]) => [name, sum]);
+  const spentNow = async () => (await shown(11, 2, 3)).map(([name, , sum]) => [name, sum]);
   expect(await spentNow()).toEqual([
     ['Rent', '900.00'],
     ['Groceries', '75.50'],
@@ -63,7 +63,7 @@ test('own transactions count once, also without a kind, and no longer once they 
     ['Rent', '900.00'],
     ['Groceries', '75.50'],
   ]);
-  expect((await shown(3, 2, 3)).map((each) => each[2])).toEqual(['0.00', '975.50']);
+  expect((await shown(8, 2, 3)).map((each) => each[2])).toEqual(['0.00', '975.50']);
   run();
   expect((await spentNow())[1]).toEqual(['Groceries', '75.50']);
   server.push({ ...spent(7, 10, 'Groceries', '2026-11-21'), name: 'Market' });
@@ -82,7 +82,7 @@ test('a category in which only own transactions without a kind were spent is lis
   call(platform, 'addOwnTransaction', { ...own, amount: '-30' });
   press();
   fixMonth();
-  expect((await shown(6, 3, 3)).map(([name, , sum]) => [name, sum])).toEqual([
+  expect((await shown(11, 3, 3)).map(([name, , sum]) => [name, sum])).toEqual([
     ['Rent', '900.00'],
     ['Groceries', '65.50'],
     ['Dining', '30.00'],
@@ -92,17 +92,17 @@ test('a category in which only own transactions without a kind were spent is lis
 test('lists no category of another currency than the one of the budget', async () => {
   server.push({ ...spent(10, 99, 'Bäckerei', '2026-11-20'), currencyCode: 'EUR' });
   press();
-  expect((await shown(6, 3, 1)).flat()).toEqual(['Rent', 'Groceries', '']);
-  type(2, 2, 'EUR');
+  expect((await shown(11, 3, 1)).flat()).toEqual(['Rent', 'Groceries', '']);
+  type(2, 3, 'EUR');
   press();
-  expect((await shown(6, 3, 1)).flat()).toEqual(['Rent', 'Groceries', 'Bäckerei']);
+  expect((await shown(11, 3, 1)).flat()).toEqual(['Rent', 'Groceries', 'Bäckerei']);
 });
 
 test('a change of FIN Categories changes all rows in the next routine run', async () => {
   server.push(spent(11, 5, 'Rent', '2025-01-01'));
   press();
   fixMonth();
-  expect((await shown(4, 1))[0]?.[2]).toBe('965.50');
+  expect((await shown(9, 1))[0]?.[2]).toBe('965.50');
   insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
   const categories = sheetId('FIN Categories');
   expect(platform.workbook.displayValues(categories, at(2, 1, 1, 2))).toEqual([['Rent', 'spending']]);
@@ -110,7 +110,7 @@ test('a change of FIN Categories changes all rows in the next routine run', asyn
   platform.state.now += 3_600_000;
   const { id } = call(platform, 'listTables').data.tables[0];
   expect(call(platform, 'runTable', { id, readsEverything: false })).toMatchObject({ data: { run: { changed: 2 } } });
-  expect((await shown(4, 1))[0]?.[2]).toBe('65.50');
+  expect((await shown(9, 1))[0]?.[2]).toBe('65.50');
 });
 
 test('a table of transactions without the kind gets that column', async () => {
@@ -122,16 +122,16 @@ test('a table of transactions without the kind gets that column', async () => {
   expect(call(platform, 'listTables').data.tables).toMatchObject([
     { columns: ['date', 'amount', 'currency', 'category', 'kind', 'account', 'pending', 'id'] },
   ]);
-  expect((await shown(4, 1))[0]?.[2]).toBe('965.50');
+  expect((await shown(9, 1))[0]?.[2]).toBe('965.50');
 });
 
 test('categories that differ only in case are one row, so that the total counts them once', async () => {
   serve([spent(1, 100, 'Kids', '2026-11-02'), spent(2, 50, 'kids', '2026-11-03')]);
   press();
   fixMonth();
-  expect((await shown(4, 4)).map((row) => row.slice(0, 3))).toEqual([
+  expect((await shown(9, 4)).map((row) => row.slice(0, 3))).toEqual([
     ['Total', '0.00', '150.00'],
-    ['Category', 'Per month', 'Spent'],
+    ['Category', 'Amount', 'Spent'],
     ['Kids', '', '150.00'],
     ['', '', ''],
   ]);
@@ -142,7 +142,7 @@ test('a category that looks like a criterion, a pattern, a formula or a value co
   serve(names.map((name, index) => spent(index, 2 ** index, name, '2026-11-02')));
   press();
   fixMonth();
-  const rows = await shown(6, names.length);
+  const rows = await shown(11, names.length);
   expect(rows.map(([name, , sum]) => [name, sum]).reverse()).toEqual([
     ['Kids?', '1.00'],
     ['Kids1', '2.00'],
@@ -161,37 +161,37 @@ test('a category that looks like a criterion, a pattern, a formula or a value co
 test('replaces the formula for the spending that an earlier version wrote', async () => {
   press();
   fixMonth();
-  const earlier = "=-SUMIFS('Transactions'!$D:$D,'Transactions'!$F:$F,$A6)";
-  platform.workbook.write(sheetId(), at(6, 3), [[{ formula: earlier }]]);
+  const earlier = "=-SUMIFS('Transactions'!$D:$D,'Transactions'!$F:$F,$A11)";
+  platform.workbook.write(sheetId(), at(11, 7), [[{ formula: earlier }]]);
   press();
-  expect((await shown(6, 1))[0]?.[2]).toBe('900.00');
-  expect(platform.workbook.formulas(sheetId(), at(6, 3)).flat()).not.toEqual([earlier]);
+  expect((await shown(11, 1))[0]?.[2]).toBe('900.00');
+  expect(platform.workbook.formulas(sheetId(), at(11, 7)).flat()).not.toEqual([earlier]);
 });
 
 test('the last day of a month, as its date, selects the complete month', async () => {
   press();
   fixMonth();
-  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_356 } }]]);
-  expect((await shown(4, 1))[0]?.[2]).toBe('965.50');
+  platform.workbook.write(sheetId(), at(1, 3), [[{ value: { dateSerial: 46_356 } }]]);
+  expect((await shown(9, 1))[0]?.[2]).toBe('965.50');
 });
 
 test('inserting again adds new categories, and keeps amounts, categories and texts of the user', async () => {
   press();
   fixMonth();
-  type(7, 2, 70);
-  type(7, 5, 'fine with me');
-  type(8, 1, 'Holidays');
-  type(8, 2, 100);
+  type(12, 3, 70);
+  type(12, 9, 'fine with me');
+  type(13, 1, 'Holidays');
+  type(13, 3, 100);
   server.push(spent(7, 12, 'Coffee', '2026-11-05'));
   run();
   press();
   press();
   expect(platform.workbook.sheets().filter(({ isHidden }) => !isHidden)).toHaveLength(3);
-  expect(await shown(5, 6)).toEqual([
-    ['Category', 'Per month', 'Spent', 'Left', 'Status'],
+  expect(await shown(10, 6)).toEqual([
+    ['Category', 'Amount', 'Spent', 'Left', 'Status'],
     ['Rent', '', '900.00', '', ''],
     ['Groceries', '70.00', '65.50', '4.50', 'fine with me'],
-    ['Holidays', '100', '0.00', '100.00', 'No transactions'],
+    ['Holidays', '100.00', '0.00', '100.00', 'No transactions'],
     ['Coffee', '', '12.00', '', ''],
     ['', '', '', '', ''],
   ]);
@@ -200,42 +200,42 @@ test('inserting again adds new categories, and keeps amounts, categories and tex
 test('the status says if no transaction has the currency', async () => {
   press();
   fixMonth();
-  type(6, 2, 850);
-  type(2, 2, 'USB');
-  expect((await shown(6, 1))[0]).toEqual(['Rent', '850.00', '0.00', '850.00', 'No transactions']);
+  type(11, 3, 850);
+  type(2, 3, 'USB');
+  expect((await shown(11, 1))[0]).toEqual(['Rent', '850.00', '0.00', '850.00', 'No transactions']);
 });
 
 test('the status says if no transaction has the category, also where an earlier version wrote it', async () => {
   press();
   fixMonth();
-  type(6, 2, 850);
-  type(7, 2, 70);
-  const earlier = (row: number) => `=IF($B${row}="","",IF($C${row}>$B${row},"Over",IF($C${row}>0.9*$B${row},`;
+  type(11, 3, 850);
+  type(12, 3, 70);
+  const earlier = (row: number) => `=IF($C${row}="","",IF($G${row}>$C${row},"Over",IF($G${row}>0.9*$C${row},`;
   const formula = (row: number, text: string) =>
-    platform.workbook.write(sheetId(), at(row, 5), [[{ formula: earlier(row) + text }]]);
-  formula(6, '"Nearly used","OK")))');
+    platform.workbook.write(sheetId(), at(row, 9), [[{ formula: earlier(row) + text }]]);
+  formula(11, '"Nearly used","OK")))');
   // The user's own words.
-  formula(7, '"Careful","OK")))');
-  type(6, 1, 'Rnet');
-  expect((await shown(6, 1))[0]).toEqual(['Rnet', '850.00', '0.00', '850.00', 'OK']);
+  formula(12, '"Careful","OK")))');
+  type(11, 1, 'Rnet');
+  expect((await shown(11, 1))[0]).toEqual(['Rnet', '850.00', '0.00', '850.00', 'OK']);
   press();
-  expect(await shown(6, 3)).toEqual([
+  expect(await shown(11, 3)).toEqual([
     ['Rnet', '850.00', '0.00', '850.00', 'No transactions'],
     ['Groceries', '70.00', '65.50', '4.50', 'Careful'],
     ['Rent', '', '900.00', '', ''],
   ]);
-  type(6, 1, 'rent');
+  type(11, 1, 'rent');
   // Both rows show all of the rent.
-  expect((await shown(6, 1))[0]?.[4]).toBe('Twice');
-  type(8, 1, '');
-  expect((await shown(6, 1))[0]?.[4]).toBe('Over');
+  expect((await shown(11, 1))[0]?.[4]).toBe('Twice');
+  type(13, 1, '');
+  expect((await shown(11, 1))[0]?.[4]).toBe('Over');
 });
 
 test('names that differ in case and blanks are one category, as its formula adds them up', async () => {
   server.push(spent(7, 5, 'Eating  out', '2026-11-20'), spent(8, 7, 'eating out', '2026-11-20'));
   press();
   fixMonth();
-  const rows = await shown(3, 6, 3);
+  const rows = await shown(8, 6, 3);
   expect(rows.map(([name, , sum]) => [name, sum])).toEqual([
     ['Not budgeted', '0.00'],
     ['Total', '977.50'],
@@ -249,13 +249,13 @@ test('names that differ in case and blanks are one category, as its formula adds
 test('the status refers to the table that exists', async () => {
   press();
   fixMonth();
-  type(6, 2, 950);
+  type(11, 3, 950);
   const { id } = call(platform, 'listTables').data.tables[0];
   expect(call(platform, 'removeTable', { id, deletesSheet: true })).toMatchObject({ ok: true });
   insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
   const said = 'The table of the budget, Transactions, was removed.\n\nThe budget uses Transactions now.';
   expect(platform.shown.alerts).toEqual([said]);
-  expect((await shown(6, 1))[0]).toEqual(['Rent', '950.00', '900.00', '50.00', 'Nearly used']);
+  expect((await shown(11, 1))[0]).toEqual(['Rent', '950.00', '900.00', '50.00', 'Nearly used']);
 });
 
 test('finds its own rows and columns and those of the table after they were moved', async () => {
@@ -268,7 +268,7 @@ test('finds its own rows and columns and those of the table after they were move
   server.push(spent(7, 12, 'Coffee', '2026-11-05'));
   run();
   press();
-  expect(await shown(8, 3, 4)).toEqual([
+  expect(await shown(13, 3, 4)).toEqual([
     ['Rent', '', '', '900.00'],
     ['Groceries', '', '', '65.50'],
     ['Coffee', '', '', '12.00'],
@@ -280,14 +280,14 @@ test('adds up the right columns if a user inserts a column into the table at the
   platform.workbook.deleteSheet(sheetId());
   platform.service.before = (name) => {
     // The formulas of the rows, which follow the categories.
-    if (name !== 'setFormulas' || platform.workbook.values(sheetId(), at(6, 1))[0]?.[0] === null) return;
+    if (name !== 'setFormulas' || platform.workbook.values(sheetId(), at(11, 1))[0]?.[0] === null) return;
     platform.service.before = null;
     platform.workbook.insertColumns(sheetId('Transactions'), 1, 1);
   };
   press();
   fixMonth();
   expect(platform.service.before).toBeNull();
-  expect((await shown(6, 2)).map((row) => row[2])).toEqual(['900.00', '65.50']);
+  expect((await shown(11, 2)).map((row) => row[2])).toEqual(['900.00', '65.50']);
 });
 
 test('forty categories take no more service calls than two', () => {
@@ -299,7 +299,7 @@ test('forty categories take no more service calls than two', () => {
     run();
     const before = platform.service.calls;
     press();
-    expect(platform.workbook.formulas(sheetId(), at(5 + categoryCount, 3)).flat()).not.toEqual(['']);
+    expect(platform.workbook.formulas(sheetId(), at(10 + categoryCount, 7)).flat()).not.toEqual(['']);
     return platform.service.calls - before;
   };
   const few = callsOf(2);
@@ -311,23 +311,23 @@ test('a transaction that the API no longer returns is not counted', async () => 
   fixMonth();
   serve(server.filter(({ id }) => id !== payment(2).id));
   run();
-  expect((await shown(7, 1))[0]?.[2]).toBe('40.00');
+  expect((await shown(12, 1))[0]?.[2]).toBe('40.00');
 });
 
 test('shows a note if the month begins before the table of transactions, until the table has all days', async () => {
   const input = { columns: [], accountIds: [], categories: [], tagId: null, goneRows: 'mark' };
-  const table = { ...input, dataset: 'transactions', from: '2026-10-31', schedule: { every: 'day', hour: 7 } };
+  const table = { ...input, dataset: 'transactions', from: '2026-01-01', schedule: { every: 'day', hour: 7 } };
   const { id } = call(platform, 'createTable', table).data;
   run();
   press();
   fixMonth();
   expect((await shown(1, 1))[0]?.[2]).toBe('');
-  platform.workbook.write(sheetId(), at(1, 2), [[{ value: { dateSerial: 46_326 } }]]);
-  expect((await shown(1, 1))[0]?.[2]).toBe('The table of transactions begins on 2026-10-31.');
+  platform.workbook.write(sheetId(), at(1, 3), [[{ value: { dateSerial: 46_022 } }]]);
+  expect((await shown(1, 1))[0]?.[2]).toBe('The table of transactions begins on 2026-01-01.');
   call(platform, 'changeTable', { id, change: { from: 'all' } });
   press();
   expect((await shown(1, 1))[0]?.[2]).toBe('');
-  type(1, 3, 'my own');
+  type(1, 7, 'my own');
   press();
   expect((await shown(1, 1))[0]?.[2]).toBe('my own');
 });

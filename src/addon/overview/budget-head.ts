@@ -1,0 +1,120 @@
+import { toLetters } from '../platform/spreadsheet';
+import { type BudgetLayout, daysOf, rowsOf } from './budget-columns';
+import {
+  type BudgetSources,
+  dateFormula,
+  leftOf,
+  monthFormula,
+  monthsFormula,
+  restFormula,
+  sumOfRows,
+  totalFormulas,
+} from './budget-formulas';
+import { fold } from './table-sums';
+import type { Content } from './write-contents';
+
+/** The rows of figures, one below the other, in this order. */
+export const figureRows = ['Income', 'Spent', 'Left to spend', 'Left to spend per day', 'Yearly amounts'] as const;
+
+/** Their places. */
+export type FigureRows = [income: number, spent: number, left: number, perDay: number, yearly: number];
+
+/** Places of a layout that has all columns. */
+export interface Head {
+  readonly layout: BudgetLayout;
+  /** The row of the income. */
+  readonly figures: number;
+  readonly columns: { readonly [Name in keyof BudgetLayout['columns']]: number };
+  /** The first column of the sums of the groups. */
+  readonly groups: number;
+}
+
+/** Settings, figures and headings that come with this version. `today`: the first month that is carried over. */
+export function headContents(
+  { layout, figures, columns, groups }: Head,
+  sources: BudgetSources,
+  today: string,
+): Content[] {
+  const { month, currency, rest, total, head } = layout;
+  const [income, spent, left, perDay, yearly] = figureRows.map((_, index) => figures + index) as FigureRows;
+  const at = (row: number, column: number, text: string | null): Content[] =>
+    text === null ? [] : [{ row, column, text }];
+  const cell = (row: number, name: keyof typeof columns): string => `${toLetters(columns[name])}${row}`;
+  const days = daysOf(layout);
+  const lastDay = `(${days.end}-1)`;
+  const isYearly = `COUNTIF(${rowsOf(layout, columns.per)},"year")`;
+  return [
+    ...at(month, columns.per, '="Carry over since"'),
+    ...at(month, columns.carried, `=${dateFormula(`${today.slice(0, 7)}-01`)}`),
+    ...at(currency, columns.per, '="Year begins in month"'),
+    ...at(currency, columns.carried, '=1'),
+    ...at(
+      currency,
+      columns.status,
+      '="Carried: the amount of each month (or year) since then, less what was spent in them."',
+    ),
+    ...figureRows.flatMap((label, index) => at(figures + index, columns.category, label)),
+    ...at(
+      income,
+      columns.per,
+      `=IF(ISNUMBER(${cell(income, 'amount')}),"expected, and received:","received; an amount before it is expected")`,
+    ),
+    ...at(income, columns.spent, monthFormula(layout, sources, 'income')),
+    ...at(spent, columns.spent, monthFormula(layout, sources, 'spending')),
+    ...at(
+      left,
+      columns.spent,
+      `=IF(ISNUMBER(${cell(income, 'amount')}),${cell(income, 'amount')},${cell(income, 'spent')})-${cell(spent, 'spent')}`,
+    ),
+    // Today counts. A past month has no days left, and a month to come all of its days.
+    ...at(
+      perDay,
+      columns.spent,
+      `=IF(TODAY()>${lastDay},"",MAX(0,${cell(left, 'spent')})/(${lastDay}-MAX(TODAY(),${days.month})+1))`,
+    ),
+    ...(['amount', 'carried', 'spent'] as const).flatMap((name) =>
+      at(yearly, columns[name], `=${sumOfRows(layout, columns[name], 'year')}`),
+    ),
+    ...at(yearly, columns.left, leftOf(layout, yearly)),
+    ...at(
+      yearly,
+      columns.status,
+      `=IF(${isYearly}=0,"","Since "&TEXT(${days.yearOf(days.month)},"mmm yyyy")&"; neither they nor what was spent of them are in the Total of the month.")`,
+    ),
+    ...(rest === null ? [] : at(rest, columns.spent, restFormula(layout))),
+    ...Object.entries(totalFormulas(layout, sources)).flatMap(([name, formula]) =>
+      at(total, columns[name as keyof typeof columns], formula),
+    ),
+    ...at(income, columns.months, monthsFormula(layout, sources, 'income')),
+    ...at(spent, columns.months, monthsFormula(layout, sources, 'spending')),
+    ...(rest === null ? [] : at(rest, columns.months, restOfMonths(layout, columns.months, spent))),
+    ...at(head, columns.months, monthHeads(days.yearOf(days.month))),
+    ...at(head, groups, groupSums(layout, columns)),
+  ];
+}
+
+function monthHeads(yearStart: string): string {
+  return `=LET(begins,${yearStart},HSTACK("Year",MAP(SEQUENCE(1,12,0),LAMBDA(at,EDATE(begins,at)))))`;
+}
+
+/** What is spent by month in categories without a row. */
+function restOfMonths(layout: BudgetLayout, months: number, spent: number): string {
+  const [first, last] = [toLetters(months), toLetters(months + 12)];
+  const rows = `${rowsOf(layout, months).split(':')[0]}:${rowsOf(layout, months + 12).split(':')[1]}`;
+  return `=MAP(${first}${spent}:${last}${spent},BYCOL(${rows},LAMBDA(month,SUM(month))),LAMBDA(all,rows,IF(all="","",all-rows)))`;
+}
+
+/** Sums of the rows of each group, with their heading. Rows per year are sums of their own: two periods do not add up. */
+function groupSums(layout: BudgetLayout, columns: Head['columns']): string {
+  const rows = (name: keyof typeof columns): string => rowsOf(layout, columns[name]);
+  const group = `TRIM(${rows('group')})`;
+  const named = `IF(${rows('per')}="year",${group}&" (per year)",${group})`;
+  const found = `FILTER(HSTACK(${named},${rows('amount')},${rows('carried')},${rows('spent')}),${fold(rows('category'))}<>"",${group}<>"")`;
+  const sum = (...at: readonly number[]): string =>
+    at.map((each) => `SUM(FILTER(INDEX(found,0,${each}),EXACT(INDEX(found,0,1),name)))`).join('+');
+  const each = (formula: string): string => `MAP(names,LAMBDA(name,${formula}))`;
+  const sums = `LET(found,${found},names,UNIQUE(INDEX(found,0,1)),HSTACK(names,${each(sum(2, 3))},${each(sum(4))},${each(`${sum(2, 3)}-${sum(4)}`)}))`;
+  const none = '"Write a group beside each category, or use Insert categories."';
+  // VSTACK fills short rows with #N/A.
+  return `=IFNA(VSTACK(HSTACK("Sums of groups","Available","Spent","Left"),IFNA(${sums},${none})),"")`;
+}

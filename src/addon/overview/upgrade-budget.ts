@@ -1,0 +1,117 @@
+import type { Area, EditableSheet } from '../platform/platform';
+import { grow } from '../tables/sheet/grow-sheet';
+import { areasOf, readCells, rowsBelow } from './budget-cells';
+import { type BudgetColumn, type BudgetLayout, rowsMax } from './budget-columns';
+import type { BudgetSources } from './budget-formulas';
+import { figureRows, type Head, headContents } from './budget-head';
+import { groupSumsWidth, headings, locate, markComplete, monthsWidth } from './budget-layout';
+import { budgetKey } from './budget-table';
+import { money, monthFormat, signedMoney } from './lay-out-budget';
+
+/**
+ * Adds what a budget of an earlier version does not have: columns beside those that it continues, five rows of figures
+ * below the currency, and the sums of the groups and the months to the right of everything. What is there moves, and
+ * keeps its cells, formulas and formats.
+ */
+export function upgrade(sheet: EditableSheet, sources: BudgetSources, today: string): BudgetLayout {
+  insertColumn(sheet, 'group', 'category');
+  insertColumn(sheet, 'per', 'amount');
+  insertColumn(sheet, 'rollover', 'per');
+  insertColumn(sheet, 'carried', 'rollover');
+  if (locate(sheet).columns.months === null) addMonths(sheet);
+  const before = locate(sheet);
+  const figures = before.currency + 1;
+  const label: Area = { row: figures, column: before.columns.category, rowCount: figureRows.length, columnCount: 1 };
+  // An upgrade that Google ended may have inserted them.
+  if (sheet.values({ ...label, rowCount: 1 })[0]?.[0] !== figureRows[0]) {
+    grow('rows', () => sheet.insertRowsAfter(before.currency, figureRows.length));
+    sheet.clearFormats({ ...label, column: 1, columnCount: sheet.columnCount() });
+    sheet.setValues(
+      label,
+      figureRows.map((text) => [text]),
+    );
+  }
+  const layout = locate(sheet);
+  const columns = layout.columns as Head['columns'];
+  const head: Head = { layout, figures, columns, groups: columns.months - groupSumsWidth };
+  writeMissing(sheet, head, sources, today);
+  formatNew(sheet, head);
+  markComplete(sheet);
+  return layout;
+}
+
+function insertColumn(sheet: EditableSheet, name: BudgetColumn, after: BudgetColumn): void {
+  const { columns } = locate(sheet);
+  const place = columns[after];
+  if (columns[name] !== null || place === null) return;
+  grow('columns', () => sheet.insertColumnsAfter(place, 1));
+  sheet.addMetadata(budgetKey, name, { column: place + 1 });
+}
+
+function addMonths(sheet: EditableSheet): void {
+  // A blank column on the left.
+  const months = sheet.lastColumn() + 2 + groupSumsWidth;
+  const count = sheet.columnCount();
+  const missing = months + monthsWidth - 1 - count;
+  if (missing > 0) grow('columns', () => sheet.insertColumnsAfter(count, missing));
+  sheet.addMetadata(budgetKey, 'months', { column: months });
+}
+
+/** Into blank cells only. */
+function writeMissing(sheet: EditableSheet, head: Head, sources: BudgetSources, today: string): void {
+  const { layout, columns } = head;
+  const cells = readCells(sheet, layout);
+  const isBlank = (row: number, column: number): boolean =>
+    cells.value(row, column) === '' && cells.formula(row, column) === '';
+  const names = ['group', 'per', 'rollover', 'carried'] as const;
+  const texts = names.map((name) => ({ row: layout.head, column: columns[name], text: headings[name] }));
+  for (const { row, column, text } of [...headContents(head, sources, today), ...texts]) {
+    if (!isBlank(row, column)) continue;
+    if (text.startsWith('=')) sheet.setFormulaAt(row, column, text);
+    else sheet.setTextAt(row, column, text);
+  }
+  // It was the heading of the amounts, which may be per year now.
+  if (cells.value(layout.head, columns.amount) === 'Per month')
+    sheet.setTextAt(layout.head, columns.amount, headings.amount);
+  const categories = rowsBelow(layout.head, cells).filter((row) => cells.value(row, columns.category) !== '');
+  const per = categories.filter((row) => isBlank(row, columns.per)).map((row) => ({ row, column: columns.per }));
+  if (per.length > 0) sheet.setValueIn(areasOf(per), 'month');
+  for (const area of areasOf(categories.map((row) => ({ row, column: columns.rollover })))) sheet.setCheckboxes(area);
+}
+
+function formatNew(sheet: EditableSheet, { layout, figures, columns, groups }: Head): void {
+  const last = Math.min(layout.head + rowsMax, sheet.rowCount());
+  const below = (row: number, column: number, columnCount = 1): Area => ({
+    row,
+    column,
+    rowCount: last - row + 1,
+    columnCount,
+  });
+  const cell = (row: number, column: number, columnCount = 1): Area => ({ row, column, rowCount: 1, columnCount });
+  sheet.setNumberFormatIn(
+    [
+      ...[columns.amount, columns.spent].map((column) => ({ ...cell(figures, column), rowCount: figureRows.length })),
+      below(figures, columns.months, monthsWidth),
+      below(layout.head + 1, groups + 1, 2),
+    ],
+    money,
+  );
+  sheet.setNumberFormatIn(
+    [
+      below(figures, columns.carried),
+      { ...cell(figures, columns.left), rowCount: figureRows.length },
+      cell(figures + 2, columns.spent),
+      cell(figures + 3, columns.spent),
+      below(layout.head + 1, groups + 3),
+    ],
+    signedMoney,
+  );
+  sheet.setNumberFormatIn(
+    [cell(layout.month, columns.carried), cell(layout.head, columns.months + 1, monthsWidth - 1)],
+    monthFormat,
+  );
+  sheet.setBoldIn([
+    ...[columns.group, columns.per, columns.rollover, columns.carried].map((column) => cell(layout.head, column)),
+    cell(layout.head, groups, groupSumsWidth + monthsWidth),
+  ]);
+}
