@@ -52,9 +52,13 @@ export function rowFormulas(
     const monthsBetween = '12*(YEAR(now)-YEAR(first))+MONTH(now)-MONTH(first)';
     const before = sumOf(table, { ...rows, first: 'first', end: 'now' });
     const periods = `(${monthsBetween})${per === null ? '' : `/IF(${isYear},12,1)`}`;
-    const earlier = `IF(ISNUMBER(carry),carry,0)+${amount}*${periods}${before}`;
+    const opening = 'IF(ISNUMBER(carry),carry,0)';
+    const earlier = `${opening}+${amount}*${periods}${before}`;
+    // What was spent before the table is not known.
+    const known =
+      sources.from === 'all' ? earlier : `IF(first<${dateFormula(sources.from)},"Before the table",${earlier})`;
     const dates = `now,${period(days.month)},first,${period(`EOMONTH(${days.since},-1)+1`)}`;
-    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(now<first,0,${earlier})),"Since when?")`;
+    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(now<first,0,IF(now=first,${opening},${known}))),"Since when?")`;
     const isNo = `OR(${amount}="",carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
     const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
     return `${carriedStart}${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},"",IF(${isYes},${dated},"Yes or no?")))`;
@@ -82,6 +86,12 @@ export function monthsFormula(
   const first = `${fixedCell(layout.head, months + 1)}`;
   const rows = { kind, currency: currencyCell(layout), first, end: `EDATE(${first},12)`, where };
   return `=${monthsOf(table, rows, heads, from === 'all' ? null : dateFormula(from))}`;
+}
+
+/** What is spent by month in categories without a row. */
+export function restOfMonths(layout: BudgetLayout, sources: BudgetSources): string | null {
+  const categories = rowsOf(layout, layout.columns.category);
+  return monthsFormula(layout, sources, 'spending', isNoneOf(sources.table, categories, `${categories}<>""`));
 }
 
 /** What was spent or received in the month, in all categories. */
@@ -130,17 +140,21 @@ export function totalFormulas(
   const { columns, total } = layout;
   const { month: first, end } = daysOf(layout);
   const _cell = (column: number): string => `${toLetters(column)}${total}`;
-  const yearly =
+  const where =
     columns.per === null
       ? null
-      : `IFNA(FILTER(${fold(rowsOf(layout, columns.category))},${rowsOf(layout, columns.per)}="year"),"")`;
-  const where = yearly === null ? null : `ISNA(XMATCH(${shownCategory(table)},${yearly}))`;
+      : isNoneOf(table, rowsOf(layout, columns.category), `${rowsOf(layout, columns.per)}="year"`);
   return {
     amount: `=${sumOfRows(layout, columns.amount)}`,
     carried: columns.carried === null ? null : `=${sumOfRows(layout, columns.carried)}`,
     spent: `=${sumOf(table, { kind: 'spending', currency: currencyCell(layout), first, end, where })}`,
     left: leftOf(layout, total),
   };
+}
+
+/** A condition for rows of the table: whether the category is none of those of the budget with a condition. */
+function isNoneOf(table: SpendingColumns, categories: string, condition: string): string {
+  return `ISNA(XMATCH(${shownCategory(table)},IFNA(FILTER(${fold(categories)},${condition}),"")))`;
 }
 
 /** The amount and what was carried over, less what was spent. */

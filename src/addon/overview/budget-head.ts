@@ -1,5 +1,5 @@
 import { toLetters } from '../platform/spreadsheet';
-import { type BudgetLayout, daysOf, rowsOf } from './budget-columns';
+import { type BudgetLayout, daysOf, fixedCell, rowsOf } from './budget-columns';
 import {
   type BudgetSources,
   dateFormula,
@@ -7,6 +7,7 @@ import {
   monthFormula,
   monthsFormula,
   restFormula,
+  restOfMonths,
   sumOfRows,
   totalFormulas,
 } from './budget-formulas';
@@ -57,7 +58,7 @@ export function headContents(
     ...at(
       income,
       columns.per,
-      `=IF(ISNUMBER(${cell(income, 'amount')}),"expected, and received:","received; an amount before it is expected")`,
+      `=IF(ISNUMBER(${cell(income, 'amount')}),"← expected; received:","← what you expect, if you like; received:")`,
     ),
     ...at(income, columns.spent, monthFormula(layout, sources, 'income')),
     ...at(spent, columns.spent, monthFormula(layout, sources, 'spending')),
@@ -87,21 +88,17 @@ export function headContents(
     ),
     ...at(income, columns.months, monthsFormula(layout, sources, 'income')),
     ...at(spent, columns.months, monthsFormula(layout, sources, 'spending')),
-    ...(rest === null ? [] : at(rest, columns.months, restOfMonths(layout, columns.months, spent))),
-    ...at(head, columns.months, monthHeads(days.yearOf(days.month))),
+    ...(rest === null ? [] : at(rest, columns.months, restOfMonths(layout, sources))),
+    ...at(head, columns.months, '="Year"'),
+    ...Array.from({ length: 12 }, (_, index) =>
+      at(
+        head,
+        columns.months + 1 + index,
+        index === 0 ? `=${days.yearOf(days.month)}` : `=EDATE(${fixedCell(head, columns.months + 1)},${index})`,
+      ),
+    ).flat(),
     ...at(head, groups, groupSums(layout, columns)),
   ];
-}
-
-function monthHeads(yearStart: string): string {
-  return `=LET(begins,${yearStart},HSTACK("Year",MAP(SEQUENCE(1,12,0),LAMBDA(at,EDATE(begins,at)))))`;
-}
-
-/** What is spent by month in categories without a row. */
-function restOfMonths(layout: BudgetLayout, months: number, spent: number): string {
-  const [first, last] = [toLetters(months), toLetters(months + 12)];
-  const rows = `${rowsOf(layout, months).split(':')[0]}:${rowsOf(layout, months + 12).split(':')[1]}`;
-  return `=MAP(${first}${spent}:${last}${spent},BYCOL(${rows},LAMBDA(month,SUM(month))),LAMBDA(all,rows,IF(all="","",all-rows)))`;
 }
 
 /** Sums of the rows of each group, with their heading. Rows per year are sums of their own: two periods do not add up. */

@@ -46,19 +46,19 @@ export const newLayout: CompleteLayout = {
   },
 };
 
-/** Metadata of the sheet: it has all parts of this version, so a part that is not there was deleted. */
-const completeMark = 'complete';
+/** Metadata of the row of headings of a budget that got all parts of this version: what is not there was deleted. */
+const completeHead = 'complete head';
 
 /** Written last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
 export function markLayout(sheet: EditableSheet): void {
-  const { columns, ...rows } = newLayout;
+  const { columns, head, ...rows } = newLayout;
   for (const [name, row] of Object.entries(rows)) sheet.addMetadata(budgetKey, name, { row });
   for (const [name, column] of Object.entries(columns)) sheet.addMetadata(budgetKey, name, { column });
-  markComplete(sheet);
+  markComplete(sheet, head);
 }
 
-export function markComplete(sheet: EditableSheet): void {
-  sheet.addMetadata(budgetKey, completeMark, 'sheet');
+export function markComplete(sheet: EditableSheet, head: number): void {
+  sheet.addMetadata(budgetKey, completeHead, { row: head });
 }
 
 /** Where they are on a sheet whose rows and columns the user may have moved. */
@@ -83,8 +83,8 @@ export function locate(sheet: EditableSheet): BudgetLayout & { readonly isComple
     currency: require('currency', 'row'),
     rest: find('rest', 'row'),
     total: require('total', 'row'),
-    head: require('head', 'row'),
+    head: find(completeHead, 'row') ?? require('head', 'row'),
     columns: columns as BudgetLayout['columns'],
-    isComplete: metadata.some(({ value, row, column }) => value === completeMark && row === null && column === null),
+    isComplete: find(completeHead, 'row') !== null,
   };
 }

@@ -53,9 +53,9 @@ function categoriesIn(rows: readonly (readonly unknown[])[], currency: string | 
     .map(([category]) => category);
 }
 
-/** The cells of some columns in each row below the header; adjacent columns are read with one call. */
+/** The cells of some columns in each row below the header; columns near each other are read with one call. */
 function readColumns(sheet: EditableSheet, headerRow: number, columns: readonly number[]): unknown[][] {
-  const blocks = spansOf(columns, 0).map(({ from, to }) => {
+  const blocks = spansOf(columns, 2).map(({ from, to }) => {
     // The header is read too: it may be the last row of the grid.
     return { from, to, rows: sheet.columnValues(headerRow, from, to - from + 1).slice(1) };
   });

@@ -15,10 +15,11 @@ import {
   monthFormula,
   monthsFormula,
   restFormula,
+  restOfMonths,
   rowFormulas,
   totalFormulas,
 } from './budget-formulas';
-import { locate, newLayout } from './budget-layout';
+import { groupSumsWidth, locate, newLayout } from './budget-layout';
 import { findBudgetSheet, keepBudgetTable } from './budget-table';
 import { findGroups } from './find-groups';
 import { findSpending } from './find-spending';
@@ -64,6 +65,9 @@ function openBudget(sheet: EditableSheet, sources: BudgetSources, today: string)
   return isComplete ? layout : upgrade(sheet, sources, today);
 }
 
+/** Rows of the grid of a new sheet. */
+const newSheetRows = 1000;
+
 /** Adds them after the last row in use. A new sheet has their formats. */
 function addCategories(
   sheet: EditableSheet,
@@ -81,15 +85,26 @@ function addCategories(
     known.add(foldCategory(category));
   }
   if (added.length === 0) return;
-  makeRoom(sheet, first + added.length - 1);
+  if (!isNew || first + added.length > newSheetRows) makeRoom(sheet, first + added.length - 1);
   const area = { row: first, column: columns.category, rowCount: added.length, columnCount: 1 };
-  writeCells(
-    sheet,
-    area,
-    added.map((category) => [category]),
-  );
-  if (!isNew) sheet.setNumberFormat({ ...area, column: columns.amount }, money);
-  if (columns.per !== null) sheet.setValueIn([{ ...area, column: columns.per }], 'month');
+  if (isNew) {
+    const { per, rollover } = newLayout.columns;
+    const row = (category: string) =>
+      Array.from(
+        { length: rollover },
+        (_, at) => [category, 'month', false][[area.column, per, rollover].indexOf(at + 1)] ?? null,
+      );
+    writeCells(sheet, { ...area, columnCount: rollover }, added.map(row));
+  } else {
+    writeCells(
+      sheet,
+      area,
+      added.map((category) => [category]),
+    );
+    sheet.setNumberFormat({ ...area, column: columns.amount }, money);
+    if (columns.per !== null) sheet.setValueIn([{ ...area, column: columns.per }], 'month');
+    if (columns.rollover !== null) sheet.setValueIn([{ ...area, column: columns.rollover }], false);
+  }
   if (columns.rollover !== null) sheet.setCheckboxes({ ...area, column: columns.rollover });
   for (const [index, value] of added.entries()) cells.write(first + index, columns.category, { value, formula: '' });
   cells.lastRow += added.length;
@@ -113,7 +128,7 @@ function writeFormulas(
   cells: Cells,
   categories: readonly string[],
   sources: BudgetSources,
-  isFormatted: boolean,
+  isNew: boolean,
 ): boolean {
   const formulas = [
     ...sumsToWrite(layout, cells, sources),
@@ -122,13 +137,18 @@ function writeFormulas(
   ];
   if (formulas.length === 0) return false;
   const textAt = new Map(formulas.map(({ row, column, formula }) => [`${row},${column}`, formula]));
-  for (const area of areasOf(formulas)) {
+  // In a new sheet, cells between the status and the months are blank: with them, each row is one area.
+  const between = isNew ? formulas.filter(({ column }) => column === newLayout.columns.status) : [];
+  const blanks = between.flatMap(({ row, column }) =>
+    Array.from({ length: groupSumsWidth }, (_, index) => ({ row, column: column + 1 + index })),
+  );
+  for (const area of areasOf([...formulas, ...blanks])) {
     const texts = Array.from({ length: area.rowCount }, (_, r) =>
       Array.from({ length: area.columnCount }, (__, c) => textAt.get(`${area.row + r},${area.column + c}`) ?? ''),
     );
     sheet.setFormulas(area, texts);
   }
-  for (const format of isFormatted ? [] : [money, signedMoney]) {
+  for (const format of isNew ? [] : [money, signedMoney]) {
     const areas = areasOf(formulas.filter((each) => each.format === format));
     if (areas.length > 0) sheet.setNumberFormatIn(areas, format);
   }
@@ -179,24 +199,20 @@ function sumsToWrite(layout: BudgetLayout, cells: Cells, sources: BudgetSources)
 /** Figures above the headings that read the table. One that the user deleted or replaced is not there. */
 function figuresToWrite(layout: BudgetLayout, cells: Cells, sources: BudgetSources): WrittenFormula[] {
   const { columns, head, rest, total } = layout;
-  const rows = Array.from({ length: head - 1 }, (_, index) => index + 1);
-  return rows
-    .filter((row) => row !== rest && row !== total)
-    .flatMap((row) => {
-      const month = cells.formula(row, columns.spent);
-      const kind = (['income', 'spending'] as const).find((each) => month.startsWith(`=${sumStart[each]}`));
-      const months = columns.months === null ? '' : cells.formula(row, columns.months);
-      const isMonths = months.startsWith(`=${monthsStart}`);
-      const kindOfMonths = months.includes('="income"') ? 'income' : 'spending';
-      return [
-        ...(kind === undefined
-          ? []
-          : toWrite(cells, row, columns.spent, monthFormula(layout, sources, kind), () => true)),
-        ...(isMonths
-          ? toWrite(cells, row, columns.months, monthsFormula(layout, sources, kindOfMonths), () => true)
-          : []),
-      ];
-    });
+  const isOurs = (): boolean => true;
+  return Array.from({ length: head - 1 }, (_, index) => index + 1).flatMap((row) => {
+    const month = row === total ? '' : cells.formula(row, columns.spent);
+    const kind = (['income', 'spending'] as const).find((each) => month.startsWith(`=${sumStart[each]}`));
+    const months = columns.months === null ? '' : cells.formula(row, columns.months);
+    const ofMonths = (): string | null =>
+      row === rest
+        ? restOfMonths(layout, sources)
+        : monthsFormula(layout, sources, months.includes('="income"') ? 'income' : 'spending');
+    return [
+      ...(kind === undefined ? [] : toWrite(cells, row, columns.spent, monthFormula(layout, sources, kind), isOurs)),
+      ...(months.startsWith(`=${monthsStart}`) ? toWrite(cells, row, columns.months, ofMonths(), isOurs) : []),
+    ];
+  });
 }
 
 function toWrite(

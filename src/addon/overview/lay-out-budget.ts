@@ -112,6 +112,6 @@ function style(sheet: EditableSheet): void {
     monthFormat,
   );
   sheet.freezeRows(rows.head);
-  sheet.setColumnWidths(columns.category, 2, 180);
+  sheet.setColumnWidths(columns.category, 2, 190);
   sheet.setColumnWidths(columns.status, 2, 150);
 }

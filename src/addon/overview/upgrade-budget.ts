@@ -36,7 +36,7 @@ export function upgrade(sheet: EditableSheet, sources: BudgetSources, today: str
   const head: Head = { layout, figures, columns, groups: columns.months - groupSumsWidth };
   writeMissing(sheet, head, sources, today);
   formatNew(sheet, head);
-  markComplete(sheet);
+  markComplete(sheet, layout.head);
   return layout;
 }
 
@@ -76,7 +76,11 @@ function writeMissing(sheet: EditableSheet, head: Head, sources: BudgetSources, 
   const categories = rowsBelow(layout.head, cells).filter((row) => cells.value(row, columns.category) !== '');
   const per = categories.filter((row) => isBlank(row, columns.per)).map((row) => ({ row, column: columns.per }));
   if (per.length > 0) sheet.setValueIn(areasOf(per), 'month');
-  for (const area of areasOf(categories.map((row) => ({ row, column: columns.rollover })))) sheet.setCheckboxes(area);
+  const boxes = categories
+    .filter((row) => isBlank(row, columns.rollover))
+    .map((row) => ({ row, column: columns.rollover }));
+  if (boxes.length > 0) sheet.setValueIn(areasOf(boxes), false);
+  for (const area of areasOf(boxes)) sheet.setCheckboxes(area);
 }
 
 function formatNew(sheet: EditableSheet, { layout, figures, columns, groups }: Head): void {
