@@ -49,16 +49,16 @@ export function rowFormulas(
   /** The amount of each month (or year) since the first one, less what was spent in them. */
   function carriedFormula(): string | null {
     if (columns.carried === null || columns.rollover === null || days.since === null) return null;
-    const monthsBetween = '12*(YEAR(now)-YEAR(first))+MONTH(now)-MONTH(first)';
-    const before = sumOf(table, { ...rows, first: 'first', end: 'now' });
+    const monthsBetween = '12*(YEAR(until)-YEAR(since))+MONTH(until)-MONTH(since)';
+    const before = sumOf(table, { ...rows, first: 'since', end: 'until' });
     const periods = `(${monthsBetween})${per === null ? '' : `/IF(${isYear},12,1)`}`;
     const opening = 'IF(ISNUMBER(carry),carry,0)';
-    const earlier = `${opening}+${amount}*${periods}${before}`;
+    const earlier = `${opening}+${amount}*${periods}-(${before})`;
     // What was spent before the table is not known.
     const known =
-      sources.from === 'all' ? earlier : `IF(first<${dateFormula(sources.from)},"Before the table",${earlier})`;
-    const dates = `now,${period(days.month)},first,${period(`EOMONTH(${days.since},-1)+1`)}`;
-    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(now<first,0,IF(now=first,${opening},${known}))),"Since when?")`;
+      sources.from === 'all' ? earlier : `IF(since<${dateFormula(sources.from)},"Before the table",${earlier})`;
+    const dates = `until,${period(days.month)},since,${period(`EOMONTH(${days.since},-1)+1`)}`;
+    const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),"Since when?")`;
     const isNo = `OR(${amount}="",carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
     const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
     return `${carriedStart}${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},"",IF(${isYes},${dated},"Yes or no?")))`;
@@ -139,7 +139,6 @@ export function totalFormulas(
 ): { readonly [Name in 'amount' | 'carried' | 'spent' | 'left']: string | null } {
   const { columns, total } = layout;
   const { month: first, end } = daysOf(layout);
-  const _cell = (column: number): string => `${toLetters(column)}${total}`;
   const where =
     columns.per === null
       ? null

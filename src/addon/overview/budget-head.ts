@@ -106,12 +106,12 @@ function groupSums(layout: BudgetLayout, columns: Head['columns']): string {
   const rows = (name: keyof typeof columns): string => rowsOf(layout, columns[name]);
   const group = `TRIM(${rows('group')})`;
   const named = `IF(${rows('per')}="year",${group}&" (per year)",${group})`;
-  const found = `FILTER(HSTACK(${named},${rows('amount')},${rows('carried')},${rows('spent')}),${fold(rows('category'))}<>"",${group}<>"")`;
-  const sum = (...at: readonly number[]): string =>
-    at.map((each) => `SUM(FILTER(INDEX(found,0,${each}),EXACT(INDEX(found,0,1),name)))`).join('+');
-  const each = (formula: string): string => `MAP(names,LAMBDA(name,${formula}))`;
-  const sums = `LET(found,${found},names,UNIQUE(INDEX(found,0,1)),HSTACK(names,${each(sum(2, 3))},${each(sum(4))},${each(`${sum(2, 3)}-${sum(4)}`)}))`;
-  const none = '"Write a group beside each category, or use Insert categories."';
-  // VSTACK fills short rows with #N/A.
-  return `=IFNA(VSTACK(HSTACK("Sums of groups","Available","Spent","Left"),IFNA(${sums},${none})),"")`;
+  const found = `FILTER(HSTACK(${named},${rows('amount')},${rows('carried')},${rows('spent')},LOWER(${named})),${fold(rows('category'))}<>"",${group}<>"")`;
+  const of = (column: number): string => `FILTER(INDEX(found,0,${column}),EXACT(INDEX(found,0,5),key))`;
+  const each = (formula: string): string => `MAP(keys,LAMBDA(key,${formula}))`;
+  // A group has its first spelling.
+  const [shown, available, spent] = [`INDEX(${of(1)},1)`, `SUM(${of(2)})+SUM(${of(3)})`, `SUM(${of(4)})`];
+  const sums = `LET(found,${found},keys,UNIQUE(INDEX(found,0,5)),HSTACK(${[shown, available, spent, `${available}-${spent}`].map(each).join(',')}))`;
+  const none = 'HSTACK("Write a group beside each category, or use Insert categories.","","","")';
+  return `=VSTACK(HSTACK("Sums of groups","Available","Spent","Left"),IFNA(${sums},${none}))`;
 }

@@ -36,10 +36,10 @@ export function sumOf(from: SpendingColumns, rows: TableRows): string {
  */
 export function monthsOf(from: SpendingColumns, rows: TableRows, heads: string, tableBegins: string | null): string {
   const found = [`HSTACK(${from.date},${from.amount})`, ...conditionsOf(from, rows)].join(',');
-  const inMonth = 'INDEX(found,0,1)>=start,INDEX(found,0,1)<EDATE(start,1)';
+  const inMonth = 'INDEX(found,0,1)>=begins,INDEX(found,0,1)<EDATE(begins,1)';
   const sum = `${sumStart[rows.kind]}INDEX(found,0,2),${inMonth}),0))`;
-  const shown = tableBegins === null ? sum : `IF(start<${tableBegins},"",${sum})`;
-  return `${monthsStart}${found}),HSTACK(0,0)),sums,MAP(${heads},LAMBDA(start,${shown})),HSTACK(SUM(sums),sums))`;
+  const shown = tableBegins === null ? sum : `IF(begins<${tableBegins},"",${sum})`;
+  return `${monthsStart}${found}),HSTACK(0,0)),sums,MAP(${heads},LAMBDA(begins,${shown})),HSTACK(SUM(sums),sums))`;
 }
 
 /** Conditions of FILTER for the rows of the table that count. */

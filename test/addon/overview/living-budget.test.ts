@@ -1,0 +1,240 @@
+import { insertOverviewFromMenu } from '../../../src/addon/menu';
+import { connectionsOf } from '../../support/connected-platform';
+import { call } from '../sidebar/called-sidebar';
+import { allTransactions } from '../tables/table-input';
+import { at, cells, fixMonth, platform, press, run, serve, server, sheetId, spent, type } from './budget-workbook';
+
+// Places of a new budget.
+const groceries = 12;
+const column = {
+  group: 2,
+  amount: 3,
+  per: 4,
+  rollover: 5,
+  carried: 6,
+  spent: 7,
+  left: 8,
+  status: 9,
+  sums: 10,
+  months: 14,
+};
+const row = { income: 3, spent: 4, left: 5, perDay: 6, yearly: 7, rest: 8, total: 9, head: 10 };
+const setDay = (line: number, place: number, dateSerial: number) =>
+  platform.workbook.write(sheetId(), at(line, place), [[{ value: { dateSerial } }]]);
+/** The first days of months. */
+const day = { jan2025: 45_658, sep: 46_266, oct: 46_296, nov: 46_327, dec: 46_357, mar2027: 46_447 };
+const shownAt = async (line: number, place: number, count = 1) => (await cells(line, place, 1, count))[0] ?? [];
+const since = (dateSerial: number) => setDay(1, column.carried, dateSerial);
+
+describe('what is carried over', () => {
+  const [groceries, rent] = [11, 12];
+  beforeEach(() => {
+    serve([
+      spent(1, 40, 'Groceries', '2026-11-02'),
+      spent(2, 130, 'Groceries', '2026-10-31'),
+      spent(3, 75, 'Groceries', '2026-09-01'),
+      spent(4, 900, 'Rent', '2026-11-01'),
+      spent(5, 999, 'Groceries', '2026-08-31'),
+    ]);
+    press();
+    fixMonth();
+    type(groceries, column.amount, 100);
+  });
+
+  test.each([
+    ['TRUE, a box that is ticked', true, '-5.00', '55.00'],
+    ['yes', 'yes', '-5.00', '55.00'],
+    ['ja', ' Ja ', '-5.00', '55.00'],
+    ['what was left before the first month', 45.5, '40.50', '100.50'],
+    ['what was overspent before it', -20, '-25.00', '35.00'],
+    ['a box that is not ticked', false, '', '60.00'],
+    ['no', 'no', '', '60.00'],
+    ['nothing', null, '', '60.00'],
+    ['0', 0, '', '60.00'],
+    ['another word', 'maybe', 'Yes or no?', '60.00'],
+  ])('%s', async (_, value, carried, left) => {
+    since(day.sep);
+    platform.workbook.write(sheetId(), at(groceries, column.rollover), [[{ value }]]);
+    expect(await shownAt(groceries, column.carried, 3)).toEqual([carried, '40.00', left]);
+  });
+
+  test('counts today’s amount for each month since the first one, and nothing in it or before', async () => {
+    type(groceries, column.rollover, 'yes');
+    expect(await shownAt(groceries, column.carried)).toEqual(['0.00']);
+    since(day.sep);
+    type(groceries, column.amount, 110);
+    // Two months of 110, less 75 and 130.
+    expect(await shownAt(groceries, column.carried, 3)).toEqual(['15.00', '40.00', '85.00']);
+    since(day.dec);
+    expect(await shownAt(groceries, column.carried)).toEqual(['0.00']);
+    type(1, column.carried, 'soon');
+    expect(await shownAt(groceries, column.carried, 3)).toEqual(['Since when?', '40.00', '70.00']);
+  });
+
+  test('is part of the Total, and of what the status compares', async () => {
+    since(day.oct);
+    type(rent, column.amount, 950);
+    type(groceries, column.amount, 50);
+    expect(await shownAt(groceries, column.status)).toEqual(['OK']);
+    type(groceries, column.rollover, 'yes');
+    expect(await shownAt(groceries, column.carried, 4)).toEqual(['-80.00', '40.00', '-70.00', 'Over']);
+    expect(await shownAt(row.total, column.amount, 6)).toEqual(['1,000.00', '', '', '-80.00', '940.00', '-20.00']);
+  });
+});
+
+test('what was spent before the table begins is not known, so nothing is carried over', async () => {
+  call(platform, 'createTable', { ...allTransactions, columns: [], from: '2026-10-15' });
+  run();
+  press();
+  fixMonth();
+  type(groceries, column.amount, 100);
+  type(groceries, column.rollover, 'yes');
+  since(day.oct);
+  expect(await shownAt(groceries, column.carried, 3)).toEqual(['Before the table', '65.50', '34.50']);
+  expect(await shownAt(1, column.spent)).toEqual(['The table of transactions begins on 2026-10-15.']);
+  // January to October are blank, because not all of their days are there.
+  const shown = await shownAt(groceries, column.months, 13);
+  expect(shown.slice(9)).toEqual(['', '', '65.50', '0.00']);
+});
+
+describe('an amount per year', () => {
+  beforeEach(() => {
+    server.push(spent(7, 300, 'Insurance', '2026-02-10'), spent(8, 50, 'Insurance', '2026-11-10'));
+    server.push(spent(9, 500, 'Insurance', '2025-05-10'));
+    press();
+    fixMonth();
+    type(11, column.amount, 1_000);
+  });
+  const insurance = 12;
+
+  test('is compared with what was spent since January, and is not in the Total of the month', async () => {
+    expect(await shownAt(insurance, 1)).toEqual(['Insurance']);
+    type(insurance, column.amount, 600);
+    expect(await shownAt(row.total, column.amount, 6)).toEqual(['1,600.00', '', '', '0.00', '1,015.50', '584.50']);
+    type(insurance, column.per, 'Year');
+    expect(await shownAt(insurance, column.carried, 4)).toEqual(['', '350.00', '250.00', 'OK']);
+    expect(await shownAt(row.total, column.amount, 6)).toEqual(['1,000.00', '', '', '0.00', '965.50', '34.50']);
+    expect(await shownAt(row.yearly, column.amount, 6)).toEqual(['600.00', '', '', '0.00', '350.00', '250.00']);
+    expect((await shownAt(row.yearly, column.status))[0]).toBe(
+      'Since Jan 2026; neither they nor what was spent of them are in the Total of the month.',
+    );
+    // Everything that was spent, and what the rows per month leave.
+    expect([await shownAt(row.spent, column.spent), await shownAt(row.rest, column.spent)]).toEqual([
+      ['1,015.50'],
+      ['0.00'],
+    ]);
+  });
+
+  test('is carried over by years, and the year may begin in another month', async () => {
+    type(insurance, column.amount, 600);
+    type(insurance, column.per, 'year');
+    type(insurance, column.rollover, 'yes');
+    since(day.jan2025);
+    expect(await shownAt(insurance, column.carried, 3)).toEqual(['100.00', '350.00', '350.00']);
+    type(2, column.carried, 4);
+    // The year from April 2026, after those from April 2024 and 2025.
+    expect(await shownAt(insurance, column.carried, 3)).toEqual(['400.00', '50.00', '950.00']);
+    expect((await shownAt(row.head, column.months + 1, 12)).at(0)).toBe('Apr 2026');
+  });
+
+  test('a period that is neither is said, and nothing is compared', async () => {
+    type(insurance, column.amount, 600);
+    type(insurance, column.per, 'quarter');
+    expect(await shownAt(insurance, column.left, 2)).toEqual(['', 'Month or year?']);
+    platform.workbook.write(sheetId(), at(insurance, column.per), [[{ value: null }]]);
+    expect(await shownAt(insurance, column.left, 2)).toEqual(['550.00', 'OK']);
+  });
+});
+
+test('the months of the year add up to everything that was spent, as the rows and the rest do', async () => {
+  server.push(spent(7, 12, '>5', '2026-01-31'), spent(8, 3, 'Kids?', '2026-12-31'), spent(9, 99, 'Rent', '2025-12-31'));
+  press();
+  fixMonth();
+  platform.workbook.deleteRows(sheetId(), groceries, 1);
+  const heads = await shownAt(row.head, column.months, 13);
+  expect(heads.filter((_, index) => [0, 1, 12].includes(index))).toEqual(['Year', 'Jan 2026', 'Dec 2026']);
+  const figures = await cells(1, column.months, 20, 13);
+  const sums = (line: number) => figures[line - 1]?.map((text) => Number(text.replace(/,/g, '')));
+  expect(sums(row.spent)).toEqual([987.5, 12, 0, 0, 0, 0, 0, 0, 0, 0, 7, 965.5, 3]);
+  expect(sums(row.income)).toEqual([2_500, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2_500, 0]);
+  expect(sums(row.rest)).toEqual([72.5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 65.5, 0]);
+  expect([sums(11), sums(12), sums(13)].map((line) => line?.[0])).toEqual([900, 12, 3]);
+  expect(await shownAt(row.spent, column.spent)).toEqual(['965.50']);
+});
+
+test('rows are ordered by the groups of FIN Categories, whose sums keep months and years apart', async () => {
+  serve([
+    spent(1, 900, 'Rent', '2026-11-01'),
+    spent(2, 60, 'Groceries', '2026-11-02'),
+    spent(3, 50, 'Power', '2026-11-03'),
+    spent(4, 40, 'Fun?', '2026-11-04'),
+    spent(5, 30, 'Bakery', '2026-11-05'),
+  ]);
+  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  const categories = sheetId('FIN Categories');
+  const names = platform.workbook.values(categories, at(2, 1, 5, 1)).flat();
+  const groups: { readonly [name: string]: string } = { Rent: 'Home', Power: 'home', Groceries: '>5', Bakery: '>5' };
+  platform.workbook.write(
+    categories,
+    at(2, 3, 5, 1),
+    names.map((name) => [{ value: groups[String(name)] ?? null }]),
+  );
+  press();
+  fixMonth();
+  expect(await cells(11, 1, 5, 2)).toEqual([
+    ['Rent', 'Home'],
+    ['Power', 'home'],
+    ['Groceries', '>5'],
+    ['Bakery', '>5'],
+    ['Fun?', ''],
+  ]);
+  type(13, column.amount, 100);
+  type(14, column.amount, 20);
+  type(14, column.per, 'year');
+  type(15, column.group, 'Own words');
+  expect(await cells(row.head, column.sums, 6, 4)).toEqual([
+    ['Sums of groups', 'Available', 'Spent', 'Left'],
+    ['Home', '0.00', '950.00', '-950.00'],
+    ['>5', '100.00', '60.00', '40.00'],
+    ['>5 (per year)', '20.00', '30.00', '-10.00'],
+    ['Own words', '0.00', '40.00', '-40.00'],
+    ['', '', '', ''],
+  ]);
+});
+
+describe('what is left to spend', () => {
+  beforeEach(() => {
+    platform.state.now = Date.parse('2026-11-21T12:00:00Z');
+    press();
+    fixMonth();
+  });
+
+  test('is what was received, or the income that the user expects, less everything that was spent', async () => {
+    expect([await shownAt(row.income, column.spent), await shownAt(row.left, column.spent)]).toEqual([
+      ['2,500.00'],
+      ['1,534.50'],
+    ]);
+    type(row.income, column.amount, 3_000);
+    expect(await shownAt(row.left, column.spent)).toEqual(['2,034.50']);
+  });
+
+  test('is divided by the days that are left with today, all days of a later month, and none of an earlier one', async () => {
+    const formula = platform.workbook.formulas(sheetId(), at(row.perDay, column.spent))[0]?.[0] ?? '';
+    type(row.income, column.amount, 1_000);
+    const perDayOn = async (today: number, month: number) => {
+      setDay(1, column.amount, month);
+      platform.workbook.write(sheetId(), at(row.perDay, column.spent), [
+        [{ formula: formula.replaceAll('TODAY()', String(today)) }],
+      ]);
+      return (await shownAt(row.perDay, column.spent))[0];
+    };
+    // 34.50 until the 30th: the whole month, ten days, the last day.
+    expect(await perDayOn(day.nov, day.nov)).toBe('1.15');
+    expect(await perDayOn(day.nov + 20, day.nov)).toBe('3.45');
+    expect(await perDayOn(day.dec - 1, day.nov)).toBe('34.50');
+    expect(await perDayOn(day.dec, day.nov)).toBe('');
+    expect(await perDayOn(day.nov, day.mar2027)).toBe('32.26');
+    type(row.income, column.amount, 100);
+    expect(await perDayOn(day.nov, day.nov)).toBe('0.00');
+  });
+});
