@@ -4,7 +4,7 @@ import { areasOf, readCells, rowsBelow } from './budget-cells';
 import { type BudgetColumn, type BudgetLayout, rowsMax } from './budget-columns';
 import type { BudgetSources } from './budget-formulas';
 import { figureRows, type Head, headContents } from './budget-head';
-import { groupSumsWidth, headings, locate, markComplete, monthsWidth } from './budget-layout';
+import { groupSumsWidth, headings, locate, markComplete, monthsWidth, newLayout } from './budget-layout';
 import { budgetKey } from './budget-table';
 import { money, monthFormat, signedMoney } from './lay-out-budget';
 
@@ -118,4 +118,10 @@ function formatNew(sheet: EditableSheet, { layout, figures, columns, groups }: H
     ...[columns.group, columns.per, columns.rollover, columns.carried].map((column) => cell(layout.head, column)),
     cell(layout.head, groups, groupSumsWidth + monthsWidth),
   ]);
+  sheet.setAlignmentIn(
+    [cell(layout.head, columns.carried), cell(layout.head, groups + 1, groupSumsWidth + monthsWidth - 1)],
+    'right',
+  );
+  // Where the add-on froze the rows to the headings, the inserted ones belong to them.
+  if (layout.head === newLayout.head) sheet.freezeRows(layout.head);
 }

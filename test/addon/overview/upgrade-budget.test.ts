@@ -68,6 +68,7 @@ test('gets what this version has, and keeps everything that the user wrote', asy
     ['Not budgeted', '', '0'],
     ['Total', '1120', '965.5'],
   ]);
+  expect(platform.workbook.sheets().find(({ name }) => name === 'Budget')?.frozenRowCount).toBe(10);
   // The sums of groups and the months are to the right of everything, after a blank column.
   const right = (await cells(10, 12, 2, 18)).map((line) =>
     line.filter((_, index) => [0, 1, 4, 5, 6, 17].includes(index)),
