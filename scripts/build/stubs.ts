@@ -16,6 +16,7 @@ const entryPoints: readonly { readonly name: string; readonly parameters: readon
   { name: 'insertBudget', parameters: [] },
   { name: 'insertCategories', parameters: [] },
   { name: 'insertRates', parameters: [] },
+  { name: 'insertAlerts', parameters: [] },
   { name: 'explainSelectedCell', parameters: [] },
   { name: 'runScheduledRefresh', parameters: ['event'] },
   { name: 'sidebarCall', parameters: ['requestText'] },

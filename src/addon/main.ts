@@ -5,6 +5,7 @@ import type { FormulaResult } from './formulas/run';
 import { runFunction } from './formulas/run-function';
 import {
   explainFromMenu,
+  insertAlertsFromMenu,
   insertOverviewFromMenu,
   insertTransactionsTable as insertTransactions,
   open,
@@ -63,6 +64,10 @@ export function insertCategories(): void {
 
 export function insertRates(): void {
   insertOverviewFromMenu(...entered(), 'rates');
+}
+
+export function insertAlerts(): void {
+  insertAlertsFromMenu(...entered());
 }
 
 export function explainSelectedCell(): void {

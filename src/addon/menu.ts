@@ -1,3 +1,4 @@
+import { summarizeAlerts } from './alerts/view-alerts';
 import type { Connections } from './connections/connections';
 import { toAddonError } from './errors/addon-error';
 import type { Messages } from './messages/english';
@@ -6,6 +7,7 @@ import type { Platform } from './platform/platform';
 import { refreshAll } from './refresh/refresh-all';
 import type { RefreshOptions } from './refresh/refresh-formulas';
 import { isRepairDue, repairFormulas } from './refresh/rewrite-formula';
+import { insertAndCheckAlerts } from './sidebar/calls/alerts';
 import { insertAndFill, insertOverview } from './sidebar/calls/overview';
 import { explainCell } from './sidebar/explain/explain-cell';
 import { refuseOutsideUi } from './sidebar/handle-call';
@@ -28,6 +30,7 @@ export function open(platform: Platform, event: unknown): void {
     { label: text.insertBudget, functionName: 'insertBudget' },
     { label: text.insertCategories, functionName: 'insertCategories' },
     { label: text.insertRates, functionName: 'insertRates' },
+    { label: text.insertAlerts, functionName: 'insertAlerts' },
     { label: text.explain, functionName: 'explainSelectedCell' },
     { label: text.refreshNow, functionName: 'refreshNow' },
     { label: text.readEverything, functionName: 'readEverythingAgain' },
@@ -82,6 +85,16 @@ export function insertOverviewFromMenu(platform: Platform, connections: Connecti
   }
 }
 
+/** Inserts the sheet of alerts, or adds what it lacks, and checks them. */
+export function insertAlertsFromMenu(platform: Platform, connections: Connections): void {
+  refuseOutsideUi(platform);
+  try {
+    insertAndCheckAlerts(platform, connections);
+  } catch (thrown) {
+    alertError(platform, thrown);
+  }
+}
+
 /** Shows the causes in a dialog, without the sidebar. The sidebar also suggests formulas that would show something. */
 export function explainFromMenu(platform: Platform, connections: Connections): void {
   refuseOutsideUi(platform);
@@ -117,10 +130,13 @@ function describeBudget({ lost, sheetName, choices }: BudgetReport, text: Messag
   ].join('\n\n');
 }
 
-/** Warns if a user must fix a table, for example with a new key. */
+/** Warns if a user must fix a table, for example with a new key, and says how many alerts are new. */
 function firstLabel(platform: Platform, isEnabled: boolean, text: Messages): string {
   if (!isEnabled) return text.turnOn;
-  return needsUserAction(platform) ? text.openSidebarNeeded : text.openSidebar;
+  if (needsUserAction(platform)) return text.openSidebarNeeded;
+  const { newCount, needsUser } = summarizeAlerts(platform);
+  if (needsUser) return text.openSidebarAlertsNeeded;
+  return newCount > 0 ? text.openSidebarAlerts(newCount) : text.openSidebar;
 }
 
 /** Converts Google's enum to its name. Without an event the strictest mode is assumed. */

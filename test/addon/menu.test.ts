@@ -17,6 +17,7 @@ describe('the menu', () => {
         { label: 'Insert budget', functionName: 'insertBudget' },
         { label: 'Insert categories', functionName: 'insertCategories' },
         { label: 'Insert rates', functionName: 'insertRates' },
+        { label: 'Insert alerts', functionName: 'insertAlerts' },
         { label: 'Why is this empty?', functionName: 'explainSelectedCell' },
         { label: 'Refresh now', functionName: 'refreshNow' },
         { label: 'Read everything again', functionName: 'readEverythingAgain' },

@@ -19,6 +19,7 @@ export const entryPoints = [
   'insertBudget',
   'insertCategories',
   'insertRates',
+  'insertAlerts',
   'explainSelectedCell',
   'runScheduledRefresh',
   'sidebarCall',

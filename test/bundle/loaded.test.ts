@@ -161,6 +161,7 @@ describe.each(languages)('loaded, $name', ({ translate }) => {
       'Insert budget: insertBudget',
       'Insert categories: insertCategories',
       'Insert rates: insertRates',
+      'Insert alerts: insertAlerts',
       'Why is this empty?: explainSelectedCell',
       'Refresh now: refreshNow',
       'Read everything again: readEverythingAgain',

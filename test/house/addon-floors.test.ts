@@ -9,6 +9,7 @@ const floors: Floors = [
     'sidebar',
     'overview',
     'refresh',
+    'alerts',
     'tagging',
     'tables',
     'formulas',

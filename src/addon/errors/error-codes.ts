@@ -267,6 +267,18 @@ export const addonErrors = {
     meaning: 'A tagging rule cannot be used: a cell of its row is blank or has a value that is not known.',
     action: 'Correct the row of the sheet FIN Rules that the message names.',
   },
+  invalid_alert: {
+    meaning: 'An alert cannot be used: a cell of its row is blank or has a value that is not known.',
+    action: 'Correct the row of the sheet FIN Alerts that the message names.',
+  },
+  alerts_unapproved: {
+    meaning: 'Alerts are new or were changed, and they would show data of your connection. They are not checked.',
+    action: 'Look at what they watch in the sidebar, Refresh, and click Approve.',
+  },
+  alerts_changed: {
+    meaning: 'The alerts were changed again after the sidebar showed them. They are not approved.',
+    action: 'Look at what they watch now, and click Approve.',
+  },
   rules_changed: {
     meaning: 'The rules, or the transactions that they match, have changed since the preview.',
     action: 'Preview the rules again, then apply them.',

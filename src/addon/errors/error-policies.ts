@@ -83,6 +83,8 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   table_write_refused: { needsUser: true },
   merged_cells: { needsUser: true },
   table_unapproved: { needsUser: true },
+  invalid_alert: { needsUser: true },
+  alerts_unapproved: { needsUser: true },
 };
 
 const endsTheRead: ErrorPolicy = {

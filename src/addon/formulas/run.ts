@@ -1,10 +1,11 @@
 import type { OperationId } from '../../contract/operations';
 import type { Cell, SheetDates } from '../cells/cells';
 import { hasId, type Row } from '../cells/row';
+import type { Connection } from '../connections/connection';
 import type { CellConnection } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import type { UserCategories } from '../kinds/user-categories';
+import { readUserCategories, type UserCategories } from '../kinds/user-categories';
 import type { Platform } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet';
 import type { RowSet, Session } from '../session/session';
@@ -54,6 +55,20 @@ export function createDates(platform: Platform): SheetDates & DateContext {
       return known;
     },
     wallTime,
+  };
+}
+
+/** For what selects rows as the functions do, outside a formula. Whoever calls it adds the session. */
+export function sourcesOf(
+  platform: Platform,
+  connection: Connection,
+  dates: SheetDates & DateContext,
+): Omit<Sources, 'session'> {
+  return {
+    ...{ platform, connection, notes: [] },
+    sheetDates: () => dates,
+    dateContext: () => dates,
+    userCategories: once(() => readUserCategories(platform)),
   };
 }
 

@@ -83,16 +83,66 @@ const englishCauses = {
 
 export type Causes = typeof englishCauses;
 
+const ofAccount = (account: string | null): string => (account === null ? '' : ` on ${account}`);
+
+/** Sentences of the sheets FIN Alerts and FIN Alert log, and of the sidebar. Amounts have their currency. */
+const englishAlerts = {
+  crossed: {
+    balanceBelow: (account: string, amount: string, limit: string) => `${account} has ${amount}, below ${limit}.`,
+    debtAbove: (account: string, amount: string, limit: string) => `${account} owes ${amount}, above ${limit}.`,
+    forecastBelow: (account: string | null, amount: string, limit: string, day: string) =>
+      `${account ?? 'All bank accounts together'} will have ${amount} on ${day}, below ${limit}.`,
+    spendingAbove: (category: string | null, amount: string, limit: string, month: string) =>
+      `${category ?? 'Everything'}: ${amount} spent in ${month}, above ${limit}.`,
+    priceRise: (merchant: string, before: string, amount: string, day: string) =>
+      `${merchant} costs ${amount} since ${day}, ${before} before.`,
+    transactionAbove: (merchant: string, account: string | null, amount: string, day: string) =>
+      `${merchant}: ${amount} on ${day}${ofAccount(account)}.`,
+    foreignCurrency: (merchant: string, account: string | null, amount: string, expected: string, day: string) =>
+      `${merchant}: ${amount} in place of ${expected} on ${day}${ofAccount(account)}.`,
+    loginNeeded: {
+      disconnected: (institution: string, accounts: string, _day: string) =>
+        `${institution} is disconnected: ${accounts}.`,
+      loginRequired: (institution: string, accounts: string, _day: string) =>
+        `${institution} needs a login: ${accounts}.`,
+      reconnectBy: (institution: string, accounts: string, day: string) =>
+        `${institution} needs a login by ${day}: ${accounts}.`,
+      syncError: (institution: string, accounts: string, _day: string) =>
+        `${institution} could not be synchronized: ${accounts}.`,
+    },
+    notSynced: (account: string, day: string | null) => `${account} was last synchronized on ${day}.`,
+  },
+  /** What an alert watches; `of` is blank for any. */
+  watched: {
+    balanceBelow: (of: string, limit: string, _days: number) => `Balance of ${of || 'any bank account'} below ${limit}`,
+    debtAbove: (of: string, limit: string, _days: number) => `Debt of ${of || 'any account'} above ${limit}`,
+    forecastBelow: (of: string, limit: string, days: number) =>
+      `Forecast of ${of || 'all bank accounts'} below ${limit} within ${days} days`,
+    spendingAbove: (of: string, limit: string, _days: number) =>
+      `Spending of this month, ${of || 'all'}, above ${limit}`,
+    priceRise: (of: string, limit: string, _days: number) => `Price of ${of || 'any bill'} up by more than ${limit} %`,
+    transactionAbove: (of: string, limit: string, _days: number) =>
+      `Transaction of ${of || 'any account'} above ${limit}`,
+    foreignCurrency: (of: string, _limit: string, _days: number) => `Foreign currency on ${of || 'any account'}`,
+    loginNeeded: (of: string, _limit: string, _days: number) => `Login needed for ${of || 'any account'}`,
+    notSynced: (of: string, limit: string, _days: number) =>
+      `${of || 'Any account'} not synchronized for ${limit} days`,
+  },
+};
+
 /** Texts of the menu, its toasts and its dialogs. Other languages have the same keys. */
 export const english = {
   turnOn: 'Turn on in this file',
   openSidebar: 'Open sidebar',
   openSidebarNeeded: 'Open sidebar (a table needs attention)',
+  openSidebarAlertsNeeded: 'Open sidebar (the alerts need attention)',
+  openSidebarAlerts: (count: number) => `Open sidebar (${count === 1 ? '1 alert' : `${number(count)} alerts`})`,
   insertTransactions: 'Insert transactions table',
   insertDashboard: 'Insert dashboard',
   insertBudget: 'Insert budget',
   insertCategories: 'Insert categories',
   insertRates: 'Insert rates',
+  insertAlerts: 'Insert alerts',
   explain: 'Why is this empty?',
   refreshNow: 'Refresh now',
   readEverything: 'Read everything again',
@@ -124,6 +174,7 @@ export const english = {
     noData: 'The key can see no such data.',
   },
   causes: englishCauses,
+  alerts: englishAlerts,
 };
 
 export type Messages = typeof english;

@@ -101,15 +101,54 @@ const failures: { readonly [Code in AddonErrorCode]?: string } = {
   no_selection: 'Wählen Sie die Zelle einer FIN-Formel aus.',
 };
 
+const aufKonto = (account: string | null): string => (account === null ? '' : `, Konto ${account}`);
+
+const germanAlerts: Messages['alerts'] = {
+  crossed: {
+    balanceBelow: (account, amount, limit) => `${account}: Kontostand ${amount}, unter ${limit}.`,
+    debtAbove: (account, amount, limit) => `${account}: ${amount} geschuldet, über ${limit}.`,
+    forecastBelow: (account, amount, limit, day) =>
+      `${account ?? 'Alle Bankkonten zusammen'}: voraussichtlich ${amount} am ${day}, unter ${limit}.`,
+    spendingAbove: (category, amount, limit, month) =>
+      `${category ?? 'Alles'}: ${amount} ausgegeben in ${month}, über ${limit}.`,
+    priceRise: (merchant, before, amount, day) => `${merchant} kostet seit ${day} ${amount}, vorher ${before}.`,
+    transactionAbove: (merchant, account, amount, day) => `${merchant}: ${amount} am ${day}${aufKonto(account)}.`,
+    foreignCurrency: (merchant, account, amount, expected, day) =>
+      `${merchant}: ${amount} statt ${expected} am ${day}${aufKonto(account)}.`,
+    loginNeeded: {
+      disconnected: (institution, accounts) => `${institution} ist getrennt: ${accounts}.`,
+      loginRequired: (institution, accounts) => `${institution} braucht eine Anmeldung: ${accounts}.`,
+      reconnectBy: (institution, accounts, day) => `${institution} braucht bis ${day} eine Anmeldung: ${accounts}.`,
+      syncError: (institution, accounts) => `${institution} konnte nicht synchronisiert werden: ${accounts}.`,
+    },
+    notSynced: (account, day) => `${account} wurde zuletzt am ${day} synchronisiert.`,
+  },
+  watched: {
+    balanceBelow: (of, limit) => `Kontostand von ${of || 'irgendeinem Bankkonto'} unter ${limit}`,
+    debtAbove: (of, limit) => `Schulden von ${of || 'irgendeinem Konto'} über ${limit}`,
+    forecastBelow: (of, limit, days) =>
+      `Prognose von ${of || 'allen Bankkonten'} unter ${limit} innerhalb von ${days} Tagen`,
+    spendingAbove: (of, limit) => `Ausgaben dieses Monats, ${of || 'alle'}, über ${limit}`,
+    priceRise: (of, limit) => `Preis von ${of || 'irgendeiner Rechnung'} um mehr als ${limit} % gestiegen`,
+    transactionAbove: (of, limit) => `Transaktion von ${of || 'irgendeinem Konto'} über ${limit}`,
+    foreignCurrency: (of) => `Fremdwährung auf ${of || 'irgendeinem Konto'}`,
+    loginNeeded: (of) => `Anmeldung nötig für ${of || 'irgendein Konto'}`,
+    notSynced: (of, limit) => `${of || 'Irgendein Konto'} seit ${limit} Tagen nicht synchronisiert`,
+  },
+};
+
 export const german: Messages = {
   turnOn: 'In dieser Datei aktivieren',
   openSidebar: 'Seitenleiste öffnen',
   openSidebarNeeded: 'Seitenleiste öffnen (bitte Datentabelle prüfen)',
+  openSidebarAlertsNeeded: 'Seitenleiste öffnen (bitte Warnungen prüfen)',
+  openSidebarAlerts: (count) => `Seitenleiste öffnen (${count === 1 ? '1 Warnung' : `${number(count)} Warnungen`})`,
   insertTransactions: 'Transaktionen als Datentabelle einfügen',
   insertDashboard: 'Dashboard einfügen',
   insertBudget: 'Budget einfügen',
   insertCategories: 'Kategorien einfügen',
   insertRates: 'Wechselkurse einfügen',
+  insertAlerts: 'Warnungen einfügen',
   explain: 'Warum ist das leer?',
   refreshNow: 'Jetzt aktualisieren',
   readEverything: 'Alles erneut lesen',
@@ -147,4 +186,5 @@ export const german: Messages = {
     noData: 'Der Schlüssel sieht keine solchen Daten.',
   },
   causes: germanCauses,
+  alerts: germanAlerts,
 };

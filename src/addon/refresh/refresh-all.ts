@@ -1,3 +1,4 @@
+import { checkAlerts } from '../alerts/check-alerts';
 import type { Connections } from '../connections/connections';
 import { hourMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
@@ -45,6 +46,7 @@ export function refreshAll(
 }
 
 const rulesMaxMs = 60_000;
+const alertsMaxMs = 60_000;
 /** Google is known to have changed the end of an event's id between trigger and event. */
 const uidPrefixLength = 14;
 
@@ -68,10 +70,23 @@ export function runScheduledRefresh(platform: Platform, connections: Connections
     // The rules run before the formulas, so that formulas show the new tags.
     runAutomaticRules(platform, connections, startBudget(platform.clock, rulesMaxMs));
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
-    if (!state.isForTablesOnly && timeLeftMs > 0) runRefresh(platform, connections, { timeLeftMs });
+    if (timeLeftMs <= 0) return;
+    // A refresh of formulas checks the alerts itself.
+    if (state.isForTablesOnly) checkAlertsAlone(platform, connections, Math.min(alertsMaxMs, timeLeftMs));
+    else runRefresh(platform, connections, { timeLeftMs });
   } catch (thrown) {
     // A refresh of formulas that began has stored its own end.
     storeRefreshEnd(platform, failedRefresh(thrown));
+  }
+}
+
+/** If another refresh holds the lock, it checks them. */
+function checkAlertsAlone(platform: Platform, connections: Connections, limitMs: number): void {
+  if (!platform.documentLock.tryLock(lockWaitMs)) return;
+  try {
+    checkAlerts(platform, connections, startBudget(platform.clock, limitMs));
+  } finally {
+    platform.documentLock.release();
   }
 }
 

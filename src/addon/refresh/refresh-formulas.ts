@@ -1,3 +1,4 @@
+import { checkAlerts } from '../alerts/check-alerts';
 import { type Connection, nameOf } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { AddonError, toAddonError } from '../errors/addon-error';
@@ -16,6 +17,7 @@ import { repairFormulas } from './rewrite-formula';
 /** Below the six minutes of an execution. */
 const runMaxMs = 270_000;
 const lockWaitMs = 2_000;
+const alertsMaxMs = 60_000;
 
 export interface RefreshOptions {
   /** All rows instead of those that may have changed. */
@@ -85,7 +87,17 @@ function refresh(
     const startedAt = platform.clock.now();
     const runMs = Math.min(runMaxMs, options.timeLeftMs ?? runMaxMs);
     const budget = cancellation.limit(startBudget(platform.clock, (runMs * 5) / 9));
-    const read = warmCache(platform, connections.allOfFormulas(), options.readsEverything === true, budget);
+    const readForFormulas = (): WarmUpResult => {
+      try {
+        return warmCache(platform, connections.allOfFormulas(), options.readsEverything === true, budget);
+      } finally {
+        // After the formulas' rows were read, so that both show the same figures; and also if that failed.
+        const restMs = startedAt + runMs - platform.clock.now();
+        const own = startBudget(platform.clock, Math.min(alertsMaxMs, restMs / 3));
+        if (!cancellation.isCancelled()) checkAlerts(platform, connections, cancellation.limit(own));
+      }
+    };
+    const read = readForFormulas();
     if (cancellation.isCancelled()) return cancelled(read.requestCount);
     return recalculate(platform, spreadsheet, read, { startedAt, endsAt: startedAt + runMs });
   } catch (thrown) {

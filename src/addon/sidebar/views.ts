@@ -1,7 +1,9 @@
+import type { AlertsView } from '../alerts/views';
 import type { ConnectionView } from '../connections/connection';
 import type { Language } from '../messages/language';
 import type { LastRunView } from '../trigger/run-outcome';
 
+export type { AlertsView, AlertView, CrossingView } from '../alerts/views';
 export type { ConnectionView } from '../connections/connection';
 export type {
   BudgetReport,
@@ -173,6 +175,8 @@ export interface RefreshView extends LastRunView {
   /** Whether refreshes rewrite the formulas that do not take the refresh cell. */
   rewritesFormulas: boolean;
   hasRefreshCell: boolean;
+  /** Null if the spreadsheet has none. */
+  alerts: AlertsView | null;
 }
 
 /**

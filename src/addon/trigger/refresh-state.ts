@@ -9,7 +9,7 @@ export interface RefreshState extends LastRun {
   /** The hourly trigger in use; null if it is off. Any other trigger that runs was replaced. */
   readonly triggerUid: string | null;
   readonly spreadsheetId: string | null;
-  /** The trigger runs only for synced tables. */
+  /** The trigger runs only for synced tables and alerts. */
   readonly isForTablesOnly: boolean;
   /** Whether formulas without the refresh cell are rewritten, so that they recalculate. */
   readonly rewritesFormulas: boolean;

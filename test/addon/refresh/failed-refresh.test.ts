@@ -52,7 +52,10 @@ describe.each(failures)('a refresh that meets %s', (_, server, reason) => {
     expect(platform.sheets[0]?.writes).toEqual([]);
     expect(platform.names.get('FIN_REFRESH')).toBe(1);
     expect(JSON.parse(platform.documentStore.get('fin.freshness') ?? '')).toEqual({ since: 5, tick: 1 });
-    expect(viewRefresh(platform)).toMatchObject({ formulasRefreshed: 0, lastError: expect.stringContaining(reason) });
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
+      formulasRefreshed: 0,
+      lastError: expect.stringContaining(reason),
+    });
   });
 
   test('is reported in the same way after the hourly run', () => {
@@ -62,7 +65,10 @@ describe.each(failures)('a refresh that meets %s', (_, server, reason) => {
     platform.state.server = server;
     runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
     expect(platform.sheets[0]?.writes).toEqual([]);
-    expect(viewRefresh(platform)).toMatchObject({ formulasRefreshed: 0, lastError: expect.stringContaining(reason) });
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
+      formulasRefreshed: 0,
+      lastError: expect.stringContaining(reason),
+    });
   });
 });
 

@@ -48,7 +48,7 @@ describe('refreshing', () => {
     platform.sheets[0]?.protectedCells.add('1,1');
     expect(refreshFormulas(platform, connectionsOf(platform))).toBe(1);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()', '=FIN_HOLDINGS()']]]);
-    expect(viewRefresh(platform)).toMatchObject({
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
       formulasRefreshed: 1,
       lastError: '1 of 2 formulas were not refreshed. Are they protected?',
     });
@@ -66,7 +66,7 @@ describe('refreshing', () => {
     }
     expect(refreshFormulas(platform, connectionsOf(platform))).toBe(0);
     expect(cellsOf(platform)).toEqual([[['=FIN_TAGS()']]]);
-    expect(viewRefresh(platform)).toMatchObject({
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
       lastError: '1 of 1 formulas were not refreshed. Are they protected?',
       lastErrorCode: 'refresh_incomplete',
     });
@@ -93,7 +93,9 @@ describe('refreshing', () => {
       spreadsheet.namedCell = () => ({ ...cell, setNumber });
     }
     expect(refreshFormulas(platform, connectionsOf(platform))).toBe(1);
-    expect(viewRefresh(platform).lastError).toBe('1 of 2 formulas were not refreshed. Are they protected?');
+    expect(viewRefresh(platform, connectionsOf(platform)).lastError).toBe(
+      '1 of 2 formulas were not refreshed. Are they protected?',
+    );
   });
 
   test('a number that cannot be raised restarts', () => {
@@ -112,7 +114,7 @@ describe('refreshing', () => {
       };
     }
     expect(refreshFormulas(platform, connectionsOf(platform))).toBe(2);
-    expect(viewRefresh(platform).lastError).toBe(
+    expect(viewRefresh(platform, connectionsOf(platform)).lastError).toBe(
       'Time ran out before 1 of 3 formulas. Give them FIN_REFRESH as the last argument.',
     );
   });
@@ -124,7 +126,11 @@ describe('refreshing', () => {
     expect(refreshFormulas(platform, connectionsOf(platform))).toBe(1);
     expect(platform.sheets[0]?.writes).toEqual([]);
     expect(platform.names.get('FIN_REFRESH')).toBe(1_795_262_400);
-    expect(viewRefresh(platform)).toMatchObject({ lastOutcome: 'complete', lastError: null, formulasRefreshed: 1 });
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
+      lastOutcome: 'complete',
+      lastError: null,
+      formulasRefreshed: 1,
+    });
     platform.names.delete('FIN_REFRESH');
     expect(refreshFormulas(platform, connectionsOf(platform))).toBe(0);
     expect(platform.sheets[0]?.writes).toEqual([]);

@@ -57,7 +57,7 @@ test('a cancelled refresh stops reading, and changes no formula', () => {
   expect(refreshFormulas(platform, connectionsOf(platform))).toBe(0);
   expect(requests).toBeLessThan(all);
   expect(sheet?.writes).toEqual([]);
-  expect(viewRefresh(platform)).toMatchObject({
+  expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
     lastOutcome: 'unfinished',
     lastError: 'Cancelled. The formulas keep what they show.',
   });

@@ -77,7 +77,7 @@ test('a connection with endless lists leaves the other one time to read', () => 
 test('if every key is refused, no formula is changed', () => {
   const platform = usedBefore(new Set(['home', 'cafe']));
   expect(call(platform, 'refreshNow').error.code).toBe('unauthorized');
-  expect(viewRefresh(platform)).toMatchObject({ lastOutcome: 'failed', formulasRefreshed: 0 });
+  expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({ lastOutcome: 'failed', formulasRefreshed: 0 });
   expect(platform.sheets[0]?.writes).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('the hourly run also leaves the other connection working', () => {
   call(platform, 'setHourlyRefresh', { isOn: true });
   platform.state.context = 'trigger';
   runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: platform.triggerIds[0] });
-  expect(viewRefresh(platform)).toMatchObject({
+  expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
     lastOutcome: 'unfinished',
     lastError: expect.stringMatching(/^"Café": 2 of 2 lists/),
   });

@@ -82,6 +82,11 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   continueInCopy: true,
   approveTable: true,
   insertOverview: true,
+  insertAlerts: true,
+  approveAlerts: true,
+  takeOverAlerts: true,
+  switchAlertOff: true,
+  showAlerts: true,
 };
 const operations = Object.keys(named) as SidebarOperation[];
 

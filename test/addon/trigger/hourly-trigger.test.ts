@@ -20,7 +20,10 @@ describe('the hourly trigger', () => {
     expect(platform.triggerIds).toHaveLength(1);
     expect(readRefreshState(platform)).toMatchObject({ triggerUid: uidOf(platform), spreadsheetId: 'spreadsheet-1' });
     expect(platform.userStore.get('fin.trigger.spreadsheet-1')).toBe(uidOf(platform));
-    expect(viewRefresh(platform)).toMatchObject({ isHourlyOn: true, nextRunAt: '2026-11-21T13:00:00.000Z' });
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
+      isHourlyOn: true,
+      nextRunAt: '2026-11-21T13:00:00.000Z',
+    });
   });
 
   test('refreshes when it fires', () => {
@@ -29,7 +32,7 @@ describe('the hourly trigger', () => {
     platform.state.now += 3_600_000;
     runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: uidOf(platform), authMode: 'FULL' });
     expect(platform.sheets[0]?.writes).toEqual(['Refreshing…', '=FIN_TAGS()']);
-    expect(viewRefresh(platform)).toMatchObject({
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
       lastRunAt: '2026-11-21T13:00:00.000Z',
       nextRunAt: '2026-11-21T14:00:00.000Z',
       lastError: null,
@@ -93,7 +96,7 @@ describe('the hourly trigger', () => {
     platform.state.context = 'trigger';
     change(platform);
     runScheduledRefresh(platform, connectionsOf(platform), { triggerUid: uidOf(platform) });
-    expect(viewRefresh(platform).lastError).toBe(message);
+    expect(viewRefresh(platform, connectionsOf(platform)).lastError).toBe(message);
     expect(platform.sheets[0]?.writes).toEqual([]);
   });
 
@@ -101,7 +104,7 @@ describe('the hourly trigger', () => {
     const platform = on();
     switchHourlyRefresh(platform, false);
     expect(platform.triggerIds).toEqual([]);
-    expect(viewRefresh(platform)).toMatchObject({ isHourlyOn: false, nextRunAt: null });
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({ isHourlyOn: false, nextRunAt: null });
   });
 
   test('turned off by another user deletes itself at its next run', () => {
@@ -131,12 +134,12 @@ describe('the hourly trigger', () => {
     const platform = platformWith([[]]);
     platform.state.isTriggerRefused = true;
     expect(() => switchHourlyRefresh(platform, true)).toThrow(expect.objectContaining({ code: 'trigger_refused' }));
-    expect(viewRefresh(platform).isHourlyOn).toBe(false);
+    expect(viewRefresh(platform, connectionsOf(platform)).isHourlyOn).toBe(false);
   });
 
   test('that has not run for hours is reported', () => {
     const platform = on();
     platform.state.now += 3 * 3_600_000 + 1;
-    expect(viewRefresh(platform)).toMatchObject({ needsRepair: 'silent', lastError: null });
+    expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({ needsRepair: 'silent', lastError: null });
   });
 });

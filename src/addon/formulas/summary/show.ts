@@ -1,24 +1,17 @@
 import type { Cell, DateStyle } from '../../cells/cells';
-import { type Row, textOf } from '../../cells/row';
-import type { DateRange } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
-import { groupOf } from '../../kinds/user-categories';
-import { ofAccount } from '../../lookup/accounts';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import type { NamedColumn, Options } from '../catalogue/spec';
-import { accountsForNames } from '../derive-account-names';
 import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
-import { createWildcard } from '../row-filters';
-import { once, type Run } from '../run';
+import type { Run } from '../run';
 import { planTable, sortPlanned, statusText, type TablePlan, toTable } from '../table/table';
-import { type SelectedTransactions, selectTransactions } from '../transactions/select';
-import { readTaggings } from '../transactions/taggings';
-import { addUp, type CurrencyTotals, emptyPart, type Part, toConvertible } from './add-up';
+import { emptyPart, type Part } from './add-up';
 import { type Compared, compareWith, withGroupsOf } from './compare';
 import { allPeriods, byAmount } from './group-order';
-import { type Classification, type Grouping, labelsOf, readGroupings } from './groupings';
+import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
+import { selectTotals } from './select';
 import { type spec, summaryColumns } from './spec';
 import { otherRows, toRow } from './summary-row';
 
@@ -34,7 +27,7 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const { today } = run.dateContext();
   const compared = options.compare === undefined ? null : compareWith(group, asked, today, options.compare);
   const range = compared?.own ?? asked;
-  const { totals: own, rows, counting, unfiltered } = addUpRange(run, conversion, groupings, range);
+  const { totals: own, rows, counting, unfiltered } = selectTotals(run, options, conversion, groupings, range);
   const before = compared === null ? null : addUpBefore(run, conversion, group, compared);
   const totals = before === null ? own : withGroupsOf(own, before.totals);
 
@@ -74,24 +67,6 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   return toTable(sorted, shown, {}, run.sheetDates(), status, [...others, ...totalRows]);
 }
 
-/** The totals of some days. */
-function addUpRange(
-  run: Run<FunctionSpecs['FIN_SUMMARY']>,
-  conversion: Conversion | null,
-  groupings: readonly [Grouping, Grouping?],
-  range: DateRange,
-  isCounted = (_row: Row): boolean => true,
-) {
-  const { options } = run.call;
-  const { unfiltered, ...selected } = selectTransactions(run, { ...options, range });
-  const rows = leaveOut(selected.rows, options.without).filter(isCounted);
-  conversion?.requireRates(rows.map(toConvertible));
-  const counting = { ...classify(run, selected, options), isShare: options.share === true, conversion };
-  const requested = conversion === null ? options.currency : [conversion.currency];
-  const totals = withRequested(addUp(rows, groupings, counting), requested);
-  return { totals, rows, counting, unfiltered };
-}
-
 /** The totals of the days that others are compared with, in the groups of those. */
 function addUpBefore(
   run: Run<FunctionSpecs['FIN_SUMMARY']>,
@@ -100,9 +75,9 @@ function addUpBefore(
   { range, groupOf }: Compared,
 ) {
   run.notes.push(`Compared with ${range.dateFrom} to ${range.dateTo}`);
-  if (groupOf === undefined) return addUpRange(run, conversion, [group], range);
+  if (groupOf === undefined) return selectTotals(run, run.call.options, conversion, [group], range);
   const ofOther: Grouping = { ...group, keyOf: (row) => groupOf(row) ?? '' };
-  return addUpRange(run, conversion, [ofOther], range, (row) => groupOf(row) !== null);
+  return selectTotals(run, run.call.options, conversion, [ofOther], range, (row) => groupOf(row) !== null);
 }
 
 /** For a pivot only the two columns at the left. The other columns depend on the rows. */
@@ -133,41 +108,7 @@ function planSummary(
   return { ...plan, columns: plan.columns.filter(({ key }) => [...first, ...figures].includes(key)) };
 }
 
-/** The organization's name decides, as in the column: a withdrawal that it calls Cash is no TRANSFER_OUT. */
-function leaveOut(rows: readonly Row[], categories: readonly string[]): Row[] {
-  const patterns = categories.map(createWildcard);
-  const namesOf = (row: Row): readonly (string | null)[] => {
-    const ofOrganization = textOf(row, 'organizationTransactionCategoryName');
-    if (ofOrganization !== null) return [ofOrganization];
-    return [textOf(row, 'sourceDetailedCategory'), textOf(row, 'sourcePrimaryCategory')];
-  };
-  return rows.filter((row) => !namesOf(row).some((name) => patterns.some((fits) => fits(name ?? ''))));
-}
-
-/** A requested currency has a row of zeros for each period without transactions. */
-function withRequested(totals: readonly CurrencyTotals[], codes: readonly string[]): CurrencyTotals[] {
-  const requested = [...new Set(codes.map((code) => code.toUpperCase()))];
-  const missing = requested.filter((code) => !totals.some(({ currency }) => currency.toUpperCase() === code));
-  const empty = missing.map((currency) => ({ currency, groups: new Map(), all: emptyPart }));
-  return [...totals, ...empty];
-}
-
 /** Labels of periods; their first days if these are shown as dates. */
 function toGroupLabels(group: Grouping, dates: DateStyle, labels: (key: string) => string): (key: string) => string {
   return (key) => (group.period === null || dates === 'text' || key === '' ? labels(key) : key);
-}
-
-/** Accounts and tags are read only if a grouping asks for them. */
-function classify(
-  run: Run,
-  { kindOf, apiFilters }: Pick<SelectedTransactions, 'kindOf' | 'apiFilters'>,
-  { subtags }: Pick<Options<(typeof spec)['options']>, 'subtags'>,
-): Classification {
-  const accounts = once(() => accountsForNames(run));
-  return {
-    kindOf,
-    groupOf: (row) => groupOf(run.userCategories(), row),
-    institutionOf: (row) => ofAccount(accounts(), row, 'institutionName'),
-    taggings: once(() => readTaggings(run, apiFilters, subtags === true)),
-  };
 }

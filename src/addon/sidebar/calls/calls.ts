@@ -1,3 +1,4 @@
+import { alertsCalls } from './alerts';
 import { connectCalls } from './connect';
 import { formulasCalls } from './formulas';
 import { overviewCalls } from './overview';
@@ -19,4 +20,5 @@ export const calls = {
   ...tableRowsCalls,
   ...tableSheetsCalls,
   ...overviewCalls,
+  ...alertsCalls,
 };

@@ -23,7 +23,7 @@ import { openSidebarPage } from '../open-sidebar';
 import type { UnhealthyAccount } from '../views';
 import { call, nothing, sidebarBudget, text } from './call';
 import { viewRefresh } from './refresh';
-import { hasScheduledTables } from './tables';
+import { needsTrigger } from './tables';
 import { viewState } from './view-state';
 
 /** Longer than a connection's name may be, so that the specific error is shown for a long name. */
@@ -42,8 +42,8 @@ export const connectCalls = {
     (input) => ({ baseUrl: text(input, 'baseUrl', 0, 2_000), apiKey: text(input, 'apiKey', 1, 2_000) }),
     (platform, connections, input) => {
       const view = connectOwn(platform, connections, input, sidebarBudget(platform));
-      // Disconnecting deleted the trigger of the tables.
-      if (hasScheduledTables(platform)) ensureTrigger(platform);
+      // Disconnecting deleted the trigger of tables and alerts.
+      if (needsTrigger(platform)) ensureTrigger(platform);
       return view;
     },
   ),
@@ -56,7 +56,7 @@ export const connectCalls = {
     }),
     (platform, connections, input) => {
       const name = addConnection(platform, connections, input, sidebarBudget(platform));
-      if (hasScheduledTables(platform)) ensureTrigger(platform);
+      if (needsTrigger(platform)) ensureTrigger(platform);
       return viewState(platform, connections.named(name));
     },
   ),
@@ -84,7 +84,7 @@ export const connectCalls = {
    */
   disconnect: call(nothing, (platform, connections) => {
     const own = connections.own();
-    const wasOn = viewRefresh(platform).isHourlyOn;
+    const wasOn = viewRefresh(platform, connections).isHourlyOn;
     disconnect(platform, connections);
     if (own !== null) deleteApprovalsOf(platform, own);
     if (connections.allOwn().length === 0) switchOffOwn(platform);

@@ -113,7 +113,7 @@ function withKinds(platform: Platform, connections: Connections, table: SyncedTa
 }
 
 /** Google's own text of a refusal is translated and names no way out. */
-function writing(name: string, write: () => void): void {
+export function writing(name: string, write: () => void): void {
   try {
     write();
   } catch (thrown) {

@@ -1,3 +1,5 @@
+import { viewAlerts } from '../../alerts/view-alerts';
+import type { Connections } from '../../connections/connections';
 import { hourMs } from '../../days/day-number';
 import type { Platform } from '../../platform/platform';
 import { makeRefreshCell, refreshCellName } from '../../refresh/formula-calls';
@@ -8,7 +10,7 @@ import { changeRefreshState, readRefreshState } from '../../trigger/refresh-stat
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
 import type { RefreshView } from '../views';
 import { call, flag, nothing } from './call';
-import { hasScheduledTables } from './tables';
+import { hasScheduledTables, needsTrigger } from './tables';
 
 export const refreshCalls = {
   /** Makes every FIN formula of the spreadsheet recalculate with fresh data. */
@@ -16,7 +18,7 @@ export const refreshCalls = {
     (input): { readsEverything: boolean } | null => ({ readsEverything: input['readsEverything'] === true }),
     (platform, connections, input) => {
       refreshFormulas(platform, connections, { readsEverything: input?.readsEverything === true });
-      return viewRefresh(platform);
+      return viewRefresh(platform, connections);
     },
   ),
   /** What the running refresh waits for, and which cells have no value yet. */
@@ -32,32 +34,32 @@ export const refreshCalls = {
   /** Switches the hourly refresh of this spreadsheet on or off. */
   setHourlyRefresh: call(
     (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, _connections, input) => {
-      switchHourlyRefresh(platform, input.isOn, hasScheduledTables(platform));
-      return viewRefresh(platform);
+    (platform, connections, input) => {
+      switchHourlyRefresh(platform, input.isOn, needsTrigger(platform));
+      return viewRefresh(platform, connections);
     },
   ),
   /** Creates this user's hourly trigger again, if it is gone or Google no longer runs it. */
-  repairTrigger: call(nothing, (platform) => {
+  repairTrigger: call(nothing, (platform, connections) => {
     repairTrigger(platform);
-    return viewRefresh(platform);
+    return viewRefresh(platform, connections);
   }),
   /** Switches the rewriting of formulas by refreshes on or off, for everyone in the spreadsheet. */
   setRewriting: call(
     (input) => ({ isOn: flag(input, 'isOn') }),
-    (platform, _connections, input) => {
+    (platform, connections, input) => {
       changeRefreshState(platform, { rewritesFormulas: input.isOn });
-      return viewRefresh(platform);
+      return viewRefresh(platform, connections);
     },
   ),
   /** Adds a sheet with the cell FIN_REFRESH if there is none. */
-  makeRefreshCell: call(nothing, (platform) => {
+  makeRefreshCell: call(nothing, (platform, connections) => {
     makeRefreshCell(platform);
-    return viewRefresh(platform);
+    return viewRefresh(platform, connections);
   }),
 };
 
-export function viewRefresh(platform: Platform): RefreshView {
+export function viewRefresh(platform: Platform, connections: Connections): RefreshView {
   const state = readRefreshState(platform);
   const hasTrigger = state.triggerUid !== null;
   const isHourlyOn = hasTrigger && !state.isForTablesOnly;
@@ -75,6 +77,7 @@ export function viewRefresh(platform: Platform): RefreshView {
     needsRepair: isMissing ? 'missing' : isSilent(platform, hasTrigger, state.nextRunAt) ? 'silent' : null,
     rewritesFormulas: state.rewritesFormulas,
     hasRefreshCell: (spreadsheet?.namedCell(refreshCellName) ?? null) !== null,
+    alerts: viewAlerts(platform, connections),
   };
 }
 

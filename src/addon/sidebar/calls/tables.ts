@@ -1,3 +1,4 @@
+import { hasAlerts } from '../../alerts/view-alerts';
 import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { isAddonError } from '../../errors/addon-error';
@@ -248,19 +249,24 @@ export function hasScheduledTables(platform: Platform): boolean {
   return readTables(platform).some(isScheduled);
 }
 
+/** What the trigger runs for besides formulas. */
+export function needsTrigger(platform: Platform): boolean {
+  return hasScheduledTables(platform) || hasAlerts(platform);
+}
+
 function isScheduled({ schedule, isPaused }: Pick<SyncedTable, 'schedule' | 'isPaused'>): boolean {
   return !isPaused && schedule.every !== 'never';
 }
 
 /**
  * Makes a trigger before a change that needs one, because Google may refuse it and then nothing must change. Releases
- * it if no table needs it afterwards.
+ * it if nothing needs it afterwards.
  */
 function withTrigger<Result>(platform: Platform, isNeeded: boolean, change: () => Result): Result {
   if (isNeeded) ensureTrigger(platform);
   try {
     return withLock(platform, change);
   } finally {
-    if (!hasScheduledTables(platform)) releaseTrigger(platform);
+    if (!needsTrigger(platform)) releaseTrigger(platform);
   }
 }

@@ -47,7 +47,7 @@ export function viewState(google: Platform, asked: Connections): SidebarState {
     missingPermissions: findMissingPermissions(platform),
     isJournalOn: isJournalOn(platform),
     language: languageOf(platform.ui.locale()),
-    refresh: viewRefresh(platform),
+    refresh: viewRefresh(platform, connections),
   };
 }
 

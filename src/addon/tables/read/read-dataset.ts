@@ -13,7 +13,7 @@ import { deriveHolding } from '../../formulas/holdings/show';
 import { holdingFilters } from '../../formulas/holdings/spec';
 import { selectNetWorth } from '../../formulas/networth/select';
 import { networthFilters } from '../../formulas/networth/spec';
-import type { Sources } from '../../formulas/run';
+import { type Sources, sourcesOf } from '../../formulas/run';
 import {
   type Derivations,
   planTable,
@@ -26,7 +26,6 @@ import { requireTag } from '../../formulas/tagged/show';
 import { selectTransactions } from '../../formulas/transactions/select';
 import { deriveTransaction } from '../../formulas/transactions/show';
 import { transactionFilters } from '../../formulas/transactions/spec';
-import { readUserCategories } from '../../kinds/user-categories';
 import { googleLimits } from '../../platform/google-limits';
 import {
   type DatasetName,
@@ -49,16 +48,7 @@ import { isBlank, noValue, type ServerRow, toRowKey } from '../upsert/rows';
  */
 export function readDataset(run: TableRun, days: readonly Interval[] | null): ServerRow[] {
   const { platform, connection, table, owned, session, dates } = run;
-  const categories = readUserCategories(platform);
-  const sources: Sources = {
-    platform,
-    connection,
-    notes: [],
-    session: () => session,
-    sheetDates: () => dates,
-    dateContext: () => dates,
-    userCategories: () => categories,
-  };
+  const sources: Sources = { ...sourcesOf(platform, connection, dates), session: () => session };
   const dataset = datasetOf(table.dataset);
   const columns = functionColumns(table.dataset, table.columns).map(({ key }) => key);
   const options = { columns, sort: orderOf(table), limit: undefined, headers: undefined, status: undefined };

@@ -54,6 +54,7 @@ export const refresh: RefreshView = {
   needsRepair: null,
   rewritesFormulas: true,
   hasRefreshCell: true,
+  alerts: null,
 };
 
 export const neverRefreshed: RefreshView = {
@@ -70,6 +71,7 @@ export const neverRefreshed: RefreshView = {
   needsRepair: null,
   rewritesFormulas: true,
   hasRefreshCell: true,
+  alerts: null,
 };
 
 export const table: TableView = {

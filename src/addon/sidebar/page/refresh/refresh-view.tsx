@@ -1,5 +1,6 @@
 import { useReducer } from 'preact/hooks';
 import type { SidebarError, SidebarResponse, SidebarState } from '../../protocol';
+import { AlertsSection } from '../alerts/alerts-section';
 import type { ViewProps } from '../app-state';
 import { formatTime } from '../format';
 import { messages } from '../messages/messages';
@@ -115,6 +116,13 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
         choose={choose}
         canInsert={state.connection !== null}
         control={tables}
+      />
+      <AlertsSection
+        server={server}
+        refresh={refresh}
+        canInsert={state.connection !== null}
+        isOff={doing !== null}
+        onChanged={(now) => dispatch({ type: 'refreshed', refresh: now })}
       />
       <Section title={schedule.title}>
         <Switch

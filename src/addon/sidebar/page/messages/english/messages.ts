@@ -1,5 +1,6 @@
 import { type AddonErrorCode, addonErrors } from '../../../../errors/error-codes';
 import { countOf } from '../../format';
+import { alerts } from './alerts';
 import { connect } from './connect';
 import { explain, formulas } from './formulas';
 import { refresh } from './refresh';
@@ -47,6 +48,7 @@ export const messages = {
   tag,
   rules,
   refresh,
+  alerts,
   tables,
   formulas,
   explain,

@@ -301,6 +301,23 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     meaning: 'Eine Regel kann nicht verwendet werden: Eine Zelle ihrer Zeile ist leer oder hat einen unbekannten Wert.',
     action: 'Korrigieren Sie diese Zeile im Tabellenblatt FIN Rules.',
   },
+  invalid_alert: {
+    meaning:
+      'Eine Warnung kann nicht verwendet werden: Eine Zelle ihrer Zeile ist leer oder hat einen unbekannten Wert.',
+    action: 'Korrigieren Sie diese Zeile im Tabellenblatt FIN Alerts.',
+  },
+  alerts_unapproved: {
+    meaning:
+      'Warnungen sind neu oder wurden geändert, und sie würden Daten Ihrer Verbindung zeigen. Sie werden nicht geprüft.',
+    action: 'Sehen Sie unter „Aktualisieren“ nach, was sie beobachten, und genehmigen Sie sie.',
+    saysAll: true,
+  },
+  alerts_changed: {
+    meaning:
+      'Die Warnungen wurden noch einmal geändert, nachdem die Seitenleiste sie gezeigt hat. Sie sind nicht genehmigt.',
+    action: 'Sehen Sie nach, was sie jetzt beobachten, und genehmigen Sie sie dann.',
+    saysAll: true,
+  },
   rules_changed: {
     meaning: 'Die Regeln oder die passenden Transaktionen haben sich seit der Vorschau geändert.',
     action: 'Aktualisieren Sie die Vorschau und wenden Sie die Regeln dann an.',

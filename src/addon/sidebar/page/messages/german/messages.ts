@@ -1,5 +1,6 @@
 import { countOf } from '../../format';
 import type { Messages } from '../english/messages';
+import { alerts } from './alerts';
 import { connect } from './connect';
 import { errors } from './errors';
 import { explain, formulas } from './formulas';
@@ -49,6 +50,7 @@ export const messages: Messages = {
   tag,
   rules,
   refresh,
+  alerts,
   tables,
   formulas,
   explain,

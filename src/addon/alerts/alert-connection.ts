@@ -1,0 +1,96 @@
+import type { Connection } from '../connections/connection';
+import type { Connections } from '../connections/connections';
+import { mayServeTables } from '../connections/opt-in';
+import { ConnectionError } from '../errors/addon-error';
+import { isObject, parseJson } from '../platform/parse-json';
+import type { Platform } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/spreadsheet';
+import type { AlertRow } from './alert-sheet';
+import type { AlertsState } from './alert-state';
+
+/**
+ * Every editor can change the sheet, and an alert shows figures of the connection that checks it. So the user of that
+ * connection approves each alert. Approvals are stored in the user's own properties, which no other editor can change.
+ */
+interface Approvals {
+  readonly connectionId: string;
+  /** Hashes of alerts. */
+  readonly hashes: readonly string[];
+}
+
+const propertyOf = (platform: Platform): string => `fin.alerts.${requireSpreadsheet(platform).id()}`;
+
+/** The connection that checks the alerts, if this user may use it: it is the user's own or shared here. */
+export function alertConnection(connections: Connections, { connectionId }: AlertsState): Connection | null {
+  if (connectionId === null) return null;
+  return (
+    [...connections.allOwn(), ...connections.allShared()].find(
+      ({ id, formerIds }) => id === connectionId || formerIds.includes(connectionId),
+    ) ?? null
+  );
+}
+
+/** Throws `not_opted_in` for an own connection that the user does not use here. */
+export function requireAllowed(platform: Platform, connections: Connections, connection: Connection): void {
+  if (!isPrivate(connections, connection) || mayServeTables(platform, connection)) return;
+  throw new ConnectionError(
+    'not_opted_in',
+    'Your connection is not used here. In the FIN sidebar, Connect, click Use my connection here.',
+  );
+}
+
+/** Every editor can read everything with a shared connection, so it needs no approval. */
+export function isPrivate(connections: Connections, { id }: Connection): boolean {
+  return !connections.allShared().some((each) => each.id === id);
+}
+
+/** Whether the user of the connection approved an alert, or nobody has to. */
+export function approvalOf(
+  platform: Platform,
+  connections: Connections,
+  connection: Connection,
+): (hash: string) => boolean {
+  if (!isPrivate(connections, connection)) return () => true;
+  const hashes = new Set(approvedHashes(platform, connection));
+  return (hash) => hashes.has(hash);
+}
+
+function approvedHashes(platform: Platform, { id, formerIds }: Connection): readonly string[] {
+  const stored = parseJson(platform.userProperties.get(propertyOf(platform)), isApprovals);
+  if (stored === null) return [];
+  return stored.connectionId === id || formerIds.includes(stored.connectionId) ? stored.hashes : [];
+}
+
+function isApprovals(value: unknown): value is Approvals {
+  return isObject(value) && typeof value['connectionId'] === 'string' && Array.isArray(value['hashes']);
+}
+
+/** Approves further alerts, and forgets those that the sheet no longer has. */
+export function approve(
+  platform: Platform,
+  connection: Connection,
+  hashes: readonly string[],
+  rows: readonly AlertRow[],
+): void {
+  const inSheet = new Set(rows.map(({ alert }) => alert?.hash));
+  const kept = approvedHashes(platform, connection).filter((hash) => inSheet.has(hash));
+  const approvals: Approvals = { connectionId: connection.id, hashes: Array.from(new Set([...kept, ...hashes])) };
+  platform.userProperties.set(propertyOf(platform), JSON.stringify(approvals));
+}
+
+/** Represents the alerts that the user is shown for approval. */
+export function fingerprintOf({ codec }: Platform, rows: readonly AlertRow[]): string {
+  const hashes = rows.map(({ alert }) => alert?.hash ?? '');
+  return codec.hash(`alerts|${JSON.stringify(Array.from(new Set(hashes)).sort())}`);
+}
+
+/** Switched-on alerts that the user of the connection must approve before they are checked. */
+export function waitingRows(
+  platform: Platform,
+  connections: Connections,
+  connection: Connection,
+  rows: readonly AlertRow[],
+): AlertRow[] {
+  const isApproved = approvalOf(platform, connections, connection);
+  return rows.filter(({ isOn, alert }) => isOn && alert !== null && !isApproved(alert.hash));
+}

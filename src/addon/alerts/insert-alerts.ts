@@ -1,0 +1,55 @@
+import { foldAccents } from '../cells/compare-text';
+import type { Connection } from '../connections/connection';
+import type { Connections } from '../connections/connections';
+import { createDates, sourcesOf } from '../formulas/run';
+import { sidebarBudgetMs, startBudget } from '../platform/budget';
+import type { Platform } from '../platform/platform';
+import { requireSpreadsheet } from '../platform/spreadsheet';
+import { openSession } from '../session/session';
+import { allowForTables } from '../tables/run/table-connection';
+import { approve } from './alert-connection';
+import { openAlertLog } from './alert-log';
+import { appendAlerts, findAlertSheet, insertAlertSheet, readAlertRows } from './alert-sheet';
+import { changeAlertsState, readAlertsState } from './alert-state';
+import { proposeAlerts } from './propose';
+import { toAlert } from './read-alert';
+
+/**
+ * Adds the sheet FIN Alerts with alerts that suit the data of the connection, or the missing ones to the existing sheet.
+ * What the user wrote there stays. The first connection with which alerts are inserted checks them.
+ */
+export function insertAlerts(platform: Platform, connections: Connections, connection: Connection): void {
+  const spreadsheet = requireSpreadsheet(platform);
+  const found = findAlertSheet(spreadsheet);
+  const before = found === null ? [] : readAlertRows(platform, found);
+  // An alert that the user gave another limit is not proposed again.
+  const topicOf = ({ kind, of }: { readonly kind: string; readonly of: string }): string =>
+    `${kind} ${foldAccents(of)}`;
+  const known = new Set(before.flatMap(({ alert }) => (alert === null ? [] : [topicOf(alert)])));
+  const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
+  const sources = { ...sourcesOf(platform, connection, createDates(platform)), session: () => session };
+  const proposals = proposeAlerts(sources)
+    .filter((proposal) => !known.has(topicOf(proposal)))
+    .map((proposal) => ({ ...toAlert(platform.codec, proposal), isOn: proposal.isOn }));
+  openAlertLog(spreadsheet);
+  const sheet = found ?? insertAlertSheet(spreadsheet);
+  if (proposals.length > 0) appendAlerts(sheet, proposals);
+  spreadsheet.activate(sheet.id());
+  spreadsheet.flush();
+  const hashes = proposals.map(({ hash }) => hash);
+  if (readAlertsState(platform).connectionId === null) checkWith(platform, connections, connection, hashes);
+  else approve(platform, connection, hashes, readAlertRows(platform, sheet));
+}
+
+/** Checks the alerts of the sheet with a connection of this user from now on, as far as the user approved them. */
+export function checkWith(
+  platform: Platform,
+  connections: Connections,
+  connection: Connection,
+  hashes: readonly string[],
+): void {
+  const sheet = findAlertSheet(requireSpreadsheet(platform));
+  allowForTables(platform, connections, connection);
+  approve(platform, connection, hashes, sheet === null ? [] : readAlertRows(platform, sheet));
+  changeAlertsState(platform, { connectionId: connection.id, nextAlert: 0 });
+}

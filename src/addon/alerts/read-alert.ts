@@ -1,0 +1,101 @@
+import { foldAccents, nearestName } from '../cells/compare-text';
+import { toNumber } from '../cells/row';
+import { ArgumentError } from '../errors/addon-error';
+import { quote } from '../errors/sentence';
+import type { Codec } from '../platform/platform';
+import type { AlertKind } from './views';
+
+/** What a row of the sheet says. */
+export interface Alert {
+  readonly kind: AlertKind;
+  /** An account, category, group or merchant; blank: any. */
+  readonly of: string;
+  readonly limit: number;
+  /** Upper case; null: each by itself. */
+  readonly currency: string | null;
+  readonly days: number;
+  /** Identifies what it watches. */
+  readonly hash: string;
+}
+
+/** The cells of a row as the user wrote them. */
+export interface AlertCells {
+  readonly alert: string;
+  readonly of: string;
+  readonly limit: unknown;
+  /** As shown, such as `10%`, which is stored as 0.1. */
+  readonly limitText: string;
+  readonly currency: string;
+  readonly days: unknown;
+}
+
+/** The names of the column Alert. */
+export const alertLabels: { readonly [Kind in AlertKind]: string } = {
+  balanceBelow: 'Balance below',
+  debtAbove: 'Debt above',
+  forecastBelow: 'Forecast below',
+  spendingAbove: 'Spending above',
+  priceRise: 'Price rise above %',
+  transactionAbove: 'Transaction above',
+  foreignCurrency: 'Foreign currency',
+  loginNeeded: 'Login needed',
+  notSynced: 'Not synced for days',
+};
+
+const kinds = Object.keys(alertLabels) as AlertKind[];
+/** A blank limit is this; null: the row must have one. */
+const defaultLimits: { readonly [Kind in AlertKind]: number | null } = {
+  balanceBelow: null,
+  debtAbove: null,
+  forecastBelow: 0,
+  spendingAbove: null,
+  priceRise: 0,
+  transactionAbove: null,
+  foreignCurrency: 0,
+  loginNeeded: 0,
+  notSynced: 3,
+};
+const forecastDays = 30;
+const daysMax = 730;
+
+/** Throws `invalid_alert` with what is wrong. */
+export function readAlert(codec: Codec, cells: AlertCells): Alert {
+  const kind = kinds.find((each) => fold(alertLabels[each]) === fold(cells.alert));
+  if (kind === undefined) {
+    const labels = Object.values(alertLabels);
+    const nearest = nearestName(labels, cells.alert) ?? labels[0];
+    throw refuse(cells.alert === '' ? 'The column Alert is blank.' : `No alert ${quote(cells.alert)}, try ${nearest}.`);
+  }
+  const limit = readNumber(cells.limit, 'Limit', cells.limitText.trim().endsWith('%') ? 100 : 1) ?? defaultLimits[kind];
+  if (limit === null) throw refuse('Write a number in the column Limit.');
+  const isSigned = kind === 'balanceBelow' || kind === 'forecastBelow';
+  if (limit < 0 && !isSigned) throw refuse('The limit cannot be negative: write the amount without a sign.');
+  const days = readNumber(cells.days, 'Days', 1) ?? forecastDays;
+  if (!Number.isInteger(days) || days < 1 || days > daysMax) throw refuse(`Days must be from 1 to ${daysMax}.`);
+  const currency = cells.currency.trim().toUpperCase() || null;
+  return toAlert(codec, { kind, of: cells.of.trim(), limit, currency, days });
+}
+
+export function toAlert(codec: Codec, alert: Omit<Alert, 'hash'>): Alert {
+  const { kind, of, limit, currency, days } = alert;
+  // Days count only where they are read, so that a cell beside another alert changes nothing.
+  const own = [kind, fold(of), limit, currency, kind === 'forecastBelow' ? days : null];
+  return { ...alert, hash: codec.hash(`alert|${JSON.stringify(own)}`).slice(0, 16) };
+}
+
+export const forecastDaysDefault = forecastDays;
+
+function fold(text: string): string {
+  return foldAccents(text);
+}
+
+function readNumber(cell: unknown, column: string, factor: number): number | null {
+  if (cell === undefined || cell === null || cell === '') return null;
+  const value = toNumber(cell);
+  if (typeof value === 'number' && Number.isFinite(value)) return Number((value * factor).toPrecision(15));
+  throw refuse(`${column} must be a number, not ${quote(String(cell))}.`);
+}
+
+export function refuse(sentence: string): ArgumentError {
+  return new ArgumentError('invalid_alert', sentence);
+}

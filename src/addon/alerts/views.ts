@@ -1,0 +1,53 @@
+import type { LastRunView } from '../trigger/run-outcome';
+
+/** What an alert watches. */
+export type AlertKind =
+  | 'balanceBelow'
+  | 'debtAbove'
+  | 'forecastBelow'
+  | 'spendingAbove'
+  | 'priceRise'
+  | 'transactionAbove'
+  | 'foreignCurrency'
+  | 'loginNeeded'
+  | 'notSynced';
+
+/** An alert of the sheet, for the sidebar. */
+export interface AlertView {
+  /** Identifies what the row says; another text is another alert. */
+  hash: string;
+  row: number;
+  /** In the language of the user. */
+  text: string;
+}
+
+/** Something that crossed a limit, in the language of the user. */
+export interface CrossingView {
+  at: string;
+  text: string;
+  hash: string;
+  /** The row of FIN Alerts that says so now; null if it was changed or deleted. */
+  row: number | null;
+}
+
+export interface AlertsView extends LastRunView {
+  /** Whether the sheet FIN Alerts exists. */
+  hasSheet: boolean;
+  /**
+   * Whose connection checks: nobody's yet, one that this user may use, or another user's. `gone`: the user's own was
+   * allowed before, and is not any more.
+   */
+  checkedBy: 'nobody' | 'user' | 'other';
+  /** The name of that connection, if the user has several. */
+  connectionName: string | null;
+  /** Whether the hourly refresh checks them: off, on, or it runs as a user who cannot. */
+  schedule: 'off' | 'on' | 'otherUser';
+  /** New or changed rows, which the user of the connection must approve. */
+  waiting: AlertView[];
+  /** Represents exactly these rows. */
+  waitingFingerprint: string;
+  /** What is still so, or was told in the last days: the newest first. */
+  open: CrossingView[];
+  /** Lines that the sheet FIN Alert log does not have yet. */
+  unwritten: number;
+}

@@ -1,0 +1,61 @@
+import { checkAlerts } from '../../alerts/check-alerts';
+import { insertAlerts } from '../../alerts/insert-alerts';
+import { approveAlerts, showAlerts, switchAlertOff, takeOverAlerts } from '../../alerts/view-alerts';
+import type { Connections } from '../../connections/connections';
+import { startBudget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { withLock } from '../../tables/manage/table-changes';
+import { ensureTrigger } from '../../trigger/hourly-trigger';
+import type { RefreshView } from '../views';
+import { call, editMs, nothing, text } from './call';
+import { writing } from './overview';
+import { viewRefresh } from './refresh';
+
+export const alertsCalls = {
+  /** Adds the sheet FIN Alerts with proposals, or what it lacks, and checks the alerts. */
+  insertAlerts: call(nothing, (platform, connections) => {
+    insertAndCheckAlerts(platform, connections);
+    return viewRefresh(platform, connections);
+  }),
+  /** Approves the alerts that the page showed, and checks them. */
+  approveAlerts: call(
+    (input) => ({ fingerprint: text(input, 'fingerprint', 1, 100) }),
+    (platform, connections, input) =>
+      changeAlerts(platform, connections, () => approveAlerts(platform, connections, input.fingerprint)),
+  ),
+  /** Checks the alerts with this user's connection in place of another user's. */
+  takeOverAlerts: call(nothing, (platform, connections) => {
+    ensureTrigger(platform);
+    return changeAlerts(platform, connections, () => takeOverAlerts(platform, connections));
+  }),
+  /** Writes FALSE into the column On of an alert. */
+  switchAlertOff: call(
+    (input) => ({ hash: text(input, 'hash', 1, 100) }),
+    (platform, connections, input) => changeAlerts(platform, connections, () => switchAlertOff(platform, input.hash)),
+  ),
+  /** Shows the sheet FIN Alerts to the user. */
+  showAlerts: call(nothing, (platform) => {
+    showAlerts(platform);
+    return null;
+  }),
+};
+
+const firstCheckMs = 120_000;
+
+/** The trigger first: Google may refuse it, and then nothing must change. */
+export function insertAndCheckAlerts(platform: Platform, connections: Connections): void {
+  const connection = connections.requireOfUser();
+  ensureTrigger(platform);
+  withLock(platform, () => {
+    writing('sheet', () => insertAlerts(platform, connections, connection));
+    checkAlerts(platform, connections, startBudget(platform.clock, firstCheckMs));
+  });
+}
+
+function changeAlerts(platform: Platform, connections: Connections, change: () => void): RefreshView {
+  withLock(platform, () => {
+    change();
+    checkAlerts(platform, connections, startBudget(platform.clock, editMs));
+  });
+  return viewRefresh(platform, connections);
+}
