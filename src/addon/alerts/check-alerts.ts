@@ -1,6 +1,6 @@
 import type { Connection } from '../connections/connection';
 import type { Connections } from '../connections/connections';
-import { AddonError, isAddonError, toAddonError } from '../errors/addon-error';
+import { type AddonError, isAddonError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { createDates, type Sources, sourcesOf } from '../formulas/run';
 import { english } from '../messages/english';
@@ -98,7 +98,8 @@ function run(context: Context, nextAlert: number, budget: Budget) {
   const waiting = rows.filter(({ isOn, alert }) => isOn && alert !== null && !isApproved(alert.hash));
   return {
     outcome: outcomeOf({ problems, lateCount, crowded, refused, waitingCount: waiting.length, checked }),
-    nextAlert: lateCount === 0 ? 0 : (begin + checked.size) % wanted.length,
+    // One that takes longer than all of the time reads on later, after the others had their turn.
+    nextAlert: lateCount === 0 ? 0 : (begin + Math.max(checked.size, 1)) % wanted.length,
   };
 }
 
@@ -113,7 +114,7 @@ function checkInTurn(
   const { platform, connection } = context;
   const dates = createDates(platform);
   const shared = sourcesOf(platform, connection, dates);
-  let session: Session | null = null;
+  const session = refusingOlderCopies(openSession(platform, connection, budget));
   let ends: AddonError | null = null;
   for (const alert of alerts) {
     if (budget.remainingMs() <= 0) break;
@@ -121,18 +122,10 @@ function checkInTurn(
       checked.set(alert.hash, { kind: 'refused', error: ends });
       continue;
     }
-    session ??= openSession(platform, connection, budget);
-    const own: Session = session;
     const notes: string[] = [];
-    const sources: Sources = { ...shared, notes, session: () => own };
+    const sources: Sources = { ...shared, notes, session: () => session };
     try {
       const evaluation = evaluate(sources, alert);
-      const staleBecause = own.staleBecause();
-      if (staleBecause !== null) {
-        // An older copy may say the opposite. The next alert may read another list.
-        session = null;
-        throw new AddonError('internal_error', staleBecause);
-      }
       const news = findNew(platform.codec, alert.kind, told.get(alert.hash) ?? null, evaluation.findings, dates.today);
       if (!fitsProperty(news.told)) throw refuse('Too many match. Write a higher limit, or less in the column Of.');
       checked.set(alert.hash, { kind: 'checked', evaluation, news, notes });
@@ -144,6 +137,18 @@ function checkInTurn(
     }
   }
   return checked;
+}
+
+/** An older copy may say the opposite. Formulas may show it, with its age. */
+function refusingOlderCopies(session: Session): Session {
+  return {
+    ...session,
+    rows(query) {
+      const found = session.rows(query);
+      if (found.error !== null) throw found.error;
+      return found;
+    },
+  };
 }
 
 /**
@@ -233,7 +238,6 @@ function stateOf(
     return { text: 'Waits for the user of the connection: FIN sidebar, Refresh, Approve.', checkedAt: null };
   }
   const check = checked.get(alert.hash);
-  // Left to the next run: what the cells show is still the last check.
   if (check === undefined) return { text: 'Waits for the next refresh: time ran out.', checkedAt: null };
   if (check.kind === 'refused') return { text: notChecked(check.error), checkedAt: null };
   return { text: [sentenceOf(check), ...check.notes].join(' '), checkedAt: now };

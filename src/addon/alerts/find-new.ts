@@ -19,7 +19,7 @@ const firstDays: { readonly [Kind in AlertKind]?: number } = {
   priceRise: 100,
 };
 /** For longer than transactions are watched, so that none is told twice. Prices may have changed years ago. */
-const keptDays: { readonly [Kind in AlertKind]?: number } = { transactionAbove: 90, foreignCurrency: 90 };
+const keptDays: { readonly [Kind in AlertKind]?: number } = { transactionAbove: 60, foreignCurrency: 60 };
 /** A pending payment is posted within this time. */
 const postedDays = 14;
 
@@ -34,7 +34,7 @@ export function findNew(
   findings: readonly Finding[],
   today: string,
 ): News {
-  const hashOf = (text: string): string => codec.hash(`told|${text}`).slice(0, 10);
+  const hashOf = (text: string): string => codec.hash(`told|${text}`).slice(0, 8);
   const now = dayNumber(today) ?? 0;
   const dayOf = ({ day }: Finding): number => (day === undefined ? 0 : (dayNumber(day) ?? now));
   const all = findings.map((finding) => ({ finding, keyHash: hashOf(finding.key) }));

@@ -1,5 +1,6 @@
 import { alertLogName } from '../../../src/addon/alerts/alert-log';
 import { alertSheetName } from '../../../src/addon/alerts/alert-sheet';
+import { addDays } from '../../../src/addon/days/day-text';
 import { open } from '../../../src/addon/menu';
 import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { connectionsOf } from '../../support/connected-platform';
@@ -211,20 +212,32 @@ test('the hourly refresh checks alerts without formulas or tables, and the menu 
   expect(viewOf(file).open).toHaveLength(1);
 });
 
-test('a check that has no time for all alerts goes on with the others', () => {
-  const alerts = Array.from({ length: 12 }, (_, index) => [true, 'Transaction above', `Shop ${index}`, 5] as const);
-  watch(file, alerts);
-  file.transactions = alerts.map((_, index) => purchase(index, 10));
+test('an alert whose rows take longer to read than a run has does not keep the others from being checked', () => {
+  setBalance(file, 100);
+  watch(file, [
+    [true, 'Transaction above', '', 1_999],
+    [true, 'Balance below', 'Checking', 50],
+  ]);
+  setBalance(file, 10);
+  // Forty days of them, and a large one.
+  file.transactions = Array.from({ length: 4_000 }, (_, index) =>
+    payment(index, { displayAmount: -index / 2, transactionDate: addDays('2026-11-20', -(index % 40)) }),
+  );
+  file.transactions.push(purchase(9_999, 5_000));
   const { platform } = file;
-  const counts: number[] = [];
-  for (let hour = 0; hour < 4; hour += 1) {
-    // Whether a category of the name exists is asked anew for each alert.
-    platform.service.before = (name) => {
-      if (name.startsWith('fetch')) platform.state.now += 6_000;
-    };
+  platform.service.before = (name) => {
+    if (name.startsWith('fetch')) platform.state.now += 11_000;
+  };
+  const hour = () => {
+    const startedAt = platform.state.now + 3_600_000;
     runTrigger(file);
-    platform.service.before = null;
-    counts.push(toldIn(file).length);
-  }
-  console.log(counts, viewOf(file).lastError, platform.service.names.filter((n)=>n.startsWith('fetch')).length);
+    expect(platform.state.now - startedAt).toBeLessThan(70_000);
+    return toldIn(file);
+  };
+  expect(hour()).toEqual([]);
+  expect(viewOf(file)).toMatchObject({ lastOutcome: 'unfinished', lastErrorCode: 'time_limit' });
+  expect(hour()).toEqual(['Checking has 10 USD, below 50 USD.']);
+  expect(statesOf(file)).toEqual(['Waits for the next refresh: time ran out.', 'Checking has 10 USD, below 50 USD.']);
+  platform.service.before = null;
+  expect(hour()).toContain('Shop 9999: -5,000 USD on 2026-11-20 on Checking.');
 });

@@ -88,7 +88,7 @@ export const priceRise: Evaluate = (sources, { of, limit, currency }) => {
       currency: code ?? '',
       day: changed,
     } as const;
-    return [{ key: `${row.accountId} ${merchant} ${code} ${changed} ${size}`, day: changed, facts }];
+    return [{ key: `${row.accountId} ${merchant} ${code} ${changed}`, day: changed, facts }];
   });
   return { findings, figures: [] };
 };

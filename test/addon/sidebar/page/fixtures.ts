@@ -1,4 +1,5 @@
 import type {
+  AlertsView,
   ApiTransaction,
   ConnectionEntry,
   ConnectionView,
@@ -55,6 +56,26 @@ export const refresh: RefreshView = {
   rewritesFormulas: true,
   hasRefreshCell: true,
   alerts: null,
+};
+
+const crossing = { at: '2026-11-20T08:00:00Z', text: 'Checking has 312.40 USD, below 500 USD.', hash: 'low', row: 2 };
+
+export const alerts: AlertsView = {
+  hasSheet: true,
+  checkedBy: 'user',
+  connectionName: 'Household',
+  schedule: 'on',
+  waiting: [{ hash: 'new', row: 4, text: 'Balance of Savings below 9,999' }],
+  waitingFingerprint: 'shown',
+  open: [
+    crossing,
+    { ...crossing, text: 'Streamly costs 12 USD since 2026-11-03, 10 USD before.', hash: 'price', row: null },
+  ],
+  unwritten: 2,
+  lastRunAt: '2026-11-20T08:00:00Z',
+  lastOutcome: 'unfinished',
+  lastError: '2 alerts could not be checked. Row 5: The column Alert is blank.',
+  lastErrorCode: 'invalid_alert',
 };
 
 export const neverRefreshed: RefreshView = {

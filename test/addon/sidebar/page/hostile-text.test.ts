@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { TagView } from '../../../../src/addon/sidebar/protocol';
 import { launchBrowser } from '../../../support/browser';
 import { readBuiltSidebar } from './built-sidebar';
-import { connected, connection, refresh, selection } from './fixtures';
+import { alerts, connected, connection, refresh, selection } from './fixtures';
 import { openSidebar } from './open-sidebar';
 import { button, openTab, takeRows } from './page-steps';
 import { usual } from './scripted-server';
@@ -34,7 +34,14 @@ test('text of the API is shown as plain text in every view', async () => {
         ...connected,
         share: { organizationName: markup, baseUrl: long, sharedAt: markup },
         formerShare: { organizationName: long, baseUrl: markup, stoppedAt: markup, isStoppedByOther: true },
-        refresh: { ...refresh, lastError: markup, lastRunAt: markup, nextRunAt: markup },
+        refresh: {
+          ...{ ...refresh, lastError: markup, lastRunAt: markup, nextRunAt: markup },
+          alerts: {
+            ...{ ...alerts, connectionName: markup, lastError: markup, lastRunAt: markup },
+            waiting: [{ hash: markup, row: 2, text: override }],
+            open: [{ at: markup, text: markup, hash: long, row: 2 }],
+          },
+        },
         connection: {
           ...connection,
           baseUrl: `https://api.fin.test/${markup}`,

@@ -1,4 +1,5 @@
 import {
+  alerts,
   changedTable,
   connected,
   logLine,
@@ -221,6 +222,30 @@ export const refreshStates: readonly State[] = [
       }),
     },
     'The hourly refresh did not run. Press Repair.',
+  ),
+  onRefresh(
+    'alerts are open, and one waits for approval',
+    { getState: () => ({ data: { ...connected, refresh: { ...refresh, alerts } } }) },
+    '1 alert is new or changed.',
+  ),
+  onRefresh(
+    'alerts are checked by another user',
+    {
+      getState: () => ({
+        data: {
+          ...connected,
+          refresh: {
+            ...refresh,
+            alerts: {
+              ...alerts,
+              ...{ hasSheet: false, checkedBy: 'other', connectionName: null, schedule: 'otherUser' },
+              ...{ waiting: [], open: [], unwritten: 0, lastRunAt: null, lastError: null, lastErrorCode: null },
+            },
+          },
+        },
+      }),
+    },
+    'Check with my connection',
   ),
   onRefresh(
     'a table waits for approval',

@@ -1,4 +1,4 @@
-import { connected, neverRefreshed, refresh, table } from './fixtures';
+import { alerts, connected, neverRefreshed, refresh, table } from './fixtures';
 import type { Handlers, PageOptions } from './open-sidebar';
 import { button, openTab } from './page-steps';
 import { later, usual } from './scripted-server';
@@ -239,4 +239,27 @@ test('shows a run of the trigger when the user returns', async () => {
   await openTab('Tag')(page);
   await openTab('Refresh')(page);
   await page.getByText('Next run 20 Nov 2026, 11:00.').waitFor();
+});
+
+test('the sidebar approves exactly the alerts that it showed, and switches one off', async () => {
+  const now = { ...refresh, alerts: { ...alerts, waiting: [], open: alerts.open.slice(0, 1), lastError: null } };
+  const page = await open({
+    getState: () => ({ data: { ...connected, refresh: { ...refresh, alerts } } }),
+    approveAlerts: () => ({ data: now }),
+    switchAlertOff: () => ({ data: { ...now, alerts: { ...now.alerts, open: [] } } }),
+  });
+  const section = page.getByRole('region', { name: 'Alerts' });
+  expect(await section.getByRole('listitem').allTextContents()).toEqual([
+    'Balance of Savings below 9,999',
+    'Checking has 312.40 USD, below 500 USD.20 Nov 2026, 09:00, row 2 of FIN AlertsSwitch off',
+    'Streamly costs 12 USD since 2026-11-03, 10 USD before.20 Nov 2026, 09:00',
+  ]);
+  await section.getByRole('button', { name: 'Approve' }).click();
+  await section.getByText('Balance of Savings below 9,999').waitFor({ state: 'detached' });
+  await section.getByRole('button', { name: 'Switch off: Checking has 312.40 USD, below 500 USD.' }).click();
+  await section.getByText('Nothing to tell.').waitFor();
+  expect(sidebar.calls.filter(({ operation }) => /Alert/.test(operation)).map(({ input }) => input)).toEqual([
+    { fingerprint: 'shown' },
+    { hash: 'low' },
+  ]);
 });

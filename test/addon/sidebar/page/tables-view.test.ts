@@ -36,7 +36,7 @@ test('a table is created with two clicks, filled, and its result is shown', asyn
     runTable: () => ({ data: { run: step, tables } }),
   });
   await button(page, 'Insert a table').click();
-  await button(page, 'Insert').click();
+  await button(page, /^Insert$/).click();
   await page.locator('.note-done').getByText('1,204 rows: 3 added.').waitFor();
   expect(callsOf('createTable')).toEqual([
     {
@@ -409,7 +409,7 @@ test('a table of dated snapshots can be created, and has no setting for rows tha
   await page.getByText('More', { exact: true }).click();
   await page.getByLabel('Each run').selectOption('snapshot');
   expect(await page.getByLabel('Rows that are gone', { exact: true }).count()).toBe(0);
-  await button(page, 'Insert').click();
+  await button(page, /^Insert$/).click();
   await page.getByText('Every 6 hours, dated snapshots').waitFor();
   await page.locator('.note-done').waitFor();
   expect(callsOf('createTable').map(({ input }) => input)).toMatchObject([

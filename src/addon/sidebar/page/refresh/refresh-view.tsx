@@ -71,6 +71,16 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
     );
   }
   const isRefreshing = doing?.name === 'refresh';
+  // What is to be told comes first; the offer to insert some comes last.
+  const alerts = (
+    <AlertsSection
+      server={server}
+      refresh={refresh}
+      canInsert={state.connection !== null}
+      isOff={doing !== null}
+      onChanged={(now) => dispatch({ type: 'refreshed', refresh: now })}
+    />
+  );
   return (
     <div class="stack">
       <div>
@@ -110,6 +120,7 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
           </Button>
         </div>
       )}
+      {refresh.alerts !== null && alerts}
       <TablesSection
         server={server}
         state={state}
@@ -117,13 +128,7 @@ export function RefreshView({ server, state, dispatch, goTo, choose }: ViewProps
         canInsert={state.connection !== null}
         control={tables}
       />
-      <AlertsSection
-        server={server}
-        refresh={refresh}
-        canInsert={state.connection !== null}
-        isOff={doing !== null}
-        onChanged={(now) => dispatch({ type: 'refreshed', refresh: now })}
-      />
+      {refresh.alerts === null && alerts}
       <Section title={schedule.title}>
         <Switch
           label={schedule.hourly}
