@@ -22,10 +22,7 @@ const shownDays = 7;
 
 /** Whether alerts are checked here. Two service calls. */
 export function hasAlerts(platform: Platform): boolean {
-  return readAlertsState(platform).connectionId !== null && hasSheet(platform);
-}
-
-function hasSheet(platform: Platform): boolean {
+  if (readAlertsState(platform).connectionId === null) return false;
   return (platform.spreadsheet()?.sheetNamed(alertSheetName) ?? null) !== null;
 }
 
@@ -46,11 +43,11 @@ function openLines(platform: Platform): Line[] {
     .reverse();
 }
 
-/** Null if the spreadsheet has none. Makes no request to the API. */
+/** Null if nothing is checked here, as in a copy of a spreadsheet. Makes no request to the API. */
 export function viewAlerts(platform: Platform, connections: Connections): AlertsView | null {
   const spreadsheet = platform.spreadsheet();
   const state = readAlertsState(platform);
-  if (spreadsheet === null || (state.connectionId === null && !hasSheet(platform))) return null;
+  if (spreadsheet === null || state.connectionId === null) return null;
   const language = languageOf(platform.ui.locale());
   const text = messagesOf(platform).alerts;
   const connection = alertConnection(connections, state);
@@ -66,7 +63,7 @@ export function viewAlerts(platform: Platform, connections: Connections): Alerts
     (!isPrivate(connections, connection) || ownTriggerUid(platform, spreadsheet.id()) === triggerUid);
   return {
     hasSheet: isThere,
-    checkedBy: state.connectionId === null ? 'nobody' : connection === null ? 'other' : 'user',
+    checkedBy: connection === null ? 'other' : 'user',
     connectionName: connection !== null && connections.allOfUser().length > 1 ? nameOf(connection) : null,
     schedule: triggerUid === null ? 'off' : mayTrigger ? 'on' : 'otherUser',
     waiting: waiting.flatMap((row) => viewRow(row, text.watched, language)),

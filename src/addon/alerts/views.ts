@@ -33,11 +33,8 @@ export interface CrossingView {
 export interface AlertsView extends LastRunView {
   /** Whether the sheet FIN Alerts exists. */
   hasSheet: boolean;
-  /**
-   * Whose connection checks: nobody's yet, one that this user may use, or another user's. `gone`: the user's own was
-   * allowed before, and is not any more.
-   */
-  checkedBy: 'nobody' | 'user' | 'other';
+  /** Whose connection checks: one that this user may use, or another user's. */
+  checkedBy: 'user' | 'other';
   /** The name of that connection, if the user has several. */
   connectionName: string | null;
   /** Whether the hourly refresh checks them: off, on, or it runs as a user who cannot. */

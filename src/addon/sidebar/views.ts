@@ -175,7 +175,7 @@ export interface RefreshView extends LastRunView {
   /** Whether refreshes rewrite the formulas that do not take the refresh cell. */
   rewritesFormulas: boolean;
   hasRefreshCell: boolean;
-  /** Null if the spreadsheet has none. */
+  /** Null if nothing is checked here. */
   alerts: AlertsView | null;
 }
 

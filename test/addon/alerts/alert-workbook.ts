@@ -37,7 +37,7 @@ export function writeAlerts({ platform: { workbook } }: AlertWorkbook, rows: rea
 /** Writes the alerts and approves them as the user of the connection. */
 export function watch(file: AlertWorkbook, rows: readonly WrittenRow[]): void {
   writeAlerts(file, rows);
-  if (viewOf(file).checkedBy === 'nobody') expectOk(call(file.platform, 'takeOverAlerts'));
+  if (viewOf(file) === null) expectOk(call(file.platform, 'takeOverAlerts'));
   const { waiting, waitingFingerprint } = viewOf(file);
   if (waiting.length > 0) expectOk(call(file.platform, 'approveAlerts', { fingerprint: waitingFingerprint }));
 }

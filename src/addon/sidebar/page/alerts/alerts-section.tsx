@@ -73,7 +73,7 @@ export function AlertsSection({ server, refresh, canInsert, isOff, onChanged }: 
       )}
       {checkedBy !== 'user' && (
         <div class="note">
-          <p class="note-text">{text.checkedBy[checkedBy]}</p>
+          <p class="note-text">{text.checkedByOther}</p>
           {canInsert && (
             <Button
               onClick={() => void act('takeOver', server.call('takeOverAlerts'))}

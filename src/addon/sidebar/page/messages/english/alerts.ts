@@ -16,10 +16,7 @@ export const alerts = {
   waiting: (count: number) =>
     `${countOf(count, 'alert is', 'alerts are')} new or changed. ${count === 1 ? 'It shows' : 'They show'} figures of your connection to everyone who can see this spreadsheet. Approve only what you want to show.`,
   approve: 'Approve',
-  checkedBy: {
-    nobody: 'Nobody’s connection checks these alerts yet.',
-    other: 'These alerts are checked with the connection of another user.',
-  },
+  checkedByOther: 'These alerts are checked with the connection of another user.',
   takeOver: 'Check with my connection',
   checkedWith: (connection: string) => `Checked with ${connection}.`,
   lastChecked: (time: string) => `Last checked ${time}.`,

@@ -17,10 +17,7 @@ export const alerts: Messages['alerts'] = {
   waiting: (count) =>
     `${countOf(count, 'Warnung ist', 'Warnungen sind')} neu oder geändert. ${count === 1 ? 'Sie zeigt' : 'Sie zeigen'} Beträge Ihrer Verbindung allen, die diese Tabelle sehen. Genehmigen Sie nur, was Sie zeigen möchten.`,
   approve: 'Genehmigen',
-  checkedBy: {
-    nobody: 'Noch prüft keine Verbindung diese Warnungen.',
-    other: 'Diese Warnungen werden mit der Verbindung einer anderen Person geprüft.',
-  },
+  checkedByOther: 'Diese Warnungen werden mit der Verbindung einer anderen Person geprüft.',
   takeOver: 'Mit meiner Verbindung prüfen',
   checkedWith: (connection) => `Geprüft mit ${connection}.`,
   lastChecked: (time) => `Zuletzt geprüft ${time}.`,
