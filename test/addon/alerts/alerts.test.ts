@@ -76,6 +76,40 @@ test('a pending transaction that is posted under another id is told once, and an
   file.transactions.push(bought(3, 900, { ...amount, transactionDate: day(0) }));
   refresh(file);
   expect(toldIn(file)).toHaveLength(2);
+  // A posted one beside an equal pending one is another payment.
+  file.transactions.push(bought(4, 900, { ...amount, pending: true }));
+  refresh(file);
+  file.transactions.push(bought(5, 900, { ...amount, transactionDate: day(0) }));
+  refresh(file);
+  expect(toldIn(file)).toHaveLength(4);
+});
+
+test('alerts cost no request more than the rows that they need, however many there are', () => {
+  file.transactions = [bought(1, 900)];
+  const rows = ['Checking', '', 'First Bank', 'Shop 1'].flatMap((of) => [
+    [true, 'Balance below', of === 'Checking' ? of : '', 1],
+    [true, 'Forecast below', '', of.length],
+    [true, 'Price rise above %', '', of.length],
+    [true, 'Login needed', of === 'Shop 1' ? '' : of],
+  ]);
+  watch(file, rows);
+  const before = file.platform.requests.length;
+  refresh(file);
+  const sent = file.platform.requests.slice(before).map(({ url }) => new URL(url).pathname);
+  // What is recurring needs two years, which are read in two parts.
+  expect(sent.filter((path) => path !== '/v1/api-key').sort()).toEqual([
+    '/v1/accounts',
+    '/v1/transactions',
+    '/v1/transactions',
+  ]);
+});
+
+test('the sidebar says in German what the sheet says in English', () => {
+  setBalance(file, 1_312.4);
+  watch(file, [[true, 'Balance below', 'Checking', 1_500]]);
+  file.platform.state.locale = 'de';
+  expect(viewOf(file).open.map(({ text }) => text)).toEqual(['Checking: Kontostand 1.312,40 USD, unter 1.500 USD.']);
+  expect(toldIn(file)).toEqual(['Checking has 1,312.40 USD, below 1,500 USD.']);
 });
 
 test('every alert shows the figure of its formula', () => {
