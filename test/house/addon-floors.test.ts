@@ -13,6 +13,8 @@ const floors: Floors = [
     'tagging',
     'tables',
     'formulas',
+    'splits',
+    'matching',
     'kinds',
     'lookup',
     'connecting',

@@ -132,6 +132,14 @@ export const addonErrors = {
     meaning: 'The exchange rates have a currency, a rate or a date that cannot be read, or one of them twice.',
     action: 'Correct the row that the message names. In the sheet FIN Rates, then choose Refresh now.',
   },
+  invalid_splits: {
+    meaning: 'A row of the sheet FIN Splits has no Transaction ID, or its amount is no number.',
+    action: 'Correct the row that the message names, and choose Refresh now.',
+  },
+  split_unbalanced: {
+    meaning: 'The parts of a split transaction do not add up to its amount.',
+    action: 'Correct the amounts of its rows in the sheet FIN Splits, or delete these rows, and choose Refresh now.',
+  },
   error_cell: {
     meaning: 'An argument, or an exchange rate, is in a cell that holds an error or is still loading.',
     action: 'Correct that cell first. If it is loading, wait.',

@@ -7,6 +7,7 @@ import { type Budget, cellBudgetMs, startBudget } from '../platform/budget';
 import type { Platform } from '../platform/platform';
 import { withPropertySnapshots } from '../platform/property-snapshot';
 import { openSession, type Session } from '../session/session';
+import { readSplits } from '../splits/split-sheet';
 import { accounts } from './accounts/show';
 import { isRefreshing, placeholder, readCall } from './arguments/read-call';
 import { balance } from './balance/show';
@@ -112,6 +113,7 @@ function evaluate<Name extends FunctionName>(
     sheetDates: openDates,
     dateContext: openDates,
     userCategories: once(() => readUserCategories(platform)),
+    splits: once(() => readSplits(platform)),
   };
   try {
     const result = functions[name](run);

@@ -9,6 +9,7 @@ import { readUserCategories, type UserCategories } from '../kinds/user-categorie
 import type { Platform } from '../platform/platform';
 import { spreadsheetZone } from '../platform/spreadsheet';
 import type { RowSet, Session } from '../session/session';
+import { readSplits, type Splits } from '../splits/split-sheet';
 import type { DateContext } from './arguments/dates';
 import type { Call } from './arguments/read-call';
 import type { FunctionSpec } from './catalogue/spec';
@@ -25,6 +26,8 @@ export interface Sources {
   dateContext(): DateContext;
   /** The user's sheet FIN Categories, read once. */
   userCategories(): UserCategories;
+  /** The user's sheet FIN Splits, read once. */
+  splits(): Splits;
 }
 
 /** One evaluation of one formula. */
@@ -69,6 +72,7 @@ export function sourcesOf(
     sheetDates: () => dates,
     dateContext: () => dates,
     userCategories: once(() => readUserCategories(platform)),
+    splits: once(() => readSplits(platform)),
   };
 }
 

@@ -71,7 +71,8 @@ export function parseUserCategories([headings, ...rows]: readonly (readonly unkn
   return found;
 }
 
-const cellError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!)$/;
+/** What a cell shows if its formula fails. */
+export const cellError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!)$/;
 
 function readKind(text: string, row: number): Kind | null {
   if (text === '') return null;

@@ -67,14 +67,7 @@ export function resolveTagId(session: Session, wanted: string): string {
 /** A tag by id, path, slug or name, in any case. */
 function findTag(tags: readonly Row[], wanted: string): Row {
   const byId = tagsById(tags);
-  const name = normalize(wanted);
-  const matchers: ((tag: Row) => boolean)[] = [
-    (tag) => normalize(textOf(tag, 'id') ?? '') === name,
-    (tag) => normalize(tagPath(byId, tag)) === name,
-    (tag) => normalize(textOf(tag, 'slug') ?? '') === name,
-    (tag) => normalize(textOf(tag, 'name') ?? '') === name,
-  ];
-  for (const matches of matchers) {
+  for (const matches of matchersOf(tags, wanted)) {
     const found = tags.filter(matches);
     const [first, second] = found;
     if (second !== undefined) {
@@ -88,6 +81,28 @@ function findTag(tags: readonly Row[], wanted: string): Row {
   const nearest = nearestName(names, wanted.trim());
   const hint = nearest === null ? 'See FIN_TAGS() for what there is.' : `Did you mean ${nearest}?`;
   throw new ArgumentError('unknown_tag', `No tag ${quote(wanted)}. ${hint}`);
+}
+
+function matchersOf(tags: readonly Row[], wanted: string): ((tag: Row) => boolean)[] {
+  const byId = tagsById(tags);
+  const name = normalize(wanted);
+  return [
+    (tag) => normalize(textOf(tag, 'id') ?? '') === name,
+    (tag) => normalize(tagPath(byId, tag)) === name,
+    (tag) => normalize(textOf(tag, 'slug') ?? '') === name,
+    (tag) => normalize(textOf(tag, 'name') ?? '') === name,
+  ];
+}
+
+/** Whether a tag is called so: by its id, path, slug or name, in any case. The first of these that fits any counts. */
+export function hasTagName(tags: readonly Row[], wanted: string): (tag: Row) => boolean {
+  const matches = matchersOf(tags, wanted).find((each) => tags.some(each));
+  return matches ?? (() => false);
+}
+
+/** Whether two texts are one name or path of a tag. */
+export function isSameTagName(a: string, b: string): boolean {
+  return normalize(a) === normalize(b);
 }
 
 /** Paths; slugs or ids if two paths are equal. */

@@ -43,6 +43,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   share: 'true counts only the percentage owned of each account',
   sort: 'columns to sort by, separated by commas; -amount or amount desc sorts in descending order; equal rows keep the default order',
   sourceType: `${sourceTypes.join(', ')}; ${severalByComma}`,
+  splits: 'true lists the parts of split transactions, see the sheet FIN Splits, in their place',
   state: `active, late or ended; ${severalByComma}`,
   status: 'true adds a last row that shows how old and how complete the data is',
   subtags: 'true adds what has a tag below the tag, and in a summary by tag each amount to all tags above its own',

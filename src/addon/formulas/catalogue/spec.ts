@@ -101,7 +101,13 @@ export const projection = {
 } as const satisfies OptionTable;
 
 /** Options that define how rows are shown. All others select rows. */
-export const displayOptions: OptionTable = { ...tableOptions, ...figures, ...projection, ...conversion };
+export const displayOptions: OptionTable = {
+  ...tableOptions,
+  ...figures,
+  ...projection,
+  ...conversion,
+  splits: boolean,
+};
 
 /**
  * A column with its own name: an API field under a readable heading, or a value that the add-on derives. Every API

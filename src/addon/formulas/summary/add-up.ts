@@ -10,6 +10,7 @@ import {
 } from '../../cells/exact';
 import { amountOf, numberOf, type Row, textOf } from '../../cells/row';
 import type { Kind } from '../../kinds/taxonomy';
+import { countTransactions, partOf } from '../../splits/parts';
 import type { measures } from '../catalogue/spec';
 import type { Conversion, Convertible } from '../rates/conversion';
 import { dayOf } from '../transactions/select';
@@ -63,7 +64,9 @@ export function addUp(
 ): CurrencyTotals[] {
   const [group, across] = groupings;
   const currencies = [...collect(rows, (row) => counting.conversion?.currency ?? currencyOf(row))];
-  currencies.sort(([a, rowsOfA], [b, rowsOfB]) => rowsOfB.length - rowsOfA.length || (a < b ? -1 : 1));
+  const counts = new Map(currencies.map(([currency, own]) => [currency, countTransactions(own)]));
+  const countOf = (currency: string): number => counts.get(currency) ?? 0;
+  currencies.sort(([a], [b]) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
   return currencies.map(([currency, own]) => {
     const some = collect(own, (row) => group.keyOf(row, counting));
     const groups = mapValues(some, (each) => toPart(each, across, counting));
@@ -77,7 +80,8 @@ function toPart(rows: readonly Row[], across: Grouping | undefined, counting: Co
     collect(rows, (row) => across.keyOf(row, counting)),
     (few) => totalsOf(few, counting),
   );
-  const totals = across.isMultiple === true ? totalsOf(rows, counting) : joinTotals([...cells.values()]);
+  const isRepeated = across.isMultiple === true || rows.some(isPart);
+  const totals = isRepeated ? totalsOf(rows, counting) : joinTotals([...cells.values()]);
   return { rows, totals, cells };
 }
 
@@ -88,7 +92,8 @@ export function joinParts(
   counting: Counting,
 ): Part {
   const rows = parts.flatMap((part) => part.rows);
-  if (group.isMultiple === true) return toPart(Array.from(new Set(rows)), across, counting);
+  // A transaction in several groups counts once in their total.
+  if (group.isMultiple === true || rows.some(isPart)) return toPart(Array.from(new Set(rows)), across, counting);
   const keys = new Set(parts.flatMap(({ cells }) => [...cells.keys()]));
   const cells = Array.from(keys, (key): [string, Totals] => [
     key,
@@ -132,12 +137,16 @@ function totalsOf(rows: readonly Row[], { isShare, kindOf, conversion }: Countin
     sums[kindOf(row)].push(share === null ? decimal : percentOf(decimal, share));
   }
   return {
-    count: rows.length,
+    count: countTransactions(rows),
     in: addDecimals(sums.income),
     out: negate(addDecimals(sums.spending)),
     transfers: addDecimals(sums.transfer),
     places: conversion?.places ?? null,
   };
+}
+
+function isPart(row: Row): boolean {
+  return partOf(row) !== null;
 }
 
 function collect(rows: readonly Row[], keyOf: (row: Row) => string | readonly string[]): Map<string, Row[]> {

@@ -14,7 +14,7 @@ import { transactionColumns, transactionFilters } from '../transactions/spec';
 export const spec = {
   operation: 'listTagTransactions',
   parameters: [{ name: 'tag', type: 'string|number', isOptional: false }, from, to],
-  options: { ...transactionFilters, subtags: boolean, ...tableOptions },
+  options: { ...transactionFilters, subtags: boolean, splits: boolean, ...tableOptions },
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 
@@ -37,6 +37,7 @@ export const reference: Reference = {
   parameters: { tag: 'tag name, path (Travel › Hotels or Travel > Hotels), slug or id', from: fromText, to: toText },
   rules: [
     'The table has the transactions with this tag. Those that have only a child of the tag are not included, unless `subtags=true` adds them. If several tags have the name, the error lists their paths.',
+    'With `splits=true`, the table has the parts with this tag in the sheet FIN Splits, and transactions with the tag; of those that are split, every part. The tag may be one that only the sheet has.',
     'An archived tag still lists its transactions.',
   ],
 };

@@ -11,6 +11,8 @@ import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts'
 import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
 import { googleLimits } from '../../platform/google-limits';
 import type { Answer, ListQuery, RowSet } from '../../session/session';
+import { withPartKinds } from '../../splits/part-kinds';
+import { wholeOf } from '../../splits/parts';
 import type { Options } from '../catalogue/spec';
 import {
   ofAccounts,
@@ -22,6 +24,7 @@ import {
   unknownValue,
 } from '../row-filters';
 import { explainRefusal, joinRowSets, type Sources } from '../run';
+import { readWithParts } from './select-parts';
 import type { transactionFilters } from './spec';
 import { type ApiFilters, readWithAnyTag, taggedQuery } from './taggings';
 
@@ -32,6 +35,8 @@ export interface TransactionQuery extends Options<typeof transactionFilters> {
   readonly tag: string | undefined;
   /** Whether transactions with a tag below it count too. */
   readonly subtags?: boolean | undefined;
+  /** Whether parts take the place of split transactions. */
+  readonly splits?: boolean | undefined;
 }
 
 export interface SelectedTransactions {
@@ -68,22 +73,35 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
     ofMerchants(query.merchant),
     ofFlag('pending', query.pending),
   ];
-  const rowSet = joinRowSets(
-    lists.map((each) => {
-      if (tag === undefined) return session.rows(toQuery(each));
-      return query.subtags === true ? readTaggedBelow(sources, each, tag) : readTagged(sources, each, tag);
-    }),
-  );
-  const counted = rowSet.rows.filter((row) => isWithin(row, range) && !excludedIds.has(row['accountId']));
+  const readUntagged = () => joinRowSets(lists.map((each) => session.rows(toQuery(each))));
+  const read = () => {
+    if (tag === undefined) return readUntagged();
+    const subtags = query.subtags === true;
+    return joinRowSets(
+      lists.map((each) => (subtags ? readTaggedBelow(sources, each, tag) : readTagged(sources, each, tag))),
+    );
+  };
+  const readDays = (days: DateRange) => session.rows(toQuery({ ...filters, ...days }));
+  const { rowSet, divide, categories } =
+    query.splits === true
+      ? readWithParts(sources, { range, tag, subtags: query.subtags === true, read, readUntagged, readDays })
+      : { rowSet: read(), divide: (rows: readonly Row[]) => rows, categories: [] };
+  const isKeptByAll = (row: Row): boolean => kept.every((isKept) => isKept(row));
+  const whole = rowSet.rows.filter((row) => isWithin(row, range) && !excludedIds.has(row['accountId']));
+  const counted = divide(whole, isKeptByAll);
   refuseUnknownCurrency(sources, query.currency, rowSet.rows, 'currencyCode');
   const isAllDays = range.dateFrom === undefined && range.dateTo === undefined;
   refuseUnknownMerchant(query.merchant, rowSet.rows, isAllDays && tag === undefined && apiCategory.length === 0);
-  const ofCategories = filterCategories(sources, query.category, counted, rowSet.staleBecause !== null);
+  const ofCategories = filterCategories(sources, query.category, counted, {
+    isStale: rowSet.staleBecause !== null,
+    others: categories,
+  });
   const ofGroups = filterGroups(sources, query.group, ofCategories);
-  const found = ofGroups.filter((row) => kept.every((isKept) => isKept(row)));
+  const found = ofGroups.filter(isKeptByAll);
   let kinds: ((row: Row) => Kind) | null = null;
   const kindOf = (row: Row): Kind => {
-    kinds = kinds ?? findKinds(session, found, sources.userCategories());
+    kinds =
+      kinds ?? withPartKinds(findKinds(session, found.map(wholeOf), sources.userCategories()), sources.userCategories);
     return kinds(row);
   };
   const rows = query.kind.length === 0 ? found : found.filter((row) => query.kind.includes(kindOf(row)));
@@ -146,16 +164,17 @@ function filterGroups(sources: Sources, wanted: readonly string[], rows: readonl
 
 /**
  * Rows of some categories, as the Category column shows them, or of groups of FIN Categories that no category of that
- * sheet is called. A category that no row has is an error unless it is known otherwise.
+ * sheet is called. A category that no row has is an error unless it is known otherwise, such as from `others`.
  */
 function filterCategories(
   sources: Sources,
   wanted: readonly string[],
   rows: readonly Row[],
-  isStale: boolean,
+  { isStale, others }: { readonly isStale: boolean; readonly others: readonly string[] },
 ): readonly Row[] {
   if (wanted.length === 0) return rows;
   const folded = wanted.map(foldCategory);
+  const ofOthers = new Set(others.map(foldCategory));
   const namesOf = categoryNames(sources);
   const found = new Set<string>();
   const kept = rows.filter((row) => {
@@ -165,7 +184,8 @@ function filterCategories(
   });
   wanted.forEach((category, index) => {
     // An older copy means that the API cannot be reached, so the category cannot be checked either.
-    if (!isStale && !found.has(folded[index] ?? '')) refuseUnknown(sources, category, rows, namesOf);
+    const name = folded[index] ?? '';
+    if (!isStale && !found.has(name) && !ofOthers.has(name)) refuseUnknown(sources, category, rows, namesOf);
   });
   return kept;
 }

@@ -3,13 +3,14 @@ import { givenAmountOf, type Row, textOf } from '../../cells/row';
 import { categoryOf } from '../../kinds/category';
 import { groupOf } from '../../kinds/user-categories';
 import { tagPath } from '../../lookup/tags';
+import { partOf } from '../../splits/parts';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { deriveAccountNames } from '../derive-account-names';
 import type { Run, Sources } from '../run';
 import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
 import { type SelectedTransactions, selectTransactions } from './select';
-import { transactionColumns } from './spec';
+import { partColumns, transactionColumns } from './spec';
 import { readTaggings, type Taggings } from './taggings';
 
 type Spec = FunctionSpecs['FIN_TRANSACTIONS'];
@@ -28,12 +29,21 @@ export function transactionTable(
   tag: string | undefined,
 ): Cell[][] {
   const { options } = run.call;
-  const plan = planTable(transactionColumns, options);
+  const plan = planTable(options.splits === true ? partColumns : transactionColumns, options);
   const query = { ...options, range: readDateRange(from, to, run.dateContext()), tag };
   const { rows, unfiltered, ...selected } = selectTransactions(run, query);
-  const derivations = deriveTransaction(run, plan, selected);
+  const derivations = { ...deriveTransaction(run, plan, selected), ...partDerivations };
   return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
+
+const partDerivations = {
+  part: (row: Row) => {
+    const part = partOf(row);
+    if (part === null) return null;
+    return part.isRest ? '(rest)' : `${part.number} of ${part.count}`;
+  },
+  note: (row: Row) => partOf(row)?.note ?? null,
+};
 
 export function deriveTransaction(
   sources: Sources,

@@ -46,6 +46,13 @@ export const transactionColumns = {
   order: ['-date', 'id'],
 } as const satisfies ColumnSet;
 
+/** With `splits=true`, which part of which transaction a row is. */
+export const partColumns = {
+  ...transactionColumns,
+  named: [...transactionColumns.named, derived('part', 'Part', 'string'), derived('note', 'Note', 'string')],
+  defaults: [...transactionColumns.defaults, 'part', 'note'],
+} as const satisfies ColumnSet;
+
 /** Which transactions. */
 export const transactionFilters = {
   account: list,
@@ -62,7 +69,7 @@ export const transactionFilters = {
 export const spec = {
   operation: 'listTransactions',
   parameters: [from, to],
-  options: { ...transactionFilters, tag: text, subtags: boolean, ...tableOptions },
+  options: { ...transactionFilters, tag: text, subtags: boolean, splits: boolean, ...tableOptions },
   columns: transactionColumns,
 } as const satisfies FunctionSpec;
 
@@ -91,5 +98,6 @@ export const reference: Reference = {
     '`category=` finds what the Category column shows, in any case; a source category also by the name of the API, and `(no category)` the transactions without one. It takes a group of the sheet FIN Categories too, unless a category of the sheet has that name; `group=` takes groups alone. `apiCategory=` passes a name to the API, which also finds transactions by names that are not shown.',
     '`kind` is income, spending or transfer, see [Kinds](#kinds). `group` is what the sheet FIN Categories says of the category.',
     'Transactions of accounts with `excludeFromTransactions` are not included, even if the API lists them.',
+    "A transaction that the sheet FIN Splits divides is one row. With `splits=true`, each of its parts is a row instead, with its own amount, category and tag, the transaction's id, and two columns more: Part, such as `1 of 3`, or `(rest)`, and Note. Then all filters apply to the parts, see [Splits](#splits).",
   ],
 };

@@ -1,7 +1,11 @@
+import { foldText } from '../../cells/compare-text';
 import { hasId, type Row } from '../../cells/row';
 import { LimitError } from '../../errors/addon-error';
 import { ancestorsOf, readTags, tagsById } from '../../lookup/tags';
 import type { ListQuery, QueryValue, RowSet } from '../../session/session';
+import { tagOfPart } from '../../splits/part-tag';
+import { partOf } from '../../splits/parts';
+import { splitSheetName } from '../../splits/split-sheet';
 import { explainRefusal, joinRowSets, type Sources } from '../run';
 
 export type ApiFilters = { readonly [name: string]: QueryValue };
@@ -24,7 +28,7 @@ const longListsMax = 200;
 /** A transaction has no field for its tags, so the transactions of every tag are read: at least one request per tag. */
 export function readTaggings(sources: TagSources, filters: ApiFilters, addsParents = false): Taggings {
   const listed = explainRefusal(sources, 'listTags', () => readTags(sources.session()).rows);
-  const tags = tagsById(listed);
+  const tags = new Map(tagsById(listed));
   const tagIds = listed.map(({ id }) => String(id));
   const { shortLists, longLists } = readTagLists(sources, filters, tagIds);
   const found = new Map<unknown, Set<Row>>();
@@ -44,7 +48,30 @@ export function readTaggings(sources: TagSources, filters: ApiFilters, addsParen
       for (const each of own) known.add(each);
     }
   }
-  return { tags, tagsOf: (row) => Array.from(found.get(row['id']) ?? []) };
+  const ofParts = new Map<string, readonly Row[]>();
+  const withTagOfPart = (own: ReadonlySet<Row>, text: string): readonly Row[] => {
+    const added = ofParts.get(text) ?? findTagOfPart(tags, listed, text, addsParents);
+    ofParts.set(text, added);
+    return Array.from(new Set([...own, ...added]));
+  };
+  return {
+    tags,
+    tagsOf(row) {
+      const own = found.get(row['id']) ?? new Set();
+      const text = partOf(row)?.tag ?? null;
+      return text === null ? Array.from(own) : withTagOfPart(own, text);
+    },
+  };
+}
+
+/** The tag that a part has in the sheet FIN Splits. One that the API does not have is added to `tags`. */
+function findTagOfPart(tags: Map<unknown, Row>, listed: readonly Row[], text: string, addsParents: boolean): Row[] {
+  const tag = tagOfPart(listed, text);
+  if (tag !== null) return addsParents ? [tag, ...ancestorsOf(tags, tag)] : [tag];
+  const id = `${splitSheetName} ${foldText(text)}`;
+  const own = tags.get(id) ?? { id, name: text };
+  tags.set(id, own);
+  return [own];
 }
 
 /** Transactions that have at least one of the tags; `readAll` has those with any tag or none. */

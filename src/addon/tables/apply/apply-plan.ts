@@ -1,4 +1,5 @@
 import type { Cell } from '../../cells/cells';
+import { isBlank, toRowKey } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
 import { overridesOf } from '../definition/datasets';
 import type { TableRun } from '../run/table-run';
@@ -10,7 +11,6 @@ import { noteOverrides } from '../sheet/override-notes';
 import { newColor, noColor, rowsWithUserContent } from '../sheet/read-rows';
 import { sameValue } from '../sheet/write-cells';
 import type { UpsertPlan } from '../upsert/plan-upsert';
-import { isBlank, toRowKey } from '../upsert/rows';
 import { appendRows, prependRows } from './add-rows';
 import { type ColumnGroup, columnGroups } from './column-groups';
 import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';

@@ -1,11 +1,11 @@
 import type { Cell } from '../../cells/cells';
+import { isSameCell } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import { type RowSpan, readableAreas } from '../sheet/areas';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';
 import { readParts } from '../sheet/read-rows';
-import { isSameCell } from '../upsert/rows';
 
 /** Rows or columns have moved since they were read: another person sorts, inserts or deletes at the same time. */
 export class RowsMoved extends Error {

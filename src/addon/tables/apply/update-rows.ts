@@ -1,4 +1,5 @@
 import type { Cell } from '../../cells/cells';
+import { inTransition } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
 import { type OwnedColumn, overridesOf } from '../definition/datasets';
 import { type RowSpan, spansOf } from '../sheet/areas';
@@ -6,7 +7,6 @@ import { formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
 import { sameValue } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
-import { inTransition } from '../upsert/rows';
 import type { ColumnGroup } from './column-groups';
 import type { RowWrite } from './write-batches';
 

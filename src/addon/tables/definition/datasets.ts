@@ -149,7 +149,7 @@ export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'dat
 export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
 /** Column of a history of sums: which accounts a row adds up and the row of the day before did not, or no longer. */
 export const accountChangesColumn: OwnedColumn = { key: 'fin.accounts', title: 'Account changes', kind: 'string' };
-/** Proves that a run wrote the row; see `upsert/rows.ts`. */
+/** Proves that a run wrote the row; see `matching/rows.ts`. */
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
 /**

@@ -1,6 +1,6 @@
 import type { Coverage } from '../../days/intervals';
+import type { Relinks } from '../../matching/match-moved';
 import { type LastRun, noLastRun } from '../../trigger/run-outcome';
-import type { Relinks } from '../upsert/match-moved';
 import type { ReviewItem } from '../upsert/plan-upsert';
 import type { NewRows, ProblemCode, Schedule } from '../views';
 import type { DatasetName } from './datasets';

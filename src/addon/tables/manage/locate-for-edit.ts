@@ -1,4 +1,5 @@
 import { AddonError } from '../../errors/addon-error';
+import { isBlank } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { createEditGuard, type EditGuard, RowsMoved } from '../apply/edit-guard';
@@ -7,8 +8,6 @@ import { readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
 import { indexRows, locateRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
-
-import { isBlank } from '../upsert/rows';
 
 /** A table in its sheet, without a run. Three service calls and those for the headings. */
 export function locateForEdit(platform: Platform, id: string) {

@@ -1,4 +1,7 @@
 import { dayText } from '../../days/day-number';
+import { findCandidates } from '../../matching/match-moved';
+import { isBlank, isOverridden, type SheetRow } from '../../matching/rows';
+import { daysLaterMax, matchOwn, ownDaysEarlierMax } from '../../matching/score';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import type { EditGuard } from '../apply/edit-guard';
 import { datasetOf, keepsDays } from '../definition/datasets';
@@ -9,9 +12,6 @@ import { cellsPerCall, spansOf } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
 import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
 import { isAllowed } from '../sheet/write-cells';
-import { findCandidates } from '../upsert/match-moved';
-import { isBlank, isOverridden, type SheetRow } from '../upsert/rows';
-import { daysLaterMax, matchOwn, ownDaysEarlierMax } from '../upsert/score';
 
 import type { MoveView, PaymentView } from '../views';
 import { locateForEdit } from './locate-for-edit';

@@ -3,6 +3,7 @@ import { AddonError } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import { kindOfOwn } from '../../kinds/find-kinds';
 import { foldCategory, readUserCategories } from '../../kinds/user-categories';
+import { isBlank, type SheetRow } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { applyEdit } from '../apply/apply-edit';
@@ -12,9 +13,7 @@ import { spansOf } from '../sheet/areas';
 import { findOwn, type LocatedRows } from '../sheet/locate-rows';
 import { columnValues } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
-
 import { listRemoved } from '../undo/removed-rows';
-import { isBlank, type SheetRow } from '../upsert/rows';
 import type { OwnTransaction } from '../views';
 import { locateForEdit } from './locate-for-edit';
 

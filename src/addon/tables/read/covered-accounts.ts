@@ -3,13 +3,13 @@ import { describeCapabilities } from '../../connections/capabilities';
 import { AddonError } from '../../errors/addon-error';
 import { countedAccounts, currencyOf } from '../../formulas/networth/select';
 import { readAccounts } from '../../lookup/accounts';
+import { readDayKey, type ServerRow } from '../../matching/rows';
 import type { Session } from '../../session/session';
 import { accountChangesColumn } from '../definition/datasets';
 import type { CoveredAccounts } from '../definition/table';
 import type { TableRun } from '../run/table-run';
 import { locateRows } from '../sheet/locate-rows';
 import { toId } from '../sheet/read-columns';
-import { readDayKey, type ServerRow } from '../upsert/rows';
 
 interface CoveredRows {
   /** With the changes of accounts in their column. */

@@ -26,6 +26,7 @@ import { requireTag } from '../../formulas/tagged/show';
 import { selectTransactions } from '../../formulas/transactions/select';
 import { deriveTransaction } from '../../formulas/transactions/show';
 import { transactionFilters } from '../../formulas/transactions/spec';
+import { isBlank, noValue, type ServerRow, toRowKey } from '../../matching/rows';
 import { googleLimits } from '../../platform/google-limits';
 import {
   type DatasetName,
@@ -40,7 +41,6 @@ import {
 import type { SyncedTable } from '../definition/table';
 import type { TableRun } from '../run/table-run';
 import { toId } from '../sheet/read-columns';
-import { isBlank, noValue, type ServerRow, toRowKey } from '../upsert/rows';
 
 /**
  * The rows of a table with the values of all owned columns: those of some days, or all if `days` is null or the dataset

@@ -1,11 +1,11 @@
 import { type Interval, mergeAdjacent } from '../../days/intervals';
+import type { ServerRow } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { firstRecentDay, todayOf } from '../../session/freshness';
 import { chooseDueDays } from '../../session/refresh-lists';
 import { datasetOf } from '../definition/datasets';
 import type { CoveredAccounts, Schedule } from '../definition/table';
 import type { SheetDays, TableRun } from '../run/table-run';
-import type { ServerRow } from '../upsert/rows';
 import { coverAccounts } from './covered-accounts';
 import { readDataset } from './read-dataset';
 

@@ -1,11 +1,10 @@
 import { isUuid } from '../../cells/row';
+import { isSameCell, type ServerRow } from '../../matching/rows';
 import type { EditableSheet } from '../../platform/platform';
 import { columnGroups } from '../apply/column-groups';
 import { goneColumn, overridesOf, rowKeyColumn } from '../definition/datasets';
 import { indexRows, type LocatedRows, type RowIndex } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';
-
-import { isSameCell, type ServerRow } from '../upsert/rows';
 import type { TableRun } from './table-run';
 
 /** The rows of a sheet that are the table's. */

@@ -1,3 +1,6 @@
+import type { Relinks } from '../../matching/match-moved';
+import { isBlank, type ServerRow, type SheetRow } from '../../matching/rows';
+import type { MatchColumns } from '../../matching/score';
 import type { Platform } from '../../platform/platform';
 import type { Target } from '../apply/apply-plan';
 import { datasetOf, goneColumn, keepsDays, overridesOf } from '../definition/datasets';
@@ -6,11 +9,7 @@ import { countDaysAfter, type DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
 import { findOwn, locateRows, type RowIndex } from '../sheet/locate-rows';
 import { createDayReader } from '../sheet/read-columns';
-
-import type { Relinks } from '../upsert/match-moved';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';
-import { isBlank, type ServerRow, type SheetRow } from '../upsert/rows';
-import type { MatchColumns } from '../upsert/score';
 
 import { findOwnRows, type OwnRows } from './own-rows';
 import { readSheetRows, type Scope, scopeOf } from './sheet-rows';

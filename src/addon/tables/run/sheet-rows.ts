@@ -1,5 +1,6 @@
 import { textOf } from '../../cells/row';
 import { readAccountsIfAllowed } from '../../lookup/accounts';
+import type { ServerRow, SheetRow } from '../../matching/rows';
 import type { EditableSheet } from '../../platform/platform';
 import type { Session } from '../../session/session';
 import { datasetOf, keepsDays, type Override, overridesOf } from '../definition/datasets';
@@ -9,7 +10,6 @@ import { cellsPerCall, spansOf } from '../sheet/areas';
 import type { RowIndex } from '../sheet/locate-rows';
 import { toId } from '../sheet/read-columns';
 import { readOwnedCells, rowsWithUserContent } from '../sheet/read-rows';
-import type { ServerRow, SheetRow } from '../upsert/rows';
 
 import type { OwnRows } from './own-rows';
 import type { TableRun } from './table-run';

@@ -1,8 +1,8 @@
 import { isOwnId, isUuid } from '../../cells/row';
+import { type RowKey, readDayKey, readRowKey } from '../../matching/rows';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { datasetOf, type OwnedColumn, rowIdKey, rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
-import { type RowKey, readDayKey, readRowKey } from '../upsert/rows';
 import { locateTable, type TableLocation } from './locate-table';
 import { columnsTogether, columnValues, createDayReader, toId } from './read-columns';
 

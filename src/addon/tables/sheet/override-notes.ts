@@ -1,7 +1,7 @@
+import { groupBy, sourceValues } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
 import type { Override } from '../definition/datasets';
 import type { RowUpdate } from '../upsert/plan-upsert';
-import { groupBy, sourceValues } from '../upsert/rows';
 import { cellsPerCall, type RowSpan, spansOf } from './areas';
 import type { TableLocation } from './locate-table';
 

@@ -1,5 +1,5 @@
+import { isOverridden } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { isOverridden } from '../upsert/rows';
 import { cellsPerCall, type RowSpan, readableAreas, spansOf } from './areas';
 import type { LocatedRows } from './locate-rows';
 import type { TableLocation } from './locate-table';

@@ -1,4 +1,5 @@
 import { isAddonError } from '../../errors/addon-error';
+import { readRowKey } from '../../matching/rows';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import { createEditGuard, RowsMoved } from '../apply/edit-guard';
@@ -12,7 +13,6 @@ import { idColumnsOf } from '../sheet/locate-rows';
 import { locateTable } from '../sheet/locate-table';
 import { columnValues, toId } from '../sheet/read-columns';
 import type { RowUpdate } from '../upsert/plan-upsert';
-import { readRowKey } from '../upsert/rows';
 
 const tagsKey = 'tags';
 const separator = ', ';

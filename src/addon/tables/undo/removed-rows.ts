@@ -2,13 +2,13 @@ import type { Cell } from '../../cells/cells';
 import { dayMs } from '../../days/day-number';
 import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
+import type { SheetRow } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import type { TableRun } from '../run/table-run';
 import { spansOf } from '../sheet/areas';
 import { insertHeadedSheet, makeRoom } from '../sheet/grow-sheet';
 import { writeCells } from '../sheet/write-cells';
-import type { SheetRow } from '../upsert/rows';
 
 export const removedSheetName = 'FIN Removed rows';
 

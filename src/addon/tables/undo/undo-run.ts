@@ -1,4 +1,5 @@
 import type { Cell } from '../../cells/cells';
+import { isOverridden, isSameCell, type ServerRow } from '../../matching/rows';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
@@ -9,9 +10,7 @@ import { requireSheet } from '../run/prepare-run';
 import { closeEndedRun } from '../run/run-progress';
 import { indexRows, locateRows } from '../sheet/locate-rows';
 import { readOwnedCells } from '../sheet/read-rows';
-
 import type { RowUpdate } from '../upsert/plan-upsert';
-import { isOverridden, isSameCell, type ServerRow } from '../upsert/rows';
 import type { UndoneRun } from '../views';
 import { readUndo } from './undo-record';
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
+import { type MatchRules, matchMoved, type Relinks } from '../../matching/match-moved';
+import { isBlank, isOverridden, isSameCell, type ServerRow, type SheetRow } from '../../matching/rows';
 import type { Override } from '../definition/datasets';
-import { type MatchRules, matchMoved, type Relinks } from './match-moved';
-import { isBlank, isOverridden, isSameCell, type ServerRow, type SheetRow } from './rows';
 
 export interface UpsertRules {
   /** Index of the column that shows since when a row is gone; null: rows are never marked. */

@@ -50,9 +50,9 @@ const samples: {
     readonly options: { readonly [Option in Exclude<OptionOf<Name>, keyof typeof baseOptions>]: string | null };
   };
 } = {
-  FIN_TRANSACTIONS: { needed: [], options: { ...transactionSamples(), tag: 'Travel', subtags: null } },
+  FIN_TRANSACTIONS: { needed: [], options: { ...transactionSamples(), tag: 'Travel', subtags: null, splits: 'true' } },
   // No tag below it has a transaction.
-  FIN_TAGGED: { needed: ['Travel'], options: { ...transactionSamples(), subtags: null } },
+  FIN_TAGGED: { needed: ['Travel'], options: { ...transactionSamples(), subtags: null, splits: 'true' } },
   FIN_SUMMARY: {
     needed: ['month'],
     options: {

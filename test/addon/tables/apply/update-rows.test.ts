@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Cell } from '../../../../src/addon/cells/cells';
+import { isSameCell } from '../../../../src/addon/matching/rows';
 import type { Area } from '../../../../src/addon/platform/platform';
 import { type ColumnGroup, columnGroups } from '../../../../src/addon/tables/apply/column-groups';
 import { planUpdates } from '../../../../src/addon/tables/apply/update-rows';
@@ -7,7 +8,6 @@ import type { RowWrite } from '../../../../src/addon/tables/apply/write-batches'
 import type { OwnedColumn } from '../../../../src/addon/tables/definition/datasets';
 import type { TableLocation } from '../../../../src/addon/tables/sheet/locate-table';
 import type { RowUpdate } from '../../../../src/addon/tables/upsert/plan-upsert';
-import { isSameCell } from '../../../../src/addon/tables/upsert/rows';
 
 /** Id, key, date, number and text, in columns apart from each other or side by side. */
 const owned: OwnedColumn[] = [

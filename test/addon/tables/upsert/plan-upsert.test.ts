@@ -1,5 +1,5 @@
+import type { SheetRow } from '../../../../src/addon/matching/rows';
 import { planUpsert, type UpsertRules } from '../../../../src/addon/tables/upsert/plan-upsert';
-import type { SheetRow } from '../../../../src/addon/tables/upsert/rows';
 
 const rules: UpsertRules = {
   goneColumn: 2,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import type { ServerRow, SheetRow } from '../../../../src/addon/matching/rows';
 import { planUpsert, type UpsertRules } from '../../../../src/addon/tables/upsert/plan-upsert';
-import type { ServerRow, SheetRow } from '../../../../src/addon/tables/upsert/rows';
 
 /** A real payment, before and after everything that happens to it. */
 interface Real {

@@ -146,6 +146,15 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     action:
       'Korrigieren Sie die Zeile, die die Meldung nennt. Im Blatt FIN Rates wählen Sie danach „Jetzt aktualisieren“.',
   },
+  invalid_splits: {
+    meaning: 'Einer Zeile des Blatts FIN Splits fehlt die Transaction ID, oder ihr Betrag ist keine Zahl.',
+    action: 'Korrigieren Sie die Zeile, die die Meldung nennt, und wählen Sie „Jetzt aktualisieren“.',
+  },
+  split_unbalanced: {
+    meaning: 'Die Teile einer aufgeteilten Transaktion ergeben nicht ihren Betrag.',
+    action:
+      'Korrigieren Sie die Beträge ihrer Zeilen im Blatt FIN Splits oder löschen Sie diese Zeilen, und wählen Sie „Jetzt aktualisieren“.',
+  },
   error_cell: {
     meaning: 'Ein Argument oder ein Wechselkurs steht in einer Zelle, die einen Fehler enthält oder noch lädt.',
     action: 'Korrigieren Sie zuerst diese Zelle. Wenn sie noch lädt, warten Sie kurz.',

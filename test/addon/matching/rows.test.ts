@@ -1,4 +1,4 @@
-import { isSameCell, readDayKey, readRowKey, toRowKey } from '../../../../src/addon/tables/upsert/rows';
+import { isSameCell, readDayKey, readRowKey, toRowKey } from '../../../src/addon/matching/rows';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 

@@ -1,5 +1,5 @@
-import type { Cell } from '../../cells/cells';
-import { isDate } from '../../days/day-text';
+import type { Cell } from '../cells/cells';
+import { isDate } from '../days/day-text';
 
 /** A row of the sheet that is the table's, with the cells of the columns that the add-on owns. */
 export interface SheetRow {

@@ -1,5 +1,5 @@
-import { dayMs } from '../../days/day-number';
-import { isDate } from '../../days/day-text';
+import { dayMs } from '../days/day-number';
+import { isDate } from '../days/day-text';
 import { noValue, type SheetRow, valueBefore } from './rows';
 
 /** Indexes of owned columns. */

@@ -1,5 +1,5 @@
-import type { SheetRow } from '../../../../src/addon/tables/upsert/rows';
-import { matchOwn } from '../../../../src/addon/tables/upsert/score';
+import type { SheetRow } from '../../../src/addon/matching/rows';
+import { matchOwn } from '../../../src/addon/matching/score';
 
 const columns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };
 

@@ -1,5 +1,5 @@
-import { matchMoved } from '../../../../src/addon/tables/upsert/match-moved';
-import type { ServerRow, SheetRow } from '../../../../src/addon/tables/upsert/rows';
+import { matchMoved } from '../../../src/addon/matching/match-moved';
+import type { ServerRow, SheetRow } from '../../../src/addon/matching/rows';
 
 const columns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };
 const day = (text: string): Date => new Date(`${text}T00:00:00Z`);

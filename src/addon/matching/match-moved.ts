@@ -1,4 +1,4 @@
-import { dayMs } from '../../days/day-number';
+import { dayMs } from '../days/day-number';
 import { findRelinks } from './find-relinks';
 import { groupBy, isBlank, type ServerRow, type SheetRow } from './rows';
 

@@ -1,0 +1,160 @@
+import { hasId, type Row, textOf } from '../../cells/row';
+import { dayNumber, dayText } from '../../days/day-number';
+import { type DateRange, isDate, isRealDay } from '../../days/day-text';
+import { isAddonError } from '../../errors/addon-error';
+import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
+import { hasTagName, isSameTagName, readTags, withDescendants } from '../../lookup/tags';
+import { daysEarlierMax, daysLaterMax } from '../../matching/score';
+import type { RowSet, Session } from '../../session/session';
+import { findMoved } from '../../splits/find-moved';
+import { tagOfPart } from '../../splits/part-tag';
+import { divide, partOf } from '../../splits/parts';
+import { type Split, type Splits, splitSheetName } from '../../splits/split-sheet';
+import { joinRowSets, type Sources } from '../run';
+
+/** How the rows of a list are read, in which parts may take the place of transactions. */
+export interface PartLists {
+  readonly range: DateRange;
+  readonly tag: string | undefined;
+  readonly subtags: boolean;
+  /** The rows that pass the filters of the API, with the tag if there is one. */
+  read(): RowSet;
+  /** The same with any tag or none. */
+  readUntagged(): RowSet;
+  /** All rows of some days. */
+  readDays(range: DateRange): RowSet;
+}
+
+export interface RowsWithParts {
+  readonly rowSet: RowSet;
+  /** Puts parts in the place of transactions. `isNeeded`: whether an error in the split of one must be shown. */
+  divide(rows: readonly Row[], isNeeded: (row: Row) => boolean): readonly Row[];
+  /** Categories of the sheet, which no transaction may have. */
+  readonly categories: readonly string[];
+}
+
+/** Reads the rows of a list for a formula that counts or lists parts. Without splits, it reads no more than without. */
+export function readWithParts(sources: Sources, lists: PartLists): RowsWithParts {
+  const splits = sources.splits();
+  if (splits.size === 0) return { rowSet: lists.read(), divide: (rows) => rows, categories: [] };
+  const session = sources.session();
+  const isTagged = lists.tag === undefined ? null : tagTest(session, splits, lists.tag, lists.subtags);
+  const { rowSet, tagged } = isTagged === null ? untagged(lists) : readTaggedParts(lists, splits, isTagged);
+  const current = followMoved(sources, splits, rowSet, lists);
+  return {
+    rowSet,
+    divide(rows, isNeeded) {
+      const divided = divide(rows, current, isNeeded);
+      if (isTagged === null) return divided;
+      return divided.filter((row) => tagged.has(row['id']) || isTagged(partOf(row)?.tag ?? null));
+    },
+    categories: Array.from(current.values()).flatMap(({ parts }) => parts.flatMap(({ category }) => category ?? [])),
+  };
+}
+
+type TagTest = (tag: string | null) => boolean;
+
+/** Whether the tag of a part is the wanted one, or with `subtags` one below it. Tags of the sheet may be of it alone. */
+function tagTest(session: Session, splits: Splits, wanted: string, subtags: boolean): TagTest {
+  const texts = Array.from(splits.values()).flatMap(({ parts }) => parts.flatMap(({ tag }) => tag ?? []));
+  if (texts.length === 0) return () => false;
+  const tags = readTagsIfAllowed(session);
+  const wantedIds = tags.filter(hasTagName(tags, wanted)).map(({ id }) => String(id));
+  const ids = new Set(wantedIds.flatMap((id) => (subtags ? withDescendants(tags, id) : [id])));
+  const isWanted = (text: string): boolean => {
+    const tag = tagOfPart(tags, text);
+    return tag === null ? isSameTagName(text, wanted) : ids.has(String(tag['id']));
+  };
+  const known = new Map(texts.map((text) => [text, isWanted(text)]));
+  return (tag) => tag !== null && known.get(tag) === true;
+}
+
+function readTagsIfAllowed(session: Session): readonly Row[] {
+  try {
+    return readTags(session).rows;
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return [];
+  }
+}
+
+interface TaggedRows {
+  readonly rowSet: RowSet;
+  /** Ids of the transactions that have the tag as a whole. */
+  readonly tagged: ReadonlySet<unknown>;
+}
+
+function untagged(lists: PartLists): TaggedRows {
+  return { rowSet: lists.read(), tagged: new Set() };
+}
+
+/** The transactions of the tag, and those of which a part has it. */
+function readTaggedParts(lists: PartLists, splits: Splits, isTagged: TagTest): TaggedRows {
+  const withTag = Array.from(splits.values()).filter(({ parts }) => parts.some(({ tag }) => isTagged(tag)));
+  const ids = new Set<unknown>(withTag.map(({ id }) => id));
+  const [whole, divided] = [readKnownTag(lists, withTag.length > 0), ids.size === 0 ? null : lists.readUntagged()];
+  const tagged = new Set(whole?.rows.map(({ id }) => id) ?? []);
+  const sets = [whole, divided === null ? null : { ...divided, rows: divided.rows.filter(({ id }) => ids.has(id)) }];
+  return { rowSet: joinRowSets(sets.filter((each) => each !== null)), tagged };
+}
+
+/** null if only the sheet has the tag. */
+function readKnownTag(lists: PartLists, isOfSheet: boolean): RowSet | null {
+  try {
+    return lists.read();
+  } catch (thrown) {
+    if (isOfSheet && isAddonError(thrown) && thrown.code === 'unknown_tag') return null;
+    throw thrown;
+  }
+}
+
+/**
+ * The splits by the ids that their transactions have now. A refresh writes a new id into the sheet; until then, a
+ * pending payment that was posted is found here, and of an account that was connected again. What cannot be decided is
+ * said in the status row.
+ */
+function followMoved(sources: Sources, splits: Splits, rowSet: RowSet, lists: PartLists): Splits {
+  const session = sources.session();
+  const known = new Set(rowSet.rows.map(({ id }) => id));
+  const accounts = accountsById(readAccountsIfAllowed(session));
+  const dayOf = (cell: unknown): string | null => {
+    const text = isDate(cell) ? sources.sheetDates().wallTime(cell).slice(0, 10) : String(cell);
+    return isRealDay(text) ? text : null;
+  };
+  const mayMove = ({ isPending, accountId }: Split): boolean =>
+    isPending || (accountId !== null && accounts.size > 0 && !accounts.has(accountId));
+  const missing = Array.from(splits.values()).filter((split) => !known.has(split.id) && mayMove(split));
+  const near = missing.filter((split) => isNear(dayOf(split.date), lists.range));
+  if (near.length === 0) return splits;
+  const numbers = near.map((split) => dayNumber(dayOf(split.date)) ?? 0);
+  const [first, last] = [Math.min(...numbers) - daysEarlierMax, Math.max(...numbers) + daysLaterMax];
+  const { rows } = lists.readDays({ dateFrom: dayText(first), dateTo: dayText(last) });
+  const present = new Set(rows.map(({ id }) => id));
+  const { moved, unsure } = findMoved(
+    near.filter(({ id }) => !present.has(id)),
+    rows.filter(hasId),
+    (row) => splits.has(String(row['id'])),
+    {
+      dayOf,
+      accountNameOf: (row) => ofAccount(accounts, row, 'name'),
+      accountIds: new Set(accounts.keys()),
+    },
+  );
+  for (const { rows: [row = 0] = [] } of unsure) {
+    sources.notes.push(`${splitSheetName}, row ${row}: it is not certain which transaction this is now`);
+  }
+  const current = new Map(splits);
+  for (const [split, row] of moved) {
+    current.delete(split.id);
+    current.set(textOf(row, 'id') ?? '', split);
+  }
+  return current;
+}
+
+/** Whether a transaction that was recorded on a day may be within the dates now. */
+function isNear(day: string | null, { dateFrom, dateTo }: DateRange): boolean {
+  const number = dayNumber(day);
+  if (number === null) return false;
+  const [from, to] = [dayNumber(dateFrom), dayNumber(dateTo)];
+  return (from === null || number + daysLaterMax >= from) && (to === null || number - daysEarlierMax <= to);
+}

@@ -1,0 +1,91 @@
+import { givenAmountOf, type Row, textOf, transactionDay } from '../cells/row';
+import { dayMs, dayNumber } from '../days/day-number';
+import { matchMoved } from '../matching/match-moved';
+import type { SheetRow } from '../matching/rows';
+import { daysEarlierMax, daysLaterMax, type MatchColumns } from '../matching/score';
+import type { Split } from './split-sheet';
+
+/** How the transactions of splits that are gone are compared with others. */
+export interface MoveContext {
+  /** The day of a cell; null if it shows none. */
+  dayOf(cell: unknown): string | null;
+  accountNameOf(row: Row): string | null;
+  /** Accounts that exist. */
+  readonly accountIds: ReadonlySet<unknown>;
+}
+
+export interface MovedSplits {
+  /** The transaction that each split belongs to now. */
+  readonly moved: ReadonlyMap<Split, Row>;
+  /** Splits that could belong to one of several. */
+  readonly unsure: readonly Split[];
+}
+
+const columns: MatchColumns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };
+
+/**
+ * Finds the transactions that came back under another id, as a synced table does: a pending payment that was posted, or
+ * one of an account that was connected again. `gone`: splits whose transactions no longer exist. `split`: transactions
+ * that have a split of their own.
+ */
+export function findMoved(
+  gone: readonly Split[],
+  rows: readonly Row[],
+  isSplit: (row: Row) => boolean,
+  context: MoveContext,
+): MovedSplits {
+  if (gone.length === 0) return { moved: new Map(), unsure: [] };
+  const splitOf = new Map(gone.map((split): [SheetRow, Split] => [toSheetRow(split, context), split]));
+  const days = gone.map((split) => dayNumber(context.dayOf(split.date)) ?? Number.NaN);
+  const isNear = (row: Row): boolean => {
+    const day = transactionDay(row);
+    return day !== null && days.some((each) => day >= each - daysEarlierMax && day <= each + daysLaterMax);
+  };
+  const near = rows.filter(isNear);
+  const rowOf = new Map(near.map((row) => [String(row['id']), row]));
+  const toServerRow = (row: Row) => ({
+    id: String(row['id']),
+    account: textOf(row, 'accountId'),
+    cells: [
+      toTime(textOf(row, 'transactionDate')?.slice(0, 10) ?? null),
+      context.accountNameOf(row),
+      givenAmountOf(row),
+      row['pending'] === true,
+      textOf(row, 'name'),
+    ],
+  });
+  const { matches, unsure } = matchMoved(
+    [...splitOf.keys()],
+    near.filter((row) => !isSplit(row)).map(toServerRow),
+    near.filter(isSplit).map(toServerRow),
+    { columns, goneColumn: null, unsureBefore: new Set(), isUnsureCut: false, relinked: {} },
+  );
+  return {
+    moved: new Map(
+      Array.from(matches).flatMap(([old, now]): [Split, Row][] => {
+        const [split, row] = [splitOf.get(old), rowOf.get(now.id)];
+        return split === undefined || row === undefined ? [] : [[split, row]];
+      }),
+    ),
+    unsure: unsure.flatMap((old) => splitOf.get(old) ?? []),
+  };
+}
+
+function toSheetRow(split: Split, { dayOf, accountIds }: MoveContext): SheetRow {
+  const { id, rows, accountId, account, recorded, isPending, name, date } = split;
+  return {
+    row: rows[0] ?? 0,
+    id,
+    account: accountId,
+    cells: [toTime(dayOf(date)), account, recorded, isPending, name],
+    isInScope: true,
+    hasUserContent: true,
+    isAccountGone: accountId !== null && !accountIds.has(accountId),
+  };
+}
+
+/** Midnight in UTC, so that days are compared whatever the zone of the spreadsheet. */
+function toTime(day: string | null): Date | null {
+  const number = dayNumber(day);
+  return number === null ? null : new Date(number * dayMs);
+}

@@ -1,0 +1,119 @@
+import { foldAccents } from '../cells/compare-text';
+import { addDecimals, fromDecimal, negate, toDecimal } from '../cells/exact';
+import { givenAmountOf, type Row } from '../cells/row';
+import { ArgumentError } from '../errors/addon-error';
+import { categoryOf } from '../kinds/category';
+import { type Split, type SplitPart, type Splits, splitSheetName } from './split-sheet';
+
+/** What is known of a row that is a part of a transaction. */
+export interface Part {
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  /** What the amount of the transaction has changed by since it was split. */
+  readonly isRest: boolean;
+  readonly tag: string | null;
+  readonly note: string | null;
+  readonly whole: Row;
+}
+
+/** A symbol, because the API may have a field of any name, and copies of a row keep it. */
+const partKey = Symbol('part');
+
+/** null: the row is a complete transaction. */
+export function partOf(row: Row): Part | null {
+  return (row as { readonly [partKey]?: Part })[partKey] ?? null;
+}
+
+/** The transaction of a row. */
+export function wholeOf(row: Row): Row {
+  return partOf(row)?.whole ?? row;
+}
+
+/** Sums are equal if they differ by less than half a cent. */
+const differenceMin = 0.005;
+
+/**
+ * Puts the parts of each split transaction in its place. Their sum is its amount to the last decimal. Throws
+ * `split_unbalanced` or `invalid_splits` for a split transaction that is needed.
+ */
+export function divide(rows: readonly Row[], splits: Splits, isNeeded: (row: Row) => boolean): readonly Row[] {
+  if (splits.size === 0) return rows;
+  let spellings: ReadonlyMap<string, string> | null = null;
+  const spell = (category: string): string => {
+    spellings = spellings ?? findSpellings(rows);
+    return spellings.get(foldAccents(category)) ?? category;
+  };
+  return rows.flatMap((row) => {
+    const split = splits.get(String(row['id']));
+    return split === undefined || !isNeeded(row) ? [row] : toParts(row, split, spell);
+  });
+}
+
+/** How transactions spell their categories, so that what the user typed is in the same group. */
+function findSpellings(rows: readonly Row[]): ReadonlyMap<string, string> {
+  const names = Array.from(new Set(rows.map(categoryOf))).filter((name) => name !== null);
+  return new Map(
+    names
+      .sort()
+      .reverse()
+      .map((name) => [foldAccents(name), name]),
+  );
+}
+
+function toParts(row: Row, split: Split, spell: (category: string) => string): Row[] {
+  if (split.problem !== null) throw split.problem;
+  const amount = givenAmountOf(row);
+  const { parts, recorded } = split;
+  const last = parts[parts.length - 1];
+  // The transaction is split as soon as a part has an amount.
+  if (last === undefined || amount === null) return [row];
+  const sum = addDecimals(parts.map((part) => toDecimal(part.amount)));
+  const missing = fromDecimal(addDecimals([toDecimal(amount), negate(sum)]));
+  const isSum = Math.abs(missing) < differenceMin;
+  if (!isSum && (recorded === null || Math.abs(recorded - fromDecimal(sum)) >= differenceMin)) {
+    throw unbalanced(split, fromDecimal(sum), amount);
+  }
+  const rest: SplitPart = { amount: missing, category: null, tag: null, note: null };
+  // Formulas of the user, such as a third, may leave less than a cent.
+  const exact: SplitPart = { ...last, amount: fromDecimal(addDecimals([last.amount, missing].map(toDecimal))) };
+  const all = isSum ? [...parts.slice(0, -1), exact] : [...parts, rest];
+  return all.map((part, index) =>
+    toRow(row, part, spell, { number: index + 1, count: all.length, isRest: part === rest }),
+  );
+}
+
+function toRow(
+  whole: Row,
+  { amount, category, tag, note }: SplitPart,
+  spell: (category: string) => string,
+  place: Pick<Part, 'number' | 'count' | 'isRest'>,
+): Row {
+  const own = categoryOf(whole);
+  const isOwn = category === null || (own !== null && foldAccents(category) === foldAccents(own));
+  const part: Part = { ...place, tag, note, whole };
+  const row = {
+    ...whole,
+    displayAmount: amount,
+    // The API's amount has the opposite sign.
+    ...(whole['amount'] === undefined ? {} : { amount: 0 - amount }),
+    ...(isOwn ? {} : { organizationTransactionCategoryName: spell(category) }),
+    [partKey]: part,
+  };
+  return row;
+}
+
+function unbalanced({ rows }: Split, sum: number, amount: number): ArgumentError {
+  const [first = 0] = rows;
+  const hint = sum === -amount ? ' Money out is negative.' : ' Correct the amounts there.';
+  return new ArgumentError(
+    'split_unbalanced',
+    `${splitSheetName}, row ${first}: The parts add up to ${sum}, the transaction is ${amount}.${hint}`,
+  );
+}
+
+/** How many transactions these rows are, of which some may be parts of one. */
+export function countTransactions(rows: readonly Row[]): number {
+  const parts = rows.map(partOf).filter((part) => part !== null);
+  return rows.length - parts.length + new Set(parts.map(({ whole }) => whole)).size;
+}

@@ -1,0 +1,41 @@
+import type { Area } from '../../../src/addon/platform/platform';
+import { type SplitColumn, splitHeadings, splitSheetName } from '../../../src/addon/splits/split-sheet';
+import { FakeSheet } from '../../support/fake-sheet';
+import type { Transaction } from '../../support/transaction-server';
+
+export type SplitCells = { readonly [Column in SplitColumn]?: unknown };
+
+const everyColumn = Object.keys(splitHeadings) as SplitColumn[];
+
+/** The sheet FIN Splits with the columns in any order; cells are values, as Sheets returns them. */
+export function splitSheet(rows: readonly SplitCells[], columns: readonly SplitColumn[] = everyColumn): FakeSheet {
+  const cells = [
+    columns.map((column): unknown => splitHeadings[column]),
+    ...rows.map((row) => columns.map((column) => row[column] ?? '')),
+  ];
+  return gridOf(cells);
+}
+
+export function gridOf(cells: readonly (readonly unknown[])[]): FakeSheet {
+  const texts = cells.map((row) => row.map(String));
+  return Object.assign(new FakeSheet(splitSheetName, texts, 9), {
+    values: ({ row, column, rowCount, columnCount }: Area): unknown[][] =>
+      cells.slice(row - 1, row - 1 + rowCount).map((each) => each.slice(column - 1, column - 1 + columnCount)),
+  });
+}
+
+/** The rows of one split, with what the sidebar records of the transaction. */
+export function partsOf(transaction: object, ...parts: readonly SplitCells[]): SplitCells[] {
+  const { id, transactionDate, name, displayAmount, currencyCode, pending, accountId } = transaction as Transaction;
+  const recorded = {
+    id,
+    date: new Date(`${transactionDate}T00:00:00Z`),
+    name,
+    account: 'Checking',
+    currency: currencyCode,
+    recorded: displayAmount,
+    pending,
+    accountId,
+  };
+  return parts.map((part) => ({ ...recorded, ...part }));
+}
