@@ -9,6 +9,7 @@ import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
 import { changeRefreshState } from '../trigger/refresh-state';
 import { lastRunOf, type RunOutcome } from '../trigger/run-outcome';
+import { followSplits } from './follow-splits';
 import { findFormulas } from './formula-calls';
 import { recalculateFormulas } from './recalculate-formulas';
 import { watchForCancel } from './refresh-progress';
@@ -18,6 +19,8 @@ import { repairFormulas } from './rewrite-formula';
 const runMaxMs = 270_000;
 const lockWaitMs = 2_000;
 const alertsMaxMs = 60_000;
+/** For what the sheet FIN Splits needs beyond the lists of formulas. */
+const followingMaxMs = 30_000;
 
 export interface RefreshOptions {
   /** All rows instead of those that may have changed. */
@@ -99,6 +102,7 @@ function refresh(
     };
     const read = readForFormulas();
     if (cancellation.isCancelled()) return cancelled(read.requestCount);
+    followSplits(platform, connections.allOfFormulas(), within(budget, Math.min(followingMaxMs, budget.remainingMs())));
     return recalculate(platform, spreadsheet, read, { startedAt, endsAt: startedAt + runMs });
   } catch (thrown) {
     // A read that was told to stop fails.

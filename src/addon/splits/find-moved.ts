@@ -1,5 +1,7 @@
+import type { SheetDates } from '../cells/cells';
 import { givenAmountOf, type Row, textOf, transactionDay } from '../cells/row';
 import { dayMs, dayNumber } from '../days/day-number';
+import { isDate, isRealDay } from '../days/day-text';
 import { matchMoved } from '../matching/match-moved';
 import type { SheetRow } from '../matching/rows';
 import { daysEarlierMax, daysLaterMax, type MatchColumns } from '../matching/score';
@@ -19,6 +21,12 @@ export interface MovedSplits {
   readonly moved: ReadonlyMap<Split, Row>;
   /** Splits that could belong to one of several. */
   readonly unsure: readonly Split[];
+}
+
+/** The day that a cell of the column Date shows; null if it shows none. */
+export function dayOfCell(cell: unknown, dates: Pick<SheetDates, 'wallTime'>): string | null {
+  const text = isDate(cell) ? dates.wallTime(cell).slice(0, 10) : String(cell).trim();
+  return isRealDay(text) ? text : null;
 }
 
 const columns: MatchColumns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };

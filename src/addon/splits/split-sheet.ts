@@ -64,6 +64,13 @@ export function readSplits(platform: Platform): Splits {
   return toSplits(platform.spreadsheet()?.valuesOf(splitSheetName) ?? []);
 }
 
+/** The ids of all split transactions, also from rows that cannot be used. */
+export function readSplitIds(platform: Platform): ReadonlySet<string> {
+  const [headings, ...rows] = platform.spreadsheet()?.valuesOf(splitSheetName) ?? [];
+  const column = findColumns(headings ?? []).id;
+  return new Set(column < 0 ? [] : rows.map((cells) => toSplitId(cells[column] ?? '')).filter((id) => id !== ''));
+}
+
 export function toSplits([headings, ...rows]: readonly (readonly unknown[])[]): Splits {
   if (headings === undefined) return new Map();
   const columns = findColumns(headings);

@@ -1,6 +1,7 @@
 import { AddonError } from '../errors/addon-error';
 import { startBudget } from '../platform/budget';
 import type { Area, Platform, Sheet } from '../platform/platform';
+import { readSplitIds } from '../splits/split-sheet';
 import { rememberShown } from './shown-transactions';
 import {
   findTransactionTables,
@@ -42,6 +43,7 @@ export function readSelection(
   const find = findTransactionTables(text);
   const visibility = createVisibility(sheet);
   const found = new Map<string, SelectedTransaction>();
+  const splitIds = readSplitIds(platform);
   const counts = new Map<SelectedContents | 'heading', number>();
   let nextRow: number | null = null;
 
@@ -58,7 +60,8 @@ export function readSelection(
     if (cells.length === 0 || !visibility.isVisible(row)) continue;
     for (const each of cells) {
       const transaction = toTransaction(text, row, each);
-      if (!found.has(transaction.id)) found.set(transaction.id, transaction);
+      const { id } = transaction;
+      if (!found.has(id)) found.set(id, splitIds.has(id) ? { ...transaction, isSplit: true } : transaction);
     }
   }
   const count = (kind: SelectedContents): number => counts.get(kind) ?? 0;

@@ -81,17 +81,26 @@ const list = { operationId: 'listTransactions', filters: { visibility: 'active' 
  * missing. An error of the API leaves them out too: the list is shown as the sheet has it.
  */
 export function readShownTransactions(platform: Platform, session: Session, ids: readonly string[]): ApiTransaction[] {
-  const found = new Map<string, ApiTransaction>();
+  const found = readShownRows(platform, session, ids);
+  return ids.flatMap((id) => {
+    const row = found.get(id);
+    return row === undefined ? [] : [toTransaction(row, id)];
+  });
+}
+
+/** The same as rows, by their ids. */
+export function readShownRows(platform: Platform, session: Session, ids: readonly string[]): Map<string, Row> {
+  const found = new Map<string, Row>();
   const wanted = new Set(ids);
   const addWanted = (rows: readonly Row[]) => {
     for (const row of rows) {
       const id = textOf(row, 'id')?.toLowerCase() ?? '';
-      if (wanted.has(id) && !found.has(id)) found.set(id, toTransaction(row, id));
+      if (wanted.has(id) && !found.has(id)) found.set(id, row);
     }
   };
   addWanted(session.cachedRows(list));
   if (found.size < ids.length) addWanted(readRecent(platform, session));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return found;
 }
 
 function readRecent(platform: Platform, session: Session): readonly Row[] {

@@ -28,6 +28,8 @@ export interface SelectedTransaction {
   date: string | null;
   name: string | null;
   amount: string | null;
+  /** The sheet FIN Splits divides it. */
+  isSplit?: true;
 }
 
 /** A listed transaction as the API has it. */

@@ -34,6 +34,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   unshareConnection: true,
   readSelection: true,
   compareSelection: true,
+  splitSelection: true,
   listTags: true,
   createTag: true,
   attachTag: true,

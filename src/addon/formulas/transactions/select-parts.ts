@@ -1,12 +1,12 @@
 import { hasId, type Row, textOf } from '../../cells/row';
 import { dayNumber, dayText } from '../../days/day-number';
-import { type DateRange, isDate, isRealDay } from '../../days/day-text';
+import type { DateRange } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import { hasTagName, isSameTagName, readTags, withDescendants } from '../../lookup/tags';
 import { daysEarlierMax, daysLaterMax } from '../../matching/score';
 import type { RowSet, Session } from '../../session/session';
-import { findMoved } from '../../splits/find-moved';
+import { dayOfCell, findMoved } from '../../splits/find-moved';
 import { tagOfPart } from '../../splits/part-tag';
 import { divide, partOf } from '../../splits/parts';
 import { type Split, type Splits, splitSheetName } from '../../splits/split-sheet';
@@ -117,10 +117,7 @@ function followMoved(sources: Sources, splits: Splits, rowSet: RowSet, lists: Pa
   const session = sources.session();
   const known = new Set(rowSet.rows.map(({ id }) => id));
   const accounts = accountsById(readAccountsIfAllowed(session));
-  const dayOf = (cell: unknown): string | null => {
-    const text = isDate(cell) ? sources.sheetDates().wallTime(cell).slice(0, 10) : String(cell);
-    return isRealDay(text) ? text : null;
-  };
+  const dayOf = (cell: unknown): string | null => dayOfCell(cell, sources.sheetDates());
   const mayMove = ({ isPending, accountId }: Split): boolean =>
     isPending || (accountId !== null && accounts.size > 0 && !accounts.has(accountId));
   const missing = Array.from(splits.values()).filter((split) => !known.has(split.id) && mayMove(split));

@@ -113,9 +113,9 @@ function withKinds(platform: Platform, connections: Connections, table: SyncedTa
 }
 
 /** Google's own text of a refusal is translated and names no way out. */
-export function writing(name: string, write: () => void): void {
+export function writing<Result>(name: string, write: () => Result): Result {
   try {
-    write();
+    return write();
   } catch (thrown) {
     if (thrown instanceof AddonError) throw thrown;
     throw new AddonError(

@@ -3,11 +3,13 @@ import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { ConnectionError, toAddonError } from '../../errors/addon-error';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
+import { insertSplits, type SplitReport } from '../../overview/insert-splits';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
 import { openSession } from '../../session/session';
+import { withLock } from '../../tables/manage/table-changes';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
 import { isJournalOn, switchJournal, writeJournal } from '../../tagging/journal';
@@ -26,6 +28,7 @@ import type {
 } from '../../tagging/views';
 import type { AttachedTag } from '../views';
 import { call, color, count, flag, nothing, optional, refuse, text, uuid, uuids } from './call';
+import { writing } from './overview';
 import { fingerprintOf } from './view-state';
 
 export const tagCalls = {
@@ -50,6 +53,14 @@ export const tagCalls = {
       selectionId: text(input, 'selectionId', 1, 100),
     }),
     (platform, connections, input) => compareShownSelection(platform, connections, input),
+  ),
+  /** Adds the listed transactions to the sheet FIN Splits, and shows it. Nothing is sent to the API. */
+  splitSelection: call(
+    (input) => ({
+      connectionFingerprint: text(input, 'connectionFingerprint', 1, 100),
+      selectionId: text(input, 'selectionId', 1, 100),
+    }),
+    (platform, connections, input) => splitShown(platform, connections, input),
   ),
   /** A cached list is there at once; `isFromCache` says that a current one is still to be read. */
   listTags: call((input) => ({ mayBeCached: input['mayBeCached'] === true }), listShownTags),
@@ -161,6 +172,16 @@ export function compareShownSelection(
   const ids = requireShown(platform, list, []);
   const session = openSession(platform, connection, startBudget(platform.clock, comparingMs));
   return { transactions: readShownTransactions(platform, session, ids) };
+}
+
+export function splitShown(
+  platform: Platform,
+  connections: Connections,
+  list: { readonly connectionFingerprint: string; readonly selectionId: string },
+): SplitReport {
+  const connection = shownConnection(platform, connections, list.connectionFingerprint);
+  const ids = requireShown(platform, list, []);
+  return withLock(platform, () => writing('sheet', () => insertSplits(platform, connection, ids)));
 }
 
 export interface AttachInput {

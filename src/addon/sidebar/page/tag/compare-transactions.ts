@@ -54,6 +54,7 @@ function compareTransaction(listed: SelectedTransaction, known: ApiTransaction |
     amount: shown('amount'),
     currency: known.currency,
     isCompared: true,
+    ...(listed.isSplit === true ? { isSplit: true } : {}),
     ...(differing.length === 0 ? {} : { inSheet: differing.flatMap((field) => listed[field] ?? []) }),
   };
 }

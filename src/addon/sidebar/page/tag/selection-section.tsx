@@ -12,6 +12,7 @@ import { Amount, CutText } from '../parts/values';
 import type { ListedTransaction } from './compare-transactions';
 import { describeComparison, describeLeftOut, describeNothingFound, describeRange } from './selection';
 import type { TagState } from './tag-state';
+import { describeSplit, type SplitControl } from './use-selection';
 
 const { rows } = messages.tag;
 const text = messages.tag.rows;
@@ -21,9 +22,10 @@ interface SelectionSectionProps {
   /** Reads the selection, or continues after a given view. */
   onRead: (after: SelectionView | null) => void;
   buttonRef: Ref<HTMLButtonElement>;
+  split: SplitControl;
 }
 
-export function SelectionSection({ selection, onRead, buttonRef }: SelectionSectionProps) {
+export function SelectionSection({ selection, onRead, buttonRef, split }: SelectionSectionProps) {
   const isReading = selection.status === 'reading';
   const view = selection.status === 'read' ? selection.view : isReading ? selection.before : null;
   const comparison = selection.status === 'read' ? selection.comparison : null;
@@ -67,7 +69,22 @@ export function SelectionSection({ selection, onRead, buttonRef }: SelectionSect
             {rows.next}
           </Button>
         )}
+        {hasRows && !isReading && (
+          <Button kind="quiet" onClick={() => split.start(view.selectionId)} isBusy={split.isBusy}>
+            {split.isBusy ? text.split.adding : text.split.start}
+          </Button>
+        )}
       </div>
+      {split.done !== null && split.done.selectionId === view?.selectionId && (
+        <div class="note" role="status">
+          {describeSplit(split.done.report).map((sentence) => (
+            <p key={sentence} class="note-text">
+              {sentence}
+            </p>
+          ))}
+        </div>
+      )}
+      {split.error !== null && <ErrorNote error={split.error} />}
     </Section>
   );
 }
@@ -124,6 +141,7 @@ function TransactionRow({
       {amount !== null && <Amount text={amount} />}
       {date !== null && <span class="transaction-date small">{date}</span>}
       {currency !== null && amount !== null && <span class="transaction-currency small">{currency}</span>}
+      {transaction.isSplit === true && <span class="transaction-note small">{text.split.mark}</span>}
       {marksNotCompared && isNotCompared(transaction) && (
         <span class="transaction-note small">{text.notComparedMark}</span>
       )}

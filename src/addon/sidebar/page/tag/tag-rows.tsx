@@ -10,10 +10,10 @@ import type { Example } from '../rules/rule-form';
 import type { Server } from '../server';
 import { type AttachRun, planRun } from './attach-run';
 import { NewTagForm } from './new-tag-form';
-import { readSelectedRows } from './selection';
 import { SelectionSection } from './selection-section';
 import { TagPicker } from './tag-picker';
 import { chosenTags, initialTag, reduceTag } from './tag-state';
+import { useSelectionReader, useSplit } from './use-selection';
 
 const { apply, more } = messages.tag;
 
@@ -59,26 +59,8 @@ export function TagRows({ server, connectionFingerprint, hasRun, isShown, onAppl
     void loadTags();
   };
 
-  const readSelection = async (after: SelectionView | null) => {
-    dispatch({ type: 'selection reading' });
-    const response = await readSelectedRows(
-      (position) => server.call('readSelection', { connectionFingerprint, after: position }),
-      after,
-    );
-    if (!response.ok) {
-      dispatch({ type: 'selection failed', error: response.error });
-      return;
-    }
-    dispatch({ type: 'selection read', view: response.data });
-    announce(messages.tag.rows.selected(response.data.transactions.length));
-    if (response.data.transactions.length > 0) await compare(response.data);
-  };
-
-  const compare = async ({ selectionId }: SelectionView) => {
-    const response = await server.call('compareSelection', { connectionFingerprint, selectionId });
-    // Without an answer, the rows count as not compared.
-    dispatch({ type: 'selection compared', selectionId, known: response.ok ? response.data.transactions : [] });
-  };
+  const readSelection = useSelectionReader(server, connectionFingerprint, dispatch);
+  const split = useSplit(server, connectionFingerprint, dispatch);
 
   const { selection, tags } = state;
   const chosen = chosenTags(state);
@@ -105,7 +87,12 @@ export function TagRows({ server, connectionFingerprint, hasRun, isShown, onAppl
   return (
     <>
       <div class="stack stack-first">
-        <SelectionSection selection={selection} onRead={(after) => void readSelection(after)} buttonRef={readButton} />
+        <SelectionSection
+          selection={selection}
+          onRead={(after) => void readSelection(after)}
+          buttonRef={readButton}
+          split={split}
+        />
         <Section
           title={messages.tag.tags.title}
           aside={

@@ -24,6 +24,7 @@ export type TagEvent =
   | { type: 'selection failed'; error: SidebarError }
   | { type: 'selection read'; view: SelectionView }
   | { type: 'selection compared'; selectionId: string; known: readonly ApiTransaction[] }
+  | { type: 'selection split'; selectionId: string }
   | { type: 'tags loading' }
   | { type: 'tags failed'; error: SidebarError }
   | { type: 'tags ready'; list: readonly TagView[] }
@@ -52,6 +53,8 @@ export function reduceTag(state: TagState, event: TagEvent): TagState {
       return { ...state, selection: { status: 'read', view: event.view, comparison: null } };
     case 'selection compared':
       return compared(state, event);
+    case 'selection split':
+      return { ...state, selection: asSplit(state.selection, event.selectionId) };
     case 'tags loading':
       return { ...state, tags: { status: 'loading' } };
     case 'tags failed':
@@ -81,6 +84,18 @@ function compared(
   if (selection.status !== 'read' || selection.view.selectionId !== selectionId) return state;
   const comparison = compareTransactions(selection.view.transactions, known);
   return { ...state, selection: { ...selection, comparison } };
+}
+
+/** All of its transactions have rows in the sheet FIN Splits now. */
+function asSplit(selection: TagState['selection'], selectionId: string): TagState['selection'] {
+  if (selection.status !== 'read' || selection.view.selectionId !== selectionId) return selection;
+  const { view, comparison } = selection;
+  const split = <Each extends object>(each: Each) => ({ ...each, isSplit: true as const });
+  return {
+    ...selection,
+    view: { ...view, transactions: view.transactions.map(split) },
+    comparison: comparison === null ? null : { ...comparison, transactions: comparison.transactions.map(split) },
+  };
 }
 
 /** The selected tags that are in the list. */

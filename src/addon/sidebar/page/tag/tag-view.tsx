@@ -12,6 +12,7 @@ import type { Server } from '../server';
 import { type AttachRun, countUnknown, describeOutcome, resumeRun } from './attach-run';
 import { MayNotTagSteps, taggingScope } from './may-not-tag';
 import { RunPanel } from './run-panel';
+import { SplitRows } from './split-rows';
 import { TagRows } from './tag-rows';
 import { type AttachControl, useAttachRun } from './use-attach-run';
 
@@ -161,6 +162,7 @@ function TagChoice({ server, state, goTo, control, isShown, onRules, onExample }
           </Button>
           <Button onClick={onRules}>{text.more.rules}</Button>
         </div>
+        <SplitRows key={connectionFingerprint} server={server} connectionFingerprint={connectionFingerprint ?? ''} />
       </div>
     );
   }

@@ -47,6 +47,19 @@ export const tag = {
         ? '1 transaction could not be compared with the API, and is listed as in the sheet.'
         : `${transactions(count)} could not be compared with the API, and are listed as in the sheet.`,
     notComparedMark: 'not compared',
+    split: {
+      start: 'Split…',
+      adding: 'Adding rows…',
+      mark: 'split in FIN Splits',
+      added: (count: number) => `${countOf(count, 'transaction was', 'transactions were')} added to FIN Splits.`,
+      known: (count: number) =>
+        count === 1 ? '1 transaction was split before.' : `${transactions(count)} were split before.`,
+      missing: (count: number) =>
+        count === 1
+          ? '1 transaction is not in the data of this key, and cannot be split.'
+          : `${transactions(count)} are not in the data of this key, and cannot be split.`,
+      next: 'Enter the amount and category of each part there. Formulas show the parts after the next refresh.',
+    },
     allHidden: 'All selected transactions are hidden. Select visible rows, then try again.',
     ownLeftOut: (count: number) => `Left out: ${countOf(count, 'own transaction', 'own transactions')}.`,
     contents: {

@@ -49,6 +49,19 @@ export const tag: Messages['tag'] = {
         ? '1 Transaktion konnte nicht mit der API verglichen werden. Sie steht hier wie in der Tabelle.'
         : `${transactions(count)} konnten nicht mit der API verglichen werden. Sie stehen hier wie in der Tabelle.`,
     notComparedMark: 'nicht verglichen',
+    split: {
+      start: 'Aufteilen…',
+      adding: 'Zeilen werden hinzugefügt…',
+      mark: 'aufgeteilt in FIN Splits',
+      added: (count) => `${transactions(count)} zu FIN Splits hinzugefügt.`,
+      known: (count) =>
+        count === 1 ? '1 Transaktion war schon aufgeteilt.' : `${transactions(count)} waren schon aufgeteilt.`,
+      missing: (count) =>
+        count === 1
+          ? '1 Transaktion ist nicht in den Daten dieses Schlüssels und kann nicht aufgeteilt werden.'
+          : `${transactions(count)} sind nicht in den Daten dieses Schlüssels und können nicht aufgeteilt werden.`,
+      next: 'Tragen Sie dort Betrag und Kategorie jedes Teils ein. Formeln zeigen die Teile nach der nächsten Aktualisierung.',
+    },
     allHidden:
       'Alle ausgewählten Transaktionen sind ausgeblendet. Wählen Sie sichtbare Zeilen aus und versuchen Sie es noch einmal.',
     ownLeftOut: (count) => `Ausgelassen: ${countOf(count, 'eigene Transaktion', 'eigene Transaktionen')}.`,

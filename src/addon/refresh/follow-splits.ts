@@ -1,0 +1,129 @@
+import type { Cell } from '../cells/cells';
+import { type Row, textOf } from '../cells/row';
+import type { Connection } from '../connections/connection';
+import { dayNumber, dayText } from '../days/day-number';
+import { isRealDay } from '../days/day-text';
+import { isAddonError } from '../errors/addon-error';
+import { createDates } from '../formulas/run';
+import { accountsById, ofAccount, readAccountsIfAllowed } from '../lookup/accounts';
+import { daysEarlierMax, daysLaterMax } from '../matching/score';
+import { type Budget, within } from '../platform/budget';
+import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { openSession } from '../session/session';
+import { dayOfCell, findMoved } from '../splits/find-moved';
+import { findColumns, type Split, type SplitColumn, splitSheetName, toSplitId, toSplits } from '../splits/split-sheet';
+import { type CellWrite, isAllowed, sameValue, writeAll } from '../tables/sheet/write-cells';
+
+const goneNote =
+  'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID into each row of the split, otherwise delete these rows.';
+
+/**
+ * Writes the new ids of split transactions into the sheet FIN Splits: of pending payments that were posted, and of
+ * accounts that were connected again. Where no transaction is certain to be the same, a note says so. One call without
+ * the sheet; nothing is read while no split transaction was pending or is of an account that is gone.
+ */
+export function followSplits(platform: Platform, connections: readonly Connection[], budget: Budget): void {
+  const spreadsheet = platform.spreadsheet();
+  if (spreadsheet === null || connections.length === 0) return;
+  try {
+    const splits = toSplits(spreadsheet.valuesOf(splitSheetName));
+    if (splits.size > 0) follow(platform, spreadsheet, connections, budget, splits);
+  } catch (thrown) {
+    // Formulas show what is wrong with the sheet or with the API.
+    if (!isAddonError(thrown)) throw thrown;
+  }
+}
+
+function follow(
+  platform: Platform,
+  spreadsheet: Spreadsheet,
+  connections: readonly Connection[],
+  budget: Budget,
+  splits: ReadonlyMap<string, Split>,
+): void {
+  const sessions = connections.map((connection, index) =>
+    openSession(platform, connection, within(budget, budget.remainingMs() / (connections.length - index))),
+  );
+  const accounts = accountsById(sessions.flatMap((session) => [...readAccountsIfAllowed(session)]));
+  const hasAccount = ({ accountId }: Split): boolean => accountId === null || accounts.has(accountId);
+  const dates = createDates(platform);
+  const dayOf = (cell: unknown): string | null => dayOfCell(cell, dates);
+  const open = Array.from(splits.values()).filter(
+    (split) => dayOf(split.date) !== null && (hasAccount(split) ? split.isPending : accounts.size > 0),
+  );
+  if (open.length === 0) return;
+  const days = open.map(({ date }) => dayNumber(dayOf(date)) ?? 0);
+  const filters = {
+    dateFrom: dayText(Math.min(...days) - daysEarlierMax),
+    dateTo: dayText(Math.max(...days) + daysLaterMax),
+    visibility: 'active',
+  };
+  const rows = sessions.flatMap((session) => [...session.rows({ operationId: 'listTransactions', filters }).rows]);
+  const byId = new Map(rows.map((row) => [String(row['id']), row]));
+  const gone = open.filter(({ id }) => !byId.has(id));
+  const { moved } = findMoved(gone, rows, (row) => splits.has(String(row['id'])), {
+    dayOf,
+    accountNameOf: (row) => ofAccount(accounts, row, 'name'),
+    accountIds: new Set(accounts.keys()),
+  });
+  const settled = open.flatMap((split): [Split, Row][] => {
+    const row = moved.get(split) ?? byId.get(split.id);
+    return row === undefined || row['pending'] === true ? [] : [[split, row]];
+  });
+  const lost = gone.filter((split) => !moved.has(split) && hasAccount(split));
+  if (settled.length + lost.length === 0) return;
+  const sheet = spreadsheet.sheetNamed(splitSheetName);
+  if (sheet === null) return;
+  writeFollowed(sheet, settled, lost, (row) => {
+    const day = textOf(row, 'transactionDate')?.slice(0, 10) ?? '';
+    return isRealDay(day) ? dates.midnight(day) : null;
+  });
+}
+
+/** Rows and columns are found again, because the user may have sorted the sheet since it was read. */
+function writeFollowed(
+  sheet: EditableSheet,
+  settled: readonly (readonly [Split, Row])[],
+  lost: readonly Split[],
+  dateOf: (row: Row) => Cell,
+): void {
+  const area = { row: 1, column: 1, rowCount: sheet.lastRow(), columnCount: sheet.lastColumn() };
+  const [headings = [], ...cells] = sheet.values(area);
+  const columns = findColumns(headings);
+  const ids = cells.map((row) => toSplitId(row[columns.id] ?? ''));
+  const areasOf = ({ id }: Split, column: SplitColumn): Area[] =>
+    ids.flatMap((each, index) =>
+      each === id ? [{ row: index + 2, column: columns[column] + 1, rowCount: 1, columnCount: 1 }] : [],
+    );
+  const writes = settled.flatMap(([split, row]): CellWrite[] => {
+    const values: [SplitColumn, Cell][] = [
+      ['id', textOf(row, 'id')],
+      ['date', dateOf(row)],
+      ['accountId', textOf(row, 'accountId')],
+      ['pending', false],
+    ];
+    return values.flatMap(([column, value]) => {
+      const areas = columns[column] < 0 ? [] : areasOf(split, column);
+      return areas.length === 0 ? [] : [sameValue(areas, value)];
+    });
+  });
+  writeAll(sheet, writes);
+  const noted =
+    cells.length === 0
+      ? []
+      : sheet.notes({ ...area, row: 2, rowCount: cells.length, column: columns.id + 1, columnCount: 1 });
+  const notedAreas = (some: readonly Split[], hasNote: boolean): Area[] =>
+    some
+      .flatMap((split) => areasOf(split, 'id'))
+      .filter(({ row }) => ((noted[row - 2]?.[0] ?? '') === goneNote) === hasNote);
+  const [toClear, toNote] = [
+    notedAreas(
+      settled.map(([split]) => split),
+      true,
+    ),
+    notedAreas(lost, false),
+  ];
+  if (toClear.length > 0) isAllowed(sheet, () => sheet.setNoteIn(toClear, null));
+  if (toNote.length > 0) isAllowed(sheet, () => sheet.setNoteIn(toNote, goneNote));
+  sheet.flush();
+}

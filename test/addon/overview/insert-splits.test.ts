@@ -1,0 +1,109 @@
+import { splitHeadings } from '../../../src/addon/splits/split-sheet';
+import { evaluateTable } from '../../support/connected-platform';
+import { checkingId } from '../../support/sample-records';
+import { payment, type Transaction } from '../../support/transaction-server';
+import { openSplitWorkbook, type SplitWorkbook } from '../splits/split-workbook';
+
+let book: SplitWorkbook;
+
+const paidAt = (index: number, displayAmount: number, fields: object = {}): Transaction =>
+  payment(index, {
+    displayAmount,
+    amount: -displayAmount,
+    organizationTransactionCategoryName: 'Groceries',
+    transactionDate: '2026-11-02',
+    ...fields,
+  });
+const market = paidAt(1, -80, { name: '=MARKET' });
+const salary = paidAt(2, 2_800, {
+  organizationTransactionCategoryName: null,
+  sourcePrimaryCategory: 'INCOME',
+  pending: true,
+});
+
+beforeEach(async () => {
+  book = await openSplitWorkbook([market, salary, paidAt(3, -5)]);
+});
+
+afterEach(() => book.platform.workbook.dispose());
+
+const row = (transaction: Transaction, ...own: string[]) => [
+  transaction.id,
+  ...['11/2/2026', String(transaction['name']), 'Checking', 'USD'],
+  ...own,
+];
+
+test('adds two rows for each transaction, the first with its amount and category', async () => {
+  expect(book.split([market.id, salary.id])).toEqual({ added: 2, known: 0, missing: 0 });
+  expect(await book.shown()).toEqual([
+    Object.values(splitHeadings),
+    row(market, '-80.00', '-80.00', 'Groceries', '', '', 'adds up', 'FALSE', checkingId),
+    row(market, '-80.00', '', '', '', '', 'adds up', 'FALSE', checkingId),
+    row(salary, '2,800.00', '2,800.00', 'Income', '', '', 'adds up', 'TRUE', checkingId),
+    row(salary, '2,800.00', '', '', '', '', 'adds up', 'TRUE', checkingId),
+  ]);
+  expect(book.noteAt(1, 1)).toContain('the API knows nothing of it');
+});
+
+test('splitting changes no figure until the user writes', () => {
+  const totals = () =>
+    evaluateTable(book.platform, 'FIN_SUMMARY', 'category', 'mtd', '', 'columns=category,in,out', 'headers=false');
+  const before = totals();
+  book.split([market.id, salary.id]);
+  expect(totals()).toEqual(before);
+  book.write(2, 7, -60);
+  book.write(3, 7, -20);
+  book.write(3, 8, 'Gifts');
+  expect(totals()).toEqual([
+    ['Groceries', 0, 65],
+    ['Gifts', 0, 20],
+    ['Income', 2_800, 0],
+  ]);
+});
+
+test('Check says how much is missing or too much, also for money in', async () => {
+  book.split([market.id, salary.id]);
+  book.write(2, 7, -77.9);
+  book.write(4, 7, 2_800);
+  book.write(5, 7, 1);
+  expect(await book.column(11)).toEqual(['Check', '2.10 missing', '2.10 missing', '1.00 too much', '1.00 too much']);
+  book.write(3, 7, -2.1);
+  book.write(5, 7, -0);
+  expect(await book.column(11)).toEqual(['Check', 'adds up', 'adds up', 'adds up', 'adds up']);
+});
+
+test('a transaction that is split is not added again, and nothing the user wrote is overwritten', async () => {
+  book.split([market.id]);
+  book.write(3, 7, -20);
+  book.write(3, 10, 'for Ann');
+  book.write(9, 3, 'my remark');
+  const before = await book.shown();
+  expect(book.split([market.id])).toEqual({ added: 0, known: 1, missing: 0 });
+  expect(await book.shown()).toEqual(before);
+  expect(book.split([market.id, salary.id])).toEqual({ added: 1, known: 1, missing: 0 });
+  expect((await book.shown()).slice(0, before.length)).toEqual(before);
+  expect((await book.shown())[9]?.[0]).toBe(salary.id);
+});
+
+test('finds moved columns by their headings, and leaves out those that are gone', () => {
+  const sheetId = book.insertSheet([['Mine', 'Amount', 'Category', 'Transaction ID', 'Check']]);
+  expect(book.split([market.id])).toMatchObject({ added: 1 });
+  expect(book.platform.workbook.displayValues(sheetId, { row: 2, column: 1, rowCount: 2, columnCount: 5 })).toEqual([
+    ['', '-80.00', 'Groceries', market.id, ''],
+    ['', '', '', market.id, ''],
+  ]);
+});
+
+test('a transaction that the key does not see is said, and an old one is found', () => {
+  const old = paidAt(4, -12, { transactionDate: '2024-01-02' });
+  book.server.push(old);
+  expect(book.split([old.id, '99999999-0000-4000-8000-000000000009'])).toEqual({ added: 1, known: 0, missing: 1 });
+});
+
+test.each([
+  ['fin splits', ['Transaction ID', 'Amount'], 'Rename the sheet "fin splits" to FIN Splits.'],
+  ['FIN Splits', ['Transaction ID', 'Betrag'], 'FIN Splits, row 1: The heading "Amount" is missing.'],
+])('refuses a sheet %s with %j', (name, headings, message) => {
+  book.insertSheet([headings], name);
+  expect(() => book.split([market.id])).toThrow(message);
+});

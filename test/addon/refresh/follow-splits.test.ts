@@ -1,0 +1,110 @@
+import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
+import { connectionsOf, evaluateTable } from '../../support/connected-platform';
+import { payment, type Transaction } from '../../support/transaction-server';
+import { openSplitWorkbook, type SplitWorkbook } from '../splits/split-workbook';
+
+let book: SplitWorkbook;
+const idOf = (index: number) => `bbbbbbbb-0000-4000-8000-00000000000${index}`;
+const pending = payment(1, {
+  name: 'MARKET 12',
+  displayAmount: -80,
+  organizationTransactionCategoryName: 'Groceries',
+  transactionDate: '2026-11-18',
+  pending: true,
+});
+const posted = (index: number, fields: object = {}): Transaction => ({
+  ...pending,
+  id: idOf(index),
+  transactionDate: '2026-11-20',
+  pending: false,
+  ...fields,
+});
+const other = payment(7, { displayAmount: -12, transactionDate: '2026-11-19' });
+
+beforeEach(async () => {
+  book = await openSplitWorkbook([pending, other]);
+  book.split([other.id, pending.id]);
+  book.write(4, 7, -50);
+  book.write(5, 7, -30);
+  book.write(5, 8, 'Gifts');
+});
+afterEach(() => book.platform.workbook.dispose());
+
+function refresh(...server: Transaction[]) {
+  book.server.splice(0, book.server.length, ...server);
+  book.platform.state.now += 3_600_000;
+  refreshFormulas(book.platform, connectionsOf(book.platform));
+}
+const columns = async (...wanted: number[]) =>
+  (await book.shown()).slice(1).map((row) => wanted.map((each) => row[each - 1]));
+const byCategory = () =>
+  evaluateTable(
+    book.platform,
+    'FIN_SUMMARY',
+    'category',
+    'mtd',
+    '',
+    'columns=category,out; category=Groceries,Gifts',
+    'headers=false',
+  );
+
+test('a refresh writes the new id of a posted payment into each of its rows, and nothing else of the user', async () => {
+  const before = await columns(3, 4, 5, 6, 7, 8, 9, 10, 11);
+  refresh(posted(2, { displayAmount: -86 }), other);
+  expect(await columns(1, 2, 12)).toEqual([
+    [other.id, '11/19/2026', 'FALSE'],
+    [other.id, '11/19/2026', 'FALSE'],
+    [idOf(2), '11/20/2026', 'FALSE'],
+    [idOf(2), '11/20/2026', 'FALSE'],
+  ]);
+  expect(await columns(3, 4, 5, 6, 7, 8, 9, 10, 11)).toEqual(before);
+  expect(byCategory()).toEqual([
+    ['Groceries', 56],
+    ['Gifts', 30],
+  ]);
+});
+
+test('what is not certain keeps its id and gets a note, until the user writes the right one', async () => {
+  refresh(posted(2), posted(3), other);
+  expect((await columns(1)).flat()).toEqual([other.id, other.id, pending.id, pending.id]);
+  expect([2, 4, 5].map((row) => book.noteAt(row, 1).slice(0, 34))).toEqual([
+    '',
+    ...Array(2).fill('FIN: the API no longer returns thi'),
+  ]);
+  for (const row of [4, 5]) book.write(row, 1, idOf(3));
+  refresh(posted(2), posted(3), other);
+  expect([4, 5].map((row) => book.noteAt(row, 1))).toEqual(['', '']);
+  expect(await columns(12)).toEqual([['FALSE'], ['FALSE'], ['FALSE'], ['FALSE']]);
+});
+
+test('rows that the user sorted while the refresh reads get the right ids', async () => {
+  const { service } = book.platform;
+  service.before = (name) => {
+    if (name !== 'sheetNamed') return;
+    service.before = null;
+    for (const row of [2, 3]) book.write(row, 1, pending.id);
+    for (const row of [4, 5]) book.write(row, 1, other.id);
+  };
+  refresh(posted(2), other);
+  expect((await columns(1)).flat()).toEqual([idOf(2), idOf(2), other.id, other.id]);
+});
+
+test('nothing is written while the payment is pending, and nothing read once it is posted', () => {
+  const { service, requests } = book.platform;
+  const callsOf = (...server: Transaction[]) => {
+    const [calls, asked] = [service.names.length, requests.length];
+    refresh(...server);
+    const lists = requests.slice(asked).filter(({ url }) => url.includes('/transactions'));
+    return { opens: service.names.slice(calls).filter((name) => name === 'sheetNamed').length, lists: lists.length };
+  };
+  expect(callsOf(pending, other).opens).toBe(0);
+  expect(callsOf(posted(2), other)).toEqual({ opens: 1, lists: 1 });
+  book.platform.cacheEntries.clear();
+  expect(callsOf(posted(2), other)).toEqual({ opens: 0, lists: 0 });
+});
+
+test('a sheet with a wrong row does not stop the refresh', () => {
+  book.write(3, 1, '');
+  book.write(3, 7, 'x');
+  expect(() => refresh(posted(2), other)).not.toThrow();
+});
