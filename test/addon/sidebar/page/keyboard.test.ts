@@ -68,7 +68,8 @@ test('a user can connect, tag and refresh by keyboard alone, and the focus is al
   await page.getByText('3 transactions').first().waitFor();
   expect(await focused(page)).toBe('Use selected rows');
   expect(await press(page, 'Shift+Tab')).toBe('Selected transactions');
-  expect(await press(page, 'Tab', 'Tab')).toBe('New tag');
+  expect(await press(page, 'Tab', 'Tab')).toBe('Split…');
+  expect(await press(page, 'Tab')).toBe('New tag');
   expect(await press(page, 'Tab')).toBe('Search tags');
 
   const activeOption = () =>

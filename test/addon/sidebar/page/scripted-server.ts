@@ -55,6 +55,7 @@ export const usual: Handlers = {
   listCategories: () => ({ data: { categories: [] } }),
   readSelection: () => ({ data: selection(213, { rowsWithoutId: 3, hiddenRowsSkipped: 12 }) }),
   compareSelection: () => ({ data: { transactions: apiTransactions(1_000) } }),
+  splitSelection: () => ({ data: { added: 2, known: 1, missing: 0 } }),
   attachTag: ({ tagId, transactionIds }) => ({ data: { tagId, taggedCount: transactionIds.length } }),
   getInterruptedRun: () => ({ data: { run: null } }),
   forgetRun: () => ({ data: null }),

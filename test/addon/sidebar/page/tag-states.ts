@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { applyHotels, button, chooseParent, chooseTag, openTab, takeRows } from './page-steps';
@@ -10,6 +11,11 @@ const readOnly = (view = rules): Handlers => ({
   getRules: () => ({ data: view }),
   previewRules: () => ({ data: { ...rulesPreview, missingTags: ['Leisure'] } }),
 });
+
+const splitRows = async (page: Page) => {
+  await takeRows(page);
+  await button(page, 'Split…').click();
+};
 
 export const tagStates: readonly State[] = [
   { name: 'tag: not connected', handlers: unconnected, act: openTab('Tag'), shows: 'Connect a key' },
@@ -50,6 +56,27 @@ export const tagStates: readonly State[] = [
     { readSelection: () => ({ data: selection(1_000, { nextRow: 1_002 }) }) },
     'The first 1,000 are listed, down to row 1,001.',
     takeRows,
+  ),
+  onTag(
+    'split',
+    { readSelection: () => ({ data: selection(3) }) },
+    '2 transactions were added to FIN Splits.',
+    splitRows,
+  ),
+  onTag(
+    'not all can be split',
+    {
+      readSelection: () => ({ data: selection(3) }),
+      splitSelection: () => ({ data: { added: 0, known: 2, missing: 1 } }),
+    },
+    '2 transactions were split before.',
+    splitRows,
+  ),
+  onTag(
+    'splitting failed',
+    { readSelection: () => ({ data: selection(3) }), splitSelection: () => ({ error: broken }) },
+    broken.message,
+    splitRows,
   ),
   onTag('tags loading', { listTags: hang }, 'Loading tags', (page) => page.getByRole('combobox').click()),
   onTag('tags failed', { listTags: () => ({ error: broken }) }, broken.message),

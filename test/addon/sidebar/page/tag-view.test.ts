@@ -48,6 +48,38 @@ test('reads the selection only after a click, and shows date, name, amount and c
   ]);
 });
 
+test('splits the listed transactions, says what was added, and marks those that are split', async () => {
+  const transactions = selection(3).transactions.map((each, index) =>
+    index === 0 ? { ...each, isSplit: true as const } : each,
+  );
+  const page = await open({ readSelection: () => ({ data: selection(3, { transactions }) }) });
+  await takeRows(page);
+  const marks = page.getByText('split in FIN Splits');
+  expect(await marks.count()).toBe(1);
+  await button(page, 'Split…').click();
+  await page.getByText('2 transactions were added to FIN Splits.').waitFor();
+  await page.getByText('1 transaction was split before.').waitFor();
+  await page.getByText('Enter the amount and category of each part there.').waitFor();
+  expect(await marks.count()).toBe(3);
+  const sent = sidebar.calls.filter(({ operation }) => operation === 'splitSelection');
+  expect(sent.map(({ input }) => input)).toEqual([
+    { connectionFingerprint: connected.connectionFingerprint, selectionId: selection(3).selectionId },
+  ]);
+});
+
+test('a key that may not tag can split', async () => {
+  const page = await open({
+    getState: () => ({ data: { ...connected, connection: narrowConnection } }),
+    readSelection: () => ({ data: selection(3) }),
+    splitSelection: () => ({ data: { added: 2, known: 0, missing: 1 } }),
+  });
+  await openTab('Tag')(page);
+  await button(page, 'Use selected rows').click();
+  await button(page, 'Split…').click();
+  await page.getByText('1 transaction is not in the data of this key, and cannot be split.').waitFor();
+  expect(await page.getByText('split in FIN Splits').count()).toBe(0);
+});
+
 test('a long name is cut in the middle and complete in its title', async () => {
   const page = await open({ readSelection: () => ({ data: selection(1) }) });
   await takeRows(page);

@@ -23,9 +23,11 @@ interface SelectionSectionProps {
   onRead: (after: SelectionView | null) => void;
   buttonRef: Ref<HTMLButtonElement>;
   split: SplitControl;
+  /** The view has another primary button. */
+  isSecondary?: boolean;
 }
 
-export function SelectionSection({ selection, onRead, buttonRef, split }: SelectionSectionProps) {
+export function SelectionSection({ selection, onRead, buttonRef, split, isSecondary }: SelectionSectionProps) {
   const isReading = selection.status === 'reading';
   const view = selection.status === 'read' ? selection.view : isReading ? selection.before : null;
   const comparison = selection.status === 'read' ? selection.comparison : null;
@@ -57,7 +59,7 @@ export function SelectionSection({ selection, onRead, buttonRef, split }: Select
       {selection.status === 'failed' && <ErrorNote error={selection.error} />}
       <div class="row">
         <Button
-          kind={hasRows ? 'secondary' : 'primary'}
+          kind={hasRows || isSecondary === true ? 'secondary' : 'primary'}
           onClick={() => onRead(null)}
           isBusy={isReading}
           elementRef={buttonRef}

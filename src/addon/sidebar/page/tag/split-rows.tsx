@@ -22,6 +22,7 @@ export function SplitRows({ server, connectionFingerprint }: SplitRowsProps) {
       onRead={(after) => void readSelection(after)}
       buttonRef={button}
       split={split}
+      isSecondary
     />
   );
 }

@@ -53,7 +53,6 @@ export function useSplit(
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<SplitControl['done']>(null);
   const [error, setError] = useState<SidebarError | null>(null);
-  const announce = useAnnounce();
   const split = async (selectionId: string) => {
     setBusy(true);
     setError(null);
@@ -65,7 +64,6 @@ export function useSplit(
       return;
     }
     setDone({ selectionId, report: response.data });
-    announce(describeSplit(response.data).join(' '));
     if (response.data.missing === 0) dispatch({ type: 'selection split', selectionId });
   };
   return { isBusy, done, error, start: (selectionId) => void split(selectionId) };
