@@ -1,6 +1,7 @@
-import { amountOf, textOf } from '../cells/row';
+import { amountOf, type Row, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { addDays } from '../days/day-text';
+import { isAddonError } from '../errors/addon-error';
 import { createDates } from '../formulas/run';
 import { categoryOf, inWords } from '../kinds/category';
 import { findKinds } from '../kinds/find-kinds';
@@ -10,6 +11,9 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
+import { withPartKinds } from '../splits/part-kinds';
+import { divide } from '../splits/parts';
+import { readSplits, type Splits } from '../splits/split-sheet';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 import { columnsOf, findOwnSheet } from './headed-sheet';
@@ -78,8 +82,12 @@ interface Sums {
 function propose(platform: Platform, connection: Connection): Proposal[] {
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const dateFrom = addDays(createDates(platform).today, -proposedDays);
-  const { rows } = session.rows({ operationId: 'listTransactions', filters: { dateFrom, visibility: 'active' } });
-  const kindOf = findKinds(session, rows, new Map());
+  const { rows: whole } = session.rows({
+    operationId: 'listTransactions',
+    filters: { dateFrom, visibility: 'active' },
+  });
+  const rows = divideWhereRight(whole, readSplits(platform));
+  const kindOf = withPartKinds(findKinds(session, whole, new Map()), () => new Map());
   const sums = new Map<string, Sums>();
   for (const row of rows) {
     const category = categoryOf(row);
@@ -107,6 +115,18 @@ function propose(platform: Platform, connection: Connection): Proposal[] {
       size: sizes.reduce((total, { size }) => total + size, 0),
     };
   }).sort((a, b) => order.indexOf(a.mostly) - order.indexOf(b.mostly) || b.size - a.size);
+}
+
+/** With the parts of transactions in their place, whose categories may be in the sheet FIN Splits alone. */
+function divideWhereRight(rows: readonly Row[], splits: Splits): readonly Row[] {
+  return rows.flatMap((row) => {
+    try {
+      return splits.has(String(row['id'])) ? divide([row], splits, () => true) : [row];
+    } catch (thrown) {
+      if (!isAddonError(thrown)) throw thrown;
+      return [row];
+    }
+  });
 }
 
 const incomeAndSpending = 'Money in is income, money out is spending. If money in is refunds, write spending.';

@@ -26,17 +26,17 @@ export interface SplitReport {
 }
 
 const widthsPx: { readonly [Column in SplitColumn]: number } = {
-  id: 110,
-  date: 90,
-  name: 220,
-  account: 140,
+  id: 90,
+  date: 85,
+  name: 180,
+  account: 120,
   currency: 70,
-  recorded: 130,
-  amount: 100,
-  category: 200,
-  tag: 140,
-  note: 220,
-  check: 120,
+  recorded: 145,
+  amount: 85,
+  check: 115,
+  category: 160,
+  tag: 120,
+  note: 200,
   pending: 70,
   accountId: 110,
 };

@@ -1,5 +1,5 @@
 import type { Cell } from '../cells/cells';
-import { type Row, textOf } from '../cells/row';
+import { givenAmountOf, type Row, textOf } from '../cells/row';
 import type { Connection } from '../connections/connection';
 import { dayNumber, dayText } from '../days/day-number';
 import { isRealDay } from '../days/day-text';
@@ -17,10 +17,13 @@ import { type CellWrite, isAllowed, sameValue, writeAll } from '../tables/sheet/
 const goneNote =
   'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID into each row of the split, otherwise delete these rows.';
 
+const changedNote = (amount: number): string =>
+  `FIN: the amount is ${amount} now. What it has changed by counts as a part of its own. To divide it too, write the new amount here and correct the parts.`;
+
 /**
  * Writes the new ids of split transactions into the sheet FIN Splits: of pending payments that were posted, and of
- * accounts that were connected again. Where no transaction is certain to be the same, a note says so. One call without
- * the sheet; nothing is read while no split transaction was pending or is of an account that is gone.
+ * accounts that were connected again. Where no transaction is certain to be the same, or its amount is another one, a
+ * note says so. One call without the sheet; nothing is read while no split transaction was pending or is of an account that is gone.
  */
 export function followSplits(platform: Platform, connections: readonly Connection[], budget: Budget): void {
   const spreadsheet = platform.spreadsheet();
@@ -125,5 +128,11 @@ function writeFollowed(
   ];
   if (toClear.length > 0) isAllowed(sheet, () => sheet.setNoteIn(toClear, null));
   if (toNote.length > 0) isAllowed(sheet, () => sheet.setNoteIn(toNote, goneNote));
+  for (const [split, row] of settled) {
+    const amount = givenAmountOf(row);
+    const areas = columns.recorded < 0 ? [] : areasOf(split, 'recorded');
+    if (amount === null || split.recorded === null || amount === split.recorded || areas.length === 0) continue;
+    isAllowed(sheet, () => sheet.setNoteIn(areas, changedNote(amount)));
+  }
   sheet.flush();
 }

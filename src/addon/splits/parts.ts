@@ -114,6 +114,6 @@ function unbalanced({ rows }: Split, sum: number, amount: number): ArgumentError
 
 /** How many transactions these rows are, of which some may be parts of one. */
 export function countTransactions(rows: readonly Row[]): number {
-  const parts = rows.map(partOf).filter((part) => part !== null);
-  return rows.length - parts.length + new Set(parts.map(({ whole }) => whole)).size;
+  const divided = rows.filter((row) => partOf(row) !== null);
+  return rows.length - divided.length + new Set(divided.map(wholeOf)).size;
 }

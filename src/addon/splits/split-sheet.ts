@@ -16,10 +16,10 @@ export const splitHeadings = {
   currency: 'Currency',
   recorded: 'Transaction amount',
   amount: 'Amount',
+  check: 'Check',
   category: 'Category',
   tag: 'Tag',
   note: 'Note',
-  check: 'Check',
   pending: 'Pending',
   accountId: 'Account ID',
 } as const;

@@ -1,5 +1,6 @@
+import { insertOverviewFromMenu } from '../../../src/addon/menu';
 import { splitHeadings } from '../../../src/addon/splits/split-sheet';
-import { evaluateTable } from '../../support/connected-platform';
+import { connectionsOf, evaluateTable } from '../../support/connected-platform';
 import { checkingId } from '../../support/sample-records';
 import { payment, type Transaction } from '../../support/transaction-server';
 import { openSplitWorkbook, type SplitWorkbook } from '../splits/split-workbook';
@@ -37,10 +38,10 @@ test('adds two rows for each transaction, the first with its amount and category
   expect(book.split([market.id, salary.id])).toEqual({ added: 2, known: 0, missing: 0 });
   expect(await book.shown()).toEqual([
     Object.values(splitHeadings),
-    row(market, '-80.00', '-80.00', 'Groceries', '', '', 'adds up', 'FALSE', checkingId),
-    row(market, '-80.00', '', '', '', '', 'adds up', 'FALSE', checkingId),
-    row(salary, '2,800.00', '2,800.00', 'Income', '', '', 'adds up', 'TRUE', checkingId),
-    row(salary, '2,800.00', '', '', '', '', 'adds up', 'TRUE', checkingId),
+    row(market, '-80.00', '-80.00', 'adds up', 'Groceries', '', '', 'FALSE', checkingId),
+    row(market, '-80.00', '', 'adds up', '', '', '', 'FALSE', checkingId),
+    row(salary, '2,800.00', '2,800.00', 'adds up', 'Income', '', '', 'TRUE', checkingId),
+    row(salary, '2,800.00', '', 'adds up', '', '', '', 'TRUE', checkingId),
   ]);
   expect(book.noteAt(1, 1)).toContain('the API knows nothing of it');
 });
@@ -53,7 +54,7 @@ test('splitting changes no figure until the user writes', () => {
   expect(totals()).toEqual(before);
   book.write(2, 7, -60);
   book.write(3, 7, -20);
-  book.write(3, 8, 'Gifts');
+  book.write(3, 9, 'Gifts');
   expect(totals()).toEqual([
     ['Groceries', 0, 65],
     ['Gifts', 0, 20],
@@ -66,16 +67,16 @@ test('Check says how much is missing or too much, also for money in', async () =
   book.write(2, 7, -77.9);
   book.write(4, 7, 2_800);
   book.write(5, 7, 1);
-  expect(await book.column(11)).toEqual(['Check', '2.10 missing', '2.10 missing', '1.00 too much', '1.00 too much']);
+  expect(await book.column(8)).toEqual(['Check', '2.10 missing', '2.10 missing', '1.00 too much', '1.00 too much']);
   book.write(3, 7, -2.1);
   book.write(5, 7, -0);
-  expect(await book.column(11)).toEqual(['Check', 'adds up', 'adds up', 'adds up', 'adds up']);
+  expect(await book.column(8)).toEqual(['Check', 'adds up', 'adds up', 'adds up', 'adds up']);
 });
 
 test('a transaction that is split is not added again, and nothing the user wrote is overwritten', async () => {
   book.split([market.id]);
   book.write(3, 7, -20);
-  book.write(3, 10, 'for Ann');
+  book.write(3, 11, 'for Ann');
   book.write(9, 3, 'my remark');
   const before = await book.shown();
   expect(book.split([market.id])).toEqual({ added: 0, known: 1, missing: 0 });
@@ -98,6 +99,16 @@ test('a transaction that the key does not see is said, and an old one is found',
   const old = paidAt(4, -12, { transactionDate: '2024-01-02' });
   book.server.push(old);
   expect(book.split([old.id, '99999999-0000-4000-8000-000000000009'])).toEqual({ added: 1, known: 0, missing: 1 });
+});
+
+test('the sheet of categories gets those of parts', async () => {
+  book.split([market.id]);
+  book.write(2, 7, -60);
+  book.write(3, 7, -20);
+  book.write(3, 9, 'Gifts');
+  insertOverviewFromMenu(book.platform, connectionsOf(book.platform), 'categories');
+  const values = book.platform.spreadsheet()?.valuesOf('FIN Categories') ?? [];
+  expect(values.map((cells) => cells.slice(0, 2))).toContainEqual(['Gifts', 'spending']);
 });
 
 test.each([

@@ -26,7 +26,7 @@ beforeEach(async () => {
   book.split([other.id, pending.id]);
   book.write(4, 7, -50);
   book.write(5, 7, -30);
-  book.write(5, 8, 'Gifts');
+  book.write(5, 9, 'Gifts');
 });
 afterEach(() => book.platform.workbook.dispose());
 
@@ -58,6 +58,10 @@ test('a refresh writes the new id of a posted payment into each of its rows, and
     [idOf(2), '11/20/2026', 'FALSE'],
   ]);
   expect(await columns(3, 4, 5, 6, 7, 8, 9, 10, 11)).toEqual(before);
+  expect([2, 4, 5].map((row) => book.noteAt(row, 6).slice(0, 26))).toEqual([
+    '',
+    ...Array(2).fill('FIN: the amount is -86 now'),
+  ]);
   expect(byCategory()).toEqual([
     ['Groceries', 56],
     ['Gifts', 30],
