@@ -20,6 +20,11 @@ const goneNote =
 const changedNote = (amount: number): string =>
   `FIN: the amount is ${amount} now. What it has changed by counts as a part of its own. To divide it too, write the new amount here and correct the parts.`;
 
+/** Notes of the user stay. */
+function mayReplace(shown: string, wanted: string | null): boolean {
+  return shown !== (wanted ?? '') && (shown === '' || shown.startsWith('FIN: '));
+}
+
 /**
  * Writes the new ids of split transactions into the sheet FIN Splits: of pending payments that were posted, and of
  * accounts that were connected again. Where no transaction is certain to be the same, or its amount is another one, a
@@ -111,28 +116,25 @@ function writeFollowed(
     });
   });
   writeAll(sheet, writes);
-  const noted =
-    cells.length === 0
-      ? []
-      : sheet.notes({ ...area, row: 2, rowCount: cells.length, column: columns.id + 1, columnCount: 1 });
-  const notedAreas = (some: readonly Split[], hasNote: boolean): Area[] =>
-    some
-      .flatMap((split) => areasOf(split, 'id'))
-      .filter(({ row }) => ((noted[row - 2]?.[0] ?? '') === goneNote) === hasNote);
-  const [toClear, toNote] = [
-    notedAreas(
-      settled.map(([split]) => split),
-      true,
-    ),
-    notedAreas(lost, false),
-  ];
-  if (toClear.length > 0) isAllowed(sheet, () => sheet.setNoteIn(toClear, null));
-  if (toNote.length > 0) isAllowed(sheet, () => sheet.setNoteIn(toNote, goneNote));
-  for (const [split, row] of settled) {
-    const amount = givenAmountOf(row);
-    const areas = columns.recorded < 0 ? [] : areasOf(split, 'recorded');
-    if (amount === null || split.recorded === null || amount === split.recorded || areas.length === 0) continue;
-    isAllowed(sheet, () => sheet.setNoteIn(areas, changedNote(amount)));
-  }
+  const annotate = (column: SplitColumn, wanted: readonly (readonly [Split, string | null])[]): void => {
+    if (columns[column] < 0 || cells.length === 0) return;
+    const shown = sheet.notes({ row: 2, column: columns[column] + 1, rowCount: cells.length, columnCount: 1 });
+    for (const [split, note] of wanted) {
+      const areas = areasOf(split, column).filter(({ row }) => mayReplace(shown[row - 2]?.[0] ?? '', note));
+      if (areas.length > 0) isAllowed(sheet, () => sheet.setNoteIn(areas, note));
+    }
+  };
+  annotate('id', [
+    ...settled.map(([split]) => [split, null] as const),
+    ...lost.map((split) => [split, goneNote] as const),
+  ]);
+  annotate(
+    'recorded',
+    settled.flatMap(([split, row]) => {
+      const amount = givenAmountOf(row);
+      const isChanged = amount !== null && split.recorded !== null && amount !== split.recorded;
+      return isChanged ? [[split, changedNote(amount)] as const] : [];
+    }),
+  );
   sheet.flush();
 }

@@ -44,11 +44,8 @@ export function findMoved(
 ): MovedSplits {
   if (gone.length === 0) return { moved: new Map(), unsure: [] };
   const splitOf = new Map(gone.map((split): [SheetRow, Split] => [toSheetRow(split, context), split]));
-  const days = gone.map((split) => dayNumber(context.dayOf(split.date)) ?? Number.NaN);
-  const isNear = (row: Row): boolean => {
-    const day = transactionDay(row);
-    return day !== null && days.some((each) => day >= each - daysEarlierMax && day <= each + daysLaterMax);
-  };
+  const days = new Set(gone.flatMap((split) => daysNear(dayNumber(context.dayOf(split.date)))));
+  const isNear = (row: Row): boolean => days.has(transactionDay(row) ?? Number.NaN);
   const near = rows.filter(isNear);
   const rowOf = new Map(near.map((row) => [String(row['id']), row]));
   const toServerRow = (row: Row) => ({
@@ -77,6 +74,12 @@ export function findMoved(
     ),
     unsure: unsure.flatMap((old) => splitOf.get(old) ?? []),
   };
+}
+
+/** The days on which the same payment may be. */
+function daysNear(day: number | null): number[] {
+  if (day === null) return [];
+  return Array.from({ length: daysEarlierMax + daysLaterMax + 1 }, (_, index) => day - daysEarlierMax + index);
 }
 
 function toSheetRow(split: Split, { dayOf, accountIds }: MoveContext): SheetRow {

@@ -81,6 +81,15 @@ test('what is not certain keeps its id and gets a note, until the user writes th
   expect(await columns(12)).toEqual([['FALSE'], ['FALSE'], ['FALSE'], ['FALSE']]);
 });
 
+test('a note of the user stays', () => {
+  const sheet = book.platform.spreadsheet()?.sheetNamed('FIN Splits');
+  sheet?.setNoteIn([{ row: 4, column: 1, rowCount: 1, columnCount: 1 }], 'ask Ann');
+  refresh(posted(2), posted(3), other);
+  expect([4, 5].map((row) => book.noteAt(row, 1).slice(0, 7))).toEqual(['ask Ann', 'FIN: th']);
+  refresh(posted(2), other);
+  expect([4, 5].map((row) => book.noteAt(row, 1))).toEqual(['ask Ann', '']);
+});
+
 test('rows that the user sorted while the refresh reads get the right ids', async () => {
   const { service } = book.platform;
   service.before = (name) => {

@@ -118,18 +118,28 @@ function followMoved(sources: Sources, splits: Splits, rowSet: RowSet, lists: Pa
   const known = new Set(rowSet.rows.map(({ id }) => id));
   const accounts = accountsById(readAccountsIfAllowed(session));
   const dayOf = (cell: unknown): string | null => dayOfCell(cell, sources.sheetDates());
-  const mayMove = ({ isPending, accountId }: Split): boolean =>
-    isPending || (accountId !== null && accounts.size > 0 && !accounts.has(accountId));
-  const missing = Array.from(splits.values()).filter((split) => !known.has(split.id) && mayMove(split));
-  const near = missing.filter((split) => isNear(dayOf(split.date), lists.range));
-  if (near.length === 0) return splits;
-  const numbers = near.map((split) => dayNumber(dayOf(split.date)) ?? 0);
-  const [first, last] = [Math.min(...numbers) - daysEarlierMax, Math.max(...numbers) + daysLaterMax];
-  const { rows } = lists.readDays({ dateFrom: dayText(first), dateTo: dayText(last) });
+  const isOfGoneAccount = ({ accountId }: Split): boolean =>
+    accountId !== null && accounts.size > 0 && !accounts.has(accountId);
+  const missing = Array.from(splits.values()).filter(
+    (split) =>
+      !known.has(split.id) && (split.isPending || isOfGoneAccount(split)) && isNear(dayOf(split.date), lists.range),
+  );
+  if (missing.length === 0) return splits;
+  // A pending payment may still be there on a day that the formula does not have.
+  const pending = missing.filter((split) => !isOfGoneAccount(split));
+  const days = pending.map((split) => dayNumber(dayOf(split.date)) ?? 0);
+  const more =
+    pending.length === 0
+      ? []
+      : lists.readDays({
+          dateFrom: dayText(Math.min(...days) - daysEarlierMax),
+          dateTo: dayText(Math.max(...days) + daysLaterMax),
+        }).rows;
+  const rows = Array.from(new Map([...rowSet.rows, ...more].filter(hasId).map((row) => [row['id'], row])).values());
   const present = new Set(rows.map(({ id }) => id));
   const { moved, unsure } = findMoved(
-    near.filter(({ id }) => !present.has(id)),
-    rows.filter(hasId),
+    missing.filter(({ id }) => !present.has(id)),
+    rows,
     (row) => splits.has(String(row['id'])),
     {
       dayOf,
@@ -138,7 +148,9 @@ function followMoved(sources: Sources, splits: Splits, rowSet: RowSet, lists: Pa
     },
   );
   for (const { rows: [row = 0] = [] } of unsure) {
-    sources.notes.push(`${splitSheetName}, row ${row}: it is not certain which transaction this is now`);
+    const note = `${splitSheetName}, row ${row}: it is not certain which transaction this is now`;
+    // A comparison reads twice.
+    if (!sources.notes.includes(note)) sources.notes.push(note);
   }
   const current = new Map(splits);
   for (const [split, row] of moved) {
