@@ -16,6 +16,7 @@ import { findColumns, readSplitIds, type SplitColumn, splitHeadings, splitSheetN
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { type CellWrite, writeAll } from '../tables/sheet/write-cells';
 import { readShownRows } from '../tagging/shown-transactions';
+import { findOwnSheet } from './headed-sheet';
 
 export interface SplitReport {
   readonly added: number;
@@ -63,7 +64,7 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   const wanted = ids.filter((id) => !known.has(id));
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const rows = wanted.length === 0 ? [] : readTransactions(platform, session, wanted);
-  const sheet = findSheet(spreadsheet) ?? insertSheet(spreadsheet);
+  const sheet = findOwnSheet(spreadsheet, splitSheetName, 'invalid_splits') ?? insertSheet(spreadsheet);
   if (sheet.lastRow() === 0) writeHeadings(sheet);
   if (rows.length > 0) addRows(platform, session, sheet, rows);
   spreadsheet.activate(sheet.id());
@@ -124,16 +125,6 @@ function valuesOf(platform: Platform, session: Session) {
     pending: (row: Row): Cell => row['pending'] === true,
     accountId: (row: Row): Cell => textOf(row, 'accountId'),
   };
-}
-
-/** Sheets has no two names that differ only in case, and formulas read the sheet by its exact name. */
-function findSheet(spreadsheet: Spreadsheet): EditableSheet | null {
-  const found = spreadsheet
-    .gridSheets()
-    .find((sheet) => sheet.name().trim().toLowerCase() === splitSheetName.toLowerCase());
-  if (found === undefined) return null;
-  if (found.name() === splitSheetName) return spreadsheet.editableSheet(found.id());
-  throw new ArgumentError('invalid_splits', `Rename the sheet ${quote(found.name())} to ${splitSheetName}.`);
 }
 
 const titles = Object.keys(splitHeadings) as SplitColumn[];

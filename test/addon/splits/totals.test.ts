@@ -136,6 +136,34 @@ test('the user decides the kind of a category of parts, and so does the name of 
   ).toEqual([[-400]]);
 });
 
+test('in= converts each part at the rate of its day', () => {
+  const rates = [
+    ['Currency', 'Rate to USD'],
+    ['EUR', 1.1],
+  ];
+  const converted = (cells: readonly SplitCells[]) =>
+    evaluateTable(
+      platform(cells),
+      'FIN_SUMMARY',
+      'category',
+      '2026-10',
+      '2026-11',
+      rates,
+      'in=USD; columns=category,count,out; totals=true; headers=false',
+    );
+  expect(converted(splits)).toEqual([
+    ['Rent', 1, 900],
+    ['Travel', 1, 264],
+    ['Insurance', 1, 200],
+    ['Restaurants', 1, 66],
+    ['household', 2, 65.5],
+    ['Food and drink: Groceries', 1, 52.4],
+    ['Gifts', 1, 7.6],
+    ['Salary', 1, 0],
+    ['Total', 5, 1_555.5],
+  ]);
+});
+
 test('FIN_TRANSACTIONS lists transactions, or with splits=true their parts', () => {
   const list = (...options: string[]) =>
     evaluateTable(platform(), 'FIN_TRANSACTIONS', '2026-10-05', '2026-10-05', ...options);
