@@ -43,7 +43,7 @@ const widthsPx: { readonly [Column in SplitColumn]: number } = {
 };
 
 const notes: { readonly [Column in SplitColumn]?: string } = {
-  id: 'Only this sheet knows how a transaction is divided: the API knows nothing of it. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh.',
+  id: 'Only this sheet knows how a transaction is divided: the API knows nothing of it. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh. Synced tables and the budget have complete transactions.',
   recorded: 'The amount of the transaction when it was split.',
   amount: 'The amount of the part. Money out is negative. The parts add up to the amount of the transaction.',
   category: 'Blank: the category of the transaction.',
