@@ -27,7 +27,7 @@ export interface SplitReport {
 }
 
 const widthsPx: { readonly [Column in SplitColumn]: number } = {
-  id: 90,
+  id: 105,
   date: 85,
   name: 180,
   account: 120,
