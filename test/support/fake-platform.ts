@@ -7,6 +7,7 @@ import type {
   NamedCell,
   Platform,
   Properties,
+  Sheet,
   Spreadsheet,
 } from '../../src/addon/platform/platform';
 import { type CacheEntries, fakeCache } from './fake-cache';
@@ -44,7 +45,7 @@ export interface FakePlatform extends Platform {
     now: number;
     server: Server;
     context: 'cell' | 'sidebar' | 'trigger';
-    selection: { sheet: FakeSheet | null; areas: Area[] } | null;
+    selection: { sheet: Sheet | null; areas: Area[] } | null;
     hasSpreadsheet: boolean;
     isLockHeldElsewhere: boolean;
     isTriggerRefused: boolean;

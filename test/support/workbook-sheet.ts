@@ -187,6 +187,9 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     setFontSizeIn(areas, fontSizePt) {
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ fontSizePt }));
     },
+    clipIn(areas) {
+      for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ wrap: 'clip' }));
+    },
     setAlignmentIn(areas, align) {
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ align }));
     },
@@ -199,6 +202,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     setColumnWidths: (firstColumn, count, widthPx) => {
       for (let index = 0; index < count; index += 1) workbook.setColumnWidth(sheetId, firstColumn + index, widthPx);
     },
+    columnWidth: (column) => workbook.columnWidth(sheetId, column),
     hideColumn: (column) => workbook.setColumnsHidden(sheetId, column, 1, true),
     insertRowsAfter: (row, count) => workbook.insertRows(sheetId, row + 1, count),
     insertRowsBefore: (row, count) => workbook.insertRows(sheetId, row, count),

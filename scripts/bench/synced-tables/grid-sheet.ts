@@ -93,10 +93,12 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setFontColorIn: () => call(undefined),
     freezeRows: () => call(undefined),
     setFontSizeIn: () => call(undefined),
+    clipIn: () => call(undefined),
     setAlignmentIn: () => call(undefined),
     hideGridlines: () => call(undefined),
     setRowHeight: () => call(undefined),
     setColumnWidths: () => call(undefined),
+    columnWidth: () => call(100),
     hideColumn: () => call(undefined),
     insertRowsAfter(_, rows) {
       size.rows += rows;

@@ -235,12 +235,16 @@ export interface EditableSheet extends Sheet {
   /** Null: the colour of a new cell. */
   setFontColorIn(areas: readonly Area[], color: string | null): void;
   setFontSizeIn(areas: readonly Area[], points: number): void;
+  /** Texts that are wider than their cell are cut off at its edge. */
+  clipIn(areas: readonly Area[]): void;
   setAlignmentIn(areas: readonly Area[], alignment: 'left' | 'center' | 'right'): void;
   hideGridlines(): void;
   setRowHeight(row: number, heightPx: number): void;
   freezeRows(count: number): void;
   /** The same width for adjacent columns. */
   setColumnWidths(firstColumn: number, count: number, widthPx: number): void;
+  /** In pixels. */
+  columnWidth(column: number): number;
   hideColumn(column: number): void;
   insertRowsAfter(row: number, count: number): void;
   insertRowsBefore(row: number, count: number): void;

@@ -80,8 +80,40 @@ export interface FormulaPreview {
   /** Rows of the complete result, including its header. */
   rowCount: number;
   columnCount: number;
+  /** What each column contains. */
+  columns: ResultColumn[];
   /** The first rows and columns. */
   rows: PreviewCell[][];
+}
+
+/** What a column of a result contains, which decides its number format and width. */
+export type ResultColumn =
+  | 'name'
+  | 'text'
+  | 'short'
+  | 'date'
+  | 'time'
+  | 'amount'
+  | 'exact'
+  | 'percent'
+  | 'count'
+  | 'id'
+  | 'other';
+
+export interface InsertedFormula {
+  /** Sample: `Sheet1!B4`. */
+  cell: string;
+  look: InsertedLook;
+}
+
+/** How the result of an inserted formula looks. */
+export interface InsertedLook {
+  /** False if Google refused it. */
+  isFormatted: boolean;
+  /** Whether columns keep their width because other cells use them. */
+  keepsColumns: boolean;
+  /** Letters of the column with the ids if it was hidden. */
+  hidden: string | null;
 }
 
 export interface ConnectionEntry {

@@ -38,8 +38,9 @@ test('offers the categories of transactions by the names that the column shows',
 });
 
 test('previews the first rows, with dates as days, and the size of the table', () => {
-  const { rows, rowCount, columnCount } = call(connected(), 'previewFormula', transactions).data;
+  const { rows, rowCount, columnCount, columns } = call(connected(), 'previewFormula', transactions).data;
   expect([rowCount, columnCount]).toEqual([2, 9]);
+  expect(columns).toEqual(['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id']);
   expect(rows[0].slice(0, 2)).toEqual(['Date', 'Name']);
   expect(rows[1][0]).toEqual({ day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
   expect(rows[1][3]).toEqual(expect.any(Number));
@@ -47,7 +48,11 @@ test('previews the first rows, with dates as days, and the size of the table', (
 
 test('the preview of a formula with one value is that value', () => {
   const balance = { name: 'FIN_BALANCE', positional: ['Checking', 'currency'], options: {} };
-  expect(call(connected(), 'previewFormula', balance).data).toEqual({ rowCount: 1, columnCount: 1, rows: [['USD']] });
+  expect(call(connected(), 'previewFormula', balance).data).toEqual({
+    ...{ rowCount: 1, columnCount: 1 },
+    columns: ['other'],
+    rows: [['USD']],
+  });
 });
 
 test('an error of the formula is the error of the preview', () => {
@@ -79,7 +84,7 @@ function select(platform: FakePlatform, cells: string[][], row: number, column: 
   return sheet;
 }
 
-const size = { rowCount: 3, columnCount: 2 };
+const size = { rowCount: 3, columnCount: 2, columns: ['date', 'name'] };
 
 test('writes the formula into the selected cell', () => {
   const platform = connected();
@@ -94,7 +99,7 @@ test('writes the formula into the selected cell', () => {
   );
   expect(call(platform, 'insertFormula', { ...transactions, ...size })).toEqual({
     ok: true,
-    data: { cell: 'Sheet1!A2' },
+    data: { cell: 'Sheet1!A2', look: { isFormatted: false, keepsColumns: false, hidden: null } },
   });
   expect(sheet.cells[1]?.[0]).toBe('=FIN_TRANSACTIONS("all", , "limit=5")');
 });
@@ -145,6 +150,7 @@ test.each([
   [{ ...transactions, positional: ['a', 'b', 'c'] }],
   [{ ...transactions, positional: [{}] }],
   [{ ...transactions, rowCount: -1 }],
+  [{ ...transactions, columns: ['0.0"=1"'] }],
 ])('refuses to insert %j', (value) => {
   const platform = connected();
   const sheet = select(platform, [['']], 1, 1);

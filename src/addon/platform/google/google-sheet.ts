@@ -106,6 +106,9 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setFontSizeIn: (areas, points) => {
       rangesOf(areas).setFontSize(points);
     },
+    clipIn: (areas) => {
+      rangesOf(areas).setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP);
+    },
     setAlignmentIn: (areas, alignment) => {
       rangesOf(areas).setHorizontalAlignment(alignment);
     },
@@ -119,6 +122,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setColumnWidths: (firstColumn, count, widthPx) => {
       sheet.setColumnWidths(firstColumn, count, widthPx);
     },
+    columnWidth: (column) => sheet.getColumnWidth(column),
     hideColumn: (column) => sheet.hideColumns(column),
     insertRowsAfter: (row, count) => {
       sheet.insertRowsAfter(row, count);

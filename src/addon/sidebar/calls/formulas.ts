@@ -1,8 +1,8 @@
 import { textOf } from '../../cells/row';
 import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
-import { AddonError, isAddonError } from '../../errors/addon-error';
-import { type FormulaDraft, formulaArguments, formulaText } from '../../formulas/catalogue/formula-text';
+import { isAddonError } from '../../errors/addon-error';
+import { type FormulaDraft, formulaArguments } from '../../formulas/catalogue/formula-text';
 import { functionNames, functionSpec } from '../../formulas/catalogue/functions';
 import { currencyOf } from '../../formulas/networth/select';
 import type { FormulaResult } from '../../formulas/run';
@@ -11,12 +11,13 @@ import { readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, tagPath, tagsById } from '../../lookup/tags';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
-import type { Area, Platform, Sheet } from '../../platform/platform';
-import { cellName, spreadsheetZone } from '../../platform/spreadsheet';
-import { refreshCellName } from '../../refresh/formula-calls';
+import type { Platform } from '../../platform/platform';
+import { spreadsheetZone } from '../../platform/spreadsheet';
 import { openSession } from '../../session/session';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
-import type { FormulaChoices, FormulaPreview, PreviewCell } from '../views';
+import { insertFormula } from '../insert/insert-formula';
+import { describeColumns, resultColumns } from '../insert/result-columns';
+import type { FormulaChoices, FormulaPreview, PreviewCell, ResultColumn } from '../views';
 import { call, count, nothing, refuse, text } from './call';
 
 export const formulasCalls = {
@@ -25,15 +26,16 @@ export const formulasCalls = {
   /** Names of categories, as the Category column shows them. */
   listCategories: call(nothing, (platform, connections) => listCategories(platform, connections)),
   previewFormula: call(draft, (platform, connections, input) => previewFormula(platform, connections, input)),
-  /** Writes a formula into the selected cell if there is room for a table of that size. */
+  /** Writes a formula into the selected cell if there is room for a table of that size, and formats the table. */
   insertFormula: call(
     (input) => ({
       ...draft(input),
       rowCount: count(input, 'rowCount'),
       columnCount: count(input, 'columnCount'),
+      columns: columns(input),
     }),
-    (platform, _connections, { rowCount, columnCount, ...draft }) =>
-      insertFormula(platform, draft, { rowCount, columnCount }),
+    (platform, _connections, { rowCount, columnCount, columns, ...draft }) =>
+      insertFormula(platform, draft, { rowCount, columnCount, columns }),
   ),
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
   explainCell: call(nothing, (platform, connections) => explainCell(platform, connections)),
@@ -107,56 +109,9 @@ export function previewFormula(platform: Platform, connections: Connections, dra
   return {
     rowCount: rows.length,
     columnCount: rows[0]?.length ?? 0,
+    columns: describeColumns(draft, result),
     rows: rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(toCell)),
   };
-}
-
-/**
- * Writes the formula into the selected cell. Refused if the table would overlap cells in use, because Sheets would then
- * show an error. The server creates the text: the page sends only the fields of its form.
- */
-export function insertFormula(
-  platform: Platform,
-  draft: FormulaDraft,
-  size: { readonly rowCount: number; readonly columnCount: number },
-): { cell: string } {
-  const spreadsheet = platform.spreadsheet();
-  const selection = spreadsheet?.selection() ?? null;
-  const [area] = selection?.areas ?? [];
-  if (spreadsheet === null || selection === null || selection.sheet === null || area === undefined) {
-    throw new AddonError('no_selection', 'Nothing is selected in a grid. Select an empty cell.');
-  }
-  const { sheet, sheetName } = selection;
-  const inUse = firstCellInUse(sheet, { ...area, ...size });
-  if (inUse !== null) {
-    throw new AddonError(
-      'no_room',
-      `The table needs ${size.rowCount} rows and ${size.columnCount} columns, and ${inUse} is not empty. Select another cell.`,
-    );
-  }
-  const refreshCell = spreadsheet.namedCell(refreshCellName) === null ? null : refreshCellName;
-  sheet.setFormulaAt(area.row, area.column, formulaText(draft, refreshCell));
-  spreadsheet.flush();
-  return { cell: `${sheetName}!${cellName(area.row, area.column)}` };
-}
-
-/** A blank cell may contain a formula, which also blocks a table. */
-function firstCellInUse(sheet: Sheet, { row, column, rowCount, columnCount }: Area): string | null {
-  const last = {
-    row: Math.min(row + rowCount - 1, sheet.lastRow()),
-    column: Math.min(column + columnCount - 1, sheet.lastColumn()),
-  };
-  if (last.row < row || last.column < column) return null;
-  const area = { row, column, rowCount: last.row - row + 1, columnCount: last.column - column + 1 };
-  const texts = sheet.displayValues(area);
-  const formulas = sheet.formulasIn(area);
-  for (let r = 0; r < area.rowCount; r += 1) {
-    for (let c = 0; c < area.columnCount; c += 1) {
-      const isUsed = (texts[r]?.[c] ?? '') !== '' || (formulas[r]?.[c] ?? '') !== '';
-      if (isUsed) return cellName(row + r, column + c);
-    }
-  }
-  return null;
 }
 
 /** Accepts a FIN function and texts only; nothing else of the input reaches a cell. */
@@ -177,4 +132,11 @@ function draft(input: JsonObject): FormulaDraft {
       ]),
     ),
   };
+}
+
+/** What the preview said about the columns of the result. */
+function columns(input: JsonObject): ResultColumn[] {
+  const { columns: given } = input;
+  if (!Array.isArray(given) || given.length > 18_000) return refuse('columns');
+  return given.map((each) => resultColumns.find((column) => column === each) ?? refuse('columns'));
 }

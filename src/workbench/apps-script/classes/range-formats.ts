@@ -1,7 +1,7 @@
 import type { CellStyle, DataValidationRule } from '../../workbook/workbook';
 import { ServiceError } from '../calls/service-error';
 import type { ServiceType } from '../calls/service-type';
-import { Handle } from '../calls/values';
+import { EnumValue, Handle } from '../calls/values';
 import { checkShape, writeInputs } from '../cells/cell-values';
 import { parseColor } from '../cells/color';
 import { eachCell, oneCell, type RangeData } from '../cells/handles';
@@ -141,7 +141,22 @@ function styleProperties(context: HostContext): readonly Property[] {
       'Integer',
     ),
     styleProperty('HorizontalAlignment', ({ align }) => align ?? 'general', alignment),
+    {
+      ...styleProperty(
+        'WrapStrategy',
+        ({ wrap }) => new EnumValue('SpreadsheetApp.WrapStrategy', (wrap ?? 'overflow').toUpperCase()),
+        (value) => ({ wrap: wrapOf(value) }),
+        'SpreadsheetApp.WrapStrategy?',
+      ),
+      many: 'WrapStrategies',
+    },
   ];
+}
+
+/** A new cell overflows. */
+function wrapOf(value: unknown): 'clip' | 'wrap' | null {
+  const name = value instanceof EnumValue ? value.name.toLowerCase() : '';
+  return (['clip', 'wrap'] as const).find((each) => each === name) ?? null;
 }
 
 /** The workbook stores no number format for these. */

@@ -32,6 +32,7 @@ const forEachRange = [
   'setNumberFormat',
   'setValue',
   'setWrap',
+  'setWrapStrategy',
 ];
 
 /** RangeList: the setters of a range, for all of its ranges in one call. */

@@ -127,6 +127,7 @@ const enums: { readonly [path: string]: readonly string[] } = {
   'SpreadsheetApp.DeveloperMetadataVisibility': ['DOCUMENT', 'PROJECT'],
   'SpreadsheetApp.ProtectionType': ['RANGE', 'SHEET'],
   'SpreadsheetApp.SheetType': ['GRID', 'OBJECT', 'DATASOURCE'],
+  'SpreadsheetApp.WrapStrategy': ['WRAP', 'OVERFLOW', 'CLIP'],
   'ui.Button': ['CLOSE', 'OK', 'CANCEL', 'YES', 'NO'],
   'ui.ButtonSet': ['OK', 'OK_CANCEL', 'YES_NO', 'YES_NO_CANCEL'],
 };

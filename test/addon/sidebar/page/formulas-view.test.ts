@@ -33,12 +33,17 @@ test('builds a formula from its fields, previews it and inserts it', async () =>
   await button(page, 'Insert into the selected cell').click();
   await page.locator('.foot').getByText('Inserted into Sheet1!B2.').waitFor();
   expect(last('previewFormula')).toEqual(draft);
-  expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, columnCount: 9 });
+  await page
+    .locator('.foot')
+    .getByText('Column J with the ids, which the sidebar needs to tag rows, is hidden.')
+    .waitFor();
+  const columns = ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'];
+  expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, columnCount: 9, columns });
 });
 
 test('says next to the button that the formula of the preview fails', async () => {
   const error = { code: 'invalid_date', message: 'The first date "soon" cannot be read.' } as const;
-  const small: FormulaPreview = { rowCount: 212, columnCount: 1, rows: [['Date'], ['2026-11-20']] };
+  const small: FormulaPreview = { rowCount: 212, columnCount: 1, columns: ['date'], rows: [['Date'], ['2026-11-20']] };
   const page = await open({
     previewFormula: ({ positional: [from = ''] }) => (from === 'all' ? { error } : { data: small }),
   });
@@ -88,6 +93,7 @@ test('a preview of an earlier form is not shown for a later one', async () => {
   const previewOf = (text: string): FormulaPreview => ({
     rowCount: 214,
     columnCount: 1,
+    columns: ['date'],
     rows: [['Date'], [text], [text], [text]],
   });
   const asked: string[] = [];

@@ -101,10 +101,13 @@ export const formulas: Handlers = {
     data: {
       rowCount: 214,
       columnCount: 9,
+      columns: ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'],
       rows: [['Date', 'Name', 'Merchant', 'Amount', 'Currency'], previewRow, previewRow, previewRow],
     },
   }),
-  insertFormula: () => ({ data: { cell: 'Sheet1!B2' } }),
+  insertFormula: () => ({
+    data: { cell: 'Sheet1!B2', look: { isFormatted: true, keepsColumns: false, hidden: 'J' } },
+  }),
   explainCell: () => ({ data: explanation }),
   insertSuggestion: () => ({ data: { cell: 'Sheet1!B4' } }),
 };

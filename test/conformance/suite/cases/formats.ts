@@ -24,6 +24,22 @@ export const formats: readonly Case[] = [
     expected: [[[11, 18, 14]], [['center', 'right', 'center']], [11, 'center']],
   },
   {
+    id: 'formats/wrap-strategy',
+    rule: 'Texts are clipped in single cells, in blocks and in lists of ranges; a new cell overflows.',
+    mode: 'function',
+    run: () => {
+      const range = scratchRange(1, 3);
+      const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
+      const names = [range.getCell(1, 2).getA1Notation()];
+      range.getSheet().getRangeList(names).setWrapStrategy(CLIP);
+      const set = range.getWrapStrategies()[0]?.map(String);
+      range.setWrapStrategies([[WRAP, OVERFLOW, CLIP]]);
+      const one = range.getCell(1, 2).setWrapStrategy(WRAP).getWrapStrategy();
+      return [set, range.getWrapStrategies()[0]?.map(String), String(one)];
+    },
+    expected: [['OVERFLOW', 'CLIP', 'OVERFLOW'], ['WRAP', 'WRAP', 'CLIP'], 'WRAP'],
+  },
+  {
     id: 'formats/one',
     rule: 'The formats of a cell are read back as they were set.',
     mode: 'function',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type FormulaDraft, formulaText } from '../../../formulas/catalogue/formula-text';
 import { type FunctionName, functionNames } from '../../../formulas/catalogue/functions';
-import type { FormulaChoices, FormulaPreview, PreviewCell, SidebarError } from '../../protocol';
+import type { FormulaChoices, FormulaPreview, InsertedFormula, PreviewCell, SidebarError } from '../../protocol';
 import { formatAmount } from '../format';
 import { messages } from '../messages/messages';
 import { useAnnounce } from '../parts/accessibility';
@@ -84,17 +84,18 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
   };
   const insert = async () => {
     if (draft === null || isBusy || preview.status !== 'ready') return;
-    const { rowCount, columnCount } = preview.preview;
+    const { rowCount, columnCount, columns } = preview.preview;
     setBusy(true);
     setFailed(null);
-    const response = await server.call('insertFormula', { ...draft, rowCount, columnCount });
+    const response = await server.call('insertFormula', { ...draft, rowCount, columnCount, columns });
     setBusy(false);
     if (!response.ok) {
       setFailed(response.error);
       return;
     }
-    setInserted(response.data.cell);
-    announce(messages.formulas.inserted(response.data.cell));
+    const text = describeInserted(response.data);
+    setInserted(text);
+    announce(text);
   };
 
   return (
@@ -143,7 +144,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
           <p class="small">{describeRoom(preview)}</p>
         ) : (
           <p class="small" role="status">
-            {messages.formulas.inserted(inserted)}
+            {inserted}
           </p>
         )}
         <Button
@@ -157,6 +158,16 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
       </div>
     </>
   );
+}
+
+function describeInserted({ cell, look }: InsertedFormula): string {
+  const { inserted, notFormatted, keepsColumns, hidden } = messages.formulas;
+  return [
+    inserted(cell),
+    ...(look.isFormatted ? [] : [notFormatted]),
+    ...(look.keepsColumns ? [keepsColumns] : []),
+    ...(look.hidden === null ? [] : [hidden(look.hidden)]),
+  ].join(' ');
 }
 
 function describeRoom(preview: Preview): string {

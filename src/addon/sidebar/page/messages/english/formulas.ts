@@ -23,6 +23,10 @@ export const formulas = {
   noRows: 'No rows.',
   moreRows: (count: number) => `And ${countOf(count, 'more row', 'more rows')}.`,
   inserted: (cell: string) => `Inserted into ${cell}.`,
+  notFormatted: 'Google refused to format the cells.',
+  keepsColumns: 'Columns that other cells use keep their width.',
+  hidden: (letters: string) =>
+    `Column ${letters} with the ids, which the sidebar needs to tag rows, is hidden. To show it, click the arrows between the column letters there.`,
   insert: 'Insert into the selected cell',
   failed: 'The preview shows why the formula fails.',
   selectCell: 'Select an empty cell in the sheet.',

@@ -28,6 +28,10 @@ export const formulas: Messages['formulas'] = {
   noRows: 'Keine Zeilen.',
   moreRows: (count) => `Und ${countOf(count, 'weitere Zeile', 'weitere Zeilen')}.`,
   inserted: (cell) => `In ${cell} eingefügt.`,
+  notFormatted: 'Google hat das Formatieren der Zellen abgelehnt.',
+  keepsColumns: 'Spalten, die andere Zellen verwenden, behalten ihre Breite.',
+  hidden: (letters) =>
+    `Spalte ${letters} mit den IDs, die die Seitenleiste zum Taggen braucht, ist ausgeblendet. Um sie zu zeigen, klicken Sie dort auf die Pfeile zwischen den Spaltenbuchstaben.`,
   insert: 'In die ausgewählte Zelle einfügen',
   failed: 'Die Vorschau zeigt, warum die Formel fehlschlägt.',
   selectCell: 'Wählen Sie eine leere Zelle in der Tabelle aus.',

@@ -1,0 +1,114 @@
+import { AddonError } from '../../errors/addon-error';
+import { type FormulaDraft, formulaText } from '../../formulas/catalogue/formula-text';
+import type { Area, Platform, Sheet, Spreadsheet } from '../../platform/platform';
+import { cellName } from '../../platform/spreadsheet';
+import { refreshCellName } from '../../refresh/formula-calls';
+import type { InsertedFormula, InsertedLook, ResultColumn } from '../views';
+import { formatResult } from './format-result';
+import { hasHeadings } from './result-columns';
+
+export interface ResultShape {
+  readonly rowCount: number;
+  readonly columnCount: number;
+  /** What the columns contain, as far as the page knows it. */
+  readonly columns: readonly ResultColumn[];
+}
+
+/**
+ * Writes the formula into the selected cell, and formats its result. Refused if the table would overlap cells in use,
+ * because Sheets would then show an error. The server creates the text: the page sends only the fields of its form.
+ */
+export function insertFormula(platform: Platform, draft: FormulaDraft, shape: ResultShape): InsertedFormula {
+  const { rowCount, columnCount } = shape;
+  const { spreadsheet, sheet, sheetName, row, column } = selectedCell(platform);
+  const area = { row, column, rowCount, columnCount };
+  const use = readUse(sheet, area);
+  if (use.within !== null) {
+    throw new AddonError(
+      'no_room',
+      `The table needs ${rowCount} rows and ${columnCount} columns, and ${use.within} is not empty. Select another cell.`,
+    );
+  }
+  const refreshCell = spreadsheet.namedCell(refreshCellName) === null ? null : refreshCellName;
+  sheet.setFormulaAt(row, column, formulaText(draft, refreshCell));
+  spreadsheet.flush();
+  return {
+    cell: `${sheetName}!${cellName(row, column)}`,
+    look: look(spreadsheet, sheet, draft, { ...shape, area, isInUse: use.outside }),
+  };
+}
+
+function selectedCell(platform: Platform) {
+  const spreadsheet = platform.spreadsheet();
+  const selection = spreadsheet?.selection() ?? null;
+  const [area] = selection?.areas ?? [];
+  if (spreadsheet === null || selection === null || selection.sheet === null || area === undefined) {
+    throw new AddonError('no_selection', 'Nothing is selected in a grid. Select an empty cell.');
+  }
+  return { spreadsheet, sheet: selection.sheet, sheetName: selection.sheetName, row: area.row, column: area.column };
+}
+
+/** The formula is written already, so a refusal of its formats, as in a protected range, ends nothing. */
+function look(
+  spreadsheet: Spreadsheet,
+  sheet: Sheet,
+  draft: FormulaDraft,
+  { area, columns, isInUse }: ResultShape & { readonly area: Area; readonly isInUse: readonly boolean[] },
+): InsertedLook {
+  const plain = { isFormatted: false, keepsColumns: false, hidden: null };
+  const editable = spreadsheet.editableSheet(sheet.id());
+  if (editable === null || columns.length === 0) return plain;
+  try {
+    const formatted = formatResult(editable, {
+      area,
+      columns,
+      hasHeadings: hasHeadings(draft),
+      isInUse,
+      areColumnsChosen: (draft.options['columns'] ?? '') !== '',
+      locale: spreadsheet.locale(),
+    });
+    spreadsheet.flush();
+    return { isFormatted: true, ...formatted };
+  } catch {
+    return plain;
+  }
+}
+
+interface CellUse {
+  /** The first cell in use of the area, by rows; null if there is none. */
+  readonly within: string | null;
+  /** Whether cells above or below the area are in use, by column. */
+  readonly outside: readonly boolean[];
+}
+
+/** More cells are not read to find out whether the columns are in use: then they count as such. */
+const cellsMax = 200_000;
+
+/** Which cells are in use: a blank one may contain a formula, which also blocks a table. Two service calls. */
+function readUse(sheet: Sheet, area: Area): CellUse {
+  const { row, column, rowCount, columnCount } = area;
+  const [lastRow, lastColumn] = [sheet.lastRow(), Math.min(column + columnCount - 1, sheet.lastColumn())];
+  const width = lastColumn - column + 1;
+  if (lastRow < 1 || width < 1) return { within: null, outside: noneOf(columnCount) };
+  const isLarge = lastRow * width > cellsMax;
+  const [from, to] = isLarge ? [row, Math.min(row + rowCount - 1, lastRow)] : [1, lastRow];
+  const isEmpty = to < from;
+  const read = { row: from, column, rowCount: to - from + 1, columnCount: width };
+  const texts = isEmpty ? [] : sheet.displayValues(read);
+  const formulas = isEmpty ? [] : sheet.formulasIn(read);
+  let within: string | null = null;
+  const outside = Array.from({ length: columnCount }, () => isLarge);
+  texts.forEach((cells, r) => {
+    cells.forEach((cell, c) => {
+      if (cell === '' && (formulas[r]?.[c] ?? '') === '') return;
+      const at = from + r;
+      if (at < row || at >= row + rowCount) outside[c] = true;
+      else within ??= cellName(at, column + c);
+    });
+  });
+  return { within, outside };
+}
+
+function noneOf(count: number): boolean[] {
+  return Array.from({ length: count }, () => false);
+}

@@ -1,0 +1,116 @@
+import { isUuid } from '../../cells/row';
+import { isDate } from '../../days/day-text';
+import { type DateOrder, dateOrderOf } from '../../formulas/arguments/locale-dates';
+import type { FormulaDraft } from '../../formulas/catalogue/formula-text';
+import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
+import type { FormulaResult } from '../../formulas/run';
+import { formatOf, widthOf } from '../../tables/sheet/lay-out';
+import type { ResultColumn } from '../views';
+
+export const resultColumns = [
+  'name',
+  'text',
+  'short',
+  'date',
+  'time',
+  'amount',
+  'exact',
+  'percent',
+  'count',
+  'id',
+  'other',
+] as const satisfies readonly ResultColumn[];
+
+/** Whether the first row of the result has headings. */
+export function hasHeadings({ name, options }: Pick<FormulaDraft, 'name' | 'options'>): boolean {
+  return (name === 'FIN_SUMMARY' || functionSpec(name).columns !== null) && options['headers'] !== 'false';
+}
+
+/** What each column of a result contains, by its heading, or if no column of the function has it, by its values. */
+export function describeColumns(draft: FormulaDraft, result: FormulaResult): ResultColumn[] {
+  if (!Array.isArray(result)) return [typeof result === 'number' ? 'amount' : 'other'];
+  // Fields and their values below each other.
+  if (draft.name === 'FIN_ORGANIZATION' || draft.name === 'FIN_STATUS') return (result[0] ?? []).map(() => 'other');
+  const [headings = [], ...rows] = hasHeadings(draft) ? result : [[], ...result];
+  return (result[0] ?? []).map((_, index) => {
+    const heading = headings[index];
+    const title = typeof heading === 'string' ? heading : '';
+    return (
+      byHeading(draft.name, title) ??
+      byValues(
+        title,
+        rows.map((row) => row[index]),
+        draft.options['measure'] === 'count',
+      )
+    );
+  });
+}
+
+function byHeading(name: FunctionName, title: string): ResultColumn | null {
+  const column = functionSpec(name).columns?.named.find((each) => each.title === title || each.key === title);
+  if (column === undefined) return null;
+  const { key, kind } = column;
+  if (kind === 'date') return 'date';
+  if (kind === 'date-time') return 'time';
+  if (kind === 'uuid') return 'id';
+  if (kind === 'integer') return 'count';
+  if (kind === 'number') {
+    if (/percent/i.test(key)) return 'percent';
+    return formatOf(column) === formats.exact ? 'exact' : 'amount';
+  }
+  if (kind !== 'string') return 'other';
+  return widthOf(column) === widthsPx.name ? 'name' : widthOf(column) === widthsPx.text ? 'text' : 'short';
+}
+
+function byValues(title: string, values: readonly unknown[], isCount: boolean): ResultColumn {
+  const given = values.filter((value) => value !== null && value !== undefined && value !== '');
+  if (given.length === 0) return 'other';
+  if (given.every(isDate)) return 'date';
+  if (given.every((value) => typeof value === 'number')) {
+    if (/%$|percent/i.test(title)) return 'percent';
+    return isCount || title === 'Count' ? 'count' : 'amount';
+  }
+  if (given.every((value) => typeof value === 'string' && isUuid(value))) return 'id';
+  if (!given.every((value) => typeof value === 'string')) return 'other';
+  return title === 'Currency' ? 'short' : 'text';
+}
+
+const formats = {
+  amount: '#,##0.00',
+  exact: '#,##0.00######',
+  // The values are per cent already, such as 9.2.
+  percent: '0.0"%"',
+  count: '#,##0',
+} as const;
+
+const widthsPx: { readonly [Column in ResultColumn]: number } = {
+  name: 220,
+  text: 170,
+  short: 100,
+  date: 100,
+  time: 130,
+  amount: 100,
+  exact: 120,
+  percent: 100,
+  count: 100,
+  id: 100,
+  other: 100,
+};
+
+/** Null: the cells keep the automatic format. */
+export function numberFormatOf(column: ResultColumn, locale: string): string | null {
+  if (column === 'date') return dayFormat(dateOrderOf(locale));
+  if (column === 'time') return `${dayFormat(dateOrderOf(locale))} hh:mm`;
+  return column in formats ? formats[column as keyof typeof formats] : null;
+}
+
+export function columnWidthOf(column: ResultColumn): number {
+  return widthsPx[column];
+}
+
+/** As the locale of the spreadsheet writes dates; the year first where that is not known. */
+function dayFormat(order: DateOrder | null): string {
+  if (order === null) return 'yyyy-mm-dd';
+  const { isMonthFirst, separator } = order;
+  return (isMonthFirst ? ['m', 'd', 'yyyy'] : ['dd', 'mm', 'yyyy']).join(separator);
+}
