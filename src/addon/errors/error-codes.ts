@@ -201,8 +201,9 @@ export const addonErrors = {
     action: 'Reload the spreadsheet and read the rows again.',
   },
   no_room: {
-    meaning: 'The table of a formula needs cells that are in use.',
-    action: 'Select a cell with enough empty cells below it and to its right.',
+    meaning: 'The table of a formula, or a part of the dashboard, needs cells that are in use.',
+    action:
+      'Select a cell with enough empty cells below it and to its right, or empty the cells that the message names.',
   },
   formula_changed: {
     meaning: 'The selected cell no longer holds the formula that the sidebar explained.',

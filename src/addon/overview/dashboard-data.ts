@@ -27,7 +27,14 @@ export const dataCells = {
   spentPercent: 'C4',
   received: 'D4',
   receivedPercent: 'F4',
+  lowest: 'H2',
+  lowestOn: 'I2',
+  recurring: 'J2',
+  recurringCount: 'K2',
 } as const;
+
+/** The next payments: name, date and amount in three columns from this one on, below their headings. */
+export const payments = { head: 4, count: 5, column: 8, letters: ['H', 'I', 'J'] } as const;
 
 /** The synced table with the history of net worth; null if there is none. */
 export interface History {
@@ -60,12 +67,14 @@ export function dataContents(dashboardName: string, history: History | null): Co
     `FIN_HOLDINGS("","${options}; merged=true; headers=false; ${counted},FIN_REFRESH)`;
   const totals = (from: string, to: string, columns: string): string =>
     `FIN_BALANCES("",${from},${to},"week","totals=only; carry=true; columns=${columns}; headers=false; ${counted},FIN_REFRESH)`;
+  const series = (options: string): string =>
+    `FIN_RECURRING("${options}; kind=spending; state=active,late; headers=false; currency="&${currency},FIN_REFRESH)`;
   const { month, category, merchant, holding, change, history: past } = dataRows;
   // The last twelve months at most, also if the user has chosen an earlier first day. A text such as `ytd` is a period.
   const firstMonth = `IF(ISNUMBER(${since}),MAX(${since},EOMONTH(TODAY(),-${month.count})+1),${since})`;
   const compared = 'columns=out,outBefore,outPercent,in,inBefore,inPercent; compare=previous';
   return [
-    ...row(1, 'Net worth', 'At the end of last month', 'First recorded day'),
+    ...row(1, 1, 'Net worth', 'At the end of last month', 'First recorded day'),
     at(2, 1, `=FIN_NETWORTH("columns=net; headers=false; ${counted},FIN_REFRESH)`),
     at(
       2,
@@ -73,30 +82,43 @@ export function dataContents(dashboardName: string, history: History | null): Co
       `=IFERROR(${recordedOn(history, currency, lastMonth)},IFERROR(${totals(lastMonth, lastMonth, 'balance')},""))`,
     ),
     at(2, 3, history === null ? '' : `=IFERROR(MIN(${recordedRows(history, currency, since, 1)}),"")`),
-    ...row(3, 'Spent this month', 'before', 'change %', 'Received this month', 'before', 'change %'),
+    ...row(3, 1, 'Spent this month', 'before', 'change %', 'Received this month', 'before', 'change %'),
     at(4, 1, `=IFERROR(${summary('month', compared, thisMonth)},"")`),
 
-    ...row(month.head, 'Month', 'Spending', 'Income'),
+    ...row(1, payments.column, 'Lowest in 30 days', 'On', 'Recurring per month', 'Payments'),
+    at(
+      2,
+      payments.column,
+      `=IFERROR(FIN_FORECAST("","+30d","","columns=balance,date; sort=balance,date; limit=1; headers=false; currency="&${currency},FIN_REFRESH),"")`,
+    ),
+    at(2, payments.column + 2, `=IFERROR(LET(year,${series('columns=perYear')},HSTACK(-SUM(year)/12,COUNT(year))),"")`),
+    ...row(payments.head, payments.column, 'Payment', 'Date', 'Amount'),
+    at(
+      payments.head + 1,
+      payments.column,
+      `=IFERROR(${series(`columns=merchant,next,amount; sort=next; limit=${payments.count}`)},"")`,
+    ),
+    ...row(month.head, 1, 'Month', 'Spending', 'Income'),
     at(month.head + 1, 1, `=${summary('month', `columns=month,out,in; dates=real; limit=${month.count}`, firstMonth)}`),
-    ...row(category.head, 'Category', 'Spending'),
+    ...row(category.head, 1, 'Category', 'Spending'),
     at(
       category.head + 1,
       1,
       positiveRows(summary('category', `columns=category,out; sort=-out; limit=${largestCount}`)),
     ),
     ...others(category, summary('category', 'columns=out')),
-    ...row(merchant.head, 'Merchant', 'Spending'),
+    ...row(merchant.head, 1, 'Merchant', 'Spending'),
     at(merchant.head + 1, 1, `=${summary('merchant', 'columns=merchant,out; sort=-out; limit=10')}`),
-    ...row(holding.head, 'Holding', 'Market value'),
+    ...row(holding.head, 1, 'Holding', 'Market value'),
     at(holding.head + 1, 1, positiveRows(holdings(`columns=asset,value; sort=-value; limit=${largestCount}`))),
     ...others(holding, holdings('columns=value')),
-    ...row(change.head, 'Category', 'This month', 'Before', 'Change'),
+    ...row(change.head, 1, 'Category', 'This month', 'Before', 'Change'),
     at(
       change.head + 1,
       1,
       `=IFERROR(${summary('category', `columns=category,out,outBefore,outChange; compare=previous; sort=-outChange; limit=${change.count}`, thisMonth)},"")`,
     ),
-    ...row(past.head, 'Day', 'Net worth'),
+    ...row(past.head, 1, 'Day', 'Net worth'),
     at(past.head + 1, 1, historyFormula(history, currency, since, totals)),
   ];
 }
@@ -105,9 +127,9 @@ function at(row: number, column: number, text: string): Content {
   return { row, column, text };
 }
 
-/** Headings are formulas too, so that one call writes all contents. */
-function row(head: number, ...titles: readonly string[]): Content[] {
-  return titles.map((title, index) => at(head, index + 1, `="${title}"`));
+/** Headings from a column on are formulas too, so that one call writes all contents. */
+function row(head: number, column: number, ...titles: readonly string[]): Content[] {
+  return titles.map((title, index) => at(head, column + index, `="${title}"`));
 }
 
 /** A ring has no slice for a short position, or for refunds of what was spent earlier. */
@@ -168,19 +190,38 @@ function historyFormula(
 
 const { history } = dataRows;
 /** All contents. */
-export const dataBlock: Area = { row: 1, column: 1, rowCount: history.head + 1, columnCount: 6 };
+export const dataBlock: Area = { row: 1, column: 1, rowCount: history.head + 1, columnCount: 11 };
 export const dataRowCount = history.head + history.count + 2;
 
 const money = '#,##0';
 
+const lowestCell: Area = { row: 2, column: payments.column, rowCount: 1, columnCount: 1 };
+const upcomingDates: Area = { ...lowestCell, column: payments.column + 1 };
+const recurringCell: Area = { ...lowestCell, column: payments.column + 2 };
+
+function paymentCells(offset: number): Area {
+  return { row: payments.head + 1, column: payments.column + offset, rowCount: payments.count, columnCount: 1 };
+}
+
+/** What was added to dashboards of earlier versions. */
+export const addedData: readonly Area[] = [
+  { row: 1, column: payments.column, rowCount: payments.head + payments.count, columnCount: 4 },
+];
+
 /** Number formats of some areas. */
 export const dataFormats: readonly { readonly areas: readonly Area[]; readonly format: string }[] = [
   { areas: [below('month', 1)], format: 'mmm yyyy' },
-  { areas: [below('history', 1), { row: 2, column: 3, rowCount: 1, columnCount: 1 }], format: 'yyyy-mm-dd' },
+  {
+    areas: [below('history', 1), { row: 2, column: 3, rowCount: 1, columnCount: 1 }, upcomingDates, paymentCells(1)],
+    format: 'yyyy-mm-dd',
+  },
   {
     areas: [
       { row: 2, column: 1, rowCount: 1, columnCount: 2 },
       { row: 4, column: 1, rowCount: 1, columnCount: 6 },
+      lowestCell,
+      recurringCell,
+      paymentCells(2),
       below('month', 2, 2),
       ...(['category', 'merchant', 'holding', 'history'] as const).map((name) => below(name, 2)),
       below('change', 2, 3),

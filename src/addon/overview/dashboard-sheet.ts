@@ -1,12 +1,14 @@
 import type { Area, Chart } from '../platform/platform';
 import { sheetReference } from '../platform/spreadsheet';
-import { dataCells, dataRows, settings, settingsRow } from './dashboard-data';
+import { dataCells, dataRows, payments, settings, settingsRow } from './dashboard-data';
 import type { Content } from './write-contents';
 
 /** A card has two columns. The settings are to the right of the charts. */
 const [firstColumn, columnCount, settingsColumn] = [2, 8, 11];
 export const columnWidthsPx = [24, ...Array.from({ length: columnCount }, () => 122), 24, 122, 122];
 const [chartsRow, changesRow] = [11, 57];
+/** What is due, below the settings: each payment has two rows. */
+const paymentsRow = settingsRow + 6;
 
 /** The first columns of the cards, and of the table of changes below the charts. */
 const cardColumns = [2, 4, 6, 8] as const;
@@ -58,6 +60,7 @@ export function dashboardContents(dataName: string): Content[] {
         text: shown(`${letters}${head + 1 + index}`),
       })),
     ).flat(),
+    ...upcomingContents(data),
     ...(
       [
         ['Settings', null],
@@ -72,6 +75,33 @@ export function dashboardContents(dataName: string): Content[] {
         ? []
         : [{ row: settingsRow + index, column: settingsColumn + 1, text: value, isOnce: true as const }]),
     ]),
+  ];
+}
+
+/** Two narrow cards to the right of the others, and the next payments. */
+function upcomingContents(data: string): Content[] {
+  const [left, right] = [settingsColumn, settingsColumn + 1];
+  const [lowest, on] = [data + dataCells.lowest, data + dataCells.lowestOn];
+  const [recurring, count] = [data + dataCells.recurring, data + dataCells.recurringCount];
+  const [name, date, amount] = payments.letters;
+  return [
+    { row: 5, column: left, text: 'Lowest in 30 days' },
+    { row: 5, column: right, text: 'Recurring per month' },
+    { row: 6, column: left, text: `=IF(${lowest}="","–",${lowest})` },
+    { row: 6, column: right, text: `=IF(${recurring}="","–",${recurring})` },
+    { row: 7, column: left, text: `=IFERROR(IF(${on}="","","on "&TEXT(${on},"d mmmm")),"")` },
+    { row: 7, column: right, text: `=IF(N(${count})=0,"",${count}&IF(${count}=1," payment"," payments"))` },
+    { row: paymentsRow, column: left, text: 'Next payments' },
+    ...Array.from({ length: payments.count }, (_, index): Content[] => {
+      const [from, row] = [payments.head + 1 + index, paymentsRow + 1 + 2 * index];
+      const [dateCell, amountCell] = [`${data}${date}${from}`, `${data}${amount}${from}`];
+      const late = `IF(${dateCell}<TODAY(),", late","")`;
+      return [
+        { row, column: left, text: `=${data}${name}${from}&""` },
+        { row: row + 1, column: left, text: `=IF(${dateCell}="","",TEXT(${dateCell},"d mmmm")&${late})` },
+        { row: row + 1, column: right, text: `=IF(${amountCell}="","",-${amountCell})` },
+      ];
+    }).flat(),
   ];
 }
 
@@ -112,7 +142,13 @@ function ifSelectedAccounts(text: string): string {
 export const dashboardBlocks: readonly Area[] = [
   { row: 1, column: firstColumn, rowCount: 9, columnCount },
   { row: changesRow - 1, column: firstColumn, rowCount: dataRows.change.count + 2, columnCount },
-  { row: settingsRow, column: settingsColumn, rowCount: 5, columnCount: 2 },
+  { row: 5, column: settingsColumn, rowCount: paymentsRow + 2 * payments.count - 4, columnCount: 2 },
+];
+
+/** What was added to dashboards of earlier versions, in which users may have written here. */
+export const addedAreas: readonly Area[] = [
+  { row: 5, column: settingsColumn, rowCount: 3, columnCount: 2 },
+  { row: paymentsRow, column: settingsColumn, rowCount: 2 * payments.count + 1, columnCount: 2 },
 ];
 
 const [ink, muted, band] = ['#1f2933', '#6b7782', '#f3f5f7'];
@@ -124,16 +160,28 @@ const inRow = (row: number, column = firstColumn, width = columnCount): Area => 
   columnCount: width,
 });
 const changeRows: Area = { row: changesRow + 1, column: 4, rowCount: dataRows.change.count, columnCount: 5 };
+const narrowCards = (row: number): Area => inRow(row, settingsColumn, 2);
+const dueRows = Array.from({ length: payments.count }, (_, index) => narrowCards(paymentsRow + 2 + 2 * index));
+const dueNames = dueRows.map((area): Area => ({ ...area, row: area.row - 1 }));
+const dueAmounts = dueRows.map((area): Area => ({ ...area, column: settingsColumn + 1, columnCount: 1 }));
 const settingRows: Area = { row: settingsRow + 1, column: settingsColumn, rowCount: 4, columnCount: 2 };
 
 /** How the cells look. */
 export const dashboardStyle = {
+  /** Rows with large figures. */
+  rows: [inRow(2), inRow(6)],
   sizes: [
-    { points: 18, rows: [2, 6], areas: [inRow(2), inRow(6)] },
-    { points: 9, rows: [], areas: [inRow(3), inRow(5), inRow(7), inRow(8), inRow(9), settingRows] },
+    { points: 18, areas: [inRow(2), inRow(6), narrowCards(6)] },
+    {
+      points: 9,
+      areas: [
+        ...[inRow(3), inRow(5), inRow(7), inRow(8), inRow(9), settingRows],
+        ...[narrowCards(5), narrowCards(7), ...dueRows],
+      ],
+    },
   ],
   colors: [
-    { color: ink, areas: [inRow(2), inRow(6)] },
+    { color: ink, areas: [inRow(2), inRow(6), narrowCards(6), ...dueNames] },
     {
       color: muted,
       areas: [
@@ -145,17 +193,25 @@ export const dashboardStyle = {
         inRow(changesRow),
         settingRows,
         inRow(settingsRow, settingsColumn, 2),
+        ...[narrowCards(5), narrowCards(7), narrowCards(paymentsRow), ...dueRows],
       ],
     },
   ],
   backgrounds: [{ color: band, areas: [inRow(changesRow)] }],
-  bold: [inRow(6, firstColumn, 1), inRow(changesRow - 1), inRow(changesRow), inRow(settingsRow, settingsColumn, 1)],
-  left: [inRow(6)],
-  right: [inRow(changesRow, 4, 5)],
+  bold: [
+    inRow(6, firstColumn, 1),
+    inRow(changesRow - 1),
+    inRow(changesRow),
+    inRow(settingsRow, settingsColumn, 1),
+    inRow(paymentsRow, settingsColumn, 1),
+  ],
+  left: [inRow(6), narrowCards(6)],
+  right: [inRow(changesRow, 4, 5), ...dueAmounts],
   formats: [
     // From ten million on, a figure would be wider than its column.
-    { format: '[>=10000000]#,##0.0,,"M";[<=-10000000]-#,##0.0,,"M";#,##0', areas: [inRow(6)] },
+    { format: '[>=10000000]#,##0.0,,"M";[<=-10000000]-#,##0.0,,"M";#,##0', areas: [inRow(6), narrowCards(6)] },
     { format: '#,##0', areas: [changeRows] },
+    { format: '#,##0.00', areas: dueAmounts },
     {
       format: 'yyyy-mm-dd',
       areas: [{ row: settingsRow + 3, column: settingsColumn + 1, rowCount: 1, columnCount: 1 }],

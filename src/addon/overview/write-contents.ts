@@ -77,7 +77,7 @@ function cellsOf({ row, column, rowCount, columnCount }: Area, contents: readonl
   return Array.from({ length: rowCount }, (_, r) => Array.from({ length: columnCount }, (__, c) => textAt(r, c)));
 }
 
-export function isInside(area: Area, { row, column }: Content): boolean {
+export function isInside(area: Area, { row, column }: Pick<Area, 'row' | 'column'>): boolean {
   const [r, c] = [row - area.row, column - area.column];
   return r >= 0 && c >= 0 && r < area.rowCount && c < area.columnCount;
 }

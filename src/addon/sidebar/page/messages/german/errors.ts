@@ -222,8 +222,9 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     saysAll: true,
   },
   no_room: {
-    meaning: 'Das Ergebnis der Formel würde auf Zellen treffen, die schon belegt sind.',
-    action: 'Wählen Sie eine Zelle mit genügend leeren Zellen darunter und rechts davon aus.',
+    meaning: 'Die Tabelle einer Formel oder ein Teil des Dashboards braucht Zellen, die schon belegt sind.',
+    action:
+      'Wählen Sie eine Zelle mit genügend leeren Zellen darunter und rechts davon aus, oder leeren Sie die Zellen, die die Meldung nennt.',
   },
   formula_changed: {
     meaning: 'Die ausgewählte Zelle enthält nicht mehr die erklärte Formel.',

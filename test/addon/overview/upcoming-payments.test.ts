@@ -1,0 +1,129 @@
+import { insertOverviewFromMenu } from '../../../src/addon/menu';
+import { connectionsOf } from '../../support/connected-platform';
+import { FakeCustomFunctions } from '../../support/fake-custom-functions';
+import { transactionServer } from '../../support/transaction-server';
+import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
+
+let platform: WorkbookPlatform;
+
+beforeEach(async () => {
+  platform = await workbookPlatform({ server: transactionServer(() => []) });
+});
+
+afterEach(() => platform.workbook.dispose());
+
+const press = () => insertOverviewFromMenu(platform, connectionsOf(platform), 'dashboard');
+const sheetOf = (name: string) => platform.workbook.sheets().find((sheet) => sheet.name === name)?.sheetId ?? -1;
+const dashboard = () => sheetOf('Dashboard');
+const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
+const [cards, list] = [at(5, 11, 3, 2), at(17, 11, 11, 2)];
+const today = 46_350;
+const day = (offset: number) => ({ dateSerial: today + offset });
+
+test('shows the lowest balance, what recurs in a month, and the next five payments', async () => {
+  press();
+  const { workbook } = platform;
+  workbook.serialNow = () => today;
+  const asked: string[] = [];
+  const recurring = (options: unknown) => {
+    asked.push(String(options));
+    if (String(options).includes('columns=perYear')) return [[-120], [-1_200], [-26_449.44]];
+    return [
+      ['Harbor Home Loans', day(-2), -2_204.12],
+      ['Nimbus', day(5), -9.99],
+      ['The Morning Ledger', day(8), -17],
+    ];
+  };
+  const forecast = (...given: unknown[]) => {
+    asked.push(given.slice(0, 4).join('|'));
+    return [[412.4, day(9)]];
+  };
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_recurring: recurring, fin_forecast: forecast }));
+  workbook.write(dashboard(), at(12, 12), [[{ value: 'USD' }]]);
+  await workbook.whenCalculated();
+  expect(workbook.displayValues(dashboard(), cards)).toEqual([
+    ['Lowest in 30 days', 'Recurring per month'],
+    ['412', '2,314'],
+    ['on 3 December', '3 payments'],
+  ]);
+  expect(workbook.displayValues(dashboard(), list).map((row) => row.join('|'))).toEqual([
+    'Next payments|',
+    'Harbor Home Loans|',
+    '22 November, late|2,204.12',
+    'Nimbus|',
+    '29 November|9.99',
+    'The Morning Ledger|',
+    '2 December|17.00',
+    ...['|', '|', '|', '|'],
+  ]);
+  expect(asked).toContain('|+30d||columns=balance,date; sort=balance,date; limit=1; headers=false; currency=USD');
+  expect(asked).toContain(
+    'columns=merchant,next,amount; sort=next; limit=5; kind=spending; state=active,late; headers=false; currency=USD',
+  );
+});
+
+test('without an account or a payment, the cards say so and are no zeros', async () => {
+  press();
+  const { workbook } = platform;
+  const none = () => {
+    throw new Error('no account');
+  };
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_recurring: () => [[null]], fin_forecast: none }));
+  workbook.write(dashboard(), at(12, 12), [[{ value: 'USD' }]]);
+  await workbook.whenCalculated();
+  expect(workbook.displayValues(dashboard(), cards).slice(1)).toEqual([
+    ['–', '0'],
+    ['', ''],
+  ]);
+  expect(workbook.displayValues(dashboard(), list).flat().filter(Boolean)).toEqual(['Next payments']);
+});
+
+/** As a version without them left it. */
+function toEarlierVersion(): void {
+  const { workbook } = platform;
+  const blank = ({ rowCount, columnCount }: typeof cards) =>
+    Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => ({ value: null })));
+  for (const area of [cards, list]) {
+    workbook.write(dashboard(), area, blank(area));
+    workbook.setStyles(dashboard(), area, () => ({ isBold: null, color: null, fontSizePt: null, align: null }));
+  }
+  const { developerMetadata } = workbook.rangeMetadata;
+  for (const entry of developerMetadata.all()) {
+    const { id, sheetId, value } = entry;
+    if (sheetId === null || !value?.endsWith(' with payments')) continue;
+    developerMetadata.remove(id);
+    developerMetadata.add({ ...entry, value: value.replace(' with payments', '') });
+  }
+}
+
+const looks = (area: typeof cards) => platform.workbook.styles(dashboard(), area);
+
+test('a dashboard of an earlier version gets them, and keeps the formats of the user', () => {
+  press();
+  const [before, contents] = [[cards, list].map(looks), platform.workbook.formulas(dashboard(), list)];
+  toEarlierVersion();
+  platform.workbook.setStyles(dashboard(), at(6, 2), () => ({ fontSizePt: 30 }));
+  press();
+  expect(platform.shown.alerts).toEqual([]);
+  expect([cards, list].map(looks)).toEqual(before);
+  expect(platform.workbook.formulas(dashboard(), list)).toEqual(contents);
+  expect(looks(at(6, 2))[0]?.[0]?.fontSizePt).toBe(30);
+  const calls = platform.service.names.length;
+  press();
+  expect(platform.service.names.slice(calls).filter((name) => /^(set|addMetadata|clear)/.test(name))).toEqual([]);
+});
+
+test('cells that the user filled there stay: the rest is updated, and a sentence says what to empty', () => {
+  press();
+  toEarlierVersion();
+  const { workbook } = platform;
+  workbook.write(dashboard(), at(20, 12), [[{ value: 'call the bank' }]]);
+  workbook.write(dashboard(), at(5, 2), [[{ value: 'an older label' }]]);
+  press();
+  expect(platform.shown.alerts).toEqual([
+    'No room for the next payments: L20 is not empty. Empty K5:L7 and K17:L27, and insert the dashboard again.',
+  ]);
+  expect(workbook.displayValues(dashboard(), at(5, 2))).toEqual([['Net worth']]);
+  expect(workbook.displayValues(dashboard(), list).flat().filter(Boolean)).toEqual(['call the bank']);
+  expect(workbook.displayValues(dashboard(), at(5, 11))).toEqual([['']]);
+});
