@@ -1,5 +1,6 @@
 import type { Area } from '../platform/platform';
 import { sheetReference } from '../platform/spreadsheet';
+import { reckonedSource } from '../tables/definition/datasets';
 import type { Content } from './write-contents';
 
 /** Where the dashboard's user sets what all figures count; names of cells on its sheet. */
@@ -43,6 +44,8 @@ export interface History {
   readonly day: string;
   readonly net: string;
   readonly currency: string;
+  /** Null in a history that has recorded rows only. */
+  readonly source: string | null;
 }
 
 /** The first day of this month, and the last one of the month before. */
@@ -155,14 +158,16 @@ function recordedRows(history: History, currency: string, since: string, width: 
   const column = columnOf(history);
   const first = `MAX(${since},TODAY()-${dataRows.history.count - 1})`;
   const shown = width === 1 ? column('day') : `HSTACK(${column('day')},${column('net')})`;
-  return `FILTER(${shown},${column('currency')}=${currency},${column('day')}>=${first})`;
+  const isRecorded = history.source === null ? '' : `,${column('source')}<>"${reckonedSource}"`;
+  return `FILTER(${shown},${column('currency')}=${currency},${column('day')}>=${first}${isRecorded})`;
 }
 
 /** The sum of a day in a currency; an error if it was not recorded. */
 function recordedOn(history: History | null, currency: string, day: string): string {
   if (history === null) return 'NA()';
   const column = columnOf(history);
-  return `INDEX(FILTER(${column('net')},(${column('currency')}=${currency})*(${column('day')}=${day})),1)`;
+  const isRecorded = history.source === null ? '' : `*(${column('source')}<>"${reckonedSource}")`;
+  return `INDEX(FILTER(${column('net')},(${column('currency')}=${currency})*(${column('day')}=${day})${isRecorded}),1)`;
 }
 
 function columnOf({ sheetName, ...letters }: History): (name: keyof typeof letters) => string {

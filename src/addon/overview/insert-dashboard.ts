@@ -2,7 +2,7 @@ import { AddonError } from '../errors/addon-error';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { areaName, cellName, requireSpreadsheet, toLetters } from '../platform/spreadsheet';
 import { makeRefreshCell } from '../refresh/formula-calls';
-import { ownedColumns } from '../tables/definition/datasets';
+import { ownedColumns, sourceColumn } from '../tables/definition/datasets';
 import { readTableState, readTables } from '../tables/definition/table-store';
 import { grow, makeRoom, setWidths } from '../tables/sheet/grow-sheet';
 import { locateTable } from '../tables/sheet/locate-table';
@@ -154,5 +154,9 @@ function findHistory(platform: Platform, spreadsheet: Spreadsheet): History | nu
   const owned = ownedColumns(table);
   const { columns } = locateTable(sheet, table.id, owned, state.headings);
   const letters = (key: string): string => toLetters(columns[owned.findIndex((column) => column.key === key)] ?? 1);
-  return { sheetName: sheet.name(), day: letters('fin.day'), net: letters('net'), currency: letters('currency') };
+  return {
+    sheetName: sheet.name(),
+    ...{ day: letters('fin.day'), net: letters('net'), currency: letters('currency') },
+    source: table.reckonsPast === true ? letters(sourceColumn.key) : null,
+  };
 }

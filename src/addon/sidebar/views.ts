@@ -13,6 +13,7 @@ export type {
   OverviewName,
   PaymentView,
   ProblemCode,
+  ReckonedPast,
   Schedule,
   SheetCopyView,
   TableApprovalView,

@@ -76,8 +76,27 @@ export interface TableView extends LastRunView<ProblemCode> {
   overrides: string[] | null;
   /** In how many cells of such columns a run has replaced another value, while nobody has chosen. */
   replaced: number;
+  /** What is known of the days before a history began; null if they were not reckoned, or not yet. */
+  past: ReckonedPast | null;
   /** What this user must approve before the table reads with the user's connection; null if nothing. */
   approval: TableApprovalView | null;
+}
+
+/** The rows of a new history for the ends of past months, reckoned back by transactions. */
+export interface ReckonedPast {
+  rowCount: number;
+  /** Accounts whose balances are not known on all of these days. */
+  unknown: UnknownPast[];
+  /** How many more there are, which are not listed. */
+  more: number;
+}
+
+export interface UnknownPast {
+  /** Blank: no transactions could be read at all. */
+  name: string;
+  reason: string;
+  /** The first day from which on its balances are known; null if they are on none. */
+  since: string | null;
 }
 
 /** What a table reads. */

@@ -1,9 +1,11 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
+import { createTable, defaultChoices } from '../../../src/addon/tables/manage/table-changes';
 import { connectionsOf } from '../../support/connected-platform';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
 import { call } from '../sidebar/called-sidebar';
+import { runLater } from '../tables/run/run-later';
 
 let platform: WorkbookPlatform;
 
@@ -206,6 +208,33 @@ test('net worth is reckoned for the weeks before its history begins', async () =
   expect(workbook.displayValues(dashboard(), at(9, 2))[0]?.[0]).toMatch(
     /^Net worth before 17 November 2026 is reckoned/,
   );
+});
+
+test('a reckoned day of a history counts as reckoned', async () => {
+  const { id } = createTable(platform, connectionsOf(platform), {
+    ...{ ...defaultChoices, dataset: 'networth' as const },
+    reckonsPast: true,
+  });
+  runLater(platform, id);
+  press();
+  const { workbook } = platform;
+  workbook.serialNow = () => today;
+  const weeks = [-40, -10].map((days) => [{ dateSerial: today + days }, 7]);
+  workbook.setCustomFunctions(new FakeCustomFunctions({ fin_balances: () => weeks }));
+  workbook.write(dashboard(), currency, [[{ value: 'USD' }]]);
+  const history = workbook.sheets()[1]?.sheetId ?? -1;
+  const cells = [
+    [today - 20, 'reckoned', 0, 0, 100, 'USD'],
+    [today - 2, 'recorded', 0, 0, 200, 'USD'],
+  ].map((row) => row.map((value) => ({ value })));
+  workbook.write(history, { row: 2, column: 1, rowCount: 2, columnCount: 6 }, cells);
+  await workbook.whenCalculated();
+  const shown = workbook.values(numbers(), { row: 66, column: 1, rowCount: 3, columnCount: 2 });
+  expect(shown.map((row) => row.map(serialOf))).toEqual([
+    [today - 40, 7],
+    [today - 10, 7],
+    [today - 2, 200],
+  ]);
 });
 
 test('each FIN formula has the refresh cell as an argument', () => {

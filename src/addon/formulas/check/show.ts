@@ -59,11 +59,13 @@ function readRecorded(run: Run, range: unknown): Recorded[] {
   const rows = isRows(range) ? range : [];
   const headings = (rows[0] ?? []).map(lowerCase);
   const find = (...names: readonly string[]): number => headings.findIndex((heading) => names.includes(heading));
-  const [day, id, name, balance] = [
+  const [day, id, name, balance, source] = [
     find('day', 'date', 'snapshot'),
     find('account id', 'accountid'),
     find('account', 'name'),
     find('balance'),
+    // A balance history says here which rows no run recorded.
+    find('source'),
   ] as const;
   if (day < 0 || (id < 0 && name < 0) || balance < 0) {
     throw new ArgumentError('invalid_argument', 'The recorded balances need the headings Day, Account and Balance.');
@@ -71,7 +73,7 @@ function readRecorded(run: Run, range: unknown): Recorded[] {
   return rows.slice(1).flatMap((cells, index): Recorded[] => {
     const [when, amount] = [cells[day], cells[balance]];
     const account = lowerCase(cells[id]) || lowerCase(cells[name]);
-    if (account === '' || lowerCase(amount) === '') return [];
+    if (account === '' || lowerCase(amount) === '' || lowerCase(cells[source]) === 'reckoned') return [];
     const text = isDate(when) ? run.dateContext().dayOf(when) : String(when ?? '').trim();
     const refuse = (problem: string): ArgumentError =>
       new ArgumentError('invalid_argument', `Row ${index + 2} of the recorded balances ${problem}.`);

@@ -41,22 +41,37 @@ export function selectNetWorth(
     (account) =>
       isOfCurrencies(account) && (categories.length === 0 || categories.includes(String(account['category']))),
   );
-
-  const byCurrency = new Map<string, Row[]>();
-  for (const account of chosen) {
-    const currency = conversion?.currency ?? currencyOf(account);
-    byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), account]);
-  }
-  const balanceOf = (account: Row): Decimal => {
-    const full = toDecimal(numberOf(account, balancePath) ?? 0);
-    const own = isShare ? percentOf(full, numberOf(account, 'ownershipPercentage') ?? 100) : full;
+  const round = conversion?.round ?? fromDecimal;
+  const currencyToShow = conversion === null ? currencyOf : () => conversion.currency;
+  const toShown = (account: Row): Decimal => {
+    const own = balanceOf(account, isShare);
     const day = sources.dateContext().today;
     return conversion?.convert({ amount: own, currency: currencyOf(account), day }) ?? own;
   };
-  const round = conversion?.round ?? fromDecimal;
-  const rows = Array.from(byCurrency, ([currency, accounts]) => toNetWorth(currency, accounts, balanceOf, round));
-  rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
-  return { rows, unfiltered };
+  return { rows: addUp(chosen, currencyToShow, toShown, round), unfiltered };
+}
+
+/** The sums of accounts that count, in their own currencies, that of the most accounts first. */
+export function addUpByCurrency(counted: readonly Row[]): NetWorth[] {
+  return addUp(counted, currencyOf, (account) => balanceOf(account, true), fromDecimal);
+}
+
+function balanceOf(account: Row, isShare: boolean): Decimal {
+  const full = toDecimal(numberOf(account, balancePath) ?? 0);
+  return isShare ? percentOf(full, numberOf(account, 'ownershipPercentage') ?? 100) : full;
+}
+
+function addUp(
+  counted: readonly Row[],
+  currency: (account: Row) => string,
+  balance: (account: Row) => Decimal,
+  round: (sum: Decimal) => number,
+): NetWorth[] {
+  const byCurrency = new Map<string, Row[]>();
+  for (const account of counted)
+    byCurrency.set(currency(account), [...(byCurrency.get(currency(account)) ?? []), account]);
+  const rows = Array.from(byCurrency, ([code, accounts]) => toNetWorth(code, accounts, balance, round));
+  return rows.sort((a, b) => b.accounts - a.accounts || (a.currency < b.currency ? -1 : 1));
 }
 
 /** The accounts whose balances are added up, of all or of the chosen ones. */

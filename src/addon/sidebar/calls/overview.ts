@@ -134,16 +134,22 @@ export function insertAndFill(
   schedule: Schedule,
   columns: readonly string[] = [],
 ): RunReport {
-  const id = insertTable(platform, connections, {
-    dataset,
-    columns: [...columns],
-    ...defaultChoices.filters,
-    accountIds: [],
-    categories: [],
-    schedule,
-    goneRows: 'mark',
-    newRows: 'top',
-  });
+  const id = insertTable(
+    platform,
+    connections,
+    {
+      dataset,
+      columns: [...columns],
+      ...defaultChoices.filters,
+      accountIds: [],
+      categories: [],
+      schedule,
+      goneRows: 'mark',
+      newRows: 'top',
+      // The dashboard itself reckons the weeks before its history.
+    },
+    false,
+  );
   return fill(platform, connections, id);
 }
 

@@ -6,6 +6,7 @@ import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
+import { datasetOf } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables, requireTable } from '../../tables/definition/table-store';
 import { checkFilters, countLeaving } from '../../tables/manage/check-filters';
@@ -78,8 +79,13 @@ function withFirstDay<Input extends { readonly from?: string }>(platform: Platfo
   return input.from === undefined ? input : { ...input, from: readFirstDay(input.from, createDates(platform)) };
 }
 
-/** Returns the id of the new table. */
-export function insertTable(platform: Platform, connections: Connections, input: TableInput): string {
+/** Returns the id of the new table. `reckonsPast`: whether a history begins with past balances. */
+export function insertTable(
+  platform: Platform,
+  connections: Connections,
+  input: TableInput,
+  reckonsPast = true,
+): string {
   const {
     dataset,
     columns,
@@ -95,6 +101,7 @@ export function insertTable(platform: Platform, connections: Connections, input:
     ...(isSnapshot === true ? { isSnapshot } : {}),
     ...(marksNew === true ? { marksNew } : {}),
     ...(overrides === undefined ? {} : { overrides }),
+    ...(reckonsPast && datasetOf(dataset).isHistory ? { reckonsPast } : {}),
   };
   checkFilters(platform, connections.requireOfUser(), filters);
   const { id } = withTrigger(platform, isScheduled({ schedule, isPaused: false }), () =>

@@ -149,6 +149,10 @@ export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'dat
 export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
 /** Column of a history of sums: which accounts a row adds up and the row of the day before did not, or no longer. */
 export const accountChangesColumn: OwnedColumn = { key: 'fin.accounts', title: 'Account changes', kind: 'string' };
+/** Column of a history that begins with past balances: whether a run recorded the row on its day, or reckoned it. */
+export const sourceColumn: OwnedColumn = { key: 'fin.source', title: 'Source', kind: 'string' };
+/** What it says of a row that no run recorded. */
+export const reckonedSource = 'reckoned';
 /** Proves that a run wrote the row; see `matching/rows.ts`. */
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
@@ -156,7 +160,13 @@ export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kin
  * The columns of a table of such a dataset: those of its function in its order, and the add-on's own. Hidden ones are
  * after the id, between two other columns: so a filter, or a selection that somebody sorts or copies, contains them.
  */
-export function ownedColumns({ dataset, columns: wanted, isSnapshot, overrides = [] }: Columned): OwnedColumn[] {
+export function ownedColumns({
+  dataset,
+  columns: wanted,
+  isSnapshot,
+  overrides = [],
+  reckonsPast,
+}: Columned): OwnedColumn[] {
   const columns = functionColumns(dataset, wanted);
   if (!keepsDays({ dataset, isSnapshot })) {
     const afterId = columns.findIndex(({ key }) => key === datasetOf(dataset).id) + 1;
@@ -166,7 +176,9 @@ export function ownedColumns({ dataset, columns: wanted, isSnapshot, overrides =
     return [...columns.slice(0, afterId), ...hidden, ...columns.slice(afterId), goneColumn];
   }
   const changes = datasetOf(dataset).sumsAccounts ? [accountChangesColumn] : [];
-  return [isSnapshot === true ? snapshotColumn : dayColumn, ...columns, ...changes, rowKeyColumn];
+  // Beside the day, so that a range of days and balances contains it.
+  const source = reckonsPast === true ? [sourceColumn] : [];
+  return [isSnapshot === true ? snapshotColumn : dayColumn, ...source, ...columns, ...changes, rowKeyColumn];
 }
 
 interface Columned {
@@ -174,6 +186,7 @@ interface Columned {
   readonly columns: readonly string[];
   readonly isSnapshot?: boolean | undefined;
   readonly overrides?: readonly string[] | undefined;
+  readonly reckonsPast?: true | undefined;
 }
 
 /** Key of the column that keeps the API's values of another one. */

@@ -2,7 +2,7 @@ import type { Coverage } from '../../days/intervals';
 import type { Relinks } from '../../matching/match-moved';
 import { type LastRun, noLastRun } from '../../trigger/run-outcome';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import type { NewRows, ProblemCode, Schedule } from '../views';
+import type { NewRows, ProblemCode, ReckonedPast, Schedule } from '../views';
 import type { DatasetName } from './datasets';
 
 export type { Schedule } from '../views';
@@ -36,6 +36,8 @@ export interface SyncedTable {
   readonly marksNew?: boolean;
   /** Keys of columns that keep what a user types; absent if nobody has chosen any, or none. */
   readonly overrides?: readonly string[];
+  /** A history whose first run reckons past balances, and that says of each row where it comes from. */
+  readonly reckonsPast?: true;
   readonly isPaused: boolean;
   /**
    * Whether the user of a connection must approve what the table reads with it. Absent in a table that was stored
@@ -75,6 +77,8 @@ export interface TableState extends LastRun<ProblemCode> {
   readonly coverage: readonly Coverage[];
   /** Null before the first run, and in a table that does not add up accounts. */
   readonly accounts: CoveredAccounts | null;
+  /** Null before the first run that reckoned past balances, and in a table that does not. */
+  readonly past: ReckonedPast | null;
   /** Hash of FIN Categories, by which the kinds of the rows were read; null before the first run with such a column. */
   readonly categories: string | null;
   /** Since when an incomplete load runs: rows read since then are new enough. */
@@ -117,6 +121,7 @@ export const initialState: TableState = {
   isKeyed: false,
   coverage: [],
   accounts: null,
+  past: null,
   categories: null,
   loadSince: null,
   rowsLeft: 0,

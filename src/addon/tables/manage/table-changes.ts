@@ -49,6 +49,7 @@ export interface TableChoices {
   readonly newRows?: NewRows;
   readonly marksNew?: boolean;
   readonly overrides?: readonly string[];
+  readonly reckonsPast?: true;
 }
 
 export const defaultChoices: TableChoices = {
@@ -94,7 +95,7 @@ export function createTable(platform: Platform, connections: Connections, choice
   return table;
 }
 
-export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot'>> & {
+export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot' | 'reckonsPast'>> & {
   readonly isPaused?: boolean;
   /** What happens to columns that are no longer chosen. */
   readonly leftOut?: 'keep' | 'delete';

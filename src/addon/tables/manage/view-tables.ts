@@ -116,6 +116,7 @@ function viewTable(
     ownCount: state.ownCount,
     hasGone: state.hasGone,
     unseen: state.unseen === null ? null : { ...state.unseen, since: toIsoText(state.unseen.since) },
+    past: state.past,
     approval: viewApproval(platform, connections, table, state),
   };
 }

@@ -60,6 +60,8 @@ function refuseHidden(run: TableRun, covered: readonly string[], visible: readon
 
 /** Null if rows of earlier days exist whose accounts were not recorded: of an earlier version, or in a copy. */
 function accountsBeforeRecords(run: TableRun): readonly string[] | null {
+  // What was reckoned for earlier days is of these accounts.
+  if (run.table.reckonsPast === true && run.state.past === null) return [];
   const { keyTexts } = locateRows(run).ids;
   const hasEarlierRows = keyTexts.some((text) => readDayKey(text) !== null && !text.startsWith(run.dates.today));
   return hasEarlierRows ? null : [];

@@ -36,17 +36,20 @@ import {
   goneColumn,
   keepsDays,
   orderOf,
+  reckonedSource,
   rowKeyColumn,
+  sourceColumn,
 } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import type { TableRun } from '../run/table-run';
 import { toId } from '../sheet/read-columns';
+import { type ReadPast, reckonPast } from './reckon-past';
 
 /**
  * The rows of a table with the values of all owned columns: those of some days, or all if `days` is null or the dataset
  * has no days.
  */
-export function readDataset(run: TableRun, days: readonly Interval[] | null): ServerRow[] {
+export function readDataset(run: TableRun, days: readonly Interval[] | null): ReadDataset {
   const { platform, connection, table, owned, session, dates } = run;
   const sources: Sources = { ...sourcesOf(platform, connection, dates), session: () => session };
   const dataset = datasetOf(table.dataset);
@@ -55,12 +58,13 @@ export function readDataset(run: TableRun, days: readonly Interval[] | null): Se
   const plan = planTable(dataset.columns, options);
   const { today } = dates;
 
-  const toServerRow = (row: Row, shown: readonly Cell[]): ServerRow => {
+  const toServerRow = (row: Row, shown: readonly Cell[], day: string): ServerRow => {
     const ownId = toId(textOf(row, dataset.id));
-    const id = keepsDays(table) ? `${today} ${ownId}` : ownId;
+    const id = keepsDays(table) ? `${day} ${ownId}` : ownId;
     const account = dataset.account === null ? null : toId(textOf(row, dataset.account)) || null;
     const own: { readonly [key: string]: Cell } = {
-      [dayColumn.key]: dates.midnight(today),
+      [dayColumn.key]: dates.midnight(day),
+      [sourceColumn.key]: day === today ? 'recorded' : reckonedSource,
       // The id of an account is the account.
       [rowKeyColumn.key]: toRowKey({ id, account: dataset.account === 'id' ? null : account }),
       [goneColumn.key]: null,
@@ -72,21 +76,36 @@ export function readDataset(run: TableRun, days: readonly Interval[] | null): Se
     });
     return { id, account, cells };
   };
-  const read = (range: DateRange): ServerRow[] => {
-    const { rows, derivations } = selectRows(sources, table, plan, range);
-    return sortPlanned(
+  const toServerRows = ({ rows, derivations }: SelectedRows, day: string): ServerRow[] =>
+    sortPlanned(
       rows.filter((row) => toId(textOf(row, dataset.id)) !== ''),
       plan,
       derivations,
-    ).map((row) => toServerRow(row, toCells(row, plan, derivations, dates)));
-  };
+    ).map((row) => toServerRow(row, toCells(row, plan, derivations, dates), day));
+  const read = (range: DateRange): ServerRow[] => toServerRows(selectRows(sources, table, plan, range), today);
 
   const ranges = dataset.date === null ? [{}] : (days ?? [everyDay]).flatMap((interval) => toRange(interval, table));
   // Days are in ascending order.
   const ordered = table.newRows === 'top' ? [...ranges].reverse() : ranges;
   const found = new Map<string, ServerRow>();
   for (const row of ordered.flatMap(read)) found.set(row.id, row);
-  return Array.from(found.values());
+  const rows = Array.from(found.values());
+  if (table.reckonsPast !== true || run.state.past !== null) return { rows, past: null };
+  const past = reckonPast(sources, table);
+  const derivations = table.dataset === 'networth' ? {} : accountDerivations;
+  const before = past.days.flatMap(({ day, rows: own }) => toServerRows({ rows: own, derivations }, day));
+  return { rows, past: { ...past, rows: before } };
+}
+
+/** What a run read of the days before a history began. */
+export interface PastRows extends Pick<ReadPast, 'reckoned' | 'problem'> {
+  readonly rows: readonly ServerRow[];
+}
+
+interface ReadDataset {
+  readonly rows: readonly ServerRow[];
+  /** Null if there is nothing to reckon, or no longer. */
+  readonly past: PastRows | null;
 }
 
 const everyDay: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };

@@ -7,7 +7,7 @@ import { datasetOf } from '../definition/datasets';
 import type { CoveredAccounts, Schedule } from '../definition/table';
 import type { SheetDays, TableRun } from '../run/table-run';
 import { coverAccounts } from './covered-accounts';
-import { readDataset } from './read-dataset';
+import { type PastRows, readDataset } from './read-dataset';
 
 /** What a run read. */
 export interface ServerRows {
@@ -16,6 +16,8 @@ export interface ServerRows {
   readonly days: readonly Interval[] | null;
   /** The accounts that the rows add up; absent if they add up none. */
   readonly covered?: CoveredAccounts;
+  /** Rows of a history before its first day; absent if none are wanted. */
+  readonly past?: PastRows;
 }
 
 /**
@@ -31,8 +33,9 @@ const otherPagesMax = 200;
 /** Second step of a run: reads the rows from the API, of all days or of those that are due. */
 export function readServerRows(run: TableRun): ServerRows {
   const days = run.sheetDays === null ? null : chooseDays(run, run.sheetDays);
-  const rows = readDataset(run, days);
-  return datasetOf(run.table.dataset).sumsAccounts ? { ...coverAccounts(run, rows), days } : { rows, days };
+  const { rows, past } = readDataset(run, days);
+  const read = past === null ? { days } : { days, past };
+  return datasetOf(run.table.dataset).sumsAccounts ? { ...coverAccounts(run, rows), ...read } : { rows, ...read };
 }
 
 /** More rows in these days are read in parallel. */

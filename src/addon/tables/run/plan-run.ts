@@ -7,7 +7,7 @@ import { datasetOf, goneColumn, keepsDays, overridesOf } from '../definition/dat
 import { unsureMax } from '../definition/table-store';
 import { countDaysAfter, type DayCounts } from '../read/day-counts';
 import type { ServerRows } from '../read/read-server-rows';
-import { findOwn, locateRows, type RowIndex } from '../sheet/locate-rows';
+import { findOwn, type LocatedRows, locateRows, type RowIndex } from '../sheet/locate-rows';
 import { createDayReader } from '../sheet/read-columns';
 import { planUpsert, type ReviewItem, type UpsertPlan, type UpsertRules } from '../upsert/plan-upsert';
 
@@ -42,8 +42,9 @@ export interface PlannedRun {
  * Third step of a run: reads from the sheet what must be compared with the rows of the server, and plans the changes.
  * `isFirst`: the rows may still be where they were before the API was read.
  */
-export function planRun(run: TableRun, server: ServerRows, isFirst: boolean): PlannedRun {
+export function planRun(run: TableRun, read: ServerRows, isFirst: boolean): PlannedRun {
   const located = (isFirst ? run.sheetDays?.located : null) ?? locateRows(run);
+  const server = { ...read, rows: [...missingPast(read, located), ...read.rows] };
   const own = findOwnRows(run, located, server.rows);
   const scope = scopeOf(run, own, server.days);
   const sheetRows = readSheetRows(run, own, scope, server.rows);
@@ -73,6 +74,12 @@ export function planRun(run: TableRun, server: ServerRows, isFirst: boolean): Pl
     replacedCount: countReplaced(run, plan),
     dayCounts: countDaysAfter(run, own, scope, plan),
   };
+}
+
+/** What was reckoned for days that have no row yet. Other rows of earlier days are never written again. */
+function missingPast({ past }: ServerRows, { ids }: LocatedRows): readonly ServerRow[] {
+  const found = new Set(ids.shown);
+  return past?.rows.filter(({ id }) => !found.has(id)) ?? [];
 }
 
 /** Columns that the API itself seldom changes, unless a transaction is pending. */

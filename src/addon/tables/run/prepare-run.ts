@@ -14,6 +14,7 @@ import type { SyncedTable, TableState } from '../definition/table';
 import { changeTableState, readTableState } from '../definition/table-store';
 import { readSheetDays } from '../read/day-counts';
 import { isLongRead } from '../read/read-server-rows';
+import { firstPastDay } from '../read/reckon-past';
 import { changeLayout } from '../sheet/change-layout';
 import { layOut } from '../sheet/lay-out';
 import type { ReviewItem } from '../upsert/plan-upsert';
@@ -65,7 +66,8 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const change = { ...prepared, ...reread, ...begun };
   if (Object.keys(change).length > 0) state = changeTableState(stored, table.id, change);
   const since = isLoad ? loadSince : options.isFresh ? startedAt : 0;
-  const everythingFrom = sheetDays === null ? table.filters.from : null;
+  const pastFrom = table.reckonsPast === true ? firstPastDay(createDates(platform).today) : null;
+  const everythingFrom = sheetDays === null ? (pastFrom ?? table.filters.from) : null;
   const isLong = sheetDays !== null && isLongRead(platform, sheetDays);
   return {
     ...started,

@@ -75,12 +75,15 @@ export function recordRun(started: StartedRun, end: RunEnd): RunReport {
 }
 
 /** The end of a run that read everything it wanted to, and wrote all or a part of it. */
-export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerRows, written: WrittenRows): RunEnd {
+export function endOfWriting(run: TableRun, server: ServerRows, written: WrittenRows): RunEnd {
+  const { days, covered: accounts, past } = server;
   const { state, session, startedAt } = run;
   const { planned, headings, rowCount } = written;
   const { review, unsure, relinked, isKeyed, replacedCount, ownCount, dayCounts } = planned;
-  const outcome = outcomeOf(written);
-  const isDone = outcome.kind === 'complete';
+  const ended = outcomeOf(written);
+  const isDone = ended.kind === 'complete';
+  const problem = isDone ? (past?.problem ?? null) : null;
+  const outcome: typeof ended = problem === null ? ended : { kind: 'unfinished', problem, left: 0 };
   const fetchedAt = session.readAt() ?? startedAt;
   const covered = (days ?? [everything]).map((each) => ({ ...each, fetchedAt }));
   return {
@@ -101,6 +104,7 @@ export function endOfWriting(run: TableRun, { days, covered: accounts }: ServerR
       ownCount,
       isKeyed: isKeyed || (isDone && days === null),
       ...(isDone && accounts !== undefined ? { accounts } : {}),
+      ...(isDone && past !== undefined ? { past: past.reckoned } : {}),
       ...(isDone ? { loadSince: null, coverage: joinCoverage(coverageAfter(state.coverage, covered), hourMs) } : {}),
       // The next run compares all rows.
       ...(written.isMisplaced ? { coverage: [] } : {}),

@@ -43,6 +43,16 @@ test('a gap that only today has is of the last day', () => {
   expect(check(history(['2026-11-15', 'Checking', 90]), 'result,gap')).toEqual([['Gap of 10.00 since 2026-11-21', 10]]);
 });
 
+test('a balance that a history has reckoned proves nothing', () => {
+  const recorded = [
+    ['Day', 'Source', 'Account', 'Balance'],
+    ['2026-11-04', 'reckoned', 'Checking', 132.3],
+    ['2026-11-09', 'recorded', 'Checking', 112.3],
+    ['2026-11-15', '', 'Checking', 100],
+  ];
+  expect(check(recorded, 'result,since')).toEqual([['Complete', '2026-11-09']]);
+});
+
 test('what is owed is less after a payment', () => {
   const visa = account(card, 'Visa', 40, { category: 'debt' });
   const all = [moved(card, '2026-10-20', -1), moved(card, '2026-11-06', -30), moved(card, '2026-11-07', 20)];

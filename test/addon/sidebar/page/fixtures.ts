@@ -125,6 +125,7 @@ export const table: TableView = {
   ownCount: 0,
   hasGone: false,
   unseen: null,
+  past: null,
   approval: null,
 };
 

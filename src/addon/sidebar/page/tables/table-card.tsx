@@ -12,6 +12,7 @@ import { describeProblem, describeReview, describeRows, describeSchedule } from 
 import { EditTable, namesConnections } from './edit-table';
 import { Moves } from './moves';
 import { OwnForm } from './own-form';
+import { PastNote } from './past-note';
 import type { TablesControl } from './use-tables';
 
 const { card, own } = messages.tables;
@@ -78,6 +79,7 @@ export function TableCard({
         ))}
       {control.done?.id === id && <p class="note note-done">{control.done.text}</p>}
       {table.review.length + table.reviewMore > 0 && <Review table={table} />}
+      {table.past !== null && <PastNote past={table.past} />}
       {table.unseen !== null && (
         <div class="row">
           <p class="small">{card.unseen(table.unseen.count, formatTime(table.unseen.since, undefined, timeZone))}</p>

@@ -104,6 +104,13 @@ export const tables = {
     notUndoable: 'The last run cannot be undone here. File › Version history has the sheet before it.',
     review: (count: number) => `${formatCount(count)} to review`,
     reviewOf: (id: string, reason: string) => `${id} ${reason}`,
+    past: (count: number) =>
+      count === 0
+        ? 'No past balances could be reckoned.'
+        : `${countOf(count, 'row', 'rows')} for ends of past months were reckoned by transactions.`,
+    pastUnknown: 'Not, or not for all of them:',
+    pastSince: (day: string) => `from ${day} on`,
+    pastMore: (count: number) => `and ${formatCount(count)} more`,
     reviewMore: (count: number) => `and ${formatCount(count)} more`,
   },
   approval: {

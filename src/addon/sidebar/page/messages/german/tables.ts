@@ -105,6 +105,13 @@ export const tables: Messages['tables'] = {
     notUndoable: 'Hier nicht zurückzunehmen; Datei › Versionsverlauf hat das Blatt vor der letzten Ausführung.',
     review: (count) => `${formatCount(count)} zu prüfen`,
     reviewOf: (id, reason) => `${id} ${reason}`,
+    past: (count) =>
+      count === 0
+        ? 'Es konnten keine früheren Kontostände berechnet werden.'
+        : `${countOf(count, 'Zeile', 'Zeilen')} für Enden früherer Monate wurden mit Transaktionen zurückgerechnet.`,
+    pastUnknown: 'Nicht, oder nicht für alle:',
+    pastSince: (day) => `ab ${day}`,
+    pastMore: (count) => `und ${formatCount(count)} weitere`,
     reviewMore: (count) => `und ${formatCount(count)} weitere`,
   },
   approval: {
