@@ -1,4 +1,4 @@
-import type { Area, DeveloperMetadata, EditableSheet, WrittenValue } from '../../src/addon/platform/platform';
+import type { Area, Chart, DeveloperMetadata, EditableSheet, WrittenValue } from '../../src/addon/platform/platform';
 import { toScriptValue, writeValues } from '../../src/workbench/apps-script/cells/cell-values';
 import { toR1C1 } from '../../src/workbench/apps-script/cells/formula-references';
 import { checkUntyped } from '../../src/workbench/apps-script/cells/typed-columns';
@@ -74,6 +74,21 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
   const filled = <Value>({ rowCount, columnCount }: Area, value: Value): Value[][] =>
     Array.from({ length: rowCount }, () => Array.from({ length: columnCount }, () => value));
   const clear = (area: Area) => workbook.write(sheetId, at(area), filled(area, { value: null }));
+  const setChart = (chart: Chart, id: string): void => {
+    const { title, type, sheetName, ranges, colors, axisTitles, row, column, widthPx, heightPx } = chart;
+    const { sheetId: of } = workbook.sheets().find(({ name }) => name === sheetName) ?? { sheetId };
+    const titles = { 'hAxis.title': axisTitles?.horizontal ?? '', 'vAxis.title': axisTitles?.vertical ?? '' };
+    workbook.setChart(
+      toDefinition(site, sheetId, id, {
+        id: null,
+        type,
+        ranges: ranges.map((rectangle) => ({ sheetId: of, rectangle })),
+        headerCount: 1,
+        options: { title, colors, width: widthPx, height: heightPx, ...titles },
+        anchor: { row, column, offsetX: 0, offsetY: 0 },
+      }),
+    );
+  };
   const used = () => workbook.usedRectangle(sheetId) ?? { rowCount: 0, columnCount: 0 };
   const list = workbook.rangeMetadata.developerMetadata;
   return {
@@ -136,25 +151,11 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       ),
     addCharts(charts) {
       const titles = workbook.charts().map(({ title }) => title);
-      charts.forEach(({ title, type, sheetName, range, colors, row, column, widthPx, heightPx }, index) => {
-        if (titles.includes(title)) return;
-        workbook.setChart(
-          toDefinition(site, sheetId, `${title} ${index}`, {
-            id: null,
-            type,
-            ranges: [
-              {
-                sheetId: workbook.sheets().find(({ name }) => name === sheetName)?.sheetId ?? sheetId,
-                rectangle: range,
-              },
-            ],
-            headerCount: 1,
-            options: { title, colors, width: widthPx, height: heightPx },
-            anchor: { row, column, offsetX: 0, offsetY: 0 },
-          }),
-        );
+      charts.forEach((chart, index) => {
+        if (!titles.includes(chart.title)) setChart(chart, `${chart.title} ${index}`);
       });
     },
+    insertChart: (chart) => setChart(chart, `${chart.title} ${workbook.charts().length}`),
     setNumberFormats: (area, formats) =>
       workbook.setNumberFormats(
         sheetId,

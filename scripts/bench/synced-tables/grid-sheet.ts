@@ -81,6 +81,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
       call(undefined);
     },
     setFormulas: () => call(undefined),
+    insertChart: () => call(undefined),
     addCharts: () => call(undefined),
     setNumberFormats: (area) => write(area),
     setNumberFormat: () => call(undefined),

@@ -220,6 +220,8 @@ export const dashboardStyle = {
 } as const;
 
 const [green, red] = ['#2a7d68', '#c96f5a'];
+/** Of what is spent and received in every chart. */
+export const chartColors = { spending: red, income: green };
 /** Colours that colour-blind readers can distinguish. */
 const slices = [green, '#6aa3d8', '#e0a34a', '#8d7cc3', red, '#7fb069', '#5b6b7b', '#d3b8a3', '#a9b4bf'];
 
@@ -236,7 +238,7 @@ export function dashboardCharts(sheetName: string): Chart[] {
   return charts.map(({ of, columns, ...chart }, index) => ({
     ...chart,
     sheetName,
-    range: { row: dataRows[of].head, column: 1, rowCount: dataRows[of].count + 1, columnCount: columns },
+    ranges: [{ row: dataRows[of].head, column: 1, rowCount: dataRows[of].count + 1, columnCount: columns }],
     row: chartsRow + 15 * Math.floor(index / 2),
     column: index % 2 === 0 ? firstColumn : firstColumn + columnCount / 2,
     widthPx: 484,

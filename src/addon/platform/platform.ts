@@ -219,6 +219,8 @@ export interface EditableSheet extends Sheet {
   setFormulas(area: Area, formulas: readonly (readonly string[])[]): void;
   /** Adds the charts whose titles no existing chart has. One call for each chart and a few more. */
   addCharts(charts: readonly Chart[]): void;
+  /** Adds a chart, whatever the titles of the others. A few calls. */
+  insertChart(chart: Chart): void;
   setNumberFormats(area: Area, formats: readonly (readonly string[])[]): void;
   /** Sets the same format for every cell. */
   setNumberFormat(area: Area, format: string): void;
@@ -292,16 +294,18 @@ export interface SavedFilter {
 }
 
 /**
- * A chart. The first column of the range names the points, each further column is a series. The first row has their
+ * A chart. The first column of the ranges names the points, each further column is a series. The first row has their
  * names.
  */
 export interface Chart {
   readonly title: string;
   readonly type: 'COLUMN' | 'LINE' | 'PIE' | 'BAR';
   readonly sheetName: string;
-  readonly range: Area;
+  /** Of the same rows, from the left. */
+  readonly ranges: readonly Area[];
   /** Of the series, or of the slices of a pie, in the form `#rrggbb`. */
   readonly colors: readonly string[];
+  readonly axisTitles?: { readonly horizontal: string; readonly vertical: string };
   readonly row: number;
   readonly column: number;
   readonly widthPx: number;

@@ -83,6 +83,8 @@ export interface FormulaPreview {
   columnCount: number;
   /** What each column contains. */
   columns: ResultColumn[];
+  /** Codes in the column Currency. */
+  currencies: string[];
   /** The first rows and columns. */
   rows: PreviewCell[][];
 }
@@ -105,6 +107,8 @@ export interface InsertedFormula {
   /** Sample: `Sheet1!B4`. */
   cell: string;
   look: InsertedLook;
+  /** Whether Google refused to add the chart that the user wanted. */
+  isChartRefused: boolean;
 }
 
 /** How the result of an inserted formula looks. */

@@ -51,6 +51,7 @@ test('the preview of a formula with one value is that value', () => {
   expect(call(connected(), 'previewFormula', balance).data).toEqual({
     ...{ rowCount: 1, columnCount: 1 },
     columns: ['other'],
+    currencies: [],
     rows: [['USD']],
   });
 });
@@ -99,7 +100,7 @@ test('writes the formula into the selected cell', () => {
   );
   expect(call(platform, 'insertFormula', { ...transactions, ...size })).toEqual({
     ok: true,
-    data: { cell: 'Sheet1!A2', look: { isFormatted: false, keepsColumns: false, hidden: null } },
+    data: { cell: 'Sheet1!A2', look: { isFormatted: false, keepsColumns: false, hidden: null }, isChartRefused: false },
   });
   expect(sheet.cells[1]?.[0]).toBe('=FIN_TRANSACTIONS("all", , "limit=5")');
 });

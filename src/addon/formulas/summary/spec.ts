@@ -58,7 +58,7 @@ function comparedColumns({ key, title, kind }: NamedColumn): NamedColumn[] {
 
 export const introduction = {
   purpose: 'Totals by month, category or merchant',
-  offers: ['account', 'category', 'in'],
+  offers: ['account', 'category', 'tag', 'currency', 'in'],
   summary:
     'Adds up transactions by day, week, month, quarter, year, category, merchant, account, institution, tag, kind or group, or by two of these as a pivot. In is income, Out is spending, Net is In minus Out; transfers between accounts are separate.',
   examples: [

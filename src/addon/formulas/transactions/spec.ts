@@ -75,7 +75,7 @@ export const spec = {
 
 export const introduction = {
   purpose: 'Transactions',
-  offers: ['account', 'category', 'columns', 'limit'],
+  offers: ['account', 'category', 'tag', 'columns', 'limit'],
   summary:
     'Lists transactions, newest first: a header row, then one row per transaction. Money in is positive, money out is negative.',
   examples: [

@@ -78,6 +78,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
         if (!titles.includes(chart.title)) sheet.insertChart(buildChart(sheet, chart));
       }
     },
+    insertChart: (chart) => sheet.insertChart(buildChart(sheet, chart)),
     setNumberFormats: (area, formats) => {
       rangeOf(area).setNumberFormats(formats.map((row) => [...row]));
     },
@@ -173,16 +174,23 @@ function entireLine(place: { readonly row: number } | { readonly column: number 
 
 function buildChart(
   sheet: GoogleAppsScript.Spreadsheet.Sheet,
-  { title, type, sheetName, range: area, colors, row, column, widthPx, heightPx }: Chart,
+  { title, type, sheetName, ranges, colors, axisTitles, row, column, widthPx, heightPx }: Chart,
 ): GoogleAppsScript.Spreadsheet.EmbeddedChart {
-  const range = SpreadsheetApp.getActiveSpreadsheet().getRange(sheetReference(sheetName) + areaName(area));
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const isPie = type === 'PIE';
-  const hasLegend = isPie || area.columnCount > 2;
-  return sheet
-    .newChart()
-    .setChartType(Charts.ChartType[type])
-    .addRange(range)
-    .setNumHeaders(1)
+  const hasLegend = isPie || ranges.reduce((sum, { columnCount }) => sum + columnCount, 0) > 2;
+  let builder = sheet.newChart().setChartType(Charts.ChartType[type]).setNumHeaders(1);
+  for (const area of ranges) {
+    builder = builder.addRange(spreadsheet.getRange(sheetReference(sheetName) + areaName(area)));
+  }
+  if (axisTitles !== undefined) {
+    builder = builder.setOption('hAxis.title', axisTitles.horizontal).setOption('vAxis.title', axisTitles.vertical);
+    for (const axis of ['hAxis', 'vAxis']) builder = builder.setOption(`${axis}.minorGridlines.count`, 0);
+    // Only the lines of the amounts, and pale ones.
+    builder = builder.setOption(`${type === 'BAR' ? 'vAxis' : 'hAxis'}.gridlines.color`, '#ffffff');
+    builder = builder.setOption(`${type === 'BAR' ? 'hAxis' : 'vAxis'}.gridlines.color`, '#eef1f3');
+  }
+  return builder
     .setOption('title', title)
     .setOption('colors', [...colors])
     .setOption('legend.position', hasLegend ? (isPie ? 'right' : 'top') : 'none')

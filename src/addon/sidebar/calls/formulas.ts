@@ -1,7 +1,8 @@
 import { textOf } from '../../cells/row';
 import type { Connections } from '../../connections/connections';
 import { isDate } from '../../days/day-text';
-import { isAddonError } from '../../errors/addon-error';
+import { ArgumentError, isAddonError } from '../../errors/addon-error';
+import { listNames } from '../../errors/sentence';
 import { type FormulaDraft, formulaArguments } from '../../formulas/catalogue/formula-text';
 import { functionNames, functionSpec } from '../../formulas/catalogue/functions';
 import { currencyOf } from '../../formulas/networth/select';
@@ -17,6 +18,7 @@ import { openSession } from '../../session/session';
 import { explainCell, insertSuggestion } from '../explain/explain-cell';
 import { insertFormula } from '../insert/insert-formula';
 import { describeColumns, resultColumns } from '../insert/result-columns';
+import { currenciesOf, isChartable } from '../insert/summary-chart';
 import type { FormulaChoices, FormulaPreview, PreviewCell, ResultColumn } from '../views';
 import { call, count, nothing, refuse, text } from './call';
 
@@ -33,9 +35,12 @@ export const formulasCalls = {
       rowCount: count(input, 'rowCount'),
       columnCount: count(input, 'columnCount'),
       columns: columns(input),
+      hasChart: input['hasChart'] === true,
     }),
-    (platform, _connections, { rowCount, columnCount, columns, ...draft }) =>
-      insertFormula(platform, draft, { rowCount, columnCount, columns }),
+    (platform, connections, { rowCount, columnCount, columns, hasChart, ...draft }) => {
+      const charted = hasChart ? evaluateChart(platform, connections, draft) : null;
+      return insertFormula(platform, draft, { rowCount, columnCount, columns, charted });
+    },
   ),
   /** Why the formula of the selected cell shows nothing or an error, with evidence from the API. */
   explainCell: call(nothing, (platform, connections) => explainCell(platform, connections)),
@@ -110,8 +115,21 @@ export function previewFormula(platform: Platform, connections: Connections, dra
     rowCount: rows.length,
     columnCount: rows[0]?.length ?? 0,
     columns: describeColumns(draft, result),
+    currencies: currenciesOf(result),
     rows: rows.slice(0, previewRows).map((row) => row.slice(0, previewColumns).map(toCell)),
   };
+}
+
+/** The rows of a chart, before the formula is written. They are cached since the preview. */
+function evaluateChart(platform: Platform, connections: Connections, draft: FormulaDraft): FormulaResult {
+  if (!isChartable(draft)) return refuse('hasChart');
+  const result = evaluateDraft(platform, connections, draft);
+  const currencies = currenciesOf(result);
+  if (currencies.length < 2) return result;
+  throw new ArgumentError(
+    'invalid_argument',
+    `A chart shows one currency, and the result has ${listNames(currencies, 60)}. Choose one.`,
+  );
 }
 
 /** Accepts a FIN function and texts only; nothing else of the input reaches a cell. */

@@ -1,17 +1,21 @@
 import { AddonError } from '../../errors/addon-error';
 import { type FormulaDraft, formulaText } from '../../formulas/catalogue/formula-text';
+import type { FormulaResult } from '../../formulas/run';
 import type { Area, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { cellName } from '../../platform/spreadsheet';
 import { refreshCellName } from '../../refresh/formula-calls';
 import type { InsertedFormula, InsertedLook, ResultColumn } from '../views';
 import { formatResult } from './format-result';
 import { hasHeadings } from './result-columns';
+import { addSummaryChart, type ChartedResult } from './summary-chart';
 
-export interface ResultShape {
+interface ResultShape {
   readonly rowCount: number;
   readonly columnCount: number;
   /** What the columns contain, as far as the page knows it. */
   readonly columns: readonly ResultColumn[];
+  /** The result, for a chart beside it; null if none is wanted. */
+  readonly charted: FormulaResult | null;
 }
 
 /**
@@ -19,7 +23,7 @@ export interface ResultShape {
  * because Sheets would then show an error. The server creates the text: the page sends only the fields of its form.
  */
 export function insertFormula(platform: Platform, draft: FormulaDraft, shape: ResultShape): InsertedFormula {
-  const { rowCount, columnCount } = shape;
+  const { rowCount, columnCount, charted } = shape;
   const { spreadsheet, sheet, sheetName, row, column } = selectedCell(platform);
   const area = { row, column, rowCount, columnCount };
   const use = readUse(sheet, area);
@@ -32,10 +36,25 @@ export function insertFormula(platform: Platform, draft: FormulaDraft, shape: Re
   const refreshCell = spreadsheet.namedCell(refreshCellName) === null ? null : refreshCellName;
   sheet.setFormulaAt(row, column, formulaText(draft, refreshCell));
   spreadsheet.flush();
+  const isInUse = use.outside;
   return {
     cell: `${sheetName}!${cellName(row, column)}`,
-    look: look(spreadsheet, sheet, draft, { ...shape, area, isInUse: use.outside }),
+    look: look(spreadsheet, sheet, draft, { ...shape, area, isInUse }),
+    isChartRefused: charted !== null && !addChart(spreadsheet, sheet, { draft, result: charted, area, isInUse }),
   };
+}
+
+/** False if Google refuses it. The formula is written already. */
+function addChart(spreadsheet: Spreadsheet, sheet: Sheet, charted: ChartedResult): boolean {
+  const editable = spreadsheet.editableSheet(sheet.id());
+  if (editable === null) return false;
+  try {
+    addSummaryChart(editable, charted);
+    spreadsheet.flush();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function selectedCell(platform: Platform) {

@@ -43,7 +43,7 @@ const shapes: { readonly [Kind in ChartKind]: 'column' | 'bar' | 'line' | 'pie' 
 
 /** Converts a chart of the workbook into an ECharts option. */
 export function toChartOption(
-  chart: Pick<ChartDefinition, 'kind' | 'numberFormat' | 'widthPx'>,
+  chart: Pick<ChartDefinition, 'kind' | 'numberFormat' | 'widthPx' | 'source'>,
   given: ChartData,
 ): EChartsCoreOption {
   const data = withoutTrailingBlanks(given);
@@ -71,10 +71,11 @@ function withoutTrailingBlanks({ labels, series }: ChartData): ChartData {
 }
 
 function cartesian(
-  { kind, widthPx }: Pick<ChartDefinition, 'kind' | 'widthPx'>,
+  { kind, widthPx, source }: Pick<ChartDefinition, 'kind' | 'widthPx' | 'source'>,
   { labels, series }: ChartData,
   format: (value: unknown) => string,
 ) {
+  const [across, upward] = [titleOf(source, 'hAxis', 22), titleOf(source, 'vAxis', 38)];
   const isHorizontal = shapes[kind] === 'bar';
   const isLine = shapes[kind] === 'line';
   const fill = kind === 'line' ? 0.08 : 0.35;
@@ -97,7 +98,13 @@ function cartesian(
     axisLabel: { ...text, formatter: isScaled ? format : shortNumber },
   };
   return {
-    grid: { left: 8, right: 12, top: series.length > 1 ? 34 : 14, bottom: 4, containLabel: true },
+    grid: {
+      left: 8 + (upward.name === '' ? 0 : titlePx),
+      right: 12,
+      top: series.length > 1 ? 34 : 14,
+      bottom: 4 + (across.name === '' ? 0 : titlePx),
+      containLabel: true,
+    },
     legend:
       series.length > 1 ? { top: 0, left: 4, icon: 'circle', itemWidth: 8, itemHeight: 8, textStyle: text } : undefined,
     tooltip: {
@@ -106,8 +113,8 @@ function cartesian(
       valueFormatter: format,
       confine: true,
     },
-    xAxis: isHorizontal ? values : categories,
-    yAxis: isHorizontal ? categories : values,
+    xAxis: { ...(isHorizontal ? values : categories), ...across },
+    yAxis: { ...(isHorizontal ? categories : values), ...upward },
     series: series.map(({ name, color, values: points }) => ({
       name,
       type: isLine ? 'line' : 'bar',
@@ -121,6 +128,14 @@ function cartesian(
       itemStyle: { ...(color ? { color } : {}), borderRadius: kind === 'columns' ? [3, 3, 0, 0] : 0 },
     })),
   };
+}
+
+const titlePx = 18;
+
+/** The title of an axis beside its labels. */
+function titleOf(source: ChartDefinition['source'], axis: 'hAxis' | 'vAxis', nameGap: number) {
+  const name = String(source?.options[`${axis}.title`] ?? '');
+  return { name, nameLocation: 'middle', nameGap, nameTextStyle: text };
 }
 
 const slanted = { ...text, interval: 0, rotate: 45, width: 110, overflow: 'truncate' };

@@ -39,6 +39,7 @@ test('a table in free columns is formatted as one, also for the rows to come', (
   expect(insert(1, 2).data).toEqual({
     cell: 'Sheet1!B1',
     look: { isFormatted: true, keepsColumns: false, hidden: 'J' },
+    isChartRefused: false,
   });
   expect([2, 3, 10].map((column) => styleOf(1, column).isBold)).toEqual([true, true, true]);
   expect(styleOf(2, 2).isBold).not.toBe(true);

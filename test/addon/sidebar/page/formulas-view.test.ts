@@ -38,12 +38,18 @@ test('builds a formula from its fields, previews it and inserts it', async () =>
     .getByText('Column J with the ids, which the sidebar needs to tag rows, is hidden.')
     .waitFor();
   const columns = ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'];
-  expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, columnCount: 9, columns });
+  expect(last('insertFormula')).toEqual({ ...draft, rowCount: 214, columnCount: 9, columns, hasChart: false });
 });
 
 test('says next to the button that the formula of the preview fails', async () => {
   const error = { code: 'invalid_date', message: 'The first date "soon" cannot be read.' } as const;
-  const small: FormulaPreview = { rowCount: 212, columnCount: 1, columns: ['date'], rows: [['Date'], ['2026-11-20']] };
+  const small: FormulaPreview = {
+    rowCount: 212,
+    columnCount: 1,
+    columns: ['date'],
+    currencies: [],
+    rows: [['Date'], ['2026-11-20']],
+  };
   const page = await open({
     previewFormula: ({ positional: [from = ''] }) => (from === 'all' ? { error } : { data: small }),
   });
@@ -63,15 +69,54 @@ test('other functions have other fields', async () => {
   await page.locator('.formula-text').getByText('=FIN_TAGGED("Travel › Hotels")').waitFor();
 });
 
-test('suggests the categories of the transactions', async () => {
+test('offers categories, tags and currencies, and a category can be typed', async () => {
   const page = await open();
-  const field = page.getByRole('combobox', { name: 'Category' });
-  const options = await field.evaluate((input: HTMLInputElement) =>
-    Array.from(input.list?.options ?? [], ({ value }) => value),
-  );
-  expect(options).toEqual(['Eating out', 'Groceries']);
-  await field.fill('Groceries');
-  await page.locator('.formula-text').getByText('=FIN_TRANSACTIONS(, , "category=Groceries")').waitFor();
+  await page.getByLabel('Category').selectOption('Groceries');
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('Travel › Hotels');
+  await page
+    .locator('.formula-text')
+    .getByText('=FIN_TRANSACTIONS(, , "category=Groceries; tag=Travel › Hotels")')
+    .waitFor();
+  await page.getByLabel('Category').selectOption('Type another one…');
+  await page.getByRole('combobox', { name: 'Category' }).fill('Gro*');
+  await page
+    .locator('.formula-text')
+    .getByText('=FIN_TRANSACTIONS(, , "category=Gro*; tag=Travel › Hotels")')
+    .waitFor();
+  await page.getByLabel('Show').selectOption('Past balances and net worth');
+  const categories = await page.getByLabel('Category').locator('option').allTextContents();
+  expect(categories.slice(0, 3)).toEqual(['All categories', 'bank', 'debt']);
+});
+
+test('shows the help of the field that has the focus', async () => {
+  const page = await open();
+  const help = page.getByText('As the Category column shows it.');
+  await page.getByLabel('Category').focus();
+  await help.waitFor();
+  await page.getByLabel('Maximum rows').focus();
+  await page.getByText('The first rows only. The others are not counted. Blank: all.').waitFor();
+  expect(await help.count()).toBe(0);
+});
+
+test('a summary gets a chart of one currency', async () => {
+  const result = (currencies: string[]): FormulaPreview => ({
+    ...{ rowCount: 214, columnCount: 2, columns: ['text', 'amount'], currencies },
+    rows: [['Month', 'Out'], ...Array.from({ length: 3 }, () => ['2026-11', 5])],
+  });
+  const page = await open({
+    previewFormula: ({ options }) => ({ data: result(options['currency'] === undefined ? ['USD', 'EUR'] : ['USD']) }),
+  });
+  await page.getByLabel('Show').selectOption('Totals by month, category or merchant');
+  await page.getByLabel('Chart').selectOption('Beside the table');
+  await page.getByText('A chart shows one currency: choose one above.').waitFor();
+  expect(await button(page, 'Insert into the selected cell').getAttribute('aria-disabled')).toBe('true');
+  await page.getByLabel('Currency').selectOption('USD');
+  await page.locator('.foot').getByText('Needs 214 rows and 2 columns').waitFor();
+  await button(page, 'Insert into the selected cell').click();
+  await page.locator('.foot').getByText('Inserted into Sheet1!B2.').waitFor();
+  expect(last('insertFormula')).toMatchObject({ options: { currency: 'USD' }, hasChart: true });
+  await page.getByLabel('Totals by').selectOption('Category by month');
+  expect(await page.getByLabel('Chart').count()).toBe(0);
 });
 
 test('custom dates replace a period', async () => {
@@ -94,6 +139,7 @@ test('a preview of an earlier form is not shown for a later one', async () => {
     rowCount: 214,
     columnCount: 1,
     columns: ['date'],
+    currencies: [],
     rows: [['Date'], [text], [text], [text]],
   });
   const asked: string[] = [];

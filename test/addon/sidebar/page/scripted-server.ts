@@ -102,11 +102,12 @@ export const formulas: Handlers = {
       rowCount: 214,
       columnCount: 9,
       columns: ['date', 'name', 'text', 'amount', 'short', 'text', 'text', 'other', 'id'],
+      currencies: ['USD'],
       rows: [['Date', 'Name', 'Merchant', 'Amount', 'Currency'], previewRow, previewRow, previewRow],
     },
   }),
   insertFormula: () => ({
-    data: { cell: 'Sheet1!B2', look: { isFormatted: true, keepsColumns: false, hidden: 'J' } },
+    data: { cell: 'Sheet1!B2', look: { isFormatted: true, keepsColumns: false, hidden: 'J' }, isChartRefused: false },
   }),
   explainCell: () => ({ data: explanation }),
   insertSuggestion: () => ({ data: { cell: 'Sheet1!B4' } }),

@@ -11,9 +11,9 @@ import { SelectField, TextField } from '../parts/fields';
 import { Section } from '../parts/section';
 import { Day } from '../parts/values';
 import type { Server } from '../server';
-import { fieldsOf, initialValues, toDraft } from './formula-form';
+import { chartKey, type FormState, fieldsOf, initialValues, offersChart, toDraft, typedChoice } from './formula-form';
 
-const { functions } = messages.formulas;
+const { functions, fields, help } = messages.formulas;
 
 type Preview =
   | { readonly status: 'loading' }
@@ -49,7 +49,17 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
     void load();
   }, [server]);
 
-  const isWithDates = values['isWithDates'] === 'yes';
+  const [focused, setFocused] = useState<string | null>(null);
+  const category = values['category'] ?? '';
+  const form: FormState = {
+    isWithDates: values['isWithDates'] === 'yes',
+    categories,
+    // Also what was typed before the names were there.
+    isTypingCategory: values['isTypingCategory'] === 'yes' || (category !== '' && !categories.includes(category)),
+  };
+  const isWithChart = values[chartKey] === 'yes' && offersChart(name, values['by'] ?? '');
+  const currencies = preview.status === 'ready' ? preview.preview.currencies : [];
+  const isChartBlocked = isWithChart && currencies.length > 1;
   const draft = toDraft(name, connectionName === null ? values : { ...values, connection: connectionName });
   const text = draft === null ? null : formulaText(draft, null);
 
@@ -78,16 +88,23 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
   const change = (key: string, value: string) => {
     setInserted(null);
     setFailed(null);
-    setValues((before) =>
-      key === 'from' && value === 'dates' ? { ...before, from: '', isWithDates: 'yes' } : { ...before, [key]: value },
-    );
+    setValues((before) => {
+      if (key === 'from' && value === 'dates') return { ...before, from: '', isWithDates: 'yes' };
+      return value === typedChoice ? { ...before, [key]: '', isTypingCategory: 'yes' } : { ...before, [key]: value };
+    });
   };
   const insert = async () => {
-    if (draft === null || isBusy || preview.status !== 'ready') return;
+    if (draft === null || isBusy || isChartBlocked || preview.status !== 'ready') return;
     const { rowCount, columnCount, columns } = preview.preview;
     setBusy(true);
     setFailed(null);
-    const response = await server.call('insertFormula', { ...draft, rowCount, columnCount, columns });
+    const response = await server.call('insertFormula', {
+      ...draft,
+      rowCount,
+      columnCount,
+      columns,
+      hasChart: isWithChart,
+    });
     setBusy(false);
     if (!response.ok) {
       setFailed(response.error);
@@ -108,14 +125,17 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
           onChange={choose}
           hint={functions[name].summary}
         />
-        {fieldsOf(name, lists, isWithDates, categories).map(({ key, label, choices, hint, suggestions }) =>
-          choices === undefined ? (
+        {fieldsOf(name, lists, form).map(({ key, label, choices, hint, help: ownHelp = '', suggestions }) => {
+          const shown = [...(focused === key ? [ownHelp] : []), hint ?? ''].filter((each) => each !== '').join(' ');
+          const note = shown === '' ? {} : { hint: shown };
+          return choices === undefined ? (
             <TextField
               key={key}
               label={label}
               value={values[key] ?? ''}
               onInput={(value) => change(key, value)}
-              {...(hint === undefined ? {} : { hint })}
+              onFocus={() => setFocused(key)}
+              {...note}
               {...(suggestions === undefined ? {} : { suggestions })}
             />
           ) : (
@@ -125,8 +145,23 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
               value={values[key] ?? ''}
               choices={choices}
               onChange={(value) => change(key, value)}
+              onFocus={() => setFocused(key)}
+              {...note}
             />
-          ),
+          );
+        })}
+        {offersChart(name, values['by'] ?? '') && (
+          <SelectField
+            label={fields.chart}
+            value={values[chartKey] ?? ''}
+            choices={[
+              { value: '', label: fields.noChart },
+              { value: 'yes', label: fields.withChart },
+            ]}
+            onChange={(value) => change(chartKey, value)}
+            onFocus={() => setFocused(chartKey)}
+            {...(isChartBlocked ? { hint: fields.oneCurrency } : focused === chartKey ? { hint: help.chart } : {})}
+          />
         )}
         <Section title={messages.formulas.formulaTitle}>
           <p class="formula-text">{text === null ? messages.formulas.fillIn : messages.formulas.written(text)}</p>
@@ -151,7 +186,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
           kind="primary"
           onClick={() => void insert()}
           isBusy={isBusy}
-          isOff={text === null || preview.status !== 'ready'}
+          isOff={text === null || isChartBlocked || preview.status !== 'ready'}
         >
           {messages.formulas.insert}
         </Button>
@@ -160,13 +195,14 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
   );
 }
 
-function describeInserted({ cell, look }: InsertedFormula): string {
-  const { inserted, notFormatted, keepsColumns, hidden } = messages.formulas;
+function describeInserted({ cell, look, isChartRefused }: InsertedFormula): string {
+  const { inserted, notFormatted, keepsColumns, hidden, chartRefused } = messages.formulas;
   return [
     inserted(cell),
     ...(look.isFormatted ? [] : [notFormatted]),
     ...(look.keepsColumns ? [keepsColumns] : []),
     ...(look.hidden === null ? [] : [hidden(look.hidden)]),
+    ...(isChartRefused ? [chartRefused] : []),
   ].join(' ');
 }
 

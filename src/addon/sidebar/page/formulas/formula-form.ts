@@ -1,3 +1,4 @@
+import { accountCategories } from '../../../../contract/resources';
 import { intervals } from '../../../formulas/balances/spec';
 import type { FormulaDraft } from '../../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec, introductions } from '../../../formulas/catalogue/functions';
@@ -5,7 +6,7 @@ import type { FormulaChoices, SidebarState } from '../../protocol';
 import { messages } from '../messages/messages';
 import type { Choice } from '../parts/fields';
 
-const { fields: text, groups: groupTexts, periods: periodTexts } = messages.formulas;
+const { fields: text, groups: groupTexts, periods: periodTexts, help: helpTexts } = messages.formulas;
 
 export interface FormField {
   readonly key: string;
@@ -13,6 +14,8 @@ export interface FormField {
   /** Absent for a text field. */
   readonly choices?: readonly Choice[];
   readonly hint?: string;
+  /** Shown while the field has the focus. */
+  readonly help?: string;
   /** Values to offer in a text field. */
   readonly suggestions?: readonly string[];
 }
@@ -43,12 +46,43 @@ const statusItems = [
   'lastError',
 ];
 
+/** What a form shows beside the lists of names. */
+export interface FormState {
+  readonly isWithDates: boolean;
+  /** Names of categories; none while they are read. */
+  readonly categories: readonly string[];
+  /** Whether the user types a category, such as one with a `*`, instead of choosing one. */
+  readonly isTypingCategory: boolean;
+}
+
+/** The choice of a select field for typing a text instead. */
+export const typedChoice = '\u0000typed';
+/** The field that adds a chart. It is no part of the formula. */
+export const chartKey = 'chart';
+const newForm: FormState = { isWithDates: false, categories: [], isTypingCategory: false };
+
 /** The form fields of a function: its parameters, then the options that it offers. */
-export function fieldsOf(
+export function fieldsOf(name: FunctionName, lists: FormulaChoices, form: FormState): FormField[] {
+  return plainFields(name, lists, form).map((field) => ({ ...field, help: helpOf(name, field.key, form) }));
+}
+
+/** A chart of one grouping only: a pivot has a column for each group of the second one. */
+export function offersChart(name: FunctionName, by: string): boolean {
+  return name === 'FIN_SUMMARY' && !by.includes(',');
+}
+
+function helpOf(name: FunctionName, key: string, { isWithDates }: FormState): string {
+  if (key === 'from' && !isWithDates) return helpTexts.period;
+  if (key === 'by' && name !== 'FIN_SUMMARY') return helpTexts.interval;
+  if (key === 'category' && name === 'FIN_BALANCES') return helpTexts.accountCategory;
+  if (key === 'field' && name === 'FIN_BALANCE') return helpTexts.balance;
+  return key in helpTexts ? helpTexts[key as keyof typeof helpTexts] : '';
+}
+
+function plainFields(
   name: FunctionName,
   lists: FormulaChoices,
-  isWithDates: boolean,
-  categories: readonly string[] = [],
+  { isWithDates, categories, isTypingCategory }: FormState,
 ): FormField[] {
   const offers: readonly string[] = introductions[name].offers;
   const asked = [...functionSpec(name).parameters, ...offers.map((option) => ({ name: option, isOptional: true }))];
@@ -70,7 +104,9 @@ export function fieldsOf(
       case 'account':
         return { key, label: text.account, choices: [...all(text.allAccounts), ...same(lists.accounts)] };
       case 'tag':
-        return { key, label: text.tag, choices: same(lists.tags) };
+        return { key, label: text.tag, choices: [...all(text.allTags), ...same(lists.tags)] };
+      case 'currency':
+        return { key, label: text.currency, choices: [...all(text.allCurrencies), ...same(lists.currencies)] };
       case 'by':
         return name === 'FIN_SUMMARY'
           ? { key, label: text.by, choices: groups }
@@ -86,7 +122,20 @@ export function fieldsOf(
       case 'item':
         return { key, label: text.item, choices: [...all(text.all), ...same(statusItems)] };
       case 'category':
-        return { key, label: text.category, hint: text.blankAll, suggestions: categories };
+        if (name === 'FIN_BALANCES') {
+          return { key, label: text.category, choices: [...all(text.allCategories), ...same(accountCategories)] };
+        }
+        return isTypingCategory || categories.length === 0
+          ? { key, label: text.category, hint: text.blankAll, suggestions: categories }
+          : {
+              key,
+              label: text.category,
+              choices: [
+                ...all(text.allCategories),
+                ...same(categories),
+                { value: typedChoice, label: text.otherCategory },
+              ],
+            };
       case 'in':
         return { key, label: text.in, hint: text.inHint, suggestions: lists.currencies };
       case 'columns':
@@ -106,7 +155,7 @@ function columnsHint(name: FunctionName): string {
 
 /** Initial values of the fields: the first choice if a value is required. */
 export function initialValues(name: FunctionName, lists: FormulaChoices): { [key: string]: string } {
-  const fields = fieldsOf(name, lists, false);
+  const fields = plainFields(name, lists, newForm);
   return Object.fromEntries(fields.map(({ key, choices }) => [key, choices?.[0]?.value ?? '']));
 }
 

@@ -65,6 +65,7 @@ export interface TextFieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
+  onFocus?: () => void;
   type?: 'text' | 'url' | 'password';
   hint?: string;
   problem?: string | null;
@@ -98,6 +99,7 @@ export function TextField({ label, value, onInput, type = 'text', hint, problem 
           dir={type === 'text' ? 'auto' : 'ltr'}
           value={value}
           onInput={(event) => onInput(event.currentTarget.value)}
+          onFocus={rest.onFocus}
           ref={rest.inputRef ?? null}
           required={rest.isRequired === true}
           readOnly={rest.isOff === true}
@@ -141,6 +143,7 @@ interface SelectFieldProps<Value extends string> {
   value: Value;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
+  onFocus?: () => void;
   hint?: string;
   isOff?: boolean;
 }
@@ -159,6 +162,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         value={value}
         disabled={isOff === true}
         aria-describedby={hint === undefined ? undefined : `${id}-note`}
+        onFocus={props.onFocus}
         onChange={(event) => {
           const chosen = choices.find((choice) => choice.value === event.currentTarget.value);
           if (chosen !== undefined) onChange(chosen.value);
