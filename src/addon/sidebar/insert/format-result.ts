@@ -32,12 +32,23 @@ export function formatResult(sheet: EditableSheet, result: Result): Omit<Inserte
   const { area, hasHeadings, isInUse } = result;
   const shown = within(sheet, area);
   const isTable = hasHeadings && area.columnCount > 1;
-  if (hasHeadings) sheet.setBoldIn([{ ...shown, rowCount: 1 }]);
+  if (hasHeadings) formatHeadings(sheet, result, shown);
   formatRows(sheet, result, shown);
   if (!isTable) return { keepsColumns: false, hidden: null };
   const free = isInUse.flatMap((isUsed, index) => (isUsed || index >= shown.columnCount ? [] : [index]));
   setFreeWidths(sheet, result, free);
   return { keepsColumns: free.length < shown.columnCount, hidden: hideId(sheet, result, free) };
+}
+
+/** Those of numbers and dates are above them, at the right. */
+function formatHeadings(sheet: EditableSheet, { columns, locale }: Result, shown: Area): void {
+  sheet.setBoldIn([{ ...shown, rowCount: 1 }]);
+  const right = columns.flatMap((column, index) =>
+    numberFormatOf(column, locale) === null || index >= shown.columnCount
+      ? []
+      : [{ row: shown.row, column: shown.column + index, rowCount: 1, columnCount: 1 }],
+  );
+  if (right.length > 0) sheet.setAlignmentIn(right, 'right');
 }
 
 function formatRows(sheet: EditableSheet, result: Result, shown: Area): void {

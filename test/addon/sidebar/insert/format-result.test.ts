@@ -43,6 +43,7 @@ test('a table in free columns is formatted as one, also for the rows to come', (
   });
   expect([2, 3, 10].map((column) => styleOf(1, column).isBold)).toEqual([true, true, true]);
   expect(styleOf(2, 2).isBold).not.toBe(true);
+  expect([2, 3, 5].map((column) => styleOf(1, column).align)).toEqual(['right', undefined, 'right']);
   expect([2, 5, 3].map((column) => formatOf(2, column))).toEqual(['m/d/yyyy', '#,##0.00', '']);
   expect([formatOf(1, 2), formatOf(1000, 2), formatOf(1000, 5)]).toEqual(['', 'm/d/yyyy', '#,##0.00']);
   expect([3, 4, 5].map((column) => styleOf(2, column).wrap)).toEqual(['clip', 'clip', undefined]);

@@ -72,7 +72,7 @@ export const formulas = {
   },
   /** Of the field that has the focus. */
   help: {
-    period: 'Which days count. Periods move on by themselves: this month is another one in December.',
+    period: 'Which days count. A period such as last month moves on by itself.',
     from: 'The first day, which counts. Also a period, such as last month.',
     to: 'The last day, which counts.',
     until: 'The last day that is projected, two years from now at most.',

@@ -199,7 +199,7 @@ export const formulas: Messages['formulas'] = {
     all: 'Alle',
   },
   help: {
-    period: 'Welche Tage zählen. Zeiträume wandern mit: „Dieser Monat“ ist im Dezember ein anderer.',
+    period: 'Welche Tage zählen. Ein Zeitraum wie „Letzter Monat“ wandert von selbst mit.',
     from: 'Der erste Tag; er zählt mit. Auch ein Zeitraum, zum Beispiel last month.',
     to: 'Der letzte Tag; er zählt mit.',
     until: 'Der letzte Tag der Vorschau, höchstens in zwei Jahren.',
