@@ -176,7 +176,7 @@ export function FormulaBuilder({ server, lists, connectionName }: FormulaBuilder
       <div class="foot">
         {failed !== null && <ErrorNote error={failed} />}
         {inserted === null ? (
-          <p class="small">{describeRoom(preview)}</p>
+          <p class="small">{isChartBlocked ? fields.oneCurrency : describeRoom(preview)}</p>
         ) : (
           <p class="small" role="status">
             {inserted}
