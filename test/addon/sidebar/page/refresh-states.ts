@@ -30,6 +30,31 @@ export const refreshStates: readonly State[] = [
   onRefresh('failed', { refreshNow: () => ({ error: broken }) }, 'Retry', (page) =>
     button(page, 'Refresh now').click(),
   ),
+  onRefresh(
+    'past balances of a history',
+    {
+      listTables: () => ({
+        data: {
+          tables: [
+            {
+              ...table,
+              dataset: 'balances',
+              past: {
+                ...{ rowCount: 40, more: 3 },
+                unknown: [
+                  { name: 'Checking', reason: broken.message, since: '2026-03-31' },
+                  { name: 'Broker', reason: broken.message, since: null },
+                ],
+              },
+            },
+          ],
+          log: [],
+        },
+      }),
+    },
+    '40 rows for ends of past months were reckoned by transactions.',
+    (page) => page.getByText('Not, or not for all of them:').click(),
+  ),
   onRefresh('tables', { listTables: () => ({ data: filledTables }) }, '1,204 rows', (page) =>
     page.getByText('Run log').click(),
   ),

@@ -112,7 +112,9 @@ test('later runs neither reckon again nor touch a row of the past', () => {
   const before = balances(sheetId);
   platform.workbook.write(sheetId, { row: 2, column: 5, rowCount: 1, columnCount: 1 }, [[{ value: 84 }]]);
   transactions = [...transactions, payment(checking, '2026-10-02', -50)];
+  platform.requests.length = 0;
   runLater(platform, id, false, dayMs);
+  expect(platform.requests.filter(({ url }) => url.includes('/v1/transactions'))).toEqual([]);
   const after = balances(sheetId);
   expect(after[0]).toBe('2026-08-31 reckoned Checking 84.00 USD');
   expect(after.slice(1, before.length)).toEqual(before.slice(1));
