@@ -110,7 +110,7 @@ test('a summary gets a chart of one currency', async () => {
   await page.getByLabel('Chart').selectOption('Beside the table');
   await page.locator('.foot').getByText('A chart shows one currency: choose one above.').waitFor();
   expect(await button(page, 'Insert into the selected cell').getAttribute('aria-disabled')).toBe('true');
-  await page.getByLabel('Currency').selectOption('USD');
+  await page.getByLabel('Only this currency').selectOption('USD');
   await page.locator('.foot').getByText('Needs 214 rows and 2 columns').waitFor();
   await button(page, 'Insert into the selected cell').click();
   await page.locator('.foot').getByText('Inserted into Sheet1!B2.').waitFor();

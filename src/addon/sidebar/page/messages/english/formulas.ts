@@ -57,7 +57,7 @@ export const formulas = {
     in: 'In one currency',
     inHint: 'Blank: each currency by itself. The rates are in the sheet FIN Rates.',
     allTags: 'With any tag, or none',
-    currency: 'Currency',
+    currency: 'Only this currency',
     allCurrencies: 'All currencies',
     chart: 'Chart',
     noChart: 'None',

@@ -185,7 +185,7 @@ export const formulas: Messages['formulas'] = {
     in: 'In einer Währung',
     inHint: 'Leer: jede Währung für sich. Die Kurse stehen im Blatt FIN Rates.',
     allTags: 'Mit beliebigem oder keinem Tag',
-    currency: 'Währung',
+    currency: 'Nur diese Währung',
     allCurrencies: 'Alle Währungen',
     chart: 'Diagramm',
     noChart: 'Keines',
