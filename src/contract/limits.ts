@@ -12,11 +12,12 @@ export const limits = {
 /** Header names of the API, in the specification's spelling. */
 export const headers = {
   apiKey: 'X-API-Key',
-  /** Optional: not in the specification. */
-  idempotencyKey: 'Idempotency-Key',
   itemCount: 'X-Service-Item-Count',
   rateLimitLimit: 'RateLimit-Limit',
   rateLimitRemaining: 'RateLimit-Remaining',
   rateLimitReset: 'RateLimit-Reset',
   retryAfter: 'Retry-After',
 } as const;
+
+/** What an API may declare beyond the specification. */
+export const optionalHeaders = { idempotencyKey: 'Idempotency-Key' } as const;

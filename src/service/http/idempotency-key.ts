@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { headers as names } from '../../contract/limits';
+import { optionalHeaders } from '../../contract/limits';
 import type { OperationId } from '../../contract/operations';
 import { invalidQuery } from './api-error';
 
@@ -14,6 +14,6 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   if (text === undefined) return null;
   if (typeof text === 'string' && /^[!-~]{1,255}$/.test(text)) return text;
   throw invalidQuery('invalid_value', 'The header Idempotency-Key needs 1 to 255 visible ASCII characters.', {
-    header: names.idempotencyKey,
+    header: optionalHeaders.idempotencyKey,
   });
 }

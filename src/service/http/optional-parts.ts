@@ -1,4 +1,4 @@
-import { headers as names } from '../../contract/limits';
+import { optionalHeaders } from '../../contract/limits';
 import { type OperationId, operations } from '../../contract/operations';
 import { rememberedHours } from '../idempotency/answer-once';
 import { ifNoneMatchHeader } from './entity-tag';
@@ -24,7 +24,7 @@ export function optionalParts(operationId: OperationId): {
   if (!acceptsIdempotencyKey.has(operationId)) return { requestHeaders: {}, responses: {} };
   const description = `An id of the request: repeated within ${rememberedHours} hours, it gets the same answer and stores nothing`;
   const schema = { type: 'string', minLength: 1, maxLength: idempotencyKeyMaxLength, description };
-  return { requestHeaders: toHeaders({ [names.idempotencyKey]: schema }), responses: {} };
+  return { requestHeaders: toHeaders({ [optionalHeaders.idempotencyKey]: schema }), responses: {} };
 }
 
 function toHeaders(properties: object): object {

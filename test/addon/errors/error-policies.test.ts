@@ -23,9 +23,11 @@ test.each<[keyof ErrorPolicy, string[]]>([
       ...[
         'account_not_accessible',
         'accounts_hidden',
+        'alerts_unapproved',
         'ambiguous_account',
         'authorization_required',
         'forbidden_scope',
+        'invalid_alert',
         'invalid_date',
         'merged_cells',
       ],

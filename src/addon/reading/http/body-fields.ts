@@ -1,4 +1,4 @@
-import { headers } from '../../../contract/limits';
+import { optionalHeaders } from '../../../contract/limits';
 import { attachTagBodyFields, createTagBodyFields } from '../../../contract/resources';
 import { foldName } from '../../cells/compare-text';
 import type { Endpoint } from '../../connections/endpoint';
@@ -112,7 +112,9 @@ function takesIdempotencyKey(document: JsonObject, operation: JsonObject | null)
   if (!Array.isArray(parameters)) return false;
   return parameters.some((each) => {
     const parameter = resolve(document, each);
-    return parameter?.['in'] === 'header' && foldName(String(parameter['name'])) === foldName(headers.idempotencyKey);
+    return (
+      parameter?.['in'] === 'header' && foldName(String(parameter['name'])) === foldName(optionalHeaders.idempotencyKey)
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import { headers, headers as names } from '../../../contract/limits';
+import { headers, headers as names, optionalHeaders } from '../../../contract/limits';
 import { type Operation, type OperationId, operations } from '../../../contract/operations';
 import { type Row, withBoundedDepth } from '../../cells/row';
 import { type Endpoint, originOf } from '../../connections/endpoint';
@@ -33,7 +33,7 @@ export function buildRequest(endpoint: Endpoint, request: ApiRequest, timeoutSec
   if (url.length > urlMaxLength) {
     throw new LimitError('request_too_long', 'The request is too long for Google. Shorten the option values.');
   }
-  const once = request.idempotencyKey === undefined ? {} : { [headers.idempotencyKey]: request.idempotencyKey };
+  const once = request.idempotencyKey === undefined ? {} : { [optionalHeaders.idempotencyKey]: request.idempotencyKey };
   return {
     url,
     method: operation.method,
