@@ -33,6 +33,7 @@ export type {
   NewRule,
   RulePeriod,
   RuleSample,
+  RuleSetView,
   RuleSuggestion,
   RuleSuggestions,
   RulesPreview,

@@ -237,7 +237,9 @@ describe('adding a rule', () => {
     call(platform, 'openRules');
     const old = ['On', 'Field', 'Test', 'Value', 'To', 'Account', 'Tag', 'My notes'];
     const area = { row: 1, column: 1, rowCount: 1, columnCount: 8 };
-    platform.workbook.write(rulesSheet(), area, [old.map((value) => ({ value }))]);
+    platform.workbook.write(rulesSheet(), { ...area, columnCount: 10 }, [
+      [...old, null, null].map((value) => ({ value })),
+    ]);
     expect(call(platform, 'addRules', { rules: [rule] }).ok).toBe(true);
     expect(platform.workbook.displayValues(rulesSheet(), { ...area, rowCount: 2, columnCount: 9 })).toEqual([
       [...old, 'And'],

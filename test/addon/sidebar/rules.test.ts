@@ -180,7 +180,7 @@ test.each([
   [[true, 'Name', 'constructor', 'x', '', '', 'Travel'], 'No test "constructor".'],
   [[true, 'Name', 'resembles', 'x', '', '', 'Travel'], 'No test "resembles".'],
   [[true, 'Name', 'contains', '', '', '', 'Travel'], 'The value is missing'],
-  [[true, 'Name', 'contains', 'x', '', '', ''], 'The tag is missing.'],
+  [[true, 'Name', 'contains', 'x', '', '', ''], 'The tag is missing, or a column to set.'],
   [[true, 'Name', 'matches', '(a', '', '', 'Travel'], 'has a group that is not closed'],
   [[true, 'Amount', 'between', 'ten', '', '', 'Travel'], 'Write a number into Value, To or both.'],
   [[true, 'Amount', 'contains', 1, '', '', 'Travel'], 'An amount equals a value or is between two.'],

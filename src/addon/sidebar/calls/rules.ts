@@ -7,8 +7,9 @@ import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { openSession } from '../../session/session';
+import { isValue } from '../../tables/set-values/set-record';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
-import { refuseOtherPlan, sendAttachments } from '../../tagging/rules/apply-rules';
+import { applyPlan, refuseOtherPlan } from '../../tagging/rules/apply-rules';
 import {
   approvedConnection,
   changeAutomaticRules,
@@ -17,9 +18,10 @@ import {
 } from '../../tagging/rules/automatic-rules';
 import { splitPath } from '../../tagging/rules/find-tag';
 import { fingerprintOfRules } from '../../tagging/rules/fingerprints';
-import { type Context, planRules } from '../../tagging/rules/plan-rules';
+import { type Context, planRules, setsColumn } from '../../tagging/rules/plan-rules';
 import { readAnd } from '../../tagging/rules/read-and';
 import { readCondition } from '../../tagging/rules/read-condition';
+import { setTextMax } from '../../tagging/rules/read-rule';
 import { findRuleSheet, noRules, openRuleSheet, type RuleSheet, readRules } from '../../tagging/rules/rule-sheet';
 import { dismissSuggestions, suggestRules } from '../../tagging/rules/suggest-rules';
 import type {
@@ -112,6 +114,7 @@ export function viewRules(platform: Platform, connections: Connections): RulesVi
     sheetName: sheet?.name() ?? null,
     ruleCount: rules.rows.length,
     isFirstMatch: rules.isFirstMatch,
+    setsColumns: rules.rows.some(setsColumn),
     rulesFingerprint,
     automatic: {
       isOn: state.isOn,
@@ -121,6 +124,7 @@ export function viewRules(platform: Platform, connections: Connections): RulesVi
       mayTag: (connection ?? connections.ofUser())?.view.canTag !== false,
       ...viewLastRun(state),
       lastTagged: state.lastTagged,
+      lastSet: state.lastSet,
       lastFailed: state.lastFailed,
       lastLeft: state.lastLeft,
     },
@@ -163,7 +167,10 @@ export function suggestOwnRules(platform: Platform, connections: Connections): R
   return suggestRules(context, rules);
 }
 
-/** Plans again and sends only what the preview showed. The fingerprint represents every transaction and its tag. */
+/**
+ * Plans again, and tags and sets only what the preview showed. The fingerprint represents every transaction, its tag and
+ * what the rules say about its cells.
+ */
 export function applyRules(
   platform: Platform,
   connections: Connections,
@@ -183,7 +190,7 @@ export function applyRules(
   // Written with one call, even if a later batch fails.
   const entries: JournalEntry[] = [];
   try {
-    const applied = sendAttachments(context, tagging, plan, (entry) => {
+    const applied = applyPlan(context, tagging, plan, (entry) => {
       entries.push(entry);
     });
     const approved = approvedConnection(connections, readAutomaticRules(platform));
@@ -203,7 +210,7 @@ export function setAutomaticRules(
   if (input.isOn) {
     const { context, rules } = open(platform, openTagging(platform, connections), previewMs);
     refuseOtherRules(platform, rules, input.rulesFingerprint);
-    if (!context.connection.view.canTag) {
+    if (!context.connection.view.canTag && !rules.rows.some(setsColumn)) {
       throw new AddonError('forbidden_scope', 'This key may not attach tags. Use a key with the scope tags:write.');
     }
     approve(platform, context, rules, input.period);
@@ -268,13 +275,22 @@ function readNewRules(input: JsonObject): { rules: NewRule[]; suggestion?: strin
 
 function readNewRule(input: JsonObject): NewRule {
   const and = optional(input, 'and', (each, name) => text(each, name, 1, 1_000).trim()) ?? '';
+  const set = readNewSet(input['set']);
   return {
     field: fields.find((each) => each === input['field']) ?? refuse('field'),
     test: tests.find((each) => each === input['test']) ?? refuse('test'),
     value: text(input, 'value', 1, 250).trim() || refuse('value'),
     ...(and === '' ? {} : { and }),
-    tag: text(input, 'tag', 1, 1_000).trim() || refuse('tag'),
+    ...(set === undefined ? {} : { set }),
+    tag: text(input, 'tag', 0, 1_000).trim() || (set === undefined ? refuse('tag') : ''),
   };
+}
+
+function readNewSet(input: unknown): NewRule['set'] {
+  if (!isObject(input)) return undefined;
+  const { value } = input;
+  if (!isValue(value) || String(value).length > setTextMax || String(value).trim() === '') return refuse('value');
+  return { column: text(input, 'column', 1, 250).trim() || refuse('column'), value };
 }
 
 function readPeriod(input: JsonObject): RulePeriod {

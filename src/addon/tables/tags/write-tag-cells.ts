@@ -2,9 +2,10 @@ import { isAddonError } from '../../errors/addon-error';
 import { readRowKey } from '../../matching/rows';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { EditableSheet, Platform } from '../../platform/platform';
-import { createEditGuard, RowsMoved } from '../apply/edit-guard';
+import { createEditGuard } from '../apply/edit-guard';
 import { planUpdates } from '../apply/update-rows';
 import { writeBatches } from '../apply/write-batches';
+import { writeUnmoved } from '../apply/write-unmoved';
 import { columnKeys, datasetOf, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
@@ -93,16 +94,6 @@ const endless: Budget = { limitMs: Number.POSITIVE_INFINITY, remainingMs: () => 
 
 function requireTime(budget: Budget, neededMs = 0): void {
   if (budget.remainingMs() <= neededMs) throw timeIsUp(budget);
-}
-
-/** Tries once more if another person moved rows in the meantime. */
-function writeUnmoved(write: () => boolean): boolean {
-  try {
-    return write();
-  } catch (thrown) {
-    if (!(thrown instanceof RowsMoved)) throw thrown;
-    return write();
-  }
 }
 
 /** Writes the tags; returns whether the table contains one of the transactions. */

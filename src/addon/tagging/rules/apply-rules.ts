@@ -1,38 +1,47 @@
 import { limits } from '../../../contract/limits';
 import { AddonError, toAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
+import { within } from '../../platform/budget';
 import type { JournalEntry } from '../journal';
 import { attachTag, type Tagging } from '../tags';
 import type { Attachment } from './attachment';
 import { fingerprintOfPlan } from './fingerprints';
 import type { Context, RulePlan } from './plan-rules';
 import type { AppliedRules } from './views';
+import { writeValues } from './write-values';
 
 /** The time that an attachment and the next plan need. */
 const minimumMs = 5_000;
 
 /** What was sent, and what was not. */
-export interface SentAttachments extends Pick<AppliedRules, 'tagged' | 'attached' | 'left' | 'failures'> {
+export interface SentAttachments extends Omit<AppliedRules, 'planFingerprint' | 'set'> {
   /** Refused batches too. */
   readonly remaining: readonly Attachment[];
   /** Every further batch would meet it; null if there is none. */
   readonly problem: AddonError | null;
 }
 
+/** Of the time, what setting cells may take at most, so that tags get on too. */
+const shareOfCells = 0.5;
+
 /**
- * Sends the attachments of a plan, tag by tag, in batches of 100. Throws an error that every batch would meet. A refused
- * batch does not affect the others.
+ * Sets the cells of a plan, and then sends its attachments, tag by tag, in batches of 100. Throws an error that every
+ * batch would meet. A refused batch does not affect the others. A key that may not tag sends nothing.
  */
-export function sendAttachments(
+export function applyPlan(
   context: Context,
   tagging: Tagging,
-  { attachments }: RulePlan,
+  { attachments, wanted }: RulePlan,
   record: (entry: JournalEntry) => void,
 ): AppliedRules {
-  const { remaining, problem, ...sent } = sendBatches(context, tagging, attachments, record);
-  if (problem !== null) throw withProgress(problem, sent.tagged);
+  const { platform, connection, budget } = context;
+  const set = writeValues(platform, wanted, within(budget, budget.remainingMs() * shareOfCells));
+  const canTag = connection.view.canTag !== false;
+  const { remaining, problem, ...sent } = sendBatches(context, tagging, canTag ? attachments : [], record);
+  if (problem !== null) throw withProgress(problem, sent.tagged, set.count);
   // What the next plan must contain.
-  return { ...sent, planFingerprint: fingerprintOfPlan(context.platform, context.connection, remaining) };
+  const planFingerprint = fingerprintOfPlan(platform, connection, canTag ? remaining : attachments, wanted);
+  return { ...sent, set, planFingerprint };
 }
 
 /** The same as far as it gets. */
@@ -76,10 +85,11 @@ export function sendBatches(
   return { tagged, attached, left, failures, remaining, problem };
 }
 
-export function withProgress(error: AddonError, tagged: number): AddonError {
-  if (tagged === 0) return error;
+export function withProgress(error: AddonError, tagged: number, set: number): AddonError {
+  const done = [...(set > 0 ? [`${set} cells were set`] : []), ...(tagged > 0 ? [`${tagged} were tagged`] : [])];
+  if (done.length === 0) return error;
   const { code, sentence, requestId, retryAfterSeconds } = error;
-  return new AddonError(code, `${tagged} were tagged, then: ${sentence}`, { requestId, retryAfterSeconds });
+  return new AddonError(code, `${done.join(', ')}, then: ${sentence}`, { requestId, retryAfterSeconds });
 }
 
 /** Throws if a plan is not the one that the preview showed. */

@@ -2,19 +2,22 @@ import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { type AddonError, toAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
+import { quote } from '../../errors/sentence';
 import { type Budget, within } from '../../platform/budget';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform, Spreadsheet } from '../../platform/platform';
 import { openSession } from '../../session/session';
+import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import { type JournalEntry, writeJournal } from '../journal';
 import { type SentAttachments, sendBatches, withProgress } from './apply-rules';
 import type { Attachment } from './attachment';
 import { earlierFingerprintOfRules, fingerprintOfRules } from './fingerprints';
-import { type Context, planInSteps } from './plan-rules';
+import { type Context, planInSteps, setsColumn } from './plan-rules';
 import { findRuleSheet, noRules, type RuleRow, type RuleSheet, readRules } from './rule-sheet';
-import type { RulePeriod } from './views';
+import type { RulePeriod, SetByRules } from './views';
+import { noneSet, writeValues } from './write-values';
 
 /** The settings of one user in one spreadsheet. */
 export interface AutomaticRules extends LastRun {
@@ -24,6 +27,7 @@ export interface AutomaticRules extends LastRun {
   readonly connectionId: string | null;
   readonly period: RulePeriod;
   readonly lastTagged: number;
+  readonly lastSet: number;
   readonly lastFailed: number;
   readonly lastLeft: number;
   /** The rule with which the next run begins, from 0: the last one had no time for it. */
@@ -31,6 +35,8 @@ export interface AutomaticRules extends LastRun {
 }
 
 const lockWaitMs = 2_000;
+/** Of the time, what setting cells may take at most. */
+const shareOfCells = 0.4;
 /** Of the time, what remains for the journal and the locks, and of it for storing how the run ended. */
 const endingMs = 5_000;
 const storingMs = 2_000;
@@ -44,6 +50,7 @@ const initial: AutomaticRules = {
   connectionId: null,
   period: '90',
   lastTagged: 0,
+  lastSet: 0,
   lastFailed: 0,
   lastLeft: 0,
   nextRule: 0,
@@ -84,10 +91,11 @@ export function isApproved(
   return approved === fingerprintOfRules(platform, rules) || approved === earlierFingerprintOfRules(platform, rules);
 }
 
-/** How the automatic rules ended, and how many transactions they tagged. */
+/** How the automatic rules ended, how many transactions they tagged, and how many cells they set. */
 interface RulesEnd {
   readonly outcome: RunOutcome;
   readonly tagged: number;
+  readonly set: number;
   readonly failed: number;
   readonly nextRule: number;
 }
@@ -112,11 +120,12 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
     if (state.approved !== approved) changeAutomaticRules(platform, { approved });
     end = applyRules(platform, connection, rules, state, budget);
   } catch (thrown) {
-    end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, failed: 0, nextRule: 0 };
+    end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, set: 0, failed: 0, nextRule: 0 };
   }
   changeAutomaticRules(platform, {
     ...lastRunOf(end.outcome, startedAt),
     lastTagged: end.tagged,
+    lastSet: end.set,
     lastFailed: end.failed,
     lastLeft: leftOf(end.outcome),
     nextRule: end.nextRule,
@@ -149,12 +158,13 @@ function applyRules(
 }
 
 interface Applied extends Omit<SentAttachments, 'attached' | 'remaining'> {
+  readonly set: SetByRules;
   readonly attached: readonly Pick<Attachment, 'tagPath' | 'transactionIds'>[];
   /** Rules of which everything was sent. */
   readonly ruleCount: number;
 }
 
-/** Sends what some rules match before the next are tried, so that every run gets on. */
+/** Sets the cells, and sends what some rules match before the next are tried, so that every run gets on. */
 function applyInSteps(
   context: Context,
   rules: RuleSheet,
@@ -172,10 +182,16 @@ function applyInSteps(
   const failures: SentAttachments['failures'] = [];
   let [ruleCount, tagged, left] = [0, 0, 0];
   let problem: AddonError | null = null;
+  let set: SetByRules = noneSet;
   try {
     const plan = planInSteps(context, rules, rows, period);
+    if (rules.rows.some(setsColumn)) {
+      set = setInTime(context, plan.wanted);
+      // Such a key tags nothing, which is no error of rules that set columns.
+      if (connection.view.canTag === false) ruleCount = rows.length;
+    }
     while (ruleCount < rows.length && left === 0 && problem === null) {
-      const step = plan(ruleCount);
+      const step = plan.step(ruleCount);
       const paths = new Map(step.attachments.map(({ tagId, tagPath }) => [tagId, tagPath]));
       const sent = sendBatches(context, tagging, step.attachments, (entry) => {
         entries.push(entry);
@@ -192,32 +208,50 @@ function applyInSteps(
   } catch (thrown) {
     problem = toAddonError(thrown);
   }
-  return { attached, failures, tagged, left, problem, ruleCount };
+  return { attached, failures, tagged, set, left, problem, ruleCount };
+}
+
+/** Too little time, or a run that writes, leaves the cells to the next run. The tags do not wait for them. */
+function setInTime({ platform, budget }: Context, readWanted: () => WantedCells): SetByRules {
+  try {
+    const part = within(budget, budget.remainingMs() * shareOfCells);
+    return writeValues(platform, readWanted(), part);
+  } catch (thrown) {
+    const { code } = toAddonError(thrown);
+    if (code !== 'time_limit' && code !== 'busy') throw thrown;
+    return { ...noneSet, isLate: true };
+  }
 }
 
 function endOf(
-  { tagged, left, failures, problem }: Applied,
+  { tagged, set, left, failures, problem }: Applied,
   rulesLeft: number,
   areShown: boolean,
 ): Omit<RulesEnd, 'nextRule'> {
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
+  const counts = { tagged, set: set.count, failed };
   if (problem !== null && problem.code !== 'time_limit') {
-    return { outcome: { kind: 'failed', problem: withProgress(problem, tagged) }, tagged, failed };
+    return { outcome: { kind: 'failed', problem: withProgress(problem, tagged, set.count) }, ...counts };
   }
   const [first] = failures;
   if (first !== undefined) {
     const message = `${failed} could not be tagged. ${first.message}`;
-    return { outcome: unfinished(first.code, message, left), tagged, failed };
+    return { outcome: unfinished(first.code, message, left), ...counts };
   }
-  const late = (message: string) => ({
-    outcome: unfinished<AddonErrorCode>('time_limit', message, left),
-    tagged,
-    failed,
-  });
+  const [refused] = set.problems;
+  if (refused !== undefined) {
+    return { outcome: unfinished(refused.code, `${quote(refused.sheetName)}: ${refused.message}`, left), ...counts };
+  }
+  if (set.mergedCount > 0) {
+    const message = `${set.mergedCount} cells are merged with others and were not set. Unmerge them.`;
+    return { outcome: unfinished<AddonErrorCode>('merged_cells', message, left), ...counts };
+  }
+  const late = (message: string) => ({ outcome: unfinished<AddonErrorCode>('time_limit', message, left), ...counts });
   if (left > 0) return late(`${left} are left for the next run.`);
   if (rulesLeft > 0 || problem !== null) return late('Time ran out. The next run goes on.');
+  if (set.isLate) return late('Time ran out before all cells were set. The next run goes on.');
   if (!areShown) return late('Time ran out before all tables showed the tags. Their next runs show them.');
-  return { outcome: { kind: 'complete' }, tagged, failed };
+  return { outcome: { kind: 'complete' }, ...counts };
 }
 
 /**

@@ -1,43 +1,58 @@
 import { isAddonError } from '../../errors/addon-error';
 import type { AddonErrorCode } from '../../errors/error-codes';
+import type { SetValue } from '../../tables/set-values/set-record';
 import { type Bits, clearedBits, countBits, joinBits, withoutBits } from './bits';
+import type { SetColumns } from './find-set-column';
 import type { TagFinder } from './find-tag';
 import type { MatchedRows } from './prepare-rows';
 import { type Condition, readCondition } from './read-condition';
-import { type RuleCells, readRule, viewCells } from './read-rule';
+import { type RuleCells, readRule, viewCells, viewSet } from './read-rule';
 import { RuleError } from './rule-error';
 import type { RuleRow } from './rule-sheet';
 import type { RuleProblem, RuleView } from './views';
 
 export interface MatchedRule {
   readonly view: RuleView;
-  /** null if the rule is off or cannot be used. */
+  /** null if it has none, is off or cannot be used. */
   readonly tag: { readonly id: string; readonly path: string } | null;
+  /** What it writes into a column of the user; null also if the rule is off or cannot be used. */
+  readonly set: { readonly heading: string; readonly value: SetValue } | null;
   readonly matches: Bits;
   /** False: what it matches is unknown. */
   readonly isKnown: boolean;
 }
 
+/** What the cells of rules name. */
+export interface Finders {
+  readonly tags: TagFinder;
+  readonly columns: SetColumns;
+}
+
 /** Tries one rule. Its error is a part of the result. */
-export function matchRule(tags: TagFinder, prepared: MatchedRows, { row, isOn, cells }: RuleRow): MatchedRule {
+export function matchRule(
+  { tags, columns }: Finders,
+  prepared: MatchedRows,
+  { row, isOn, cells }: RuleRow,
+): MatchedRule {
   const counts = { matchCount: 0, newCount: 0, takenCount: 0, samples: [] };
-  const base = { row, isOn, ...viewCells(cells), tag: cells.tag, ...counts };
+  const base = { row, isOn, ...viewCells(cells), tag: cells.tag, ...counts, set: viewSet(cells) };
   let matches = clearedBits(prepared.rows.length);
   let isKnown = !isOn;
   try {
     const rule = readRule(cells);
     if (isOn) matches = prepared.match([...rule.conditions, ...ofAccount(rule.account)]);
     isKnown = true;
-    const tag = tags.find(rule.tag);
-    const view = { ...base, tag: tag.path, error: null };
+    const set = rule.set === null ? null : { heading: columns.find(rule.set.column), value: rule.set.value };
+    const tag = rule.tag === '' ? null : tags.find(rule.tag);
+    const view = { ...base, tag: tag?.path ?? '', error: null };
     return isOn
-      ? { view: { ...view, matchCount: countBits(matches) }, tag, matches, isKnown }
-      : { view, tag: null, matches, isKnown };
+      ? { view: { ...view, matchCount: countBits(matches) }, tag, set, matches, isKnown }
+      : { view, tag: null, set: null, matches, isKnown };
   } catch (thrown) {
     if (!isAddonError(thrown) || !ruleErrors.includes(thrown.code)) throw thrown;
     const { code, sentence: message } = thrown;
     const { reason, quoted } = thrown instanceof RuleError ? thrown : reasonOf(code, message, cells);
-    return { view: { ...base, error: { code, message, reason, quoted } }, tag: null, matches, isKnown };
+    return { view: { ...base, error: { code, message, reason, quoted } }, tag: null, set: null, matches, isKnown };
   }
 }
 
@@ -73,7 +88,7 @@ export function createFirstMatch(
 function held({ view }: MatchedRule, none: Bits, row: number): MatchedRule {
   const message = `Waits until row ${row} is corrected, because the first match wins.`;
   const error: RuleProblem = { code: 'invalid_rule', message, reason: 'held', quoted: String(row) };
-  return { view: { ...view, matchCount: 0, error }, tag: null, matches: none, isKnown: true };
+  return { view: { ...view, matchCount: 0, error }, tag: null, set: null, matches: none, isKnown: true };
 }
 
 function ofAccount(account: string): Condition[] {

@@ -5,12 +5,16 @@ import { createDates } from '../../formulas/run';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import type { QueryValue, Session } from '../../session/session';
+import type { WantedCells } from '../../tables/set-values/plan-cells';
+import { toId } from '../../tables/sheet/read-columns';
 import { type Attachment, countOf } from './attachment';
 import { type Bits, clearedBits, hasBit, joinBits } from './bits';
 import { findAccountIds } from './find-accounts';
+import { createSetColumns, type SetColumns } from './find-set-column';
 import { createTagFinder } from './find-tag';
 import { fingerprintOfPlan, fingerprintOfRules } from './fingerprints';
 import { createFirstMatch, type MatchedRule, matchRule } from './match-rule';
+import { type CellPreview, collectWanted, previewCells } from './plan-values';
 import { prepareRows } from './prepare-rows';
 import type { RuleRow, RuleSheet } from './rule-sheet';
 import type { RulePeriod, RuleSample, RulesPreview, RuleView } from './views';
@@ -20,6 +24,7 @@ const samplesMax = 3;
 export interface RulePlan {
   readonly preview: RulesPreview;
   readonly attachments: readonly Attachment[];
+  readonly wanted: WantedCells;
 }
 
 /**
@@ -33,18 +38,27 @@ export function planRules(context: Context, sheet: RuleSheet, period: RulePeriod
   const matched = sheet.rows.map(trial.match);
   const taggedIds = trial.readTaggedIds(tagIdsOf(matched));
   const attachments = collectAttachments(posted, matched, taggedIds);
-  const views = matched.map((each) => addCounts(posted, each, taggedIds));
+  const wanted = collectWanted(posted, matched);
+  const cells = previewCells(trial.columns.tables(), wanted);
+  const views = matched.map((each) => addCells(posted, addCounts(posted, each, taggedIds), cells.ofRule));
   return {
     attachments,
+    wanted,
     preview: {
       rules: views,
       transactionCount: posted.length,
       pendingCount: trial.pendingCount,
       toTag: countOf(attachments),
+      toSet: cells.count,
+      unreadTables: trial.columns.unread().map(({ sheet: unread, problem: { code, sentence } }) => ({
+        sheetName: unread.name(),
+        code,
+        message: sentence,
+      })),
       isFirstMatch: sheet.isFirstMatch,
       missingTags: trial.missingTags(),
       rulesFingerprint: fingerprintOfRules(platform, sheet),
-      planFingerprint: fingerprintOfPlan(platform, connection, attachments),
+      planFingerprint: fingerprintOfPlan(platform, connection, attachments, wanted),
     },
   };
 }
@@ -53,6 +67,14 @@ export function planRules(context: Context, sheet: RuleSheet, period: RulePeriod
 export interface PlannedStep {
   readonly ruleCount: number;
   readonly attachments: readonly Attachment[];
+}
+
+/** Plans of an automatic run. */
+export interface SteppedPlan {
+  /** What all rules say about cells. Throws if there is no time to try those that set a column. */
+  wanted(): WantedCells;
+  /** What some rules attach, from the one at `from` in their turn. */
+  step(from: number): PlannedStep;
 }
 
 /** The lists of so many tags are requested at once. */
@@ -69,11 +91,11 @@ export function planInSteps(
   sheet: RuleSheet,
   ruleRows: readonly RuleRow[],
   period: RulePeriod,
-): (from: number) => PlannedStep {
+): SteppedPlan {
   const { budget } = context;
   const trial = openTrial(context, sheet, period);
   const known = new Map<string, Set<unknown>>();
-  return (from) => {
+  const step = (from: number): PlannedStep => {
     const matched: MatchedRule[] = [];
     const beganMs = budget.remainingMs();
     for (const row of ruleRows.slice(from)) {
@@ -87,12 +109,20 @@ export function planInSteps(
     for (const { tagId, transactionIds } of attachments) for (const id of transactionIds) known.get(tagId)?.add(id);
     return { ruleCount: matched.length, attachments };
   };
+  const wanted = () => collectWanted(trial.posted, sheet.rows.filter(setsColumn).map(trial.match));
+  return { step, wanted };
+}
+
+/** Whether a rule that is on sets a column. */
+export function setsColumn({ isOn, cells }: RuleRow): boolean {
+  return isOn && cells.setColumn !== undefined;
 }
 
 /** The transactions, and how rules are tried on them. */
 interface Trial {
   readonly posted: readonly Row[];
   readonly pendingCount: number;
+  readonly columns: SetColumns;
   match(row: RuleRow): MatchedRule;
   /** Ids of the transactions with each of these tags. */
   readTaggedIds(tagIds: ReadonlySet<string>): ReadonlyMap<string, ReadonlySet<unknown>>;
@@ -106,14 +136,15 @@ function openTrial(context: Context, { rows, isFirstMatch }: RuleSheet, period: 
   const isUsed = rows.some(({ isOn }) => isOn);
   const { posted, pendingCount } = isUsed ? readPosted(session, filters) : { posted: [], pendingCount: 0 };
   const prepared = prepareRows(posted, (condition) => findAccountIds(session, condition));
-  const tags = createTagFinder(session);
+  const [tags, columns] = [createTagFinder(session), createSetColumns(platform)];
   const matchAlone = (row: RuleRow): MatchedRule => {
     if (budget.remainingMs() <= 0) throw timeIsUp(budget);
-    return matchRule(tags, prepared, row);
+    return matchRule({ tags, columns }, prepared, row);
   };
   return {
     posted,
     pendingCount,
+    columns,
     match: isFirstMatch ? createFirstMatch(rows, clearedBits(posted.length), matchAlone) : matchAlone,
     readTaggedIds: (tagIds) => readTaggedIds(session, filters, tagIds),
     missingTags: tags.missing,
@@ -189,6 +220,13 @@ function addCounts(
   const fresh = fitting.filter(({ id }) => !has.has(id));
   const shown = (fresh.length > 0 ? fresh : fitting).slice(0, samplesMax);
   return { ...view, newCount: fresh.length, samples: shown.map(toSample) };
+}
+
+function addCells(rows: readonly Row[], view: RuleView, ofRule: CellPreview['ofRule']): RuleView {
+  if (view.set === null) return view;
+  const { ids, ...counts } = ofRule(view.row);
+  const found = rows.filter(({ id }) => ids.has(toId(id))).slice(0, samplesMax);
+  return { ...view, set: { ...view.set, ...counts, samples: found.map(toSample) } };
 }
 
 function toSample(row: Row): RuleSample {

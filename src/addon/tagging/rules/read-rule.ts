@@ -1,9 +1,10 @@
 import { foldText } from '../../cells/compare-text';
 import { isAddonError } from '../../errors/addon-error';
+import type { SetValue } from '../../tables/set-values/set-record';
 import { readAnd } from './read-and';
 import { type Condition, type ConditionCells, readCondition, viewCondition } from './read-condition';
 import { refuseRule } from './rule-error';
-import type { RuleView } from './views';
+import type { RuleSetView, RuleView } from './views';
 
 /** The cells of a row, as shown, and the numbers among them. A key that is absent is a blank cell. */
 export interface RuleCells extends ConditionCells {
@@ -12,6 +13,11 @@ export interface RuleCells extends ConditionCells {
   readonly tag: string;
   /** Further conditions, which must hold too. */
   readonly and?: string;
+  /** Heading of a column of the user. */
+  readonly setColumn?: string;
+  /** What the rule writes into it. A text for a value of another kind, such as a date. */
+  readonly setTo?: SetValue;
+  readonly isSetToOther?: true;
 }
 
 export interface Rule {
@@ -19,14 +25,36 @@ export interface Rule {
   readonly conditions: readonly Condition[];
   /** Name, mask or id; blank for every account. */
   readonly account: string;
+  /** Blank if it only sets a column. */
   readonly tag: string;
+  readonly set: RuleSet | null;
 }
+
+export interface RuleSet {
+  readonly column: string;
+  readonly value: SetValue;
+}
+
+/** Of a text that a rule writes. */
+export const setTextMax = 500;
 
 /** Throws `invalid_rule` with a sentence about the row. */
 export function readRule(cells: RuleCells): Rule {
-  if (cells.tag === '') refuseRule('no_tag', 'The tag is missing.');
+  const set = readSet(cells);
+  if (cells.tag === '' && set === null) refuseRule('no_tag', 'The tag is missing, or a column to set.');
   const conditions = [readCondition(cells), ...readAnd(cells.and ?? '').map(readCondition)];
-  return { conditions, account: cells.account, tag: cells.tag };
+  return { conditions, account: cells.account, tag: cells.tag, set };
+}
+
+function readSet({ setColumn, setTo, isSetToOther }: RuleCells): RuleSet | null {
+  if (setColumn === undefined) {
+    return setTo === undefined ? null : refuseRule('no_set_column', 'Set to has a value, but Set column is blank.');
+  }
+  if (setTo === undefined || isSetToOther === true || String(setTo).length > setTextMax) {
+    const sentence = `Set to needs a number, TRUE, FALSE, or a text of at most ${setTextMax} characters.`;
+    return refuseRule('set_value', sentence);
+  }
+  return { column: setColumn, value: setTo };
 }
 
 type ShownCells = Pick<
@@ -44,6 +72,13 @@ export function viewCells(cells: RuleCells): ShownCells {
     if (!isAddonError(thrown)) throw thrown;
     return { ...shown, unreadAnd: cells.and };
   }
+}
+
+/** What the sidebar shows of the column that a rule sets, before it was tried. */
+export function viewSet({ setColumn, setTo }: RuleCells): RuleSetView | null {
+  if (setColumn === undefined) return null;
+  const value = typeof setTo === 'boolean' ? String(setTo).toUpperCase() : String(setTo ?? '');
+  return { column: setColumn, value, count: 0, keptCount: 0, mergedCount: 0, samples: [] };
 }
 
 /** A blank cell means on, because users type a rule to use it. */

@@ -3,6 +3,7 @@ import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet';
+import { isValue } from '../../tables/set-values/set-record';
 import { insertHeadedSheet } from '../../tables/sheet/grow-sheet';
 import { holdsDays } from './read-condition';
 import { isRuleOn, type RuleCells } from './read-rule';
@@ -11,7 +12,18 @@ export const ruleSheetName = 'FIN Rules';
 /** Maximum number of rules. Nobody maintains a longer table by hand. */
 export const rulesMax = 2_000;
 
-export const headings = ['On', 'Field', 'Test', 'Value', 'To', 'And', 'Account', 'Tag'] as const;
+export const headings = [
+  'On',
+  'Field',
+  'Test',
+  'Value',
+  'To',
+  'And',
+  'Account',
+  'Tag',
+  'Set column',
+  'Set to',
+] as const;
 export type Heading = (typeof headings)[number];
 const widthsPx: { readonly [Name in Heading]: number } = {
   On: 50,
@@ -22,10 +34,16 @@ const widthsPx: { readonly [Name in Heading]: number } = {
   And: 280,
   Account: 160,
   Tag: 180,
+  'Set column': 140,
+  'Set to': 140,
 };
 export const andHint =
   'Further conditions that must hold too, with ; between them. For example: ' +
   'amount between -60 and -20; not merchant equals "Uber Eats"; weekday Mon-Fri';
+
+const setHint =
+  'The heading of a column of yours in a synced table of transactions. Its cell gets what is under Set to, ' +
+  'unless you wrote or cleared it yourself.';
 
 /** A row with this field is no rule but the option of the sheet. */
 export const firstMatchField = 'First match wins';
@@ -40,7 +58,7 @@ export interface RuleRow {
 export interface RuleSheet {
   /** In the order of the sheet, without blank rows. */
   readonly rows: readonly RuleRow[];
-  /** A transaction gets the tag of the first rule that it matches, and of no other. */
+  /** Only the first rule that a transaction matches tags it, or sets a column of it. */
   readonly isFirstMatch: boolean;
 }
 
@@ -62,7 +80,7 @@ export function openRuleSheet(spreadsheet: Spreadsheet): Sheet {
   }
   const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
   const sheet = insertHeadedSheet(spreadsheet, ruleSheetName, columns);
-  noteAnd(sheet, headings.indexOf('And') + 1);
+  for (const name of explained) explain(sheet, name, headings.indexOf(name) + 1);
   spreadsheet.activate(sheet.id());
   return sheet;
 }
@@ -89,7 +107,7 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
       const found = value(name);
       return isDate(found) ? platform.dates.wallTime(found, zone).slice(0, 10) : undefined;
     };
-    const [and, to] = [text('And'), text('To')];
+    const [and, to, setColumn] = [text('And'), text('To'), text('Set column')];
     const days = holdsDays(text('Field')) ? { valueDay: day('Value'), toDay: day('To') } : {};
     const cells: RuleCells = {
       on: value('On'),
@@ -105,8 +123,12 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
       ...(days.valueDay === undefined ? {} : { valueDay: days.valueDay }),
       ...(days.toDay === undefined ? {} : { toDay: days.toDay }),
       ...('toDay' in days && days.toDay === undefined && to !== '' ? { toText: to } : {}),
+      ...(setColumn === '' ? {} : { setColumn }),
+      // A box that is not ticked is no value where no column is named.
+      ...(setColumn === '' && value('Set to') === false ? {} : readSetTo(value('Set to'))),
     };
-    const isBlank = [cells.value, cells.tag, cells.field, and].every((each) => each === '') && cells.toNumber === null;
+    const isBlank =
+      [cells.value, cells.tag, cells.field, and, setColumn].every((each) => each === '') && cells.toNumber === null;
     return isBlank ? [] : [{ row: index + 2, isOn: isRuleOn(cells.on), cells }];
   });
   const rules = rows.filter((row) => !isFirstMatchRow(row));
@@ -114,6 +136,12 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
     throw new AddonError('invalid_rule', `FIN Rules has more than ${rulesMax} rows.`);
   }
   return { rows: rules, isFirstMatch: rows.some((row) => row.isOn && isFirstMatchRow(row)) };
+}
+
+/** A blank text is no value. */
+function readSetTo(value: unknown): Pick<RuleCells, 'setTo' | 'isSetToOther'> {
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return {};
+  return isValue(value) ? { setTo: value } : { setTo: String(value), isSetToOther: true };
 }
 
 function isFirstMatchRow({ cells }: RuleRow): boolean {
@@ -124,7 +152,7 @@ export function isFirstMatchText(field: string): boolean {
   return foldText(field) === foldText(firstMatchField);
 }
 
-/** Indexes from 0. The columns On, To, And and Account may be missing. */
+/** Indexes from 0. Only the columns Value and Tag must be there. */
 export function findColumns(header: readonly string[]): { readonly [Name in Heading]?: number } {
   const found: { [Name in Heading]?: number } = {};
   for (const name of headings) {
@@ -135,10 +163,14 @@ export function findColumns(header: readonly string[]): { readonly [Name in Head
   return found;
 }
 
-/** Explains the column And in its heading. */
-export function noteAnd(sheet: EditableSheet, column: number): void {
-  sheet.setNoteIn([{ row: 1, column, rowCount: 1, columnCount: 1 }], andHint);
-  sheet.setColumnWidths(column, 1, widthsPx.And);
+/** Columns whose headings have a note. */
+const explained = ['And', 'Set column'] as const;
+
+/** Explains a column in its heading. */
+export function explain(sheet: EditableSheet, name: Heading, column: number): void {
+  const hint = name === 'And' ? andHint : name === 'Set column' ? setHint : null;
+  if (hint !== null) sheet.setNoteIn([{ row: 1, column, rowCount: 1, columnCount: 1 }], hint);
+  sheet.setColumnWidths(column, 1, widthsPx[name]);
 }
 
 function noHeadings(): AddonError {

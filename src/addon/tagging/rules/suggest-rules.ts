@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { type Bits, clearedBits, countBits, setBit, withoutBits } from './bits';
 import { findAccountIds } from './find-accounts';
+import { createSetColumns } from './find-set-column';
 import { createTagFinder } from './find-tag';
 import { matchRule } from './match-rule';
 import { type Context, readPosted, toFilters } from './plan-rules';
@@ -101,15 +102,15 @@ function habitsIn({ rows }: Shop, posted: readonly Row[], tagsOf: (row: Row) => 
 
 /** Whether the rules of a tag, also those that are off, match all of some rows. */
 function tryRules(
-  { session }: Context,
+  { platform, session }: Context,
   sheet: RuleSheet,
   posted: readonly Row[],
 ): (tagId: string, rows: readonly number[]) => boolean {
   const prepared = prepareRows(posted, (condition) => findAccountIds(session, condition));
-  const tags = createTagFinder(session);
+  const finders = { tags: createTagFinder(session), columns: createSetColumns(platform) };
   const byTag = new Map<string, Bits[]>();
   for (const row of sheet.rows) {
-    const { tag, matches } = matchRule(tags, prepared, { ...row, isOn: true });
+    const { tag, matches } = matchRule(finders, prepared, { ...row, isOn: true });
     if (tag !== null) byTag.set(tag.id, [...(byTag.get(tag.id) ?? []), matches]);
   }
   return (tagId, rows) => {

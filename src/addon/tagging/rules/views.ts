@@ -27,8 +27,10 @@ export interface NewRule {
   value: string;
   /** For the column And. */
   and?: string;
-  /** Path of a tag. */
+  /** Path of a tag; blank if the rule only sets a column. */
   tag: string;
+  /** What the rule writes into a column of the user. */
+  set?: { column: string; value: string | number | boolean };
 }
 
 /** The sheet of rules. Shown without a request to the API. */
@@ -36,8 +38,10 @@ export interface RulesView {
   /** null: there is no sheet of rules yet. */
   sheetName: string | null;
   ruleCount: number;
-  /** Only the first rule that a transaction matches tags it. */
+  /** Only the first rule that a transaction matches is used for it. */
   isFirstMatch: boolean;
+  /** A rule that is on sets a column, which needs no scope of the key. */
+  setsColumns: boolean;
   /** Changes whenever the rules do. */
   rulesFingerprint: string;
   automatic: AutomaticRulesView;
@@ -54,6 +58,8 @@ export interface AutomaticRulesView extends LastRunView {
   /** False: the key that they tag with lacks the scope, so nothing is attached. */
   mayTag: boolean;
   lastTagged: number;
+  /** Cells that were set. */
+  lastSet: number;
   /** How many could not be tagged, and how many the next run tags. */
   lastFailed: number;
   lastLeft: number;
@@ -70,11 +76,15 @@ export interface RulesPreview {
   pendingCount: number;
   /** Attachments that applying would send: of each tag, the transactions that do not have it. */
   toTag: number;
+  /** Cells that applying would set. */
+  toSet: number;
+  /** Tables whose columns cannot be found, so that nothing is set in them. */
+  unreadTables: { sheetName: string; code: AddonErrorCode; message: string }[];
   isFirstMatch: boolean;
   /** Paths of tags that rules name and that do not exist; parents before their children. */
   missingTags: string[];
   rulesFingerprint: string;
-  /** Stands for exactly the attachments that were counted: applying refuses to send others. */
+  /** Stands for exactly what was counted: applying refuses to tag or set anything else. */
   planFingerprint: string;
 }
 
@@ -106,8 +116,24 @@ export interface RuleView extends ConditionView {
   /** Further ones that match, which rules above have taken. */
   takenCount: number;
   samples: RuleSample[];
+  /** What it writes into which column; null if it sets none. */
+  set: RuleSetView | null;
   /** Why the rule cannot be used. */
   error: RuleProblem | null;
+}
+
+export interface RuleSetView {
+  column: string;
+  /** As it is in the cell under Set to. */
+  value: string;
+  /** Cells that it would write. */
+  count: number;
+  /** Cells that stay, because a person wrote or cleared them, or they have a formula. */
+  keptCount: number;
+  /** Cells that stay until they are no longer merged with others. */
+  mergedCount: number;
+  /** Transactions whose cells it would write. */
+  samples: RuleSample[];
 }
 
 export interface RuleProblem {
@@ -151,7 +177,12 @@ export type RuleReason =
   | 'unknown_tag'
   | 'ambiguous_tag'
   | 'unknown_account'
-  | 'ambiguous_account';
+  | 'ambiguous_account'
+  | 'no_set_column'
+  | 'set_value'
+  | 'unknown_column'
+  | 'ambiguous_column'
+  | 'own_column';
 
 export interface RuleSample {
   date: string | null;
@@ -169,6 +200,16 @@ export interface AppliedRules {
   /** Of the attachments that are left: the next call continues with it. */
   planFingerprint: string;
   failures: { tag: string; count: number; code: AddonErrorCode; message: string }[];
+  set: SetByRules;
+}
+
+/** What was written into columns of the user. */
+export interface SetByRules {
+  count: number;
+  /** There was no time for all: the next call goes on. */
+  isLate: boolean;
+  mergedCount: number;
+  problems: { sheetName: string; code: AddonErrorCode; message: string }[];
 }
 
 /** A rule that the user's own tagging suggests, with its figures. */

@@ -3,32 +3,37 @@ import type { EditableSheet, Platform, Sheet } from '../../platform/platform';
 import { grow, makeRoom } from '../../tables/sheet/grow-sheet';
 import { writeCells } from '../../tables/sheet/write-cells';
 import { ruleFields, testLabels } from './condition-words';
-import { findColumns, firstMatchField, type Heading, isFirstMatchText, noteAnd } from './rule-sheet';
+import { explain, findColumns, firstMatchField, type Heading, isFirstMatchText } from './rule-sheet';
 import type { NewRule } from './views';
 
 /** Adds rules below the last row in use. */
 export function appendRules(platform: Platform, sheet: Sheet, rules: readonly NewRule[]): void {
   const editable = editableRules(platform, sheet);
-  const needsAnd = rules.some(({ and }) => and !== undefined);
-  const columns = needsAnd ? withAnd(editable) : columnsOf(editable);
+  const needed: Heading[] = [
+    ...(rules.some(({ and }) => and !== undefined) ? (['And'] as const) : []),
+    ...(rules.some(({ set }) => set !== undefined) ? (['Set column', 'Set to'] as const) : []),
+  ];
+  const columns = withColumns(editable, needed);
   const row = editable.lastRow() + 1;
   makeRoom(editable, row + rules.length - 1);
-  const rows = rules.map(({ field, test, value, and, tag }) => ({
+  const rows = rules.map(({ field, test, value, and, tag, set }) => ({
     On: true,
     Field: ruleFields[field].label,
     Test: testLabels[test],
     Value: value,
     And: and ?? null,
-    Tag: tag,
+    Tag: tag || null,
+    'Set column': set?.column ?? null,
+    'Set to': set?.value ?? null,
   }));
-  for (const name of ['On', 'Field', 'Test', 'Value', 'And', 'Tag'] as const) {
+  for (const name of [...(['On', 'Field', 'Test', 'Value', 'Tag'] as const), ...needed]) {
     const column = columns[name];
-    if (column === undefined || (name === 'And' && !needsAnd)) continue;
+    if (column === undefined) continue;
     const area = { row, column: column + 1, rowCount: rows.length, columnCount: 1 };
     writeCells(
       editable,
       area,
-      rows.map((each) => [each[name]]),
+      rows.map((each) => [each[name as keyof typeof each]]),
     );
     if (name === 'On') editable.setCheckboxes(area);
   }
@@ -70,15 +75,17 @@ function columnsOf(sheet: EditableSheet): Columns {
   return findColumns(sheet.displayValues(area)[0] ?? []);
 }
 
-/** A sheet of an earlier version gets the column And to the right of everything in it. */
-function withAnd(sheet: EditableSheet): Columns {
-  const columns = columnsOf(sheet);
-  if (columns.And !== undefined) return columns;
-  const last = sheet.lastColumn();
-  if (sheet.columnCount() === last) grow('columns', () => sheet.insertColumnsAfter(last, 1));
-  const heading = { row: 1, column: last + 1, rowCount: 1, columnCount: 1 };
-  writeCells(sheet, heading, [['And']]);
-  sheet.setBoldIn([heading]);
-  noteAnd(sheet, last + 1);
-  return { ...columns, And: last };
+/** A sheet of an earlier version gets columns that it lacks, to the right of everything in it. */
+function withColumns(sheet: EditableSheet, needed: readonly Heading[]): Columns {
+  const columns: { [Name in Heading]?: number } = { ...columnsOf(sheet) };
+  for (const name of needed.filter((each) => columns[each] === undefined)) {
+    const last = sheet.lastColumn();
+    if (sheet.columnCount() === last) grow('columns', () => sheet.insertColumnsAfter(last, 1));
+    const heading = { row: 1, column: last + 1, rowCount: 1, columnCount: 1 };
+    writeCells(sheet, heading, [[name]]);
+    sheet.setBoldIn([heading]);
+    explain(sheet, name, last + 1);
+    columns[name] = last;
+  }
+  return columns;
 }

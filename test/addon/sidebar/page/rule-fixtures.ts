@@ -24,6 +24,7 @@ const rule = (
   newCount: 0,
   takenCount: 0,
   samples: [],
+  set: null,
   error: null,
   ...rest,
 });
@@ -32,6 +33,7 @@ export const rules: RulesView = {
   sheetName: 'FIN Rules',
   ruleCount: 5,
   isFirstMatch: false,
+  setsColumns: false,
   rulesFingerprint: 'rules-1',
   automatic: {
     isOn: false,
@@ -42,6 +44,7 @@ export const rules: RulesView = {
     lastOutcome: null,
     mayTag: true,
     lastTagged: 0,
+    lastSet: 0,
     lastFailed: 0,
     lastLeft: 0,
     lastError: null,
@@ -86,11 +89,15 @@ export const rulesPreview: RulesPreview = {
   transactionCount: 812,
   pendingCount: 4,
   toTag: 5,
+  toSet: 0,
+  unreadTables: [],
   isFirstMatch: false,
   missingTags: [],
   rulesFingerprint: 'rules-1',
   planFingerprint: 'plan-1',
 };
+
+export const nothingSet = { count: 0, isLate: false, mergedCount: 0, problems: [] };
 
 const and = (field: string, test: string, rest: Partial<RuleView['and'][number]>) => ({
   ...{ isNot: false, field, test, value: '', from: null, to: null },
@@ -120,6 +127,37 @@ export const firstMatchPreview: RulesPreview = {
       error: { code: 'invalid_rule', message: 'Waits until row 5 is corrected.', reason: 'held', quoted: '5' },
     }),
   ],
+};
+
+/** Rules that set a column, with a tag and without. */
+export const settingPreview: RulesPreview = {
+  ...rulesPreview,
+  rules: [
+    rule(2, ['nameOrMerchant', 'contains', 'Home Depot'], '', {
+      matchCount: 12,
+      set: {
+        ...{ column: 'Project', value: 'House', count: 9, keptCount: 2, mergedCount: 1 },
+        samples: [sample('2026-11-18', 'The Home Depot, Market Street San Francisco', -106.75)],
+      },
+    }),
+    rule(3, ['nameOrMerchant', 'contains', 'Blue Bottle'], 'Cafés', {
+      matchCount: 3,
+      newCount: 3,
+      set: { column: 'Deductible', value: 'TRUE', count: 1, keptCount: 1, mergedCount: 0, samples: [] },
+    }),
+    rule(4, ['name', 'contains', 'Uber'], 'Travel', {
+      set: { column: 'Projekt', value: 'Car', count: 0, keptCount: 0, mergedCount: 0, samples: [] },
+      error: {
+        code: 'invalid_rule',
+        message: 'No synced table of transactions has a column "Projekt" of yours.',
+        reason: 'unknown_column',
+        quoted: 'Projekt',
+      },
+    }),
+  ],
+  toTag: 3,
+  toSet: 10,
+  unreadTables: [{ sheetName: 'Old', code: 'table_changed', message: 'The column "Amount" is gone.' }],
 };
 
 const suggestion = (key: string, value: string, tag: string, counts: readonly [number, number, number]) => ({

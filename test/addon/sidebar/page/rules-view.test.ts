@@ -1,9 +1,10 @@
+import { toSet } from '../../../../src/addon/sidebar/page/rules/further-fields';
 import type { AttachedTags, SidebarRequest } from '../../../../src/addon/sidebar/protocol';
 import { readAnd } from '../../../../src/addon/tagging/rules/read-and';
 import { connected, narrowConnection, selection } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { button, chooseTag, takeRows } from './page-steps';
-import { firstMatchPreview, rules, rulesPreview } from './rule-fixtures';
+import { firstMatchPreview, nothingSet, rules, rulesPreview, settingPreview } from './rule-fixtures';
 import { usual } from './scripted-server';
 import { sidebarSuite } from './sidebar-suite';
 
@@ -39,8 +40,9 @@ test('rules are previewed when they are opened, and nothing is attached before a
 
 test('applying continues in steps until nothing is left, each step with the fingerprint of the remaining plan', async () => {
   const answers = [
-    { tagged: 400, left: 300, planFingerprint: 'plan-2', failures: [], attached: [batch('t1', ['a', 'b'])] },
+    { ...answersEnd, tagged: 400, left: 300, planFingerprint: 'plan-2', attached: [batch('t1', ['a', 'b'])] },
     {
+      ...answersEnd,
       tagged: 300,
       left: 0,
       planFingerprint: 'plan-3',
@@ -78,7 +80,7 @@ function awaitShowTags() {
 }
 
 const batch = (tagId: string, transactionIds: string[]) => ({ tagId, transactionIds });
-const answersEnd = { tagged: 0, left: 0, planFingerprint: '', failures: [], attached: [] };
+const answersEnd = { tagged: 0, left: 0, planFingerprint: '', failures: [], attached: [], set: nothingSet };
 
 test('applying ends after a step that attaches nothing, so that a refusal does not repeat forever', async () => {
   const page = await open({ applyRules: () => ({ data: { ...answersEnd, left: 5 } }) });
@@ -152,6 +154,65 @@ test('further conditions of the form are written in the words of the sheet', asy
     ['account', 'Joint, Household'],
     ['weekday', 'Mon-Fri'],
   ]);
+});
+
+test('a column to set is added to the first rule of each text, with the kind of value that was typed', async () => {
+  const page = await open({ readSelection: () => ({ data: selection(3) }) });
+  await takeRows(page);
+  await chooseTag(page, 'hotels');
+  await button(page, 'Always tag these like this').click();
+  await page.getByText('Further conditions').click();
+  await page.getByLabel('Set column').fill('Deductible');
+  await page.getByText('Set column and Set to need each other.').waitFor();
+  expect(await button(page, 'Add 1 rule').count()).toBe(0);
+  await page.getByLabel('Set to').fill('true');
+  await button(page, 'Add 1 rule').click();
+  await page.getByText('3 new of 12').waitFor();
+  expect(inputsOf('addRules')).toMatchObject([{ rules: [{ set: { column: 'Deductible', value: true } }] }]);
+});
+
+test.each([
+  ['House', 'House'],
+  ['007', '007'],
+  ['1e5', '1e5'],
+  ['=A1', '=A1'],
+  [' 0,19 ', 0.19],
+  ['-5', -5],
+  ['False', false],
+])('what is typed as %p is set as %p', (typed, value) => {
+  expect(toSet({ column: ' Project ', value: typed })).toEqual({ column: 'Project', value });
+});
+
+test('cells are set in steps, and counted together with the tags', async () => {
+  const set = (count: number, isLate: boolean) => ({ ...nothingSet, count, isLate });
+  const answers = [
+    { ...answersEnd, planFingerprint: 'plan-2', set: set(6, true) },
+    { ...answersEnd, tagged: 3, set: set(4, false) },
+  ];
+  const page = await open({
+    previewRules: () => ({ data: settingPreview }),
+    applyRules: () => ({ data: answers.shift() ?? answersEnd }),
+  });
+  await button(page, 'Rules').click();
+  await page.getByText('12 matches, 9 cells to set').waitFor();
+  await page.getByText('→ Cafés · Deductible: TRUE').waitFor();
+  await page.getByText('2 cells stay').waitFor();
+  await button(page, 'Attach 3 tags, set 10 cells').click();
+  await page.getByText('3 tags attached. 10 cells set.').first().waitFor();
+  expect(inputsOf('applyRules')).toHaveLength(2);
+});
+
+test('with a key that may not tag, columns are still set', async () => {
+  const page = await open({
+    getState: () => ({ data: { ...connected, connection: narrowConnection } }),
+    getRules: () => ({ data: { ...rules, setsColumns: true } }),
+    previewRules: () => ({ data: settingPreview }),
+    applyRules: () => ({ data: { ...answersEnd, set: { ...nothingSet, count: 10 } } }),
+  });
+  await button(page, 'Rules').click();
+  await button(page, 'Set 10 cells').click();
+  await page.getByText('10 cells set.', { exact: true }).first().waitFor();
+  expect(await page.getByLabel('Apply after each refresh').isEnabled()).toBe(true);
 });
 
 test('a switch writes into the sheet whether the first match wins, and previews again', async () => {

@@ -12,7 +12,7 @@ import {
   tags,
 } from './fixtures';
 import type { Handlers } from './open-sidebar';
-import { rules, rulesPreview, suggestedRules } from './rule-fixtures';
+import { nothingSet, rules, rulesPreview, suggestedRules } from './rule-fixtures';
 
 // How the server of the sidebar answers in tests.
 
@@ -74,6 +74,7 @@ export const usual: Handlers = {
       planFingerprint: 'plan-2',
       failures: [],
       attached: [{ tagId: 't', transactionIds: ['a'] }],
+      set: nothingSet,
     },
   }),
   showTags: () => ({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { apiTransactions, connected, narrowConnection, selection, tags } from './fixtures';
 import type { Handlers } from './open-sidebar';
 import { applyHotels, button, chooseParent, chooseTag, openTab, takeRows } from './page-steps';
-import { firstMatchPreview, noRules, rules, rulesPreview } from './rule-fixtures';
+import { firstMatchPreview, noRules, nothingSet, rules, rulesPreview, settingPreview } from './rule-fixtures';
 import { broken, failingAt, hang, limited, unconnected } from './scripted-server';
 import { onRules, onTag, type State } from './state';
 
@@ -189,6 +189,28 @@ export const tagStates: readonly State[] = [
     { previewRules: () => ({ data: firstMatchPreview }) },
     '14 further matches taken by rules above.',
   ),
+  onRules('columns to set', { previewRules: () => ({ data: settingPreview }) }, '12 matches, 9 cells to set', (page) =>
+    page.getByText('Cells to set, for example').first().click(),
+  ),
+  onRules(
+    'columns set in part',
+    {
+      previewRules: () => ({ data: settingPreview }),
+      applyRules: () => ({
+        data: {
+          ...{ tagged: 0, left: 0, planFingerprint: '', failures: [], attached: [] },
+          set: {
+            ...{ count: 6, isLate: false, mergedCount: 2 },
+            problems: [
+              { sheetName: 'Transactions', code: 'table_write_refused', message: 'Google refused rows 2 to 9.' },
+            ],
+          },
+        },
+      }),
+    },
+    '6 cells set.',
+    (page) => button(page, 'Attach 3 tags, set 10 cells').click(),
+  ),
   onRules('suggested rules', {}, '14 of 14 until', (page) => button(page, 'Suggest rules').click()),
   onRules(
     'no suggested rules',
@@ -207,7 +229,7 @@ export const tagStates: readonly State[] = [
     { previewRules: () => ({ data: { ...rulesPreview, missingTags: ['Leisure', 'Leisure › Nights'] } }) },
     'Create 2 tags',
   ),
-  onRules('applying', { applyRules: hang }, 'Attaching…', (page) => button(page, 'Attach 5 tags').click()),
+  onRules('applying', { applyRules: hang }, 'Applying…', (page) => button(page, 'Attach 5 tags').click()),
   onRules(
     'applying ended after a part',
     {
@@ -226,6 +248,7 @@ export const tagStates: readonly State[] = [
           planFingerprint: '',
           failures: [{ tag: 'Cafés', count: 2, code: 'not_found', message: broken.message }],
           attached: [],
+          set: nothingSet,
         },
       }),
     },

@@ -2,6 +2,7 @@ import type {
   AppliedRules,
   AutomaticRulesView,
   ConditionView,
+  RuleSetView,
   RuleSuggestion,
   RulesPreview,
   RuleView,
@@ -13,59 +14,93 @@ import { taggingScope } from '../tag/may-not-tag';
 
 const text = messages.rules;
 
-export function describePreview({ transactionCount, pendingCount, toTag }: RulesPreview): string[] {
+export function describePreview({ transactionCount, pendingCount, toTag, toSet, ...rest }: RulesPreview): string[] {
+  const setsColumns = rest.rules.some(({ set }) => set !== null);
+  const tags = rest.rules.some(({ tag }) => tag !== '') || !setsColumns;
   return [
-    `${text.tried(transactionCount)} ${toTag === 0 ? text.allTagged : text.toAttach(toTag)}`,
+    [
+      text.tried(transactionCount),
+      ...(tags ? [toTag === 0 ? text.allTagged : text.toAttach(toTag)] : []),
+      ...(setsColumns ? [toSet === 0 ? text.nothingToSet : text.toSet(toSet)] : []),
+    ].join(' '),
+    ...rest.unreadTables.map((table) => text.nothingSetIn(table.sheetName, describeError(table).meaning)),
     ...(pendingCount > 0 ? [text.pendingLeftOut(pendingCount)] : []),
   ];
 }
 
-/** `3 new of 12`, `12, all tagged`, `no matches`. */
-export function describeCounts({ isOn, error, matchCount, newCount, takenCount }: RuleView): string {
+/** `3 new of 12`, `12, all tagged`, `3 new, 12 cells to set`, `no matches`. */
+export function describeCounts(rule: RuleView): string {
+  const { isOn, error, matchCount, takenCount, tag, set } = rule;
   if (error !== null) return text.counts.notUsed;
   if (!isOn) return text.counts.off;
   if (matchCount === 0 && takenCount > 0) return text.counts.noneLeft;
   if (matchCount === 0) return text.counts.none;
+  const toSet = set === null || set.count === 0 ? [] : [text.counts.toSet(set.count)];
+  return [tag === '' ? text.counts.matches(matchCount) : describeTagged(rule), ...toSet].join(', ');
+}
+
+function describeTagged({ matchCount, newCount }: RuleView): string {
   if (newCount === 0) return text.counts.allTagged(matchCount);
   return newCount === matchCount ? text.counts.new(newCount) : text.counts.newOf(newCount, matchCount);
+}
+
+/** Samples: `Travel › Hotels`, `Project: House`, or both. */
+export function describeActions({ tag, set }: RuleView): string {
+  const column = set === null ? [] : [text.set(set.column, set.value)];
+  return [...(tag === '' ? [] : [tag]), ...column].join(' · ');
+}
+
+/** What stays of the cells that a rule could set, and why. */
+export function describeKept({ keptCount, mergedCount }: RuleSetView): string[] {
+  return [
+    ...(keptCount > 0 ? [text.setKept(keptCount)] : []),
+    ...(mergedCount > 0 ? [text.setMerged(mergedCount)] : []),
+  ];
 }
 
 export function describeApplied({
   tagged,
   left,
   failures,
+  set,
 }: Omit<AppliedRules, 'planFingerprint' | 'attached'>): string {
   const [first] = failures;
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
   return [
-    text.attached(tagged),
+    ...(tagged > 0 || set.count === 0 ? [text.attached(tagged)] : []),
+    ...(set.count > 0 ? [text.cellsSet(set.count)] : []),
+    ...(set.isLate ? [text.cellsLeft] : []),
+    ...(set.mergedCount > 0 ? [text.setMerged(set.mergedCount)] : []),
+    ...set.problems.map((each) => `${each.sheetName}: ${describeError(each).meaning}`),
     ...(failed > 0 ? [text.failed(failed, first === undefined ? '' : describeError(first).meaning)] : []),
     ...(left > 0 ? [text.left(left)] : []),
   ].join(' ');
 }
 
 /**
- * With several connections, begins with the one that tags, which may differ from the selected one. `canTag`: whether the
- * selected one may, with which the rules would be switched on.
+ * With several connections, begins with the one that tags, which may differ from the selected one. `canApply`:
+ * whether the selected one, with which the rules would be switched on, may tag, or the rules set columns.
  */
-export function describeAutomatic(view: AutomaticRulesView, canTag: boolean): string {
+export function describeAutomatic(view: AutomaticRulesView, canApply: boolean, setsColumns = false): string {
   const { isOn, connectionName } = view;
-  if (!isOn && !canTag) return text.automatic.needsScope(taggingScope);
-  const state = describeState(view);
+  if (!isOn && !canApply) return text.automatic.needsScope(taggingScope);
+  const state = describeState(view, setsColumns);
   return isOn && connectionName !== null ? `${text.automatic.tagsWith(connectionName)} ${state}` : state;
 }
 
-function describeState({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesView): string {
+function describeState({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesView, setsColumns: boolean): string {
   if (!isOn) return text.automatic.off;
-  if (!last.mayTag) return text.automatic.mayNotTag(taggingScope);
+  if (!last.mayTag && !setsColumns) return text.automatic.mayNotTag(taggingScope);
   if (!hasTrigger) return text.automatic.noTrigger;
   if (isWaiting) return text.automatic.waiting;
   if (last.lastRunAt === null) return text.automatic.notRun;
   const when = formatTime(last.lastRunAt);
-  const { lastError, lastErrorCode, lastFailed, lastLeft, lastTagged, lastOutcome } = last;
+  const { lastError, lastErrorCode, lastFailed, lastLeft, lastOutcome } = last;
+  const done = text.automatic.done(last.lastTagged, last.lastSet);
   if (lastFailed === 0 && lastLeft > 0) return text.automatic.lastRunFailed(when, text.left(lastLeft));
-  if (lastFailed === 0 && lastOutcome === 'unfinished') return text.automatic.lastRunUnfinished(when, lastTagged);
-  if (lastError === null) return text.automatic.lastRun(when, lastTagged);
+  const isLate = lastErrorCode === null || lastErrorCode === 'time_limit';
+  if (lastFailed === 0 && lastOutcome === 'unfinished' && isLate) return text.automatic.lastRunUnfinished(when, done);
+  if (lastError === null) return text.automatic.lastRun(when, done);
   const why = describeStored(lastError, lastErrorCode).meaning;
   return text.automatic.lastRunFailed(
     when,

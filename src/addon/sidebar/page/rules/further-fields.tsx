@@ -1,3 +1,4 @@
+import type { NewRule } from '../../protocol';
 import { messages } from '../messages/messages';
 import { TextField } from '../parts/fields';
 
@@ -19,14 +20,22 @@ const written: { readonly [Name in Kind]: (value: string) => string } = {
 };
 const kinds = Object.keys(written) as readonly Kind[];
 
-interface FurtherFieldsProps {
-  values: FurtherConditions;
-  isOff: boolean;
-  onChange: (values: FurtherConditions) => void;
+/** The column to set, as it is typed. */
+export interface ColumnToSet {
+  readonly column: string;
+  readonly value: string;
 }
 
-/** Conditions that the rules of a form share. Closed until they are wanted. */
-export function FurtherFields({ values, isOff, onChange }: FurtherFieldsProps) {
+interface FurtherFieldsProps {
+  values: FurtherConditions;
+  set: ColumnToSet;
+  isOff: boolean;
+  onChange: (values: FurtherConditions) => void;
+  onSet: (set: ColumnToSet) => void;
+}
+
+/** Conditions and a column to set, which the rules of a form share. Closed until they are wanted. */
+export function FurtherFields({ values, set, isOff, onChange, onSet }: FurtherFieldsProps) {
   return (
     <details class="details">
       <summary>{form.further}</summary>
@@ -43,6 +52,24 @@ export function FurtherFields({ values, isOff, onChange }: FurtherFieldsProps) {
             onInput={(value) => onChange({ ...values, [kind]: value })}
           />
         ))}
+        <p class="small">{form.setLead}</p>
+        <TextField
+          label={form.setColumn}
+          value={set.column}
+          placeholder={form.setExamples.column}
+          problem={isHalf(set) ? form.setNeedsBoth : null}
+          maxLength={250}
+          isOff={isOff}
+          onInput={(column) => onSet({ ...set, column })}
+        />
+        <TextField
+          label={form.setTo}
+          value={set.value}
+          placeholder={form.setExamples.value}
+          maxLength={500}
+          isOff={isOff}
+          onInput={(value) => onSet({ ...set, value })}
+        />
       </div>
     </details>
   );
@@ -56,6 +83,20 @@ export function toAnd(values: FurtherConditions): string {
       return value === '' ? [] : [written[kind](value)];
     })
     .join('; ');
+}
+
+/** Whether one of the two is missing. */
+export function isHalf({ column, value }: ColumnToSet): boolean {
+  return (column.trim() === '') !== (value.trim() === '');
+}
+
+/** What the rule writes: a number or TRUE or FALSE as Sheets would read it, otherwise a text, such as `007`. */
+export function toSet({ column, value }: ColumnToSet): NewRule['set'] {
+  const [heading, typed] = [column.trim(), value.trim()];
+  if (heading === '' || typed === '') return undefined;
+  if (/^(true|false)$/i.test(typed)) return { column: heading, value: typed.toLowerCase() === 'true' };
+  const isNumber = /^-?(0|[1-9]\d{0,14})([.,]\d{1,10})?$/.test(typed);
+  return { column: heading, value: isNumber ? Number(typed.replace(',', '.')) : typed };
 }
 
 /** A quote inside is written twice. */

@@ -6,7 +6,7 @@ import { ErrorNote } from '../parts/error-note';
 import { Form, FormButtons } from '../parts/fields';
 import { CutText } from '../parts/values';
 import type { Server } from '../server';
-import { type FurtherConditions, FurtherFields, toAnd } from './further-fields';
+import { type ColumnToSet, type FurtherConditions, FurtherFields, isHalf, toAnd, toSet } from './further-fields';
 
 const { form } = messages.rules;
 
@@ -32,7 +32,8 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
   const [error, setError] = useState<SidebarError | null>(null);
   const heading = useFocusRescue<HTMLHeadingElement>('form', true);
   const [further, setFurther] = useState<FurtherConditions>({});
-  const rules = toRules(drafts, example.tags, toAnd(further));
+  const [column, setColumn] = useState<ColumnToSet>({ column: '', value: '' });
+  const rules = isHalf(column) ? [] : toRules(drafts, example.tags, toAnd(further), toSet(column));
 
   const change = (index: number, part: { value?: string; isChosen?: boolean }) =>
     setDrafts((before) => before.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
@@ -93,7 +94,7 @@ export function RuleForm({ server, example, onAdded, onCancel }: RuleFormProps) 
           <CutText key={tag} text={tag} />
         ))}
       </div>
-      <FurtherFields values={further} isOff={isBusy} onChange={setFurther} />
+      <FurtherFields values={further} set={column} isOff={isBusy} onChange={setFurther} onSet={setColumn} />
       {error !== null && <ErrorNote error={error} />}
       <FormButtons isBusy={isBusy} isOff={rules.length === 0} onCancel={onCancel}>
         {isBusy ? form.adding : form.add(rules.length)}
@@ -152,21 +153,23 @@ function joinPrefixes(groups: readonly SuggestedRule[]): SuggestedRule[] {
   return joined;
 }
 
-/** A rule for each chosen text and each tag. */
+/** A rule for each chosen text and each tag. The first one of a text sets the column. */
 export function toRules(
   drafts: readonly { readonly value: string; readonly isChosen: boolean }[],
   tags: readonly string[],
   and = '',
+  set: NewRule['set'] = undefined,
 ): NewRule[] {
   return drafts
     .filter(({ isChosen, value }) => isChosen && value.trim() !== '')
     .flatMap(({ value }) =>
       tags.map(
-        (tag): NewRule => ({
+        (tag, index): NewRule => ({
           field: 'nameOrMerchant',
           test: 'contains',
           value: value.trim(),
           ...(and === '' ? {} : { and }),
+          ...(set === undefined || index > 0 ? {} : { set }),
           tag,
         }),
       ),

@@ -13,9 +13,11 @@ import { Amount, CutText, Day } from '../parts/values';
 import type { Server } from '../server';
 import { taggingScope } from '../tag/may-not-tag';
 import {
+  describeActions,
   describeApplied,
   describeAutomatic,
   describeCounts,
+  describeKept,
   describePreview,
   describeRule,
   describeRuleError,
@@ -40,6 +42,8 @@ export function RulesPanel({ server, state, choose, goTo, connectionFingerprint,
   const heading = useFocusRescue<HTMLHeadingElement>('rules', true);
   const { view, preview, doing, failed, applied } = rules;
   const canTag = state.connection?.canTag !== false;
+  const setsColumns = view?.setsColumns === true;
+  const toTag = canTag ? (preview?.toTag ?? 0) : 0;
   return (
     <>
       <div class="stack">
@@ -116,10 +120,10 @@ export function RulesPanel({ server, state, choose, goTo, connectionFingerprint,
           <Section title={text.automatic.title}>
             <Switch
               label={text.automatic.switch}
-              hint={describeAutomatic(view.automatic, canTag)}
+              hint={describeAutomatic(view.automatic, canTag || setsColumns, setsColumns)}
               isOn={view.automatic.isOn}
               isBusy={doing !== null}
-              isOff={!canTag && !view.automatic.isOn}
+              isOff={!canTag && !setsColumns && !view.automatic.isOn}
               onChange={rules.switchAutomatic}
             />
           </Section>
@@ -128,7 +132,7 @@ export function RulesPanel({ server, state, choose, goTo, connectionFingerprint,
           <SuggestedRules server={server} isOff={doing !== null} onAdded={() => rules.setPeriod('365')} />
         )}
       </div>
-      {preview !== null && preview.toTag > 0 && canTag && <ApplyFoot rules={rules} toTag={preview.toTag} />}
+      {preview !== null && toTag + preview.toSet > 0 && <ApplyFoot rules={rules} toTag={toTag} toSet={preview.toSet} />}
     </>
   );
 }
@@ -176,12 +180,12 @@ function PeriodChoice({ rules, ruleCount }: { rules: RulesControl; ruleCount: nu
   );
 }
 
-function ApplyFoot({ rules, toTag }: { rules: RulesControl; toTag: number }) {
+function ApplyFoot({ rules, toTag, toSet }: { rules: RulesControl; toTag: number; toSet: number }) {
   const isApplying = rules.doing === 'applying';
   return (
     <div class="foot">
       <p class="small" id="rules-note">
-        {isApplying ? messages.general.keepOpen : messages.tag.apply.noUndo}
+        {isApplying ? messages.general.keepOpen : toTag > 0 && messages.tag.apply.noUndo}
       </p>
       <Button
         kind="primary"
@@ -190,7 +194,7 @@ function ApplyFoot({ rules, toTag }: { rules: RulesControl; toTag: number }) {
         isOff={rules.doing !== null}
         describedBy="rules-note"
       >
-        {isApplying ? text.attaching : text.attach(toTag)}
+        {isApplying ? text.attaching : text.attach(toTag, toSet)}
       </Button>
     </div>
   );
@@ -215,12 +219,12 @@ function RuleList({ rules, isFirstMatch }: RuleListProps) {
             <span class="rule-text" dir="auto">
               {describeRule(rule)}
             </span>
-            <span class={rule.error === null && rule.newCount > 0 ? 'rule-count rule-new' : 'rule-count'}>
-              {describeCounts(rule)}
-            </span>
+            <span class={isNew(rule) ? 'rule-count rule-new' : 'rule-count'}>{describeCounts(rule)}</span>
           </div>
           <div class="rule-head small">
-            <CutText text={`→ ${rule.tag === '' ? messages.rules.noTag : rule.tag}`} />
+            <CutText
+              text={`→ ${rule.tag === '' && rule.set === null ? messages.rules.noTag : describeActions(rule)}`}
+            />
             <span>{messages.rules.row(rule.row)}</span>
           </div>
           {rule.takenCount > 0 && <span class="small">{messages.rules.taken(rule.takenCount)}</span>}
@@ -229,20 +233,32 @@ function RuleList({ rules, isFirstMatch }: RuleListProps) {
               <ErrorText error={describeRuleError(rule.error)} />
             </div>
           )}
-          {rule.samples.length > 0 && (
-            <details class="details">
-              <summary>{rule.newCount > 0 ? messages.rules.newExamples : messages.rules.examples}</summary>
-              <ul class="samples">
-                {rule.samples.map((sample, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: samples have no id.
-                  <Sample key={`${index}`} sample={sample} />
-                ))}
-              </ul>
-            </details>
-          )}
+          {rule.set !== null &&
+            describeKept(rule.set).map((sentence) => (
+              <span class="small" key={sentence}>
+                {sentence}
+              </span>
+            ))}
+          <Samples title={rule.newCount > 0 ? text.newExamples : text.examples} samples={rule.samples} />
+          <Samples title={text.setExamples} samples={rule.set?.samples ?? []} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Samples({ title, samples }: { title: string; samples: readonly RuleSample[] }) {
+  if (samples.length === 0) return null;
+  return (
+    <details class="details">
+      <summary>{title}</summary>
+      <ul class="samples">
+        {samples.map((sample, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: samples have no id.
+          <Sample key={`${index}`} sample={sample} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -261,7 +277,12 @@ function formatMoney(amount: number, currency: string | null): string {
   return currency === null ? text : `${text} ${currency}`;
 }
 
-function rank({ error, isOn, newCount }: RuleView): number {
-  if (error !== null && isOn) return 0;
-  return newCount > 0 ? 1 : isOn ? 2 : 3;
+function rank(rule: RuleView): number {
+  if (rule.error !== null && rule.isOn) return 0;
+  return isNew(rule) ? 1 : rule.isOn ? 2 : 3;
+}
+
+/** Whether it would tag or set anything. */
+function isNew({ error, newCount, set }: RuleView): boolean {
+  return error === null && newCount + (set?.count ?? 0) > 0;
 }

@@ -12,7 +12,7 @@ export interface RulesControl {
   readonly period: RulePeriod;
   readonly doing: RulesWork | null;
   readonly failed: { readonly work: RulesWork; readonly error: SidebarError } | null;
-  /** The tags attached so far. Null before the rules are applied. */
+  /** The tags attached and the cells set so far. Null before the rules are applied. */
   readonly applied: Omit<AppliedRules, 'planFingerprint' | 'attached'> | null;
   reload(): void;
   openSheet(): void;
@@ -22,6 +22,8 @@ export interface RulesControl {
   switchAutomatic(isOn: boolean): void;
   switchFirstMatch(isOn: boolean): void;
 }
+
+const nothingSet: AppliedRules['set'] = { count: 0, isLate: false, mergedCount: 0, problems: [] };
 
 /** One list of all transactions, with the range of each batch in it. */
 function toAttachedTags(batches: AppliedRules['attached']): AttachedTags {
@@ -100,7 +102,7 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
   const apply = async () => {
     if (preview === null) return;
     begin('applying');
-    let sum: NonNullable<RulesControl['applied']> = { tagged: 0, left: preview.toTag, failures: [] };
+    let sum: NonNullable<RulesControl['applied']> = { tagged: 0, left: preview.toTag, failures: [], set: nothingSet };
     let planFingerprint = preview.planFingerprint;
     const attached: AppliedRules['attached'] = [];
     setApplied(sum);
@@ -112,12 +114,12 @@ export function useRules(server: Server, connectionFingerprint: string): RulesCo
         fail('applying', response.error);
         break;
       }
-      const { tagged, left, failures } = response.data;
-      sum = { tagged: sum.tagged + tagged, left, failures };
+      const { tagged, left, failures, set } = response.data;
+      sum = { tagged: sum.tagged + tagged, left, failures, set: { ...set, count: sum.set.count + set.count } };
       planFingerprint = response.data.planFingerprint;
       attached.push(...response.data.attached);
       setApplied(sum);
-      if (left > 0 && tagged > 0) continue;
+      if ((left > 0 && tagged > 0) || (set.isLate && set.count > 0)) continue;
       announce(describeApplied(sum));
       await load(period);
       break;

@@ -2,11 +2,12 @@ import type { RuleReason } from '../../../../tagging/rules/views';
 import { countOf, formatCount, joinWords } from '../../format';
 
 const tags = (count: number) => countOf(count, 'tag', 'tags');
+const cells = (count: number) => countOf(count, 'cell', 'cells');
 
 export const rules = {
   title: 'Rules',
   backToRows: 'Back to rows',
-  lead: 'Each row of the sheet FIN Rules tags the transactions that match it.',
+  lead: 'Each row of the sheet FIN Rules tags the transactions that match it, or sets a column of yours.',
   chooseConnection: 'Preview and apply with',
   mayNot: (scope: string) => `You can try the rules. Attaching tags needs a key with the scope ${scope}.`,
   previewAgain: 'Preview again',
@@ -21,6 +22,9 @@ export const rules = {
   tried: (count: number) => `Tried on ${countOf(count, 'transaction', 'transactions')}.`,
   allTagged: 'Every matching transaction already has its tag.',
   toAttach: (count: number) => `${tags(count)} to attach.`,
+  toSet: (count: number) => `${cells(count)} to set.`,
+  nothingToSet: 'No cell to set.',
+  nothingSetIn: (sheet: string, why: string) => `Nothing is set in ${sheet}: ${why}`,
   pendingLeftOut: (count: number) =>
     `${countOf(count, 'pending transaction', 'pending transactions')} skipped until posted.`,
   counts: {
@@ -31,6 +35,8 @@ export const rules = {
     allTagged: (count: number) => `${formatCount(count)}, all tagged`,
     new: (count: number) => `${formatCount(count)} new`,
     newOf: (count: number, matches: number) => `${formatCount(count)} new of ${formatCount(matches)}`,
+    matches: (count: number) => countOf(count, 'match', 'matches'),
+    toSet: (count: number) => `${cells(count)} to set`,
   },
   fields: {
     nameOrMerchant: 'Name or merchant',
@@ -66,12 +72,20 @@ export const rules = {
   /** Why a rule cannot be used, in other languages: the server's own sentences are English. */
   problems: {} as { readonly [Reason in RuleReason]?: (quoted: string) => string },
   noTag: 'no tag',
+  set: (column: string, value: string) => `${column}: ${value}`,
+  setKept: (count: number) =>
+    count === 1
+      ? '1 cell stays: somebody wrote or cleared it, or it has a formula.'
+      : `${formatCount(count)} cells stay: somebody wrote or cleared them, or they have a formula.`,
+  setMerged: (count: number) =>
+    `${count === 1 ? '1 cell is' : `${formatCount(count)} cells are`} merged with others, so nothing is written there.`,
+  setExamples: 'Cells to set, for example',
   row: (row: number) => `row ${row}`,
   taken: (count: number) => `${countOf(count, 'further match', 'further matches')} taken by rules above.`,
   firstMatch: {
     switch: 'First match wins',
-    on: 'A transaction gets the tag of the first rule that it matches, from the top of the sheet.',
-    off: 'Every rule that matches adds its tag.',
+    on: 'Only the first rule that a transaction matches is used for it, from the top of the sheet.',
+    off: 'Every rule that matches adds its tag. Of rules for the same column, the first one counts.',
   },
   suggestions: {
     title: 'From your own tagging',
@@ -91,6 +105,8 @@ export const rules = {
   newExamples: 'New, for example',
   examples: 'For example',
   attached: (count: number) => `${tags(count)} attached.`,
+  cellsSet: (count: number) => `${cells(count)} set.`,
+  cellsLeft: 'Some cells are left.',
   failed: (count: number, why: string) => `${formatCount(count)} failed: ${why}`,
   left: (count: number) => `${formatCount(count)} are left.`,
   automatic: {
@@ -103,9 +119,14 @@ export const rules = {
     noTrigger: 'Waits for your hourly refresh. Turn it on under Refresh.',
     waiting: 'The rules changed since you applied them. They wait until you apply them or turn this on again.',
     notRun: 'Runs with the next refresh.',
-    lastRun: (time: string, count: number) => `Last run ${time}: ${tags(count)} attached.`,
-    lastRunUnfinished: (time: string, count: number) =>
-      `Last run ${time}: ${tags(count)} attached, then time ran out. The next run goes on.`,
+    done: (tagged: number, set: number) =>
+      [
+        ...(tagged > 0 || set === 0 ? [`${tags(tagged)} attached`] : []),
+        ...(set > 0 ? [`${cells(set)} set`] : []),
+      ].join(', '),
+    lastRun: (time: string, done: string) => `Last run ${time}: ${done}.`,
+    lastRunUnfinished: (time: string, done: string) =>
+      `Last run ${time}: ${done}, then time ran out. The next run goes on.`,
     lastRunFailed: (time: string, why: string) => `Last run ${time}: ${why}`,
   },
   none: {
@@ -118,8 +139,11 @@ export const rules = {
   transactions: 'Transactions',
   periods: { '90': 'Last 90 days', '365': 'Last 365 days', all: 'All' },
   showRules: (count: number) => `Show ${countOf(count, 'rule', 'rules')}`,
-  attaching: 'Attaching…',
-  attach: (count: number) => `Attach ${tags(count)}`,
+  attaching: 'Applying…',
+  attach: (tagged: number, set: number) => {
+    if (set === 0) return `Attach ${tags(tagged)}`;
+    return tagged === 0 ? `Set ${cells(set)}` : `Attach ${tags(tagged)}, set ${cells(set)}`;
+  },
   form: {
     lead: 'Each line becomes a rule in the sheet FIN Rules. You see what the rules match before they tag.',
     contains: 'Name or merchant contains',
@@ -127,7 +151,7 @@ export const rules = {
     text: (line: number) => `Text ${line}`,
     rows: (count: number) => countOf(count, 'row', 'rows'),
     tags: (count: number) => (count === 1 ? 'Tag' : 'Tags'),
-    further: 'Further conditions',
+    further: 'Further conditions, and a column to set',
     furtherLead: 'They apply to each rule. All must hold.',
     conditions: {
       out: 'Money out between',
@@ -145,6 +169,11 @@ export const rules = {
       weekday: 'Mon-Fri',
       dayOfMonth: '1-5, last',
     },
+    setLead: 'The rule also writes into a column of yours in synced tables. What you write yourself stays.',
+    setColumn: 'Set column',
+    setTo: 'Set to',
+    setNeedsBoth: 'Set column and Set to need each other.',
+    setExamples: { column: 'Project', value: 'House' },
     adding: 'Adding…',
     add: (count: number) => `Add ${countOf(count, 'rule', 'rules')}`,
   },

@@ -11,7 +11,7 @@ const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } 
   field: (quoted) => `Das Feld „${quoted}“ gibt es nicht. Möglich sind ${fieldNames}.`,
   test: (quoted) =>
     `Den Test „${quoted}“ gibt es nicht. Möglich sind contains, equals, matches, between, at least und at most.`,
-  no_tag: () => 'Das Tag fehlt.',
+  no_tag: () => 'Das Tag fehlt, oder eine Spalte, die gesetzt wird.',
   archived_tag: (quoted) => `Das Tag „${quoted}“ ist archiviert.`,
   between: () => 'Nur Amount, Out, In, Date und Tage können zwischen zwei Werten liegen.',
   no_value: () => 'Der Wert fehlt. Die Regel würde zu jeder Transaktion passen.',
@@ -42,15 +42,22 @@ const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } 
     `Die Kontokategorie „${quoted}“ gibt es nicht. Möglich sind bank, debt, investment, other, real_estate und retirement.`,
   unknown_institution: (quoted) => `Bei „${quoted}“ gibt es kein Konto.`,
   held: (row) => `Wartet, bis Zeile ${row} berichtigt ist, weil der erste Treffer gilt.`,
+  no_set_column: () => 'Unter Set to steht ein Wert, aber Set column ist leer.',
+  set_value: () => 'Geben Sie unter Set to eine Zahl, TRUE, FALSE oder einen Text mit höchstens 500 Zeichen ein.',
+  unknown_column: (quoted) =>
+    `Keine synchronisierte Tabelle mit Transaktionen hat eine eigene Spalte „${quoted}“ von Ihnen.`,
+  ambiguous_column: (quoted) => `Eine Tabelle hat zwei Spalten „${quoted}“. Benennen Sie eine davon um.`,
+  own_column: (quoted) => `„${quoted}“ ist eine Spalte des Add-ons. Fügen Sie eine eigene Spalte hinzu.`,
   pattern: () => 'Der reguläre Ausdruck kann nicht verwendet werden.',
 };
 
 const tags = (count: number) => countOf(count, 'Tag', 'Tags');
+const cells = (count: number) => countOf(count, 'Zelle', 'Zellen');
 
 export const rules: Messages['rules'] = {
   title: 'Regeln',
   backToRows: 'Zurück zu den Zeilen',
-  lead: 'Jede Zeile des Tabellenblatts FIN Rules taggt die Transaktionen, die zu ihr passen.',
+  lead: 'Jede Zeile des Tabellenblatts FIN Rules taggt die Transaktionen, die zu ihr passen, oder setzt eine Spalte von Ihnen.',
   chooseConnection: 'Vorschau und Anwendung mit',
   mayNot: (scope) =>
     `Sie können die Regeln ausprobieren. Zum Zuweisen von Tags ist ein Schlüssel mit der Berechtigung ${scope} nötig.`,
@@ -66,6 +73,9 @@ export const rules: Messages['rules'] = {
   tried: (count) => `Ausprobiert mit ${countOf(count, 'Transaktion', 'Transaktionen')}.`,
   allTagged: 'Alle passenden Transaktionen haben ihr Tag bereits.',
   toAttach: (count) => `${tags(count)} zuzuweisen.`,
+  toSet: (count) => `${cells(count)} zu setzen.`,
+  nothingToSet: 'Keine Zelle zu setzen.',
+  nothingSetIn: (sheet, why) => `In ${sheet} wird nichts gesetzt: ${why}`,
   pendingLeftOut: (count) =>
     `${countOf(count, 'vorgemerkte Transaktion', 'vorgemerkte Transaktionen')} bis zur Buchung ausgelassen.`,
   counts: {
@@ -76,6 +86,8 @@ export const rules: Messages['rules'] = {
     allTagged: (count) => `${formatCount(count)}, alle getaggt`,
     new: (count) => `${formatCount(count)} neu`,
     newOf: (count, matches) => `${formatCount(count)} neu von ${formatCount(matches)}`,
+    matches: (count) => countOf(count, 'Treffer', 'Treffer'),
+    toSet: (count) => `${cells(count)} zu setzen`,
   },
   fields: {
     nameOrMerchant: 'Name oder Händler',
@@ -108,12 +120,20 @@ export const rules: Messages['rules'] = {
   ofAccount: (rule, account) => `${rule}, Konto „${account}“`,
   problems,
   noTag: 'kein Tag',
+  set: (column, value) => `${column}: ${value}`,
+  setKept: (count) =>
+    count === 1
+      ? '1 Zelle bleibt: Jemand hat sie beschrieben oder geleert, oder sie enthält eine Formel.'
+      : `${formatCount(count)} Zellen bleiben: Jemand hat sie beschrieben oder geleert, oder sie enthalten eine Formel.`,
+  setMerged: (count) =>
+    `${count === 1 ? '1 Zelle ist' : `${formatCount(count)} Zellen sind`} mit anderen verbunden; dort wird nichts geschrieben.`,
+  setExamples: 'Zu setzende Zellen, zum Beispiel',
   row: (row) => `Zeile ${row}`,
   taken: (count) => `${countOf(count, 'weiterer Treffer', 'weitere Treffer')} an Regeln darüber vergeben.`,
   firstMatch: {
     switch: 'Der erste Treffer gilt',
-    on: 'Eine Transaktion erhält das Tag der ersten Regel, zu der sie passt, von oben im Tabellenblatt.',
-    off: 'Jede passende Regel weist ihr Tag zu.',
+    on: 'Für eine Transaktion gilt nur die erste Regel, zu der sie passt, von oben im Tabellenblatt.',
+    off: 'Jede passende Regel weist ihr Tag zu. Von Regeln für dieselbe Spalte gilt die erste.',
   },
   suggestions: {
     title: 'Aus Ihren eigenen Tags',
@@ -132,6 +152,8 @@ export const rules: Messages['rules'] = {
   newExamples: 'Neu, zum Beispiel',
   examples: 'Zum Beispiel',
   attached: (count) => `${tags(count)} zugewiesen.`,
+  cellsSet: (count) => `${cells(count)} gesetzt.`,
+  cellsLeft: 'Einige Zellen sind noch offen.',
   failed: (count, why) => `${formatCount(count)} fehlgeschlagen: ${why}`,
   left: (count) => `${formatCount(count)} noch offen.`,
   automatic: {
@@ -145,9 +167,14 @@ export const rules: Messages['rules'] = {
     waiting:
       'Die Regeln haben sich geändert, seit Sie sie angewendet haben. Sie warten, bis Sie sie anwenden oder dies erneut einschalten.',
     notRun: 'Wird mit der nächsten Aktualisierung ausgeführt.',
-    lastRun: (time, count) => `Letzte Ausführung ${time}: ${tags(count)} zugewiesen.`,
-    lastRunUnfinished: (time, count) =>
-      `Letzte Ausführung ${time}: ${tags(count)} zugewiesen, dann war die Zeit um. Die nächste Ausführung macht weiter.`,
+    done: (tagged, set) =>
+      [
+        ...(tagged > 0 || set === 0 ? [`${tags(tagged)} zugewiesen`] : []),
+        ...(set > 0 ? [`${cells(set)} gesetzt`] : []),
+      ].join(', '),
+    lastRun: (time, done) => `Letzte Ausführung ${time}: ${done}.`,
+    lastRunUnfinished: (time, done) =>
+      `Letzte Ausführung ${time}: ${done}, dann war die Zeit um. Die nächste Ausführung macht weiter.`,
     lastRunFailed: (time, why) => `Letzte Ausführung ${time}: ${why}`,
   },
   none: {
@@ -161,8 +188,11 @@ export const rules: Messages['rules'] = {
   transactions: 'Transaktionen',
   periods: { '90': 'Letzte 90 Tage', '365': 'Letzte 365 Tage', all: 'Alle' },
   showRules: (count) => `${countOf(count, 'Regel', 'Regeln')} anzeigen`,
-  attaching: 'Wird zugewiesen…',
-  attach: (count) => `${tags(count)} zuweisen`,
+  attaching: 'Wird angewendet…',
+  attach: (tagged, set) => {
+    if (set === 0) return `${tags(tagged)} zuweisen`;
+    return tagged === 0 ? `${cells(set)} setzen` : `${tags(tagged)} zuweisen, ${cells(set)} setzen`;
+  },
   form: {
     lead: 'Jede Zeile wird eine Regel im Tabellenblatt FIN Rules. Bevor die Regeln taggen, sehen Sie, wozu sie passen.',
     contains: 'Name oder Händler enthält',
@@ -170,7 +200,7 @@ export const rules: Messages['rules'] = {
     text: (line) => `Text ${line}`,
     rows: (count) => countOf(count, 'Zeile', 'Zeilen'),
     tags: (count) => (count === 1 ? 'Tag' : 'Tags'),
-    further: 'Weitere Bedingungen',
+    further: 'Weitere Bedingungen, und eine Spalte',
     furtherLead: 'Sie gelten für jede Regel. Alle müssen zutreffen.',
     conditions: {
       out: 'Ausgang zwischen',
@@ -188,6 +218,12 @@ export const rules: Messages['rules'] = {
       weekday: 'Mo-Fr',
       dayOfMonth: '1-5, last',
     },
+    setLead:
+      'Die Regel schreibt auch in eine Spalte von Ihnen in synchronisierten Tabellen. Was Sie selbst schreiben, bleibt.',
+    setColumn: 'Spalte (Set column)',
+    setTo: 'Wert (Set to)',
+    setNeedsBoth: 'Spalte und Wert brauchen einander.',
+    setExamples: { column: 'Projekt', value: 'Haus' },
     adding: 'Wird hinzugefügt…',
     add: (count) => `${countOf(count, 'Regel', 'Regeln')} hinzufügen`,
   },

@@ -1,0 +1,124 @@
+import type { Area } from '../../platform/platform';
+import { readRowIds } from '../sheet/locate-rows';
+import { columnsNamed, type OpenTable } from './open-tables';
+import { decide, formatRecord, parseRecord, type SetEntry, type SetValue } from './set-record';
+
+/** What a rule says about a cell of a transaction. */
+export interface WantedCell {
+  /** Of the column, in small letters. */
+  readonly heading: string;
+  readonly value: SetValue;
+  /** The row of the rule. */
+  readonly rule: number;
+}
+
+/** By the id of the transaction, in small letters. A transaction has one for each heading at most. */
+export type WantedCells = ReadonlyMap<string, readonly WantedCell[]>;
+
+export interface PlannedCell extends WantedCell {
+  /** Of the transaction. */
+  readonly id: string;
+  readonly row: number;
+  readonly column: number;
+  /** What the cell shows now. */
+  readonly shown: unknown;
+}
+
+/** The hidden cell of a row: as it is, while its cells are written, and after that. */
+export interface PlannedRecord {
+  readonly row: number;
+  readonly before: unknown;
+  readonly during: string;
+  readonly after: string;
+}
+
+/** What rules change in a table. */
+export interface TablePlan {
+  readonly cells: readonly PlannedCell[];
+  readonly records: readonly PlannedRecord[];
+  /** Cells that show something else and stay: a person wrote or cleared them, or they have a formula. */
+  readonly kept: readonly WantedCell[];
+  /** Cells that would be set if they were not merged with others. */
+  readonly merged: readonly WantedCell[];
+  /** The text in the column of the id of each row. */
+  readonly shown: readonly string[];
+}
+
+/** About two service calls, and three for each column. */
+export function planCells(table: OpenTable, wanted: WantedCells): TablePlan {
+  const { sheet, location, idColumns, recordColumn } = table;
+  const { headerRow } = location;
+  const { keys, shown } = readRowIds(sheet, location, idColumns);
+  const rows = keys.flatMap((key, r) => {
+    const cells = wanted.get(key?.id ?? '');
+    return key === null || cells === undefined ? [] : [{ id: key.id, row: headerRow + 1 + r, cells }];
+  });
+  const lastRow = rows[rows.length - 1]?.row ?? headerRow;
+  const headings = new Set(rows.flatMap(({ cells }) => cells.map(({ heading }) => heading)));
+  const areaOf = (column: number) => ({ row: headerRow, column, rowCount: lastRow - headerRow + 1, columnCount: 1 });
+  const columns = new Map(
+    Array.from(headings).flatMap((heading) => {
+      const [column, another] = columnsNamed(table, heading).own;
+      return column === undefined || another !== undefined ? [] : [[heading, openColumn(table, areaOf(column))]];
+    }),
+  );
+  const plan = { cells: [] as PlannedCell[], records: [] as PlannedRecord[], kept: [] as WantedCell[] };
+  const merged: WantedCell[] = [];
+  if (columns.size === 0) return { ...plan, merged, shown };
+  const records = recordColumn === null ? [] : sheet.values(areaOf(recordColumn));
+  for (const { id, row, cells } of rows) {
+    const before = records[row - headerRow]?.[0];
+    const record = parseRecord(before);
+    const [during, after] = [new Map(record), new Map(record)];
+    for (const cell of cells) {
+      const column = columns.get(cell.heading);
+      if (column === undefined) continue;
+      const value = column.values[row - headerRow];
+      const entry = record?.get(cell.heading);
+      const decision = record === null ? 'kept' : decide(value, entry, cell.value);
+      if (decision === 'kept' || (decision === 'set' && column.hasFormula(row))) plan.kept.push(cell);
+      else if (decision === 'set' && column.isMerged(row)) merged.push(cell);
+      else if (decision !== 'done') {
+        const entries: { [Each in 'set' | 'settle']: SetEntry } = {
+          set: [cell.value, toEntryValue(value)],
+          settle: [cell.value],
+        };
+        during.set(cell.heading, entries[decision]);
+        after.set(cell.heading, [cell.value]);
+        if (decision === 'set') plan.cells.push({ ...cell, id, row, column: column.column, shown: value });
+      }
+    }
+    const texts = { during: formatRecord(during), after: formatRecord(after) };
+    if (record !== null && texts.after !== formatRecord(record)) plan.records.push({ row, before, ...texts });
+  }
+  return { ...plan, merged, shown };
+}
+
+function toEntryValue(shown: unknown): SetValue | null {
+  return shown === '' || shown === undefined ? null : (shown as SetValue | null);
+}
+
+interface Column {
+  readonly column: number;
+  /** From the headings. */
+  readonly values: readonly unknown[];
+  /** Whether the cell has a formula, or one above may fill it. */
+  hasFormula(row: number): boolean;
+  isMerged(row: number): boolean;
+}
+
+/** Formulas that fill cells below them. A text in a blank one of these would be an error in all of them. */
+const filling =
+  /ARRAYFORMULA|BY(ROW|COL)|MAP|SCAN|MAKEARRAY|LAMBDA|SEQUENCE|FILTER|SORT|UNIQUE|QUERY|STACK|TO(COL|ROW)|WRAP|FLATTEN|TRANSPOSE|SPLIT|IMPORT|RAND|FIN_|[{]/i;
+
+function openColumn({ sheet }: OpenTable, area: Area): Column {
+  const formulas = sheet.formulasIn(area).map(([formula = '']) => formula);
+  const first = formulas.findIndex((formula) => filling.test(formula));
+  const merged = sheet.mergedAreas(area);
+  return {
+    column: area.column,
+    values: sheet.values(area).map(([value]) => value),
+    hasFormula: (row) => formulas[row - area.row] !== '' || (first >= 0 && row - area.row > first),
+    isMerged: (row) => merged.some((each) => row >= each.row && row < each.row + each.rowCount),
+  };
+}

@@ -1,0 +1,34 @@
+import { foldText } from '../../cells/compare-text';
+import type { EditableSheet } from '../../platform/platform';
+import { grow } from '../sheet/grow-sheet';
+import type { TableLocation } from '../sheet/locate-table';
+import { writeCells } from '../sheet/write-cells';
+
+/** Key of the developer metadata of the column, which has the id of the table and moves with the column. */
+const metadataKey = 'fin.set';
+const title = 'Set by rules';
+
+/** The hidden column with what rules wrote; null if there is none yet. */
+export function findRecordColumn(sheet: EditableSheet, tableId: string, headings: readonly string[]): number | null {
+  const marked = sheet.metadata(metadataKey).find(({ value, column }) => value === tableId && column !== null);
+  const column = marked?.column ?? 0;
+  // Metadata does not move when cells are cut and pasted.
+  if ((headings[column - 1] ?? '') !== '') return column;
+  return headings.findIndex((heading) => foldText(heading) === foldText(title)) + 1 || null;
+}
+
+/** Adds it beside the id, between two columns of the table, so that a filter, or a selection that is sorted, contains it. */
+export function addRecordColumn(
+  sheet: EditableSheet,
+  tableId: string,
+  { columns, headerRow }: TableLocation,
+  idColumn: number,
+): void {
+  const at = idColumn === Math.max(...columns) ? idColumn : idColumn + 1;
+  grow('columns', () => sheet.insertColumnsAfter(at - 1, 1));
+  const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
+  writeCells(sheet, heading, [[title]]);
+  sheet.setBoldIn([heading]);
+  sheet.hideColumn(at);
+  sheet.addMetadata(metadataKey, tableId, { column: at });
+}

@@ -1,0 +1,155 @@
+import { type AddonError, toAddonError } from '../../errors/addon-error';
+import { type Budget, timeIsUp } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import { createEditGuard } from '../apply/edit-guard';
+import { planUpdates } from '../apply/update-rows';
+import { writeBatches } from '../apply/write-batches';
+import { writeUnmoved } from '../apply/write-unmoved';
+import { readTableState } from '../definition/table-store';
+import { cellsOf } from '../sheet/areas';
+import type { RowUpdate } from '../upsert/plan-upsert';
+import { type OpenTable, openAgain, openTables } from './open-tables';
+import { type PlannedCell, planCells, type TablePlan, type WantedCells } from './plan-cells';
+import { addRecordColumn } from './record-column';
+
+/** About how long it takes to set a few cells of a table. */
+const timeMs = { perTable: 1_500, perThousandRows: 200 };
+
+export interface SetProblem {
+  readonly sheetName: string;
+  readonly problem: AddonError;
+}
+
+/** What was written into the columns of the user. */
+export interface CellsSet {
+  readonly count: number;
+  /** There was no time for all. The next call goes on. */
+  readonly isLate: boolean;
+  /** Cells that were left out because they are merged with others. */
+  readonly mergedCount: number;
+  /** Why cells of a sheet were not set, for example because of a protected range. */
+  readonly problems: readonly SetProblem[];
+}
+
+/**
+ * Writes what rules say into the columns of the user, in every table that has them. Never over what a person wrote. The
+ * caller holds the document lock. If the execution ends at any call, the next one writes the rest.
+ */
+export function setCells(platform: Platform, wanted: WantedCells, budget: Budget): CellsSet {
+  const problems: SetProblem[] = [];
+  let [count, mergedCount, isLate] = [0, 0, false];
+  if (wanted.size === 0) return { count, mergedCount, isLate, problems };
+  for (const table of openTables(platform).open) {
+    const { rowCount } = readTableState(platform, table.table.id);
+    if (budget.remainingMs() < timeMs.perTable + (timeMs.perThousandRows * rowCount) / 1_000) {
+      isLate = true;
+      continue;
+    }
+    try {
+      const written = (cells: number): void => {
+        count += cells;
+      };
+      mergedCount += setInTable(platform, table, wanted, budget, written);
+    } catch (thrown) {
+      const problem = toAddonError(thrown);
+      if (problem.code === 'time_limit') isLate = true;
+      else problems.push({ sheetName: table.sheet.name(), problem });
+    }
+  }
+  return { count, mergedCount, isLate, problems };
+}
+
+/** Returns how many cells are merged. */
+function setInTable(
+  platform: Platform,
+  found: OpenTable,
+  wanted: WantedCells,
+  budget: Budget,
+  written: (cells: number) => void,
+): number {
+  let table = found;
+  let [merged, isRetry] = [0, false];
+  writeUnmoved(() => {
+    if (isRetry) table = openAgain(platform, table);
+    isRetry = true;
+    let plan = planCells(table, wanted);
+    merged = plan.merged.length;
+    if (plan.records.length === 0) return;
+    if (table.recordColumn === null) {
+      const { sheet, location, idColumns } = table;
+      addRecordColumn(sheet, table.table.id, location, location.columns[idColumns.id] ?? 1);
+      table = openAgain(platform, table);
+      plan = planCells(table, wanted);
+    }
+    if (!writePlan(table, plan, budget, written)) throw timeIsUp(budget);
+  });
+  return merged;
+}
+
+/**
+ * First the records say what is about to be written, then the cells are, and then the records say so. False if there
+ * was no time for all.
+ */
+function writePlan(
+  { sheet, location, idColumns, recordColumn }: OpenTable,
+  { cells, records, shown }: TablePlan,
+  budget: Budget,
+  written: (cells: number) => void,
+): boolean {
+  const recordWrites = (textOf: (record: TablePlan['records'][number]) => string, from: TablePlan['records']) =>
+    planUpdates(
+      [{ firstColumn: recordColumn ?? 1, owned: [0], idColumn: null, isOverridable: false }],
+      [],
+      from.map((record) => toUpdate(record.row, [{ at: 0, value: textOf(record), before: record.before }])),
+    );
+  const cellWrites = planCellWrites(cells);
+  const writes = [
+    ...recordWrites(
+      ({ during }) => during,
+      records.filter(({ during, after }) => during !== after),
+    ),
+    ...cellWrites,
+    ...recordWrites(({ after }) => after, records),
+  ];
+  const guard = createEditGuard(sheet, { location, index: { shown }, idColumns });
+  const done = writeBatches(
+    sheet,
+    guard,
+    writes,
+    () => budget.remainingMs() > 0,
+    (batch) => {
+      const areas = batch.filter((write) => cellWrites.includes(write)).flatMap((write) => write.areas);
+      written(areas.reduce((sum, area) => sum + cellsOf(area), 0));
+    },
+  );
+  return done === writes.length;
+}
+
+/** Cells are written only if they still show what the plan found. */
+function planCellWrites(cells: readonly PlannedCell[]) {
+  const columns = Array.from(new Set(cells.map(({ column }) => column)));
+  const rows = new Map<number, PlannedCell[]>();
+  for (const cell of cells) rows.set(cell.row, [...(rows.get(cell.row) ?? []), cell]);
+  return planUpdates(
+    columns.map((firstColumn, at) => ({ firstColumn, owned: [at], idColumn: null, isOverridable: true })),
+    [],
+    Array.from(rows, ([row, own]) =>
+      toUpdate(
+        row,
+        own.map(({ column, value, shown }) => ({ at: columns.indexOf(column), value, before: shown })),
+      ),
+    ),
+  );
+}
+
+function toUpdate(
+  row: number,
+  changes: readonly { readonly at: number; readonly value: PlannedCell['value']; readonly before: unknown }[],
+): RowUpdate {
+  const [cells, before]: [RowUpdate['cells'][number][], unknown[]] = [[], []];
+  for (const each of changes) {
+    cells[each.at] = each.value;
+    before[each.at] = each.before;
+  }
+  return { row, cells, before, changed: changes.map(({ at }) => at), overridden: [] };
+}

@@ -1,0 +1,28 @@
+import { AddonError } from '../../errors/addon-error';
+import type { Budget } from '../../platform/budget';
+import type { Platform } from '../../platform/platform';
+import type { WantedCells } from '../../tables/set-values/plan-cells';
+import { setCells } from '../../tables/set-values/set-cells';
+import type { SetByRules } from './views';
+
+const lockWaitMs = 2_000;
+
+export const noneSet: SetByRules = { count: 0, isLate: false, mergedCount: 0, problems: [] };
+
+/** Sets cells of the user, while no run of a table writes. Throws `busy` if one does. */
+export function writeValues(platform: Platform, wanted: WantedCells, budget: Budget): SetByRules {
+  if (wanted.size === 0) return noneSet;
+  if (!platform.documentLock.tryLock(lockWaitMs)) {
+    throw new AddonError('busy', 'A refresh of this spreadsheet is running. Apply the rules again in a minute.');
+  }
+  try {
+    const { problems, ...set } = setCells(platform, wanted, budget);
+    platform.spreadsheet()?.flush();
+    return {
+      ...set,
+      problems: problems.map(({ sheetName, problem: { code, sentence } }) => ({ sheetName, code, message: sentence })),
+    };
+  } finally {
+    platform.documentLock.release();
+  }
+}
