@@ -243,7 +243,8 @@ export const addonErrors = {
     action: 'Remove the protection, the merge or the rule, or delete cells that are not needed.',
   },
   merged_cells: {
-    meaning: 'Cells of a synced table are merged. Nothing was written: Google keeps only the first of their values.',
+    meaning:
+      'Cells of a synced table are merged. Nothing was written there: Google keeps only the first of their values.',
     action: 'Select the cells that the message names and choose Format › Merge cells › Unmerge.',
   },
   unknown_table: {

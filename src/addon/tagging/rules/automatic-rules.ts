@@ -212,10 +212,10 @@ function applyInSteps(
 }
 
 /** Too little time, or a run that writes, leaves the cells to the next run. The tags do not wait for them. */
-function setInTime({ platform, budget }: Context, readWanted: () => WantedCells): SetByRules {
+function setInTime({ platform, budget }: Context, readWanted: (limit: Budget) => WantedCells): SetByRules {
   try {
     const part = within(budget, budget.remainingMs() * shareOfCells);
-    return writeValues(platform, readWanted(), part);
+    return writeValues(platform, readWanted(part), part);
   } catch (thrown) {
     const { code } = toAddonError(thrown);
     if (code !== 'time_limit' && code !== 'busy') throw thrown;

@@ -72,7 +72,7 @@ export interface PlannedStep {
 /** Plans of an automatic run. */
 export interface SteppedPlan {
   /** What all rules say about cells. Throws if there is no time to try those that set a column. */
-  wanted(): WantedCells;
+  wanted(limit: Budget): WantedCells;
   /** What some rules attach, from the one at `from` in their turn. */
   step(from: number): PlannedStep;
 }
@@ -109,7 +109,13 @@ export function planInSteps(
     for (const { tagId, transactionIds } of attachments) for (const id of transactionIds) known.get(tagId)?.add(id);
     return { ruleCount: matched.length, attachments };
   };
-  const wanted = () => collectWanted(trial.posted, sheet.rows.filter(setsColumn).map(trial.match));
+  const wanted = (limit: Budget): WantedCells => {
+    const matched = sheet.rows.filter(setsColumn).map((row) => {
+      if (limit.remainingMs() <= 0) throw timeIsUp(limit);
+      return trial.match(row);
+    });
+    return collectWanted(trial.posted, matched);
+  };
   return { step, wanted };
 }
 

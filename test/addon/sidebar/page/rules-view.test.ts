@@ -194,8 +194,8 @@ test('cells are set in steps, and counted together with the tags', async () => {
     applyRules: () => ({ data: answers.shift() ?? answersEnd }),
   });
   await button(page, 'Rules').click();
-  await page.getByText('12 matches, 9 cells to set').waitFor();
-  await page.getByText('→ Cafés · Deductible: TRUE').waitFor();
+  await page.getByText('12 matches, 9 to set').waitFor();
+  await page.getByText('→ Deductible: TRUE').waitFor();
   await page.getByText('2 cells stay').waitFor();
   await button(page, 'Attach 3 tags, set 10 cells').click();
   await page.getByText('3 tags attached. 10 cells set.').first().waitFor();
@@ -212,7 +212,7 @@ test('with a key that may not tag, columns are still set', async () => {
   await button(page, 'Rules').click();
   await button(page, 'Set 10 cells').click();
   await page.getByText('10 cells set.', { exact: true }).first().waitFor();
-  expect(await page.getByLabel('Apply after each refresh').isEnabled()).toBe(true);
+  expect(await page.getByRole('switch', { name: 'Apply after each refresh' }).isEnabled()).toBe(true);
 });
 
 test('a switch writes into the sheet whether the first match wins, and previews again', async () => {

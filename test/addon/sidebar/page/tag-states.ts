@@ -189,7 +189,7 @@ export const tagStates: readonly State[] = [
     { previewRules: () => ({ data: firstMatchPreview }) },
     '14 further matches taken by rules above.',
   ),
-  onRules('columns to set', { previewRules: () => ({ data: settingPreview }) }, '12 matches, 9 cells to set', (page) =>
+  onRules('columns to set', { previewRules: () => ({ data: settingPreview }) }, '12 matches, 9 to set', (page) =>
     page.getByText('Cells to set, for example').first().click(),
   ),
   onRules(

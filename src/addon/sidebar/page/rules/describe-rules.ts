@@ -28,7 +28,7 @@ export function describePreview({ transactionCount, pendingCount, toTag, toSet, 
   ];
 }
 
-/** `3 new of 12`, `12, all tagged`, `3 new, 12 cells to set`, `no matches`. */
+/** `3 new of 12`, `12, all tagged`, `3 new, 12 to set`, `no matches`. */
 export function describeCounts(rule: RuleView): string {
   const { isOn, error, matchCount, takenCount, tag, set } = rule;
   if (error !== null) return text.counts.notUsed;
@@ -45,9 +45,10 @@ function describeTagged({ matchCount, newCount }: RuleView): string {
 }
 
 /** Samples: `Travel › Hotels`, `Project: House`, or both. */
-export function describeActions({ tag, set }: RuleView): string {
+export function describeActions({ tag, set }: RuleView): string[] {
   const column = set === null ? [] : [text.set(set.column, set.value)];
-  return [...(tag === '' ? [] : [tag]), ...column].join(' · ');
+  const actions = [...(tag === '' ? [] : [tag]), ...column];
+  return actions.length === 0 ? [text.noTag] : actions;
 }
 
 /** What stays of the cells that a rule could set, and why. */
@@ -71,7 +72,7 @@ export function describeApplied({
     ...(set.count > 0 ? [text.cellsSet(set.count)] : []),
     ...(set.isLate ? [text.cellsLeft] : []),
     ...(set.mergedCount > 0 ? [text.setMerged(set.mergedCount)] : []),
-    ...set.problems.map((each) => `${each.sheetName}: ${describeError(each).meaning}`),
+    ...set.problems.map((each) => text.notSetIn(each.sheetName, describeError(each).meaning)),
     ...(failed > 0 ? [text.failed(failed, first === undefined ? '' : describeError(first).meaning)] : []),
     ...(left > 0 ? [text.left(left)] : []),
   ].join(' ');

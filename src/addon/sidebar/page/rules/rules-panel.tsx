@@ -221,12 +221,12 @@ function RuleList({ rules, isFirstMatch }: RuleListProps) {
             </span>
             <span class={isNew(rule) ? 'rule-count rule-new' : 'rule-count'}>{describeCounts(rule)}</span>
           </div>
-          <div class="rule-head small">
-            <CutText
-              text={`→ ${rule.tag === '' && rule.set === null ? messages.rules.noTag : describeActions(rule)}`}
-            />
-            <span>{messages.rules.row(rule.row)}</span>
-          </div>
+          {describeActions(rule).map((action, index) => (
+            <div class="rule-head small" key={action}>
+              <CutText text={`→ ${action}`} />
+              {index === 0 && <span>{messages.rules.row(rule.row)}</span>}
+            </div>
+          ))}
           {rule.takenCount > 0 && <span class="small">{messages.rules.taken(rule.takenCount)}</span>}
           {rule.error !== null && (
             <div class="rule-error">

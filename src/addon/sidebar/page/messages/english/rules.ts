@@ -36,7 +36,7 @@ export const rules = {
     new: (count: number) => `${formatCount(count)} new`,
     newOf: (count: number, matches: number) => `${formatCount(count)} new of ${formatCount(matches)}`,
     matches: (count: number) => countOf(count, 'match', 'matches'),
-    toSet: (count: number) => `${cells(count)} to set`,
+    toSet: (count: number) => `${formatCount(count)} to set`,
   },
   fields: {
     nameOrMerchant: 'Name or merchant',
@@ -107,6 +107,7 @@ export const rules = {
   attached: (count: number) => `${tags(count)} attached.`,
   cellsSet: (count: number) => `${cells(count)} set.`,
   cellsLeft: 'Some cells are left.',
+  notSetIn: (sheet: string, why: string) => `Not everything was set in ${sheet}: ${why}`,
   failed: (count: number, why: string) => `${formatCount(count)} failed: ${why}`,
   left: (count: number) => `${formatCount(count)} are left.`,
   automatic: {
@@ -115,7 +116,7 @@ export const rules = {
     needsScope: (scope: string) => `Needs a key with the scope ${scope}.`,
     mayNotTag: (scope: string) => `Attaches nothing, because your key lacks the scope ${scope}.`,
     tagsWith: (connection: string) => `Tags with ${connection}.`,
-    off: 'Tags new transactions by these rules, with your key, also while the sidebar is closed.',
+    off: 'Applies these rules to new transactions, with your key, also while the sidebar is closed.',
     noTrigger: 'Waits for your hourly refresh. Turn it on under Refresh.',
     waiting: 'The rules changed since you applied them. They wait until you apply them or turn this on again.',
     notRun: 'Runs with the next refresh.',

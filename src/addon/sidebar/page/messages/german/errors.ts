@@ -273,7 +273,7 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
   },
   merged_cells: {
     meaning:
-      'Zellen einer Datentabelle sind verbunden. Es wurde nichts geschrieben, denn Google behält nur den ersten ihrer Werte.',
+      'Zellen einer Datentabelle sind verbunden. Dort wurde nichts geschrieben, denn Google behält nur den ersten ihrer Werte.',
     action: 'Wählen Sie die Zellen aus und klicken Sie auf „Format › Zellen verbinden › Verbindung aufheben“.',
   },
   unknown_table: {

@@ -44,8 +44,7 @@ const problems: { readonly [Reason in RuleReason]: (quoted: string) => string } 
   held: (row) => `Wartet, bis Zeile ${row} berichtigt ist, weil der erste Treffer gilt.`,
   no_set_column: () => 'Unter Set to steht ein Wert, aber Set column ist leer.',
   set_value: () => 'Geben Sie unter Set to eine Zahl, TRUE, FALSE oder einen Text mit höchstens 500 Zeichen ein.',
-  unknown_column: (quoted) =>
-    `Keine synchronisierte Tabelle mit Transaktionen hat eine eigene Spalte „${quoted}“ von Ihnen.`,
+  unknown_column: (quoted) => `Keine Datentabelle mit Transaktionen hat eine Spalte „${quoted}“ von Ihnen.`,
   ambiguous_column: (quoted) => `Eine Tabelle hat zwei Spalten „${quoted}“. Benennen Sie eine davon um.`,
   own_column: (quoted) => `„${quoted}“ ist eine Spalte des Add-ons. Fügen Sie eine eigene Spalte hinzu.`,
   pattern: () => 'Der reguläre Ausdruck kann nicht verwendet werden.',
@@ -87,7 +86,7 @@ export const rules: Messages['rules'] = {
     new: (count) => `${formatCount(count)} neu`,
     newOf: (count, matches) => `${formatCount(count)} neu von ${formatCount(matches)}`,
     matches: (count) => countOf(count, 'Treffer', 'Treffer'),
-    toSet: (count) => `${cells(count)} zu setzen`,
+    toSet: (count) => `${formatCount(count)} zu setzen`,
   },
   fields: {
     nameOrMerchant: 'Name oder Händler',
@@ -154,6 +153,7 @@ export const rules: Messages['rules'] = {
   attached: (count) => `${tags(count)} zugewiesen.`,
   cellsSet: (count) => `${cells(count)} gesetzt.`,
   cellsLeft: 'Einige Zellen sind noch offen.',
+  notSetIn: (sheet, why) => `In ${sheet} wurde nicht alles gesetzt: ${why}`,
   failed: (count, why) => `${formatCount(count)} fehlgeschlagen: ${why}`,
   left: (count) => `${formatCount(count)} noch offen.`,
   automatic: {
@@ -162,7 +162,7 @@ export const rules: Messages['rules'] = {
     needsScope: (scope) => `Dafür ist ein Schlüssel mit der Berechtigung ${scope} nötig.`,
     mayNotTag: (scope) => `Weist nichts zu, weil Ihrem Schlüssel die Berechtigung ${scope} fehlt.`,
     tagsWith: (connection) => `Taggt mit ${connection}.`,
-    off: 'Taggt neue Transaktionen nach diesen Regeln mit Ihrem Schlüssel, auch wenn die Seitenleiste geschlossen ist.',
+    off: 'Wendet diese Regeln mit Ihrem Schlüssel auf neue Transaktionen an, auch wenn die Seitenleiste geschlossen ist.',
     noTrigger: 'Wartet auf Ihre stündliche Aktualisierung. Schalten Sie diese unter „Aktualisieren“ ein.',
     waiting:
       'Die Regeln haben sich geändert, seit Sie sie angewendet haben. Sie warten, bis Sie sie anwenden oder dies erneut einschalten.',
@@ -218,8 +218,7 @@ export const rules: Messages['rules'] = {
       weekday: 'Mo-Fr',
       dayOfMonth: '1-5, last',
     },
-    setLead:
-      'Die Regel schreibt auch in eine Spalte von Ihnen in synchronisierten Tabellen. Was Sie selbst schreiben, bleibt.',
+    setLead: 'Die Regel schreibt auch in eine Spalte von Ihnen in Datentabellen. Was Sie selbst schreiben, bleibt.',
     setColumn: 'Spalte (Set column)',
     setTo: 'Wert (Set to)',
     setNeedsBoth: 'Spalte und Wert brauchen einander.',
