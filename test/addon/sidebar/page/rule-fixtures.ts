@@ -143,7 +143,10 @@ export const settingPreview: RulesPreview = {
     rule(3, ['nameOrMerchant', 'contains', 'Blue Bottle'], 'Cafés', {
       matchCount: 3,
       newCount: 3,
-      set: { column: 'Deductible', value: 'TRUE', count: 1, keptCount: 1, mergedCount: 0, samples: [] },
+      set: {
+        ...{ column: 'Remark', value: 'Ask the accountant whether this is a travel expense' },
+        ...{ count: 1, keptCount: 1, mergedCount: 0, samples: [] },
+      },
     }),
     rule(4, ['name', 'contains', 'Uber'], 'Travel', {
       set: { column: 'Projekt', value: 'Car', count: 0, keptCount: 0, mergedCount: 0, samples: [] },

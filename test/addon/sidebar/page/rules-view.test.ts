@@ -195,7 +195,7 @@ test('cells are set in steps, and counted together with the tags', async () => {
   });
   await button(page, 'Rules').click();
   await page.getByText('12 matches, 9 to set').waitFor();
-  await page.getByText('→ Deductible: TRUE').waitFor();
+  await page.getByText('→ Remark: Ask').first().waitFor();
   await page.getByText('2 cells stay').waitFor();
   await button(page, 'Attach 3 tags, set 10 cells').click();
   await page.getByText('3 tags attached. 10 cells set.').first().waitFor();

@@ -222,7 +222,7 @@ function RuleList({ rules, isFirstMatch }: RuleListProps) {
             <span class={isNew(rule) ? 'rule-count rule-new' : 'rule-count'}>{describeCounts(rule)}</span>
           </div>
           {describeActions(rule).map((action, index) => (
-            <div class="rule-head small" key={action}>
+            <div class={index === 0 ? 'rule-head small' : 'small'} key={action}>
               <CutText text={`→ ${action}`} />
               {index === 0 && <span>{messages.rules.row(rule.row)}</span>}
             </div>
