@@ -162,6 +162,20 @@ test('what rules wrote is known after sorting, inserting and moving rows and col
   writeRules(rule('e', 'Project', 'Home'));
   expect(apply().set.count).toBe(2);
   expect(shown('Name', 'Project')).toEqual(['Cafe|Home', '|', '|', 'Depot 3|', 'Depot 1|Home', 'Depot 2|Garden']);
+  type(1, 'Ours', columnOf(platform, sheetId, 'Set by rules'));
+  writeRules(rule('e', 'Project', 'Car'));
+  expect(apply().set.count).toBe(2);
+  // Cut and pasted: its metadata stays behind.
+  const record = at(1, columnOf(platform, sheetId, 'Ours'), 7);
+  const texts = workbook.displayValues(sheetId, record).map(([text]) => ({ value: text || null }));
+  for (const row of texts.keys()) type(row + 1, '', record.column);
+  const pasted = own('Set by rules');
+  texts.slice(1).forEach((cell, r) => {
+    workbook.write(sheetId, at(r + 2, pasted), [[cell]]);
+  });
+  writeRules(rule('e', 'Project', 'House'));
+  expect(apply().set.count).toBe(2);
+  expect(projects()).toEqual(['House', '', '', '', 'House', 'Garden']);
 });
 
 test('transactions that come back under other ids keep what is known of their cells', () => {

@@ -26,9 +26,10 @@ export function addRecordColumn(
 ): void {
   const at = idColumn === Math.max(...columns) ? idColumn : idColumn + 1;
   grow('columns', () => sheet.insertColumnsAfter(at - 1, 1));
-  const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
-  writeCells(sheet, heading, [[title]]);
-  sheet.setBoldIn([heading]);
+  // Hidden first: if the execution ends before the heading, the column is blank, and otherwise it is found again.
   sheet.hideColumn(at);
+  const heading = { row: headerRow, column: at, rowCount: 1, columnCount: 1 };
+  sheet.setBoldIn([heading]);
+  writeCells(sheet, heading, [[title]]);
   sheet.addMetadata(metadataKey, tableId, { column: at });
 }
