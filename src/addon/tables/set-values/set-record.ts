@@ -1,5 +1,5 @@
-import { isObject, parseJson } from '../../platform/parse-json';
 import { isBlank, isSameCell } from '../../matching/rows';
+import { isObject, parseJson } from '../../platform/parse-json';
 
 /** What a rule may write into a cell. */
 export type SetValue = string | number | boolean;
