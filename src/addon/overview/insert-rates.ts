@@ -78,13 +78,20 @@ function addRows(sheet: EditableSheet, rows: Rows, base: string, codes: readonly
 }
 
 /** The base of the sheet, otherwise that of the organization, and for a new sheet that of most accounts. */
-function findBase(session: Session, { base }: RateTable, hasRows: boolean, ofAccounts: readonly string[]): string {
+function findBase(
+  session: Session,
+  { base, rates }: RateTable,
+  hasRows: boolean,
+  ofAccounts: readonly string[],
+): string {
   const [organization = {}] = base === null ? readIfAllowed(session, { operationId: 'getOrganization' }) : [];
   const counts = new Map<string, number>();
   for (const code of ofAccounts) counts.set(code, (counts.get(code) ?? 0) + 1);
   const [most] = [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1));
   const known = base ?? textOf(organization, 'baseCurrencyCode')?.toUpperCase() ?? (hasRows ? undefined : most?.[0]);
-  if (known !== undefined && isCurrencyCode(known)) return known;
+  // A base has no rate to itself, so the rows of the user are to another one.
+  const isOther = base === null && known !== undefined && rates.has(known);
+  if (known !== undefined && isCurrencyCode(known) && !isOther) return known;
   throw new ArgumentError(
     'invalid_rates',
     hasRows

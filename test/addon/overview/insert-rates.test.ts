@@ -90,6 +90,16 @@ test('adds missing currencies below, in the columns of the headings, and keeps w
   expect(evaluateTable(platform, 'FIN_NETWORTH', ...args)).toEqual([[123.75, 'USD']]);
 });
 
+test('a base in small letters is the base', async () => {
+  await open();
+  const { sheetId } = platform.workbook.insertSheet('FIN Rates', 0);
+  platform.workbook.write(sheetId, { row: 1, column: 1, rowCount: 1, columnCount: 2 }, [
+    [{ value: 'Currency' }, { value: 'Rate to chf' }],
+  ]);
+  press();
+  expect((await shown(2))[1]?.slice(0, 2)).toEqual(['EUR', '=GOOGLEFINANCE("CURRENCY:EURCHF")']);
+});
+
 test('without a base currency of the organization it is the one of most accounts, and the heading keeps it', async () => {
   await open({ 'GET /v1/organization': () => failure(403, 'forbidden_scope'), 'GET /v1/holdings': [] });
   press();
@@ -102,11 +112,20 @@ test('without a base currency of the organization it is the one of most accounts
 
 test.each([
   ['fin rates', [['Mine']], 'Rename the sheet "fin rates" to FIN Rates.'],
+  [
+    'FIN Rates',
+    [
+      ['Currency', 'Rate'],
+      ['USD', '0.9'],
+      ['EUR', '1'],
+    ],
+    'Write the base currency in the heading of the rates in FIN Rates, such as Rate to USD.',
+  ],
   ['FIN Rates', [['Mine'], ['Euro']], 'Row 2 of FIN Rates has no currency code such as EUR, but "Euro".'],
 ])('changes nothing in a sheet %s that formulas do not read', async (name, rows, message) => {
   await open();
   const { sheetId } = platform.workbook.insertSheet(name, 0);
-  const cells = { row: 1, column: 1, rowCount: rows.length, columnCount: 1 };
+  const cells = { row: 1, column: 1, rowCount: rows.length, columnCount: rows[0]?.length ?? 1 };
   platform.workbook.write(
     sheetId,
     cells,

@@ -53,9 +53,12 @@ export function findRateColumns([first = []]: Rows): RateColumns {
   };
 }
 
-/** The base currency that a heading names, such as *Rate to USD*; null if it names none. */
+/** The base currency that a heading names, such as *Rate to USD* or *rate to usd*; null if it names none. */
 export function baseOfHeading(heading: unknown, place: string): string | null {
-  const [code = null, another] = new Set(String(heading ?? '').match(/\b[A-Z]{3}\b/g) ?? []);
+  const text = String(heading ?? '');
+  const capitals = text.match(/\b[A-Z]{3}\b/g) ?? [];
+  const afterTo = /\b(?:to|in)\s+([a-z]{3})\s*$/i.exec(text)?.[1];
+  const [code = null, another] = new Set([...capitals, ...(afterTo === undefined ? [] : [afterTo.toUpperCase()])]);
   if (another === undefined) return code;
   throw refuse(`The heading ${quote(String(heading))} of ${place} names two currencies. Write only the base.`);
 }
@@ -63,7 +66,7 @@ export function baseOfHeading(heading: unknown, place: string): string | null {
 /** Rows of currency, rate and optional date. Headings above them and blank rows are skipped. */
 export function readRates(rows: Rows, place: string, context: DateContext): RateTable {
   const columns = findRateColumns(rows);
-  const rates = new Map<string, Rate[]>();
+  const rates = new Map<string, Map<string | null, Rate>>();
   rows.forEach((row, index) => {
     const [name, cell, date] = [row[columns.currency], row[columns.rate], row[columns.date]];
     if ((index === 0 && columns.hasHeadings) || (!isGiven(name) && !isGiven(cell))) return;
@@ -79,14 +82,20 @@ export function readRates(rows: Rows, place: string, context: DateContext): Rate
         `The date ${quote(String(date))} of a rate of ${code} cannot be read. Write one such as 2026-03-31.`,
       );
     }
-    const own = rates.get(code) ?? [];
-    if (own.some((each) => each.day === day && each.cell !== cell)) {
+    const own = rates.get(code) ?? new Map<string | null, Rate>();
+    rates.set(code, own);
+    const before = own.get(day);
+    if (before !== undefined && before.cell !== cell) {
       throw refuse(`${place} has two rates of ${code} ${day === null ? 'without a date' : `of ${day}`}. Keep one.`);
     }
-    rates.set(code, [...own, { code, day, cell }]);
+    own.set(day, { code, day, cell });
   });
-  for (const own of rates.values()) own.sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1));
-  return { place, base: columns.hasHeadings ? baseOfHeading(rows[0]?.[columns.rate], place) : null, rates };
+  const base = columns.hasHeadings ? baseOfHeading(rows[0]?.[columns.rate], place) : null;
+  return { place, base, rates: new Map(Array.from(rates, ([code, own]) => [code, inOrder(Array.from(own.values()))])) };
+}
+
+function inOrder(rates: readonly Rate[]): Rate[] {
+  return [...rates].sort((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1));
 }
 
 /** What the cell of a rate holds. */

@@ -140,7 +140,8 @@ function applyRules(
   budget: Budget,
 ): RulesEnd {
   const { rows } = rules;
-  const begin = nextRule < rows.length ? nextRule : 0;
+  // With First match wins, every rule before another one has to be tried anyway.
+  const begin = nextRule < rows.length && !rules.isFirstMatch ? nextRule : 0;
   const inTurn = [...rows.slice(begin), ...rows.slice(0, begin)];
   const reservedMs = endingMs + Math.min(showingMaxMs, timeToShowTagsMs(platform));
   const working = within(budget, budget.remainingMs() - reservedMs);
@@ -152,7 +153,7 @@ function applyRules(
   const areShown = showInTables(platform, applied, within(budget, budget.remainingMs() - storingMs));
   const rulesLeft = rows.length - applied.ruleCount;
   return {
-    ...endOf(applied, rulesLeft, areShown),
+    ...endOf(applied, rulesLeft, rules.isFirstMatch, areShown),
     nextRule: rulesLeft === 0 ? 0 : (begin + applied.ruleCount) % rows.length,
   };
 }
@@ -226,6 +227,7 @@ function setInTime({ platform, budget }: Context, readWanted: (limit: Budget) =>
 function endOf(
   { tagged, set, left, failures, problem }: Applied,
   rulesLeft: number,
+  isFirstMatch: boolean,
   areShown: boolean,
 ): Omit<RulesEnd, 'nextRule'> {
   const failed = failures.reduce((sum, { count }) => sum + count, 0);
@@ -248,6 +250,9 @@ function endOf(
   }
   const late = (message: string) => ({ outcome: unfinished<AddonErrorCode>('time_limit', message, left), ...counts });
   if (left > 0) return late(`${left} are left for the next run.`);
+  if (isFirstMatch && rulesLeft > 0 && tagged === 0) {
+    return late(`Time ran out before the last ${rulesLeft} rules. Choose a shorter period, or fewer rules.`);
+  }
   if (rulesLeft > 0 || problem !== null) return late('Time ran out. The next run goes on.');
   if (set.isLate) return late('Time ran out before all cells were set. The next run goes on.');
   if (!areShown) return late('Time ran out before all tables showed the tags. Their next runs show them.');

@@ -103,12 +103,15 @@ export interface Words {
 export function takeWords(text: string): Words {
   const field = beginningOf(text, fieldPatterns);
   const afterField = text.slice(field?.length ?? 0).trimStart();
-  const test = beginningOf(afterField, testPatterns);
+  const kind = field === null ? null : ruleFields[fieldIn(field)?.field ?? 'name'].kind;
+  const test = beginningOf(afterField, kind === 'date' || kind === 'days' ? testPatterns : undatedTestPatterns);
   return { field, test, rest: afterField.slice(test?.length ?? 0).trim() };
 }
 
 const fieldPatterns = patternsOf(Array.from(fields.keys()).filter((name) => name !== ''));
 const testPatterns = patternsOf(Array.from(tests.keys()));
+/** `merchant is On Running` is no test of a day. */
+const undatedTestPatterns = patternsOf(Array.from(tests.keys()).filter((words) => !/ on$/.test(words)));
 
 /** The longest first, so that `name or merchant` is not `name`. */
 function patternsOf(phrases: readonly string[]): RegExp[] {

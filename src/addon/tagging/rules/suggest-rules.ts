@@ -2,6 +2,7 @@ import { foldText } from '../../cells/compare-text';
 import { type Row, textOf } from '../../cells/row';
 import { readTaggings } from '../../formulas/transactions/taggings';
 import { tagPath } from '../../lookup/tags';
+import { timeIsUp } from '../../platform/budget';
 import { parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
@@ -102,7 +103,7 @@ function habitsIn({ rows }: Shop, posted: readonly Row[], tagsOf: (row: Row) => 
 
 /** Whether the rules of a tag, also those that are off, match all of some rows. */
 function tryRules(
-  { platform, session }: Context,
+  { platform, session, budget }: Context,
   sheet: RuleSheet,
   posted: readonly Row[],
 ): (tagId: string, rows: readonly number[]) => boolean {
@@ -110,6 +111,7 @@ function tryRules(
   const finders = { tags: createTagFinder(session), columns: createSetColumns(platform) };
   const byTag = new Map<string, Bits[]>();
   for (const row of sheet.rows) {
+    if (budget.remainingMs() <= 0) throw timeIsUp(budget);
     const { tag, matches } = matchRule(finders, prepared, { ...row, isOn: true });
     if (tag !== null) byTag.set(tag.id, [...(byTag.get(tag.id) ?? []), matches]);
   }

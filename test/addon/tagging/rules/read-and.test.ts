@@ -38,6 +38,8 @@ test.each([
   ['in at most 100', 'c'],
   ['out = 1250,50', 'd'],
   ['not merchant equals Uber Eats', 'acd'],
+  ['merchant is on Uber', ''],
+  ['date is on 2026-11-02', 'a'],
   ['merchant is not "Uber Eats"', 'acd'],
   ['not merchant is not Uber Eats', 'b'],
   ['merchant does not contain uber', 'cd'],

@@ -179,6 +179,20 @@ test('rules that all transactions have been tagged by are tried in turn, and the
   expect(countTagged()).toBe(400);
 });
 
+test('with First match wins the first rules are applied in every run, and the last one says which are not reached', async () => {
+  await open({ transactionCount: 1_800, tagCount: 900 });
+  expect(call(platform, 'setFirstMatch', { isOn: true })).toMatchObject({ ok: true });
+  switchOn();
+  latencyMs = 1_200;
+  run();
+  const first = countTagged();
+  expect(first).toBeGreaterThan(0);
+  // A new transaction of the first shop.
+  tagged.set(tagIdOf(0), new Set());
+  run();
+  expect(tagged.get(tagIdOf(0))?.size).toBe(2);
+});
+
 test('transactions that take longer to read than a run has are read on by the next', async () => {
   await open({ transactionCount: 20_000, tagCount: 2 });
   switchOn();
