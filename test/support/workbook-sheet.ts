@@ -205,6 +205,8 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     },
     columnWidth: (column) => workbook.columnWidth(sheetId, column),
     hideColumn: (column) => workbook.setColumnsHidden(sheetId, column, 1, true),
+    isColumnHidden: (column) => workbook.isColumnHidden(sheetId, column),
+    showColumn: (column) => workbook.setColumnsHidden(sheetId, column, 1, false),
     insertRowsAfter: (row, count) => workbook.insertRows(sheetId, row + 1, count),
     insertRowsBefore: (row, count) => workbook.insertRows(sheetId, row, count),
     insertColumnsAfter: (column, count) => workbook.insertColumns(sheetId, column + 1, count),

@@ -248,6 +248,8 @@ export interface EditableSheet extends Sheet {
   /** In pixels. */
   columnWidth(column: number): number;
   hideColumn(column: number): void;
+  isColumnHidden(column: number): boolean;
+  showColumn(column: number): void;
   insertRowsAfter(row: number, count: number): void;
   insertRowsBefore(row: number, count: number): void;
   insertColumnsAfter(column: number, count: number): void;

@@ -23,6 +23,16 @@ export interface AccountBalances {
   readonly balances: readonly PastBalance[];
   /** The balance of the first day at whose end it is known; null if none is. */
   readonly earliest: number | null;
+  /** The day of the last transaction of an account that was removed: it is in no sum of a later day. Null for others. */
+  readonly until: string | null;
+}
+
+/** The accounts that a sum of a day needs. */
+export function existingOn<Account extends Pick<AccountBalances, 'until'>>(
+  accounts: readonly Account[],
+  day: string,
+): Account[] {
+  return accounts.filter(({ until }) => until === null || day <= until);
 }
 
 export function nameOf(account: Row): string {
@@ -57,7 +67,7 @@ export function balancesOf(
   rows: readonly Row[],
   ends: readonly string[],
   hasOlder: boolean | null,
-): Omit<AccountBalances, 'account'> {
+): Omit<AccountBalances, 'account' | 'until'> {
   const balance = numberOf(account, 'balances.current');
   const unknown = (day: string, reason: string): PastBalance => ({ day, balance: null, source: null, reason });
   if (balance === null) {
@@ -136,5 +146,12 @@ export function firstDayOf(rows: readonly Row[]): string | null {
   return rows.reduce<string | null>((first, row) => {
     const day = dayOf(row);
     return day === null || (first !== null && first <= day) ? first : day;
+  }, null);
+}
+
+export function lastDayOf(rows: readonly Row[]): string | null {
+  return rows.reduce<string | null>((last, row) => {
+    const day = dayOf(row);
+    return day === null || (last !== null && last >= day) ? last : day;
   }, null);
 }

@@ -1,3 +1,4 @@
+import type { Row } from '../../cells/row';
 import { addDays, type DateRange } from '../../days/day-text';
 import type { RowSet } from '../../session/session';
 import { selectAccounts } from '../accounts/select';
@@ -11,6 +12,7 @@ import {
   balancesOf,
   firstDayOf,
   groupByAccount,
+  lastDayOf,
   nameOf,
   reasonOf,
 } from './account-balances';
@@ -24,11 +26,15 @@ export interface BalancesQuery extends Options<typeof balancesFilters> {
   ends(first: string | null): readonly string[];
 }
 
+export interface SelectedBalances {
+  readonly accounts: readonly AccountBalances[];
+  /** Accounts that were removed since, if none are named: sums count them until their last transaction. */
+  readonly removed: readonly AccountBalances[];
+  readonly unfiltered: RowSet;
+}
+
 /** The past balances of the accounts of the key, by name. */
-export function selectBalances(
-  sources: Sources,
-  query: BalancesQuery,
-): { readonly accounts: readonly AccountBalances[]; readonly unfiltered: RowSet } {
+export function selectBalances(sources: Sources, query: BalancesQuery): SelectedBalances {
   const session = sources.session();
   const { range } = query;
   const { account, category, currency } = query;
@@ -44,11 +50,14 @@ export function selectBalances(
   const unfiltered = session.rows({ operationId: 'listTransactions', filters: { dateFrom, visibility: 'all' } });
   const rowsOf = groupByAccount(unfiltered.rows);
   const ends = query.ends(firstDayOf(unfiltered.rows));
-  const hasOlder = findOlder(sources, dateFrom, chosen);
-  const accounts = chosen.map((account) => {
+  const gone = selected.rows.filter((account) => !chosen.includes(account) && rowsOf.has(account['id']));
+  const hasOlder = findOlder(sources, dateFrom, [...chosen, ...gone]);
+  const toBalances = (account: Row, until: string | null): AccountBalances => {
     const rows = rowsOf.get(account['id']) ?? [];
-    return { account, ...balancesOf(account, anchorOf(sources, account), rows, ends, hasOlder(account)) };
-  });
+    return { account, until, ...balancesOf(account, anchorOf(sources, account), rows, ends, hasOlder(account)) };
+  };
+  const accounts = chosen.map((account) => toBalances(account, null));
+  const removed = gone.map((account) => toBalances(account, lastDayOf(rowsOf.get(account['id']) ?? [])));
   accounts.sort((a, b) => (nameOf(a.account).toLowerCase() < nameOf(b.account).toLowerCase() ? -1 : 1));
-  return { accounts, unfiltered };
+  return { accounts, removed, unfiltered };
 }

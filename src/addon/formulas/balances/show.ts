@@ -8,7 +8,7 @@ import { quote } from '../../errors/sentence';
 import { accountNamesIn } from '../../lookup/accounts';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
-import { currencyOf, isCounted } from '../networth/select';
+import { countsInPast, currencyOf } from '../networth/select';
 import {
   type Conversion,
   type Convertible,
@@ -18,7 +18,7 @@ import {
 } from '../rates/conversion';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
-import { type AccountBalances, nameOf, type PastBalance } from './account-balances';
+import { type AccountBalances, existingOn, nameOf, type PastBalance } from './account-balances';
 import { selectBalances } from './select';
 import { balancesColumns, intervals } from './spec';
 
@@ -33,16 +33,17 @@ export function balances(run: Run<FunctionSpecs['FIN_BALANCES']>): Cell[][] {
   const { today } = run.dateContext();
   const range = readDateRange(from, to, run.dateContext());
   const period = readPeriod(by);
-  const { accounts, unfiltered } = selectBalances(run, {
+  const { accounts, removed, unfiltered } = selectBalances(run, {
     ...options,
     account: accountNamesIn(run.session(), account),
     range,
     ends: (first) => endsOf(period, range, first, today),
   });
-  const shown = options.carry === true ? accounts.map(carry) : accounts;
+  const carried = (all: readonly AccountBalances[]) => (options.carry === true ? all.map(carry) : all);
+  const shown = carried(accounts);
   const hasTotals = options.totals === 'true' || options.totals === 'only';
   const rowsOf = options.totals === 'only' ? [] : shown;
-  const counted = hasTotals ? shown.filter(({ account }) => isCounted(account)) : [];
+  const counted = hasTotals ? [...shown, ...carried(removed)].filter(({ account }) => countsInPast(account)) : [];
   conversion?.requireRates([...rowsOf, ...counted].flatMap(toConvertibles));
   const all = [
     ...rowsOf.flatMap((each) => each.balances.map((balance) => toRow(each.account, balance, conversion))),
@@ -78,15 +79,15 @@ function endsOf(
 }
 
 /** A balance that is not known becomes the nearest later one that is. */
-function carry({ account, balances: found, earliest }: AccountBalances): AccountBalances {
+function carry({ account, balances: found, earliest, until }: AccountBalances): AccountBalances {
   const balances = found.map((each): PastBalance => {
     return each.balance !== null || earliest === null ? each : { ...each, balance: earliest, source: 'carried' };
   });
-  return { account, balances, earliest };
+  return { account, balances, earliest, until };
 }
 
 /** The balances that are known. */
-function toConvertibles({ account, balances }: AccountBalances): Convertible[] {
+function toConvertibles({ account, balances }: Pick<AccountBalances, 'account' | 'balances'>): Convertible[] {
   const currency = currencyOf(account);
   return balances.flatMap(({ day, balance }) =>
     balance === null ? [] : { amount: toDecimal(balance), currency, day },
@@ -96,7 +97,7 @@ function toConvertibles({ account, balances }: AccountBalances): Convertible[] {
 function toRow(account: Row, past: PastBalance, conversion: Conversion | null): Row {
   const { day: date, source, reason } = past;
   const isDebt = account['category'] === 'debt';
-  const [known] = toConvertibles({ account, balances: [past], earliest: null });
+  const [known] = toConvertibles({ account, balances: [past] });
   const balance =
     known === undefined || conversion === null ? past.balance : conversion.round(conversion.convert(known));
   return {
@@ -116,8 +117,9 @@ function totalsOf(counted: readonly AccountBalances[], isShare: boolean, convers
   const shownIn = (account: Row): string => conversion?.currency ?? currencyOf(account);
   const currencies = [...new Set(counted.map(({ account }) => shownIn(account)))];
   return currencies.flatMap((currency) => {
-    const own = counted.filter(({ account }) => shownIn(account) === currency);
-    return (own[0]?.balances ?? []).map(({ day: date }, index): Row => {
+    const ofCurrency = counted.filter(({ account }) => shownIn(account) === currency);
+    return (ofCurrency[0]?.balances ?? []).map(({ day: date }, index): Row => {
+      const own = existingOn(ofCurrency, date);
       const parts = own.map(({ account, balances: all }) => ({ account, balance: all[index]?.balance ?? null }));
       const unknown = parts.filter(({ balance }) => balance === null).map(({ account }) => nameOf(account));
       const sum = addDecimals(

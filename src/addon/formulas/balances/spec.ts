@@ -96,7 +96,7 @@ export const reference: Reference = {
     '`source` is *reported* on the day of the current balance, *reckoned* on others, and *carried* with `carry=true`. It is blank where the balance is.',
     'A balance is blank, with the reason, before the first transaction of the account: the bank may have given only the last months. On other days than that of the current balance it is also blank for accounts whose value changes without transactions (investment, retirement, real estate, other), or that have none, and beyond a transaction without an amount or in another currency.',
     '`carry=true` fills in blanks with the nearest later balance that is known, for accounts that hardly change.',
-    'Accounts with the status REMOVED are shown only if they are named. `signedBalance` is negative for a debt.',
+    'Accounts with the status REMOVED are shown only if they are named; totals count them until their last transaction, so that money which was moved out of one is no gain. `signedBalance` is negative for a debt.',
     '`totals=true` adds up what `FIN_NETWORTH` adds up: by the percentage owned, without accounts that are excluded from net worth. Today it is equal to it if the balances are of today. The Total of a day is blank if a balance in it is.',
     '`in=USD` shows every balance, and one Total, in that currency, at the rate of the day of the balance ([One currency](#one-currency)). A carried balance is converted at the rate of the day that it is shown for.',
     'Whether an account has transactions before the first day takes one request, and one more for each account of which that page has none. An account that has some is asked for again after six hours, another one after one hour.',

@@ -90,11 +90,12 @@ const balancePath = 'balances.current';
 
 /** An inactive account keeps its balance; the balance of a removed one is no longer updated. */
 export function isCounted(account: Row): boolean {
-  return (
-    account['status'] !== 'REMOVED' &&
-    fieldOf(account, 'excludeFromNetWorth') !== true &&
-    numberOf(account, balancePath) !== null
-  );
+  return account['status'] !== 'REMOVED' && countsInPast(account);
+}
+
+/** An account that was removed since counted before. */
+export function countsInPast(account: Row): boolean {
+  return fieldOf(account, 'excludeFromNetWorth') !== true && numberOf(account, balancePath) !== null;
 }
 
 function toNetWorth(

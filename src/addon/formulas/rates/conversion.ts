@@ -74,6 +74,9 @@ export function openConversion(run: Sources & Converted): Conversion | null {
   };
 }
 
+/** The heading of the currency if figures are converted. */
+export const convertedTitle = 'Converted to';
+
 /** Shows in the heading that the figures are converted. */
 export function withConvertedHeading<Plan extends Pick<TablePlan, 'columns'>>(
   plan: Plan,
@@ -81,7 +84,7 @@ export function withConvertedHeading<Plan extends Pick<TablePlan, 'columns'>>(
 ): Plan {
   if (conversion === null) return plan;
   const columns = plan.columns.map((column) =>
-    column.key === 'currency' ? { ...column, title: 'Converted to' } : column,
+    column.key === 'currency' ? { ...column, title: convertedTitle } : column,
   );
   return { ...plan, columns };
 }

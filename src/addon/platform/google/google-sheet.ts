@@ -125,6 +125,8 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     },
     columnWidth: (column) => sheet.getColumnWidth(column),
     hideColumn: (column) => sheet.hideColumns(column),
+    isColumnHidden: (column) => sheet.isColumnHiddenByUser(column),
+    showColumn: (column) => sheet.showColumns(column),
     insertRowsAfter: (row, count) => {
       sheet.insertRowsAfter(row, count);
     },

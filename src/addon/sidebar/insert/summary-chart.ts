@@ -1,4 +1,5 @@
 import type { FormulaDraft } from '../../formulas/catalogue/formula-text';
+import { convertedTitle } from '../../formulas/rates/conversion';
 import type { FormulaResult } from '../../formulas/run';
 import { readGroupings } from '../../formulas/summary/groupings';
 import { chartColors } from '../../overview/dashboard-sheet';
@@ -24,7 +25,7 @@ export interface ChartedResult {
 /** The currencies of a result; several in one chart would be compared as if they were the same. */
 export function currenciesOf(result: FormulaResult): string[] {
   if (!Array.isArray(result)) return [];
-  const column = (result[0] ?? []).indexOf('Currency');
+  const column = (result[0] ?? []).findIndex((heading) => heading === 'Currency' || heading === convertedTitle);
   const codes = column < 0 ? [] : result.slice(1).map((row) => row[column]);
   return Array.from(new Set(codes.filter((code): code is string => typeof code === 'string' && code !== '')));
 }

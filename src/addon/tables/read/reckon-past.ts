@@ -4,9 +4,9 @@ import { addDays, addMonths } from '../../days/day-text';
 import { month } from '../../days/periods';
 import { type AddonError, isAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
-import { type AccountBalances, nameOf } from '../../formulas/balances/account-balances';
+import { type AccountBalances, existingOn, nameOf } from '../../formulas/balances/account-balances';
 import { selectBalances } from '../../formulas/balances/select';
-import { addUpByCurrency, isCounted } from '../../formulas/networth/select';
+import { addUpByCurrency, countsInPast } from '../../formulas/networth/select';
 import type { Sources } from '../../formulas/run';
 import type { SyncedTable } from '../definition/table';
 import type { ReckonedPast, UnknownPast } from '../views';
@@ -57,7 +57,7 @@ export function reckonPast(sources: Sources, table: SyncedTable): ReadPast {
 function reckon(sources: Sources, { dataset, filters }: SyncedTable): ReadPast {
   const { today } = sources.dateContext();
   const ends = Array.from({ length: monthsBack }, (_, index) => endOfMonth(today, monthsBack - index));
-  const { accounts } = selectBalances(sources, {
+  const { accounts, removed } = selectBalances(sources, {
     account: filters.accountIds,
     category: [],
     currency: [],
@@ -65,13 +65,14 @@ function reckon(sources: Sources, { dataset, filters }: SyncedTable): ReadPast {
     ends: () => ends,
   });
   const isSum = dataset === 'networth';
-  const shown = isSum ? accounts.filter(({ account }) => isCounted(account)) : accounts;
+  const shown = isSum ? [...accounts, ...removed].filter(({ account }) => countsInPast(account)) : accounts;
   const days = ends.map((day, index): PastDay => {
-    const known = shown.flatMap(({ account, balances }) => {
+    const existing = existingOn(shown, day);
+    const known = existing.flatMap(({ account, balances }) => {
       const balance = balances[index]?.balance ?? null;
       return balance === null ? [] : [toPast(account, balance)];
     });
-    return { day, rows: isSum ? sumsOf(shown, known) : known };
+    return { day, rows: isSum ? sumsOf(existing, known) : known };
   });
   const unknown = shown.flatMap(toUnknown);
   const rowCount = days.reduce((sum, { rows }) => sum + rows.length, 0);

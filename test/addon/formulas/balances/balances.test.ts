@@ -145,6 +145,26 @@ test('a total is blank if a balance in it is, and names the account', () => {
   ]);
 });
 
+test('a total counts an account that was removed since until its last transaction', () => {
+  const [now, closed] = [account(bank, 'Checking', 600), account(card, 'Savings', 0, { status: 'REMOVED' })];
+  const rows = [
+    moved(bank, '2026-11-02', 100),
+    moved(card, '2026-11-01', 500),
+    moved(card, '2026-11-10', -500),
+    moved(bank, '2026-11-10', 500),
+  ];
+  const options = 'totals=only; columns=date,balance; dates=text; headers=false';
+  const shown = evaluateTable(
+    datedPlatform([now, closed], rows),
+    'FIN_BALANCES',
+    '',
+    '2026-11-09',
+    '2026-11-11',
+    options,
+  );
+  expect(shown.map(([, balance]) => balance)).toEqual([600, 600, 600]);
+});
+
 test('a removed account is shown only if it is named', () => {
   const removed = { ...checking, status: 'REMOVED' };
   const names = (...given: unknown[]) => table([removed], ...given).slice(1);

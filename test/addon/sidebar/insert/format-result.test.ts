@@ -91,6 +91,13 @@ test('an id that the user chose as a column is shown', () => {
   expect([look.hidden, isHidden(2)]).toEqual([null, false]);
 });
 
+test('a result over the hidden id of another one is shown', () => {
+  insert(1, 2);
+  expect(isHidden(10)).toBe(true);
+  insert(60, 5);
+  expect(isHidden(10)).toBe(false);
+});
+
 test('a single value gets its format alone', () => {
   const draft = { name: 'FIN_BALANCE', positional: ['Checking', ''], options: {} };
   insert(5, 1, draft, { rowCount: 1, columnCount: 1, columns: ['amount'] });

@@ -107,6 +107,20 @@ test('a new history begins with balances at the ends of months, marked as reckon
   });
 });
 
+test('past net worth counts an account that was removed since, so that closing it is no gain', () => {
+  const savings = { ...account(5, 'Savings', 'bank', 0), status: 'REMOVED' };
+  accounts = [account(1, 'Checking', 'bank', 600), savings];
+  transactions = [
+    payment(checking, '2026-08-15', 10),
+    payment(savings, '2026-08-15', 10),
+    payment(savings, '2026-11-05', -500),
+    payment(checking, '2026-11-05', 500),
+  ];
+  const { sheetId } = insert('networth');
+  const shown = shownColumns(platform, sheetId, ['Day', 'Net']).map((row) => row.join(' '));
+  expect(shown).toEqual(['2026-08-31 600.00', '2026-09-30 600.00', '2026-10-31 600.00', '2026-11-21 600.00']);
+});
+
 test('later runs neither reckon again nor touch a row of the past', () => {
   const { sheetId, id } = insert('balances');
   const before = balances(sheetId);
