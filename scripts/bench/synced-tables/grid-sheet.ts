@@ -101,6 +101,8 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setColumnWidths: () => call(undefined),
     columnWidth: () => call(100),
     hideColumn: () => call(undefined),
+    isColumnHidden: () => call(false),
+    showColumn: () => call(undefined),
     insertRowsAfter(_, rows) {
       size.rows += rows;
       call(undefined);

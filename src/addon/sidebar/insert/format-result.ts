@@ -34,7 +34,7 @@ export function formatResult(sheet: EditableSheet, result: Result): Omit<Inserte
   const isTable = hasHeadings && area.columnCount > 1;
   if (hasHeadings) formatHeadings(sheet, result, shown);
   formatRows(sheet, result, shown);
-  showUsed(sheet, result, shown);
+  showColumns(sheet, shown);
   if (!isTable) return { keepsColumns: false, hidden: null };
   const free = isInUse.flatMap((isUsed, index) => (isUsed || index >= shown.columnCount ? [] : [index]));
   setFreeWidths(sheet, result, free);
@@ -88,9 +88,9 @@ function rowsToCome(
 }
 
 /** The id of another result may be hidden there. */
-function showUsed(sheet: EditableSheet, { isInUse }: Result, { column, columnCount }: Area): void {
+function showColumns(sheet: EditableSheet, { column, columnCount }: Area): void {
   for (let index = 0; index < Math.min(columnCount, widthsMax); index += 1) {
-    if (isInUse[index] === true && sheet.isColumnHidden(column + index)) sheet.showColumn(column + index);
+    if (sheet.isColumnHidden(column + index)) sheet.showColumn(column + index);
   }
 }
 
