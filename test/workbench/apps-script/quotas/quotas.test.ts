@@ -25,6 +25,8 @@ it('the limits are those of a consumer account, as of 2026-11', () => {
     propertyValueBytes: 9_216,
     propertyStoreBytes: 512_000,
     propertyCallsPerDay: 50_000,
+    mailsPerDay: 100,
+    mailRecipients: 50,
     triggersPerUser: 20,
     triggerMsPerDay: 5_400_000,
     cellChars: 50_000,
@@ -65,6 +67,7 @@ describe('the daily quotas of a user', () => {
       { what: 'urlfetch', used: 0, limit: 20_000, endsAt: null },
       { what: 'properties', used: 0, limit: 50_000, endsAt: null },
       { what: 'triggerMs', used: 0, limit: 5_400_000, endsAt: null },
+      { what: 'mail', used: 0, limit: 100, endsAt: null },
     ];
     expect(host.quotas('ann')).toEqual(none);
     await page('work');
