@@ -80,6 +80,7 @@ describe('the daily quotas of a user', () => {
       { what: 'urlfetch', used: 3, limit: 20_000, endsAt: NOON + 24 * HOUR_MS },
       { what: 'properties', used: 1, limit: 50_000, endsAt: NOON + 24 * HOUR_MS },
       none[2],
+      none[3],
     ];
     expect(host.quotas('ann')).toEqual(ofAnn);
     expect(host.quotas('ben')[0]).toEqual({ what: 'urlfetch', used: 1, limit: 20_000, endsAt: NOON + 25 * HOUR_MS });
