@@ -181,6 +181,45 @@ test('an execution that ends at any call loses no alert, and repeats one at most
   expect([1, 2]).toContain(twice.length);
 });
 
+/** Ends the execution before the first write of a property for which this is so. */
+function endBefore(isNow: () => boolean): () => void {
+  const { service } = file.platform;
+  service.before = (name) => {
+    if (name !== 'set' || !isNow()) return;
+    service.killAt = 0;
+    throw new Killed('Exceeded maximum execution time');
+  };
+  return () => {
+    service.before = null;
+    service.killAt = Number.POSITIVE_INFINITY;
+  };
+}
+
+test('a line that was kept before the execution ended is in the mail once', () => {
+  switchMail(true);
+  setBalance(file, 100);
+  const { userStore } = file.platform;
+  const goOn = endBefore(() => userStore.get('fin.mail.spreadsheet-1')?.includes('balanceBelow') === true);
+  expect(() => runTriggerAt('2026-11-22T10:00')).toThrow(Killed);
+  goOn();
+  runTriggerAt('2026-11-22T11:00');
+  expect(mails()[0]?.body.match(/Checking has/g)).toHaveLength(1);
+});
+
+test('after two executions that ended while they sent it, a line counts as sent', () => {
+  switchMail(true);
+  setBalance(file, 100);
+  for (const [index, day] of ['2026-11-22', '2026-11-23'].entries()) {
+    const goOn = endBefore(() => mails().length > index);
+    runTriggerAt(`${day}T10:00`);
+    goOn();
+    expect(mails()).toHaveLength(index + 1);
+  }
+  expect(viewOf(file).mail).toMatchObject({ waitingCount: 0 });
+  runTriggerAt('2026-11-24T10:00');
+  expect(mails()).toHaveLength(2);
+});
+
 function lastCalls(length: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => length - count + index);
 }

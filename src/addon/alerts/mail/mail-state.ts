@@ -50,8 +50,12 @@ const initial: MailState = {
 
 const propertyOf = (platform: Platform): string => `fin.mail.${requireSpreadsheet(platform).id()}`;
 
+/** If two executions ended while they sent a line, it counts as sent: a user gets it at most twice. */
+const maxTries = 2;
+
 export function readMailState(platform: Platform): MailState {
-  return parseRecord(platform.userProperties.get(propertyOf(platform)), initial);
+  const stored = parseRecord(platform.userProperties.get(propertyOf(platform)), initial);
+  return { ...stored, waiting: stored.waiting.filter(({ tries }) => tries < maxTries) };
 }
 
 /** What the property has no room for is counted: the oldest lines stay. */

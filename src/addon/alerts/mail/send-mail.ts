@@ -13,8 +13,6 @@ import { writeMail } from './write-mail';
 /** Not at night. */
 const firstHour = 7;
 const lockWaitMs = 2_000;
-/** If two executions ended while they sent a line, it counts as sent: a user gets it at most twice. */
-const maxTries = 2;
 
 /**
  * Mails this user what the user's own checks found since the last mail: once a day, to the user's own address. Only the
@@ -37,9 +35,8 @@ export function sendMailOfDay(platform: Platform, connections: Connections): voi
 }
 
 function sendDue(platform: Platform, connections: Connections, mail: Mail): void {
-  const stored = readMailState(platform);
-  const waiting = stored.waiting.filter(({ tries }) => tries < maxTries);
-  const state: MailState = { ...stored, waiting };
+  const state = readMailState(platform);
+  const { waiting } = state;
   const spreadsheet = requireSpreadsheet(platform);
   const timeZone = spreadsheet.timeZone();
   const [day = '', time = ''] = platform.dates.wallTime(new Date(platform.clock.now()), timeZone).split(' ');
