@@ -1,21 +1,17 @@
 import { buildAll } from './build/all';
+import { readBuildOptions } from './build/read-build-options';
 import { runScript } from './run-script';
 
 const usage = `Usage: npm run build
 
 Builds the add-on into dist/, and the workbench's page.
 FIN_API_BASE_URL fixes the API's address in the bundle and its manifest. FIN_DEFAULT_BASE_URL is the address that the
-sidebar offers where it is not fixed; it may be empty.`;
-
-const { FIN_API_BASE_URL: apiBaseUrl, FIN_DEFAULT_BASE_URL: defaultBaseUrl } = process.env;
+sidebar offers where it is not fixed; it may be empty. FIN_MAIL=1 adds the daily mail of the alerts, and the permissions it needs.`;
 
 runScript({
   usage,
   async run() {
-    const { sizeBytes } = await buildAll({
-      ...(apiBaseUrl === undefined || apiBaseUrl === '' ? {} : { apiBaseUrl }),
-      ...(defaultBaseUrl === undefined ? {} : { defaultBaseUrl }),
-    });
+    const { sizeBytes } = await buildAll(readBuildOptions(process.env));
     console.log(`main.js ${(sizeBytes / 1024).toFixed(1)} KB`);
   },
 });

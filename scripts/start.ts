@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { workbookFileName } from '../src/workbench/data-folder/workbook-file';
 import { buildWithoutProgram } from './build/all';
 import { buildProgram } from './build/program';
+import { readMail } from './build/read-build-options';
 import { paths } from './paths';
 import { runScript } from './run-script';
 import { stopOnSignal } from './stop-on-signal';
@@ -18,7 +19,8 @@ Builds the add-on, starts the API with a demo organization and opens the workben
   --api          a real Financial Data API instead of the demo, with its key in the variable FIN_API_KEY
   --key          the key itself; other users of the machine can see it in the list of processes
   --data         where the workbook and the demo's database are kept (.data; with --api a folder in it)
-  --no-build     runs what is built already`;
+  --no-build     runs what is built already
+FIN_MAIL=1 builds the add-on with the daily mail of the alerts; nothing is sent, the drawer shows the mails.`;
 
 interface Values {
   readonly port: string;
@@ -54,7 +56,10 @@ async function start(values: Values): Promise<void> {
 async function loadProgram(isBuilt: boolean): Promise<typeof import('./workbench/program')> {
   const load = () => require(paths.programFile) as typeof import('./workbench/program');
   if (isBuilt) return load();
-  const [program] = await Promise.all([buildProgram(paths.programFile).then(load), buildWithoutProgram()]);
+  const [program] = await Promise.all([
+    buildProgram(paths.programFile).then(load),
+    buildWithoutProgram({ hasMail: readMail(process.env) }),
+  ]);
   return program;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { minify } from '@swc/core';
 import { build } from 'esbuild';
 import { readBaseUrl } from '../../src/addon/connections/endpoint';
+import { mailScopes } from '../../src/addon/platform/scopes';
 import { publicOrigin } from '../workbench/public-origin';
 import { addonStubs, privateGlobal } from './stubs';
 
@@ -12,6 +13,8 @@ export interface AddonBuildOptions {
   readonly apiBaseUrl?: string;
   /** The address that the Connect form suggests if none is fixed. */
   readonly defaultBaseUrl?: string;
+  /** Adds the daily mail of the alerts, and the scopes that it needs. */
+  readonly hasMail?: boolean;
 }
 
 export interface AddonBuild {
@@ -24,11 +27,11 @@ const root = join(__dirname, '../..');
 /** Builds main.js and appsscript.json. */
 export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild> {
   const fixedBaseUrl = options.apiBaseUrl === undefined ? '' : readBaseUrl(options.apiBaseUrl);
-  const code = await bundle(fixedBaseUrl, options.defaultBaseUrl ?? publicOrigin);
+  const code = await bundle(fixedBaseUrl, options.defaultBaseUrl ?? publicOrigin, options.hasMail === true);
   const [mainFile, manifestFile] = [join(options.outDir, 'main.js'), join(options.outDir, 'appsscript.json')];
   await mkdir(options.outDir, { recursive: true });
   await writeFile(mainFile, code);
-  await writeFile(manifestFile, await manifest(fixedBaseUrl));
+  await writeFile(manifestFile, await manifest(fixedBaseUrl, options.hasMail === true));
   const sizeBytes = Buffer.byteLength(code);
   return { mainFile, manifestFile, sizeBytes };
 }
@@ -38,7 +41,7 @@ export async function buildAddon(options: AddonBuildOptions): Promise<AddonBuild
  * does not find arrow functions or members. The target is es2019, because Google refuses newer syntax such as #private
  * and static fields. `?.` and `??` are known to run there, and lowering them costs 4.6 KB.
  */
-async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<string> {
+async function bundle(fixedBaseUrl: string, defaultBaseUrl: string, hasMail: boolean): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(root, 'src/addon/main.ts')],
     bundle: true,
@@ -54,6 +57,7 @@ async function bundle(fixedBaseUrl: string, defaultBaseUrl: string): Promise<str
     charset: 'utf8',
     define: {
       FIN_API_BASE_URL: JSON.stringify(fixedBaseUrl),
+      FIN_MAIL: String(hasMail),
       FIN_DEFAULT_BASE_URL: JSON.stringify(defaultBaseUrl),
     },
     logLevel: 'warning',
@@ -76,8 +80,11 @@ async function shrink(code: string): Promise<string> {
 }
 
 /** Adds `urlFetchWhitelist` only for a fixed address, because Google then refuses all other addresses. */
-async function manifest(fixedBaseUrl: string): Promise<string> {
-  const declared = JSON.parse(await readFile(join(root, 'appsscript.json'), 'utf8')) as { [name: string]: unknown };
+async function manifest(fixedBaseUrl: string, hasMail: boolean): Promise<string> {
+  const declared = JSON.parse(await readFile(join(root, 'appsscript.json'), 'utf8')) as {
+    readonly oauthScopes: readonly string[];
+  };
+  const oauthScopes = [...declared.oauthScopes, ...(hasMail ? mailScopes : [])];
   const whitelist = fixedBaseUrl === '' ? {} : { urlFetchWhitelist: [`${fixedBaseUrl}/`] };
-  return `${JSON.stringify({ ...declared, ...whitelist }, null, 2)}\n`;
+  return `${JSON.stringify({ ...declared, oauthScopes, ...whitelist }, null, 2)}\n`;
 }

@@ -125,7 +125,7 @@ export interface SidebarView {
 
 export interface QuotaView {
   /** `triggerMs`: the run time of clock triggers in milliseconds. */
-  readonly what: 'urlfetch' | 'properties' | 'triggerMs';
+  readonly what: 'urlfetch' | 'properties' | 'triggerMs' | 'mail';
   readonly used: number;
   readonly limit: number;
   /** When the quota is reset: 24 hours after its first use. null: nothing is used. */

@@ -3,6 +3,7 @@ import type {
   Area,
   HttpRequest,
   HttpResponse,
+  Mail,
   MenuItem,
   NamedCell,
   Platform,
@@ -26,6 +27,8 @@ export interface FakeOptions {
   readonly latencyMs?: number;
   /** Whether calls of the cache, properties, locks and time zone take virtual time, as on Google. */
   readonly hasServiceTime?: boolean;
+  /** Whether the build sends mail. */
+  readonly hasMail?: boolean;
   /** The caller: cells and triggers have no Ui, and cells cannot write. */
   readonly context?: 'cell' | 'sidebar' | 'trigger';
 }
@@ -56,6 +59,11 @@ export interface FakePlatform extends Platform {
     /** Formula in the cell of a named range. */
     nameFormula: string;
     spreadsheetId: string;
+    /** Of the user's account; null if Google does not tell it. */
+    address: string | null;
+    mailsLeft: number;
+    isMailRefused: boolean;
+    mails: { readonly to: string; readonly subject: string; readonly body: string }[];
     slept: number[];
     events: string[];
   };
@@ -85,6 +93,10 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     missingScopes: [],
     nameFormula: '',
     spreadsheetId: 'spreadsheet-1',
+    address: 'ann@example.com',
+    mailsLeft: 100,
+    isMailRefused: false,
+    mails: [],
     slept: [],
     events: [],
   };
@@ -184,6 +196,33 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     activate: () => undefined,
     flush() {
       state.events.push('flush');
+    },
+  };
+
+  const refuseWithoutScope = (what: string, scope: string): void => {
+    refuseInCell(what);
+    const name = `https://www.googleapis.com/auth/${scope}`;
+    if (!state.missingScopes.includes(name)) return;
+    throw new Error(`You do not have permission to call ${what}. Required permissions: ${name}`);
+  };
+  const mail: Mail = {
+    ownAddress() {
+      refuseWithoutScope('Session.getEffectiveUser', 'userinfo.email');
+      return state.address;
+    },
+    remainingToday() {
+      refuseWithoutScope('MailApp.getRemainingDailyQuota', 'script.send_mail');
+      return state.mailsLeft;
+    },
+    sendToSelf(subject, body) {
+      refuseWithoutScope('Session.getEffectiveUser', 'userinfo.email');
+      refuseWithoutScope('MailApp.sendEmail', 'script.send_mail');
+      if (state.address === null) throw new Error('Failed to send email: no recipient');
+      if (state.isMailRefused) throw new Error('Dienst zu oft aufgerufen: email.');
+      if (state.mailsLeft < 1) throw new Error('Service invoked too many times for one day: email.');
+      if (subject.length > 250) throw new Error('Argument too large: subject');
+      state.mailsLeft -= 1;
+      state.mails.push({ to: state.address, subject, body });
     },
   };
 
@@ -300,6 +339,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
         shown.toasts.push(message);
       },
     },
+    mail: options.hasMail === true ? mail : null,
     spreadsheet: () => (state.hasSpreadsheet ? spreadsheet : null),
   };
 }

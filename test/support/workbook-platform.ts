@@ -96,13 +96,14 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
     activate: () => undefined,
     unhide: (sheetId) => workbook.setSheetHidden(sheetId, false),
   };
-  const { http, cache, documentProperties, userProperties, clock, ...rest } = fake;
+  const { http, cache, documentProperties, userProperties, clock, mail, ...rest } = fake;
   const platform: Platform = {
     ...rest,
     http: guard(http),
     cache: guard(cache),
     documentProperties: guard(documentProperties),
     userProperties: guard(userProperties),
+    mail: mail === null ? null : guard(mail),
     clock,
     spreadsheet: () => guard(spreadsheet),
   };

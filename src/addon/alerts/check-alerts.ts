@@ -6,9 +6,10 @@ import { createDates, type Sources, sourcesOf } from '../formulas/run';
 import { english } from '../messages/english';
 import { type Budget, within } from '../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { isMailBuilt } from '../platform/scopes';
 import { openSession, type Session } from '../session/session';
 import { lastRunOf, type RunOutcome, unfinished } from '../trigger/run-outcome';
-import { alertConnection, approvalOf, requireAllowed } from './alert-connection';
+import { alertConnection, approvalOf, isPrivate, requireAllowed } from './alert-connection';
 import { writeAlertLog } from './alert-log';
 import { type AlertRow, findAlertSheet, readAlertRows, type ShownState, writeStates } from './alert-sheet';
 import {
@@ -27,6 +28,7 @@ import { evaluate } from './evaluate/evaluate';
 import type { Evaluation } from './evaluate/finding';
 import { describeFacts, formatMoney } from './facts';
 import { findNew, type News } from './find-new';
+import { keepForMail } from './mail/mail-state';
 import { type Alert, refuse } from './read-alert';
 
 /** What remains of the time for writing sheets and properties. */
@@ -59,7 +61,9 @@ export function checkAlerts(platform: Platform, connections: Connections, budget
     if (sheet === null) return;
     requireAllowed(platform, connections, connection);
     const isApproved = approvalOf(platform, connections, connection);
-    end = run({ platform, connection, spreadsheet, sheet, isApproved }, state.nextAlert, budget);
+    const isMailable = isMailBuilt && platform.mail !== null && isPrivate(connections, connection);
+    const context = { platform, connection, spreadsheet, sheet, isApproved, isMailable };
+    end = run(context, state.nextAlert, budget);
   } catch (thrown) {
     end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, nextAlert: 0 };
   }
@@ -72,6 +76,8 @@ interface Context {
   readonly spreadsheet: Spreadsheet;
   readonly sheet: EditableSheet;
   readonly isApproved: (hash: string) => boolean;
+  /** Whether the user approved each alert that is checked. */
+  readonly isMailable: boolean;
 }
 
 function run(context: Context, nextAlert: number, budget: Budget) {
@@ -86,8 +92,9 @@ function run(context: Context, nextAlert: number, budget: Budget) {
   const inTurn = [...wanted.slice(begin), ...wanted.slice(0, begin)];
   const checked = checkInTurn(context, inTurn, told, within(budget, budget.remainingMs() - writingMs));
 
-  const crowded = tell(context, checked, told, new Set(watched.keys()));
+  const { crowded, mailProblem } = tell(context, checked, told, new Set(watched.keys()));
   const problems = [
+    mailProblem,
     refusedBy(() => writeLines(context)),
     refusedBy(() => writeStates(platform, sheet, (row) => stateOf(row, checked, isApproved, platform.clock.now()))),
   ];
@@ -157,11 +164,11 @@ function refusingOlderCopies(session: Session): Session {
  * written yet.
  */
 function tell(
-  { platform }: Context,
+  { platform, isMailable }: Context,
   checked: ReadonlyMap<string, Checked>,
   before: ReadonlyMap<string, Told>,
   watched: ReadonlySet<string>,
-): number {
+): { readonly crowded: number; readonly mailProblem: AddonError | null } {
   const now = platform.clock.now();
   const stored = readLines(platform);
   let lines = stored.map((line): Line => {
@@ -190,12 +197,15 @@ function tell(
       fitting.push([hash, told]);
     }
   }
+  const known = new Set(stored.map(({ id }) => id));
+  const added = lines.filter(({ id }) => !known.has(id));
+  const mailProblem = isMailBuilt && isMailable ? refusedBy(() => keepForMail(platform, lines, added)) : null;
   if (JSON.stringify(lines) !== JSON.stringify(stored)) storeLines(platform, lines);
   for (const [hash, told] of fitting) {
     if (JSON.stringify(before.get(hash)) !== JSON.stringify(told)) storeTold(platform, hash, told);
   }
   for (const hash of before.keys()) if (!watched.has(hash)) deleteTold(platform, hash);
-  return crowded;
+  return { crowded, mailProblem };
 }
 
 /** Of what happened once, or is still so. */

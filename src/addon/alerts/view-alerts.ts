@@ -5,6 +5,7 @@ import { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { type Language, languageOf, messagesOf } from '../messages/language';
 import type { Platform } from '../platform/platform';
+import { isMailBuilt } from '../platform/scopes';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { ownTriggerUid } from '../trigger/hourly-trigger';
 import { readRefreshState } from '../trigger/refresh-state';
@@ -14,6 +15,7 @@ import { type AlertRow, alertSheetName, findAlertSheet, readAlertRows, switchOff
 import { type Line, readAlertsState, readLines } from './alert-state';
 import { describeFacts, formatMoney } from './facts';
 import { checkWith } from './insert-alerts';
+import { viewMail } from './mail/view-mail';
 import { type Alert, refuse } from './read-alert';
 import type { AlertsView, AlertView } from './views';
 
@@ -75,6 +77,7 @@ export function viewAlerts(platform: Platform, connections: Connections): Alerts
       row: rowOf.get(hash) ?? null,
     })),
     unwritten: lines.filter(({ isWritten }) => !isWritten).length,
+    mail: isMailBuilt ? viewMail(platform, connections) : null,
     ...viewLastRun(state),
   };
 }

@@ -1,3 +1,4 @@
+import type { AddonErrorCode } from '../errors/error-codes';
 import type { LastRunView } from '../trigger/run-outcome';
 
 /** What an alert watches. */
@@ -30,6 +31,23 @@ export interface CrossingView {
   row: number | null;
 }
 
+/** The daily mail of this user. */
+export interface MailView {
+  isOn: boolean;
+  /** The only recipient: the user's own address. */
+  address: string | null;
+  /** Why no mail can be sent now: Google was given no permission, tells no address, or others may say what is checked. */
+  obstacle: 'permission' | 'noAddress' | 'notOwn' | null;
+  /** Google's page that asks for the permission. */
+  permissionUrl: string | null;
+  lastSentAt: string | null;
+  /** What the next mail has so far. */
+  waitingCount: number;
+  /** Why the last attempt failed. */
+  lastError: string | null;
+  lastErrorCode: AddonErrorCode | null;
+}
+
 export interface AlertsView extends LastRunView {
   /** Whether the sheet FIN Alerts exists. */
   hasSheet: boolean;
@@ -47,4 +65,6 @@ export interface AlertsView extends LastRunView {
   open: CrossingView[];
   /** Lines that the sheet FIN Alert log does not have yet. */
   unwritten: number;
+  /** Null in a build that sends no mail. */
+  mail: MailView | null;
 }

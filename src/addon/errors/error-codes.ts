@@ -289,6 +289,18 @@ export const addonErrors = {
     meaning: 'The alerts were changed again after the sidebar showed them. They are not approved.',
     action: 'Look at what they watch now, and click Approve.',
   },
+  mail_refused: {
+    meaning: 'Google refused to send the mail of the alerts, or did not tell your address.',
+    action: 'Nothing: the alerts come with the next mail. Until then they are in the sidebar and in FIN Alert log.',
+  },
+  mail_quota: {
+    meaning: 'You have sent as many mails today as Google allows to all of your scripts and add-ons.',
+    action: 'Nothing: the alerts come with the next mail. Until then they are in the sidebar and in FIN Alert log.',
+  },
+  mail_not_own: {
+    meaning: 'The alerts are checked with a connection that is shared here, or with that of another user.',
+    action: 'Stop sharing your connection here, or let your own connection check the alerts.',
+  },
   rules_changed: {
     meaning: 'The rules, or the transactions that they match, have changed since the preview.',
     action: 'Preview the rules again, then apply them.',

@@ -22,5 +22,9 @@ const catalogues: { readonly [Name in Language]: Messages } = { en: english, de:
 
 /** The messages of the language of the user who is at the menu. */
 export function messagesOf({ ui }: Platform): Messages {
-  return catalogues[languageOf(ui.locale())];
+  return messagesIn(languageOf(ui.locale()));
+}
+
+export function messagesIn(language: Language): Messages {
+  return catalogues[language];
 }

@@ -17,6 +17,8 @@ export interface Platform {
   readonly documentLock: Lock;
   readonly triggers: Triggers;
   readonly ui: Ui;
+  /** null in a build without mail. */
+  readonly mail: Mail | null;
   /** null if there is none, as in some triggers. */
   spreadsheet(): Spreadsheet | null;
 }
@@ -100,6 +102,16 @@ export interface Triggers {
   missingScopes(scopes: readonly string[]): string[];
   /** Google's page that requests missing scopes; null if none are missing. */
   authorizationUrl(): string | null;
+}
+
+/** Mail from a user to the same user. There is no way to name another recipient. */
+export interface Mail {
+  /** null if Google does not tell it. Two service calls. */
+  ownAddress(): string | null;
+  /** How many more mails Google sends for this user today. */
+  remainingToday(): number;
+  /** Sends plain text; throws if Google refuses it. Three service calls. */
+  sendToSelf(subject: string, body: string): void;
 }
 
 export interface MenuItem {

@@ -1,10 +1,13 @@
 import { checkAlerts } from '../alerts/check-alerts';
+import { sendMailOfDay } from '../alerts/mail/send-mail';
 import type { Connections } from '../connections/connections';
 import { hourMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
+import { isAuthorizationRequired } from '../platform/authorization';
 import { startBudget } from '../platform/budget';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
+import { isMailBuilt } from '../platform/scopes';
 import { hasTables, runTables } from '../tables/schedule/due';
 import { runAutomaticRules } from '../tagging/rules/automatic-rules';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
@@ -74,6 +77,7 @@ export function runScheduledRefresh(platform: Platform, connections: Connections
     // A refresh of formulas checks the alerts itself.
     if (state.isForTablesOnly) checkAlertsAlone(platform, connections, Math.min(alertsMaxMs, timeLeftMs));
     else runRefresh(platform, connections, { timeLeftMs });
+    if (isMailBuilt) sendMailOfDay(platform, connections);
   } catch (thrown) {
     // A refresh of formulas that began has stored its own end.
     storeRefreshEnd(platform, failedRefresh(thrown));
@@ -95,7 +99,7 @@ function refuseWrongPlace(platform: Platform, spreadsheetId: string | null): voi
   if (spreadsheet === null || spreadsheet.id() !== spreadsheetId) {
     throw new AddonError('no_spreadsheet', 'Google gave another spreadsheet. Turn the hourly refresh off and on.');
   }
-  if (platform.triggers.isAuthorizationRequired()) {
+  if (isAuthorizationRequired(platform)) {
     throw new AddonError(
       'authorization_required',
       'Google asks for a new authorization. Open the FIN sidebar and allow it.',

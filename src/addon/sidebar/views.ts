@@ -3,7 +3,7 @@ import type { ConnectionView } from '../connections/connection';
 import type { Language } from '../messages/language';
 import type { LastRunView } from '../trigger/run-outcome';
 
-export type { AlertsView, CrossingView } from '../alerts/views';
+export type { AlertsView, CrossingView, MailView } from '../alerts/views';
 export type { ConnectionView } from '../connections/connection';
 export type {
   BudgetReport,

@@ -152,6 +152,8 @@ export const messages = {
   illegalValue: (kind: string) => `Illegal value in property: ${kind}`,
   permissionToEdit: () =>
     'You are trying to edit a protected cell or object. Please contact the spreadsheet owner to remove protection if you need to edit.',
+  mailNoRecipient: () => 'Failed to send email: no recipient',
+  mailLimit: (what: string) => `Limit Exceeded: Email ${what}.`,
   couldNotDecode: () => 'Could not decode string.',
   unparseableDate: (text: string) => `Unparseable date: "${text}"`,
 };

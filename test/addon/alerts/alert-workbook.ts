@@ -1,7 +1,8 @@
 import { alertSheetName } from '../../../src/addon/alerts/alert-sheet';
 import type { AlertsView } from '../../../src/addon/alerts/views';
+import type { FakeOptions } from '../../support/fake-platform';
 import { accounts } from '../../support/sample-records';
-import { list } from '../../support/scripted-api';
+import { list, record } from '../../support/scripted-api';
 import { type Transaction, transactionServer } from '../../support/transaction-server';
 import { type WorkbookPlatform, workbookPlatform } from '../../support/workbook-platform';
 import { call } from '../sidebar/called-sidebar';
@@ -15,10 +16,13 @@ export interface AlertWorkbook {
   transactions: Transaction[];
 }
 
-export async function alertWorkbook(): Promise<AlertWorkbook> {
+export async function alertWorkbook(options: Pick<FakeOptions, 'hasMail'> = {}): Promise<AlertWorkbook> {
   const rows = { accounts: [...accounts] as AccountRow[], transactions: [] as Transaction[] };
-  const server = transactionServer(() => rows.transactions, { 'GET /v1/accounts': () => list(rows.accounts) });
-  const platform = await workbookPlatform({ server });
+  const server = transactionServer(() => rows.transactions, {
+    'GET /v1/accounts': () => list(rows.accounts),
+    'GET /v1/api-key': () => record({}),
+  });
+  const platform = await workbookPlatform({ server, ...options });
   return Object.assign(rows, { platform });
 }
 

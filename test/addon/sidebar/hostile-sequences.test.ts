@@ -88,6 +88,7 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   takeOverAlerts: true,
   switchAlertOff: true,
   showAlerts: true,
+  setMail: true,
 };
 const operations = Object.keys(named) as SidebarOperation[];
 

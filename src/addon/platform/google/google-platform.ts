@@ -1,5 +1,7 @@
 import type { Cache, Clock, Codec, Lock, MenuItem, Platform, Properties, Triggers, Ui, ZonedDates } from '../platform';
+import { isMailBuilt } from '../scopes';
 import { googleHttp } from './google-http';
+import { googleMail } from './google-mail';
 import { googleSpreadsheet } from './google-spreadsheet';
 
 /** Google's services behind the add-on's interfaces. Creating it makes no service call. */
@@ -16,6 +18,7 @@ export function googlePlatform(): Platform {
     documentLock: googleLock(),
     triggers: googleTriggers,
     ui: googleUi,
+    mail: isMailBuilt ? googleMail : null,
     spreadsheet: googleSpreadsheet,
   };
 }

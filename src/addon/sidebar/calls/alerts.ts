@@ -1,13 +1,16 @@
 import { checkAlerts } from '../../alerts/check-alerts';
 import { insertAlerts } from '../../alerts/insert-alerts';
+import { requireAddress, requireOwnChecks } from '../../alerts/mail/send-mail';
+import { switchMail } from '../../alerts/mail/view-mail';
 import { approveAlerts, showAlerts, switchAlertOff, takeOverAlerts } from '../../alerts/view-alerts';
 import type { Connections } from '../../connections/connections';
+import { AddonError } from '../../errors/addon-error';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { withLock } from '../../tables/manage/table-changes';
 import { ensureTrigger } from '../../trigger/hourly-trigger';
 import type { RefreshView } from '../views';
-import { call, editMs, nothing, text } from './call';
+import { call, editMs, flag, nothing, text } from './call';
 import { writing } from './overview';
 import { viewRefresh } from './refresh';
 
@@ -39,6 +42,25 @@ export const alertsCalls = {
     return null;
   }),
 };
+
+/** A function, so that a build without mail has none of it. */
+export const mailCalls = () => ({
+  /** Switches the daily mail of this user on or off. Its recipient cannot be chosen. */
+  setMail: call(
+    (input) => ({ isOn: flag(input, 'isOn') }),
+    (platform, connections, input) => {
+      const { mail } = platform;
+      if (mail === null) throw new AddonError('mail_refused', 'This version of FIN sends no mail.');
+      if (input.isOn) {
+        requireOwnChecks(platform, connections);
+        requireAddress(platform, mail);
+        ensureTrigger(platform);
+      }
+      withLock(platform, () => switchMail(platform, input.isOn));
+      return viewRefresh(platform, connections);
+    },
+  ),
+});
 
 const firstCheckMs = 120_000;
 

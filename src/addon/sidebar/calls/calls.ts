@@ -1,4 +1,5 @@
-import { alertsCalls } from './alerts';
+import { isMailBuilt } from '../../platform/scopes';
+import { alertsCalls, mailCalls } from './alerts';
 import { connectCalls } from './connect';
 import { formulasCalls } from './formulas';
 import { overviewCalls } from './overview';
@@ -21,4 +22,5 @@ export const calls = {
   ...tableSheetsCalls,
   ...overviewCalls,
   ...alertsCalls,
+  ...(isMailBuilt ? mailCalls() : ({} as ReturnType<typeof mailCalls>)),
 };

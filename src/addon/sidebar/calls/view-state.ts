@@ -12,8 +12,10 @@ import {
 import { refusedKeyAt } from '../../connections/refused-key';
 import { readFormerShare } from '../../connections/shares';
 import { languageOf } from '../../messages/language';
+import { authorizationPage, isAuthorizationRequired } from '../../platform/authorization';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
+import { neededScopes } from '../../platform/scopes';
 import { readTables } from '../../tables/definition/table-store';
 import { isJournalOn } from '../../tagging/journal';
 import type { ConnectionEntry, MissingPermissions, OthersConnection, PermissionUse, SidebarState } from '../views';
@@ -136,28 +138,15 @@ function viewOthers(platform: Platform, formulasUse: SidebarState['formulasUse']
   return { isOwners: formulasUse === 'owner', sources: distinct.slice(0, sourcesMax) };
 }
 
-/** The permissions that users can refuse one by one on Google's consent page, and their purpose. */
-const uses: { readonly [scope: string]: PermissionUse } = {
-  'https://www.googleapis.com/auth/script.external_request': 'reading',
-  'https://www.googleapis.com/auth/script.scriptapp': 'schedule',
-  'https://www.googleapis.com/auth/spreadsheets.currentonly': 'sheet',
-  'https://www.googleapis.com/auth/script.container.ui': 'sidebar',
-};
-
 /** null: everything is granted, or Google does not say. */
-function findMissingPermissions({ triggers }: Platform): MissingPermissions | null {
+function findMissingPermissions(platform: Platform): MissingPermissions | null {
   try {
-    if (!triggers.isAuthorizationRequired()) return null;
-    const missing = triggers.missingScopes(Object.keys(uses));
-    const url = triggers.authorizationUrl();
-    const missingUses = Object.entries(uses).flatMap(([scope, use]) => (missing.includes(scope) ? [use] : []));
-    return { uses: missingUses, url: isGoogleAddress(url) ? url : null };
+    if (!isAuthorizationRequired(platform)) return null;
+    const missing = platform.triggers.missingScopes(Object.values(neededScopes));
+    const uses = Object.entries(neededScopes) as [PermissionUse, string][];
+    const missingUses = uses.flatMap(([use, scope]) => (missing.includes(scope) ? [use] : []));
+    return { uses: missingUses, url: authorizationPage(platform) };
   } catch {
     return null;
   }
-}
-
-/** The sidebar shows the address as a link, so only Google's own are accepted. */
-function isGoogleAddress(url: string | null): boolean {
-  return url !== null && /^https:\/\/[a-z.]+\.google\.(?:com|test)\//.test(url);
 }

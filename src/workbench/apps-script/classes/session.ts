@@ -21,6 +21,8 @@ export function sessionService(context: HostContext): ServiceType[] {
   return [
     service('Session', {
       getActiveUser: method('identity', '', user),
+      // In a trigger the user who created it; everywhere else the one at the keyboard.
+      getEffectiveUser: method('identity', '', user),
       getActiveUserLocale: method('free', '', ({ run }) => run.user.locale),
       getScriptTimeZone: method('free', '', () => context.bundle.manifest.timeZone),
       // Rotates every 30 days. In a custom function, it identifies the owner, as was observed.

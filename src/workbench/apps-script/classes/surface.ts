@@ -8,6 +8,7 @@ import type { HostContext } from '../host-context';
 import { type Messages, messages } from '../messages';
 import { cacheService } from './cache-service';
 import { lockService } from './lock-service';
+import { mailApp } from './mail-app';
 import { propertiesService } from './properties-service';
 import { scriptApp } from './script-app';
 import { sessionService } from './session';
@@ -30,7 +31,6 @@ const absentServices: Surface['absentServices'] = {
   Jdbc: 'in cells',
   LanguageApp: 'in cells',
   LinearOptimizationService: 'not in cells',
-  MailApp: 'not in cells',
   Maps: 'in cells',
   SitesApp: 'not in cells',
   SlidesApp: 'not in cells',
@@ -46,6 +46,7 @@ export function serviceTypes(
     ...cacheService(context),
     ...htmlService(context),
     ...lockService(context),
+    ...mailApp(context),
     ...propertiesService(context),
     ...scriptApp(context, triggersChanged),
     ...sessionService(context),

@@ -16,6 +16,7 @@ export type Capability =
   | 'html'
   | 'identity'
   | 'user-key'
+  | 'mail'
   | 'triggers';
 
 /**
@@ -43,6 +44,7 @@ export const scopesFor: { readonly [Name in Capability]?: readonly string[] } = 
   fetch: [`${base}script.external_request`],
   triggers: [`${base}script.scriptapp`],
   identity: [`${base}userinfo.email`],
+  mail: [`${base}script.send_mail`],
 };
 
 export const allScopes: readonly string[] = [...new Set(Object.values(scopesFor).flat())];

@@ -28,6 +28,13 @@ export const limits = {
   propertyStoreBytes: 512_000,
   propertyCallsPerDay: 50_000,
 
+  /** Recipients of mails. A Workspace account has 1,500. */
+  mailsPerDay: 100,
+  mailRecipients: 50,
+  /** Not documented, but reported. */
+  mailSubjectChars: 250,
+  mailBodyBytes: 204_800,
+
   triggersPerUser: 20,
   triggerMsPerDay: 90 * 60_000,
 

@@ -41,11 +41,12 @@ export function windowOf(context: HostContext, userId: string, what: string): { 
 
 /** The daily quotas of a user and their usage. */
 export function quotasOf(context: HostContext, user: HostUser): readonly QuotaView[] {
-  const { fetchesPerDay, propertyCallsPerDay, triggerMsPerDay } = context.limits;
+  const { fetchesPerDay, propertyCallsPerDay, triggerMsPerDay, mailsPerDay } = context.limits;
   const limits: readonly (readonly [QuotaView['what'], number])[] = [
     ['urlfetch', fetchesPerDay],
     ['properties', propertyCallsPerDay],
     ['triggerMs', triggerMsPerDay],
+    ['mail', mailsPerDay],
   ];
   return limits.map(([what, limit]) => ({ what, limit, ...windowOf(context, user.id, what) }));
 }

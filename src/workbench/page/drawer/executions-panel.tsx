@@ -208,6 +208,7 @@ const kinds: {
   urlfetch: { label: 'UrlFetch requests', per: 1, unit: '' },
   properties: { label: 'Property calls', per: 1, unit: '' },
   triggerMs: { label: 'Trigger time', per: 60_000, unit: ' min' },
+  mail: { label: 'Mails', per: 1, unit: '' },
 };
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });

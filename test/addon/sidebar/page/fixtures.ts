@@ -5,6 +5,7 @@ import type {
   ConnectionView,
   FormulaExplanation,
   LogLineView,
+  MailView,
   RefreshView,
   SelectedTransaction,
   SelectionView,
@@ -60,6 +61,18 @@ export const refresh: RefreshView = {
 
 const crossing = { at: '2026-11-20T08:00:00Z', text: 'Checking has 312.40 USD, below 500 USD.', hash: 'low', row: 2 };
 
+/** Switched on, after a first mail. */
+export const mail: MailView = {
+  isOn: true,
+  address: 'ann@example.com',
+  obstacle: null,
+  permissionUrl: null,
+  lastSentAt: '2026-11-20T08:00:00Z',
+  waitingCount: 2,
+  lastError: null,
+  lastErrorCode: null,
+};
+
 export const alerts: AlertsView = {
   hasSheet: true,
   checkedBy: 'user',
@@ -72,6 +85,7 @@ export const alerts: AlertsView = {
     { ...crossing, text: 'Streamly costs 12 USD since 2026-11-03, 10 USD before.', hash: 'price', row: null },
   ],
   unwritten: 2,
+  mail,
   lastRunAt: '2026-11-20T08:00:00Z',
   lastOutcome: 'unfinished',
   lastError: '2 alerts could not be checked. Row 5: The column Alert is blank.',

@@ -1,8 +1,10 @@
+import type { AlertsView, MailView, RefreshView } from '../../../../src/addon/sidebar/protocol';
 import {
   alerts,
   changedTable,
   connected,
   logLine,
+  mail,
   neverRefreshed,
   newApproval,
   refresh,
@@ -18,6 +20,14 @@ const refusal = 'Changed by another user. Approve it in the FIN sidebar, under R
 
 const bus = { date: '2026-11-12', name: 'אוטובוס', amount: -2.4 };
 const busMove = { from: { id: 'old', ...bus }, to: { id: 'new', ...bus } };
+
+function withMailView(change: Partial<MailView>, schedule: AlertsView['schedule'] = 'on'): RefreshView {
+  return { ...refresh, alerts: { ...alerts, schedule, mail: { ...mail, ...change } } };
+}
+
+function withMail(...given: Parameters<typeof withMailView>) {
+  return { getState: () => ({ data: { ...connected, refresh: withMailView(...given) } }) };
+}
 
 export const refreshStates: readonly State[] = [
   { name: 'refresh: not connected', handlers: unconnected, act: openTab('Refresh'), shows: 'nothing to refresh' },
@@ -252,6 +262,35 @@ export const refreshStates: readonly State[] = [
     'alerts are open, and one waits for approval',
     { getState: () => ({ data: { ...connected, refresh: { ...refresh, alerts } } }) },
     '1 alert is new or changed.',
+  ),
+  onRefresh(
+    'the mail of the alerts is off',
+    withMail({ isOn: false, lastSentAt: null, waitingCount: 0 }),
+    'Plain text to ann@example.com, your own address.',
+  ),
+  onRefresh(
+    'the mail of the alerts could not be sent, and no hourly refresh checks them',
+    withMail({ lastError: 'Google sends no more mails for you today.', lastErrorCode: 'mail_quota' }, 'off'),
+    'The last mail could not be sent.',
+  ),
+  onRefresh(
+    'the mail of the alerts needs a permission',
+    withMail({
+      ...{ isOn: false, address: null, obstacle: 'permission' },
+      permissionUrl: 'https://accounts.google.com/o/oauth2/auth?x=1',
+    }),
+    'Ask Google',
+  ),
+  onRefresh(
+    'the mail of the alerts is refused because others may say what is checked',
+    withMail({ obstacle: 'notOwn' }),
+    'Only alerts that your own connection checks are mailed',
+  ),
+  onRefresh(
+    'the mail of the alerts is switched off',
+    { ...withMail({}), setMail: () => ({ data: withMailView({ isOn: false, lastSentAt: null }) }) },
+    'Plain text to ann@example.com',
+    (page) => page.getByRole('switch', { name: 'Send me a mail' }).click(),
   ),
   onRefresh(
     'alerts are checked by another user',

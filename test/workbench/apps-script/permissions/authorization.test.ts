@@ -91,7 +91,7 @@ describe('permissions', () => {
       fetch: denied('UrlFetchApp.fetch', scope('script.external_request')),
       trigger: denied('ScriptApp.newTrigger', scope('script.scriptapp')),
       triggers: denied('ScriptApp.getProjectTriggers', scope('script.scriptapp')),
-      mail: denied('MailApp.sendEmail'),
+      mail: denied('MailApp.sendEmail', scope('script.send_mail')),
       maps: denied('Maps.newGeocoder'),
       open: denied('SpreadsheetApp.openById', scope('spreadsheets')),
     });
@@ -145,7 +145,7 @@ describe('permissions', () => {
       sidebar: lacking('Ui.showSidebar', 'script.container.ui'),
       fetch: lacking('UrlFetchApp.fetch', 'script.external_request'),
       trigger: 'ok',
-      mail: 'MailApp.sendEmail',
+      mail: lacking('MailApp.sendEmail', 'script.send_mail'),
       open: lacking('SpreadsheetApp.openById', 'spreadsheets'),
     });
   });

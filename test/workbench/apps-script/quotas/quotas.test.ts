@@ -25,6 +25,8 @@ it('the limits are those of a consumer account, as of 2026-11', () => {
     propertyValueBytes: 9_216,
     propertyStoreBytes: 512_000,
     propertyCallsPerDay: 50_000,
+    mailsPerDay: 100,
+    mailRecipients: 50,
     triggersPerUser: 20,
     triggerMsPerDay: 5_400_000,
     cellChars: 50_000,
@@ -65,6 +67,7 @@ describe('the daily quotas of a user', () => {
       { what: 'urlfetch', used: 0, limit: 20_000, endsAt: null },
       { what: 'properties', used: 0, limit: 50_000, endsAt: null },
       { what: 'triggerMs', used: 0, limit: 5_400_000, endsAt: null },
+      { what: 'mail', used: 0, limit: 100, endsAt: null },
     ];
     expect(host.quotas('ann')).toEqual(none);
     await page('work');
@@ -77,6 +80,7 @@ describe('the daily quotas of a user', () => {
       { what: 'urlfetch', used: 3, limit: 20_000, endsAt: NOON + 24 * HOUR_MS },
       { what: 'properties', used: 1, limit: 50_000, endsAt: NOON + 24 * HOUR_MS },
       none[2],
+      none[3],
     ];
     expect(host.quotas('ann')).toEqual(ofAnn);
     expect(host.quotas('ben')[0]).toEqual({ what: 'urlfetch', used: 1, limit: 20_000, endsAt: NOON + 25 * HOUR_MS });

@@ -9,6 +9,7 @@ import { ErrorNote, ErrorText } from '../parts/error-note';
 import { Section } from '../parts/section';
 import { Time } from '../parts/values';
 import type { Server } from '../server';
+import { MailSwitch } from './mail-switch';
 
 const text = messages.alerts;
 
@@ -20,7 +21,7 @@ interface AlertsSectionProps {
   onChanged: (refresh: RefreshView) => void;
 }
 
-type ChangeCall = 'insertAlerts' | 'takeOverAlerts';
+type ChangeCall = 'insertAlerts' | 'takeOverAlerts' | 'setMail';
 
 /** What the alerts of the sheet FIN Alerts have to tell, and what they wait for. */
 export function AlertsSection({ server, refresh, canInsert, isOff, onChanged }: AlertsSectionProps) {
@@ -106,6 +107,16 @@ export function AlertsSection({ server, refresh, canInsert, isOff, onChanged }: 
         </>
       )}
       <LastCheck alerts={alerts} timeZone={timeZone} />
+      {alerts.mail !== null && (
+        <MailSwitch
+          mail={alerts.mail}
+          schedule={alerts.schedule}
+          timeZone={timeZone}
+          isBusy={busy === 'mail'}
+          isOff={button.isOff}
+          onChange={(isOn) => void act('mail', server.call('setMail', { isOn }))}
+        />
+      )}
       <div class="row">
         {alerts.hasSheet && (
           <Button kind="quiet" onClick={() => void server.call('showAlerts')} {...button}>

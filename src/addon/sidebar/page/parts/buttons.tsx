@@ -125,7 +125,7 @@ export function Question({
 interface SwitchProps {
   label: string;
   /** What it does, or its state, below it. */
-  hint: string;
+  hint: ComponentChildren;
   isOn: boolean;
   isBusy: boolean;
   /** It cannot be used; the hint says why. */

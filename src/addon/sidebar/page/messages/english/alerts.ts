@@ -27,4 +27,20 @@ export const alerts = {
   },
   unwritten: (count: number) =>
     `${countOf(count, 'line is', 'lines are')} not in FIN Alert log yet. The next refresh writes ${count === 1 ? 'it' : 'them'}.`,
+  mail: {
+    label: 'Send me a mail once a day when something is new',
+    off: (address: string) => `Plain text to ${address}, your own address.`,
+    on: (address: string) => `To ${address}, with the first hourly refresh after 7:00 that has something new.`,
+    needsHourly: 'No mail is sent until the hourly refresh checks the alerts.',
+    lastSent: (time: string) => `Last mail ${time}.`,
+    waiting: (count: number) => `The next mail has ${countOf(count, 'alert', 'alerts')} so far.`,
+    obstacle: {
+      permission: 'Google has not given FIN the permissions to learn your address and to send you mail.',
+      noAddress: 'Google does not tell your address, so no mail can be sent.',
+      notOwn:
+        'Only alerts that your own connection checks are mailed, and only while it is not shared here: otherwise other editors could choose what you are sent.',
+    },
+    askGoogle: 'Ask Google',
+    failed: 'The last mail could not be sent.',
+  },
 };

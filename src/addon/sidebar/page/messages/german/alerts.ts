@@ -29,4 +29,20 @@ export const alerts: Messages['alerts'] = {
   },
   unwritten: (count) =>
     `${countOf(count, 'Zeile fehlt', 'Zeilen fehlen')} noch in FIN Alert log. Die nächste Aktualisierung schreibt ${count === 1 ? 'sie' : 'diese'}.`,
+  mail: {
+    label: 'E-Mail an mich, einmal am Tag, wenn es Neues gibt',
+    off: (address) => `Reiner Text an ${address}, Ihre eigene Adresse.`,
+    on: (address) => `An ${address}, mit der ersten stündlichen Aktualisierung nach 7:00 Uhr, die Neues hat.`,
+    needsHourly: 'Solange die stündliche Aktualisierung die Warnungen nicht prüft, wird keine E-Mail gesendet.',
+    lastSent: (time) => `Letzte E-Mail ${time}.`,
+    waiting: (count) => `Die nächste E-Mail hat bisher ${countOf(count, 'Warnung', 'Warnungen')}.`,
+    obstacle: {
+      permission: 'Google hat FIN nicht erlaubt, Ihre Adresse zu erfahren und Ihnen E-Mails zu senden.',
+      noAddress: 'Google nennt Ihre Adresse nicht, daher kann keine E-Mail gesendet werden.',
+      notOwn:
+        'Nur Warnungen, die mit Ihrer eigenen Verbindung geprüft werden, kommen per E-Mail, und nur solange sie hier nicht geteilt ist: Sonst könnten andere bestimmen, was Sie erhalten.',
+    },
+    askGoogle: 'Google fragen',
+    failed: 'Die letzte E-Mail konnte nicht gesendet werden.',
+  },
 };

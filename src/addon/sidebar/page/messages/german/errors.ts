@@ -328,6 +328,24 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     action: 'Sehen Sie nach, was sie jetzt beobachten, und genehmigen Sie sie dann.',
     saysAll: true,
   },
+  mail_refused: {
+    meaning: 'Google hat die E-Mail mit den Warnungen nicht gesendet oder Ihre Adresse nicht genannt.',
+    action:
+      'Sie müssen nichts tun: Die Warnungen kommen mit der nächsten E-Mail. Bis dahin stehen sie in der Seitenleiste und in FIN Alert log.',
+    saysAll: true,
+  },
+  mail_quota: {
+    meaning: 'Sie haben heute so viele E-Mails gesendet, wie Google allen Ihren Skripts und Add-ons erlaubt.',
+    action:
+      'Sie müssen nichts tun: Die Warnungen kommen mit der nächsten E-Mail. Bis dahin stehen sie in der Seitenleiste und in FIN Alert log.',
+    saysAll: true,
+  },
+  mail_not_own: {
+    meaning: 'Die Warnungen werden mit einer hier geteilten Verbindung geprüft oder mit der einer anderen Person.',
+    action:
+      'Beenden Sie das Teilen Ihrer Verbindung in dieser Tabelle, oder lassen Sie die Warnungen mit Ihrer eigenen Verbindung prüfen.',
+    saysAll: true,
+  },
   rules_changed: {
     meaning: 'Die Regeln oder die passenden Transaktionen haben sich seit der Vorschau geändert.',
     action: 'Aktualisieren Sie die Vorschau und wenden Sie die Regeln dann an.',
