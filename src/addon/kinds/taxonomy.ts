@@ -34,6 +34,13 @@ const kindsOfSource: { readonly [category: string]: Kind | null } = {
   TRAVEL: 'spending',
 };
 
+/** The known categories with what they say, the longest names first: one may begin with another. */
+export const knownSources: readonly { readonly name: string; readonly kind: Kind | null }[] = Object.entries(
+  kindsOfSource,
+)
+  .map(([name, kind]) => ({ name, kind }))
+  .sort((a, b) => b.name.length - a.name.length);
+
 /** What the known taxonomy says of a transaction. */
 export interface SourceKind {
   /** null: the sign of the amount or a matching transaction decides. */

@@ -1,10 +1,20 @@
 import { toLetters } from '../platform/spreadsheet';
 import { type BudgetLayout, daysOf, type FormulaColumn, fixedCell, rowsMax, rowsOf } from './budget-columns';
-import { fold, monthsOf, monthsStart, type SpendingColumns, shownCategory, sumOf, sumStart } from './table-sums';
+import {
+  fold,
+  kindOfSum,
+  monthsOf,
+  monthsStart,
+  type SpendingColumns,
+  type SpendingLines,
+  shownCategory,
+  sumOf,
+  type TableRows,
+} from './table-sums';
 
 /** Where the formulas read. */
 export interface BudgetSources {
-  readonly table: SpendingColumns;
+  readonly lines: SpendingLines;
   /** The first day of the table, or `all`. */
   readonly from: string;
   /** Columns of the sheet FIN Categories; null if there is none. */
@@ -18,18 +28,19 @@ export function rowFormulas(
   sources: BudgetSources,
 ): { readonly [Name in FormulaColumn]: string | null } {
   const { columns } = layout;
-  const { table } = sources;
+  const { lines } = sources;
   const cell = (column: number): string => `$${toLetters(column)}${row}`;
   const [category, amount, spent] = [cell(columns.category), cell(columns.amount), cell(columns.spent)];
   const per = columns.per === null ? null : cell(columns.per);
   const isYear = per === null ? 'FALSE' : `${per}="year"`;
-  const isCategory = `EXACT(${shownCategory(table)},${fold(category)})`;
+  const isCategory = (from: SpendingColumns): string => `EXACT(${shownCategory(from)},${fold(category)})`;
   const rows = { kind: 'spending', currency: currencyCell(layout), where: isCategory } as const;
   const days = daysOf(layout);
   const period = (day: string): string => (per === null ? day : `IF(${isYear},${days.yearOf(day)},${day})`);
-  const isCurrency = `${table.currency}=${rows.currency}`;
+  const count = (from: SpendingColumns): string =>
+    `SUMPRODUCT(${isCategory(from)}*(${from.currency}=${rows.currency}))`;
   // A misspelled category or currency would look as if nothing had been spent.
-  const isUnknown = `SUMPRODUCT(${isCategory}*(${isCurrency}))=0`;
+  const isUnknown = `${lines.map(count).join('+')}=0`;
   // Each of both rows would show all of the spending.
   const isTwice = `SUMPRODUCT(1*EXACT(${fold(rowsOf(layout, columns.category))},${fold(category)}))>1`;
   const plusCarried = columns.carried === null ? '' : `+N(${cell(columns.carried)})`;
@@ -40,7 +51,7 @@ export function rowFormulas(
   return {
     group: groupFormula(sources, category),
     carried: carriedFormula(),
-    spent: `=${sumOf(table, { ...rows, first: period(days.month), end: days.end })}`,
+    spent: `=${sumOf(lines, { ...rows, first: period(days.month), end: days.end })}`,
     left: `=IF(${isNoPeriod === null ? `${amount}=""` : `OR(${amount}="",${isNoPeriod})`},"",${amount}${plusCarried}-${spent})`,
     status: `=IF(${amount}="","",${isNoPeriod === null ? checked : `IF(${isNoPeriod},"Month or year?",${checked})`})`,
     months: monthsFormula(layout, sources, 'spending', isCategory),
@@ -50,7 +61,7 @@ export function rowFormulas(
   function carriedFormula(): string | null {
     if (columns.carried === null || columns.rollover === null || days.since === null) return null;
     const monthsBetween = '12*(YEAR(until)-YEAR(since))+MONTH(until)-MONTH(since)';
-    const before = sumOf(table, { ...rows, first: 'since', end: 'until' });
+    const before = sumOf(lines, { ...rows, first: 'since', end: 'until' });
     const periods = `(${monthsBetween})${per === null ? '' : `/IF(${isYear},12,1)`}`;
     const opening = 'IF(ISNUMBER(carry),carry,0)';
     const earlier = `${opening}+${amount}*${periods}-(${before})`;
@@ -76,28 +87,28 @@ function groupFormula({ categories }: BudgetSources, category: string): string |
 /** The year and its months, whose first days are in the row of the headings. */
 export function monthsFormula(
   layout: BudgetLayout,
-  { table, from }: BudgetSources,
+  { lines, from }: BudgetSources,
   kind: 'spending' | 'income',
-  where: string | null = null,
+  where: TableRows['where'] = null,
 ): string | null {
   const { months } = layout.columns;
   if (months === null) return null;
   const heads = `${fixedCell(layout.head, months + 1)}:${fixedCell(layout.head, months + 12)}`;
   const first = `${fixedCell(layout.head, months + 1)}`;
   const rows = { kind, currency: currencyCell(layout), first, end: `EDATE(${first},12)`, where };
-  return `=${monthsOf(table, rows, heads, from === 'all' ? null : dateFormula(from))}`;
+  return `=${monthsOf(lines, rows, heads, from === 'all' ? null : dateFormula(from))}`;
 }
 
 /** What is spent by month in categories without a row. */
 export function restOfMonths(layout: BudgetLayout, sources: BudgetSources): string | null {
   const categories = rowsOf(layout, layout.columns.category);
-  return monthsFormula(layout, sources, 'spending', isNoneOf(sources.table, categories, `${categories}<>""`));
+  return monthsFormula(layout, sources, 'spending', isNoneOf(categories, `${categories}<>""`));
 }
 
 /** What was spent or received in the month, in all categories. */
-export function monthFormula(layout: BudgetLayout, { table }: BudgetSources, kind: 'spending' | 'income'): string {
+export function monthFormula(layout: BudgetLayout, { lines }: BudgetSources, kind: 'spending' | 'income'): string {
   const { month: first, end } = daysOf(layout);
-  return `=${sumOf(table, { kind, currency: currencyCell(layout), first, end, where: null })}`;
+  return `=${sumOf(lines, { kind, currency: currencyCell(layout), first, end, where: null })}`;
 }
 
 function currencyCell({ currency, columns }: BudgetLayout): string {
@@ -119,11 +130,12 @@ const leftPattern = new RegExp(
 export function isRowFormula(name: FormulaColumn, formula: string): boolean {
   if (name === 'left') return leftPattern.test(formula);
   if (name === 'status') return statusPattern.test(formula);
+  if (name === 'spent' && kindOfSum(formula) === 'spending') return true;
   return starts[name].some((start) => formula.startsWith(start));
 }
 
 const starts = {
-  spent: [`=${sumStart.spending}`, '=-SUMIFS('],
+  spent: ['=-SUMIFS('],
   carried: [carriedStart],
   group: [groupStart],
   months: [`=${monthsStart}`],
@@ -135,25 +147,23 @@ const starts = {
  */
 export function totalFormulas(
   layout: BudgetLayout,
-  { table }: BudgetSources,
+  { lines }: BudgetSources,
 ): { readonly [Name in 'amount' | 'carried' | 'spent' | 'left']: string | null } {
   const { columns, total } = layout;
   const { month: first, end } = daysOf(layout);
   const where =
-    columns.per === null
-      ? null
-      : isNoneOf(table, rowsOf(layout, columns.category), `${rowsOf(layout, columns.per)}="year"`);
+    columns.per === null ? null : isNoneOf(rowsOf(layout, columns.category), `${rowsOf(layout, columns.per)}="year"`);
   return {
     amount: `=${sumOfRows(layout, columns.amount)}`,
     carried: columns.carried === null ? null : `=${sumOfRows(layout, columns.carried)}`,
-    spent: `=${sumOf(table, { kind: 'spending', currency: currencyCell(layout), first, end, where })}`,
+    spent: `=${sumOf(lines, { kind: 'spending', currency: currencyCell(layout), first, end, where })}`,
     left: leftOf(layout, total),
   };
 }
 
 /** A condition for rows of the table: whether the category is none of those of the budget with a condition. */
-function isNoneOf(table: SpendingColumns, categories: string, condition: string): string {
-  return `ISNA(XMATCH(${shownCategory(table)},IFNA(FILTER(${fold(categories)},${condition}),"")))`;
+function isNoneOf(categories: string, condition: string): (from: SpendingColumns) => string {
+  return (from) => `ISNA(XMATCH(${shownCategory(from)},IFNA(FILTER(${fold(categories)},${condition}),"")))`;
 }
 
 /** The amount and what was carried over, less what was spent. */
@@ -182,7 +192,7 @@ const sumsPattern = new RegExp(
 
 /** Whether a formula of the Total or the rest is the add-on's, of this version or an earlier one. */
 export function isSum(formula: string): boolean {
-  return formula.startsWith(`=${sumStart.spending}`) || sumsPattern.test(formula);
+  return kindOfSum(formula) === 'spending' || sumsPattern.test(formula);
 }
 
 /**

@@ -16,6 +16,8 @@ import { openMarkedSheet } from './write-contents';
  * were moved.
  */
 export const budgetKey = 'fin.budget';
+/** What it says of the hidden sheet with the lines of splits. */
+const splitLinesMark = 'split lines';
 /** Developer metadata of the sheet: the id of the table that it uses. A copy of the spreadsheet has both. */
 const tableKey = 'fin.budget.table';
 /** Columns that a budget needs. A table of transactions without `kind` gets it. */
@@ -62,7 +64,31 @@ export function findBudgetTable(
 
 /** The sheet of the budget; undefined if there is none. */
 export function findBudgetSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
-  return openMarkedSheet(spreadsheet, spreadsheet.sheetsWithMetadata(budgetKey));
+  const marks = spreadsheet.sheetsWithMetadata(budgetKey);
+  return openMarkedSheet(
+    spreadsheet,
+    marks.filter(({ value }) => value !== splitLinesMark),
+  );
+}
+
+/** The hidden sheet with the lines of splits; undefined if there is none. */
+export function findLinesSheet(spreadsheet: Spreadsheet): EditableSheet | undefined {
+  const marks = spreadsheet.sheetsWithMetadata(budgetKey);
+  return openMarkedSheet(
+    spreadsheet,
+    marks.filter(({ value }) => value === splitLinesMark),
+  );
+}
+
+export function markLinesSheet(sheet: EditableSheet): void {
+  sheet.addMetadata(budgetKey, splitLinesMark, 'sheet');
+}
+
+/** The table that the budget uses, if it still can; null if not, or if there is no budget. */
+export function findKeptTable(platform: Platform): SyncedTable | null {
+  const usable = readTables(platform).filter((table) => isUsable(table) && table.columns.includes('kind'));
+  const keptId = readKeptId(platform, requireSpreadsheet(platform), usable);
+  return usable.find(({ id }) => id === keptId) ?? null;
 }
 
 export function keepBudgetTable(sheet: EditableSheet, { id }: SyncedTable, isNew: boolean): void {

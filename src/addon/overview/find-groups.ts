@@ -1,30 +1,45 @@
-import { categorySheetName, findCategoryColumns, foldCategory, parseUserCategories } from '../kinds/user-categories';
+import {
+  categorySheetName,
+  findCategoryColumns,
+  foldCategory,
+  parseUserCategories,
+  type UserCategories,
+} from '../kinds/user-categories';
 import type { Spreadsheet } from '../platform/platform';
-import { sheetReference, toLetters } from '../platform/spreadsheet';
+import { columnReference } from '../platform/spreadsheet';
 import type { BudgetSources } from './budget-formulas';
+import type { KindColumns } from './split-lines';
 
 export interface Groups {
   /** Columns of the sheet FIN Categories; null if it is not there or has no groups. */
   readonly columns: BudgetSources['categories'];
+  /** Its columns of categories and kinds; null if it is not there. */
+  readonly kinds: KindColumns | null;
+  /** What it says. */
+  known(): UserCategories;
   /** Puts the categories of a group together, at the place of its first one; those without a group come last. */
   order(categories: readonly string[]): readonly string[];
 }
 
 export function findGroups(spreadsheet: Spreadsheet): Groups {
   const values = spreadsheet.valuesOf(categorySheetName);
-  const [category = -1, , group = -1] = findCategoryColumns(values[0] ?? []);
-  if (category < 0 || group < 0) return { columns: null, order: (categories) => categories };
-  const known = parseUserCategories(values);
-  const groupOf = (name: string): string => known.get(foldCategory(name))?.group ?? '';
-  const reference = (index: number): string => {
-    const letters = toLetters(index + 1);
-    return `${sheetReference(categorySheetName)}$${letters}:$${letters}`;
-  };
+  const [category = -1, kind = -1, group = -1] = findCategoryColumns(values[0] ?? []);
+  const known = (): UserCategories => parseUserCategories(values);
+  const kinds = category < 0 || kind < 0 ? null : { category: reference(category), kind: reference(kind) };
+  if (category < 0 || group < 0) return { columns: null, kinds, known, order: (categories) => categories };
+  const categoriesOfUser = known();
+  const groupOf = (name: string): string => categoriesOfUser.get(foldCategory(name))?.group ?? '';
   return {
+    kinds,
+    known,
     columns: { category: reference(category), group: reference(group) },
     order: (categories) => {
       const names = Array.from(new Set(categories.map(groupOf))).filter((name) => name !== '');
       return [...names, ''].flatMap((name) => categories.filter((each) => groupOf(each) === name));
     },
   };
+}
+
+function reference(index: number): string {
+  return columnReference(categorySheetName, index + 1);
 }

@@ -2,7 +2,7 @@ import { isOwnId } from '../cells/row';
 import { AddonError } from '../errors/addon-error';
 import { noCategory } from '../formulas/transactions/select';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { sheetReference, toLetters } from '../platform/spreadsheet';
+import { columnReference } from '../platform/spreadsheet';
 import { goneColumn, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTableState } from '../tables/definition/table-store';
@@ -16,10 +16,25 @@ export interface Spending {
   readonly columns: SpendingColumns;
   /** Where the columns stand now: somebody may move them while the budget is written. */
   currentColumns(): SpendingColumns;
-  /** Categories with expenses, the largest sum first. Those of all currencies if it is null. */
-  categoriesOf(currency: string | null): readonly string[];
+  /**
+   * Categories with expenses, the largest sum first. Those of all currencies if it is null. `linesFor`: lines that count
+   * beside the rows.
+   */
+  categoriesOf(
+    currency: string | null,
+    linesFor: (rows: readonly SpendingRow[]) => readonly SpendingRow[],
+  ): readonly string[];
   /** The first day of the table, or `all`. */
   readonly from: string;
+}
+
+/** Cells of a row of the table. */
+export interface SpendingRow {
+  readonly category: unknown;
+  readonly amount: unknown;
+  readonly kind: unknown;
+  readonly currency: unknown;
+  readonly id: unknown;
 }
 
 /** Reads what is spent from the synced table; null if there is none. */
@@ -27,18 +42,24 @@ export function findSpending(platform: Platform, spreadsheet: Spreadsheet, table
   const { from, sheet, locate } = openTable(platform, spreadsheet, table);
   const { location, columns, columnOf } = locate();
   const keys = ['category', 'amount', 'kind', 'currency', 'id'] as const;
-  const rows = readColumns(sheet, location.headerRow, keys.map(columnOf));
+  const readRows = () =>
+    readColumns(sheet, location.headerRow, keys.map(columnOf)).map(
+      ([category, amount, kind, currency, id]): SpendingRow => ({ category, amount, kind, currency, id }),
+    );
   return {
     columns,
     currentColumns: () => locate().columns,
-    categoriesOf: (currency) => categoriesIn(rows, currency),
+    categoriesOf(currency, linesFor) {
+      const rows = readRows();
+      return categoriesIn([...rows, ...linesFor(rows)], currency);
+    },
     from,
   };
 }
 
-function categoriesIn(rows: readonly (readonly unknown[])[], currency: string | null): string[] {
+function categoriesIn(rows: readonly SpendingRow[], currency: string | null): string[] {
   const sums = new Map<string, number>();
-  for (const [value, amount, kind, code, id] of rows) {
+  for (const { category: value, amount, kind, currency: code, id } of rows) {
     const isSpent = kind === 'spending' || (kind === '' && isOwnId(String(id)));
     if (!isSpent || (currency !== null && code !== currency) || typeof amount !== 'number') continue;
     const category =
@@ -77,14 +98,11 @@ function openTable(platform: Platform, spreadsheet: Spreadsheet, table: SyncedTa
   }
   const sheet = requireSheet(spreadsheet, table);
   const owned = ownedColumns(table).filter(({ key }) => key in state.headings);
+  const name = sheet.name();
   const locate = () => {
     const location = locateTable(sheet, table.id, owned, state.headings);
     const columnOf = (key: string): number => location.columns[owned.findIndex((column) => column.key === key)] ?? 1;
-    const name = sheetReference(sheet.name());
-    const reference = (key: string): string => {
-      const letters = toLetters(columnOf(key));
-      return `${name}$${letters}:$${letters}`;
-    };
+    const reference = (key: string): string => columnReference(name, columnOf(key));
     const columns: SpendingColumns = {
       category: reference('category'),
       amount: reference('amount'),

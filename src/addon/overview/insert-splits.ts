@@ -17,6 +17,7 @@ import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { type CellWrite, writeAll } from '../tables/sheet/write-cells';
 import { readShownRows } from '../tagging/shown-transactions';
 import { findOwnSheet } from './headed-sheet';
+import { updateBudget } from './update-budget';
 
 export interface SplitReport {
   readonly added: number;
@@ -43,7 +44,7 @@ const widthsPx: { readonly [Column in SplitColumn]: number } = {
 };
 
 const notes: { readonly [Column in SplitColumn]?: string } = {
-  id: 'Only this sheet knows how a transaction is divided: the API knows nothing of it. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh. Synced tables and the budget have complete transactions.',
+  id: 'Only this sheet knows how a transaction is divided: the API knows nothing of it. Each row is a part. For another part, copy a row of the transaction and insert it below. To undo a split, delete its rows. Formulas show a change after the next refresh. The budget counts the parts; synced tables have complete transactions.',
   recorded: 'The amount of the transaction when it was split.',
   amount: 'The amount of the part. Money out is negative. The parts add up to the amount of the transaction.',
   category: 'Blank: the category of the transaction.',
@@ -67,8 +68,16 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   const sheet = findOwnSheet(spreadsheet, splitSheetName, 'invalid_splits') ?? insertSheet(spreadsheet);
   if (sheet.lastRow() === 0) writeHeadings(sheet);
   if (rows.length > 0) addRows(platform, session, sheet, rows);
+  tryToUpdateBudget(platform);
   spreadsheet.activate(sheet.id());
   return { added: rows.length, known: ids.length - wanted.length, missing: wanted.length - rows.length };
+}
+
+/** The split is there in any case. If the budget cannot be written, *Insert budget* says why. */
+function tryToUpdateBudget(platform: Platform): void {
+  try {
+    updateBudget(platform);
+  } catch {}
 }
 
 /** From the cache and of the last days, otherwise of all days: a user may split an old one. */

@@ -11,41 +11,61 @@ export interface SpendingColumns {
   readonly id: string;
 }
 
+/** The synced table, and if transactions are split, the lines that put their parts in their place. */
+export type SpendingLines = readonly SpendingColumns[];
+
 /** What is added up: rows of a kind in the currency of a cell, from a day until before another one. */
 export interface TableRows {
   readonly kind: 'spending' | 'income';
   readonly currency: string;
   readonly first: string;
   readonly end: string;
-  /** Of the categories; null: all of them. */
-  readonly where: string | null;
+  /** A condition for the categories; null: all of them. */
+  readonly where: ((from: SpendingColumns) => string) | null;
 }
 
-/** How the formulas of `sumOf` and `monthsOf` begin. */
-export const sumStart = { spending: '-SUM(IFNA(FILTER(', income: 'SUM(IFNA(FILTER(' } as const;
+/** How the formulas of `monthsOf` begin. */
 export const monthsStart = 'LET(found,IFNA(FILTER(';
+/** Decimals of a sum with the lines of splits, which often cancel rows of the table to the last bit but one. */
+const sumDecimals = 8;
 
 /** What was spent or received. FILTER is #N/A without rows; other errors stay visible. */
-export function sumOf(from: SpendingColumns, rows: TableRows): string {
-  return `${sumStart[rows.kind]}${[from.amount, ...conditionsOf(from, rows)].join(',')}),0))`;
+export function sumOf(lines: SpendingLines, rows: TableRows): string {
+  const sums = lines.map((from) => `IFNA(FILTER(${[from.amount, ...conditionsOf(from, rows)].join(',')}),0)`);
+  return signedSum(sums.join(','), rows, lines);
+}
+
+function signedSum(sums: string, { kind }: TableRows, lines: SpendingLines): string {
+  const sum = `${kind === 'spending' ? '-' : ''}SUM(${sums})`;
+  return lines.length === 1 ? sum : `ROUND(${sum},${sumDecimals})`;
+}
+
+/** What a formula of `sumOf` adds up; null if it is another formula. */
+export function kindOfSum(formula: string): TableRows['kind'] | null {
+  const [, minus] = /^=(?:ROUND\()?(-?)SUM\(IFNA\(FILTER\(/.exec(formula) ?? [];
+  return minus === undefined ? null : minus === '' ? 'income' : 'spending';
 }
 
 /**
  * The sum of all months and that of each, in a row: the cells of `heads` have the first days of the months. A month that
  * begins before the table is blank. The rows of the table are read once for all months.
  */
-export function monthsOf(from: SpendingColumns, rows: TableRows, heads: string, tableBegins: string | null): string {
-  const found = [`HSTACK(${from.date},${from.amount})`, ...conditionsOf(from, rows)].join(',');
-  const inMonth = 'INDEX(found,0,1)>=begins,INDEX(found,0,1)<EDATE(begins,1)';
-  const sum = `${sumStart[rows.kind]}INDEX(found,0,2),${inMonth}),0))`;
-  const shown = tableBegins === null ? sum : `IF(begins<${tableBegins},"",${sum})`;
-  return `${monthsStart}${found}),HSTACK(0,0)),sums,MAP(${heads},LAMBDA(begins,${shown})),HSTACK(SUM(sums),sums))`;
+export function monthsOf(lines: SpendingLines, rows: TableRows, heads: string, tableBegins: string | null): string {
+  const found = lines.map((from) => {
+    const conditions = conditionsOf(from, rows).join(',');
+    return `IFNA(FILTER(HSTACK(${from.date},${from.amount}),${conditions}),HSTACK(0,0))`;
+  });
+  const [name, all] = found.length === 1 ? ['found', ''] : ['each', `parts,${found[1]},each,VSTACK(found,parts),`];
+  const inMonth = `INDEX(${name},0,1)>=begins,INDEX(${name},0,1)<EDATE(begins,1)`;
+  const month = signedSum(`IFNA(FILTER(INDEX(${name},0,2),${inMonth}),0)`, rows, lines);
+  const shown = tableBegins === null ? month : `IF(begins<${tableBegins},"",${month})`;
+  return `LET(found,${found[0]},${all}sums,MAP(${heads},LAMBDA(begins,${shown})),HSTACK(SUM(sums),sums))`;
 }
 
 /** Conditions of FILTER for the rows of the table that count. */
 function conditionsOf(from: SpendingColumns, { kind, currency, first, end, where }: TableRows): string[] {
   return [
-    ...(where === null ? [] : [where]),
+    ...(where === null ? [] : [where(from)]),
     `${from.date}>=${first}`,
     `${from.date}<${end}`,
     `${from.currency}=${currency}`,

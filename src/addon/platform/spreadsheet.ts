@@ -37,6 +37,12 @@ export function sheetReference(name: string): string {
   return `'${name.replace(/'/g, "''")}'!`;
 }
 
+/** All rows of a column of a sheet, from 1. Sample: `'Transactions'!$C:$C`. */
+export function columnReference(sheetName: string, column: number): string {
+  const letters = toLetters(column);
+  return `${sheetReference(sheetName)}$${letters}:$${letters}`;
+}
+
 /** Sample: `B2:D9`. */
 export function areaName({ row, column, rowCount, columnCount }: Area): string {
   return `${cellName(row, column)}:${cellName(row + rowCount - 1, column + columnCount - 1)}`;

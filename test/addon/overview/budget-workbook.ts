@@ -7,7 +7,10 @@ import { call } from '../sidebar/called-sidebar';
 
 // A workbook for each test of the file that imports this, and what a user does in it.
 
-const organization = { 'GET /v1/organization': () => record({ name: 'Sample', baseCurrencyCode: 'USD' }) };
+const answers = {
+  'GET /v1/api-key': () => record({}),
+  'GET /v1/organization': () => record({ name: 'Sample', baseCurrencyCode: 'USD' }),
+};
 /** Of the test that runs. */
 export let platform: WorkbookPlatform;
 /** What the API has. */
@@ -29,7 +32,7 @@ beforeEach(async () => {
     { ...spent(5, 700, 'Umbuchung', '2026-11-03'), sourcePrimaryCategory: 'TRANSFER_OUT' },
     spent(6, -2_500, 'Salary', '2026-11-03'),
   ];
-  platform = await workbookPlatform({ server: transactionServer(() => server, organization) });
+  platform = await workbookPlatform({ server: transactionServer(() => server, answers) });
 });
 
 afterEach(() => platform.workbook.dispose());

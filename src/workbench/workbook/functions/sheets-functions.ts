@@ -16,7 +16,7 @@ import { isArray, isReference } from './value-objects';
 
 /** Adapts functions of Univer 0.25.1, which work as in Excel, to Sheets. */
 export function registerSheetsFunctions(functions: IFunctionService, serialNow: () => number): void {
-  functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions());
+  functions.registerExecutors(...emptyTextFunctions(), ...operatorFunctions(), new ArrayFormula('ARRAYFORMULA'));
   readClock(functions, serialNow);
   sortByManyColumns(functions);
   filterByManyConditions(functions);
@@ -150,6 +150,16 @@ class OperatorFunction extends BaseFunction {
 
   override calculate(...given: BaseValueObject[]): BaseValueObject {
     return given.find((value) => value.isError()) ?? this.operate(...(given as [BaseValueObject, BaseValueObject]));
+  }
+}
+
+/** Univer calculates each formula for all cells of its arguments, as Sheets does in this function. */
+class ArrayFormula extends BaseFunction {
+  override minParams = 1;
+  override maxParams = 1;
+
+  override calculate(only: BaseValueObject): BaseValueObject {
+    return only;
   }
 }
 

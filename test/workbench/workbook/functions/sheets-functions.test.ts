@@ -51,6 +51,7 @@ test.each([
   ['=GTE(B4,12)', [[true]]],
   ['=LT(B4,12)', [[false]]],
   ['=LTE(B4,11)', [[false]]],
+  ['=ARRAYFORMULA(LEFT(A3:A4,2)&"!")', [['De!'], ['Ca!']]],
 ])('%s gives the same result as in Sheets', async (formula, expected) => {
   workbook.write(
     0,

@@ -1,0 +1,56 @@
+import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import { columnReference } from '../platform/spreadsheet';
+import { insertHeadedSheet } from '../tables/sheet/grow-sheet';
+import type { BudgetSources } from './budget-formulas';
+import { findLinesSheet, markLinesSheet } from './budget-table';
+import type { Groups } from './find-groups';
+import type { BudgetSplits } from './find-splits';
+import { lineColumns, splitLinesFormula } from './split-lines';
+import type { SpendingColumns } from './table-sums';
+
+const headings: { readonly [Column in (typeof lineColumns)[number]]: string } = {
+  id: 'Transaction ID',
+  date: 'Date',
+  category: 'Category',
+  amount: 'Amount',
+  currency: 'Currency',
+  kind: 'Kind',
+  gone: 'Gone since',
+};
+const note =
+  'The budget adds these lines to the rows of its table: each part of the sheet FIN Splits in another category, and its amount taken from the transaction. A formula fills this sheet.';
+
+/**
+ * What the formulas of a budget read, for the columns of its table. If there are splits, it inserts the hidden sheet
+ * with their lines, or updates its formula.
+ */
+export function budgetSources(
+  spreadsheet: Spreadsheet,
+  from: string,
+  groups: Groups,
+  splits: BudgetSplits | null,
+): (table: SpendingColumns) => BudgetSources {
+  let opened: EditableSheet | null = null;
+  return (table) => {
+    const sources = { lines: [table], from, categories: groups.columns };
+    if (splits === null) return sources;
+    opened ??= findLinesSheet(spreadsheet) ?? insertLinesSheet(spreadsheet);
+    const formula = splitLinesFormula(splits.columns, table, groups.kinds);
+    if (opened.formulaAt(2, 1) !== formula) opened.setFormulaAt(2, 1, formula);
+    const name = opened.name();
+    const lines = Object.fromEntries(
+      lineColumns.map((column, index) => [column, columnReference(name, index + 1)]),
+    ) as unknown as SpendingColumns;
+    return { ...sources, lines: [table, lines] };
+  };
+}
+
+function insertLinesSheet(spreadsheet: Spreadsheet): EditableSheet {
+  const columns = lineColumns.map((column) => ({ title: headings[column], widthPx: 110 }));
+  const sheet = insertHeadedSheet(spreadsheet, 'FIN Budget splits', columns, true);
+  const dates = { row: 2, column: lineColumns.indexOf('date') + 1, rowCount: sheet.rowCount() - 1, columnCount: 1 };
+  sheet.setNumberFormat(dates, 'yyyy-mm-dd');
+  sheet.setNoteIn([{ row: 1, column: 1, rowCount: 1, columnCount: 1 }], note);
+  markLinesSheet(sheet);
+  return sheet;
+}

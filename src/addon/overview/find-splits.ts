@@ -1,0 +1,59 @@
+import type { UserCategories } from '../kinds/user-categories';
+import type { Spreadsheet } from '../platform/platform';
+import { columnReference } from '../platform/spreadsheet';
+import { kindOfPart } from '../splits/part-kinds';
+import { findColumns, splitSheetName, toSplitId, toSplits } from '../splits/split-sheet';
+import type { SpendingRow } from './find-spending';
+import type { SplitColumns } from './split-lines';
+import { foldCategory } from './write-budget';
+
+/** The sheet FIN Splits, as the budget reads it. */
+export interface BudgetSplits {
+  readonly columns: SplitColumns;
+  /** What the formula of the lines will show for these rows. */
+  linesOf(rows: readonly SpendingRow[], categories: UserCategories): SpendingRow[];
+}
+
+/** null if there is no such sheet, or nothing to read in it. One call without it. */
+export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
+  const values = spreadsheet.valuesOf(splitSheetName);
+  const found = findColumns(values[0] ?? []);
+  if (found.id < 0 || found.amount < 0 || found.category < 0) return null;
+  const reference = (index: number): string => columnReference(splitSheetName, index + 1);
+  const { id, amount, category } = found;
+  return {
+    columns: { id: reference(id), amount: reference(amount), category: reference(category) },
+    linesOf(rows, categories) {
+      const splits = toSplits(values);
+      // As the table spells them, the name of a row is that of FIN_SUMMARY.
+      const spellings = new Map(rows.map((row) => [foldCategory(row.category), row.category]));
+      const spell = (line: SpendingRow): SpendingRow => ({
+        ...line,
+        category: spellings.get(foldCategory(line.category)) ?? line.category,
+      });
+      return rows.flatMap((row) => {
+        const parts = splits.get(toSplitId(row.id))?.parts ?? [];
+        return parts.flatMap((part) => linesOfPart(row, part, categories).map(spell));
+      });
+    },
+  };
+}
+
+function linesOfPart(
+  row: SpendingRow,
+  { amount, category }: { readonly amount: number; readonly category: string | null },
+  categories: UserCategories,
+): SpendingRow[] {
+  const isOwn = category === null || foldCategory(category) === foldCategory(row.category);
+  if (isOwn || row.kind === '' || typeof row.amount !== 'number') return [];
+  const kind = kindOfPart(
+    { category, amount },
+    { category: String(row.category), amount: row.amount },
+    () => String(row.kind),
+    categories,
+  );
+  return [
+    { ...row, category, amount, kind },
+    { ...row, amount: -amount },
+  ];
+}

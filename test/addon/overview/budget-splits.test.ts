@@ -1,0 +1,132 @@
+import { insertOverviewFromMenu } from '../../../src/addon/menu';
+import { insertSplits } from '../../../src/addon/overview/insert-splits';
+import { connectionsOf, evaluateTable } from '../../support/connected-platform';
+import type { Transaction } from '../../support/transaction-server';
+import { at, cells, fixMonth, platform, press, run, serve, server, sheetId, spent, type } from './budget-workbook';
+
+const columns = { category: 1, spent: 7, year: 14 };
+const rows = { income: 3, spent: 4, rest: 8, total: 9, first: 11 };
+const splitColumns = { amount: 7, category: 9 };
+
+type Part = readonly [amount: number, category: string | number | null];
+
+/** What the sidebar does, and the parts that the user writes. */
+function split({ id }: Transaction, ...parts: readonly Part[]): void {
+  insertSplits(platform, connectionsOf(platform).requireOfUser(), [String(id)]);
+  const { workbook } = platform;
+  const splits = sheetId('FIN Splits');
+  const first =
+    workbook
+      .values(splits, at(1, 1, 100))
+      .flat()
+      .indexOf(String(id)) + 1;
+  const added = parts.length - 2;
+  if (added > 0) workbook.insertRows(splits, first + 1, added);
+  parts.forEach(([amount, category], index) => {
+    workbook.write(splits, at(first + index, 1), [[{ value: String(id) }]]);
+    workbook.write(splits, at(first + index, splitColumns.amount), [[{ value: amount }]]);
+    workbook.write(splits, at(first + index, splitColumns.category), [[{ value: category }]]);
+  });
+}
+
+type Sums = { readonly [category: string]: number };
+
+/** What FIN_SUMMARY says was spent; the Total of all. */
+function summary(from: string, to: string): Sums {
+  const options = ['columns=category,out', 'currency=USD', 'totals=true', 'headers=false'];
+  const shown = evaluateTable(platform, 'FIN_SUMMARY', 'category', from, to, ...options);
+  return Object.fromEntries(shown.flatMap(([name, sum]) => (sum === 0 ? [] : [[String(name), Number(sum)]])));
+}
+
+const november = () => summary('2026-11-01', '2026-11-30');
+
+/** What the rows of the budget show, and the Total. */
+async function budget(column = columns.spent, total = rows.total): Promise<Sums> {
+  const shown = await cells(1, 1, 30, column);
+  const sumOf = (row: readonly string[] = []) => Number((row[column - 1] ?? '').replaceAll(',', ''));
+  const sums = shown.slice(rows.first - 1).flatMap((row) => (row[0] && sumOf(row) !== 0 ? [[row[0], sumOf(row)]] : []));
+  return Object.fromEntries([...sums, ['Total', sumOf(shown[total - 1])]]);
+}
+
+const figure = async (row: number, column = columns.spent) => (await cells(row, column))[0]?.[0];
+const served = (index: number) => server[index] as Transaction;
+
+test('shows the figures of FIN_SUMMARY for splits across categories, kinds, months and currencies', async () => {
+  serve([
+    spent(1, 100, 'Supermarket', '2026-11-02'),
+    spent(2, 25.5, 'Groceries', '2026-11-30'),
+    spent(3, 900, 'Rent', '2026-11-01'),
+    spent(4, 70, 'Supermarket', '2026-10-31'),
+    { ...spent(5, 700, 'Umbuchung', '2026-11-03'), sourcePrimaryCategory: 'TRANSFER_OUT' },
+    spent(6, -2_500, 'Salary', '2026-11-03'),
+    { ...spent(7, 80, 'Odd', '2026-11-20'), organizationTransactionCategoryName: null },
+    { ...spent(8, 60, 'Supermarket', '2026-11-21'), currencyCode: 'EUR' },
+    spent(9, 0.3, 'Kiosk', '2026-11-21'),
+  ]);
+  split(served(0), [-40, null], [-35, 'groceries '], [-20, 'Kids?'], [-5, '>5']);
+  split(served(3), [-30, 'Supermarket'], [-40, 'Travel: Train']);
+  split(served(4), [-600, 'UMBUCHUNG'], [-60, 'Travel insurance'], [-40, 'Café']);
+  split(served(5), [2_800, 'Salary'], [-300, 'Health insurance']);
+  split(served(6), [-70, 5], [-10, null]);
+  split(served(7), [-10, 'Kids?'], [-50, 'Supermarket']);
+  split(served(8), [-0.1, 'TRUE'], [-0.2, 'Kids?']);
+  // The rest, such as a tip, stays in the category of the transaction.
+  server[0] = { ...served(0), displayAmount: -103, amount: 103 };
+  platform.state.now += 3_600_000;
+  press();
+  fixMonth();
+  expect(november()).toMatchObject({ Supermarket: 43, 'Kids?': 20.2, 'Travel insurance': 60, 'Health insurance': 300 });
+  expect(await budget()).toEqual(november());
+  expect(await budget(columns.year, rows.spent)).toEqual(summary('2026-01-01', '2026-12-31'));
+  expect([await figure(rows.income), await figure(rows.rest)]).toEqual(['2,800.00', '0.00']);
+  const kids = (await cells(1, columns.category, 30)).flat().indexOf('Kids?') + 1;
+  type(kids, 3, 50);
+  expect(await figure(kids, 9)).toBe('OK');
+  platform.workbook.deleteRows(sheetId(), kids, 1);
+  expect([await figure(rows.rest), (await budget()).Total]).toEqual(['20.20', november().Total]);
+});
+
+test('a budget that is there counts the parts as soon as a transaction is split, and gets no row for them', async () => {
+  press();
+  fixMonth();
+  platform.workbook.deleteRows(sheetId(), 12, 1);
+  split(served(0), [-30, 'Gifts'], [-10, null]);
+  expect(await budget()).toEqual({ Rent: 900, Total: 965.5 });
+  split(served(2), [-850, null], [-50, 'Parking']);
+  expect(await budget()).toEqual({ Rent: 850, Total: 965.5 });
+  expect(await figure(rows.rest)).toBe('115.50');
+  press();
+  expect(await budget()).toEqual(november());
+  // What the user takes back counts as before.
+  platform.workbook.deleteSheet(sheetId('FIN Splits'));
+  expect(await budget()).toEqual({ Rent: 900, Groceries: 65.5, Total: 965.5 });
+});
+
+test('rows that are incomplete change nothing, and parts that do not add up do not change the Total', async () => {
+  split(served(0), [-30, 'Gifts'], [-5, 'Books']);
+  const splits = sheetId('FIN Splits');
+  platform.workbook.write(splits, at(8, 1, 1, 7), [
+    ['00000000-0000-4000-8000-000000000000', null, null, null, null, null, -99].map((value) => ({ value })),
+  ]);
+  platform.workbook.write(splits, at(9, 9), [[{ formula: '=NA()' }]]);
+  press();
+  fixMonth();
+  expect(await budget()).toEqual({ Rent: 900, Groceries: 30.5, Gifts: 30, Books: 5, Total: 965.5 });
+});
+
+test('kinds of FIN Categories, and columns that the user moves, are those of the parts', async () => {
+  insertOverviewFromMenu(platform, connectionsOf(platform), 'categories');
+  const categories = sheetId('FIN Categories');
+  platform.workbook.write(categories, at(20, 1, 1, 2), [[{ value: ' savings?' }, { value: 'Transfer' }]]);
+  split(served(0), [-30, 'Savings?'], [-10, 'Gifts']);
+  platform.workbook.insertColumns(sheetId('FIN Splits'), 2, 1);
+  press();
+  platform.workbook.insertColumns(sheetId('FIN Splits'), 1, 1);
+  platform.workbook.insertColumns(sheetId('Transactions'), 1, 1);
+  fixMonth();
+  expect(await budget()).toEqual({ Rent: 900, Groceries: 25.5, Gifts: 10, Total: 935.5 });
+  expect(await budget()).toEqual(november());
+  run();
+  press();
+  expect(await budget()).toEqual(november());
+});
