@@ -17,6 +17,7 @@ import { readSplits, type Splits } from '../splits/split-sheet';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 import { columnsOf, findOwnSheet } from './headed-sheet';
+import { tryToUpdateBudget } from './update-budget';
 
 const headings = [...categoryHeadings, 'Note'] as const;
 type Heading = (typeof headings)[number];
@@ -68,6 +69,7 @@ export function insertCategories(platform: Platform, connection: Connection): vo
       );
     }
   }
+  tryToUpdateBudget(platform);
   spreadsheet.activate(sheet.id());
 }
 

@@ -17,7 +17,7 @@ import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { type CellWrite, writeAll } from '../tables/sheet/write-cells';
 import { readShownRows } from '../tagging/shown-transactions';
 import { findOwnSheet } from './headed-sheet';
-import { updateBudget } from './update-budget';
+import { tryToUpdateBudget } from './update-budget';
 
 export interface SplitReport {
   readonly added: number;
@@ -71,13 +71,6 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   tryToUpdateBudget(platform);
   spreadsheet.activate(sheet.id());
   return { added: rows.length, known: ids.length - wanted.length, missing: wanted.length - rows.length };
-}
-
-/** The split is there in any case. If the budget cannot be written, *Insert budget* says why. */
-function tryToUpdateBudget(platform: Platform): void {
-  try {
-    updateBudget(platform);
-  } catch {}
 }
 
 /** From the cache and of the last days, otherwise of all days: a user may split an old one. */

@@ -41,7 +41,7 @@ export function splitLinesFormula(
     ['keys', 'INDEX(parts,0,1)'],
     ['paid', 'INDEX(parts,0,2)'],
     ['typed', 'INDEX(parts,0,3)'],
-    ['days', ofWhole(table.date)],
+    ['dates', ofWhole(table.date)],
     ['wholes', textOfWhole(table.category)],
     ['currencies', textOfWhole(table.currency)],
     ['before', textOfWhole(table.kind)],
@@ -56,7 +56,7 @@ export function splitLinesFormula(
     ['kinds', 'IF(own,before,IF(EXACT(said,""),IF(EXACT(sources,""),signed,sources),said))'],
   ];
   const line = (category: string, amount: string, kind: string): string =>
-    `HSTACK(keys,days,${category},${amount},currencies,${kind},gone)`;
+    `HSTACK(keys,dates,${category},${amount},currencies,${kind},gone)`;
   const lines = `VSTACK(${line('IF(own,wholes,typed)', 'paid', 'kinds')},${line('wholes', '0-paid', 'before')})`;
   const given = names.map(([name, formula]) => `${name},${formula}`).join(',');
   // Without parts, FILTER is #N/A.
@@ -66,8 +66,8 @@ export function splitLinesFormula(
 /** The source category that each text names or begins with, as `Transfer out: Savings` does; blank if it names none. */
 function sourcesOf(texts: string): string {
   const pattern = `^(${knownSources.map(({ name }) => name).join('|')})(?:_[A-Z0-9]+)*$`;
-  const found = `REGEXEXTRACT(UPPER(REGEXREPLACE(text,":?\\s+","_")),"${pattern}")`;
-  return `MAP(${texts},LAMBDA(text,IFERROR(${found},"")))`;
+  const found = `REGEXEXTRACT(UPPER(REGEXREPLACE(words,":?\\s+","_")),"${pattern}")`;
+  return `MAP(${texts},LAMBDA(words,IFERROR(${found},"")))`;
 }
 
 /** Blank if a known category says nothing of the kind. */

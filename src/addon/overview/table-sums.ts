@@ -51,15 +51,18 @@ export function kindOfSum(formula: string): TableRows['kind'] | null {
  * begins before the table is blank. The rows of the table are read once for all months.
  */
 export function monthsOf(lines: SpendingLines, rows: TableRows, heads: string, tableBegins: string | null): string {
-  const found = lines.map((from) => {
+  const names = ['found', 'parts'].slice(0, lines.length);
+  const found = lines.map((from, index) => {
     const conditions = conditionsOf(from, rows).join(',');
-    return `IFNA(FILTER(HSTACK(${from.date},${from.amount}),${conditions}),HSTACK(0,0))`;
+    return `${names[index]},IFNA(FILTER(HSTACK(${from.date},${from.amount}),${conditions}),HSTACK(0,0))`;
   });
-  const [name, all] = found.length === 1 ? ['found', ''] : ['each', `parts,${found[1]},each,VSTACK(found,parts),`];
-  const inMonth = `INDEX(${name},0,1)>=begins,INDEX(${name},0,1)<EDATE(begins,1)`;
-  const month = signedSum(`IFNA(FILTER(INDEX(${name},0,2),${inMonth}),0)`, rows, lines);
-  const shown = tableBegins === null ? month : `IF(begins<${tableBegins},"",${month})`;
-  return `LET(found,${found[0]},${all}sums,MAP(${heads},LAMBDA(begins,${shown})),HSTACK(SUM(sums),sums))`;
+  const ofMonth = names.map((name) => {
+    const inMonth = `INDEX(${name},0,1)>=begins,INDEX(${name},0,1)<EDATE(begins,1)`;
+    return `IFNA(FILTER(INDEX(${name},0,2),${inMonth}),0)`;
+  });
+  const sum = signedSum(ofMonth.join(','), rows, lines);
+  const shown = tableBegins === null ? sum : `IF(begins<${tableBegins},"",${sum})`;
+  return `LET(${found.join(',')},sums,MAP(${heads},LAMBDA(begins,${shown})),HSTACK(SUM(sums),sums))`;
 }
 
 /** Conditions of FILTER for the rows of the table that count. */

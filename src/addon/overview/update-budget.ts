@@ -9,11 +9,18 @@ import { findSpending } from './find-spending';
 import { findSplits } from './find-splits';
 import { writeFormulas } from './write-budget';
 
+/** After a change of another sheet, which is made in any case. If the budget cannot be written, *Insert budget* says why. */
+export function tryToUpdateBudget(platform: Platform): void {
+  try {
+    updateBudget(platform);
+  } catch {}
+}
+
 /**
  * Lets a budget count the parts of split transactions: its formulas are written again where they are, and no row is
  * added. Nothing happens without a budget or without splits.
  */
-export function updateBudget(platform: Platform): void {
+function updateBudget(platform: Platform): void {
   const spreadsheet = requireSpreadsheet(platform);
   const splits = findSplits(spreadsheet);
   if (splits === null) return;
