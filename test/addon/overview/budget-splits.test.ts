@@ -22,11 +22,24 @@ function split({ id }: Transaction, ...parts: readonly Part[]): void {
       .indexOf(String(id)) + 1;
   const added = parts.length - 2;
   if (added > 0) workbook.insertRows(splits, first + 1, added);
-  parts.forEach(([amount, category], index) => {
-    workbook.write(splits, at(first + index, 1), [[{ value: String(id) }]]);
-    workbook.write(splits, at(first + index, splitColumns.amount), [[{ value: amount }]]);
-    workbook.write(splits, at(first + index, splitColumns.category), [[{ value: category }]]);
-  });
+  const write = (column: number, values: readonly (string | number | null)[]) =>
+    workbook.write(
+      splits,
+      at(first, column, parts.length),
+      values.map((value) => [{ value }]),
+    );
+  write(
+    1,
+    parts.map(() => String(id)),
+  );
+  write(
+    splitColumns.amount,
+    parts.map(([amount]) => amount),
+  );
+  write(
+    splitColumns.category,
+    parts.map(([, category]) => category),
+  );
 }
 
 type Sums = { readonly [category: string]: number };
