@@ -10,8 +10,8 @@ import { foldCategory } from './write-budget';
 /** The sheet FIN Splits, as the budget reads it. */
 export interface BudgetSplits {
   readonly columns: SplitColumns;
-  /** What the formula of the lines will show for these rows. */
-  linesOf(rows: readonly SpendingRow[], categories: UserCategories): SpendingRow[];
+  /** Reads the parts. Returns what the formula of the lines will show for rows of the table. */
+  read(categories: UserCategories): (rows: readonly SpendingRow[]) => readonly SpendingRow[];
 }
 
 /** null if there is no such sheet, or nothing to read in it. One call without it. */
@@ -23,18 +23,20 @@ export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
   const { id, amount, category } = found;
   return {
     columns: { id: reference(id), amount: reference(amount), category: reference(category) },
-    linesOf(rows, categories) {
+    read(categories) {
       const splits = toSplits(values);
-      // As the table spells them, the name of a row is that of FIN_SUMMARY.
-      const spellings = new Map(rows.map((row) => [foldCategory(row.category), row.category]));
-      const spell = (line: SpendingRow): SpendingRow => ({
-        ...line,
-        category: spellings.get(foldCategory(line.category)) ?? line.category,
-      });
-      return rows.flatMap((row) => {
-        const parts = splits.get(toSplitId(row.id))?.parts ?? [];
-        return parts.flatMap((part) => linesOfPart(row, part, categories).map(spell));
-      });
+      return (rows) => {
+        // As the table spells them, the name of a row is that of FIN_SUMMARY.
+        const spellings = new Map(rows.map((row) => [foldCategory(row.category), row.category]));
+        const spell = (line: SpendingRow): SpendingRow => ({
+          ...line,
+          category: spellings.get(foldCategory(line.category)) ?? line.category,
+        });
+        return rows.flatMap((row) => {
+          const parts = splits.get(toSplitId(row.id))?.parts ?? [];
+          return parts.flatMap((part) => linesOfPart(row, part, categories).map(spell));
+        });
+      };
     },
   };
 }

@@ -11,7 +11,7 @@ import { locate, newLayout } from './budget-layout';
 import { budgetSources } from './budget-sources';
 import { findBudgetSheet, keepBudgetTable } from './budget-table';
 import { findGroups } from './find-groups';
-import { findSpending, type SpendingRow } from './find-spending';
+import { findSpending } from './find-spending';
 import { findSplits } from './find-splits';
 import { layOut, money } from './lay-out-budget';
 import { upgrade } from './upgrade-budget';
@@ -27,6 +27,8 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
   const spending = findSpending(platform, spreadsheet, table);
   const groups = findGroups(spreadsheet);
   const splits = findSplits(spreadsheet);
+  // Before anything is written: a sheet of the user may have a mistake.
+  const linesOf = splits?.read(groups.known()) ?? (() => []);
   const { today } = createDates(platform);
   const found = findBudgetSheet(spreadsheet);
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
@@ -36,8 +38,7 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
   const cells = found === undefined ? blankCells(layout) : readCells(sheet, layout);
   if (found === undefined) layOut(sheet, table?.connection, sources, today, cells);
   if (table !== null) keepBudgetTable(sheet, table, found === undefined);
-  const parts = (rows: readonly SpendingRow[]) => (splits === null ? [] : splits.linesOf(rows, groups.known()));
-  const categories = spending.categoriesOf(currencyIn(cells, layout) ?? mainCurrency, parts);
+  const categories = spending.categoriesOf(currencyIn(cells, layout) ?? mainCurrency, linesOf);
   addCategories(sheet, layout, cells, groups.order(categories), found === undefined);
   writeFormulas(sheet, layout, cells, { categories, isNew: found === undefined, spending, sourcesFor });
   writeFirstDay(sheet, layout, cells, spending.from);

@@ -121,7 +121,6 @@ test('rows that are incomplete change nothing, and parts that do not add up do n
   platform.workbook.write(splits, at(8, 1, 1, 7), [
     ['00000000-0000-4000-8000-000000000000', null, null, null, null, null, -99].map((value) => ({ value })),
   ]);
-  platform.workbook.write(splits, at(9, 9), [[{ formula: '=NA()' }]]);
   press();
   fixMonth();
   expect(await budget()).toEqual({ Rent: 900, Groceries: 30.5, Gifts: 30, Books: 5, Total: 965.5 });
@@ -144,4 +143,12 @@ test('kinds of FIN Categories, and columns that the user moves, are those of the
   run();
   press();
   expect(await budget()).toEqual(november());
+});
+
+test('a mistake in FIN Splits is said before a budget is made of it', () => {
+  split(served(0), [-30, 'Gifts'], [-10, null]);
+  platform.workbook.write(sheetId('FIN Splits'), at(5, splitColumns.amount), [[{ value: -99 }]]);
+  insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
+  expect(platform.shown.alerts).toEqual([expect.stringContaining('FIN Splits, row 5: The Transaction ID is missing.')]);
+  expect(sheetId()).toBe(-1);
 });
