@@ -255,6 +255,14 @@ export const addonErrors = {
     meaning: 'A synced table cannot be stored as it was defined.',
     action: 'Choose fewer columns or filters.',
   },
+  invalid_import: {
+    meaning: 'The selected cells cannot be imported as balances, or not into this table. Nothing was written.',
+    action: 'Select rows of date, account and balance, and import them into a balance history.',
+  },
+  import_changed: {
+    meaning: 'The selected cells, the accounts or the history have changed since the preview. Nothing was written.',
+    action: 'Preview the import again.',
+  },
   wrong_source: {
     meaning: 'The synced table holds data of another organization than the connection reads. Nothing was written.',
     action: 'Connect with a key of the organization that the table was created for, or create a new table.',

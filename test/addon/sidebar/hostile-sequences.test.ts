@@ -73,6 +73,8 @@ const named: { readonly [Name in SidebarOperation]: true } = {
   addReviewedColumn: true,
   markTableSeen: true,
   addOwnTransaction: true,
+  previewImport: true,
+  importBalances: true,
   moveGoneBelow: true,
   undoTableRun: true,
   showRemovedRows: true,

@@ -5,6 +5,8 @@ import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
+import { importBalances, previewImport } from '../../tables/import/import-balances';
+import type { ImportResult } from '../../tables/import/views';
 import { keepSheets } from '../../tables/manage/copied-tables';
 import { findMoves, moveCells, movesMax, type Pair } from '../../tables/manage/move-cells';
 import { addOwnTransaction } from '../../tables/manage/own-transactions';
@@ -13,7 +15,7 @@ import { continueInCopy, copyTableSheet } from '../../tables/manage/sheet-copies
 import { withLock } from '../../tables/manage/table-changes';
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { showRemovedRows } from '../../tables/undo/removed-rows';
-import { call, count, editMs, nothing, optional, refuse, tableId, text, uuid } from './call';
+import { call, count, editMs, flag, nothing, optional, refuse, sidebarBudget, tableId, text, uuid } from './call';
 
 /** What is done with rows of a table without a run. */
 export const tableRowsCalls = {
@@ -39,6 +41,24 @@ export const tableRowsCalls = {
       const own = { ...input, date: readDay(platform, input.date), amount: readAmount(input.amount) };
       withLock(platform, () => addOwnTransaction(platform, id, own, startBudget(platform.clock, editMs)));
       return viewTables(platform, connections);
+    },
+  ),
+  /** What an import of the selected cells into a history of balances would do. Writes nothing. */
+  previewImport: call(tableId, (platform, connections, { id }) =>
+    previewImport(platform, connections, id, sidebarBudget(platform)),
+  ),
+  /** Imports what the preview with this fingerprint showed. */
+  importBalances: call(
+    (input) => ({
+      ...tableId(input),
+      fingerprint: text(input, 'fingerprint', 1, 100),
+      replacesReckoned: flag(input, 'replacesReckoned'),
+      replacesDifferent: flag(input, 'replacesDifferent'),
+    }),
+    (platform, connections, { id, ...input }): ImportResult => {
+      const budget = startBudget(platform.clock, editMs);
+      const counts = withLock(platform, () => importBalances(platform, connections, id, input, budget));
+      return { ...counts, tables: viewTables(platform, connections) };
     },
   ),
   /** Moves rows that are gone below the others. */

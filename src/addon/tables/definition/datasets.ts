@@ -149,10 +149,14 @@ export const dayColumn: OwnedColumn = { key: 'fin.day', title: 'Day', kind: 'dat
 export const snapshotColumn: OwnedColumn = { ...dayColumn, title: 'Snapshot' };
 /** Column of a history of sums: which accounts a row adds up and the row of the day before did not, or no longer. */
 export const accountChangesColumn: OwnedColumn = { key: 'fin.accounts', title: 'Account changes', kind: 'string' };
-/** Column of a history that begins with past balances: whether a run recorded the row on its day, or reckoned it. */
+/**
+ * Column of a history with past balances: whether a run recorded the row on its day or reckoned it, or a user imported
+ * it. Blank in rows that are older than the column, which were recorded.
+ */
 export const sourceColumn: OwnedColumn = { key: 'fin.source', title: 'Source', kind: 'string' };
-/** What it says of a row that no run recorded. */
+/** What it says of rows that no run recorded. */
 export const reckonedSource = 'reckoned';
+export const importedSource = 'imported';
 /** Proves that a run wrote the row; see `matching/rows.ts`. */
 export const rowKeyColumn: OwnedColumn = { key: 'fin.key', title: 'Row key', kind: 'uuid' };
 
@@ -166,6 +170,7 @@ export function ownedColumns({
   isSnapshot,
   overrides = [],
   reckonsPast,
+  hasImports,
 }: Columned): OwnedColumn[] {
   const columns = functionColumns(dataset, wanted);
   if (!keepsDays({ dataset, isSnapshot })) {
@@ -177,7 +182,7 @@ export function ownedColumns({
   }
   const changes = datasetOf(dataset).sumsAccounts ? [accountChangesColumn] : [];
   // Beside the day, so that a range of days and balances contains it.
-  const source = reckonsPast === true ? [sourceColumn] : [];
+  const source = reckonsPast === true || hasImports === true ? [sourceColumn] : [];
   return [isSnapshot === true ? snapshotColumn : dayColumn, ...source, ...columns, ...changes, rowKeyColumn];
 }
 
@@ -187,6 +192,7 @@ interface Columned {
   readonly isSnapshot?: boolean | undefined;
   readonly overrides?: readonly string[] | undefined;
   readonly reckonsPast?: true | undefined;
+  readonly hasImports?: true | undefined;
 }
 
 /** Key of the column that keeps the API's values of another one. */

@@ -38,6 +38,8 @@ export interface SyncedTable {
   readonly overrides?: readonly string[];
   /** A history whose first run reckons past balances, and that says of each row where it comes from. */
   readonly reckonsPast?: true;
+  /** A history into which a user imported balances, so that it says of each row where it comes from. */
+  readonly hasImports?: true;
   readonly isPaused: boolean;
   /**
    * Whether the user of a connection must approve what the table reads with it. Absent in a table that was stored

@@ -97,6 +97,7 @@ export function createTable(platform: Platform, connections: Connections, choice
 
 export type TableChange = Partial<Omit<TableChoices, 'dataset' | 'isSnapshot' | 'reckonsPast'>> & {
   readonly isPaused?: boolean;
+  readonly hasImports?: true;
   /** What happens to columns that are no longer chosen. */
   readonly leftOut?: 'keep' | 'delete';
   readonly connection?: string;

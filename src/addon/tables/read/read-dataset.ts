@@ -50,38 +50,12 @@ import { type ReadPast, reckonPast } from './reckon-past';
  * has no days.
  */
 export function readDataset(run: TableRun, days: readonly Interval[] | null): ReadDataset {
-  const { platform, connection, table, owned, session, dates } = run;
+  const { platform, connection, table, session, dates } = run;
   const sources: Sources = { ...sourcesOf(platform, connection, dates), session: () => session };
   const dataset = datasetOf(table.dataset);
-  const columns = functionColumns(table.dataset, table.columns).map(({ key }) => key);
-  const options = { columns, sort: orderOf(table), limit: undefined, headers: undefined, status: undefined };
-  const plan = planTable(dataset.columns, options);
+  const plan = planRows(table);
   const { today } = dates;
-
-  const toServerRow = (row: Row, shown: readonly Cell[], day: string): ServerRow => {
-    const ownId = toId(textOf(row, dataset.id));
-    const id = keepsDays(table) ? `${day} ${ownId}` : ownId;
-    const account = dataset.account === null ? null : toId(textOf(row, dataset.account)) || null;
-    const own: { readonly [key: string]: Cell } = {
-      [dayColumn.key]: dates.midnight(day),
-      [sourceColumn.key]: day === today ? 'recorded' : reckonedSource,
-      // The id of an account is the account.
-      [rowKeyColumn.key]: toRowKey({ id, account: dataset.account === 'id' ? null : account }),
-      [goneColumn.key]: null,
-    };
-    const cells = owned.map(({ key, sourceOf }) => {
-      if (key in own) return own[key] ?? null;
-      const cell = fitCell(shown[columns.indexOf(sourceOf ?? key)] ?? null);
-      return sourceOf !== undefined && isBlank(cell) ? noValue : cell;
-    });
-    return { id, account, cells };
-  };
-  const toServerRows = ({ rows, derivations }: SelectedRows, day: string): ServerRow[] =>
-    sortPlanned(
-      rows.filter((row) => toId(textOf(row, dataset.id)) !== ''),
-      plan,
-      derivations,
-    ).map((row) => toServerRow(row, toCells(row, plan, derivations, dates), day));
+  const toServerRows = createRowWriter(run, (day) => (day === today ? 'recorded' : reckonedSource), plan);
   const read = (range: DateRange): ServerRow[] => toServerRows(selectRows(sources, table, plan, range), today);
 
   const ranges = dataset.date === null ? [{}] : (days ?? [everyDay]).flatMap((interval) => toRange(interval, table));
@@ -100,6 +74,52 @@ export function readDataset(run: TableRun, days: readonly Interval[] | null): Re
 /** What a run read of the days before a history began. */
 export interface PastRows extends Pick<ReadPast, 'reckoned' | 'problem'> {
   readonly rows: readonly ServerRow[];
+}
+
+/**
+ * Returns a function that fills the owned columns of rows of a day. `source`: what a history says about where the rows
+ * of a day come from.
+ */
+export function createRowWriter(
+  { table, owned, dates }: Pick<TableRun, 'table' | 'owned' | 'dates'>,
+  source: (day: string) => string,
+  plan: TablePlan = planRows(table),
+): (selected: SelectedRows, day: string) => ServerRow[] {
+  const dataset = datasetOf(table.dataset);
+  const columns = columnsOf(table);
+  const toServerRow = (row: Row, shown: readonly Cell[], day: string): ServerRow => {
+    const ownId = toId(textOf(row, dataset.id));
+    const id = keepsDays(table) ? `${day} ${ownId}` : ownId;
+    const account = dataset.account === null ? null : toId(textOf(row, dataset.account)) || null;
+    const own: { readonly [key: string]: Cell } = {
+      [dayColumn.key]: dates.midnight(day),
+      [sourceColumn.key]: source(day),
+      // The id of an account is the account.
+      [rowKeyColumn.key]: toRowKey({ id, account: dataset.account === 'id' ? null : account }),
+      [goneColumn.key]: null,
+    };
+    const cells = owned.map(({ key, sourceOf }) => {
+      if (key in own) return own[key] ?? null;
+      const cell = fitCell(shown[columns.indexOf(sourceOf ?? key)] ?? null);
+      return sourceOf !== undefined && isBlank(cell) ? noValue : cell;
+    });
+    return { id, account, cells };
+  };
+  return ({ rows, derivations }, day) =>
+    sortPlanned(
+      rows.filter((row) => toId(textOf(row, dataset.id)) !== ''),
+      plan,
+      derivations,
+    ).map((row) => toServerRow(row, toCells(row, plan, derivations, dates), day));
+}
+
+function planRows(table: SyncedTable): TablePlan {
+  const options = { columns: columnsOf(table), sort: orderOf(table), limit: undefined, headers: undefined };
+  return planTable(datasetOf(table.dataset).columns, { ...options, status: undefined });
+}
+
+function columnsOf({ dataset, columns }: SyncedTable): string[] {
+  return functionColumns(dataset, columns).map(({ key }) => key);
 }
 
 interface ReadDataset {

@@ -87,7 +87,8 @@ function endOfMonth(today: string, monthsBefore: number): string {
 /** What an account is does not change; what its fields say of its state holds today only. */
 const lasting = ['id', 'name', 'officialName', 'institutionName', 'mask', 'category', 'type', 'subtype', 'sourceType'];
 
-function toPast(account: Row, current: number): Row {
+/** An account with its balance on another day. */
+export function toPast(account: Row, current: number): Row {
   const kept = Object.fromEntries(lasting.filter((key) => key in account).map((key) => [key, account[key]]));
   const currencyCode = textOf(account, 'balances.currencyCode');
   return {

@@ -83,7 +83,11 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   };
 }
 
-function approvedConnection({ stored, table }: StartedRun, connections: Connections): Connection {
+/** The connection of a table, if it may read here what the table reads. */
+export function approvedConnection(
+  { stored, table }: Pick<StartedRun, 'stored' | 'table'>,
+  connections: Connections,
+): Connection {
   const readOnce = connections.readFrom(stored);
   const connection = allowedConnection(stored, readOnce, table);
   refuseOtherSource(table, connection);
@@ -115,8 +119,8 @@ function rereadForKinds(
 }
 
 /** Updates headings, and columns that were added or left out. Returns how that changes the state. */
-function prepareSheet(
-  { stored, table }: StartedRun,
+export function prepareSheet(
+  { stored, table }: Pick<StartedRun, 'stored' | 'table'>,
   state: TableState,
   sheet: EditableSheet,
   owned: readonly OwnedColumn[],

@@ -38,7 +38,7 @@ export function writePlan(run: TableRun, planned: PlannedRun, before: WrittenRow
   const { added, removed } = changes;
   // A new table has nothing but the headings that the run has written.
   const isNew = planned.rowCount === 0 && run.state.lastRunAt === null;
-  if (!isNew) refuseMergedCells(sheet, planned.target, planned.plan);
+  if (!isNew && writes(planned.target, planned.plan)) refuseMergedCells(sheet, planned.target);
   run.progress.undo = recordPlan(run, planned);
   const { left, isMoved, isMisplaced, lastRow } = applyPlan(
     run,
@@ -67,13 +67,10 @@ export function mustPlanAgain(run: TableRun, { isMoved, planCount }: WrittenRows
 }
 
 /**
- * Throws if a plan would write into merged cells: those of a row of the table, or of the headings and the row below
- * them. Google keeps only the first of their values. Cells of the user may be merged. One service call, and none if the
- * plan writes nothing.
+ * Throws if cells of the table are merged: those of a row of the table, or of the headings and the row below them.
+ * Google keeps only the first of their values. Cells of the user may be merged. One service call.
  */
-function refuseMergedCells(sheet: EditableSheet, target: Target, plan: UpsertPlan): void {
-  if (!writes(target, plan)) return;
-  const { location, index } = target;
+export function refuseMergedCells(sheet: EditableSheet, { location, index }: Pick<Target, 'location' | 'index'>): void {
   const { headerRow, columns } = location;
   const [first, last] = [Math.min(...columns), Math.max(...columns)];
   const rowCount = Math.max(index.lastRow, headerRow) - headerRow + 1;

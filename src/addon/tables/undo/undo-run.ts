@@ -4,11 +4,20 @@ import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
 import { applyEdit } from '../apply/apply-edit';
-import { datasetOf, goneColumn, keepsDays, overridesOf, ownedColumns } from '../definition/datasets';
+import {
+  datasetOf,
+  goneColumn,
+  importedSource,
+  keepsDays,
+  overridesOf,
+  ownedColumns,
+  sourceColumn,
+} from '../definition/datasets';
 import { changeTableState, readTableState, requireTable } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
 import { closeEndedRun } from '../run/run-progress';
 import { indexRows, locateRows } from '../sheet/locate-rows';
+import { columnValues } from '../sheet/read-columns';
 import { readOwnedCells } from '../sheet/read-rows';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { UndoneRun } from '../views';
@@ -34,10 +43,12 @@ export function undoRun(platform: Platform, tableId: string, budget: Budget): Un
   const located = locateRows({ platform, sheet, table, owned, state });
   const { location, idColumns } = located;
   const index = indexRows(location, located.ids);
-  /** 0 if there is none, or if the user copied it. */
+  const source = owned.findIndex(({ key }) => key === sourceColumn.key);
+  const sources = source < 0 ? [] : columnValues(sheet, location, source);
+  /** 0 if there is none, if the user copied it, or if an imported balance has taken its place. */
   const rowOf = (id: string): number => {
     const [row = 0, another] = index.rowsOf.get(id) ?? [];
-    return another === undefined ? row : 0;
+    return another === undefined && sources[row - location.headerRow - 1] !== importedSource ? row : 0;
   };
   const edited = record.filter(([, [, after]]) => after !== undefined).flatMap(([id]) => rowOf(id) || []);
   const shownIn = readOwnedCells(sheet, located, [...edited, index.lastRow]);

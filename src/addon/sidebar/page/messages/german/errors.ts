@@ -285,6 +285,18 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     meaning: 'Die Datentabelle kann so nicht gespeichert werden.',
     action: 'Wählen Sie weniger Spalten oder Filter.',
   },
+  invalid_import: {
+    meaning:
+      'Die ausgewählten Zellen können nicht als Kontostände importiert werden, oder nicht in diese Datentabelle. Es wurde nichts geschrieben.',
+    action:
+      'Wählen Sie Zeilen mit Datum, Konto und Kontostand aus, und importieren Sie sie in einen Kontostandsverlauf.',
+  },
+  import_changed: {
+    meaning:
+      'Die ausgewählten Zellen, die Konten oder der Verlauf haben sich seit der Vorschau geändert. Es wurde nichts geschrieben.',
+    action: 'Klicken Sie noch einmal auf „Ausgewählte Zeilen prüfen“.',
+    saysAll: true,
+  },
   wrong_source: {
     meaning: 'Die Datentabelle enthält Daten einer anderen Organisation. Es wurde nichts geschrieben.',
     action:
