@@ -5,6 +5,7 @@ import type { LastRunView } from '../trigger/run-outcome';
 
 export type { AlertsView, CrossingView, MailView } from '../alerts/views';
 export type { ConnectionView } from '../connections/connection';
+export type { ImportPreview, RefusedRows } from '../tables/import/views';
 export type {
   BudgetReport,
   LogLineView,

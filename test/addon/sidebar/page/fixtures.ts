@@ -4,6 +4,7 @@ import type {
   ConnectionEntry,
   ConnectionView,
   FormulaExplanation,
+  ImportPreview,
   LogLineView,
   MailView,
   RefreshView,
@@ -141,6 +142,31 @@ export const table: TableView = {
   unseen: null,
   past: null,
   approval: null,
+};
+
+const refused = { count: 1, firstRow: 9, advice: '' };
+
+export const importPreview: ImportPreview = {
+  ...{ fingerprint: 'f', sheetName: 'הוצאות', rangeText: 'A1:D90' },
+  ...{ newCount: 48, reckonedCount: 24, differentCount: 1, sameCount: 2, recordedCount: 5, recordedDifferent: 1 },
+  accounts: [
+    { name: 'חשבון', status: null, count: 60, firstDay: '2023-01-31', lastDay: '2026-10-31', negativeDebts: 3 },
+    { name: 'Old', status: 'REMOVED', count: 1, firstDay: '2023-01-31', lastDay: '2023-01-31', negativeDebts: 0 },
+  ],
+  refused: [
+    { reason: 'account', text: 'Sparbuch', count: 3, firstRow: 7, advice: 'Sparbrief' },
+    ...(['account', 'date', 'balance'] as const).map((reason) => ({ ...refused, reason, text: '' })),
+    { ...refused, reason: 'date', text: '31.13.2024' },
+    { ...refused, reason: 'not before today', text: '2027-01-31' },
+    { ...refused, reason: 'several accounts', text: 'Joint', advice: 'c1 (Bank, 0001); c2 (Bank, 0002, INACTIVE)' },
+    { ...refused, reason: 'account left out', text: 'Card' },
+    { ...refused, reason: 'balance', text: 'none' },
+    { ...refused, reason: 'text', text: '1.234,50' },
+    { ...refused, reason: 'currency', text: 'USD', advice: 'EUR' },
+    { ...refused, reason: 'reckoned', text: '' },
+    { ...refused, reason: 'twice', text: 'Card, 2024-02-29' },
+  ],
+  refusedCount: 20,
 };
 
 /** A table whose last run removed rows. */

@@ -3,6 +3,7 @@ import {
   alerts,
   changedTable,
   connected,
+  importPreview,
   logLine,
   mail,
   neverRefreshed,
@@ -64,6 +65,18 @@ export const refreshStates: readonly State[] = [
     },
     '40 rows for ends of past months were reckoned by transactions.',
     (page) => page.getByText('Not, or not for all of them:').click(),
+  ),
+  onRefresh(
+    'import of balances',
+    {
+      listTables: () => ({ data: { tables: [{ ...table, dataset: 'balances' }], log: [] } }),
+      previewImport: () => ({ data: importPreview }),
+    },
+    'Row 7 and 2 more: no account “Sparbuch”. Did you mean Sparbrief?',
+    async (page) => {
+      await button(page, 'Import balances: Transactions').click();
+      await button(page, 'Check selected rows').click();
+    },
   ),
   onRefresh('tables', { listTables: () => ({ data: filledTables }) }, '1,204 rows', (page) =>
     page.getByText('Run log').click(),

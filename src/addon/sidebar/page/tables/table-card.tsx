@@ -10,6 +10,7 @@ import type { Server } from '../server';
 import { ApprovalNote } from './approval-note';
 import { describeProblem, describeReview, describeRows, describeSchedule } from './describe-table';
 import { EditTable, namesConnections } from './edit-table';
+import { ImportForm } from './import-form';
 import { Moves } from './moves';
 import { OwnForm } from './own-form';
 import { PastNote } from './past-note';
@@ -31,6 +32,7 @@ export function TableCard({
 }) {
   const [isEditing, setEditing] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { id, approval } = table;
   const { timeZone } = state.refresh;
   const isBusy = control.busyId === id;
@@ -108,6 +110,21 @@ export function TableCard({
           {table.ownCount > 0 && <p class="small">{own.count(table.ownCount)}</p>}
           <Button kind="quiet" onClick={() => setAdding(true)} isOff={isOff} label={own.addTo(name)}>
             {own.add}
+          </Button>
+        </div>
+      )}
+      {isImporting && (
+        <ImportForm server={server} table={table} control={control} onClose={() => setImporting(false)} />
+      )}
+      {table.dataset === 'balances' && table.lastRunAt !== null && !isImporting && (
+        <div class="row">
+          <Button
+            kind="quiet"
+            onClick={() => setImporting(true)}
+            isOff={isOff || approval !== null}
+            label={messages.importing.openOf(name)}
+          >
+            {messages.importing.open}
           </Button>
         </div>
       )}

@@ -51,7 +51,7 @@ function merge(before: SelectionView, next: SelectionView): SelectionView {
 }
 
 /** `Transactions!A2:J214`; several ranges as the server wrote them. */
-export function describeRange({ sheetName, rangeText }: SelectionView): string {
+export function describeRange({ sheetName, rangeText }: Pick<SelectionView, 'sheetName' | 'rangeText'>): string {
   return rangeText.includes('!') || sheetName === '' ? rangeText : `${sheetName}!${rangeText}`;
 }
 

@@ -3,6 +3,7 @@ import { countOf } from '../../format';
 import { alerts } from './alerts';
 import { connect } from './connect';
 import { explain, formulas } from './formulas';
+import { importing } from './importing';
 import { refresh } from './refresh';
 import { rules } from './rules';
 import { tables } from './tables';
@@ -50,6 +51,7 @@ export const messages = {
   refresh,
   alerts,
   tables,
+  importing,
   formulas,
   explain,
   /** What the codes of errors mean. The server's own sentences are English and say more. */

@@ -4,6 +4,7 @@ import { alerts } from './alerts';
 import { connect } from './connect';
 import { errors } from './errors';
 import { explain, formulas } from './formulas';
+import { importing } from './importing';
 import { refresh } from './refresh';
 import { rules } from './rules';
 import { tables } from './tables';
@@ -52,6 +53,7 @@ export const messages: Messages = {
   refresh,
   alerts,
   tables,
+  importing,
   formulas,
   explain,
   errors,
