@@ -53,6 +53,15 @@ test('a balance that a history has reckoned proves nothing', () => {
   expect(check(recorded, 'result,since')).toEqual([['Complete', '2026-11-09']]);
 });
 
+test('a balance that the user imported into a history counts like a recorded one', () => {
+  const recorded = [
+    ['Day', 'Source', 'Account', 'Balance'],
+    ['2026-11-02', 'imported', 'Checking', 120],
+    ['2026-11-09', 'recorded', 'Checking', 112.3],
+  ];
+  expect(check(recorded, 'result,since')).toEqual([['Gap of 12.30 since 2026-11-09', '2026-11-02']]);
+});
+
 test('what is owed is less after a payment', () => {
   const visa = account(card, 'Visa', 40, { category: 'debt' });
   const all = [moved(card, '2026-10-20', -1), moved(card, '2026-11-06', -30), moved(card, '2026-11-07', 20)];

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ImportPreview, RefusedRows, SidebarError, TableView } from '../../protocol';
 import { formatDay } from '../format';
+import { fill } from '../messages/fill';
 import { messages } from '../messages/messages';
 import { Button } from '../parts/buttons';
 import { ErrorNote } from '../parts/error-note';
@@ -127,7 +128,10 @@ function Accounts({ preview: { accounts } }: { preview: ImportPreview }) {
         <ul class="review">
           {accounts.map(({ name, status, count, firstDay, lastDay }) => (
             <li key={`${name} ${firstDay} ${count}`} class="small">
-              <bdi>{text.account(name, status)}</bdi> {text.accountRows(count, formatDay(firstDay), formatDay(lastDay))}
+              {fill(
+                (account) => text.accountRows(account, count, formatDay(firstDay), formatDay(lastDay)),
+                <bdi>{text.account(name, status)}</bdi>,
+              )}
             </li>
           ))}
         </ul>

@@ -23,8 +23,8 @@ export const importing = {
     `Replace ${countOf(count, 'balance that was imported before and differs', 'balances that were imported before and differ')}`,
   accounts: (count: number) => countOf(count, 'account', 'accounts'),
   account: (name: string, status: string | null) => (status === null ? name : `${name} (${status})`),
-  accountRows: (count: number, first: string, last: string) =>
-    first === last ? `${rows(count)}, ${first}` : `${rows(count)}, ${first} to ${last}`,
+  accountRows: (account: string, count: number, first: string, last: string) =>
+    `${account}: ${rows(count)}, ${first === last ? first : `${first} to ${last}`}`,
   negativeDebts: (name: string, count: number) =>
     `${name}: ${countOf(count, 'balance is', 'balances are')} negative. In a history the balance of a debt is what is owed, a positive number; negative means that too much was paid. If you owe it, change the sign first.`,
   refused: (count: number) => `${rows(count)} will not be imported`,

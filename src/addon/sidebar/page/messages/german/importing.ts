@@ -23,8 +23,8 @@ export const importing: Messages['importing'] = {
     `${countOf(count, 'früher importierten, abweichenden Kontostand', 'früher importierte, abweichende Kontostände')} ersetzen`,
   accounts: (count) => countOf(count, 'Konto', 'Konten'),
   account: (name, status) => (status === null ? name : `${name} (${status})`),
-  accountRows: (count, first, last) =>
-    first === last ? `${rows(count)}, ${first}` : `${rows(count)}, ${first} bis ${last}`,
+  accountRows: (account, count, first, last) =>
+    `${account}: ${rows(count)}, ${first === last ? first : `${first} bis ${last}`}`,
   negativeDebts: (name, count) =>
     `${name}: ${countOf(count, 'Kontostand ist', 'Kontostände sind')} negativ. In einem Verlauf ist der Stand eines Schuldkontos der geschuldete Betrag, eine positive Zahl; negativ heißt, dass zu viel bezahlt wurde. Wenn Sie ihn schulden, ändern Sie zuerst das Vorzeichen.`,
   refused: (count) => `${rows(count)} ${count === 1 ? 'wird' : 'werden'} nicht importiert`,
