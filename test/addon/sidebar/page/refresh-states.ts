@@ -78,6 +78,21 @@ export const refreshStates: readonly State[] = [
       await button(page, 'Check selected rows').click();
     },
   ),
+  onRefresh(
+    'import of balances that was refused',
+    {
+      listTables: () => ({ data: { tables: [{ ...table, dataset: 'balances' }], log: [] } }),
+      previewImport: () => ({ data: importPreview }),
+      importBalances: () => ({ error: { ...broken, code: 'import_changed' } }),
+    },
+    'Check selected rows',
+    async (page) => {
+      await button(page, 'Import balances: Transactions').click();
+      await button(page, 'Check selected rows').click();
+      await button(page, 'Import').click();
+      await page.getByText(broken.message).first().waitFor();
+    },
+  ),
   onRefresh('tables', { listTables: () => ({ data: filledTables }) }, '1,204 rows', (page) =>
     page.getByText('Run log').click(),
   ),

@@ -40,8 +40,10 @@ export function ImportForm({
   const submit = async () => {
     if (preview === null) return check();
     const { fingerprint } = preview;
-    if (await control.importBalances({ id, fingerprint, ...choices })) onClose();
-    else setPreview(null);
+    const failed = await control.importBalances({ id, fingerprint, ...choices });
+    if (failed === null) return onClose();
+    setError(failed);
+    setPreview(null);
   };
   const count = preview === null ? 0 : countWanted(preview, choices);
   const choice = (key: keyof typeof choices, label: string) => (

@@ -50,8 +50,8 @@ export interface TablesControl {
   markSeen(id: string): void;
   /** Adds a row with a transaction that only the user has. Resolves to whether it was added. */
   addOwn(input: OwnInput): Promise<boolean>;
-  /** Imports what a preview showed. Resolves to whether that succeeded. */
-  importBalances(input: SidebarOperations['importBalances']['input']): Promise<boolean>;
+  /** Imports what a preview showed. Resolves to the error, because another run of the table would not help; or null. */
+  importBalances(input: SidebarOperations['importBalances']['input']): Promise<SidebarError | null>;
   /** Moves rows that are gone below the others. */
   moveGoneBelow(id: string): void;
   /** Adds a column of boxes, which is the user's. */
@@ -238,11 +238,16 @@ export function useTables(server: Server, state: object): TablesControl {
       }),
     markSeen: (id) => void act(id, id, server.call('markTableSeen', { id }), show),
     addOwn: (input) => act(input.id, input.id, server.call('addOwnTransaction', input), show),
-    importBalances: (input) =>
-      act(input.id, input.id, server.call('importBalances', input), ({ tables, added, replaced }) => {
-        show(tables);
-        tell(input.id, messages.importing.done(added, replaced));
-      }),
+    async importBalances(input) {
+      begin(input.id);
+      const response = await server.call('importBalances', input);
+      setBusyId(null);
+      if (!response.ok) return response.error;
+      const { tables, added, replaced } = response.data;
+      show(tables);
+      tell(input.id, messages.importing.done(added, replaced));
+      return null;
+    },
     moveGoneBelow: (id) =>
       void act(id, id, server.call('moveGoneBelow', { id }), ({ tables, moved, left }) => {
         show(tables);
