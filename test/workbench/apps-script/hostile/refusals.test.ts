@@ -68,7 +68,7 @@ describe('calls that require a permission', () => {
     email: denied('Session.getActiveUser', 'userinfo.email'),
     userKey: denied('Session.getTemporaryActiveUserKey'),
     other: denied('SpreadsheetApp.openById', 'spreadsheets'),
-    mail: denied('MailApp.sendEmail'),
+    mail: denied('MailApp.sendEmail', 'script.send_mail'),
   };
   const edit = { sheetId: 0, rectangle: { row: 1, column: 1, rowCount: 1, columnCount: 1 }, value: 1 };
 
@@ -119,7 +119,7 @@ describe('calls that require a permission', () => {
       properties: '0',
       setProperty: 'Properties',
       other: 'UnsupportedHostCall: SpreadsheetApp.openById',
-      mail: 'UnsupportedHostCall: MailApp.sendEmail',
+      mail: 'Exception: Invalid email: a',
     };
     expect(await page('attempts')).toEqual({ ...full, dialog: 'OK' });
     await page('arm');
