@@ -3,15 +3,15 @@ import type { Connections } from '../connections/connections';
 import { type AddonError, isAddonError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { createDates, type Sources, sourcesOf } from '../formulas/run';
-import { english } from '../messages/english';
 import { type Budget, within } from '../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { isMailBuilt } from '../platform/scopes';
 import { openSession, type Session } from '../session/session';
 import { lastRunOf, type RunOutcome, unfinished } from '../trigger/run-outcome';
+import { addLines } from './add-lines';
 import { alertConnection, approvalOf, isPrivate, requireAllowed } from './alert-connection';
 import { writeAlertLog } from './alert-log';
-import { type AlertRow, findAlertSheet, readAlertRows, type ShownState, writeStates } from './alert-sheet';
+import { type AlertRow, findAlertSheet, readAlertRows, writeStates } from './alert-sheet';
 import {
   changeAlertsState,
   deleteTold,
@@ -25,24 +25,13 @@ import {
   type Told,
 } from './alert-state';
 import { evaluate } from './evaluate/evaluate';
-import type { Evaluation } from './evaluate/finding';
-import { describeFacts, formatMoney } from './facts';
-import { findNew, type News } from './find-new';
+import { findNew, toldWithout } from './find-new';
 import { keepForMail } from './mail/mail-state';
 import { type Alert, refuse } from './read-alert';
+import { type Checked, stateOf } from './state-text';
 
 /** What remains of the time for writing sheets and properties. */
 const writingMs = 10_000;
-
-/** How the check of one alert ended. */
-type Checked =
-  | {
-      readonly kind: 'checked';
-      readonly evaluation: Evaluation;
-      readonly news: News;
-      readonly notes: readonly string[];
-    }
-  | { readonly kind: 'refused'; readonly error: AddonError };
 
 /**
  * Checks the alerts of the sheet FIN Alerts after data was read, if this user may use the connection that checks them.
@@ -92,11 +81,14 @@ function run(context: Context, nextAlert: number, budget: Budget) {
   const inTurn = [...wanted.slice(begin), ...wanted.slice(0, begin)];
   const checked = checkInTurn(context, inTurn, told, within(budget, budget.remainingMs() - writingMs));
 
-  const { crowded, mailProblem } = tell(context, checked, told, new Set(watched.keys()));
+  const { untold, mailProblem } = tell(context, checked, told, new Set(watched.keys()));
+  const untoldCount = (hash: string): number => untold.get(hash)?.size ?? 0;
   const problems = [
     mailProblem,
     refusedBy(() => writeLines(context)),
-    refusedBy(() => writeStates(platform, sheet, (row) => stateOf(row, checked, isApproved, platform.clock.now()))),
+    refusedBy(() =>
+      writeStates(platform, sheet, (row) => stateOf(row, checked, untoldCount, isApproved, platform.clock.now())),
+    ),
   ];
   const lateCount = wanted.length - checked.size;
   const refused = rows.filter(
@@ -104,7 +96,7 @@ function run(context: Context, nextAlert: number, budget: Budget) {
   );
   const waiting = rows.filter(({ isOn, alert }) => isOn && alert !== null && !isApproved(alert.hash));
   return {
-    outcome: outcomeOf({ problems, lateCount, crowded, refused, waitingCount: waiting.length, checked }),
+    outcome: outcomeOf({ problems, lateCount, crowded: untold.size, refused, waitingCount: waiting.length, checked }),
     // One that takes longer than all of the time reads on later, after the others had their turn.
     nextAlert: lateCount === 0 ? 0 : (begin + Math.max(checked.size, 1)) % wanted.length,
   };
@@ -160,57 +152,36 @@ function refusingOlderCopies(session: Session): Session {
 
 /**
  * Stores what is new before anything is written into a sheet, and after it what was told: an execution that ends in
- * between finds the lines of what it would tell again. Returns how many alerts must wait, because too much is not
- * written yet.
+ * between finds the lines of what it would tell again. Returns the key hashes of what there is no room for, by alert:
+ * the next refresh goes on with them.
  */
 function tell(
   { platform, isMailable }: Context,
   checked: ReadonlyMap<string, Checked>,
   before: ReadonlyMap<string, Told>,
   watched: ReadonlySet<string>,
-): { readonly crowded: number; readonly mailProblem: AddonError | null } {
+): { readonly untold: ReadonlyMap<string, ReadonlySet<string>>; readonly mailProblem: AddonError | null } {
   const now = platform.clock.now();
   const stored = readLines(platform);
-  let lines = stored.map((line): Line => {
+  const current = stored.map((line): Line => {
     const check = checked.get(line.hash);
     const isOver = !watched.has(line.hash) || (check?.kind === 'checked' && !check.news.current.has(line.keyHash));
     return line.isEvent || line.endedAt !== null || !isOver ? line : { ...line, endedAt: now };
   });
-  const fitting: [string, Told][] = [];
-  let crowded = 0;
-  for (const [hash, check] of checked) {
-    if (check.kind !== 'checked') continue;
-    const { fresh, told } = check.news;
-    const added = fresh
-      .filter(
-        ({ keyHash }) => !lines.some((line) => isOpenLine(line) && line.hash === hash && line.keyHash === keyHash),
-      )
-      .map(({ finding, keyHash }): Line => {
-        const id = `${hash}-${keyHash}-${now.toString(36)}`;
-        const isEvent = finding.day !== undefined;
-        return { id, hash, keyHash, at: now, facts: finding.facts, isWritten: false, isEvent, endedAt: null };
-      });
-    const next = [...lines, ...added];
-    if (added.length > 0 && !fitsProperty(next.filter(({ isWritten }) => !isWritten))) crowded += 1;
-    else {
-      lines = next;
-      fitting.push([hash, told]);
-    }
-  }
+  const news = Array.from(checked).flatMap(([hash, check]) =>
+    check.kind === 'checked' ? [[hash, check.news] as const] : [],
+  );
+  const { lines, waiting } = addLines(current, new Map(news.map(([hash, { fresh }]) => [hash, fresh])), now);
   const known = new Set(stored.map(({ id }) => id));
   const added = lines.filter(({ id }) => !known.has(id));
   const mailProblem = isMailBuilt && isMailable ? refusedBy(() => keepForMail(platform, lines, added)) : null;
   if (JSON.stringify(lines) !== JSON.stringify(stored)) storeLines(platform, lines);
-  for (const [hash, told] of fitting) {
+  for (const [hash, each] of news) {
+    const told = toldWithout(each, waiting.get(hash) ?? new Set());
     if (JSON.stringify(before.get(hash)) !== JSON.stringify(told)) storeTold(platform, hash, told);
   }
   for (const hash of before.keys()) if (!watched.has(hash)) deleteTold(platform, hash);
-  return { crowded, mailProblem };
-}
-
-/** Of what happened once, or is still so. */
-function isOpenLine({ endedAt }: Line): boolean {
-  return endedAt === null;
+  return { untold: waiting, mailProblem };
 }
 
 function writeLines({ platform, spreadsheet }: Context): void {
@@ -232,43 +203,6 @@ function refusedBy(write: () => void): AddonError | null {
   } catch (thrown) {
     return toAddonError(thrown);
   }
-}
-
-const shownFigures = 3;
-
-function stateOf(
-  { isOn, alert, problem }: AlertRow,
-  checked: ReadonlyMap<string, Checked>,
-  isApproved: (hash: string) => boolean,
-  now: number,
-): ShownState | null {
-  if (!isOn) return { text: 'Off', checkedAt: null };
-  if (alert === null) return { text: notChecked(problem), checkedAt: null };
-  if (!isApproved(alert.hash)) {
-    return { text: 'Waits for the user of the connection: FIN sidebar, Refresh, Approve.', checkedAt: null };
-  }
-  const check = checked.get(alert.hash);
-  if (check === undefined) return { text: 'Waits for the next refresh: time ran out.', checkedAt: null };
-  if (check.kind === 'refused') return { text: notChecked(check.error), checkedAt: null };
-  return { text: [sentenceOf(check), ...check.notes].join(' '), checkedAt: now };
-}
-
-function notChecked(error: AddonError | null): string {
-  return `Not checked: ${error?.message ?? ''}`;
-}
-
-function sentenceOf({ evaluation: { findings, figures } }: Checked & { readonly kind: 'checked' }): string {
-  const describe = (finding: Evaluation['findings'][number]): string =>
-    describeFacts(finding.facts, english.alerts, 'en');
-  const [first] = findings;
-  const more = (count: number): string => (count > 0 ? ` And ${count} more.` : '');
-  if (first?.day !== undefined) {
-    const latest = findings.reduce((last, each) => ((each.day ?? '') > (last.day ?? '') ? each : last));
-    return `OK. Last: ${describe(latest)}`;
-  }
-  if (first !== undefined) return `${describe(first)}${more(findings.length - 1)}`;
-  const shown = figures.slice(0, shownFigures).map(({ amount, currency }) => formatMoney(amount, currency, 'en'));
-  return shown.length === 0 ? 'OK.' : `OK: ${shown.join(', ')}.${more(figures.length - shown.length)}`;
 }
 
 interface Ended {

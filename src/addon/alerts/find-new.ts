@@ -66,3 +66,12 @@ export function findNew(
   });
   return { fresh, told: { keys, pending }, current };
 }
+
+/** What was told if those with these key hashes are not: they are new to the next check, too. */
+export function toldWithout({ told: { keys, pending } }: News, keyHashes: ReadonlySet<string>): Told {
+  if (keyHashes.size === 0) return { keys, pending };
+  return {
+    keys: Object.fromEntries(Object.entries(keys).filter(([keyHash]) => !keyHashes.has(keyHash))),
+    pending: Object.fromEntries(Object.entries(pending).filter(([, keyHash]) => !keyHashes.has(keyHash))),
+  };
+}

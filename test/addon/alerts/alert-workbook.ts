@@ -63,7 +63,7 @@ export function refresh({ platform }: AlertWorkbook): void {
 export function shownRows({ platform: { workbook } }: AlertWorkbook, sheetName: string, columns: number): string[][] {
   const sheet = workbook.sheets().find(({ name }) => name === sheetName);
   if (sheet === undefined) return [];
-  const area = { row: 1, column: 1, rowCount: 60, columnCount: columns };
+  const area = { row: 1, column: 1, rowCount: 200, columnCount: columns };
   return workbook.displayValues(sheet.sheetId, area).filter((row) => row.some((cell) => cell !== ''));
 }
 
