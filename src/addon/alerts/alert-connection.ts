@@ -10,7 +10,7 @@ import type { AlertsState } from './alert-state';
 
 /**
  * Every editor can change the sheet, and an alert shows figures of the connection that checks it. So the user of that
- * connection approves each alert. Approvals are stored in the user's own properties, which no other editor can change.
+ * connection approves each alert. Approvals are stored for each connection, in the user's own properties, which no other editor can change.
  */
 interface Approvals {
   readonly connectionId: string;
@@ -55,17 +55,24 @@ export function approvalOf(
   return (hash) => hashes.has(hash);
 }
 
-function approvedHashes(platform: Platform, { id, formerIds }: Connection): readonly string[] {
-  const stored = parseJson(platform.userProperties.get(propertyOf(platform)), isApprovals);
-  if (stored === null) return [];
-  return stored.connectionId === id || formerIds.includes(stored.connectionId) ? stored.hashes : [];
+function approvedHashes(platform: Platform, connection: Connection): readonly string[] {
+  return readApprovals(platform).flatMap((each) => (isOf(each, connection) ? each.hashes : []));
+}
+
+function readApprovals(platform: Platform): Approvals[] {
+  const stored = parseJson(platform.userProperties.get(propertyOf(platform)), Array.isArray) ?? [];
+  return stored.filter(isApprovals);
 }
 
 function isApprovals(value: unknown): value is Approvals {
   return isObject(value) && typeof value['connectionId'] === 'string' && Array.isArray(value['hashes']);
 }
 
-/** Approves further alerts, and forgets those that the sheet no longer has. */
+function isOf({ connectionId }: Approvals, { id, formerIds }: Connection): boolean {
+  return connectionId === id || formerIds.includes(connectionId);
+}
+
+/** Approves further alerts for one connection, and forgets those that the sheet no longer has. */
 export function approve(
   platform: Platform,
   connection: Connection,
@@ -74,8 +81,9 @@ export function approve(
 ): void {
   const inSheet = new Set(rows.map(({ alert }) => alert?.hash));
   const kept = approvedHashes(platform, connection).filter((hash) => inSheet.has(hash));
-  const approvals: Approvals = { connectionId: connection.id, hashes: Array.from(new Set([...kept, ...hashes])) };
-  platform.userProperties.set(propertyOf(platform), JSON.stringify(approvals));
+  const others = readApprovals(platform).filter((each) => !isOf(each, connection));
+  const own: Approvals = { connectionId: connection.id, hashes: Array.from(new Set([...kept, ...hashes])) };
+  platform.userProperties.set(propertyOf(platform), JSON.stringify([...others, own]));
 }
 
 /** Represents the alerts that the user is shown for approval. */

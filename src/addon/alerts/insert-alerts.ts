@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
 import { allowForTables } from '../tables/run/table-connection';
-import { approve } from './alert-connection';
+import { alertConnection, approve } from './alert-connection';
 import { openAlertLog } from './alert-log';
 import { appendAlerts, findAlertSheet, insertAlertSheet, readAlertRows } from './alert-sheet';
 import { changeAlertsState, readAlertsState } from './alert-state';
@@ -16,9 +16,12 @@ import { toAlert } from './read-alert';
 
 /**
  * Adds the sheet FIN Alerts with alerts that suit the data of the connection, or the missing ones to the existing sheet.
- * What the user wrote there stays. The first connection with which alerts are inserted checks them.
+ * What the user wrote there stays. The first connection with which alerts are inserted checks them, and proposes later
+ * ones too if this user may use it: another one may see other accounts, and its alerts would wait for approval.
  */
-export function insertAlerts(platform: Platform, connections: Connections, connection: Connection): void {
+export function insertAlerts(platform: Platform, connections: Connections, ofUser: Connection): void {
+  const state = readAlertsState(platform);
+  const connection = alertConnection(connections, state) ?? ofUser;
   const spreadsheet = requireSpreadsheet(platform);
   const found = findAlertSheet(spreadsheet);
   const before = found === null ? [] : readAlertRows(platform, found);
@@ -37,7 +40,7 @@ export function insertAlerts(platform: Platform, connections: Connections, conne
   spreadsheet.activate(sheet.id());
   spreadsheet.flush();
   const hashes = proposals.map(({ hash }) => hash);
-  if (readAlertsState(platform).connectionId === null) checkWith(platform, connections, connection, hashes);
+  if (state.connectionId === null) checkWith(platform, connections, connection, hashes);
   else approve(platform, connection, hashes, readAlertRows(platform, sheet));
 }
 
