@@ -5,12 +5,13 @@ import { ConnectionError } from '../errors/addon-error';
 import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
-import type { AlertRow } from './alert-sheet';
+import { type AlertRow, areReadable } from './alert-sheet';
 import type { AlertsState } from './alert-state';
 
 /**
  * Every editor can change the sheet, and an alert shows figures of the connection that checks it. So the user of that
- * connection approves each alert. Approvals are stored for each connection, in the user's own properties, which no other editor can change.
+ * connection approves each alert. Approvals are stored for each connection, in the user's own properties, which no
+ * other editor can change.
  */
 interface Approvals {
   readonly connectionId: string;
@@ -80,7 +81,8 @@ export function approve(
   rows: readonly AlertRow[],
 ): void {
   const inSheet = new Set(rows.map(({ alert }) => alert?.hash));
-  const kept = approvedHashes(platform, connection).filter((hash) => inSheet.has(hash));
+  const isReadable = areReadable(rows);
+  const kept = approvedHashes(platform, connection).filter((hash) => !isReadable || inSheet.has(hash));
   const others = readApprovals(platform).filter((each) => !isOf(each, connection));
   const own: Approvals = { connectionId: connection.id, hashes: Array.from(new Set([...kept, ...hashes])) };
   platform.userProperties.set(propertyOf(platform), JSON.stringify([...others, own]));

@@ -2,6 +2,7 @@ import type { Cell } from '../cells/cells';
 import { foldText } from '../cells/compare-text';
 import { isDate } from '../days/day-text';
 import { type AddonError, toAddonError } from '../errors/addon-error';
+import { findCellProblem } from '../formulas/arguments/read-call';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { spansOf } from '../tables/sheet/areas';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
@@ -15,6 +16,8 @@ export const alertsMax = 100;
 
 const headings = ['On', 'Alert', 'Of', 'Limit', 'Currency', 'Days', 'State', 'Last checked'] as const;
 type Heading = (typeof headings)[number];
+/** The columns that the user fills. */
+const inputs = headings.slice(0, 6);
 const widthsPx: { readonly [Name in Heading]: number } = {
   On: 50,
   Alert: 160,
@@ -73,11 +76,29 @@ export function readAlertRows(platform: Platform, sheet: Sheet): AlertRow[] {
       days: value('Days'),
     };
     try {
+      refuseCellProblems(text, value);
       return [{ row: index + 2, isOn, alert: readAlert(platform.codec, cells), problem: null }];
     } catch (thrown) {
       return [{ row: index + 2, isOn, alert: null, problem: toAddonError(thrown) }];
     }
   });
+}
+
+/**
+ * Whether every row that is switched on can be read. Otherwise nothing that was told or approved may be forgotten, as it
+ * may belong to a row that shows an error for a while.
+ */
+export function areReadable(rows: readonly AlertRow[]): boolean {
+  return rows.every(({ isOn, problem }) => !isOn || problem === null);
+}
+
+/** A cell with an error is no other alert, even if it is a text. */
+function refuseCellProblems(text: (name: Heading) => string, value: (name: Heading) => unknown): void {
+  for (const name of inputs) {
+    const problem = findCellProblem(value(name)) ?? findCellProblem(text(name));
+    if (problem === 'loading') throw refuse(`${name} is still loading. The next refresh checks it.`);
+    if (problem === 'error') throw refuse(`${name} shows ${text(name)}. Repair its formula.`);
+  }
 }
 
 function readSheet(sheet: Sheet) {
@@ -181,5 +202,5 @@ function findColumns(header: readonly string[]): { readonly [Name in Heading]?: 
 }
 
 function noHeadings() {
-  return refuse(`The first row of FIN Alerts must have the headings ${headings.slice(0, 6).join(', ')}.`);
+  return refuse(`The first row of FIN Alerts must have the headings ${inputs.join(', ')}.`);
 }

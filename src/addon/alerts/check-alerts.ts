@@ -11,7 +11,7 @@ import { lastRunOf, type RunOutcome, unfinished } from '../trigger/run-outcome';
 import { addLines } from './add-lines';
 import { alertConnection, approvalOf, isPrivate, requireAllowed } from './alert-connection';
 import { writeAlertLog } from './alert-log';
-import { type AlertRow, findAlertSheet, readAlertRows, writeStates } from './alert-sheet';
+import { type AlertRow, areReadable, findAlertSheet, readAlertRows, writeStates } from './alert-sheet';
 import {
   changeAlertsState,
   deleteTold,
@@ -81,7 +81,8 @@ function run(context: Context, nextAlert: number, budget: Budget) {
   const inTurn = [...wanted.slice(begin), ...wanted.slice(0, begin)];
   const checked = checkInTurn(context, inTurn, told, within(budget, budget.remainingMs() - writingMs));
 
-  const { untold, mailProblem } = tell(context, checked, told, new Set(watched.keys()));
+  const isReadable = areReadable(rows);
+  const { untold, mailProblem } = tell(context, checked, told, (hash) => isReadable && !watched.has(hash));
   const untoldCount = (hash: string): number => untold.get(hash)?.size ?? 0;
   const problems = [
     mailProblem,
@@ -159,13 +160,13 @@ function tell(
   { platform, isMailable }: Context,
   checked: ReadonlyMap<string, Checked>,
   before: ReadonlyMap<string, Told>,
-  watched: ReadonlySet<string>,
+  isGone: (hash: string) => boolean,
 ): { readonly untold: ReadonlyMap<string, ReadonlySet<string>>; readonly mailProblem: AddonError | null } {
   const now = platform.clock.now();
   const stored = readLines(platform);
   const current = stored.map((line): Line => {
     const check = checked.get(line.hash);
-    const isOver = !watched.has(line.hash) || (check?.kind === 'checked' && !check.news.current.has(line.keyHash));
+    const isOver = isGone(line.hash) || (check?.kind === 'checked' && !check.news.current.has(line.keyHash));
     return line.isEvent || line.endedAt !== null || !isOver ? line : { ...line, endedAt: now };
   });
   const news = Array.from(checked).flatMap(([hash, check]) =>
@@ -180,7 +181,7 @@ function tell(
     const told = toldWithout(each, waiting.get(hash) ?? new Set());
     if (JSON.stringify(before.get(hash)) !== JSON.stringify(told)) storeTold(platform, hash, told);
   }
-  for (const hash of before.keys()) if (!watched.has(hash)) deleteTold(platform, hash);
+  for (const hash of before.keys()) if (isGone(hash)) deleteTold(platform, hash);
   return { untold: waiting, mailProblem };
 }
 

@@ -1,6 +1,18 @@
 import { secretKey, settings } from '../../support/connected-platform';
+import { payment } from '../../support/transaction-server';
 import { call } from '../sidebar/called-sidebar';
-import { type AlertWorkbook, alertWorkbook, refresh, statesOf, viewOf, watch } from './alert-workbook';
+import {
+  type AlertWorkbook,
+  alertWorkbook,
+  refresh,
+  setBalance,
+  statesOf,
+  toldIn,
+  viewOf,
+  type WrittenRow,
+  watch,
+  writeAlerts,
+} from './alert-workbook';
 
 let file: AlertWorkbook;
 
@@ -42,4 +54,33 @@ test('what is approved for one connection stays approved while another one check
   expect(check('Work')).toBe(0);
   refresh(file);
   expect(statesOf(file)).toEqual(['OK: 1,234.50 USD.']);
+});
+
+test('a row that shows an error for a while tells nothing twice, and its lines stay open', () => {
+  const row: WrittenRow = [true, 'Balance below', 'Checking', 500];
+  const purchases: WrittenRow = [true, 'Transaction above', '', 500];
+  watch(file, [row, purchases]);
+  setBalance(file, 100);
+  file.transactions.push(payment(1, { displayAmount: -600, merchantName: 'Shop', transactionDate: '2026-11-20' }));
+  refresh(file);
+  const told = toldIn(file);
+  expect(told).toHaveLength(2);
+  const broken: WrittenRow[] = [
+    [true, 'Balance below', 'Checking', '#REF!'],
+    [true, 'Balance below', 'Loading...', 500],
+    ['#NAME?', 'Balance below', 'Checking', 500],
+  ];
+  for (const each of broken) {
+    writeAlerts(file, [each, purchases]);
+    refresh(file);
+    expect(viewOf(file)).toMatchObject({ waiting: [], lastErrorCode: 'invalid_alert' });
+    expect(viewOf(file).open).toHaveLength(2);
+  }
+  expect(statesOf(file)[0]).toBe('Not checked: On shows #NAME?. Repair its formula.');
+  // Another alert is approved meanwhile.
+  watch(file, [...broken.slice(0, 1), purchases, [true, 'Login needed']]);
+  writeAlerts(file, [row, purchases]);
+  refresh(file);
+  expect(toldIn(file)).toEqual(told);
+  expect(statesOf(file)[0]).toBe('Checking has 100 USD, below 500 USD.');
 });
