@@ -15,18 +15,38 @@ interface Candidate {
 const spareBytes = 12;
 
 /**
+ * Ends the lines of what is no longer so. One of what was told once for a period is open again while it is so again.
+ */
+export function endLines(
+  lines: readonly Line[],
+  newsOf: ReadonlyMap<string, News>,
+  isGone: (hash: string) => boolean,
+  now: number,
+): Line[] {
+  const isSame = (a: Line, b: Line): boolean => a.hash === b.hash && a.keyHash === b.keyHash;
+  return lines.map((line, index) => {
+    const news = newsOf.get(line.hash);
+    const isSo = news?.current.has(line.keyHash) ?? !isGone(line.hash);
+    if (line.isEvent || isSo === (line.endedAt === null)) return line;
+    if (!isSo) return { ...line, endedAt: now };
+    const isFresh = news === undefined || news.fresh.some(({ keyHash }) => keyHash === line.keyHash);
+    return isFresh || lines.slice(index + 1).some((later) => isSame(line, later)) ? line : { ...line, endedAt: null };
+  });
+}
+
+/**
  * Adds a line for each fresh finding, as long as all that the log does not have yet fit into one property. Alerts take
  * turns, so that one with much news does not keep the others waiting. Of each alert the newest come first, then the
  * largest. `waiting` has the key hashes of the others, by alert.
  */
 export function addLines(
   lines: readonly Line[],
-  freshOf: ReadonlyMap<string, readonly Fresh[]>,
+  newsOf: ReadonlyMap<string, News>,
   now: number,
 ): { readonly lines: Line[]; readonly waiting: ReadonlyMap<string, ReadonlySet<string>> } {
   const isStored = (hash: string, keyHash: string): boolean =>
     lines.some((line) => line.endedAt === null && line.hash === hash && line.keyHash === keyHash);
-  const candidates = Array.from(freshOf).flatMap(([hash, fresh]) => {
+  const candidates = Array.from(newsOf).flatMap(([hash, { fresh }]) => {
     const missing = fresh.filter(({ keyHash }) => !isStored(hash, keyHash));
     const ranked = [...missing].sort((a, b) => compareUrgency(a.finding, b.finding));
     return missing.map((each): Candidate => ({ line: toLine(hash, each, now), rank: ranked.indexOf(each) }));

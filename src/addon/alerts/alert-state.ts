@@ -24,43 +24,9 @@ export function changeAlertsState(platform: Platform, change: Partial<AlertsStat
   platform.documentProperties.set(stateProperty, JSON.stringify(state));
 }
 
-/** What was told of one alert. */
-export interface Told {
-  /** Hashes of keys, with the day of what happened once, or 0: it is so now. */
-  readonly keys: { readonly [keyHash: string]: number };
-  /** Pending payments, with the hash of the key that they were told by. */
-  readonly pending: { readonly [paymentHash: string]: string };
-}
-
-const toldPrefix = 'fin.alert.';
-
-/** By the hash of the alert, in one service call. */
-export function readTold(platform: Platform): Map<string, Told> {
-  const all = platform.documentProperties.getAll();
-  const entries = Object.entries(all).filter(([name]) => name.startsWith(toldPrefix));
-  return new Map(
-    entries.flatMap(([name, text]) => {
-      const told = parseJson(text, isTold);
-      return told === null ? [] : [[name.slice(toldPrefix.length), told] as const];
-    }),
-  );
-}
-
-function isTold(value: unknown): value is Told {
-  return isObject(value) && isObject(value['keys']) && isObject(value['pending']);
-}
-
 /** Whether a property has room for it. */
 export function fitsProperty(value: unknown): boolean {
   return sizeBytesOf(JSON.stringify(value)) <= googleLimits.propertyValueBytes;
-}
-
-export function storeTold(platform: Platform, hash: string, told: Told): void {
-  platform.documentProperties.set(toldPrefix + hash, JSON.stringify(told));
-}
-
-export function deleteTold(platform: Platform, hash: string): void {
-  platform.documentProperties.delete(toldPrefix + hash);
 }
 
 /** A crossing, as it is told. */

@@ -1,5 +1,6 @@
 import type { Connection } from '../connections/connection';
 import type { Connections } from '../connections/connections';
+import { dayText } from '../days/day-number';
 import { type AddonError, isAddonError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
 import { createDates, type Sources, sourcesOf } from '../formulas/run';
@@ -8,27 +9,17 @@ import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform'
 import { isMailBuilt } from '../platform/scopes';
 import { openSession, type Session } from '../session/session';
 import { lastRunOf, type RunOutcome, unfinished } from '../trigger/run-outcome';
-import { addLines } from './add-lines';
+import { addLines, endLines } from './add-lines';
 import { alertConnection, approvalOf, isPrivate, requireAllowed } from './alert-connection';
 import { writeAlertLog } from './alert-log';
 import { type AlertRow, areReadable, findAlertSheet, readAlertRows, writeStates } from './alert-sheet';
-import {
-  changeAlertsState,
-  deleteTold,
-  fitsProperty,
-  type Line,
-  readAlertsState,
-  readLines,
-  readTold,
-  storeLines,
-  storeTold,
-  type Told,
-} from './alert-state';
+import { changeAlertsState, readAlertsState, readLines, storeLines } from './alert-state';
 import { evaluate } from './evaluate/evaluate';
 import { findNew, toldWithout } from './find-new';
 import { keepForMail } from './mail/mail-state';
 import { type Alert, refuse } from './read-alert';
 import { type Checked, stateOf } from './state-text';
+import { deleteTold, fitTold, readTold, storeTold, type Told } from './told';
 
 /** What remains of the time for writing sheets and properties. */
 const writingMs = 10_000;
@@ -126,9 +117,12 @@ function checkInTurn(
     const sources: Sources = { ...shared, notes, session: () => session };
     try {
       const evaluation = evaluate(sources, alert);
-      const news = findNew(platform.codec, alert.kind, told.get(alert.hash) ?? null, evaluation.findings, dates.today);
-      if (!fitsProperty(news.told)) throw refuse('Too many match. Write a higher limit, or less in the column Of.');
-      checked.set(alert.hash, { kind: 'checked', evaluation, news, notes });
+      const before = told.get(alert.hash) ?? null;
+      const news = findNew(platform.codec, alert.kind, before, evaluation.findings, dates.today);
+      const fitting = fitTold(news.told);
+      if (fitting === null) throw refuse('Too many match. Write a higher limit, or less in the column Of.');
+      if (fitting.since !== null) notes.push(tooMany(dayText(fitting.since)));
+      checked.set(alert.hash, { kind: 'checked', evaluation, news: { ...news, told: fitting }, notes });
     } catch (thrown) {
       const error = toAddonError(thrown);
       if (error.code === 'time_limit') break;
@@ -137,6 +131,10 @@ function checkInTurn(
     }
   }
   return checked;
+}
+
+function tooMany(since: string): string {
+  return `So many match that what a bank delivers late is told only if it happened on ${since} or later. A higher limit helps.`;
 }
 
 /** An older copy may say the opposite. Formulas may show it, with its age. */
@@ -164,22 +162,17 @@ function tell(
 ): { readonly untold: ReadonlyMap<string, ReadonlySet<string>>; readonly mailProblem: AddonError | null } {
   const now = platform.clock.now();
   const stored = readLines(platform);
-  const current = stored.map((line): Line => {
-    const check = checked.get(line.hash);
-    const isOver = isGone(line.hash) || (check?.kind === 'checked' && !check.news.current.has(line.keyHash));
-    return line.isEvent || line.endedAt !== null || !isOver ? line : { ...line, endedAt: now };
-  });
   const news = Array.from(checked).flatMap(([hash, check]) =>
     check.kind === 'checked' ? [[hash, check.news] as const] : [],
   );
-  const { lines, waiting } = addLines(current, new Map(news.map(([hash, { fresh }]) => [hash, fresh])), now);
+  const { lines, waiting } = addLines(endLines(stored, new Map(news), isGone, now), new Map(news), now);
   const known = new Set(stored.map(({ id }) => id));
   const added = lines.filter(({ id }) => !known.has(id));
   const mailProblem = isMailBuilt && isMailable ? refusedBy(() => keepForMail(platform, lines, added)) : null;
   if (JSON.stringify(lines) !== JSON.stringify(stored)) storeLines(platform, lines);
   for (const [hash, each] of news) {
     const told = toldWithout(each, waiting.get(hash) ?? new Set());
-    if (JSON.stringify(before.get(hash)) !== JSON.stringify(told)) storeTold(platform, hash, told);
+    storeTold(platform, hash, told, before.get(hash) ?? null);
   }
   for (const hash of before.keys()) if (isGone(hash)) deleteTold(platform, hash);
   return { untold: waiting, mailProblem };

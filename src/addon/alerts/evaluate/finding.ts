@@ -6,9 +6,13 @@ import type { Alert } from '../read-alert';
 export interface Finding {
   /** The same in each check for as long as it is so: an account, a currency, a transaction. */
   readonly key: string;
+  /** Another text that identifies it: what was told by one of the two is not new. */
+  readonly otherKey?: string;
   readonly facts: Facts;
   /** The day of something that happened once. Absent for what may end and come again, such as a low balance. */
   readonly day?: string;
+  /** The first day of the period within which it is told once, even if it ends and comes again. */
+  readonly periodStart?: string;
   /**
    * Of a transaction: what the pending one and the posted one of the same payment have in common. A bank may give them
    * different ids.

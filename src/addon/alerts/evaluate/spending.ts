@@ -19,6 +19,7 @@ export const spendingAbove: Evaluate = (sources, { of, currency, limit }) => {
     .map(
       (sum): Finding => ({
         key: `${month} ${sum.currency}`,
+        periodStart: `${month}-01`,
         facts: { kind: 'spendingAbove', category: of === '' ? null : of, ...sum, limit, month },
       }),
     );

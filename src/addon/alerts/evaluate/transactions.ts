@@ -3,7 +3,7 @@ import { addDays } from '../../days/day-text';
 import { isAddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { readOptions } from '../../formulas/arguments/options';
-import { merchantName } from '../../formulas/recurring/merchant-key';
+import { merchantKey, merchantName } from '../../formulas/recurring/merchant-key';
 import { selectRecurring } from '../../formulas/recurring/select';
 import { recurringFilters } from '../../formulas/recurring/spec';
 import type { Sources } from '../../formulas/run';
@@ -88,7 +88,11 @@ export const priceRise: Evaluate = (sources, { of, limit, currency }) => {
       currency: code ?? '',
       day: changed,
     } as const;
-    return [{ key: `${row.accountId} ${merchant} ${code} ${changed}`, day: changed, facts }];
+    // The day of the first payment may change, when a pending one is posted or older ones are no longer read, and the
+    // prices may: they are medians. The name of the merchant may be spelled in another way.
+    const bill = [row.accountId, merchantKey(merchant), code];
+    const [key, otherKey] = [JSON.stringify([...bill, before, size]), JSON.stringify([...bill, changed])];
+    return [{ key, otherKey, day: changed, facts }];
   });
   return { findings, figures: [] };
 };
