@@ -1,14 +1,14 @@
-import { givenAmountOf, type Row, textOf } from '../cells/row';
+import { givenAmountOf, numberOf, type Row, textOf } from '../cells/row';
 import { addDays, addMonths } from '../days/day-text';
+import { isAddonError } from '../errors/addon-error';
 import { readOptions } from '../formulas/arguments/options';
-import { nameOf } from '../formulas/balances/account-balances';
 import { currencyOf } from '../formulas/networth/select';
 import type { Sources } from '../formulas/run';
 import { measureOf } from '../formulas/summary/add-up';
 import { readGroupings } from '../formulas/summary/groupings';
 import { selectTotals } from '../formulas/summary/select';
 import { spec } from '../formulas/summary/spec';
-import { readAccounts } from '../lookup/accounts';
+import { findAccount, readAccounts } from '../lookup/accounts';
 import { type Alert, forecastDaysDefault } from './read-alert';
 import type { AlertKind } from './views';
 
@@ -24,13 +24,16 @@ const monthsBack = 3;
 
 /** Alerts that suit the accounts and the spending of the last months. The limits are for the user to change. */
 export function proposeAlerts(sources: Sources): Proposal[] {
-  const accounts = readAccounts(sources.session()).rows.filter(({ status }) => status === 'ACTIVE');
-  const banks = accounts.filter((row) => row['category'] === 'bank').slice(0, accountsMax);
+  const all = readAccounts(sources.session()).rows;
+  const accounts = all.filter(({ status }) => status === 'ACTIVE');
+  const banks = accounts.filter(
+    (account) => account['category'] === 'bank' && numberOf(account, 'balances.current') !== null,
+  );
   const { totals, rows } = spendingOfMonths(sources);
   const [main] = totals;
   const spentInMonth = main === undefined ? 0 : measureOf(main.all.totals, 'out') / monthsBack;
   return [
-    ...banks.map((account) => propose('forecastBelow', { of: nameOf(account) })),
+    ...banks.slice(0, accountsMax).map((account) => propose('forecastBelow', { of: uniqueNameOf(account, all) })),
     // A tenth of what is spent in a month is soon needed.
     ...(spentInMonth > 0 && main !== undefined
       ? [propose('balanceBelow', { limit: roundUp(spentInMonth / 10), currency: main.currency })]
@@ -54,6 +57,23 @@ export function proposeAlerts(sources: Sources): Proposal[] {
 
 function propose(kind: AlertKind, given: Partial<Proposal>): Proposal {
   return { kind, of: '', limit: 0, currency: null, days: forecastDaysDefault, isOn: true, ...given };
+}
+
+/** What only this account is called: its name, otherwise its mask or id. */
+function uniqueNameOf(account: Row, all: readonly Row[]): string {
+  const id = textOf(account, 'id') ?? '';
+  const names = [textOf(account, 'name'), textOf(account, 'mask')].map((name) => name?.trim() ?? '');
+  return names.find((name) => name !== '' && isOnly(account, name, all)) ?? id;
+}
+
+function isOnly(account: Row, name: string, all: readonly Row[]): boolean {
+  try {
+    return findAccount(all, name) === account;
+  } catch (thrown) {
+    if (isAddonError(thrown) && (thrown.code === 'ambiguous_account' || thrown.code === 'unknown_account'))
+      return false;
+    throw thrown;
+  }
 }
 
 /** Of the complete months before this one. */
