@@ -64,8 +64,7 @@ export function readAlertRows(platform: Platform, sheet: Sheet): AlertRow[] {
     const given = values[index + 1] ?? [];
     const text = (name: Heading): string => (row[columns[name] ?? -1] ?? '').trim();
     const value = (name: Heading): unknown => given[columns[name] ?? -1];
-    const isBlank = (['Alert', 'Of', 'Limit'] as const).every((name) => text(name) === '');
-    if (isBlank) return [];
+    if (isBlankRow(row, columns)) return [];
     const isOn = isRuleOn(value('On'));
     const cells = {
       alert: text('Alert'),
@@ -103,18 +102,28 @@ function refuseCellProblems(text: (name: Heading) => string, value: (name: Headi
 
 function readSheet(sheet: Sheet) {
   const [rowCount, columnCount] = [sheet.lastRow(), sheet.lastColumn()];
-  if (rowCount > alertsMax + 1) throw refuse(`FIN Alerts has more than ${alertsMax} rows.`);
   if (rowCount === 0 || columnCount === 0) throw noHeadings();
   const area = { row: 1, column: 1, rowCount, columnCount };
   const texts = sheet.displayValues(area);
-  return { columns: findColumns(texts[0] ?? []), texts, values: sheet.values(area) };
+  const columns = findColumns(texts[0] ?? []);
+  const filled = texts.slice(1).filter((row) => !isBlankRow(row, columns));
+  if (filled.length > alertsMax) throw refuse(`FIN Alerts has more than ${alertsMax} rows.`);
+  return { columns, texts, values: sheet.values(area) };
 }
 
-/** Adds alerts below the last row in use. */
+/** The user may have filled check boxes down. */
+function isBlankRow(row: readonly string[], columns: Columns): boolean {
+  return (['Alert', 'Of', 'Limit'] as const).every((name) => (row[columns[name] ?? -1] ?? '').trim() === '');
+}
+
+/** Adds alerts below the last row in which the user filled more than On. */
 export function appendAlerts(sheet: EditableSheet, alerts: readonly (Alert & { readonly isOn: boolean })[]): void {
-  const { columns } = readSheet(sheet);
-  const row = Math.max(sheet.lastRow(), 1) + 1;
-  if (row + alerts.length - 2 > alertsMax) throw refuse(`FIN Alerts cannot have more than ${alertsMax} rows.`);
+  const { columns, texts } = readSheet(sheet);
+  const filled = inputs.slice(1).flatMap((name) => columns[name] ?? []);
+  const isFilled = (cells: readonly string[]): boolean => filled.some((column) => (cells[column] ?? '').trim() !== '');
+  const row = texts.reduce((next, cells, index) => (isFilled(cells) ? index + 2 : next), 2);
+  const count = texts.slice(1).filter((cells) => !isBlankRow(cells, columns)).length;
+  if (count + alerts.length > alertsMax) throw refuse(`FIN Alerts cannot have more than ${alertsMax} rows.`);
   makeRoom(sheet, row + alerts.length - 1);
   const cellsOf: { readonly [Name in Heading]?: (alert: (typeof alerts)[number]) => Cell } = {
     On: ({ isOn }) => isOn,
@@ -190,8 +199,10 @@ function toKept(before: unknown): Cell {
   return null;
 }
 
+type Columns = { readonly [Name in Heading]?: number };
+
 /** Indexes from 0. Only Alert must be there. */
-function findColumns(header: readonly string[]): { readonly [Name in Heading]?: number } {
+function findColumns(header: readonly string[]): Columns {
   const found: { [Name in Heading]?: number } = {};
   for (const name of headings) {
     const index = header.findIndex((text) => foldText(text) === foldText(name));
