@@ -99,8 +99,23 @@ function viewRow({ row, alert }: AlertRow, watched: Watched, language: Language)
   return alert === null ? [] : [{ hash: alert.hash, row, text: describeAlert(alert, watched, language) }];
 }
 
+/** A per cent and days have no currency, and the one beside foreign currencies is the expected one. */
 function describeAlert({ kind, of, limit, currency, days }: Alert, watched: Watched, language: Language): string {
-  return watched[kind](of, formatMoney(limit, currency ?? '', language), days);
+  const number = formatMoney(limit, '', language);
+  switch (kind) {
+    case 'priceRise':
+      return watched.priceRise(of, number, currency);
+    case 'foreignCurrency':
+      return watched.foreignCurrency(of, limit === 0 ? null : number, currency);
+    case 'loginNeeded':
+      return watched.loginNeeded(of);
+    case 'notSynced':
+      return watched.notSynced(of, limit, number);
+    case 'forecastBelow':
+      return watched.forecastBelow(of, formatMoney(limit, currency ?? '', language), days);
+    default:
+      return watched[kind](of, formatMoney(limit, currency ?? '', language));
+  }
 }
 
 /** Approves exactly the alerts that the user was shown, and checks with this connection from now on. */

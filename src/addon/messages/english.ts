@@ -114,19 +114,20 @@ const englishAlerts = {
   },
   /** What an alert watches; `of` is blank for any. */
   watched: {
-    balanceBelow: (of: string, limit: string, _days: number) => `Balance of ${of || 'any bank account'} below ${limit}`,
-    debtAbove: (of: string, limit: string, _days: number) => `Debt of ${of || 'any account'} above ${limit}`,
+    balanceBelow: (of: string, limit: string) => `Balance of ${of || 'any bank account'} below ${limit}`,
+    debtAbove: (of: string, limit: string) => `Debt of ${of || 'any account'} above ${limit}`,
     forecastBelow: (of: string, limit: string, days: number) =>
-      `Forecast of ${of || 'all bank accounts'} below ${limit} within ${days} days`,
-    spendingAbove: (of: string, limit: string, _days: number) =>
-      `Spending of this month, ${of || 'all'}, above ${limit}`,
-    priceRise: (of: string, limit: string, _days: number) => `Price of ${of || 'any bill'} up by more than ${limit} %`,
-    transactionAbove: (of: string, limit: string, _days: number) =>
-      `Transaction of ${of || 'any account'} above ${limit}`,
-    foreignCurrency: (of: string, _limit: string, _days: number) => `Foreign currency on ${of || 'any account'}`,
-    loginNeeded: (of: string, _limit: string, _days: number) => `Login needed for ${of || 'any account'}`,
-    notSynced: (of: string, limit: string, _days: number) =>
-      `${of || 'Any account'} not synchronized for ${limit} days`,
+      `Forecast of ${of || 'all bank accounts'} below ${limit} within ${days === 1 ? '1 day' : `${days} days`}`,
+    spendingAbove: (of: string, limit: string) => `Spending of this month, ${of || 'all'}, above ${limit}`,
+    priceRise: (of: string, percent: string, currency: string | null) =>
+      `Price of ${of || 'any bill'}${currency === null ? '' : ` in ${currency}`} up by more than ${percent} %`,
+    transactionAbove: (of: string, limit: string) => `Transaction of ${of || 'any account'} above ${limit}`,
+    foreignCurrency: (of: string, limit: string | null, expected: string | null) =>
+      `Transaction of ${of || 'any account'} in another currency than ${expected ?? 'that of its account'}` +
+      (limit === null ? '' : `, above ${limit}`),
+    loginNeeded: (of: string) => `Login needed for ${of || 'any account'}`,
+    notSynced: (of: string, count: number, days: string) =>
+      `${of || 'Any account'} not synchronized for ${count === 1 ? '1 day' : `${days} days`}`,
   },
 };
 

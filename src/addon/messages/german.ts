@@ -127,13 +127,17 @@ const germanAlerts: Messages['alerts'] = {
     balanceBelow: (of, limit) => `Kontostand von ${of || 'irgendeinem Bankkonto'} unter ${limit}`,
     debtAbove: (of, limit) => `Schulden von ${of || 'irgendeinem Konto'} über ${limit}`,
     forecastBelow: (of, limit, days) =>
-      `Prognose von ${of || 'allen Bankkonten'} unter ${limit} innerhalb von ${days} Tagen`,
+      `Prognose von ${of || 'allen Bankkonten'} unter ${limit} innerhalb von ${days === 1 ? '1 Tag' : `${days} Tagen`}`,
     spendingAbove: (of, limit) => `Ausgaben dieses Monats, ${of || 'alle'}, über ${limit}`,
-    priceRise: (of, limit) => `Preis von ${of || 'irgendeiner Rechnung'} um mehr als ${limit} % gestiegen`,
+    priceRise: (of, percent, currency) =>
+      `Preis von ${of || 'irgendeiner Rechnung'}${currency === null ? '' : ` in ${currency}`} um mehr als ${percent} % gestiegen`,
     transactionAbove: (of, limit) => `Transaktion von ${of || 'irgendeinem Konto'} über ${limit}`,
-    foreignCurrency: (of) => `Fremdwährung auf ${of || 'irgendeinem Konto'}`,
+    foreignCurrency: (of, limit, expected) =>
+      `Transaktion von ${of || 'irgendeinem Konto'} in einer anderen Währung als ${expected ?? 'der des Kontos'}` +
+      (limit === null ? '' : `, über ${limit}`),
     loginNeeded: (of) => `Anmeldung nötig für ${of || 'irgendein Konto'}`,
-    notSynced: (of, limit) => `${of || 'Irgendein Konto'} seit ${limit} Tagen nicht synchronisiert`,
+    notSynced: (of, count, days) =>
+      `${of || 'Irgendein Konto'} seit ${count === 1 ? '1 Tag' : `${days} Tagen`} nicht synchronisiert`,
   },
 };
 

@@ -84,3 +84,36 @@ test('a row that shows an error for a while tells nothing twice, and its lines s
   expect(toldIn(file)).toEqual(told);
   expect(statesOf(file)[0]).toBe('Checking has 100 USD, below 500 USD.');
 });
+
+test('what is to be approved is said as it is watched, in both languages', () => {
+  watch(file, []);
+  writeAlerts(file, [
+    [true, 'Price rise above %', '', 5, 'USD'],
+    [true, 'Price rise above %', 'Streamly', 10],
+    [true, 'Not synced for days', '', 3, 'USD'],
+    [true, 'Foreign currency', '', 100, 'EUR'],
+    [true, 'Foreign currency', 'Checking'],
+    [true, 'Balance below', 'Checking', 1_500.5, 'USD'],
+    [true, 'Forecast below', '', '', '', 1],
+  ]);
+  const texts = () => viewOf(file).waiting.map(({ text }) => text);
+  expect(texts()).toEqual([
+    'Price of any bill in USD up by more than 5 %',
+    'Price of Streamly up by more than 10 %',
+    'Any account not synchronized for 3 days',
+    'Transaction of any account in another currency than EUR, above 100',
+    'Transaction of Checking in another currency than that of its account',
+    'Balance of Checking below 1,500.50 USD',
+    'Forecast of all bank accounts below 0 within 1 day',
+  ]);
+  file.platform.state.locale = 'de';
+  expect(texts()).toEqual([
+    'Preis von irgendeiner Rechnung in USD um mehr als 5 % gestiegen',
+    'Preis von Streamly um mehr als 10 % gestiegen',
+    'Irgendein Konto seit 3 Tagen nicht synchronisiert',
+    'Transaktion von irgendeinem Konto in einer anderen Währung als EUR, über 100',
+    'Transaktion von Checking in einer anderen Währung als der des Kontos',
+    'Kontostand von Checking unter 1.500,50 USD',
+    'Prognose von allen Bankkonten unter 0 innerhalb von 1 Tag',
+  ]);
+});
