@@ -1,6 +1,7 @@
 import { googleLimits, sizeBytesOf } from '../platform/google-limits';
 import type { Line } from './alert-state';
 import type { Finding } from './evaluate/finding';
+import type { Facts } from './facts';
 import type { News } from './find-new';
 
 type Fresh = News['fresh'][number];
@@ -13,6 +14,8 @@ interface Candidate {
 
 /** What an end adds to a line, and the comma. */
 const spareBytes = 12;
+/** Of one text of a line. */
+const textMax = 500;
 
 /**
  * Ends the lines of what is no longer so. One of what was told once for a period is open again while it is so again.
@@ -75,11 +78,20 @@ function toLine(hash: string, { finding, keyHash }: Fresh, now: number): Line {
     hash,
     keyHash,
     at: now,
-    facts: finding.facts,
+    facts: shorten(finding.facts),
     isWritten: false,
     isEvent: finding.day !== undefined,
     endedAt: null,
   };
+}
+
+/** The names of hundreds of accounts would never fit. */
+function shorten<Given extends Facts>(facts: Given): Given {
+  const entries = Object.entries(facts).map(([name, value]) => [
+    name,
+    typeof value === 'string' && value.length > textMax ? `${value.slice(0, textMax - 1)}…` : value,
+  ]);
+  return Object.fromEntries(entries) as Given;
 }
 
 function sizeOf(line: Line): number {

@@ -158,3 +158,24 @@ test('a busy account with foreign currencies is watched, within what there is ro
   expect(statesOf(file)[0]).toMatch(/told only if it happened on 2026-1[01]-\d\d or later/);
   expect(viewOf(file)).toMatchObject({ lastErrorCode: 'busy' });
 });
+
+test('a line with the names of hundreds of accounts is told, shortened, and keeps no other from being told', () => {
+  setBalance(file, 100);
+  const sync = { lastSuccessfulSyncAt: '2026-11-18T08:00:00Z', loginRequiredAt: '2026-11-19T08:00:00Z' };
+  const [account] = file.accounts;
+  file.accounts = Array.from({ length: 500 }, (_, index) => ({
+    ...account,
+    id: `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`,
+    name: index === 0 ? 'Checking' : `Account of customer ${index}`,
+    connectionId: 'first',
+    sync,
+  }));
+  watch(file, [
+    [true, 'Login needed'],
+    [true, 'Balance below', 'Checking', 400],
+  ]);
+  expect(toldIn(file)).toEqual([
+    expect.stringMatching(/^First Bank needs a login: Checking, Account of customer 1, .{400,460}…\.$/),
+    'Checking has 100 USD, below 400 USD.',
+  ]);
+});
