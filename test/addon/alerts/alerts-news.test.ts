@@ -1,4 +1,7 @@
+import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
+import { connectionsOf } from '../../support/connected-platform';
 import { payment } from '../../support/transaction-server';
+import { call } from '../sidebar/called-sidebar';
 import {
   type AlertWorkbook,
   alertWorkbook,
@@ -175,7 +178,28 @@ test('a line with the names of hundreds of accounts is told, shortened, and keep
     [true, 'Balance below', 'Checking', 400],
   ]);
   expect(toldIn(file)).toEqual([
-    expect.stringMatching(/^First Bank needs a login: Checking, Account of customer 1, .{400,460}…\.$/),
+    expect.stringMatching(/^First Bank needs a login: Checking, Account of customer 1, .{460,470}…\.$/),
     'Checking has 100 USD, below 400 USD.',
   ]);
+});
+
+test('a mail does not say that the sum of a month is over if it is so again', async () => {
+  file.platform.workbook.dispose();
+  file = await alertWorkbook({ hasMail: true });
+  const { platform } = file;
+  watch(file, [[true, 'Spending above', '', 100]]);
+  call(platform, 'setHourlyRefresh', { isOn: true });
+  call(platform, 'setMail', { isOn: true });
+  for (const amount of [110, 90, 115]) {
+    file.transactions = [bought(1, amount)];
+    refresh(file);
+  }
+  platform.state.now = Date.parse('2026-11-22T09:00:00Z');
+  platform.state.context = 'trigger';
+  const [triggerUid] = platform.triggerIds;
+  runScheduledRefresh(platform, connectionsOf(platform), { triggerUid });
+  platform.state.context = 'sidebar';
+  const [mail] = platform.state.mails;
+  expect(mail?.body).toContain('Everything: 110 USD spent in 2026-11, above 100 USD.');
+  expect(mail?.body).not.toContain('(This is over.)');
 });

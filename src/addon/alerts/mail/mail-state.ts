@@ -79,12 +79,17 @@ export function keepForMail(platform: Platform, lines: readonly Line[], added: r
   const again = new Set(added.map(({ id }) => crossingOf(id)));
   const waiting = state.waiting
     .filter(({ id }) => known.has(id) || !again.has(crossingOf(id)))
-    .map((kept) => ({ ...kept, isOver: kept.isOver || (known.get(kept.id)?.endedAt ?? null) !== null }));
+    .map((kept) => ({ ...kept, isOver: isOver(known.get(kept.id), kept.isOver) }));
   const fresh = added.map(({ id, at, facts }): WaitingLine => ({ id, at, facts, isOver: false, tries: 0 }));
   // A trigger may not know the language of its user.
   const language = platform.ui.isAvailable() ? languageOf(platform.ui.locale()) : state.language;
   const next: MailState = { ...state, language, waiting: [...waiting, ...fresh] };
   if (JSON.stringify(next) !== JSON.stringify(state)) storeMailState(platform, next);
+}
+
+/** A line may be open again: the sum of a month is one. */
+function isOver(line: Line | undefined, before: boolean): boolean {
+  return line === undefined ? before : line.endedAt !== null;
 }
 
 /** The id without the time. Sample: `alert-key-mi8x2k1c`. */
