@@ -26,9 +26,10 @@ function mayReplace(shown: string, wanted: string | null): boolean {
 }
 
 /**
- * Writes the new ids of split transactions into the sheet FIN Splits: of pending payments that were posted, and of
- * accounts that were connected again. Where no transaction is certain to be the same, or its amount is another one, a
- * note says so. One call without the sheet; nothing is read while no split transaction was pending or is of an account that is gone.
+ * Writes the new ids of pending payments that were posted into the sheet FIN Splits. Where no transaction is certain to
+ * be the same, or its amount is another one, a note says so. Splits of accounts that these connections do not see stay
+ * as they are: they may be another person's. One call without the sheet; nothing is read while no split transaction was
+ * pending.
  */
 export function followSplits(platform: Platform, connections: readonly Connection[], budget: Budget): void {
   const spreadsheet = platform.spreadsheet();
@@ -49,16 +50,15 @@ function follow(
   budget: Budget,
   splits: ReadonlyMap<string, Split>,
 ): void {
+  const dates = createDates(platform);
+  const dayOf = (cell: unknown): string | null => dayOfCell(cell, dates);
+  const pending = Array.from(splits.values()).filter((split) => split.isPending && dayOf(split.date) !== null);
+  if (pending.length === 0) return;
   const sessions = connections.map((connection, index) =>
     openSession(platform, connection, within(budget, budget.remainingMs() / (connections.length - index))),
   );
   const accounts = accountsById(sessions.flatMap((session) => [...readAccountsIfAllowed(session)]));
-  const hasAccount = ({ accountId }: Split): boolean => accountId === null || accounts.has(accountId);
-  const dates = createDates(platform);
-  const dayOf = (cell: unknown): string | null => dayOfCell(cell, dates);
-  const open = Array.from(splits.values()).filter(
-    (split) => dayOf(split.date) !== null && (hasAccount(split) ? split.isPending : accounts.size > 0),
-  );
+  const open = pending.filter(({ accountId }) => accountId === null || accounts.size === 0 || accounts.has(accountId));
   if (open.length === 0) return;
   const days = open.map(({ date }) => dayNumber(dayOf(date)) ?? 0);
   const filters = {
@@ -69,16 +69,16 @@ function follow(
   const rows = sessions.flatMap((session) => [...session.rows({ operationId: 'listTransactions', filters }).rows]);
   const byId = new Map(rows.map((row) => [String(row['id']), row]));
   const gone = open.filter(({ id }) => !byId.has(id));
-  const { moved } = findMoved(gone, rows, (row) => splits.has(String(row['id'])), {
+  const { moved, unsure } = findMoved(gone, rows, (row) => splits.has(String(row['id'])), {
     dayOf,
     accountNameOf: (row) => ofAccount(accounts, row, 'name'),
-    accountIds: new Set(accounts.keys()),
   });
   const settled = open.flatMap((split): [Split, Row][] => {
     const row = moved.get(split) ?? byId.get(split.id);
     return row === undefined || row['pending'] === true ? [] : [[split, row]];
   });
-  const lost = gone.filter((split) => !moved.has(split) && hasAccount(split));
+  const seen = new Set<unknown>([...accounts.keys(), ...rows.map((row) => row['accountId'])]);
+  const lost = gone.filter((split) => unsure.includes(split) || (!moved.has(split) && seen.has(split.accountId)));
   if (settled.length + lost.length === 0) return;
   const sheet = spreadsheet.sheetNamed(splitSheetName);
   if (sheet === null) return;

@@ -3,7 +3,7 @@ import { givenAmountOf, type Row, textOf, transactionDay } from '../cells/row';
 import { dayMs, dayNumber } from '../days/day-number';
 import { isDate, isRealDay } from '../days/day-text';
 import { matchMoved } from '../matching/match-moved';
-import type { SheetRow } from '../matching/rows';
+import { groupBy, type SheetRow } from '../matching/rows';
 import { daysEarlierMax, daysLaterMax, type MatchColumns } from '../matching/score';
 import type { Split } from './split-sheet';
 
@@ -12,8 +12,6 @@ export interface MoveContext {
   /** The day of a cell; null if it shows none. */
   dayOf(cell: unknown): string | null;
   accountNameOf(row: Row): string | null;
-  /** Accounts that exist. */
-  readonly accountIds: ReadonlySet<unknown>;
 }
 
 export interface MovedSplits {
@@ -32,9 +30,9 @@ export function dayOfCell(cell: unknown, dates: Pick<SheetDates, 'wallTime'>): s
 const columns: MatchColumns = { date: 0, account: 1, amount: 2, pending: 3, name: 4 };
 
 /**
- * Finds the transactions that came back under another id, as a synced table does: a pending payment that was posted, or
- * one of an account that was connected again. `gone`: splits whose transactions no longer exist. `split`: transactions
- * that have a split of their own.
+ * Finds the transactions of pending payments that were posted under another id, as a synced table does, but within
+ * their accounts: the splits of several people may be in one sheet, and an account that one of them does not see is not
+ * gone. `gone`: splits whose transactions no longer exist. `isSplit`: whether a transaction has a split of its own.
  */
 export function findMoved(
   gone: readonly Split[],
@@ -42,12 +40,30 @@ export function findMoved(
   isSplit: (row: Row) => boolean,
   context: MoveContext,
 ): MovedSplits {
-  if (gone.length === 0) return { moved: new Map(), unsure: [] };
-  const splitOf = new Map(gone.map((split): [SheetRow, Split] => [toSheetRow(split, context), split]));
   const days = new Set(gone.flatMap((split) => daysNear(dayNumber(context.dayOf(split.date)))));
-  const isNear = (row: Row): boolean => days.has(transactionDay(row) ?? Number.NaN);
-  const near = rows.filter(isNear);
-  const rowOf = new Map(near.map((row) => [String(row['id']), row]));
+  const near = rows.filter((row) => days.has(transactionDay(row) ?? Number.NaN));
+  const moved = new Map<Split, Row>();
+  const unsure: Split[] = [];
+  for (const [, ofAccount] of groupBy(gone, ({ accountId }) => accountId ?? '')) {
+    const [{ accountId }] = ofAccount as [Split];
+    const own = accountId === null ? near : near.filter((row) => textOf(row, 'accountId') === accountId);
+    const found = findMovedIn(ofAccount, own, isSplit, context);
+    unsure.push(...found.unsure);
+    // The name of an account may be that of another person's.
+    if (accountId === null) unsure.push(...found.moved.keys());
+    else for (const [split, row] of found.moved) moved.set(split, row);
+  }
+  return { moved, unsure };
+}
+
+function findMovedIn(
+  gone: readonly Split[],
+  rows: readonly Row[],
+  isSplit: (row: Row) => boolean,
+  context: MoveContext,
+): MovedSplits {
+  const splitOf = new Map(gone.map((split): [SheetRow, Split] => [toSheetRow(split, context), split]));
+  const rowOf = new Map(rows.map((row) => [String(row['id']), row]));
   const toServerRow = (row: Row) => ({
     id: String(row['id']),
     account: textOf(row, 'accountId'),
@@ -61,8 +77,8 @@ export function findMoved(
   });
   const { matches, unsure } = matchMoved(
     [...splitOf.keys()],
-    near.filter((row) => !isSplit(row)).map(toServerRow),
-    near.filter(isSplit).map(toServerRow),
+    rows.filter((row) => !isSplit(row)).map(toServerRow),
+    rows.filter(isSplit).map(toServerRow),
     { columns, goneColumn: null, unsureBefore: new Set(), isUnsureCut: false, relinked: {} },
   );
   return {
@@ -82,7 +98,7 @@ function daysNear(day: number | null): number[] {
   return Array.from({ length: daysEarlierMax + daysLaterMax + 1 }, (_, index) => day - daysEarlierMax + index);
 }
 
-function toSheetRow(split: Split, { dayOf, accountIds }: MoveContext): SheetRow {
+function toSheetRow(split: Split, { dayOf }: MoveContext): SheetRow {
   const { id, rows, accountId, account, recorded, isPending, name, date } = split;
   return {
     row: rows[0] ?? 0,
@@ -91,7 +107,6 @@ function toSheetRow(split: Split, { dayOf, accountIds }: MoveContext): SheetRow 
     cells: [toTime(dayOf(date)), account, recorded, isPending, name],
     isInScope: true,
     hasUserContent: true,
-    isAccountGone: accountId !== null && !accountIds.has(accountId),
   };
 }
 

@@ -81,6 +81,20 @@ test('what is not certain keeps its id and gets a note, until the user writes th
   expect(await columns(12)).toEqual([['FALSE'], ['FALSE'], ['FALSE'], ['FALSE']]);
 });
 
+test('splits of an account that these connections do not see stay as they are, without a note', async () => {
+  const theirs = 'cccccccc-0000-4000-8000-000000000001';
+  for (const row of [2, 3]) {
+    book.write(row, 3, 'MARKET 12');
+    book.write(row, 1, 'dddddddd-0000-4000-8000-000000000001');
+    book.write(row, 13, theirs);
+  }
+  for (const row of [4, 5]) book.write(row, 13, theirs);
+  const before = await book.shown();
+  refresh(posted(2, { displayAmount: -80 }), posted(3, { displayAmount: -12, transactionDate: '2026-11-19' }));
+  expect(await book.shown()).toEqual(before);
+  expect([2, 3, 4, 5].map((row) => book.noteAt(row, 1))).toEqual(['', '', '', '']);
+});
+
 test('a note of the user stays', () => {
   const sheet = book.platform.spreadsheet()?.sheetNamed('FIN Splits');
   sheet?.setNoteIn([{ row: 4, column: 1, rowCount: 1, columnCount: 1 }], 'ask Ann');

@@ -1,5 +1,5 @@
 import { connectedPlatform, evaluateTable } from '../../support/connected-platform';
-import { brokerageId, checkingId } from '../../support/sample-records';
+import { brokerageId } from '../../support/sample-records';
 import { type Transaction, transactionServer } from '../../support/transaction-server';
 import { named, paid } from '../formulas/summary/summaries';
 import { partsOf, type SplitCells, splitSheet } from './split-sheets';
@@ -68,20 +68,35 @@ test('a transaction with a split of its own is no candidate', () => {
   ]);
 });
 
-test('an account that was connected again keeps its splits; of one that is still there, a gone transaction does not', () => {
-  const gone = partsOf(
-    { ...pending, pending: false, accountId: 'cccccccc-0000-4000-8000-000000000001' },
-    ...parts.map(({ amount, category }) => ({ amount, category })),
-  );
-  const again = posted(1, { transactionDate: '2026-10-30', accountId: checkingId });
-  expect(outOf([again], autumn, gone).rows).toEqual(divided);
+test('an account that this key does not see is not gone: its splits stay, whatever resembles them', () => {
+  const foreign = 'cccccccc-0000-4000-8000-000000000001';
+  for (const isPending of [true, false]) {
+    const others = partsOf(
+      { ...pending, pending: isPending, accountId: foreign },
+      ...parts.map(({ amount, category }) => ({ amount, category })),
+    );
+    const { rows, status } = outOf([posted(1, { transactionDate: '2026-10-30' })], autumn, others);
+    expect(rows).toEqual(whole);
+    expect(status).not.toContain('row 2');
+  }
+});
+
+test('a payment is posted in its own account', () => {
+  expect(outOf([posted(1, { accountId: brokerageId })], autumn).rows).toEqual(whole);
   expect(
     outOf(
-      [{ ...again, accountId: brokerageId }],
+      [posted(1, { transactionDate: '2026-10-30' })],
       autumn,
       parts.map((part) => ({ ...part, pending: false })),
     ).rows,
   ).toEqual(whole);
+});
+
+test('without the column Account ID, nothing is split by the name of an account', () => {
+  const unknown = parts.map((part) => ({ ...part, accountId: '' }));
+  const { rows, status } = outOf([posted(1)], autumn, unknown);
+  expect(rows).toEqual(whole);
+  expect(status).toContain('FIN Splits, row 2: it is not certain which transaction this is now');
 });
 
 test('nothing more is read while the transaction is there', () => {

@@ -110,42 +110,32 @@ function readKnownTag(lists: PartLists, isOfSheet: boolean): RowSet | null {
 
 /**
  * The splits by the ids that their transactions have now. A refresh writes a new id into the sheet; until then, a
- * pending payment that was posted is found here, and of an account that was connected again. What cannot be decided is
- * said in the status row.
+ * pending payment that was posted is found here. What cannot be decided is said in the status row.
  */
 function followMoved(sources: Sources, splits: Splits, rowSet: RowSet, lists: PartLists): Splits {
-  const session = sources.session();
   const known = new Set(rowSet.rows.map(({ id }) => id));
-  const accounts = accountsById(readAccountsIfAllowed(session));
   const dayOf = (cell: unknown): string | null => dayOfCell(cell, sources.sheetDates());
-  const isOfGoneAccount = ({ accountId }: Split): boolean =>
-    accountId !== null && accounts.size > 0 && !accounts.has(accountId);
-  const missing = Array.from(splits.values()).filter(
-    (split) =>
-      !known.has(split.id) && (split.isPending || isOfGoneAccount(split)) && isNear(dayOf(split.date), lists.range),
-  );
+  const isMissing = ({ id, isPending, date }: Split): boolean =>
+    isPending && !known.has(id) && isNear(dayOf(date), lists.range);
+  if (!Array.from(splits.values()).some(isMissing)) return splits;
+  const accounts = accountsById(readAccountsIfAllowed(sources.session()));
+  const isOfKey = ({ accountId }: Split): boolean =>
+    accountId === null || accounts.size === 0 || accounts.has(accountId);
+  const missing = Array.from(splits.values()).filter((split) => isMissing(split) && isOfKey(split));
   if (missing.length === 0) return splits;
   // A pending payment may still be there on a day that the formula does not have.
-  const pending = missing.filter((split) => !isOfGoneAccount(split));
-  const days = pending.map((split) => dayNumber(dayOf(split.date)) ?? 0);
-  const more =
-    pending.length === 0
-      ? []
-      : lists.readDays({
-          dateFrom: dayText(Math.min(...days) - daysEarlierMax),
-          dateTo: dayText(Math.max(...days) + daysLaterMax),
-        }).rows;
+  const days = missing.map(({ date }) => dayNumber(dayOf(date)) ?? 0);
+  const more = lists.readDays({
+    dateFrom: dayText(Math.min(...days) - daysEarlierMax),
+    dateTo: dayText(Math.max(...days) + daysLaterMax),
+  }).rows;
   const rows = Array.from(new Map([...rowSet.rows, ...more].filter(hasId).map((row) => [row['id'], row])).values());
   const present = new Set(rows.map(({ id }) => id));
   const { moved, unsure } = findMoved(
     missing.filter(({ id }) => !present.has(id)),
     rows,
     (row) => splits.has(String(row['id'])),
-    {
-      dayOf,
-      accountNameOf: (row) => ofAccount(accounts, row, 'name'),
-      accountIds: new Set(accounts.keys()),
-    },
+    { dayOf, accountNameOf: (row) => ofAccount(accounts, row, 'name') },
   );
   for (const { rows: [row = 0] = [] } of unsure) {
     const note = `${splitSheetName}, row ${row}: it is not certain which transaction this is now`;
