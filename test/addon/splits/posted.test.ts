@@ -105,3 +105,18 @@ test('nothing more is read while the transaction is there', () => {
     outOf([pending], autumn, partsOf({ ...pending, transactionDate: '2026-05-01' }, { amount: -80 })).requests,
   ).toBe(outOf([pending], autumn, []).requests);
 });
+
+test('the tag of a part counts the same everywhere, before and after the payment is posted', () => {
+  for (const payment of [pending, posted(1)]) {
+    const platform = connectedPlatform({
+      server: transactionServer(() => [payment, paid('2026-11-02', -9)] as Transaction[]),
+    });
+    const [gift, rest] = parts as [SplitCells, SplitCells];
+    platform.sheets.push(splitSheet([{ ...gift, tag: 'Work' }, rest]));
+    const show = (name: 'FIN_SUMMARY' | 'FIN_TAGGED', first: string, options: string) =>
+      evaluateTable(platform, name, first, ...autumn, options, 'headers=false');
+    expect(show('FIN_SUMMARY', 'tag', 'columns=tag,out')).toContainEqual(['Work', 50]);
+    expect(show('FIN_SUMMARY', 'category', 'columns=category,out; tag=Work')).toEqual([['Gifts', 50]]);
+    expect(show('FIN_TAGGED', 'Work', 'columns=id,amount; splits=true')).toEqual([[payment.id, -50]]);
+  }
+});

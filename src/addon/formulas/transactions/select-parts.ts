@@ -39,8 +39,9 @@ export function readWithParts(sources: Sources, lists: PartLists): RowsWithParts
   if (splits.size === 0) return { rowSet: lists.read(), divide: (rows) => rows, categories: [] };
   const session = sources.session();
   const isTagged = lists.tag === undefined ? null : tagTest(session, splits, lists.tag, lists.subtags);
-  const { rowSet, tagged } = isTagged === null ? untagged(lists) : readTaggedParts(lists, splits, isTagged);
-  const current = followMoved(sources, splits, rowSet, lists);
+  const follow = ({ rows }: RowSet): Splits => followMoved(sources, splits, rows, lists);
+  const { rowSet, tagged, current } =
+    isTagged === null ? readAnyParts(lists, follow) : readTaggedParts(lists, splits, isTagged, follow);
   return {
     rowSet,
     divide(rows, isNeeded) {
@@ -82,28 +83,37 @@ interface TaggedRows {
   readonly rowSet: RowSet;
   /** Ids of the transactions that have the tag as a whole. */
   readonly tagged: ReadonlySet<unknown>;
+  /** By the ids that their transactions have now. */
+  readonly current: Splits;
 }
 
-function untagged(lists: PartLists): TaggedRows {
-  return { rowSet: lists.read(), tagged: new Set() };
+type Follow = (rowSet: RowSet) => Splits;
+
+function readAnyParts(lists: PartLists, follow: Follow): TaggedRows {
+  const rowSet = lists.read();
+  return { rowSet, tagged: new Set(), current: follow(rowSet) };
 }
 
-/** The transactions of the tag, and those of which a part has it. */
-function readTaggedParts(lists: PartLists, splits: Splits, isTagged: TagTest): TaggedRows {
-  const withTag = Array.from(splits.values()).filter(({ parts }) => parts.some(({ tag }) => isTagged(tag)));
-  const ids = new Set<unknown>(withTag.map(({ id }) => id));
-  const [whole, divided] = [readKnownTag(lists, withTag.length > 0), ids.size === 0 ? null : lists.readUntagged()];
-  const tagged = new Set(whole?.rows.map(({ id }) => id) ?? []);
-  const sets = [whole, divided === null ? null : { ...divided, rows: divided.rows.filter(({ id }) => ids.has(id)) }];
-  return { rowSet: joinRowSets(sets.filter((each) => each !== null)), tagged };
+/** The transactions of the tag, and those of which a part has it, also under a new id. */
+function readTaggedParts(lists: PartLists, splits: Splits, isTagged: TagTest, follow: Follow): TaggedRows {
+  const hasTag = (split: Split | undefined): boolean => split?.parts.some(({ tag }) => isTagged(tag)) === true;
+  const idsOf = (rowSet: RowSet | null) => new Set(rowSet?.rows.map(({ id }) => id) ?? []);
+  if (!Array.from(splits.values()).some(hasTag)) {
+    const rowSet = lists.read();
+    return { rowSet, tagged: idsOf(rowSet), current: follow(rowSet) };
+  }
+  const [whole, all] = [readUnlessUnknown(lists), lists.readUntagged()];
+  const current = follow(all);
+  const divided = { ...all, rows: all.rows.filter(({ id }) => hasTag(current.get(String(id)))) };
+  return { rowSet: joinRowSets(whole === null ? [divided] : [whole, divided]), tagged: idsOf(whole), current };
 }
 
 /** null if only the sheet has the tag. */
-function readKnownTag(lists: PartLists, isOfSheet: boolean): RowSet | null {
+function readUnlessUnknown(lists: PartLists): RowSet | null {
   try {
     return lists.read();
   } catch (thrown) {
-    if (isOfSheet && isAddonError(thrown) && thrown.code === 'unknown_tag') return null;
+    if (isAddonError(thrown) && thrown.code === 'unknown_tag') return null;
     throw thrown;
   }
 }
@@ -112,8 +122,8 @@ function readKnownTag(lists: PartLists, isOfSheet: boolean): RowSet | null {
  * The splits by the ids that their transactions have now. A refresh writes a new id into the sheet; until then, a
  * pending payment that was posted is found here. What cannot be decided is said in the status row.
  */
-function followMoved(sources: Sources, splits: Splits, rowSet: RowSet, lists: PartLists): Splits {
-  const known = new Set(rowSet.rows.map(({ id }) => id));
+function followMoved(sources: Sources, splits: Splits, found: readonly Row[], lists: PartLists): Splits {
+  const known = new Set(found.map(({ id }) => id));
   const dayOf = (cell: unknown): string | null => dayOfCell(cell, sources.sheetDates());
   const isMissing = ({ id, isPending, date }: Split): boolean =>
     isPending && !known.has(id) && isNear(dayOf(date), lists.range);
@@ -129,7 +139,7 @@ function followMoved(sources: Sources, splits: Splits, rowSet: RowSet, lists: Pa
     dateFrom: dayText(Math.min(...days) - daysEarlierMax),
     dateTo: dayText(Math.max(...days) + daysLaterMax),
   }).rows;
-  const rows = Array.from(new Map([...rowSet.rows, ...more].filter(hasId).map((row) => [row['id'], row])).values());
+  const rows = Array.from(new Map([...found, ...more].filter(hasId).map((row) => [row['id'], row])).values());
   const present = new Set(rows.map(({ id }) => id));
   const { moved, unsure } = findMoved(
     missing.filter(({ id }) => !present.has(id)),
