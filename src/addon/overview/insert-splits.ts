@@ -12,7 +12,8 @@ import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/pla
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession, type Session } from '../session/session';
 import { checkFormula } from '../splits/check-formula';
-import { findColumns, readSplitIds, type SplitColumn, splitHeadings, splitSheetName } from '../splits/split-sheet';
+import { findColumns, type SplitColumn, splitHeadings, splitSheetName, toSplitId } from '../splits/split-sheet';
+import { columnAreas, toBlocks } from '../tables/sheet/column-blocks';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { type CellWrite, writeAll } from '../tables/sheet/write-cells';
 import { readShownRows } from '../tagging/shown-transactions';
@@ -52,25 +53,71 @@ const notes: { readonly [Column in SplitColumn]?: string } = {
 };
 
 const amountFormat = '#,##0.00';
-/** The first has the amount and the category of the transaction, the second one is for the user. */
-const rowsOfSplit = 2;
+/** The first row has the amount and the category of the transaction, the second one is for the user. */
+const ofFirst: readonly SplitColumn[] = ['amount', 'category', 'tag', 'note'];
 
 /**
  * Adds two rows for each of these transactions that is not split to the sheet FIN Splits, which is inserted if it is
- * missing, and shows it. What is there stays.
+ * missing, and shows it. Rows of a run that ended early are completed. What is there stays.
  */
 export function insertSplits(platform: Platform, connection: Connection, ids: readonly string[]): SplitReport {
   const spreadsheet = requireSpreadsheet(platform);
-  const known = readSplitIds(platform);
+  const before = readRows(spreadsheet.valuesOf(splitSheetName));
+  const known = new Set(before.rows.map(({ id }) => id));
+  const incomplete = new Set(findIncomplete(before.rows, before.columns).map(({ id }) => id));
   const wanted = ids.filter((id) => !known.has(id));
+  const needed = ids.filter((id) => !known.has(id) || incomplete.has(id));
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
-  const rows = wanted.length === 0 ? [] : readTransactions(platform, session, wanted);
+  const rows = needed.length === 0 ? [] : readTransactions(platform, session, needed);
   const sheet = findOwnSheet(spreadsheet, splitSheetName, 'invalid_splits') ?? insertSheet(spreadsheet);
   if (sheet.lastRow() === 0) writeHeadings(sheet);
-  if (rows.length > 0) addRows(platform, session, sheet, rows);
+  writeRows(platform, session, sheet, ids, rows);
   tryToUpdateBudget(platform);
   spreadsheet.activate(sheet.id());
-  return { added: rows.length, known: ids.length - wanted.length, missing: wanted.length - rows.length };
+  const added = rows.filter(({ id }) => !known.has(String(id))).length;
+  return { added, known: ids.length - wanted.length, missing: wanted.length - added };
+}
+
+type Columns = ReturnType<typeof findColumns>;
+
+interface SplitRow {
+  /** From 1. */
+  readonly row: number;
+  readonly id: string;
+  readonly cells: readonly unknown[];
+}
+
+interface WrittenRow extends SplitRow {
+  readonly transaction: Row;
+  readonly isFirst: boolean;
+  /** Whether the user has written amounts of this split. */
+  readonly hasAmounts: boolean;
+}
+
+function readRows([headings = [], ...cells]: readonly (readonly unknown[])[]) {
+  const columns = findColumns(headings);
+  const rows = cells.map((each, index): SplitRow => {
+    return { row: index + 2, id: toSplitId(each[columns.id] ?? ''), cells: each };
+  });
+  return { columns, rows: rows.filter(({ id }) => id !== '') };
+}
+
+function isBlankIn({ cells }: SplitRow, column: number): boolean {
+  return column >= 0 && (cells[column] ?? '') === '';
+}
+
+/**
+ * Rows that a run which ended early has left: without these cells, it is not known what was split, or whether a posted
+ * payment is the same one.
+ */
+function findIncomplete(rows: readonly SplitRow[], columns: Columns): SplitRow[] {
+  const withAmount = idsWithAmount(rows, columns);
+  const needed = [columns.recorded, columns.pending, columns.accountId];
+  return rows.filter((row) => !withAmount.has(row.id) || needed.some((column) => isBlankIn(row, column)));
+}
+
+function idsWithAmount(rows: readonly SplitRow[], { amount }: Columns): ReadonlySet<string> {
+  return new Set(rows.filter((row) => !isBlankIn(row, amount)).map(({ id }) => id));
 }
 
 /** From the cache and of the last days, otherwise of all days: a user may split an old one. */
@@ -86,26 +133,83 @@ function readTransactions(platform: Platform, session: Session, ids: readonly st
   });
 }
 
-function addRows(platform: Platform, session: Session, sheet: EditableSheet, rows: readonly Row[]): void {
-  const columns = columnsOf(sheet);
-  const first = sheet.lastRow() + 1;
-  const rowCount = rowsOfSplit * rows.length;
-  makeRoom(sheet, first + rowCount - 1);
-  const areaOf = (column: SplitColumn): Area => ({ row: first, column: columns[column] + 1, rowCount, columnCount: 1 });
+/** Rows are found again, because the user may have sorted the sheet while transactions were read. */
+function writeRows(
+  platform: Platform,
+  session: Session,
+  sheet: EditableSheet,
+  ids: readonly string[],
+  transactions: readonly Row[],
+): void {
+  const last = sheet.lastRow();
+  const shown = sheet.values({ row: 1, column: 1, rowCount: last, columnCount: Math.max(sheet.lastColumn(), 1) });
+  const columns = requireColumns(shown[0] ?? []);
+  const wanted = new Set(ids);
+  const before = readRows(shown).rows.filter(({ id }) => wanted.has(id));
+  const byId = new Map(transactions.map((row) => [String(row['id']), row]));
+  const withAmount = idsWithAmount(before, columns);
+  const seen = new Set<string>();
+  const firsts = before.filter(({ id }) => !seen.has(id) && seen.add(id));
+  const old = findIncomplete(before, columns).flatMap((each): WrittenRow[] => {
+    const transaction = byId.get(each.id);
+    const [isFirst, hasAmounts] = [firsts.includes(each), withAmount.has(each.id)];
+    return transaction === undefined ? [] : [{ ...each, transaction, isFirst, hasAmounts }];
+  });
+  const added = transactions
+    .filter(({ id }) => !seen.has(String(id)))
+    .flatMap((transaction) => [true, false].map((isFirst) => ({ transaction, isFirst, hasAmounts: false })))
+    .map((each, index): WrittenRow => {
+      return { ...each, row: last + 1 + index, id: String(each.transaction['id']), cells: [] };
+    });
+  if (added.length > 0) makeRoom(sheet, last + added.length);
+  if (old.length + added.length > 0) writeParts(platform, session, sheet, columns, [...old, ...added]);
+  if (columns.check < 0) return;
+  const unchecked = before.filter((row) => isBlankIn(row, columns.check)).map(({ row }) => row);
+  // A formula may show nothing.
+  const blank = columnAreas({ column: columns.check + 1, rows: unchecked }).flatMap((area) =>
+    sheet.formulasIn(area).flatMap(([formula], index) => (formula === '' ? [area.row + index] : [])),
+  );
+  for (const area of columnAreas({ column: columns.check + 1, rows: [...blank, ...added.map(({ row }) => row)] })) {
+    const formulas = Array.from({ length: area.rowCount }, (_, index) => [checkFormula(columns, area.row + index)]);
+    sheet.setFormulas(area, formulas);
+  }
+}
+
+/**
+ * Writes into blank cells. The ids come first: the next run completes rows with an id, and a row without one would stay
+ * as it is.
+ */
+function writeParts(
+  platform: Platform,
+  session: Session,
+  sheet: EditableSheet,
+  columns: Columns,
+  rows: readonly WrittenRow[],
+): void {
   const values = valuesOf(platform, session);
-  const shown = (Object.keys(values) as (keyof typeof values)[]).filter((column) => columns[column] >= 0);
+  const byRow = new Map(rows.map((each) => [each.row, each]));
+  const cells = (Object.keys(values) as (keyof typeof values)[]).flatMap((name) => {
+    const isOpen = (each: WrittenRow): boolean => {
+      const isNew = each.cells.length === 0;
+      return isNew || !ofFirst.includes(name) || (each.isFirst && !(name === 'amount' && each.hasAmounts));
+    };
+    const written = rows.filter((each) => isBlankIn(each, columns[name]) && isOpen(each)).map(({ row }) => row);
+    const cellIn = (row: number): Cell => {
+      const each = byRow.get(row);
+      return each === undefined ? null : values[name](each.transaction, each.isFirst);
+    };
+    return written.length === 0 ? [] : [{ name, column: columns[name] + 1, rows: written, cellIn }];
+  });
+  const amounts = cells.filter(({ name }) => name === 'recorded' || name === 'amount').flatMap(columnAreas);
+  const hasId = ({ areas: [area] }: CellWrite): boolean =>
+    area !== undefined && area.column <= columns.id + 1 && columns.id + 1 < area.column + area.columnCount;
+  const blocks = toBlocks(cells).sort((a, b) => Number(hasId(b)) - Number(hasId(a)));
   writeAll(
     sheet,
-    shown.map((column): CellWrite => {
-      const areas = [areaOf(column)];
-      const cells = rows.flatMap((row) => [0, 1].map((index): Cell[] => [values[column](row, index === 0)]));
-      const isAmount = column === 'recorded' || column === 'amount';
-      return { areas, rows: cells, ...(isAmount ? { formats: [{ format: amountFormat, areas }] } : {}) };
-    }),
+    blocks.map((block, index) =>
+      index === 0 && amounts.length > 0 ? { ...block, formats: [{ format: amountFormat, areas: amounts }] } : block,
+    ),
   );
-  if (columns.check < 0) return;
-  const formulas = Array.from({ length: rowCount }, (_, index) => [checkFormula(columns, first + index)]);
-  sheet.setFormulas(areaOf('check'), formulas);
 }
 
 /** The cells of a transaction in its first row and in the others. */
@@ -124,6 +228,9 @@ function valuesOf(platform: Platform, session: Session) {
     recorded: givenAmountOf,
     amount: (row: Row, isFirst: boolean): Cell => (isFirst ? givenAmountOf(row) : null),
     category: (row: Row, isFirst: boolean): Cell => (isFirst ? categoryOf(row) : null),
+    // Blank, so that the row is written at once.
+    tag: (): Cell => null,
+    note: (): Cell => null,
     pending: (row: Row): Cell => row['pending'] === true,
     accountId: (row: Row): Cell => textOf(row, 'accountId'),
   };
@@ -153,9 +260,8 @@ function noteHeadings(sheet: EditableSheet): void {
 }
 
 /** By their headings, which the user may have moved. A column that is gone stays away, except those that all need. */
-function columnsOf(sheet: EditableSheet): ReturnType<typeof findColumns> {
-  const area = { row: 1, column: 1, rowCount: 1, columnCount: Math.max(sheet.lastColumn(), 1) };
-  const columns = findColumns(sheet.values(area)[0] ?? []);
+function requireColumns(headings: readonly unknown[]): Columns {
+  const columns = findColumns(headings);
   for (const required of ['id', 'amount'] as const) {
     if (columns[required] >= 0) continue;
     const heading = quote(splitHeadings[required]);

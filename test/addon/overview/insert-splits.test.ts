@@ -118,3 +118,62 @@ test.each([
   book.insertSheet([headings], name);
   expect(() => book.split([market.id])).toThrow(message);
 });
+
+test.each([
+  ['as they are', Object.values(splitHeadings)],
+  ['moved', ['Amount', 'Mine', 'Check', 'Account ID', 'Transaction ID', 'Category', 'Transaction amount', 'Pending']],
+])(
+  'a split that ends at any call changes no figure, and the next one completes it: columns %s',
+  async (_, headings) => {
+    const { platform } = book;
+    const sheetId = book.insertSheet([headings]);
+    const totals = () =>
+      evaluateTable(platform, 'FIN_SUMMARY', 'category', 'mtd', '', 'columns=category,in,out', 'headers=false');
+    const before = totals();
+    const { service, workbook } = platform;
+    const clear = () => workbook.deleteRows(sheetId, 2, 4);
+    const first = service.calls;
+    book.split([market.id, salary.id]);
+    const count = service.calls - first;
+    const complete = await book.shown();
+    expect(complete).toHaveLength(5);
+    clear();
+    for (let call = 1; call < count; call += 1) {
+      service.killAt = service.calls + call;
+      expect(() => book.split([market.id, salary.id])).toThrow();
+      service.killAt = Number.POSITIVE_INFINITY;
+      expect(totals()).toEqual(before);
+      book.split([market.id, salary.id]);
+      expect([call, await book.shown()]).toEqual([call, complete]);
+      clear();
+    }
+  },
+);
+
+test('completes what is missing, and nothing that the user typed', async () => {
+  book.split([market.id]);
+  const complete = await book.shown();
+  for (const [at, column] of [
+    [2, 6],
+    [3, 6],
+    [2, 12],
+    [2, 13],
+    [3, 13],
+  ] as const)
+    book.write(at, column, '');
+  book.write(2, 3, 'my name');
+  book.write(2, 7, '');
+  book.write(3, 7, -80);
+  book.platform.workbook.write(
+    book.platform.workbook.sheets()[0]?.sheetId ?? 0,
+    { row: 3, column: 8, rowCount: 1, columnCount: 1 },
+    [[{ value: null }]],
+  );
+  expect(book.split([market.id])).toEqual({ added: 0, known: 1, missing: 0 });
+  const [headings, one = [], two = []] = complete;
+  expect(await book.shown()).toEqual([
+    headings,
+    one.map((cell, index) => (index === 2 ? 'my name' : index === 6 ? '' : cell)),
+    two.map((cell, index) => (index === 6 ? '-80.00' : cell)),
+  ]);
+});
