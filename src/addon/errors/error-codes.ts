@@ -133,7 +133,8 @@ export const addonErrors = {
     action: 'Correct the row that the message names. In the sheet FIN Rates, then choose Refresh now.',
   },
   invalid_splits: {
-    meaning: 'A row of the sheet FIN Splits has no Transaction ID, or its amount is no number.',
+    meaning:
+      'The sheet FIN Splits lacks a heading, or a cell of a split shows an error or an amount that is no number.',
     action: 'Correct the row that the message names, and choose Refresh now.',
   },
   split_unbalanced: {

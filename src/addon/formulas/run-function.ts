@@ -113,7 +113,7 @@ function evaluate<Name extends FunctionName>(
     sheetDates: openDates,
     dateContext: openDates,
     userCategories: once(() => readUserCategories(platform)),
-    splits: once(() => readSplits(platform)),
+    splits: once(() => readSplits(platform, run.notes)),
   };
   try {
     const result = functions[name](run);

@@ -67,12 +67,13 @@ export function sourcesOf(
   connection: Connection,
   dates: SheetDates & DateContext,
 ): Omit<Sources, 'session'> {
+  const notes: string[] = [];
   return {
-    ...{ platform, connection, notes: [] },
+    ...{ platform, connection, notes },
     sheetDates: () => dates,
     dateContext: () => dates,
     userCategories: once(() => readUserCategories(platform)),
-    splits: once(() => readSplits(platform)),
+    splits: once(() => readSplits(platform, notes)),
   };
 }
 

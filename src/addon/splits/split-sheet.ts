@@ -59,9 +59,12 @@ export interface Split {
 /** Splits by the id of their transaction, in the order of the sheet. */
 export type Splits = ReadonlyMap<string, Split>;
 
-/** The splits of the sheet, whose headings are in its first row; none without the sheet, which costs one call. */
-export function readSplits(platform: Platform): Splits {
-  return toSplits(platform.spreadsheet()?.valuesOf(splitSheetName) ?? []);
+/**
+ * The splits of the sheet, whose headings are in its first row; none without the sheet, which costs one call. `notes`
+ * gets a sentence about rows that belong to no transaction, such as a total that the user wrote below.
+ */
+export function readSplits(platform: Platform, notes: string[] = []): Splits {
+  return toSplits(platform.spreadsheet()?.valuesOf(splitSheetName) ?? [], notes);
 }
 
 /** The ids of all split transactions, also from rows that cannot be used. */
@@ -71,7 +74,7 @@ export function readSplitIds(platform: Platform): ReadonlySet<string> {
   return new Set(column < 0 ? [] : rows.map((cells) => toSplitId(cells[column] ?? '')).filter((id) => id !== ''));
 }
 
-export function toSplits([headings, ...rows]: readonly (readonly unknown[])[]): Splits {
+export function toSplits([headings, ...rows]: readonly (readonly unknown[])[], notes: string[] = []): Splits {
   if (headings === undefined) return new Map();
   const columns = findColumns(headings);
   // Without them, all splits would be gone without a word.
@@ -79,12 +82,23 @@ export function toSplits([headings, ...rows]: readonly (readonly unknown[])[]): 
     if (columns[required] < 0) throw refusal(1, `The heading ${quote(splitHeadings[required])} is missing.`);
   }
   const found = new Map<string, Split>();
+  const strays: string[] = [];
   rows.forEach((cells, index) => {
     const split = toSplit((column) => cells[columns[column]] ?? '', index + 2);
     if (split === null) return;
+    if (typeof split === 'string') {
+      strays.push(`row ${index + 2}: ${split}`);
+      return;
+    }
     const before = found.get(split.id);
     found.set(split.id, before === undefined ? split : join(before, split));
   });
+  const [first, ...others] = strays;
+  const more = others.length === 1 ? '1 more row has' : `${others.length} more rows have`;
+  if (first !== undefined)
+    notes.push(
+      `${splitSheetName}, ${first}, so it does not count${others.length === 0 ? '' : `; ${more} no transaction`}`,
+    );
   return found;
 }
 
@@ -101,17 +115,18 @@ export function toSplitId(cell: unknown): string {
   return String(cell).trim().toLowerCase();
 }
 
-/** One row; null if it is blank. */
-function toSplit(cell: (column: SplitColumn) => unknown, row: number): Split | null {
+/** One row; null if it is blank, and the reason if it can belong to no transaction. */
+function toSplit(cell: (column: SplitColumn) => unknown, row: number): Split | string | null {
   const text = (column: SplitColumn): string => String(cell(column)).trim();
   const own = [text('amount'), text('category'), text('tag'), text('note')];
   const id = toSplitId(cell('id'));
   if (id === '' && own.slice(0, 3).every((each) => each === '')) return null;
-  const failed = [text('id'), ...own].find((each) => cellError.test(each));
-  if (failed !== undefined && !isUuid(id)) throw refusal(row, `A cell shows ${quote(failed)}.`);
-  if (id === '') throw refusal(row, 'The Transaction ID is missing. Copy it from the other rows of the split.');
-  if (isOwnId(id)) throw refusal(row, 'Own transactions cannot be split. Write one row for each part in the table.');
-  if (!isUuid(id)) throw refusal(row, `${quote(text('id'))} is no Transaction ID.`);
+  if (id === '') return 'no Transaction ID';
+  // A formula of the user for the ids: all of its splits would be gone.
+  if (cellError.test(text('id'))) throw refusal(row, `A cell shows ${quote(text('id'))}.`);
+  if (isOwnId(id)) return 'own transactions cannot be split';
+  if (!isUuid(id)) return `${quote(text('id'))} is no Transaction ID`;
+  const failed = own.find((each) => cellError.test(each));
   const amount = cell('amount');
   const [recorded, accountId] = [cell('recorded'), text('accountId').toLowerCase()];
   return {

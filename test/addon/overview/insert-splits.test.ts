@@ -71,6 +71,10 @@ test('Check says how much is missing or too much, also for money in', async () =
   book.write(3, 7, -2.1);
   book.write(5, 7, -0);
   expect(await book.column(8)).toEqual(['Check', 'adds up', 'adds up', 'adds up', 'adds up']);
+  book.write(3, 1, '');
+  book.write(5, 1, '');
+  book.write(5, 7, '');
+  expect((await book.column(8)).slice(2, 5)).toEqual(['no Transaction ID', 'adds up', '']);
 });
 
 test('a transaction that is split is not added again, and nothing the user wrote is overwritten', async () => {

@@ -44,20 +44,37 @@ test('a wrong sum matters only to formulas with the transaction', () => {
 });
 
 test.each<[string, SplitCells, string]>([
-  ['no id', { id: '' }, 'The Transaction ID is missing. Copy it from the other rows of the split.'],
-  ['another id', { id: 'REWE' }, '"rewe" is no Transaction ID.'],
-  [
-    'an own transaction',
-    { id: 'own-1a2b3c4d' },
-    'Own transactions cannot be split. Write one row for each part in the table.',
-  ],
+  ['a failed id', { id: '#REF!' }, 'A cell shows "#REF!".'],
   ['an amount in words', { amount: 'twenty' }, 'The amount "twenty" is no number.'],
   ['an amount with a comma', { amount: '12,50' }, 'The amount "12,50" is no number.'],
   ['a failed formula', { amount: '#REF!' }, 'A cell shows "#REF!".'],
   ['a failed category', { category: '#N/A' }, 'A cell shows "#N/A".'],
 ])('a row with %s is refused by its number', (_, wrong, sentence) => {
   const [code, message] = refused(ofMarket({ amount: -60 }, { amount: -20, ...wrong }));
-  expect([code, message?.replace('"REWE"', '"rewe"')]).toEqual(['invalid_splits', `FIN Splits, row 3: ${sentence}`]);
+  expect([code, message]).toEqual(['invalid_splits', `FIN Splits, row 3: ${sentence}`]);
+});
+
+test.each<[string, SplitCells, string]>([
+  ['a total', { amount: -80 }, 'no Transaction ID'],
+  ['a failed total', { amount: '#REF!' }, 'no Transaction ID'],
+  ['a remark as an id', { id: 'Total', amount: -80 }, '"Total" is no Transaction ID'],
+  ['an own transaction', { id: 'own-1a2b3c4d', amount: -80 }, 'own transactions cannot be split'],
+])('a row of no transaction, %s, does not stop formulas: the status row says it', (_, stray, reason) => {
+  const sheet = ofMarket({ amount: -60 }, { amount: -20, category: 'Gifts' });
+  const cells = [...partsOf(market, { amount: -60 }, { amount: -20, category: 'Gifts' }), stray, {}, stray];
+  const status = (name: 'FIN_SUMMARY' | 'FIN_TRANSACTIONS', ...given: unknown[]) => {
+    const table = evaluateTable(platform(splitSheet(cells)), name, ...given, 'status=true');
+    return String(table[table.length - 1]?.[0])
+      .split('. ')
+      .slice(1);
+  };
+  expect(byCategory(splitSheet(cells))).toEqual(byCategory(sheet));
+  const note = `FIN Splits, row 4: ${reason}, so it does not count; 1 more row has no transaction`;
+  expect(status('FIN_SUMMARY', 'category', '2026-10', '2026-11', 'compare=previous')).toEqual([
+    note,
+    expect.stringMatching(/^Compared/),
+  ]);
+  expect(status('FIN_TRANSACTIONS', '2026', '', 'splits=true')).toEqual([note]);
 });
 
 test('a sheet without its headings is refused, because all splits would be gone', () => {
