@@ -4,7 +4,7 @@ import { list, type Route, scriptedApi } from './scripted-api';
 
 export type Transaction = { readonly [field: string]: unknown } & { id: string };
 
-/** An API whose transactions a test can change, with pages of 100, date filters, newest first. */
+/** An API whose transactions a test can change, with pages of 100, filters of dates and visibility, newest first. */
 export function transactionServer(
   transactions: () => readonly Transaction[],
   more: { readonly [endpoint: string]: Route } = {},
@@ -17,10 +17,12 @@ export function transactionServer(
     [`GET /v1/tags/${travelId}/transactions`]: () => list(transactions().slice(0, 1)),
     [`GET /v1/tags/${hotelsId}/transactions`]: () => list([]),
     'GET /v1/transactions': ({ query }) => {
-      const { dateFrom = '0000', dateTo = '9999', accountId, pageToken } = query;
+      const { dateFrom = '0000', dateTo = '9999', accountId, pageToken, visibility = 'active' } = query;
       const rows = transactions()
         .filter((row) => {
           const day = String(row['transactionDate']);
+          const isIgnored = row['isIgnored'] === true;
+          if (visibility !== 'all' && isIgnored !== (visibility === 'ignored')) return false;
           return day >= dateFrom && day <= dateTo && (accountId === undefined || row['accountId'] === accountId);
         })
         .sort(

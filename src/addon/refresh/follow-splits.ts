@@ -61,28 +61,34 @@ function follow(
   const open = pending.filter(({ accountId }) => accountId === null || accounts.size === 0 || accounts.has(accountId));
   if (open.length === 0) return;
   const days = open.map(({ date }) => dayNumber(dayOf(date)) ?? 0);
-  const filters = {
+  const range = {
     dateFrom: dayText(Math.min(...days) - daysEarlierMax),
     dateTo: dayText(Math.max(...days) + daysLaterMax),
-    visibility: 'active',
   };
-  const rows = sessions.flatMap((session) => [...session.rows({ operationId: 'listTransactions', filters }).rows]);
+  const read = (visibility: 'active' | 'all'): Row[] =>
+    sessions.flatMap((session) => [
+      ...session.rows({ operationId: 'listTransactions', filters: { ...range, visibility } }).rows,
+    ]);
+  const active = read('active');
+  const activeIds = new Set(active.map((row) => row['id']));
+  // One that the user ignores is still there. Formulas read the active ones too.
+  const rows = open.every(({ id }) => activeIds.has(id)) ? active : read('all');
   const byId = new Map(rows.map((row) => [String(row['id']), row]));
   const gone = open.filter(({ id }) => !byId.has(id));
   const { moved, unsure } = findMoved(gone, rows, (row) => splits.has(String(row['id'])), {
     dayOf,
     accountNameOf: (row) => ofAccount(accounts, row, 'name'),
   });
-  const settled = open.flatMap((split): [Split, Row][] => {
+  const found = open.flatMap((split): [Split, Row][] => {
     const row = moved.get(split) ?? byId.get(split.id);
-    return row === undefined || row['pending'] === true ? [] : [[split, row]];
+    return row === undefined ? [] : [[split, row]];
   });
   const seen = new Set<unknown>([...accounts.keys(), ...rows.map((row) => row['accountId'])]);
   const lost = gone.filter((split) => unsure.includes(split) || (!moved.has(split) && seen.has(split.accountId)));
-  if (settled.length + lost.length === 0) return;
+  if (found.length + lost.length === 0) return;
   const sheet = spreadsheet.sheetNamed(splitSheetName);
   if (sheet === null) return;
-  writeFollowed(sheet, settled, lost, (row) => {
+  writeFollowed(sheet, found, lost, (row) => {
     const day = textOf(row, 'transactionDate')?.slice(0, 10) ?? '';
     return isRealDay(day) ? dates.midnight(day) : null;
   });
@@ -91,7 +97,7 @@ function follow(
 /** Rows and columns are found again, because the user may have sorted the sheet since it was read. */
 function writeFollowed(
   sheet: EditableSheet,
-  settled: readonly (readonly [Split, Row])[],
+  found: readonly (readonly [Split, Row])[],
   lost: readonly Split[],
   dateOf: (row: Row) => Cell,
 ): void {
@@ -103,6 +109,7 @@ function writeFollowed(
     ids.flatMap((each, index) =>
       each === id ? [{ row: index + 2, column: columns[column] + 1, rowCount: 1, columnCount: 1 }] : [],
     );
+  const settled = found.filter(([, row]) => row['pending'] !== true);
   const writes = settled.flatMap(([split, row]): CellWrite[] => {
     const values: [SplitColumn, Cell][] = [
       ['id', textOf(row, 'id')],
@@ -117,7 +124,7 @@ function writeFollowed(
   });
   writeAll(sheet, writes);
   const annotate = (column: SplitColumn, wanted: readonly (readonly [Split, string | null])[]): void => {
-    if (columns[column] < 0 || cells.length === 0) return;
+    if (columns[column] < 0 || wanted.length === 0 || cells.length === 0) return;
     const shown = sheet.notes({ row: 2, column: columns[column] + 1, rowCount: cells.length, columnCount: 1 });
     for (const [split, note] of wanted) {
       const areas = areasOf(split, column).filter(({ row }) => mayReplace(shown[row - 2]?.[0] ?? '', note));
@@ -125,7 +132,7 @@ function writeFollowed(
     }
   };
   annotate('id', [
-    ...settled.map(([split]) => [split, null] as const),
+    ...found.map(([split]) => [split, null] as const),
     ...lost.map((split) => [split, goneNote] as const),
   ]);
   annotate(

@@ -35,6 +35,8 @@ function refresh(...server: Transaction[]) {
   book.platform.state.now += 3_600_000;
   refreshFormulas(book.platform, connectionsOf(book.platform));
 }
+/** Of cells and notes; a refresh sets properties. */
+const isWrite = (name: string): boolean => /^set(Values|ValueIn|NoteIn|Formulas|NumberFormatIn)$/.test(name);
 const columns = async (...wanted: number[]) =>
   (await book.shown()).slice(1).map((row) => wanted.map((each) => row[each - 1]));
 const byCategory = () =>
@@ -116,18 +118,36 @@ test('rows that the user sorted while the refresh reads get the right ids', asyn
   expect((await columns(1)).flat()).toEqual([idOf(2), idOf(2), other.id, other.id]);
 });
 
+test('a pending payment that the user ignores is not gone, and its split moves to no other one', async () => {
+  refresh({ ...pending, isIgnored: true }, posted(2), other);
+  expect([4, 5].map((row) => book.noteAt(row, 1))).toEqual(['', '']);
+  expect((await columns(1)).flat()).toEqual([other.id, other.id, pending.id, pending.id]);
+  expect(byCategory()).toEqual([['Groceries', 80]]);
+});
+
+test('the note goes as soon as the payment is there again', () => {
+  refresh(other);
+  expect(book.noteAt(4, 1)).toContain('no longer returns this transaction');
+  refresh(pending, other);
+  expect([4, 5].map((row) => book.noteAt(row, 1))).toEqual(['', '']);
+});
+
 test('nothing is written while the payment is pending, and nothing read once it is posted', () => {
   const { service, requests } = book.platform;
   const callsOf = (...server: Transaction[]) => {
-    const [calls, asked] = [service.names.length, requests.length];
+    const [calls, asked, writes] = [service.names.length, requests.length, service.names.filter(isWrite).length];
     refresh(...server);
     const lists = requests.slice(asked).filter(({ url }) => url.includes('/transactions'));
-    return { opens: service.names.slice(calls).filter((name) => name === 'sheetNamed').length, lists: lists.length };
+    return {
+      opens: service.names.slice(calls).filter((name) => name === 'sheetNamed').length,
+      lists: lists.length,
+      isWritten: service.names.filter(isWrite).length > writes,
+    };
   };
-  expect(callsOf(pending, other).opens).toBe(0);
-  expect(callsOf(posted(2), other)).toEqual({ opens: 1, lists: 1 });
+  expect(callsOf(pending, other)).toEqual({ opens: 1, lists: 1, isWritten: false });
+  expect(callsOf(posted(2), other)).toEqual({ opens: 1, lists: 2, isWritten: true });
   book.platform.cacheEntries.clear();
-  expect(callsOf(posted(2), other)).toEqual({ opens: 0, lists: 0 });
+  expect(callsOf(posted(2), other)).toEqual({ opens: 0, lists: 0, isWritten: false });
 });
 
 test('a row of no transaction and one with a wrong amount do not stop the refresh', async () => {

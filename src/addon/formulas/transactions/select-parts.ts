@@ -21,7 +21,7 @@ export interface PartLists {
   read(): RowSet;
   /** The same with any tag or none. */
   readUntagged(): RowSet;
-  /** All rows of some days. */
+  /** All rows of some days, also those that are ignored. */
   readDays(range: DateRange): RowSet;
 }
 

@@ -81,7 +81,7 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
       lists.map((each) => (subtags ? readTaggedBelow(sources, each, tag) : readTagged(sources, each, tag))),
     );
   };
-  const readDays = (days: DateRange) => session.rows(toQuery({ ...filters, ...days }));
+  const readDays = (days: DateRange) => session.rows(toQuery({ ...days, visibility: 'all' }));
   const { rowSet, divide, categories } =
     query.splits === true
       ? readWithParts(sources, { range, tag, subtags: query.subtags === true, read, readUntagged, readDays })
