@@ -1,5 +1,5 @@
 import { evaluateError, evaluateTable } from '../../support/connected-platform';
-import { brokerageId } from '../../support/sample-records';
+import { brokerageId, hotelsId, tags, travelId } from '../../support/sample-records';
 import { named, paid, platformWith } from '../formulas/summary/summaries';
 import { gridOf, partsOf, type SplitCells, splitSheet } from './split-sheets';
 
@@ -161,4 +161,32 @@ test('parts that a formula calculates add up to the amount, and an id may be of 
     'columns=out; headers=false',
   );
   expect(table).toEqual([[80]]);
+});
+
+test('a tag that could be several is an error only where it decides', () => {
+  const [kids, others] = ['eeeeeeee-0000-4000-8000-000000000001', 'eeeeeeee-0000-4000-8000-000000000002'];
+  const made = platformWith(rows, {
+    'GET /v1/tags': [
+      ...tags,
+      { id: kids, name: 'Kids', parentTagId: travelId },
+      { id: others, name: 'Kids', parentTagId: hotelsId },
+    ],
+    [`GET /v1/tags/${travelId}/transactions`]: [rent],
+    ...Object.fromEntries([hotelsId, kids, others].map((id) => [`GET /v1/tags/${id}/transactions`, []])),
+  });
+  made.sheets.push(ofMarket({ amount: -50, tag: 'Kids' }, { amount: -30 }));
+  const tagged = (tag: string, options = '') =>
+    evaluateTable(made, 'FIN_SUMMARY', 'category', '2026', '', `tag=${tag}; columns=category,out`, options).slice(1);
+  expect(tagged('Travel')).toEqual([['Rent', 900]]);
+  // Both are below it.
+  expect(tagged('Travel', 'subtags=true')).toEqual([
+    ['Rent', 900],
+    ['Groceries', 50],
+  ]);
+  for (const tag of ['Travel > Kids', `${kids}`]) {
+    expect(evaluateError(made, 'FIN_SUMMARY', 'category', '2026', '', `tag=${tag}`)).toMatchObject({
+      code: 'ambiguous_tag',
+      message: 'FIN Splits: Several tags are "Kids". Write the path there.',
+    });
+  }
 });

@@ -7,7 +7,7 @@ import { hasTagName, isSameTagName, readTags, withDescendants } from '../../look
 import { daysEarlierMax, daysLaterMax } from '../../matching/score';
 import type { RowSet, Session } from '../../session/session';
 import { dayOfCell, findMoved } from '../../splits/find-moved';
-import { tagOfPart } from '../../splits/part-tag';
+import { isTagOfPart } from '../../splits/part-tag';
 import { divide, partOf } from '../../splits/parts';
 import { type Split, type Splits, splitSheetName } from '../../splits/split-sheet';
 import { joinRowSets, type Sources } from '../run';
@@ -62,10 +62,7 @@ function tagTest(session: Session, splits: Splits, wanted: string, subtags: bool
   const tags = readTagsIfAllowed(session);
   const wantedIds = tags.filter(hasTagName(tags, wanted)).map(({ id }) => String(id));
   const ids = new Set(wantedIds.flatMap((id) => (subtags ? withDescendants(tags, id) : [id])));
-  const isWanted = (text: string): boolean => {
-    const tag = tagOfPart(tags, text);
-    return tag === null ? isSameTagName(text, wanted) : ids.has(String(tag['id']));
-  };
+  const isWanted = (text: string): boolean => isTagOfPart(tags, text, ids) ?? isSameTagName(text, wanted);
   const known = new Map(texts.map((text) => [text, isWanted(text)]));
   return (tag) => tag !== null && known.get(tag) === true;
 }
