@@ -2,6 +2,7 @@ import type { FakePlatform } from '../../support/fake-platform';
 import { FakeSheet } from '../../support/fake-sheet';
 import { transaction } from '../../support/sample-records';
 import { failure, type Route, record } from '../../support/scripted-api';
+import { partsOf, splitSheet } from '../splits/split-sheets';
 import { call, input, platformWith, settings } from './called-sidebar';
 
 function connected(routes: { readonly [name: string]: Route } = {}): FakePlatform {
@@ -35,6 +36,20 @@ test('offers the categories of transactions by the names that the column shows',
   ];
   const platform = connected({ 'GET /v1/transactions': rows });
   expect(call(platform, 'listCategories').data).toEqual({ categories: ['Food and drink: Groceries', 'Fun'] });
+});
+
+test('offers no category that only parts of transactions have: lists and tables refuse it', () => {
+  const groceries = transaction(1, { organizationTransactionCategoryName: 'Groceries', displayAmount: -80 });
+  const platform = connected({ 'GET /v1/transactions': [groceries] });
+  platform.sheets.push(splitSheet(partsOf(groceries, { amount: -50, category: 'Gifts' }, { amount: -30 })));
+  const offered = call(platform, 'listCategories').data.categories;
+  expect(offered).toEqual(['Groceries']);
+  for (const category of offered) {
+    const drafts = (['FIN_TRANSACTIONS', 'FIN_SUMMARY'] as const).map((name) => ({
+      ...{ name, positional: name === 'FIN_SUMMARY' ? ['category'] : [], options: { category } },
+    }));
+    expect(drafts.map((draft) => call(platform, 'previewFormula', draft).ok)).toEqual([true, true]);
+  }
 });
 
 test('previews the first rows, with dates as days, and the size of the table', () => {

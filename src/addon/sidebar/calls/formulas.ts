@@ -77,17 +77,15 @@ function readTagsIfAllowed<T>(read: () => readonly T[]): readonly T[] {
   }
 }
 
-/** The categories of the last 90 days. Their rows are those that a new formula previews, so they are read once. */
+/**
+ * The categories that transactions of the last 90 days have. Their rows are those that a new formula previews, so they
+ * are read once. Categories of the sheet FIN Splits alone are none that a list or a synced table could have.
+ */
 export function listCategories(platform: Platform, connections: Connections): { categories: string[] } {
   const options = { columns: 'category', headers: 'false' };
-  const result = evaluateDraft(platform, connections, {
-    name: 'FIN_SUMMARY',
-    positional: ['category', '', ''],
-    options,
-  });
+  const result = evaluateDraft(platform, connections, { name: 'FIN_TRANSACTIONS', positional: ['', ''], options });
   const names = Array.isArray(result) ? result.map(([name]) => (typeof name === 'string' ? name : '')) : [];
-  // A name in parentheses stands for rows without a category.
-  return { categories: distinct(names.filter((name) => !/^\(.*\)$/.test(name))) };
+  return { categories: distinct(names) };
 }
 
 function evaluateDraft(platform: Platform, connections: Connections, draft: FormulaDraft): FormulaResult {
