@@ -147,7 +147,7 @@ test('kinds of FIN Categories, and columns that the user moves, are those of the
 
 test('a mistake in FIN Splits is said before a budget is made of it', () => {
   split(served(0), [-30, 'Gifts'], [-10, null]);
-  platform.workbook.write(sheetId('FIN Splits'), at(5, 1), [[{ formula: '=NA()' }]]);
+  platform.workbook.write(sheetId('FIN Splits'), at(5, 1), [[{ value: '#N/A' }]]);
   insertOverviewFromMenu(platform, connectionsOf(platform), 'budget');
   expect(platform.shown.alerts).toEqual([expect.stringContaining('FIN Splits, row 5: A cell shows "#N/A".')]);
   expect(sheetId()).toBe(-1);
