@@ -52,7 +52,7 @@ export function splitLinesFormula(
     ['known', sourcesOf('typed')],
     ['sources', kindsOfKnown('known')],
     ['turned', `EXACT(SIGN(paid*${ofWhole(table.amount)}),-1)`],
-    ['signed', 'IF(turned,IF(EXACT(SIGN(paid),1),"income","spending"),before)'],
+    ['signed', 'IF(turned,IF(EXACT(before,"spending")+EXACT(SIGN(paid),-1),"spending","income"),before)'],
     ['kinds', 'IF(own,before,IF(EXACT(said,""),IF(EXACT(sources,""),signed,sources),said))'],
   ];
   const line = (category: string, amount: string, kind: string): string =>

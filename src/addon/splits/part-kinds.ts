@@ -13,8 +13,9 @@ export interface KindInput {
 
 /**
  * The kind of a part, by the first of these that decides: the sheet FIN Categories; the category of the part, if it is
- * the name of a source's; the kind of the transaction. An amount of the opposite sign in another category, such as the
- * insurance that is taken off a salary, is income or spending by its sign.
+ * the name of a source's; the kind of the transaction. An amount of the opposite sign in another category is spending,
+ * such as the insurance that is taken off a salary, or income; of a transaction that is spending, it is a returned item,
+ * which lowers spending.
  */
 export function kindOfPart<Known extends string>(
   part: KindInput,
@@ -28,8 +29,9 @@ export function kindOfPart<Known extends string>(
   if (category === null || category === whole.category) return kindOfWhole();
   const ofSource = kindOfSource(toSourceName(category) ?? category, null).kind;
   if (ofSource !== null) return ofSource;
-  const isOpposite = part.amount * whole.amount < 0;
-  return isOpposite ? (part.amount > 0 ? 'income' : 'spending') : kindOfWhole();
+  const ofWhole = kindOfWhole();
+  if (part.amount * whole.amount >= 0 || ofWhole === 'spending') return ofWhole;
+  return part.amount > 0 ? 'income' : 'spending';
 }
 
 /** The kind of each row, which may be a part. `kindOf` decides for transactions. */

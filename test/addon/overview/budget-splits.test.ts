@@ -75,6 +75,8 @@ test('shows the figures of FIN_SUMMARY for splits across categories, kinds, mont
     { ...spent(7, 80, 'Odd', '2026-11-20'), organizationTransactionCategoryName: null },
     { ...spent(8, 60, 'Supermarket', '2026-11-21'), currencyCode: 'EUR' },
     spent(9, 0.3, 'Kiosk', '2026-11-21'),
+    spent(10, 100, 'Supermarket', '2026-11-22'),
+    spent(11, 30, 'Towels', '2026-11-23'),
   ]);
   split(served(0), [-40, null], [-35, 'groceries '], [-20, 'Kids?'], [-5, '>5']);
   split(served(3), [-30, 'Supermarket'], [-40, 'Travel: Train']);
@@ -83,12 +85,19 @@ test('shows the figures of FIN_SUMMARY for splits across categories, kinds, mont
   split(served(6), [-70, 5], [-10, null]);
   split(served(7), [-10, 'Kids?'], [-50, 'Supermarket']);
   split(served(8), [-0.1, 'TRUE'], [-0.2, 'Kids?']);
+  split(served(9), [-120, 'Supermarket'], [20, 'Towels']);
   // The rest, such as a tip, stays in the category of the transaction.
   server[0] = { ...served(0), displayAmount: -103, amount: 103 };
   platform.state.now += 3_600_000;
   press();
   fixMonth();
-  expect(november()).toMatchObject({ Supermarket: 43, 'Kids?': 20.2, 'Travel insurance': 60, 'Health insurance': 300 });
+  expect(november()).toMatchObject({
+    Supermarket: 163,
+    Towels: 10,
+    'Kids?': 20.2,
+    'Travel insurance': 60,
+    'Health insurance': 300,
+  });
   expect(await budget()).toEqual(november());
   expect(await budget(columns.year, rows.spent)).toEqual(summary('2026-01-01', '2026-12-31'));
   expect([await figure(rows.income), await figure(rows.rest)]).toEqual(['2,800.00', '0.00']);

@@ -107,6 +107,27 @@ test('a category and a tag of the sheet alone are known in days without them', (
   expect(evaluateError(platform(), 'FIN_SUMMARY', 'month', '2026-11', '', 'tag=Wrok').code).toBe('unknown_tag');
 });
 
+test('a returned item lowers spending, unless FIN Categories says otherwise', () => {
+  const towels = paid('2026-10-06', -30, named('Towels'));
+  const returned = partsOf(market, { amount: -100 }, { amount: 20, category: 'Towels' });
+  const kinds = (kind: string) => {
+    const made = platform(returned, [market, towels]);
+    const cells = [
+      ['Category', 'Kind'],
+      ['Towels', kind],
+    ];
+    made.sheets.push(
+      Object.assign(splitSheet([]), { name: () => 'FIN Categories', lastRow: () => 2, values: () => cells }),
+    );
+    return evaluateTable(made, 'FIN_SUMMARY', 'category', '2026-10', '', 'columns=category,in,out', 'headers=false');
+  };
+  expect(kinds('')).toEqual([
+    ['Food and drink: Groceries', 0, 100],
+    ['Towels', 0, 10],
+  ]);
+  expect(kinds('income')).toContainEqual(['Towels', -10, 0]);
+});
+
 test('the user decides the kind of a category of parts, and so does the name of a source', () => {
   const made = platform([
     ...partsOf(market, { amount: -50 }, { amount: -30, category: 'Transfer out: Savings' }),
