@@ -147,7 +147,8 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
       'Korrigieren Sie die Zeile, die die Meldung nennt. Im Blatt FIN Rates wählen Sie danach „Jetzt aktualisieren“.',
   },
   invalid_splits: {
-    meaning: 'Dem Blatt FIN Splits fehlt eine Überschrift, oder in einer Aufteilung steht ein Fehler oder ein Betrag, der keine Zahl ist.',
+    meaning:
+      'Dem Blatt FIN Splits fehlt eine Überschrift, oder in einer Aufteilung steht ein Fehler oder ein Betrag, der keine Zahl ist.',
     action: 'Korrigieren Sie die Zeile, die die Meldung nennt, und wählen Sie „Jetzt aktualisieren“.',
   },
   split_unbalanced: {
