@@ -12,7 +12,14 @@ import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/pla
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession, type Session } from '../session/session';
 import { checkFormula } from '../splits/check-formula';
-import { findColumns, type SplitColumn, splitHeadings, splitSheetName, toSplitId } from '../splits/split-sheet';
+import { findIncomplete, idsWithAmount, isBlankIn, readRows, type SplitRow } from '../splits/incomplete-rows';
+import {
+  findColumns,
+  type SplitColumn,
+  type SplitColumnIndexes,
+  splitHeadings,
+  splitSheetName,
+} from '../splits/split-sheet';
 import { columnAreas, toBlocks } from '../tables/sheet/column-blocks';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { type CellWrite, writeAll } from '../tables/sheet/write-cells';
@@ -78,46 +85,11 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   return { added, known: ids.length - wanted.length, missing: wanted.length - added };
 }
 
-type Columns = ReturnType<typeof findColumns>;
-
-interface SplitRow {
-  /** From 1. */
-  readonly row: number;
-  readonly id: string;
-  readonly cells: readonly unknown[];
-}
-
 interface WrittenRow extends SplitRow {
   readonly transaction: Row;
   readonly isFirst: boolean;
   /** Whether the user has written amounts of this split. */
   readonly hasAmounts: boolean;
-}
-
-function readRows([headings = [], ...cells]: readonly (readonly unknown[])[]) {
-  const columns = findColumns(headings);
-  const rows = cells.map((each, index): SplitRow => {
-    return { row: index + 2, id: toSplitId(each[columns.id] ?? ''), cells: each };
-  });
-  return { columns, rows: rows.filter(({ id }) => id !== '') };
-}
-
-function isBlankIn({ cells }: SplitRow, column: number): boolean {
-  return column >= 0 && (cells[column] ?? '') === '';
-}
-
-/**
- * Rows that a run which ended early has left: without these cells, it is not known what was split, or whether a posted
- * payment is the same one.
- */
-function findIncomplete(rows: readonly SplitRow[], columns: Columns): SplitRow[] {
-  const withAmount = idsWithAmount(rows, columns);
-  const needed = [columns.recorded, columns.pending, columns.accountId];
-  return rows.filter((row) => !withAmount.has(row.id) || needed.some((column) => isBlankIn(row, column)));
-}
-
-function idsWithAmount(rows: readonly SplitRow[], { amount }: Columns): ReadonlySet<string> {
-  return new Set(rows.filter((row) => !isBlankIn(row, amount)).map(({ id }) => id));
 }
 
 /** From the cache and of the last days, otherwise of all days: a user may split an old one. */
@@ -183,7 +155,7 @@ function writeParts(
   platform: Platform,
   session: Session,
   sheet: EditableSheet,
-  columns: Columns,
+  columns: SplitColumnIndexes,
   rows: readonly WrittenRow[],
 ): void {
   const values = valuesOf(platform, session);
@@ -260,7 +232,7 @@ function noteHeadings(sheet: EditableSheet): void {
 }
 
 /** By their headings, which the user may have moved. A column that is gone stays away, except those that all need. */
-function requireColumns(headings: readonly unknown[]): Columns {
+function requireColumns(headings: readonly unknown[]): SplitColumnIndexes {
   const columns = findColumns(headings);
   for (const required of ['id', 'amount'] as const) {
     if (columns[required] >= 0) continue;

@@ -103,12 +103,14 @@ export function toSplits([headings, ...rows]: readonly (readonly unknown[])[], n
 }
 
 /** Indexes from 0, and -1 for columns that are gone. */
-export function findColumns(headings: readonly unknown[]): { readonly [Column in SplitColumn]: number } {
+export type SplitColumnIndexes = { readonly [Column in SplitColumn]: number };
+
+export function findColumns(headings: readonly unknown[]): SplitColumnIndexes {
   const names = headings.map((heading) => foldText(String(heading)));
   const indexOf = (title: string): number => names.indexOf(foldText(title));
-  return Object.fromEntries(Object.entries(splitHeadings).map(([column, title]) => [column, indexOf(title)])) as {
-    [Column in SplitColumn]: number;
-  };
+  return Object.fromEntries(
+    Object.entries(splitHeadings).map(([column, title]) => [column, indexOf(title)]),
+  ) as SplitColumnIndexes;
 }
 
 export function toSplitId(cell: unknown): string {
