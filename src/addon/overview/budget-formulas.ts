@@ -44,16 +44,19 @@ export function rowFormulas(
   // Each of both rows would show all of the spending.
   const isTwice = `SUMPRODUCT(1*EXACT(${fold(rowsOf(layout, columns.category))},${fold(category)}))>1`;
   const plusCarried = columns.carried === null ? '' : `+N(${cell(columns.carried)})`;
+  const isNoAmount = `NOT(ISNUMBER(${amount}))`;
   const available = plusCarried === '' ? amount : `(${amount}${plusCarried})`;
   const compared = `IF(${spent}>${available},"Over",IF(${spent}>0.9*${available},"Nearly used","OK"))`;
   const isNoPeriod = per === null ? null : `AND(${per}<>"",${per}<>"month",${per}<>"year")`;
   const checked = `IF(${isUnknown},"No transactions",IF(${isTwice},"Twice",${compared}))`;
+  const ofPeriod = isNoPeriod === null ? checked : `IF(${isNoPeriod},"Month or year?",${checked})`;
+  const isNone = isNoPeriod === null ? isNoAmount : `OR(${isNoAmount},${isNoPeriod})`;
   return {
     group: groupFormula(sources, category),
     carried: carriedFormula(),
     spent: `=${sumOf(lines, { ...rows, first: period(days.month), end: days.end })}`,
-    left: `=IF(${isNoPeriod === null ? `${amount}=""` : `OR(${amount}="",${isNoPeriod})`},"",${amount}${plusCarried}-${spent})`,
-    status: `=IF(${amount}="","",${isNoPeriod === null ? checked : `IF(${isNoPeriod},"Month or year?",${checked})`})`,
+    left: `=IF(${isNone},"",${amount}${plusCarried}-${spent})`,
+    status: `=IF(${amount}="","",IF(${isNoAmount},"Amount?",${ofPeriod}))`,
     months: monthsFormula(layout, sources, 'spending', isCategory),
   };
 
@@ -70,7 +73,7 @@ export function rowFormulas(
       sources.from === 'all' ? earlier : `IF(since<${dateFormula(sources.from)},"Before the table",${earlier})`;
     const dates = `until,${period(days.month)},since,${period(`EOMONTH(${days.since},-1)+1`)}`;
     const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),"Since when?")`;
-    const isNo = `OR(${amount}="",carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
+    const isNo = `OR(${isNoAmount},carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
     const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
     return `${carriedStart}${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},"",IF(${isYes},${dated},"Yes or no?")))`;
   }
@@ -119,11 +122,12 @@ const [cellPattern, rangePattern] = ['(?:\\$?[A-Z]+\\$?\\d+|#REF!)', '(?:\\$?[A-
 const availablePattern = `(?:${cellPattern}|\\(${cellPattern}\\+N\\(${cellPattern}\\)\\))`;
 /** With any test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
 const statusPattern = new RegExp(
-  `^=IF\\(${cellPattern}="","",(IF\\(.+"Month or year\\?",)?(IF\\((COUNTIFS|SUMPRODUCT)\\(.+"No transactions",(IF\\(.+"Twice",)?)?` +
+  `^=IF\\(${cellPattern}="","",(IF\\(NOT\\(ISNUMBER\\(${cellPattern}\\)\\),"Amount\\?",)?(IF\\(.+"Month or year\\?",)?(IF\\((COUNTIFS|SUMPRODUCT)\\(.+"No transactions",(IF\\(.+"Twice",)?)?` +
     `IF\\(${cellPattern}>${availablePattern},"Over",IF\\(${cellPattern}>0\\.9\\*${availablePattern},"Nearly used","OK"\\)+$`,
 );
+const noAmountPattern = `(?:${cellPattern}=""|NOT\\(ISNUMBER\\(${cellPattern}\\)\\))`;
 const leftPattern = new RegExp(
-  `^=IF\\((?:${cellPattern}=""|OR\\(${cellPattern}="",AND\\([^)]+\\)\\)),"",${cellPattern}(?:\\+N\\(${cellPattern}\\))?-${cellPattern}\\)$`,
+  `^=IF\\((?:${noAmountPattern}|OR\\(${noAmountPattern},AND\\([^)]+\\)\\)),"",${cellPattern}(?:\\+N\\(${cellPattern}\\))?-${cellPattern}\\)$`,
 );
 
 /** Whether a formula is the add-on's, of this version or an earlier one: it may refer to what no longer exists. */
