@@ -42,9 +42,19 @@ export function fixedCell(row: number, column: number | null): string | null {
   return column === null ? null : `$${toLetters(column)}$${row}`;
 }
 
-/** All rows of a column of the budget: `$C$11:$C$510`. */
+/** The heading and all rows of a column of the budget, `$C$10:$C$510`: a row inserted below the heading is among them. */
 export function rowsOf({ head }: BudgetLayout, column: number): string {
-  return `${fixedCell(head + 1, column)}:${fixedCell(head + rowsMax, column)}`;
+  return `${fixedCell(head, column)}:${fixedCell(head + rowsMax, column)}`;
+}
+
+/** For each row of `rowsOf`, how far it is below the heading: a condition for all but the heading itself. */
+export function isBelowHead(layout: BudgetLayout): string {
+  return `SEQUENCE(ROWS(${rowsOf(layout, layout.columns.category)}),1,0)`;
+}
+
+/** A condition for rows per month: a blank period is a month, and other words than `month` and `year` are no period. */
+export function isMonthly(per: string): string {
+  return `(${per}="")+(${per}="month")`;
 }
 
 /** Days of the budget, as formulas. */

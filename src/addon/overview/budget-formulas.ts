@@ -1,5 +1,13 @@
 import { toLetters } from '../platform/spreadsheet';
-import { type BudgetLayout, daysOf, type FormulaColumn, fixedCell, rowsMax, rowsOf } from './budget-columns';
+import {
+  type BudgetLayout,
+  daysOf,
+  type FormulaColumn,
+  fixedCell,
+  isBelowHead,
+  isMonthly,
+  rowsOf,
+} from './budget-columns';
 import {
   fold,
   kindOfSum,
@@ -42,7 +50,9 @@ export function rowFormulas(
   // A misspelled category or currency would look as if nothing had been spent.
   const isUnknown = `${lines.map(count).join('+')}=0`;
   // Each of both rows would show all of the spending.
-  const isTwice = `SUMPRODUCT(1*EXACT(${fold(rowsOf(layout, columns.category))},${fold(category)}))>1`;
+  const isSame = (cells: string): string => `EXACT(${fold(cells)},${fold(category)})`;
+  const heading = `${fixedCell(layout.head, columns.category)}`;
+  const isTwice = `SUMPRODUCT(1*${isSame(rowsOf(layout, columns.category))})-${isSame(heading)}>1`;
   const plusCarried = columns.carried === null ? '' : `+N(${cell(columns.carried)})`;
   const isNoAmount = `NOT(ISNUMBER(${amount}))`;
   const available = plusCarried === '' ? amount : `(${amount}${plusCarried})`;
@@ -73,7 +83,7 @@ export function rowFormulas(
       sources.from === 'all' ? earlier : `IF(since<${dateFormula(sources.from)},"Before the table",${earlier})`;
     const dates = `until,${period(days.month)},since,${period(`EOMONTH(${days.since},-1)+1`)}`;
     const dated = `IF(ISNUMBER(${days.since}),LET(${dates},IF(until<since,0,IF(until=since,${opening},${known}))),"Since when?")`;
-    const isNo = `OR(${isNoAmount},carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
+    const isNo = `OR(${isNone},carry=FALSE,REGEXMATCH(said,"^(no?|nein|0)?$"))`;
     const isYes = 'OR(N(carry)<>0,REGEXMATCH(said,"^(y|yes|j|ja|x|true)$"))';
     return `${carriedStart}${cell(columns.rollover)},said,LOWER(TRIM(carry&"")),IF(${isNo},"",IF(${isYes},${dated},"Yes or no?")))`;
   }
@@ -102,16 +112,29 @@ export function monthsFormula(
   return `=${monthsOf(lines, rows, heads, from === 'all' ? null : dateFormula(from))}`;
 }
 
-/** What is spent by month in categories without a row. */
+/** What is spent by month in categories without a row that shows what is spent in them. */
 export function restOfMonths(layout: BudgetLayout, sources: BudgetSources): string | null {
-  const categories = rowsOf(layout, layout.columns.category);
-  return monthsFormula(layout, sources, 'spending', isNoneOf(categories, `${categories}<>""`));
+  return monthsFormula(layout, sources, 'spending', isNotBudgeted(layout));
 }
 
-/** What was spent or received in the month, in all categories. */
-export function monthFormula(layout: BudgetLayout, { lines }: BudgetSources, kind: 'spending' | 'income'): string {
+/** The same of the month that is shown. If all rows are per month, they and this one add up to the Total. */
+export function restFormula(layout: BudgetLayout, sources: BudgetSources): string {
+  return monthFormula(layout, sources, 'spending', isNotBudgeted(layout));
+}
+
+function isNotBudgeted(layout: BudgetLayout): TableRows['where'] {
+  return isNoneOf(layout, `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`);
+}
+
+/** What was spent or received in the month, in all categories or those of a condition. */
+export function monthFormula(
+  layout: BudgetLayout,
+  { lines }: BudgetSources,
+  kind: 'spending' | 'income',
+  where: TableRows['where'] = null,
+): string {
   const { month: first, end } = daysOf(layout);
-  return `=${sumOf(lines, { kind, currency: currencyCell(layout), first, end, where: null })}`;
+  return `=${sumOf(lines, { kind, currency: currencyCell(layout), first, end, where })}`;
 }
 
 function currencyCell({ currency, columns }: BudgetLayout): string {
@@ -146,28 +169,28 @@ const starts = {
 } as const;
 
 /**
- * The Total of the month. Yearly amounts, and what is spent in their categories, do not belong to a month: they have
- * their own sums.
+ * The Total of the month. Amounts per year or without a known period, and what is spent in their categories, do not
+ * belong to a month: those per year have their own sums.
  */
 export function totalFormulas(
   layout: BudgetLayout,
-  { lines }: BudgetSources,
+  sources: BudgetSources,
 ): { readonly [Name in 'amount' | 'carried' | 'spent' | 'left']: string | null } {
   const { columns, total } = layout;
-  const { month: first, end } = daysOf(layout);
-  const where =
-    columns.per === null ? null : isNoneOf(rowsOf(layout, columns.category), `${rowsOf(layout, columns.per)}="year"`);
+  const per = columns.per === null ? null : rowsOf(layout, columns.per);
+  const where = per === null ? null : isNoneOf(layout, `${isBelowHead(layout)},${per}<>"",${per}<>"month"`);
   return {
     amount: `=${sumOfRows(layout, columns.amount)}`,
     carried: columns.carried === null ? null : `=${sumOfRows(layout, columns.carried)}`,
-    spent: `=${sumOf(lines, { kind: 'spending', currency: currencyCell(layout), first, end, where })}`,
+    spent: monthFormula(layout, sources, 'spending', where),
     left: leftOf(layout, total),
   };
 }
 
-/** A condition for rows of the table: whether the category is none of those of the budget with a condition. */
-function isNoneOf(categories: string, condition: string): (from: SpendingColumns) => string {
-  return (from) => `ISNA(XMATCH(${shownCategory(from)},IFNA(FILTER(${fold(categories)},${condition}),"")))`;
+/** A condition for rows of the table: whether the category is none of those of the rows with these conditions. */
+function isNoneOf(layout: BudgetLayout, conditions: string): (from: SpendingColumns) => string {
+  const categories = fold(rowsOf(layout, layout.columns.category));
+  return (from) => `ISNA(XMATCH(${shownCategory(from)},IFNA(FILTER(${categories},${conditions}),"")))`;
 }
 
 /** The amount and what was carried over, less what was spent. */
@@ -177,19 +200,18 @@ export function leftOf({ columns }: BudgetLayout, row: number): string {
   return `=${cell(columns.amount)}${carried}-${cell(columns.spent)}`;
 }
 
-/** What is spent in categories without a row, so that the rows per month and this one add up to the Total. */
-export function restFormula(layout: BudgetLayout): string {
-  return `=${toLetters(layout.columns.spent)}${layout.total}-${sumOfRows(layout, layout.columns.spent)}`;
-}
-
 /** Of the rows per month, or those per year. */
-export function sumOfRows(layout: BudgetLayout, column: number, per: 'month' | 'year' = 'month'): string {
-  const rows = (at: number): string => `${toLetters(at)}${layout.head + 1}:${toLetters(at)}${layout.head + rowsMax}`;
-  if (layout.columns.per === null) return per === 'month' ? `SUM(${rows(column)})` : '0';
-  return `SUMIF(${rows(layout.columns.per)},"${per === 'month' ? '<>year' : 'year'}",${rows(column)})`;
+export function sumOfRows(layout: BudgetLayout, column: number, period: 'month' | 'year' = 'month'): string {
+  const rows = rowsOf(layout, column);
+  if (layout.columns.per === null) return period === 'month' ? `SUM(${rows})` : '0';
+  const per = rowsOf(layout, layout.columns.per);
+  return period === 'year' ? `SUMIF(${per},"year",${rows})` : `SUM(IFNA(FILTER(${rows},${isMonthly(per)}),0))`;
 }
 
-const sumPattern = `(?:SUM\\(${rangePattern}\\)|SUMIF\\(${rangePattern},"(?:<>)?year",${rangePattern}\\))`;
+const sumOfYearsPattern = `SUMIF\\(${rangePattern},"year",${rangePattern}\\)`;
+const sumPattern =
+  `(?:SUM\\(${rangePattern}\\)|${sumOfYearsPattern}|SUMIF\\(${rangePattern},"<>year",${rangePattern}\\)|` +
+  `SUM\\(IFNA\\(FILTER\\(${rangePattern},\\(${rangePattern}=""\\)\\+\\(${rangePattern}="month"\\)\\),0\\)\\))`;
 const sumsPattern = new RegExp(
   `^=(?:${sumPattern}|${cellPattern}(?:\\+${cellPattern})?-(?:${cellPattern}|${sumPattern}))$`,
 );
@@ -197,6 +219,11 @@ const sumsPattern = new RegExp(
 /** Whether a formula of the Total or the rest is the add-on's, of this version or an earlier one. */
 export function isSum(formula: string): boolean {
   return kindOfSum(formula) === 'spending' || sumsPattern.test(formula);
+}
+
+/** Whether it is the add-on's sum of the rows per year. */
+export function isSumOfYears(formula: string): boolean {
+  return new RegExp(`^=${sumOfYearsPattern}$`).test(formula);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toLetters } from '../platform/spreadsheet';
-import { type BudgetLayout, daysOf, fixedCell, rowsOf } from './budget-columns';
+import { type BudgetLayout, daysOf, fixedCell, isBelowHead, isMonthly, rowsOf } from './budget-columns';
 import {
   type BudgetSources,
   dateFormula,
@@ -82,7 +82,7 @@ export function headContents(
       columns.status,
       `=IF(${isYearly}=0,"","Since "&TEXT(${days.yearOf(days.month)},"mmm yyyy")&"; neither they nor what was spent of them are in the Total of the month.")`,
     ),
-    ...(rest === null ? [] : at(rest, columns.spent, restFormula(layout))),
+    ...(rest === null ? [] : at(rest, columns.spent, restFormula(layout, sources))),
     ...Object.entries(totalFormulas(layout, sources)).flatMap(([name, formula]) =>
       at(total, columns[name as keyof typeof columns], formula),
     ),
@@ -101,17 +101,25 @@ export function headContents(
   ];
 }
 
+const groupSumsStart = '=VSTACK(HSTACK("Sums of groups"';
+
+export function isGroupSums(formula: string): boolean {
+  return formula.startsWith(groupSumsStart);
+}
+
 /** Sums of the rows of each group, with their heading. Rows per year are sums of their own: two periods do not add up. */
-function groupSums(layout: BudgetLayout, columns: Head['columns']): string {
+export function groupSums(layout: BudgetLayout, columns: Head['columns']): string {
   const rows = (name: keyof typeof columns): string => rowsOf(layout, columns[name]);
   const group = `TRIM(${rows('group')})`;
   const named = `IF(${rows('per')}="year",${group}&" (per year)",${group})`;
-  const found = `FILTER(HSTACK(${named},${rows('amount')},${rows('carried')},${rows('spent')},LOWER(${named})),${fold(rows('category'))}<>"",${group}<>"")`;
+  const period = `${isMonthly(rows('per'))}+(${rows('per')}="year")`;
+  const conditions = `${isBelowHead(layout)},${fold(rows('category'))}<>"",${group}<>"",${period}`;
+  const found = `FILTER(HSTACK(${named},${rows('amount')},${rows('carried')},${rows('spent')},LOWER(${named})),${conditions})`;
   const of = (column: number): string => `FILTER(INDEX(found,0,${column}),EXACT(INDEX(found,0,5),key))`;
   const each = (formula: string): string => `MAP(keys,LAMBDA(key,${formula}))`;
   // A group has its first spelling.
   const [shown, available, spent] = [`INDEX(${of(1)},1)`, `SUM(${of(2)})+SUM(${of(3)})`, `SUM(${of(4)})`];
   const sums = `LET(found,${found},keys,UNIQUE(INDEX(found,0,5)),HSTACK(${[shown, available, spent, `${available}-${spent}`].map(each).join(',')}))`;
   const none = 'HSTACK("Write a group beside each category, or use Insert categories.","","","")';
-  return `=VSTACK(HSTACK("Sums of groups","Available","Spent","Left"),IFNA(${sums},${none}))`;
+  return `${groupSumsStart},"Available","Spent","Left"),IFNA(${sums},${none}))`;
 }

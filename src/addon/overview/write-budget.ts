@@ -5,13 +5,16 @@ import {
   type BudgetSources,
   isRowFormula,
   isSum,
+  isSumOfYears,
   monthFormula,
   monthsFormula,
   restFormula,
   restOfMonths,
   rowFormulas,
+  sumOfRows,
   totalFormulas,
 } from './budget-formulas';
+import { groupSums, type Head, isGroupSums } from './budget-head';
 import { groupSumsWidth, newLayout } from './budget-layout';
 import type { Spending } from './find-spending';
 import { money, signedMoney } from './lay-out-budget';
@@ -63,6 +66,7 @@ function writeOnce(
   const formulas = [
     ...sumsToWrite(layout, cells, sources),
     ...figuresToWrite(layout, cells, sources),
+    ...groupsToWrite(layout, cells),
     ...rowsToWrite(layout, cells, categories, sources),
   ].filter(({ row, column }) => categories !== null || cells.formula(row, column) !== '');
   if (formulas.length === 0) return false;
@@ -120,7 +124,7 @@ function rowsToWrite(
 function sumsToWrite(layout: BudgetLayout, cells: Cells, sources: BudgetSources): WrittenFormula[] {
   const { columns, rest, total } = layout;
   return [
-    ...(rest === null ? [] : toWrite(cells, rest, columns.spent, restFormula(layout), isSum, money)),
+    ...(rest === null ? [] : toWrite(cells, rest, columns.spent, restFormula(layout, sources), isSum, money)),
     ...Object.entries(totalFormulas(layout, sources)).flatMap(([name, formula]) =>
       toWrite(cells, total, columns[name as BudgetColumn], formula, isSum, formats[name as BudgetColumn]),
     ),
@@ -132,7 +136,7 @@ function figuresToWrite(layout: BudgetLayout, cells: Cells, sources: BudgetSourc
   const { columns, head, rest, total } = layout;
   const isOurs = (): boolean => true;
   return Array.from({ length: head - 1 }, (_, index) => index + 1).flatMap((row) => {
-    const month = row === total ? '' : cells.formula(row, columns.spent);
+    const month = row === total || row === rest ? '' : cells.formula(row, columns.spent);
     const kind = kindOfSum(month);
     const months = columns.months === null ? '' : cells.formula(row, columns.months);
     const ofMonths = (): string | null =>
@@ -142,8 +146,28 @@ function figuresToWrite(layout: BudgetLayout, cells: Cells, sources: BudgetSourc
     return [
       ...(kind === null ? [] : toWrite(cells, row, columns.spent, monthFormula(layout, sources, kind), isOurs)),
       ...(months.startsWith(`=${monthsStart}`) ? toWrite(cells, row, columns.months, ofMonths(), isOurs) : []),
+      ...(['amount', 'carried', 'spent'] as const).flatMap((name) => {
+        const column = columns[name];
+        if (column === null || columns.per === null || !isSumOfYears(cells.formula(row, column))) return [];
+        return toWrite(cells, row, column, `=${sumOfRows(layout, column, 'year')}`, isOurs);
+      }),
     ];
   });
+}
+
+/** Where they are. One that the user deleted or replaced is not there. */
+function groupsToWrite(layout: BudgetLayout, cells: Cells): WrittenFormula[] {
+  const { head } = layout;
+  const columns = Object.values(layout.columns);
+  if (!hasAllColumns(layout.columns)) return [];
+  const formula = groupSums(layout, layout.columns);
+  return Array.from({ length: Math.max(...columns.map(Number)) }, (_, index) => index + 1)
+    .filter((column) => isGroupSums(cells.formula(head, column)))
+    .flatMap((column) => toWrite(cells, head, column, formula, isGroupSums));
+}
+
+function hasAllColumns(columns: BudgetLayout['columns']): columns is Head['columns'] {
+  return Object.values(columns).every((column) => column !== null);
 }
 
 function toWrite(
