@@ -145,7 +145,7 @@ const [cellPattern, rangePattern] = ['(?:\\$?[A-Z]+\\$?\\d+|#REF!)', '(?:\\$?[A-
 const availablePattern = `(?:${cellPattern}|\\(${cellPattern}\\+N\\(${cellPattern}\\)\\))`;
 /** With any test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
 const statusPattern = new RegExp(
-  `^=IF\\(${cellPattern}="","",(IF\\(NOT\\(ISNUMBER\\(${cellPattern}\\)\\),"Amount\\?",)?(IF\\(.+"Month or year\\?",)?(IF\\((COUNTIFS|SUMPRODUCT)\\(.+"No transactions",(IF\\(.+"Twice",)?)?` +
+  `^=IF\\(${cellPattern}="","",(IF\\(.+"(Amount|Month or year)\\?",)?(IF\\((COUNTIFS|SUMPRODUCT)\\(.+"No transactions",(IF\\(.+"Twice",)?)?` +
     `IF\\(${cellPattern}>${availablePattern},"Over",IF\\(${cellPattern}>0\\.9\\*${availablePattern},"Nearly used","OK"\\)+$`,
 );
 const noAmountPattern = `(?:${cellPattern}=""|NOT\\(ISNUMBER\\(${cellPattern}\\)\\))`;

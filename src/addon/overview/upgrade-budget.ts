@@ -8,24 +8,32 @@ import { groupSumsWidth, headings, locate, markComplete, monthsWidth, newLayout 
 import { budgetKey } from './budget-table';
 import { money, monthFormat, signedMoney } from './lay-out-budget';
 
+/** Metadata of a sheet whose upgrade began. */
+const upgradeMark = 'upgrade';
+
 /**
  * Adds what a budget of an earlier version does not have: columns beside those that it continues, five rows of figures
  * below the currency, and the sums of the groups and the months to the right of everything. What is there moves, and
  * keeps its cells, formulas and formats.
  */
 export function upgrade(sheet: EditableSheet, sources: BudgetSources, today: string): BudgetLayout {
-  insertColumn(sheet, 'group', 'category');
-  insertColumn(sheet, 'per', 'amount');
-  insertColumn(sheet, 'rollover', 'per');
-  insertColumn(sheet, 'carried', 'rollover');
+  // Only then may a blank column or row be one that an upgrade inserted before Google ended it.
+  const isResumed = sheet.metadata(budgetKey).some(({ value }) => value === upgradeMark);
+  if (!isResumed) sheet.addMetadata(budgetKey, upgradeMark, 'sheet');
+  insertColumn(sheet, 'group', 'category', isResumed);
+  insertColumn(sheet, 'per', 'amount', isResumed);
+  insertColumn(sheet, 'rollover', 'per', isResumed);
+  insertColumn(sheet, 'carried', 'rollover', isResumed);
   if (locate(sheet).columns.months === null) addMonths(sheet);
   const before = locate(sheet);
   const figures = before.currency + 1;
   const label: Area = { row: figures, column: before.columns.category, rowCount: figureRows.length, columnCount: 1 };
   // An upgrade that Google ended may have inserted them.
   if (sheet.values({ ...label, rowCount: 1 })[0]?.[0] !== figureRows[0]) {
-    grow('rows', () => sheet.insertRowsAfter(before.currency, figureRows.length));
-    sheet.clearFormats({ ...label, column: 1, columnCount: sheet.columnCount() });
+    const rows: Area = { ...label, column: 1, columnCount: sheet.columnCount() };
+    const isInserted = isResumed && isBlankArea(sheet, rows);
+    if (!isInserted) grow('rows', () => sheet.insertRowsAfter(before.currency, figureRows.length));
+    sheet.clearFormats(rows);
     sheet.setValues(
       label,
       figureRows.map((text) => [text]),
@@ -40,12 +48,22 @@ export function upgrade(sheet: EditableSheet, sources: BudgetSources, today: str
   return layout;
 }
 
-function insertColumn(sheet: EditableSheet, name: BudgetColumn, after: BudgetColumn): void {
+function insertColumn(sheet: EditableSheet, name: BudgetColumn, after: BudgetColumn, isResumed: boolean): void {
   const { columns } = locate(sheet);
   const place = columns[after];
   if (columns[name] !== null || place === null) return;
-  grow('columns', () => sheet.insertColumnsAfter(place, 1));
-  sheet.addMetadata(budgetKey, name, { column: place + 1 });
+  const column = place + 1;
+  const isInserted =
+    isResumed &&
+    column <= sheet.columnCount() &&
+    !Object.values(columns).includes(column) &&
+    isBlankArea(sheet, { row: 1, column, rowCount: sheet.lastRow(), columnCount: 1 });
+  if (!isInserted) grow('columns', () => sheet.insertColumnsAfter(place, 1));
+  sheet.addMetadata(budgetKey, name, { column });
+}
+
+function isBlankArea(sheet: EditableSheet, area: Area): boolean {
+  return [sheet.values(area), sheet.formulasIn(area)].every((rows) => rows.flat().every((cell) => cell === ''));
 }
 
 function addMonths(sheet: EditableSheet): void {
@@ -79,8 +97,9 @@ function writeMissing(sheet: EditableSheet, head: Head, sources: BudgetSources, 
   const boxes = categories
     .filter((row) => isBlank(row, columns.rollover))
     .map((row) => ({ row, column: columns.rollover }));
-  if (boxes.length > 0) sheet.setValueIn(areasOf(boxes), false);
+  // The values last: without them, the next call does both.
   for (const area of areasOf(boxes)) sheet.setCheckboxes(area);
+  if (boxes.length > 0) sheet.setValueIn(areasOf(boxes), false);
 }
 
 function formatNew(sheet: EditableSheet, { layout, figures, columns, groups }: Head): void {

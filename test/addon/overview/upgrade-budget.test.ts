@@ -119,6 +119,31 @@ test('that Google ended anywhere is completed by the next call, with nothing twi
   }
 });
 
+test('that Google ended after any insertion leaves no blank columns or rows', async () => {
+  const { service } = platform;
+  insertEarlier();
+  press();
+  await platform.workbook.whenCalculated();
+  const complete = everything();
+  const insertions = ['group', 'per', 'rollover', 'carried', 'figures'];
+  for (const [index, insertion] of insertions.entries()) {
+    platform.workbook.deleteSheet(sheetId());
+    insertEarlier();
+    let count = 0;
+    service.before = (name, call) => {
+      if (/^insert(Columns|Rows)After$/.test(name)) count += 1;
+      if (count > index) service.killAt = Math.min(service.killAt, call);
+    };
+    expect(() => press()).toThrow();
+    platform.shown.alerts.length = 0;
+    service.before = null;
+    service.killAt = Number.POSITIVE_INFINITY;
+    press();
+    await platform.workbook.whenCalculated();
+    expect([insertion, everything()]).toEqual([insertion, complete]);
+  }
+});
+
 test('parts that the user deleted later stay away, and the formulas do without them', async () => {
   press();
   fixMonth();
