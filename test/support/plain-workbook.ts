@@ -116,6 +116,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
         rowCount: 1_000,
         columnCount: 26,
         frozenRowCount: 0,
+        frozenColumnCount: 0,
         isHidden: false,
         tabColor: null,
       };
@@ -127,6 +128,9 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
     },
     deleteSheet: (sheetId) => {
       sheets.splice(sheets.indexOf(sheetOf(sheetId)), 1);
+    },
+    setFrozenColumnCount: (sheetId, count) => {
+      sheetOf(sheetId).state.frozenColumnCount = count;
     },
     setFrozenRowCount: (sheetId, count) => {
       sheetOf(sheetId).state.frozenRowCount = count;

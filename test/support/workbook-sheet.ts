@@ -200,6 +200,7 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ color }));
     },
     freezeRows: (count) => workbook.setFrozenRowCount(sheetId, count),
+    freezeColumns: (count) => workbook.setFrozenColumnCount(sheetId, count),
     setColumnWidths: (firstColumn, count, widthPx) => {
       for (let index = 0; index < count; index += 1) workbook.setColumnWidth(sheetId, firstColumn + index, widthPx);
     },

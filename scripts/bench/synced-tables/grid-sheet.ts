@@ -93,6 +93,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     clearFormats: () => call(undefined),
     setFontColorIn: () => call(undefined),
     freezeRows: () => call(undefined),
+    freezeColumns: () => call(undefined),
     setFontSizeIn: () => call(undefined),
     clipIn: () => call(undefined),
     setAlignmentIn: () => call(undefined),

@@ -112,6 +112,7 @@ function style(sheet: EditableSheet): void {
     monthFormat,
   );
   sheet.freezeRows(rows.head);
+  sheet.freezeColumns(columns.category);
   sheet.setColumnWidths(columns.category, 2, 190);
   sheet.setColumnWidths(columns.status, 2, 150);
 }

@@ -255,6 +255,7 @@ export interface EditableSheet extends Sheet {
   hideGridlines(): void;
   setRowHeight(row: number, heightPx: number): void;
   freezeRows(count: number): void;
+  freezeColumns(count: number): void;
   /** The same width for adjacent columns. */
   setColumnWidths(firstColumn: number, count: number, widthPx: number): void;
   /** In pixels. */

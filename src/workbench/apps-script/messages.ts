@@ -113,6 +113,7 @@ export const messages = {
   sheetNameLength: (limit: number) => `The name of a sheet must have 1 to ${limit} characters.`,
   lastVisibleSheet: () => "You can't hide all the sheets in a document.",
   allRowsFrozen: () => "You can't freeze all visible rows on the sheet.",
+  allColumnsFrozen: () => "You can't freeze all visible columns on the sheet.",
   filterExists: () => "You can't create a filter in a sheet that already has a filter.",
   mergePart: () => 'You must select all cells in a merged range to merge or unmerge them.',
   /** Ours. */
@@ -121,6 +122,7 @@ export const messages = {
   mergeInFilter: () => "You can't vertically merge cells that intersect an existing filter.",
   mergeAcrossFilter: () => "You can't merge cells that cross the borders of an existing filter.",
   mergeFrozen: () => "You can't merge frozen and non-frozen rows.",
+  mergeFrozenColumns: () => "You can't merge frozen and non-frozen columns.",
   /** Of one of Sheets' own tables, such as a date or a dropdown. */
   typedColumn: () => 'This operation is not allowed on cells in typed columns.',
   /** Ours. */
@@ -145,6 +147,7 @@ export const messages = {
   allRows: () => "You can't delete all the rows on the sheet.",
   allRowsNotFrozen: () => 'Sorry, it is not possible to delete all non-frozen rows.',
   allColumns: () => "You can't delete all the columns on the sheet.",
+  allColumnsNotFrozen: () => 'Sorry, it is not possible to delete all non-frozen columns.',
 
   htmlFileNotFound: (name: string) => `No HTML file named ${name} was found.`,
   /** Of google.script.run; the page's own text. */

@@ -88,6 +88,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
     renameSheet: (...given) => tabs.rename(...given),
     deleteSheet: (sheetId) => tabs.delete(sheetId),
     setFrozenRowCount: (...given) => tabs.setFrozenRowCount(...given),
+    setFrozenColumnCount: (...given) => tabs.setFrozenColumnCount(...given),
     setGridlinesShown: (...given) => tabs.setGridlinesShown(...given),
     setSheetHidden: (...given) => tabs.setHidden(...given),
 

@@ -58,6 +58,7 @@ export interface Workbook {
   renameSheet(sheetId: number, name: string): void;
   deleteSheet(sheetId: number): void;
   setFrozenRowCount(sheetId: number, count: number): void;
+  setFrozenColumnCount(sheetId: number, count: number): void;
   setGridlinesShown(sheetId: number, isShown: boolean): void;
   setSheetHidden(sheetId: number, isHidden: boolean): void;
 
@@ -182,6 +183,7 @@ export interface SheetState {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly frozenRowCount: number;
+  readonly frozenColumnCount: number;
   readonly isHidden: boolean;
   readonly tabColor: string | null;
 }

@@ -162,6 +162,12 @@ test('the months of the year add up to everything that was spent, as the rows an
   expect(await shownAt(row.spent, column.spent)).toEqual(['965.50']);
 });
 
+test('the headings and the categories stay in view', () => {
+  press();
+  const budget = platform.workbook.sheets().find(({ name }) => name === 'Budget');
+  expect(budget).toMatchObject({ frozenRowCount: row.head, frozenColumnCount: 1 });
+});
+
 test('rows are ordered by the groups of FIN Categories, whose sums keep months and years apart', async () => {
   serve([
     spent(1, 900, 'Rent', '2026-11-01'),

@@ -132,6 +132,7 @@ describe('sheets, rows and columns', () => {
       rowCount: 1000,
       columnCount: 26,
       frozenRowCount: 0,
+      frozenColumnCount: 0,
       isHidden: false,
       tabColor: null,
     });

@@ -120,6 +120,7 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       sheet.setRowHeight(row, heightPx);
     },
     freezeRows: (count) => sheet.setFrozenRows(count),
+    freezeColumns: (count) => sheet.setFrozenColumns(count),
     setColumnWidths: (firstColumn, count, widthPx) => {
       sheet.setColumnWidths(firstColumn, count, widthPx);
     },

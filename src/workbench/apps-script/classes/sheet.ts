@@ -12,7 +12,7 @@ import {
   sheetHandle,
   sheetState,
 } from '../cells/handles';
-import { checkMayFreeze } from '../cells/merge-limits';
+import { checkMayFreezeColumns, checkMayFreezeRows } from '../cells/merge-limits';
 import { checkCells, checkColumns, checkSheetName, checkSheets, copyName } from '../cells/sheet-limits';
 import type { Run } from '../execution/run';
 import type { HostContext } from '../host-context';
@@ -102,8 +102,14 @@ export function sheetType(context: HostContext): ServiceType {
     setFrozenRows: write('Integer', (sheetId, [count]) => {
       if (count < 0) throw new ServiceError(messages.rangeInvalid());
       if (count >= sheetState(context, sheetId).rowCount) throw new ServiceError(messages.allRowsFrozen());
-      checkMayFreeze(context, sheetId, count);
+      checkMayFreezeRows(context, sheetId, count);
       workbook.setFrozenRowCount(sheetId, count);
+    }),
+    setFrozenColumns: write('Integer', (sheetId, [count]) => {
+      if (count < 0) throw new ServiceError(messages.rangeInvalid());
+      if (count >= sheetState(context, sheetId).columnCount) throw new ServiceError(messages.allColumnsFrozen());
+      checkMayFreezeColumns(context, sheetId, count);
+      workbook.setFrozenColumnCount(sheetId, count);
     }),
     appendRow: writeChecked('Any[]', (sheetId, [values], run) => {
       const row = lastRow(sheetId) + 1;
@@ -162,9 +168,11 @@ function sheetDimensions(context: HostContext): ServiceType['methods'] {
     workbook.deleteRows(sheetId, row, count);
   };
   const deleteColumns = (sheetId: number, column: number, count: number, run: Run) => {
-    const { rowCount, columnCount } = sheetState(context, sheetId);
+    const { rowCount, columnCount, frozenColumnCount } = sheetState(context, sheetId);
     if (column < 1 || count < 1 || column + count - 1 > columnCount) throw new ServiceError(messages.rangeOutside());
     if (count >= columnCount) throw new ServiceError(messages.allColumns());
+    const left = Math.max(0, column - 1 - frozenColumnCount) + columnCount - (column + count - 1);
+    if (left < 1) throw new ServiceError(messages.allColumnsNotFrozen());
     checkMayEdit(context, run, sheetId, { row: 1, column, rowCount, columnCount: count });
     workbook.deleteColumns(sheetId, column, count);
   };

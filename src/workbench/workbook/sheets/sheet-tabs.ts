@@ -77,14 +77,22 @@ export class SheetTabs {
     this.document.run(SetFrozenMutation.id, { subUnitId: sheet.getSheetId(), startColumn, xSplit, ...rows });
   }
 
+  setFrozenColumnCount(sheetId: number, count: number): void {
+    const sheet = this.document.worksheet(sheetId);
+    const { startRow, ySplit } = sheet.getFreeze();
+    const columns = { startColumn: count === 0 ? -1 : count, xSplit: count };
+    this.document.run(SetFrozenMutation.id, { subUnitId: sheet.getSheetId(), startRow, ySplit, ...columns });
+  }
+
   private state(sheet: Worksheet): SheetState {
-    const { ySplit } = sheet.getFreeze();
+    const { xSplit, ySplit } = sheet.getFreeze();
     return {
       sheetId: this.document.numberOf(sheet),
       name: sheet.getName(),
       rowCount: sheet.getRowCount(),
       columnCount: sheet.getColumnCount(),
       frozenRowCount: ySplit,
+      frozenColumnCount: xSplit,
       isHidden: sheet.isSheetHidden() === 1,
       tabColor: sheet.getTabColor() || null,
     };

@@ -58,6 +58,24 @@ describe('sheets', () => {
     expect(value).toEqual(['Other', true, 'Sheet1', "You can't hide all the sheets in a document.", false, 'Sheet1']);
   });
 
+  it('cannot have all their columns frozen, nor lose all others, nor merge across', async () => {
+    const { value, workbook } = await run(`
+      sheet.setFrozenRows(2);
+      sheet.setFrozenColumns(1);
+      return [
+        tried(() => sheet.setFrozenColumns(26)), tried(() => sheet.setFrozenColumns(-1)),
+        tried(() => sheet.deleteColumns(2, 25)), tried(() => sheet.getRange('A5:B5').merge()),
+        tried(() => { sheet.getRange('B5:C5').merge(); sheet.setFrozenColumns(2); })];`);
+    expect(value).toEqual([
+      "You can't freeze all visible columns on the sheet.",
+      'The coordinates or dimensions of the range are invalid.',
+      'Sorry, it is not possible to delete all non-frozen columns.',
+      "You can't merge frozen and non-frozen columns.",
+      "You can't merge frozen and non-frozen columns.",
+    ]);
+    expect(workbook.sheets()[0]).toMatchObject({ frozenRowCount: 2, frozenColumnCount: 1 });
+  });
+
   it('cannot have all their rows frozen', async () => {
     const { value, workbook } = await run(`
       sheet.setFrozenRows(2);

@@ -182,7 +182,7 @@ afterEach(closeSheets);
 const writes = {
   ss: 'insertSheet deleteSheet setActiveSheet setSpreadsheetTimeZone setSpreadsheetLocale setNamedRange removeNamedRange addDeveloperMetadata toast',
   sheet:
-    'setName hideSheet showSheet setFrozenRows insertRowsBefore insertRowsAfter insertColumnsBefore insertColumnsAfter deleteRows deleteColumns moveRows moveColumns setColumnWidth setColumnWidths hideRows showRows hideColumns showColumns appendRow clear copyTo protect addDeveloperMetadata insertChart updateChart removeChart',
+    'setName hideSheet showSheet setFrozenRows setFrozenColumns insertRowsBefore insertRowsAfter insertColumnsBefore insertColumnsAfter deleteRows deleteColumns moveRows moveColumns setColumnWidth setColumnWidths hideRows showRows hideColumns showColumns appendRow clear copyTo protect addDeveloperMetadata insertChart updateChart removeChart',
   range:
     'setValue setValues setFormula setFormulas setNumberFormat setNumberFormats setNote setNotes setBackground setFontColor setFontWeight setFontWeights clear clearContent merge copyTo sort setDataValidation setDataValidations createFilter protect addDeveloperMetadata',
   named: 'setRange remove',
