@@ -237,5 +237,6 @@ test('thirty cells that are all refused with Retry-After 0 keep one another back
     })),
   );
   expect(new Set(endings.map(codeOf))).toEqual(new Set(['rate_limited']));
-  expect(world.platform.requests.length).toBeLessThan(75);
+  // About 72: when each goes on is chance. Without keeping one another back they send 120.
+  expect(world.platform.requests.length).toBeLessThan(90);
 });
