@@ -156,8 +156,8 @@ function isOf(row: Row, { from, to }: Interval): boolean {
 }
 
 /**
- * The error of an incomplete read: how far it got, such as `500 rows`, and how to continue. Sheets caches the error of a formula like a
- * result, so typing the formula again would not continue.
+ * The error of an incomplete read: how far it got, such as `500 rows`, and how to continue. Sheets caches the error of a
+ * formula like a result, so typing the formula again would not continue.
  */
 export function partialError(cause: AddonError, budget: Budget, progress: string, isKept: boolean): AddonError {
   const goesOn = 'Choose Refresh now to go on from there.';

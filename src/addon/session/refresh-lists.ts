@@ -27,8 +27,8 @@ const unusedRefreshesMax = 2;
 
 /**
  * Reads again what may have changed in the lists that formulas use: recent days each time, older days in turn, so that
- * everything is read again within a week. After a tag was attached, it reads all days of its list. On request
- * it reads everything. Rows that could not be read stay as they are.
+ * everything is read again within a week. After a tag was attached, it reads all days of its list. On request it reads
+ * everything. Rows that could not be read stay as they are.
  */
 export function refreshLists(engine: Engine, freshness: Freshness, readsEverything: boolean): ListsRefreshed {
   const { platform, cache, api, connectionHash: hash } = engine;
