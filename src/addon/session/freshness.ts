@@ -21,6 +21,8 @@ const propertyName = 'fin.freshness';
 const tagPrefix = 'fin.attached.';
 /** By then a refresh has read every row again, or its cache entry has expired. */
 const tagForgottenMs = 7 * dayMs;
+/** Each is a service call, and rules attach hundreds of tags. */
+const tagsForgottenAtOnce = 20;
 const never: Omit<Freshness, 'attachedAt'> = { since: 0, tick: null };
 
 export function readFreshness({ documentProperties }: Platform): Freshness {
@@ -35,9 +37,9 @@ export function storeFreshness(
 ): void {
   const { [propertyName]: text, ...others } = documentProperties.getAll();
   documentProperties.set(propertyName, JSON.stringify({ ...parseRecord(text ?? null, never), ...change }));
-  for (const [name, at] of tagEntries(others)) {
-    if (clock.now() - (Number(at) || 0) > tagForgottenMs) documentProperties.delete(name);
-  }
+  const isForgotten = (at: string): boolean => clock.now() - (Number(at) || 0) > tagForgottenMs;
+  const forgotten = tagEntries(others).filter(([, at]) => isForgotten(at));
+  for (const [name] of forgotten.slice(0, tagsForgottenAtOnce)) documentProperties.delete(name);
 }
 
 /** Notes that the tag was attached, or created, or may have been. */
@@ -47,7 +49,10 @@ export function storeAttachment({ documentProperties, clock }: Platform, tagId: 
 
 export function deleteFreshness({ documentProperties }: Platform): void {
   documentProperties.delete(propertyName);
-  for (const [name] of tagEntries(documentProperties.getAll())) documentProperties.delete(name);
+  // The others mean nothing without a connection, and later refreshes delete them.
+  for (const [name] of tagEntries(documentProperties.getAll()).slice(0, tagsForgottenAtOnce)) {
+    documentProperties.delete(name);
+  }
 }
 
 function tagEntries(properties: { readonly [name: string]: string }): [name: string, at: string][] {

@@ -1,11 +1,12 @@
 import { startBudget } from '../../../src/addon/platform/budget';
-import type { HttpResponse } from '../../../src/addon/platform/platform';
+import type { HttpResponse, Platform } from '../../../src/addon/platform/platform';
 import { storeAttachment, storeFreshness } from '../../../src/addon/session/freshness';
 import { openSession } from '../../../src/addon/session/session';
 import { connectedPlatform, connectionsOf, evaluateError, evaluateTable } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
 import { accounts, transaction } from '../../support/sample-records';
 import { failure, list } from '../../support/scripted-api';
+import { runSideBySide } from '../../support/side-by-side';
 
 const hourMs = 3_600_000;
 const tagIdOf = (index: number) => `dddddddd-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -178,7 +179,7 @@ test('too many large tags are refused, with what to do', () => {
   const error = evaluateError(platform, 'FIN_SUMMARY', 'tag', '2026');
   expect(error).toMatchObject({
     code: 'too_many_tags',
-    message: '250 tags have more than 100 transactions each; the most for one formula is 200. Use FIN_TAGGED.',
+    message: '250 tags have more than 100 transactions each, too many for one formula. Use FIN_TAGGED for one tag.',
   });
 });
 
@@ -194,4 +195,34 @@ test('transactions of a tag and the many below it', () => {
   );
   expect(table).toHaveLength(transactionCount / 2);
   expect(tagRequests(platform)).toBe(300);
+});
+
+test('a synced table reads sixty of the tags again, unless that was done a moment ago', () => {
+  const { platform } = platformOf({ ...single, tagCount: 300 });
+  showTags(platform);
+  const connection = connectionsOf(platform).ofCell().connection;
+  const tagIds = tags(300).map(({ id }) => id);
+  const readForTable = () => {
+    const table = { since: platform.state.now, everythingFrom: null, isLong: false };
+    const session = openSession(platform, connection as never, startBudget(platform.clock, 300_000), { table });
+    const before = tagRequests(platform);
+    expect(session.tagLinks(tagIds).idsByTag.size).toBe(300);
+    return tagRequests(platform) - before;
+  };
+  expect(readForTable()).toBe(0);
+  platform.state.now += hourMs;
+  expect([readForTable(), readForTable()]).toEqual([60, 0]);
+});
+
+test('cells that show tags at the same time read them once', () => {
+  const { platform } = platformOf({ ...single, tagCount: 100, latencyMs: 0 });
+  const costMs = (call: string) => (call.startsWith('fetch') ? 200 : call === 'now' || call === 'uuid' ? 0 : 30);
+  const executions = Array.from({ length: 8 }, () => ({
+    run: (own: Platform) => evaluateTable(own as FakePlatform, 'FIN_SUMMARY', 'tag', '2026').length,
+    startsAfterMs: 0,
+    diesAtCall: null,
+  }));
+  const endings = runSideBySide({ platform, state: platform.state, costMs }, executions);
+  expect(new Set(endings.map((ending) => JSON.stringify(ending)))).toEqual(new Set(['{"value":102}']));
+  expect(tagRequests(platform)).toBe(100);
 });

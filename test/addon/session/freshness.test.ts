@@ -43,3 +43,11 @@ test('the moment of a tag is removed when every list was read again since', () =
   refresh(platform);
   expect(Object.keys(readFreshness(platform).attachedAt)).toEqual(['travel']);
 });
+
+test('the moments of hundreds of tags are removed a few at a time', () => {
+  const platform = fakePlatform({ context: 'sidebar' });
+  for (let tag = 0; tag < 300; tag += 1) storeAttachment(platform, `tag-${tag}`);
+  platform.state.now += 8 * 86_400_000;
+  refresh(platform);
+  expect(Object.keys(readFreshness(platform).attachedAt)).toHaveLength(280);
+});

@@ -123,6 +123,6 @@ export function taggedQuery(filters: ApiFilters, tagId: string): ListQuery {
 function tooManyLongLists(count: number): LimitError {
   return new LimitError(
     'too_many_tags',
-    `${count} tags have more than 100 transactions each; the most for one formula is ${longListsMax}. Use FIN_TAGGED.`,
+    `${count} tags have more than 100 transactions each, too many for one formula. Use FIN_TAGGED for one tag.`,
   );
 }
