@@ -97,11 +97,9 @@ export function openSession(
   const since = Math.max(stored.since, options.table?.since ?? 0);
   const limits: AgeLimits = { freshness: { ...stored, since }, refresh: options.refresh };
   const session = formulaSession(engine, limits, options.isAlwaysFresh === true);
-  if (options.table === undefined) return session;
   // A run of a table reads some of many tags again, not all of them.
-  const tagLinks = (tagIds: readonly string[]): TagLinks =>
-    readTagLinks(engine, { ...limits, freshness: stored }, tagIds, { isAlwaysFresh: false, rereads: true });
-  return rowsOfTable(engine, { ...session, tagLinks }, limits, options.table);
+  const tagLimits: AgeLimits = { ...limits, freshness: stored };
+  return options.table === undefined ? session : rowsOfTable(engine, session, { limits, tagLimits }, options.table);
 }
 
 function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolean): Session {
@@ -178,7 +176,7 @@ function formulaSession(engine: Engine, limits: AgeLimits, isAlwaysFresh: boolea
 function rowsOfTable(
   engine: Engine,
   session: Session,
-  limits: AgeLimits,
+  { limits, tagLimits }: { readonly limits: AgeLimits; readonly tagLimits: AgeLimits },
   { everythingFrom, isLong }: TableReads,
 ): Session {
   const { cache, connectionHash, budget, platform } = engine;
@@ -233,7 +231,8 @@ function rowsOfTable(
       const others = everythingFrom === null ? queries.filter((query) => !splitQuery(query).spec.isDated) : queries;
       if (others.length > 0) session.readAhead(others.map(toRead));
     },
-    tagLinks: (tagIds) => requireCurrent(session.tagLinks(tagIds)),
+    tagLinks: (tagIds) =>
+      requireCurrent(readTagLinks(engine, tagLimits, tagIds, { isAlwaysFresh: false, rereads: true })),
     keepsNames: true,
     readAt: () => oldest,
   };
