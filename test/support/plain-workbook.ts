@@ -190,6 +190,7 @@ export function createPlainWorkbook(options: { timeZone?: string; locale?: strin
       workbook.runner = runner;
     },
     whenCalculated: () => Promise.resolve(),
+    whenBuiltInsCalculated: () => Promise.resolve(),
     history: { recordStep: (_, act) => act() },
     recalculateCustomFunctions: () => {
       workbook.recalculations += 1;

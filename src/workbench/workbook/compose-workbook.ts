@@ -149,6 +149,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
       calculation.markAll();
     },
     whenCalculated: () => calculation.whenIdle(),
+    whenBuiltInsCalculated: () => calculation.whenSettled(),
     recalculateCustomFunctions: () => calls.recalculate(),
     pauseCustomFunctions: () => calls.pause(),
     resumeCustomFunctions: () => calls.resume(),

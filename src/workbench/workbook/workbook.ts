@@ -144,6 +144,8 @@ export interface Workbook {
   setCustomFunctions(runner: CustomFunctionRunner): void;
   /** Resolves when the calculation has ended, including custom functions. */
   whenCalculated(): Promise<void>;
+  /** Resolves when all formulas are calculated except those that wait for custom functions. */
+  whenBuiltInsCalculated(): Promise<void>;
   /** Recalculates all formulas that call custom functions, as Sheets does when the file is opened again. */
   recalculateCustomFunctions(): void;
   /**

@@ -1,20 +1,10 @@
 import { type Run, recordUndoStep } from '../execution/run';
 import type { HostContext } from '../host-context';
 
-/**
- * In Sheets, a flush waits for built-in formulas, but not for custom functions, whose cells then show `Loading...`. The
- * workbook cannot wait for one kind only, so the wait is short.
- */
-const MAX_WAIT_MS = 300;
-
-export async function flush(context: HostContext, run: Run): Promise<void> {
+/** As in Sheets, a flush does not wait for custom functions, whose cells then show `Loading...`. */
+export function flush(context: HostContext, run: Run): Promise<void> {
   run.hasUnflushedWrites = false;
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, MAX_WAIT_MS);
-  });
-  await Promise.race([context.workbook.whenCalculated(), timedOut]);
-  clearTimeout(timer);
+  return context.workbook.whenBuiltInsCalculated();
 }
 
 /** Makes a change that depends on current values, after a flush. It belongs to the undo step of the run. */

@@ -45,7 +45,8 @@ export class Calculation {
   private scheduled: NodeJS.Immediate | null = null;
   /** The spills of the last run, by the address of their formula. */
   private spills = new Map<string, Spill>();
-  private waiters: (() => void)[] = [];
+  private idleWaiters: (() => void)[] = [];
+  private settledWaiters: (() => void)[] = [];
   private readonly commands: ICommandService;
   private readonly dirtyRules: IActiveDirtyManagerService;
   private readonly formulas: FormulaDataModel;
@@ -79,19 +80,34 @@ export class Calculation {
     this.schedule();
   }
 
+  /** Nothing is dirty and no custom function runs. */
   whenIdle(): Promise<void> {
-    return this.isIdle() ? Promise.resolve() : new Promise((resolve) => this.waiters.push(resolve));
+    return this.isIdle() ? Promise.resolve() : new Promise((resolve) => this.idleWaiters.push(resolve));
+  }
+
+  /** Nothing is dirty. Results of custom functions that still run will make cells dirty again. */
+  whenSettled(): Promise<void> {
+    return this.isSettled() ? Promise.resolve() : new Promise((resolve) => this.settledWaiters.push(resolve));
   }
 
   dispose(): void {
     this.listener.dispose();
     if (this.scheduled) clearImmediate(this.scheduled);
     this.scheduled = null;
-    for (const resolve of this.waiters.splice(0)) resolve();
+    this.release(this.settledWaiters);
+    this.release(this.idleWaiters);
+  }
+
+  private isSettled(): boolean {
+    return !this.running && !this.scheduled;
   }
 
   private isIdle(): boolean {
-    return !this.running && !this.scheduled && this.hooks.pendingCallCount() === 0;
+    return this.isSettled() && this.hooks.pendingCallCount() === 0;
+  }
+
+  private release(waiters: (() => void)[]): void {
+    for (const resolve of waiters.splice(0)) resolve();
   }
 
   private collect(command: Readonly<ICommandInfo>, isLocal: boolean): void {
@@ -143,8 +159,8 @@ export class Calculation {
     this.markVanishedSpills();
     if (isDirty(this.dirty)) this.schedule();
     this.hooks.onCalculated();
-    if (!this.isIdle()) return;
-    for (const resolve of this.waiters.splice(0)) resolve();
+    if (this.isSettled()) this.release(this.settledWaiters);
+    if (this.isIdle()) this.release(this.idleWaiters);
   }
 
   /**
