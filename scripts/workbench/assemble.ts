@@ -41,7 +41,7 @@ export interface AssemblyOptions {
 
 export type PlatformOptions = Pick<
   HostOptions,
-  'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep' | 'spareWorkers'
+  'messages' | 'cacheLoss' | 'unspecifiedBehaviours' | 'skipsSleep' | 'slowdown' | 'spareWorkers'
 >;
 
 export interface Assembly {

@@ -24,8 +24,8 @@ export async function openCells(
     dataDir: null,
     timeZone: 'America/New_York',
     ...options,
-    // Retries pause for seconds.
-    platform: { skipsSleep: true, spareWorkers, ...options.platform },
+    // Retries pause for seconds, and a slow machine must not exceed a limit of Google.
+    platform: { skipsSleep: true, slowdown: 20, spareWorkers, ...options.platform },
   });
   const { workbook } = assembly;
   let sheetCount = 0;

@@ -17,6 +17,7 @@ import {
 } from '../../src/workbench/apps-script/calls/values';
 import { serviceTypes, surfaceOf } from '../../src/workbench/apps-script/classes/surface';
 import type { Run } from '../../src/workbench/apps-script/execution/run';
+import { Sleeps } from '../../src/workbench/apps-script/execution/sleeps';
 import { UserInterface } from '../../src/workbench/apps-script/execution/user-interface';
 import { createClock, type HostContext } from '../../src/workbench/apps-script/host-context';
 import { strictBehaviours } from '../../src/workbench/apps-script/host-options';
@@ -141,7 +142,9 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
     workbook,
     bundle,
     owner,
-    clock: createClock(() => Date.now() + started, store),
+    // Slowed down, so that a slow machine does not exceed a limit of Google.
+    clock: createClock(() => Date.now() + started, store, 20),
+    sleeps: new Sleeps(1),
     store,
     limits,
     messages,
@@ -229,7 +232,7 @@ export async function createInProcessHost(options: InProcessOptions): Promise<In
     const settings = {
       mode: 'FULL',
       timeZone: bundle.manifest.timeZone,
-      clockOffsetMs: context.clock.now() - Date.now(),
+      clock: { now: context.clock.now(), realNow: Date.now(), slowdown: context.clock.slowdown },
     };
     const realm = createContext(constants.DONT_CONTEXTIFY, { codeGeneration: { strings: false, wasm: false } });
     const entry = (prelude.runInContext(realm) as typeof install)(bridge, surfaceText, JSON.stringify(settings));

@@ -8,6 +8,7 @@ import { serviceTypes, surfaceOf } from './classes/surface';
 import { createCustomFunctionRunner } from './execution/custom-functions';
 import { Executor } from './execution/executor';
 import { PageCalls } from './execution/page-calls';
+import { Sleeps } from './execution/sleeps';
 import { UserInterface } from './execution/user-interface';
 import { WorkerPool } from './execution/worker-pool';
 import { createClock, type HostContext } from './host-context';
@@ -131,12 +132,14 @@ function createContext(options: HostOptions, emitter: EventEmitter): HostContext
   const users = options.users.map((user) => ({ ...user, locale: store.state.userLocales[user.id] ?? user.locale }));
   const owner = users.find(({ role }) => role === 'owner');
   if (!owner) throw new Error('One of the users has to be the owner.');
+  const clock = createClock(options.realNow ?? Date.now, store, options.slowdown);
   return {
     options: { ...options, users },
     workbook: options.workbook,
     bundle: readBundle(options.distDir, options.addonName ?? 'FIN for Google Sheets'),
     owner,
-    clock: createClock(options.realNow ?? Date.now, store),
+    clock,
+    sleeps: new Sleeps(clock.slowdown),
     store,
     limits: { ...limits, ...options.limits },
     messages: { ...messages, ...options.messages },

@@ -38,8 +38,17 @@ export interface HostOptions {
   readonly asksUser?: boolean;
   /** Behaviours that Google's documentation leaves open; the stricter ones by default. */
   readonly unspecifiedBehaviours?: Partial<UnspecifiedBehaviours>;
-  /** Utilities.sleep takes no real time: it advances the execution's own clock and counts against its limit. */
+  /**
+   * Utilities.sleep ends once every other execution sleeps too, or waits for a lock or a user. It advances the
+   * execution's own clock and counts against its limit.
+   */
   readonly skipsSleep?: boolean;
+  /**
+   * How many times slower than real time the host's time passes: its clock, the limits of executions, and waits for
+   * locks, free slots and answers. For tests whose subject is not time, so that a slow machine exceeds no limit.
+   * Default 1.
+   */
+  readonly slowdown?: number;
   /** Each read of a cache entry loses it with this probability. */
   readonly cacheLoss?: { readonly probability: number; readonly random: () => number };
   /** Overrides of the platform's limits, for tests. */

@@ -25,7 +25,8 @@ export function lockService(context: HostContext): ServiceType[] {
       run.onSuspend.push(release);
     }
     // With a negative time the attempt fails, even if the lock is free.
-    return timeoutMs < 0 ? Promise.resolve(false) : table.acquire(name, run.id, timeoutMs);
+    if (timeoutMs < 0) return Promise.resolve(false);
+    return context.sleeps.whileWaiting(run, table.acquire(name, run.id, timeoutMs * context.clock.slowdown));
   };
 
   return [

@@ -38,11 +38,12 @@ export function uiTypes(context: HostContext, userInterface: UserInterface): Ser
     const texts = args.filter((arg): arg is string => typeof arg === 'string');
     const set = args.find((arg): arg is EnumValue => arg instanceof EnumValue)?.name ?? 'OK';
     for (const suspend of run.onSuspend) suspend();
-    return userInterface.ask(run, {
+    const answer = userInterface.ask(run, {
       title: texts.length > 1 ? (texts[0] ?? '') : '',
       message: texts[texts.length - 1] ?? '',
       buttons: buttonsOf[set] ?? ['OK'],
     });
+    return context.sleeps.whileWaiting(run, answer);
   };
   return [
     objectType('SpreadsheetApp.Ui', {

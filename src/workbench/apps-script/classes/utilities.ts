@@ -17,8 +17,12 @@ export function utilitiesService(context: HostContext): ServiceType {
         throw new ServiceError(context.messages.invalidArgument(String(given)));
       }
       if (run.movesClock) context.clock.skip(ms);
-      if (run.movesClock || context.options.skipsSleep) return run.limit?.skip(ms) ?? 0;
-      await delay(ms, null, { signal: run.signal, ref: false }).catch(() => null);
+      if (run.movesClock) return run.limit?.skip(ms) ?? 0;
+      if (context.options.skipsSleep) {
+        await context.sleeps.sleep(run, ms);
+        return run.limit?.skip(ms) ?? 0;
+      }
+      await delay(ms * context.clock.slowdown, null, { signal: run.signal, ref: false }).catch(() => null);
       return 0;
     }),
   });

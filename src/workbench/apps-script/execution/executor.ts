@@ -52,7 +52,7 @@ export class Executor {
     private readonly types: ServiceTypes,
     private readonly pool: WorkerPool,
   ) {
-    this.slots = new Slots(context.limits.executionsPerUser, context.limits.slotWaitMs);
+    this.slots = new Slots(context.limits.executionsPerUser, context.limits.slotWaitMs * context.clock.slowdown);
   }
 
   /** Newest first. */
@@ -89,7 +89,9 @@ export class Executor {
     const { outcome } = runOutcome;
     const execution: Execution = {
       ...running,
-      durationMs: Math.round(performance.now() - startedMs) + (run.limit?.skippedMs ?? 0),
+      durationMs: Math.round(
+        (performance.now() - startedMs) / this.context.clock.slowdown + (run.limit?.skippedMs ?? 0),
+      ),
       requests: run.requests,
       serviceCalls: run.serviceCalls,
       cacheHits: run.cacheHits,
@@ -139,16 +141,18 @@ export class Executor {
     const settings: RunSettings = {
       mode: run.mode,
       timeZone: bundle.manifest.timeZone,
-      clockOffsetMs: clock.now() - Date.now(),
+      clock: { now: clock.now(), realNow: Date.now(), slowdown: clock.slowdown },
     };
     // The time to start a process does not count as the script's time.
     const worker = await this.pool.acquire();
     let isOverrun = false;
-    const limit = new RunLimit(request.limitMs, () => {
+    const overrunNow = () => {
       isOverrun = true;
       void this.pool.discard(worker);
-    });
+    };
+    const limit = new RunLimit(request.limitMs, overrunNow, clock.slowdown);
     run.limit = limit;
+    this.context.sleeps.begin(run);
     try {
       const text = await worker.run(
         {
@@ -176,6 +180,7 @@ export class Executor {
       await this.pool.discard(worker);
       throw error;
     } finally {
+      this.context.sleeps.end(run);
       limit.close();
     }
   }

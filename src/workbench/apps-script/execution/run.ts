@@ -44,7 +44,7 @@ export function recordUndoStep<T>({ history }: HostWorkbook, run: Pick<Run, 'id'
   return history.recordStep(`${scriptStepPrefix}${run.id}`, change);
 }
 
-/** The time that a run may take: real time plus skipped time. */
+/** The time that a run may take: real time, divided by the slowdown of the host's clock, plus skipped time. */
 export class RunLimit {
   private readonly startedMs = performance.now();
   private timer: NodeJS.Timeout;
@@ -53,16 +53,17 @@ export class RunLimit {
   constructor(
     private readonly limitMs: number,
     private readonly end: () => void,
+    private readonly slowdown: number,
   ) {
-    this.timer = setTimeout(end, limitMs);
+    this.timer = setTimeout(end, limitMs * slowdown);
   }
 
   /** Adds skipped time instead of waiting. Resolves to the same milliseconds, or never if the limit is exceeded. */
   skip(ms: number): Promise<number> {
     this.skippedMs += ms;
     clearTimeout(this.timer);
-    const leftMs = this.limitMs - this.skippedMs - (performance.now() - this.startedMs);
-    this.timer = setTimeout(this.end, Math.max(0, leftMs));
+    const leftMs = this.limitMs - this.skippedMs - (performance.now() - this.startedMs) / this.slowdown;
+    this.timer = setTimeout(this.end, Math.max(0, leftMs * this.slowdown));
     return leftMs > 0 ? Promise.resolve(ms) : new Promise(() => {});
   }
 

@@ -13,7 +13,7 @@ const USER_AGENT =
 
 /** Sends a request and follows redirects. Throws an exception with the full URL for any failure except an HTTP status. */
 export async function fetchOne(context: HostContext, run: Run, request: FetchRequest): Promise<HttpResponse> {
-  const deadline = Date.now() + request.timeoutMs;
+  const deadline = Date.now() + request.timeoutMs * context.clock.slowdown;
   let { url, method, body, headers } = request;
   for (let redirects = 0; ; redirects += 1) {
     const urlText = redirects === 0 ? request.urlText : url.href;

@@ -102,7 +102,8 @@ export class TriggerSchedule {
     if (this.timer) clearTimeout(this.timer);
     const next = this.nextDue(Number.POSITIVE_INFINITY);
     if (!next || this.isClosed) return;
-    const waitMs = Math.min(MAX_TIMER_MS, Math.max(0, (next.nextRunAt ?? 0) - this.context.clock.now()));
+    const { clock } = this.context;
+    const waitMs = Math.min(MAX_TIMER_MS, Math.max(0, (next.nextRunAt ?? 0) - clock.now()) * clock.slowdown);
     this.timer = setTimeout(() => void this.runAllDue(), waitMs);
     this.timer.unref();
   }

@@ -10,7 +10,7 @@ import { defineType, type Methods, overrideResponse, property } from './remote';
 import { inlineDataOf, remote } from './remote-state';
 import { createUtilities } from './utilities';
 import { decode, failure, success } from './values';
-import { installZonedDate } from './zoned-date';
+import { type HostTime, installZonedDate } from './zoned-date';
 
 /** The services, types and enums of the host. */
 export interface Surface {
@@ -25,7 +25,7 @@ export interface Surface {
 export interface RunSettings {
   readonly mode: string;
   readonly timeZone: string;
-  readonly clockOffsetMs: number;
+  readonly clock: HostTime;
 }
 
 /** A User converts to its email address. */
@@ -43,7 +43,7 @@ export function install(bridge: Bridge, surfaceText: string, settingsText: strin
   const surface = parse(surfaceText) as Surface;
   const settings = parse(settingsText) as RunSettings;
   limitLanguage();
-  const skipTime = installZonedDate(settings.timeZone, settings.clockOffsetMs);
+  const skipTime = installZonedDate(settings.timeZone, settings.clock);
   installConsole();
   const local: { readonly [type: string]: Methods } = {
     HTTPResponse: overrideResponse,

@@ -1,13 +1,21 @@
 import { instantOfWall, wallOfInstant } from '../../time/zone';
 
+/** `now` is what the host's clock shows at `realNow`. A millisecond of it takes `slowdown` real ones. */
+export interface HostTime {
+  readonly now: number;
+  readonly realNow: number;
+  readonly slowdown: number;
+}
+
 /**
  * Replaces Date: the current time is the host's, and the local time zone is that of the manifest. Local fields are read
  * and set on a shadow date whose UTC time is the wall time. Returns a function that advances the clock.
  */
-export function installZonedDate(timeZone: string, clockOffsetMs: number): (ms: number) => void {
+export function installZonedDate(timeZone: string, clock: HostTime): (ms: number) => void {
   const Native = Date;
-  let offsetMs = clockOffsetMs;
-  const now = () => Native.now() + offsetMs;
+  const { floor } = Math;
+  let skippedMs = 0;
+  const now = () => clock.now + floor((Native.now() - clock.realNow) / clock.slowdown) + skippedMs;
 
   function ZonedDate(this: unknown, ...args: number[]): unknown {
     if (!new.target) return new (ZonedDate as unknown as DateConstructor)().toString();
@@ -96,7 +104,7 @@ export function installZonedDate(timeZone: string, clockOffsetMs: number): (ms: 
     enumerable: false,
   });
   return (ms) => {
-    offsetMs += ms;
+    skippedMs += ms;
   };
 }
 
