@@ -10,7 +10,6 @@ import { paths } from '../../scripts/paths';
 import { serviceMs } from '../support/google-latency';
 
 // Runs the bundle that conformance:push pushes in the host on a real workbook, and reads its result sheet.
-jest.setTimeout(180_000);
 
 const { workerFile } = paths;
 const folders: string[] = [];

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { until } from '../support/until';
 
 export interface StartedWorkbench {
   readonly url: string;
@@ -65,15 +65,15 @@ export async function startWorkbenchProcess(
 
 /** npm exits before the process that it started, which still saves the workbook and closes its database. */
 async function untilGroupIsGone(groupId: number): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
+  const isGone = () => {
     try {
       process.kill(-groupId, 0);
+      return false;
     } catch {
-      return;
+      return true;
     }
-    await setTimeout(50);
-  }
-  throw new Error('npm start did not end.');
+  };
+  await until(isGone, () => 'npm start', 'its end');
 }
 
 function untilPrinted(child: ChildProcess, mark: RegExp): Promise<string> {

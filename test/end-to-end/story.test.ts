@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { startWorkbench } from '../../scripts/workbench/start-workbench';
 import { launchBrowser } from '../support/browser';
 import { fetchPath } from '../support/http-request';
+import { until } from '../support/until';
 import {
   cellText,
   clickExtension,
@@ -66,7 +66,7 @@ test('the starting workbook has a synced table with notes and a dashboard, and o
     ...['Overview', 'Accounts', 'Transactions', 'Holdings', 'Try it'],
     ...['Synced transactions', 'Net worth history', 'Dashboard', 'FIN Dashboard data'],
   ]);
-  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor({ timeout: 5_000 });
+  await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor();
   const synced = 'Synced transactions';
   await waitForCell(page, synced, 'J2', uuid);
   const texts = (cells: readonly string[]) => Promise.all(cells.map((cell) => cellText(page, synced, cell)));
@@ -105,11 +105,8 @@ async function executions(): Promise<ShownExecution[]> {
 
 /** Resolves when a cell has been calculated since a time. */
 async function untilCalculated(cell: string, since: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if ((await executions()).some((each) => each.cell === cell && each.startedAt >= since)) return;
-    await setTimeout(100);
-  }
-  throw new Error(`${cell} was not calculated.`);
+  const isCalculated = ({ cell: calculated, startedAt }: ShownExecution) => calculated === cell && startedAt >= since;
+  await until(async () => (await executions()).some(isCalculated));
 }
 
 test('a typed formula spills the rows of last month', async () => {
@@ -176,7 +173,6 @@ test('three selected rows get a tag, and a formula finds them by it', async () =
       return texts.sort().join() === expected;
     },
     { name: sheet, expected: ['', ...ids].sort().join() },
-    { timeout: 60_000 },
   );
 });
 
@@ -218,18 +214,16 @@ async function advanceHour(page: Page): Promise<void> {
   const steps = clock.getByTestId('clock-steps').getByRole('listitem');
   const countBefore = await steps.count();
   await clock.getByRole('button', { name: '+ 1 h' }).click();
-  await steps.nth(countBefore).waitFor({ timeout: 60_000 });
+  await steps.nth(countBefore).waitFor();
 }
 
 /** Whether the table that is refreshed every hour has run: the log has the first loads of three tables as well. */
 async function hasRun(): Promise<boolean> {
   await sidebar.getByRole('tab', { name: 'Tag' }).click();
   await sidebar.getByRole('tab', { name: 'Refresh' }).click();
-  const fourth = sidebar.locator('.run-log li').nth(3);
-  return await fourth.waitFor({ state: 'attached', timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  );
+  const runs = sidebar.locator('.run-log li');
+  await runs.first().waitFor({ state: 'attached' });
+  return (await runs.count()) > 3;
 }
 
 test('the hourly refresh makes formulas show fresh data, and a note is still beside its row in a synced table', async () => {
@@ -276,12 +270,13 @@ test('the page sends no request to other machines and logs no error to the conso
 
 /** The page's state once it contains a text. */
 async function untilShown(url: string, text: string): Promise<string> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const state = await (await fetchPath(url, '/api/state')).text();
-    if (state.includes(text)) return state;
-    await setTimeout(100);
-  }
-  throw new Error(`${text} was not shown.`);
+  let state = '';
+  const isShown = async () => {
+    state = await (await fetchPath(url, '/api/state')).text();
+    return state.includes(text);
+  };
+  await until(isShown, () => 'another state', text);
+  return state;
 }
 
 async function newestDate(): Promise<string> {

@@ -13,13 +13,16 @@ const disabledFeatures = [
   ...['TcpPortRandomizationWin', 'ThirdPartyStoragePartitioning'],
 ];
 
+/** Against pages that hang: the limit of a test, less the time to report what it waited for. */
+const longestWaitMs = 240_000;
+
 /**
  * Launches Chromium: from `CHROME_PATH`, otherwise from the npm package (Linux x64), otherwise an installed Chrome or
  * Chromium. The caller closes it.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, env } = await findBrowser();
-  return await chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     // The default arguments of the package include --single-process and --disable-web-security, which tests must avoid.
     args: [
@@ -37,4 +40,6 @@ export async function launchBrowser(): Promise<Browser> {
     ],
     env: { ...process.env, ...env } as { [name: string]: string },
   });
+  browser.on('context', (context) => context.setDefaultTimeout(longestWaitMs));
+  return browser;
 }

@@ -12,8 +12,6 @@ export interface OpenedWorkbench {
   readonly consoleErrors: string[];
 }
 
-const timeout = 60_000;
-
 export async function openWorkbench(
   browser: Browser,
   url: string,
@@ -40,7 +38,7 @@ export async function openWorkbench(
   const address = new URL(url);
   if (user !== undefined) address.searchParams.set('user', user);
   await page.goto(address.href);
-  await page.waitForFunction(() => window.workbench?.isDrawn() === true, null, { timeout });
+  await page.waitForFunction(() => window.workbench?.isDrawn() === true, null);
   return { page, outsideRequests, consoleErrors };
 }
 
@@ -59,10 +57,10 @@ export async function typeFormula(
   for (let attempt = 1; !(await typeInto(page, sheetName, cell, text, letters)); attempt += 1) {
     if (attempt === 3) throw new Error(`The cell editor would not take ${text}.`);
   }
-  // Univer ignores Enter while the autocomplete of a formula opens, which takes up to this time.
+  // Univer ignores Enter while the autocomplete of a formula opens, which takes up to this time on a fast machine.
   if (text.startsWith('=')) await page.waitForTimeout(400);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => window.workbench?.typed() === null, null, { timeout });
+  do await page.keyboard.press('Enter');
+  while (!(await isTyped(page, null)));
   await settled(page);
 }
 
@@ -92,9 +90,10 @@ async function typeInto(
   return await isTyped(page, text);
 }
 
-async function isTyped(page: Page, text: string): Promise<boolean> {
+/** Whether the cell editor contains a text within a while, or is closed (null). */
+async function isTyped(page: Page, text: string | null): Promise<boolean> {
   return await page
-    .waitForFunction((expected) => window.workbench?.typed() === expected, text, { timeout: 5_000 })
+    .waitForFunction((expected) => window.workbench?.typed() === expected, text, { timeout: 10_000 })
     .then(
       () => true,
       () => false,
@@ -136,7 +135,6 @@ export async function waitForCell(
         return regExp ? new RegExp(regExp.source, regExp.flags).test(shown) : shown === text;
       },
       { name: sheetName, r: row, c: column, text: String(expected), regExp: pattern },
-      { timeout },
     )
     .catch(async () => {
       throw new Error(`${sheetName}!${cell} shows "${await cellText(page, sheetName, cell)}", not ${expected}.`);
@@ -153,7 +151,7 @@ export async function hoverMessage(page: Page, sheetName: string, cell: string):
   await page.mouse.move(point.x - 3, point.y - 3);
   await page.mouse.move(point.x, point.y, { steps: 4 });
   const alert = page.getByTestId('cell-alert');
-  await alert.waitFor({ timeout });
+  await alert.waitFor();
   return (await alert.locator('strong, p').allTextContents()).join(' ');
 }
 

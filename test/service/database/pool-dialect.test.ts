@@ -17,7 +17,7 @@ beforeAll(async () => {
   const connectionString = `postgres://${username}@127.0.0.1:${network.port}${pathname}`;
   const pool = new Pool({ connectionString, max: 1, pipeline: true });
   pool.on('connect', (client) => client.on('error', () => {}));
-  database = new Kysely({ dialect: createPoolDialect(pool, { answerTimeoutMs: 600 }) });
+  database = new Kysely({ dialect: createPoolDialect(pool, { answerTimeoutMs: 1_500 }) });
 });
 
 afterAll(async () => {
@@ -83,7 +83,7 @@ test('a transaction whose server no longer answers fails, and its connection is 
 });
 
 test('a transaction without a time limit waits longer, and the next user of its connection does not', async () => {
-  const slow = sql`select pg_sleep(1)`;
+  const slow = sql`select pg_sleep(2)`;
   await database.transaction().execute(async (transaction) => {
     await liftTimeLimit(transaction);
     await slow.execute(transaction);
@@ -99,13 +99,13 @@ function sleepTwice(firstSeconds: number, secondSeconds: number): PoolQuery {
 
 test('each of two statements in one round trip has the complete time', async () => {
   const before = await processId();
-  await database.executeQuery(sleepTwice(0.32, 0.32));
+  await database.executeQuery(sleepTwice(0.8, 0.8));
   expect(await processId()).toBe(before);
 });
 
 test.each([
-  ['first', sleepTwice(1, 0)],
-  ['second', sleepTwice(0, 1)],
+  ['first', sleepTwice(3, 0)],
+  ['second', sleepTwice(0, 3)],
 ])('of two statements in one round trip, the %s has a time limit', async (_, query) => {
   await expect(database.executeQuery(query)).rejects.toThrow('The database did not answer in time.');
 });

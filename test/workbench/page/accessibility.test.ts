@@ -8,8 +8,6 @@ import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
 import { accessibilityViolations, openWorkbench, selectCells, typeFormula } from '../../support/workbench-page';
 
-jest.setTimeout(60_000);
-
 const functions = new FakeCustomFunctions({});
 let workbook: Workbook;
 let server: WorkbenchServer;

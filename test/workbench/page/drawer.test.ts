@@ -8,6 +8,7 @@ import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { launchBrowser } from '../../support/browser';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
+import { until } from '../../support/until';
 import {
   accessibilityViolations,
   type OpenedWorkbench,
@@ -68,13 +69,6 @@ afterAll(async () => {
 
 const rows = () => page.getByTestId('execution');
 const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let left = 100; !isSo(); left -= 1) {
-    if (left === 0) throw new Error('It never came to be so.');
-    await page.waitForTimeout(50);
-  }
-}
 
 describe('the drawer', () => {
   test('is closed at first; its tabs are one tab stop, and the arrow keys, Home and End move between them', async () => {

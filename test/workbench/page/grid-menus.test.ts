@@ -8,6 +8,7 @@ import type { Workbook } from '../../../src/workbench/workbook/workbook';
 import { launchBrowser } from '../../support/browser';
 import { FakeCustomFunctions } from '../../support/fake-custom-functions';
 import { FakeHost } from '../../support/fake-host';
+import { until } from '../../support/until';
 import { type OpenedWorkbench, openWorkbench, selectCells, settled, typeFormula } from '../../support/workbench-page';
 
 const at = (row: number, column: number, rowCount = 1, columnCount = 1) => ({ row, column, rowCount, columnCount });
@@ -45,9 +46,7 @@ beforeAll(async () => {
   opened = await openWorkbench(browser, server.url);
   page = opened.page;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-}, 60_000);
-
-jest.setTimeout(30_000);
+});
 
 beforeEach(async () => {
   // Reverts the changes of a failed case.
@@ -83,8 +82,8 @@ async function pointOf(r: number, c: number): Promise<{ x: number; y: number }> 
 async function choose(...labels: string[]): Promise<void> {
   for (const [index, label] of labels.entries()) {
     const item = await shownItem(label);
-    if (index < labels.length - 1) await item.hover({ timeout: 3_000 });
-    else await item.click({ timeout: 3_000 });
+    if (index < labels.length - 1) await item.hover();
+    else await item.click();
   }
 }
 
@@ -95,14 +94,16 @@ async function shownItem(label: string): Promise<Locator> {
     .getByText(label, { exact: true })
     .and(page.locator(':not(.menu-button)'))
     .filter({ visible: true });
-  for (let attempt = 0; attempt < 150; attempt += 1) {
+  let shown: Locator | null = null;
+  const find = async () => {
     for (let index = (await items.count()) - 1; index >= 0; index -= 1) {
       const box = await items.nth(index).boundingBox();
-      if (box && box.x > 0 && box.y > 0 && box.x < 1440 && box.y < 900) return items.nth(index);
+      if (box && box.x > 0 && box.y > 0 && box.x < 1440 && box.y < 900) shown = items.nth(index);
     }
-    await page.waitForTimeout(20);
-  }
-  throw new Error(`The menu does not show ${label}.`);
+    return shown !== null;
+  };
+  await until(find, () => 'no such menu item', label);
+  return shown ?? items;
 }
 
 async function onCells(cells: string, ...labels: string[]): Promise<void> {
@@ -157,11 +158,14 @@ async function onToolbar(cells: string, command: string): Promise<void> {
   await page.locator(`[data-u-command="${command}"]:visible`).first().click();
 }
 
+const notCopied = 'nothing was copied';
+
 async function carry(keys: 'Control+c' | 'Control+x', from: string, to: string): Promise<void> {
   await selectCells(page, 'Book', from);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), notCopied);
   await page.keyboard.press(keys);
   // The browser sends no event when the clipboard has been written.
-  await page.waitForTimeout(300);
+  await until(async () => (await copiedText()) !== notCopied);
   await selectCells(page, 'Book', to);
   await page.keyboard.press('Control+v');
 }
@@ -353,7 +357,7 @@ const cases: { readonly [name: string]: Case } = {
     act: async () => {
       await onTab('Book');
       // A click would close the submenu that hovering opens.
-      await (await shownItem('Change color')).hover({ timeout: 3_000 });
+      await (await shownItem('Change color')).hover();
       await page.locator('[data-u-comp=color-picker-presets] button').nth(8).click();
     },
     read: (of) => of.sheets()[0]?.tabColor,
@@ -583,11 +587,3 @@ async function expectSame(): Promise<void> {
 }
 
 const copiedText = () => page.evaluate(() => navigator.clipboard.readText());
-
-async function until(isSo: () => Promise<boolean>, found: () => unknown, wanted: unknown): Promise<void> {
-  for (let attempt = 0; attempt < 250; attempt += 1) {
-    if (await isSo()) return;
-    await page.waitForTimeout(20);
-  }
-  expect(await found()).toEqual(wanted);
-}

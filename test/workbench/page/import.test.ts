@@ -9,8 +9,6 @@ import { launchBrowser } from '../../support/browser';
 import { openWorkbench } from '../../support/workbench-page';
 import { openSavedWorkbook } from '../data-folder/support/open-saved-workbook';
 
-jest.setTimeout(60_000);
-
 let folder: string;
 let saved: SavedWorkbook;
 let server: WorkbenchServer;

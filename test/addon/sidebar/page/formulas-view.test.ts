@@ -1,4 +1,5 @@
 import type { FormulaPreview } from '../../../../src/addon/sidebar/protocol';
+import { until } from '../../../support/until';
 import type { Handlers } from './open-sidebar';
 import { button, openTab } from './page-steps';
 import { formulas, later, usual } from './scripted-server';
@@ -150,7 +151,7 @@ test('a preview of an earlier form is not shown for a later one', async () => {
     },
   });
   await page.getByLabel('Period').selectOption('All');
-  await expectSoon(() => asked.includes('all'));
+  await until(() => asked.includes('all'));
   await page.getByLabel('Period').selectOption('This month');
   await page.getByRole('cell', { name: 'this month' }).first().waitFor();
   slow.release({ data: previewOf('all') });
@@ -158,7 +159,3 @@ test('a preview of an earlier form is not shown for a later one', async () => {
   await page.locator('.foot').getByText('Inserted into Sheet1!B2.').waitFor();
   expect(await page.getByRole('cell').allTextContents()).toEqual(['this month', 'this month', 'this month']);
 });
-
-async function expectSoon(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 10));
-}

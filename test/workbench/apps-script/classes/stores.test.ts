@@ -263,7 +263,7 @@ describe('LockService', () => {
   });
 
   it('releases a lock when its holder throws or is killed', async () => {
-    const { page } = await startScript(script, { limits: { runMs: 1_000 } });
+    const { page } = await startScript(script, { limits: { runMs: 10_000 }, skipsSleep: true });
     await expect(page('fail')).rejects.toThrow('in the middle');
     expect(await page('attempt', 'Document', 0)).toEqual([true, true]);
     await expect(page('hold', 'Document')).rejects.toThrow('Exceeded maximum execution time');

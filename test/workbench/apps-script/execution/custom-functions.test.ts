@@ -227,47 +227,6 @@ describe('an error in a custom function', () => {
 });
 
 describe('executions', () => {
-  it('run in parallel up to the limit, and the others wait', async () => {
-    const { cell } = await startScript(
-      'function NAP() { const start = Date.now(); Utilities.sleep(600); return [[start, Date.now()]]; }',
-      { limits: { executionsPerUser: 4 } },
-    );
-    await Promise.all(Array.from({ length: 4 }, () => cell('NAP')));
-    const results = (await Promise.all(Array.from({ length: 8 }, () => cell('NAP')))) as [[number, number]][];
-    const naps = results.map(([nap]) => nap);
-    const together = naps.map(([start]) => naps.filter(([from, to]) => from <= start && start < to).length);
-    expect(together).toHaveLength(8);
-    expect(Math.max(...together)).toBeLessThanOrEqual(4);
-    expect(Math.max(...together)).toBeGreaterThan(1);
-  });
-
-  it('are refused if no other execution ends within slotWaitMs', async () => {
-    const { cell, host } = await startScript('function NAP() { Utilities.sleep(500); return 1; }', {
-      limits: { executionsPerUser: 1, slotWaitMs: 50 },
-    });
-    const [first, second] = await Promise.all([cell('NAP'), cell('NAP')]);
-    expect(first).toEqual([[1]]);
-    expect(second).toEqual({
-      error: '#ERROR!',
-      message: 'There are too many scripts running simultaneously for this Google user account.',
-    });
-    expect(host.executions().map((execution) => execution.error?.name)).toEqual([undefined, 'Exception']);
-  });
-
-  it('are refused at once if slotWaitMs is 0, with the message that crowdedText selects', async () => {
-    const { cell } = await startScript('function NAP() { Utilities.sleep(500); return 1; }', {
-      limits: { executionsPerUser: 2, slotWaitMs: 0 },
-      unspecifiedBehaviours: { crowdedText: 'too many per second' },
-    });
-    expect((await Promise.all([cell('NAP'), cell('NAP'), cell('NAP')])).slice(1)).toEqual([
-      [[1]],
-      {
-        error: '#ERROR!',
-        message: 'Script invoked too many times per second for this Google user account.',
-      },
-    ]);
-  });
-
   it('are recorded up to the limit, newest first, with what the script logged', async () => {
     const { cell, host } = await startScript(
       `function F(n) { console.log('n is', n, { a: [1] }); Logger.log('%s of %s', n, 'x'); console.error(new Date(0)); return n; }`,

@@ -36,6 +36,29 @@ it('thirty custom functions run at the same time, and the thirty-first is refuse
   });
 });
 
+it('custom functions wait for a free slot, and are refused if none is released within slotWaitMs', async () => {
+  opensAt = 4;
+  const limits = { executionsPerUser: 4 };
+  const patient = await startScript(script, { limits, origins: origins() });
+  const peakBefore = server.peak();
+  const results = Promise.all(Array.from({ length: 8 }, () => patient.cell('WAIT')));
+  expect(await results).toEqual(Array(8).fill([[1]]));
+  expect(server.peak()).toBe(peakBefore);
+
+  opensAt = 5;
+  const { cell, host } = await startScript(script, {
+    limits: { ...limits, slotWaitMs: 50 },
+    unspecifiedBehaviours: { crowdedText: 'too many per second' },
+    origins: origins(),
+  });
+  const answers = Array.from({ length: 5 }, () => cell('WAIT'));
+  expect(await answers[4]).toEqual({
+    error: '#ERROR!',
+    message: 'Script invoked too many times per second for this Google user account.',
+  });
+  expect(host.executions()[0]?.error?.name).toBe('Exception');
+});
+
 it('ten calls of a page run at the same time, and the eleventh waits for one of them', async () => {
   opensAt = 10;
   const { host } = await startScript(script, { origins: origins() });
@@ -45,4 +68,14 @@ it('ten calls of a page run at the same time, and the eleventh waits for one of 
   expect(results.every(({ ok }) => ok)).toBe(true);
   expect(running).toHaveLength(11);
   expect(Math.max(...running)).toBe(10);
+});
+
+it('calls of one page do not wait for those of another', async () => {
+  opensAt = 3;
+  const { host } = await startScript(script, { limits: { scriptRunsPerPage: 2 }, origins: origins() });
+  const started: string[] = [];
+  host.on('started', ({ userId }) => started.push(userId));
+  const results = ['ann', 'ann', 'ann', 'ben'].map((user) => host.scriptRun(user, 'WAIT', []));
+  expect((await Promise.all(results)).every(({ ok }) => ok)).toBe(true);
+  expect(started).toEqual(['ann', 'ann', 'ben', 'ann']);
 });
