@@ -9,8 +9,12 @@ const longest = [
   'end-to-end/story.test.ts',
   'addon/sidebar/page/states.test.ts',
   'service/on-pglite.test.ts',
+  'conformance/host.test.ts',
+  'service/database/private-folder.test.ts',
+  'addon/tables/run/killed-run.test.ts',
+  'end-to-end/other-platforms.test.ts',
+  'service/reliability/end-of-server.test.ts',
   'end-to-end/weeks/random-weeks.test.ts',
-  'service/service.test.ts',
   'service/reliability/end-of-process.test.ts',
 ].map((file) => join(__dirname, '..', file));
 

@@ -77,7 +77,7 @@ test('creates folders with their parents, and fails if none can be created', () 
   const script = `require('./src/service/database/private-folder').makePrivate('/proc/nothing/within', [])`;
   const { stderr } = spawnSync(process.execPath, ['--import', 'tsx', '-e', script], {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 240_000,
   });
   expect(stderr).toMatch(/Error: No folder can be made in \/\S* \(E[A-Z]+\)\. Choose another folder\./);
 });

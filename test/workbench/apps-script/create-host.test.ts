@@ -12,7 +12,7 @@ async function startBare(workerFile: string): Promise<string> {
   writeFileSync(join(distDir, 'appsscript.json'), JSON.stringify({ timeZone: 'Etc/GMT', runtimeVersion: 'V8' }));
   const program = resolve(__dirname, 'support/bare-start.ts');
   const args = ['--import', 'tsx', program, distDir, workerFile];
-  return (await promisify(execFile)(process.execPath, args, { timeout: 60_000 })).stdout;
+  return (await promisify(execFile)(process.execPath, args, { timeout: 240_000 })).stdout;
 }
 
 test('a program that only creates a host can use it, and exits without closing it', async () => {
