@@ -210,7 +210,7 @@ test('so is every statement of an import, an export and a key of an organization
     { record: 'holding', externalId: 'h', accountExternalId: 'a' },
     { record: 'tag', externalId: 'g', name: 'G' },
     { record: 'tag', externalId: 'below', name: 'Below', parentTagExternalId: 'g' },
-    { record: 'attachment', tagExternalId: 'g', transactionExternalId: 't' },
+    { record: 'attachment', tagExternalId: 'g', transactionExternalId: 't', accountExternalId: 'a' },
   ];
   writeFileSync(path, lines.map((line) => JSON.stringify(line)).join('\n'));
   await importFile(database, { organizationId, path, format: 'jsonl', presetKind: null, operator: 'test' });

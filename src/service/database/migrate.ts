@@ -13,6 +13,7 @@ import { keyCounters } from './migrations/0008-key-counters';
 import { organizationLimits } from './migrations/0010-organization-limits';
 import { audit } from './migrations/0011-audit';
 import { idempotency } from './migrations/0012-idempotency';
+import { accountExternalIds } from './migrations/0013-account-external-ids';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, restoreConnectionTimeLimit } from './time-limit';
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0010-organization-limits.additive': toMigration(organizationLimits),
   '0011-audit.additive': toMigration(audit),
   '0012-idempotency.additive': toMigration(idempotency),
+  '0013-account-external-ids.additive': toMigration(accountExternalIds),
 };
 
 /**

@@ -48,7 +48,7 @@ async function* rowsById(
 async function* attachments(database: Database, organizationId: string): AsyncGenerator<Row> {
   for (let last = [noId, noId]; ; ) {
     const { rows } = await sql<Row>`
-      select * from transaction_tags
+      select tag_id, transaction_id, attached_at from transaction_tags
       where organization_id = ${organizationId} and (tag_id, transaction_id) > (${last[0]}::uuid, ${last[1]}::uuid)
       order by tag_id, transaction_id limit ${rowsPerStatement}`.execute(database);
     yield* rows;

@@ -5,25 +5,35 @@ import type { Problem } from './import-error';
 import { type FileRecord, textOf } from './read-record';
 import type { RecordKind } from './record-kinds';
 
+/** A record whose account is known, if its kind has one. */
+export interface PlacedRecord extends FileRecord {
+  readonly accountId: string | null;
+}
+
 /** A record with the id that it is stored under. */
-export interface NewRecord extends FileRecord {
+export interface NewRecord extends PlacedRecord {
   readonly id: string;
 }
 
-const tables: {
-  readonly [Kind in Exclude<RecordKind, 'attachment' | 'organization'>]: readonly [table: string, column: string];
-} = {
-  account: ['accounts', 'external_account_id'],
-  transaction: ['transactions', 'external_id'],
-  holding: ['holdings', 'external_id'],
-  tag: ['tags', 'external_id'],
+interface IdentifiedTable {
+  readonly table: 'accounts' | 'transactions' | 'holdings' | 'tags';
+  readonly externalColumn: 'external_account_id' | 'external_id';
+  /** Whether an external id is one within its account. */
+  readonly isOfAccount: boolean;
+}
+
+const tables: { readonly [Kind in Exclude<RecordKind, 'attachment' | 'organization'>]: IdentifiedTable } = {
+  account: { table: 'accounts', externalColumn: 'external_account_id', isOfAccount: false },
+  transaction: { table: 'transactions', externalColumn: 'external_id', isOfAccount: true },
+  holding: { table: 'holdings', externalColumn: 'external_id', isOfAccount: true },
+  tag: { table: 'tags', externalColumn: 'external_id', isOfAccount: false },
 };
 
 /** Finds the id of each record by its external id, or takes the one that it states, or makes a new one. */
 export async function identify(
   database: Database,
   organizationId: string,
-  records: readonly FileRecord[],
+  records: readonly PlacedRecord[],
 ): Promise<{ readonly records: readonly NewRecord[] } | { readonly problems: readonly Problem[] }> {
   const known = await findKnown(database, organizationId, records);
   const problems: Problem[] = [];
@@ -31,7 +41,7 @@ export async function identify(
     const { line, kind } = record;
     const id = textOf(record, 'id');
     const externalId = textOf(record, 'externalId');
-    const ids = known.get(externalId ?? '') ?? [];
+    const ids = known.get(toKey(record.accountId, externalId)) ?? [];
     if (id === null && externalId === null) problems.push({ line, text: `${kind} needs an id or an externalId.` });
     if (ids.length > 1)
       problems.push({ line, text: `several records have the externalId ${quote(externalId)}; state the id.` });
@@ -40,7 +50,7 @@ export async function identify(
     }
     const found = id ?? ids[0] ?? randomUUID();
     // The next line of the same external id is the same record.
-    if (externalId !== null) known.set(externalId, [found]);
+    if (externalId !== null) known.set(toKey(record.accountId, externalId), [found]);
     return { ...record, id: found };
   });
   if (problems.length > 0) return { problems };
@@ -51,20 +61,33 @@ export async function identify(
 async function findKnown(
   database: Database,
   organizationId: string,
-  records: readonly FileRecord[],
+  records: readonly PlacedRecord[],
 ): Promise<Map<string, string[]>> {
-  const [table, column] = tables[(records[0]?.kind ?? 'account') as keyof typeof tables];
+  const { table, externalColumn, isOfAccount } = tables[(records[0]?.kind ?? 'account') as keyof typeof tables];
   const externalIds = records.map(({ fields }) => fields['externalId']).filter((each) => each !== null);
-  const { rows } = await sql<{ id: string; external_id: string }>`
-    select id, ${sql.ref(column)} as external_id from ${sql.table(table)}
-    where organization_id = ${organizationId} and ${sql.ref(column)} = any(${externalIds}::text[])`.execute(database);
+  const { rows } = await sql<{ id: string; external_id: string; account_id: string | null }>`
+    select id, ${sql.ref(externalColumn)} as external_id, ${isOfAccount ? sql.ref('account_id') : sql`null`} as account_id
+    from ${sql.table(table)}
+    where organization_id = ${organizationId} and ${sql.ref(externalColumn)} = any(${externalIds}::text[])`.execute(
+    database,
+  );
   const known = new Map<string, string[]>();
-  for (const { id, external_id } of rows) known.set(external_id, [...(known.get(external_id) ?? []), id]);
+  for (const { id, external_id, account_id } of rows) {
+    const key = toKey(account_id, external_id);
+    known.set(key, [...(known.get(key) ?? []), id]);
+  }
   return known;
 }
 
+function toKey(accountId: string | null, externalId: string | null): string {
+  return JSON.stringify([accountId, externalId]);
+}
+
 /** Remembers which line stored which record, and finds the lines whose record an earlier one has stored. */
-export async function noteLines(database: Database, records: readonly NewRecord[]): Promise<Problem[]> {
+export async function noteLines(
+  database: Database,
+  records: readonly (FileRecord & { readonly id: string })[],
+): Promise<Problem[]> {
   const ids = records.map(({ id }) => id);
   const lines = records.map(({ line }) => line);
   const { rows } = await sql<{ line: number }>`

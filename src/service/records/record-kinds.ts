@@ -143,6 +143,8 @@ const attachment = {
   tagExternalId: otherExternalId,
   transactionId: otherId,
   transactionExternalId: otherExternalId,
+  accountId: otherId,
+  accountExternalId: otherExternalId,
   attachedAt: instant('attached_at'),
 } as const satisfies FieldTable;
 

@@ -2,23 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { Problem } from './import-error';
 import { type FileRecord, textOf } from './read-record';
-import { type Reference, resolveReference } from './resolve-reference';
-
-const tagReference: Reference = {
-  table: 'tags',
-  externalColumn: 'external_id',
-  idField: 'tagId',
-  externalIdField: 'tagExternalId',
-  what: 'tag',
-};
-
-const transactionReference: Reference = {
-  table: 'transactions',
-  externalColumn: 'external_id',
-  idField: 'transactionId',
-  externalIdField: 'transactionExternalId',
-  what: 'transaction',
-};
+import { accountReference, tagReference, transactionReference } from './references';
+import { resolveReference } from './resolve-reference';
 
 /** Attaches tags to transactions. Existing attachments stay unchanged. */
 export async function saveAttachments(
@@ -28,7 +13,9 @@ export async function saveAttachments(
 ): Promise<readonly Problem[]> {
   const tags = await resolveReference(database, organizationId, records, tagReference);
   if ('problems' in tags) return tags.problems;
-  const transactions = await resolveReference(database, organizationId, records, transactionReference);
+  const accounts = await resolveAccounts(database, organizationId, records);
+  if ('problems' in accounts) return accounts.problems;
+  const transactions = await resolveReference(database, organizationId, records, transactionReference, accounts.ids);
   if ('problems' in transactions) return transactions.problems;
   const copies = await readCopies(database, organizationId, transactions.ids);
   const now = new Date();
@@ -47,6 +34,19 @@ export async function saveAttachments(
     .onConflict((conflict) => conflict.columns(['organization_id', 'tag_id', 'transaction_id']).doNothing())
     .execute();
   return [];
+}
+
+/** The accounts of the transactions, for the records that state one. */
+async function resolveAccounts(
+  database: Database,
+  organizationId: string,
+  records: readonly FileRecord[],
+): Promise<{ readonly ids: readonly (string | null)[] } | { readonly problems: readonly Problem[] }> {
+  const stating = records.filter(({ fields }) => fields['accountId'] !== null || fields['accountExternalId'] !== null);
+  const accounts = await resolveReference(database, organizationId, stating, accountReference);
+  if ('problems' in accounts) return accounts;
+  const ids = new Map(stating.map((record, index) => [record, accounts.ids[index] ?? null]));
+  return { ids: records.map((record) => ids.get(record) ?? null) };
 }
 
 /** What a tag has a copy of, by the id of its transaction. */

@@ -2,11 +2,13 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { AccountTable, HoldingTable, TransactionTable } from '../database/tables';
 import { saveTransactions } from '../ledger/save-transactions';
+import { findMoves } from './find-moves';
 import { identify, type NewRecord } from './identify';
 import type { Problem } from './import-error';
 import type { FileRecord } from './read-record';
 import { type RecordField, recordKinds } from './record-kinds';
-import { type Reference, resolveReference } from './resolve-reference';
+import { accountReference } from './references';
+import { resolveReference } from './resolve-reference';
 import { saveAttachments } from './save-attachments';
 import { saveProfile } from './save-profile';
 import { saveTag } from './save-tag';
@@ -21,38 +23,42 @@ export async function saveRecords(
   if (first === undefined) return [];
   if (first.kind === 'organization') return await saveProfile(database, organizationId, records);
   if (first.kind === 'attachment') return await saveAttachments(database, organizationId, records);
-  const identified = await identify(database, organizationId, records);
+  if (first.kind === 'transaction' || first.kind === 'holding')
+    return await saveOfAccounts(database, organizationId, records);
+  const identified = await identify(
+    database,
+    organizationId,
+    records.map((record) => ({ ...record, accountId: null })),
+  );
   if ('problems' in identified) return identified.problems;
-  switch (first.kind) {
-    case 'account':
-      await saveAccounts(database, organizationId, identified.records);
-      return [];
-    case 'tag':
-      return await saveTag(database, organizationId, identified.records[0] as NewRecord);
-    case 'transaction':
-    case 'holding': {
-      const accounts = await resolveReference(database, organizationId, records, accountReference);
-      if ('problems' in accounts) return accounts.problems;
-      const rows = identified.records.map((record, index) => ({ ...toRow(record), account_id: accounts.ids[index] }));
-      if (first.kind === 'transaction') {
-        await saveTransactions(database, organizationId, rows as unknown as OwnValues<TransactionTable>[]);
-      } else {
-        await saveHoldings(database, organizationId, rows as unknown as OwnValues<HoldingTable>[]);
-      }
-      return [];
-    }
+  if (first.kind === 'tag') return await saveTag(database, organizationId, identified.records[0] as NewRecord);
+  await saveAccounts(database, organizationId, identified.records);
+  return [];
+}
+
+/** Stores transactions or holdings. Each stays in its account. */
+async function saveOfAccounts(
+  database: Database,
+  organizationId: string,
+  records: readonly FileRecord[],
+): Promise<readonly Problem[]> {
+  const accounts = await resolveReference(database, organizationId, records, accountReference);
+  if ('problems' in accounts) return accounts.problems;
+  const placed = records.map((record, index) => ({ ...record, accountId: accounts.ids[index] ?? '' }));
+  const identified = await identify(database, organizationId, placed);
+  if ('problems' in identified) return identified.problems;
+  const moves = await findMoves(database, organizationId, identified.records);
+  if (moves.length > 0) return moves;
+  const rows = identified.records.map((record) => ({ ...toRow(record), account_id: record.accountId }));
+  if (records[0]?.kind === 'transaction') {
+    await saveTransactions(database, organizationId, rows as unknown as OwnValues<TransactionTable>[]);
+  } else {
+    await saveHoldings(database, organizationId, rows as unknown as OwnValues<HoldingTable>[]);
   }
+  return [];
 }
 
 type OwnValues<Table> = Omit<Insertable<Table>, 'organization_id'>;
-
-const accountReference: Reference = {
-  table: 'accounts',
-  externalColumn: 'external_account_id',
-  idField: 'accountId',
-  externalIdField: 'accountExternalId',
-  what: 'account',
-};
 
 /** The columns of a record that its fields state. */
 export function toRow({ kind, id, fields }: NewRecord): { readonly [column: string]: string | boolean | null } {

@@ -4,15 +4,8 @@ import { toSiblingKey, toSlug } from '../operations/tag-name';
 import type { NewRecord } from './identify';
 import type { Problem } from './import-error';
 import { textOf } from './read-record';
-import { type Reference, resolveReference } from './resolve-reference';
-
-const parentReference: Reference = {
-  table: 'tags',
-  externalColumn: 'external_id',
-  idField: 'parentTagId',
-  externalIdField: 'parentTagExternalId',
-  what: 'tag',
-};
+import { parentTagReference } from './references';
+import { resolveReference } from './resolve-reference';
 
 /** Stores one tag. Another one of the same name and parent is a problem: the API refuses it too. */
 export async function saveTag(
@@ -23,7 +16,7 @@ export async function saveTag(
   const { id, line, fields } = record;
   const hasParent = fields['parentTagId'] !== null || fields['parentTagExternalId'] !== null;
   const parents = hasParent
-    ? await resolveReference(database, organizationId, [record], parentReference)
+    ? await resolveReference(database, organizationId, [record], parentTagReference)
     : { ids: [null] };
   if ('problems' in parents) return parents.problems;
   const [parentTagId = null] = parents.ids;

@@ -96,12 +96,11 @@ test('a tag cannot be moved below itself, because an export would omit both', as
   expect(await suite.exportText(suite.organizationId)).toBe(before);
 });
 
-test('a line that changes date or account of a transaction also moves it in the lists of its tag', async () => {
+test('a line that changes the date of a transaction also moves it in the lists of its tag', async () => {
   const later = transaction.replaceAll('t1', 't2').replace('2026-01-31', '2026-02-28');
   const attach = (externalId: string) =>
     `{"record":"attachment","tagExternalId":"g1","transactionExternalId":"${externalId}"}`;
-  const other = account.replaceAll('a1', 'a2');
-  await suite.importText([account, other, transaction, later, tag, attach('t1'), attach('t2')].join('\n'));
+  await suite.importText([account, transaction, later, tag, attach('t1'), attach('t2')].join('\n'));
   const listed = async () => {
     const { rows } = await sql<{ external_id: string; day: string; account: string }>`
       select t.external_id, g.transaction_date::text as day, a.external_account_id as account from transaction_tags g
@@ -113,8 +112,6 @@ test('a line that changes date or account of a transaction also moves it in the 
   expect(await listed()).toEqual(['t1 2026-01-31 a1', 't2 2026-02-28 a1']);
   await suite.importText(transaction.replace('2026-01-31', '2026-03-31'));
   expect(await listed()).toEqual(['t2 2026-02-28 a1', 't1 2026-03-31 a1']);
-  await suite.importText(later.replace('"a1"', '"a2"'));
-  expect(await listed()).toEqual(['t2 2026-02-28 a2', 't1 2026-03-31 a1']);
 });
 
 test("an organization's profile is exported and imported, once in a file", async () => {
