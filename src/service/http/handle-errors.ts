@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { operations } from '../../contract/operations';
 import { findOutage } from '../database/outage';
 import { ApiError, invalidQuery } from './api-error';
+import { readRest } from './read-rest';
 import { createRequestId, requestIdHeader } from './request-id';
 import { toApiError } from './to-api-error';
 
@@ -15,14 +16,22 @@ export function handleErrors(app: FastifyInstance): void {
 
 /** Also given to the framework for what fails before routing, where no error handler is set yet. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = isBodyLate(error, request) ? bodyLate() : toApiError(error);
+  const isLate = isBodyLate(error, request);
+  const failure = isLate ? bodyLate() : toApiError(error);
   if (failure.code === 'internal_error') logFailure(error, request);
   reply
     .code(failure.status)
     .headers({ ...failure.headers, [requestIdHeader]: request.id })
     .type('application/json; charset=utf-8')
-    .serializer(JSON.stringify)
-    .send(failure.toBody(request.id));
+    .serializer(JSON.stringify);
+  const answer = (isRead: boolean) => {
+    // The time of the request ended meanwhile.
+    if (reply.sent) return;
+    if (!isRead) reply.header('Connection', 'close');
+    reply.send(failure.toBody(request.id));
+  };
+  if (isLate || request.raw.complete) answer(true);
+  else void readRest(request.raw).then(answer);
 }
 
 /** A defect and a database that is away have different messages, so that an operator can count them apart. */
