@@ -92,20 +92,16 @@ async function addForeignKeys(connection: Kysely<Tables>): Promise<void> {
   await sql`drop table dropped_foreign_keys`.execute(connection);
 }
 
-/** Settings of a connection do not reach the connections between nodes, so each node gets them for the database. */
+/**
+ * Settings of a connection do not reach the connections between nodes, so each node gets them for the database: Citus repeats
+ * `alter database` of the coordinator on every node.
+ */
 async function setOnEveryNode(connection: Kysely<Tables>): Promise<void> {
   for (const [name, value] of Object.entries(plannerSettings)) {
     const { rows } = await sql<{ command: string }>`
       select format('alter database %I set %I = %L', current_database(), ${name}::text, ${value}::text) as command`.execute(
       connection,
     );
-    const command = rows[0]?.command ?? '';
-    await sql.raw(command).execute(connection);
-    const { rows: nodes } = await sql<{ nodename: string; nodeport: number; success: boolean; result: string }>`
-      select nodename, nodeport, success, result from run_command_on_workers(${command})`.execute(connection);
-    const failed = nodes.find(({ success }) => !success);
-    if (failed !== undefined) {
-      throw new Error(`The node ${failed.nodename}:${failed.nodeport} refused "${command}": ${failed.result}`);
-    }
+    await sql.raw(rows[0]?.command ?? '').execute(connection);
   }
 }

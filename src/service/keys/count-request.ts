@@ -97,8 +97,9 @@ function statementOf(count: number, clock: string): string {
 /**
  * The value, which also makes the statement commit asynchronously: a crash of the server may lose the last counts, but no
  * request waits for the disk, or for another request of its key that does. On a distributed database this reaches only the
- * node that the service is connected to, so there the count waits for the disk of the shard.
+ * node that the service is connected to, so there the count waits for the disk of the shard. Citus refuses a `case` with an
+ * operand that is no constant, such as `case f(x) when y`.
  */
 function forgottenInACrash(value: string): string {
-  return `case set_config('synchronous_commit', 'off', true) when 'off' then ${value} end`;
+  return `case when set_config('synchronous_commit', 'off', true) = 'off' then ${value} end`;
 }

@@ -11,10 +11,12 @@ export async function revokeApiKey(
   id: string,
   at: Date | null = null,
 ): Promise<boolean> {
+  // Two statements: Citus allows no function of the time within `coalesce`.
+  const endsAt = at === null ? sql`now()` : sql`${at}::timestamptz`;
   const row = await database
     .updateTable('api_keys')
     // PostgreSQL ignores null here.
-    .set({ revoked_at: sql<Date>`least(revoked_at, coalesce(${at}::timestamptz, now()))` })
+    .set({ revoked_at: sql<Date>`least(revoked_at, ${endsAt})` })
     .where('organization_id', '=', organizationId)
     .where((where) => where(where.cast<string>('id', 'text'), '=', id.toLowerCase()))
     .returning('id')

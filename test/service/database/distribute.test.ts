@@ -126,3 +126,28 @@ test('connections plan each statement for its values, and each node has the othe
       where setdatabase = (select oid from pg_database where datname = current_database())`),
   ).toEqual([{ setconfig: ['jit=off', 'enable_sort=off', 'max_parallel_workers_per_gather=0'] }]);
 });
+
+test.each([
+  [
+    'an operand of CASE that is no constant',
+    `insert into rate_counters values (gen_random_uuid(), gen_random_uuid(), '{}', '{}',
+      case set_config('synchronous_commit', 'off', true) when 'off' then '{}'::integer[] end)`,
+    'the operand of a CASE has a function that is not IMMUTABLE',
+  ],
+  [
+    'the time within COALESCE of an update',
+    'update api_keys set revoked_at = least(revoked_at, coalesce(null::timestamptz, now()))',
+    'non-IMMUTABLE functions are not allowed in CASE or COALESCE statements',
+  ],
+])('like Citus, the stand-in refuses %s', async (_what, text, message) => {
+  await installCitusStandIn(database);
+  await distribute(database);
+  await expect(sql.raw(text).execute(database)).rejects.toThrow(message);
+});
+
+test('like Citus, the stand-in refuses to change the settings of a database on a worker', async () => {
+  await installCitusStandIn(database);
+  expect(
+    await rowsOf(`select success, result from run_command_on_workers('alter database postgres set jit = off')`),
+  ).toEqual([{ success: false, result: 'ERROR: operation is not allowed on this node' }]);
+});

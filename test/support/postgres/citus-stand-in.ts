@@ -6,7 +6,8 @@ const partsOfTests = 4;
 /**
  * Installs what the service uses of Citus, on plain PostgreSQL: a distributed table is partitioned by hash of its column. So
  * statements meet what partitions need, such as the column in every key, and not what separate nodes need. It raises the errors
- * of Citus 13.2 for foreign keys in their words, and like Citus leaves the rows behind (in the schema `left_behind`).
+ * of Citus 13.2 for foreign keys in their words, and like Citus leaves the rows behind (in the schema `left_behind`). It also
+ * refuses the statements that Citus 13.2 was seen to refuse: see `refuse_as_citus` and `run_command_on_workers`.
  */
 export async function installCitusStandIn<Tables>(database: Kysely<Tables>, parts = partsOfTests): Promise<void> {
   for (const statement of statementsFor(parts)) await sql.raw(statement).execute(database);
@@ -39,9 +40,41 @@ const statementsFor = (parts: number) => [
     end if;
   end $$`,
 
+  // Citus evaluates mutable functions of a statement before it sends it to a shard. It cannot do so within CASE and COALESCE of
+  // an update, whose branches must not all be evaluated, nor for the operand of a CASE.
+  `create function has_mutable_function(expression text) returns boolean language sql as $$
+    select exists (select from regexp_matches(expression, '(\\w+)\\s*\\(', 'g') as called
+      join pg_proc on proname = lower(called[1]) and provolatile <> 'i')
+  $$`,
+
+  `create function refuse_as_citus() returns trigger language plpgsql as $$
+  declare
+    branches text := '\\mcoalesce\\s*\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)|\\mcase\\M.*?\\mend\\M';
+  begin
+    perform from regexp_matches(current_query(), '\\mcase\\s+(?!when\\M)(.*?)\\mwhen\\M', 'gi') as operand
+      where has_mutable_function(operand[1]);
+    if found then
+      raise 'the operand of a CASE has a function that is not IMMUTABLE';
+    end if;
+    if current_query() ~* '^\\s*(update|delete)' then
+      perform from regexp_matches(current_query(), branches, 'gi') as branch where has_mutable_function(branch[1]);
+      if found then
+        raise 'non-IMMUTABLE functions are not allowed in CASE or COALESCE statements';
+      end if;
+    end if;
+    return null;
+  end $$`,
+
+  `create function refuse_statements_of(table_name regclass) returns void language plpgsql as $$
+  begin
+    execute format('create trigger refused_by_citus before insert or update or delete on %s
+      for each statement execute function refuse_as_citus()', table_name);
+  end $$`,
+
   `create function create_reference_table(table_name regclass) returns void language plpgsql as $$
   begin
     perform check_foreign_keys(table_name);
+    perform refuse_statements_of(table_name);
     insert into pg_dist_partition values (table_name, 'n', 't');
   end $$`,
 
@@ -85,6 +118,7 @@ const statementsFor = (parts: number) => [
     foreach each in array keys || indexes loop
       execute each;
     end loop;
+    perform refuse_statements_of(name::regclass);
     insert into pg_dist_partition values (name::regclass, 'h', 's');
   end $$`,
 
@@ -93,10 +127,15 @@ const statementsFor = (parts: number) => [
     execute format('drop table if exists left_behind.%s', function_name);
   end $$`,
 
+  // Citus itself sends `alter database` of the coordinator to the other nodes, and refuses it there.
   `create function run_command_on_workers(command text)
     returns table (nodename text, nodeport integer, success boolean, result text) language plpgsql as $$
   begin
+    if command ~* '^\\s*alter\\s+database' then
+      return query select 'worker-1', 5432, false, 'ERROR: operation is not allowed on this node';
+      return;
+    end if;
     execute command;
-    return query select 'worker-1', 5432, true, 'ALTER DATABASE';
+    return query select 'worker-1', 5432, true, command;
   end $$`,
 ];
