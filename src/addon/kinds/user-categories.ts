@@ -28,6 +28,23 @@ export function groupOf(categories: UserCategories, row: Row): string | null {
   return category === null ? null : (categories.get(foldCategory(category))?.group ?? null);
 }
 
+/** Folded names of groups, each with a category that FIN Categories puts into it. */
+export type GroupMembers = readonly (readonly [group: string, category: string])[];
+
+/** The categories that some names stand for if they are groups. */
+export function membersOf(categories: UserCategories, names: readonly string[]): GroupMembers {
+  const folded = names.map(foldCategory);
+  return [...categories.values()].flatMap(({ name, group }) => {
+    const own = foldCategory(group ?? '');
+    return group !== null && folded.includes(own) ? [[own, name] as const] : [];
+  });
+}
+
+/** Whether a group may stand for a category. */
+export function isMember(members: GroupMembers, group: string, category: string): boolean {
+  return members.some(([own, name]) => own === group && foldCategory(name) === foldCategory(category));
+}
+
 /**
  * The categories of the sheet FIN Categories, whose headings are in its first row; none if there is no such sheet, or it
  * is blank. At most two service calls.

@@ -106,6 +106,8 @@ export interface TableContentView {
   from: string;
   accountIds: string[];
   categories: string[];
+  /** The categories that FIN Categories puts into groups of that name. */
+  members: string[];
   tagId: string | null;
   /** Keys of the columns that its function returns. */
   columns: string[];
@@ -116,6 +118,8 @@ export interface TableContentView {
 export interface TableApprovalView {
   /** Identifies what is shown; the approval is for nothing else. */
   fingerprint: string;
+  /** False: it goes on with what was approved, without the categories that were put into its groups since then. */
+  stopsRuns: boolean;
   /** What the user approved last; null if nothing. */
   before: TableContentView | null;
   now: TableContentView;

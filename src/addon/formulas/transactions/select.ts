@@ -6,7 +6,7 @@ import { isAddonError } from '../../errors/addon-error';
 import { categoryOf, toSourceName } from '../../kinds/category';
 import { findKinds } from '../../kinds/find-kinds';
 import type { Kind } from '../../kinds/taxonomy';
-import { foldCategory, groupOf } from '../../kinds/user-categories';
+import { foldCategory, type GroupMembers, groupOf, isMember } from '../../kinds/user-categories';
 import { readAccountsIfAllowed, resolveAccountIds } from '../../lookup/accounts';
 import { readTags, resolveTagId, withDescendants } from '../../lookup/tags';
 import { googleLimits } from '../../platform/google-limits';
@@ -37,6 +37,8 @@ export interface TransactionQuery extends Options<typeof transactionFilters> {
   readonly subtags?: boolean | undefined;
   /** Whether parts take the place of split transactions. */
   readonly splits?: boolean | undefined;
+  /** The categories that a group may stand for in the filter of categories; absent: all that FIN Categories has. */
+  readonly members?: GroupMembers | undefined;
 }
 
 export interface SelectedTransactions {
@@ -95,6 +97,7 @@ export function selectTransactions(sources: Sources, query: TransactionQuery): S
   const ofCategories = filterCategories(sources, query.category, counted, {
     isStale: rowSet.staleBecause !== null,
     others: categories,
+    members: query.members,
   });
   const ofGroups = filterGroups(sources, query.group, ofCategories);
   const found = ofGroups.filter(isKeptByAll);
@@ -170,12 +173,12 @@ function filterCategories(
   sources: Sources,
   wanted: readonly string[],
   rows: readonly Row[],
-  { isStale, others }: { readonly isStale: boolean; readonly others: readonly string[] },
+  { isStale, others, members }: CategoryContext,
 ): readonly Row[] {
   if (wanted.length === 0) return rows;
   const folded = wanted.map(foldCategory);
   const ofOthers = new Set(others.map(foldCategory));
-  const namesOf = categoryNames(sources);
+  const namesOf = categoryNames(sources, members);
   const found = new Set<string>();
   const kept = rows.filter((row) => {
     const names = namesOf(row).filter((name) => folded.includes(name));
@@ -190,6 +193,12 @@ function filterCategories(
   return kept;
 }
 
+interface CategoryContext extends Pick<TransactionQuery, 'members'> {
+  readonly isStale: boolean;
+  /** Names that are known otherwise. */
+  readonly others: readonly string[];
+}
+
 /** What a category is looked up with. */
 export interface CategorySources extends Pick<Sources, 'platform' | 'connection' | 'session' | 'userCategories'> {}
 
@@ -200,7 +209,10 @@ export function requireCategories(sources: CategorySources, wanted: readonly str
 }
 
 /** Folded names that stand for the category of a row: as shown, as its source names it, and its group. */
-export function categoryNames({ userCategories }: Pick<Sources, 'userCategories'>): (row: Row) => readonly string[] {
+export function categoryNames(
+  { userCategories }: Pick<Sources, 'userCategories'>,
+  members?: GroupMembers,
+): (row: Row) => readonly string[] {
   // Fifty thousand rows have a few dozen categories.
   const known = new Map<string, readonly string[]>();
   return (row) => {
@@ -211,7 +223,8 @@ export function categoryNames({ userCategories }: Pick<Sources, 'userCategories'
       ...(textOf(row, 'organizationTransactionCategoryName') === null ? sourceNames(row) : []),
       ...[groupOf(userCategories(), row)]
         .flatMap((group) => (group === null ? [] : foldCategory(group)))
-        .filter((group) => !userCategories().has(group)),
+        .filter((group) => !userCategories().has(group))
+        .filter((group) => members === undefined || isMember(members, group, shown)),
     ];
     known.set(shown, names);
     return names;

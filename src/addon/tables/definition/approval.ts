@@ -1,4 +1,5 @@
 import type { Connection } from '../../connections/connection';
+import { foldCategory, type GroupMembers, isMember, membersOf, readUserCategories } from '../../kinds/user-categories';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
@@ -12,10 +13,15 @@ export interface TableContent
  * Every editor can change a table, and it reads with the connection of whoever clicks or made the trigger. So that user
  * approves what it reads. An approval is stored in the user's own properties, which no other editor can change, for
  * one spreadsheet: its editors see what is read.
+ *
+ * A name of the filter may be a group, and every editor can put further categories into it in FIN Categories. So an
+ * approval has the categories of its groups. What is put into them later is left out until it is approved too.
  */
 interface Approval {
   readonly connectionId: string;
   readonly content: TableContent;
+  /** Absent in an approval of a version that did not know them. */
+  readonly members?: GroupMembers;
 }
 
 const prefix = 'fin.approved.';
@@ -23,31 +29,69 @@ const propertyOf = (spreadsheetId: string, tableId: string): string => `${prefix
 const propertyHere = (platform: Platform, tableId: string): string =>
   propertyOf(requireSpreadsheet(platform).id(), tableId);
 
-export function storeApproval(platform: Platform, table: SyncedTable, { id }: Connection): void {
-  const approval: Approval = { connectionId: id, content: contentOf(table) };
+export function storeApproval(
+  platform: Platform,
+  table: SyncedTable,
+  { id }: Connection,
+  members: GroupMembers = membersNow(platform, table),
+): void {
+  const approval: Approval = { connectionId: id, content: contentOf(table), members };
   platform.userProperties.set(propertyHere(platform, table.id), JSON.stringify(approval));
 }
 
-/** Whether the user approved exactly what the table reads, with this connection or one that it replaced. */
-export function isApproved(platform: Platform, table: SyncedTable, connection: Connection): boolean {
-  const approval = parse(platform.userProperties.get(propertyHere(platform, table.id)));
-  return approval !== null && isOf(approval, connection) && isSameContent(approval.content, table);
+/** The same after a change by the user. Of groups that the filter had before, it has what was approved before. */
+export function storeOwnChange(platform: Platform, table: SyncedTable, connection: Connection): void {
+  const before = readApproval(platform, table.id);
+  const known = before?.content.filters.categories.map(foldCategory) ?? [];
+  const added = membersNow(platform, table).filter(([group]) => !known.includes(group));
+  storeApproval(platform, table, connection, [...(before?.members ?? []), ...added]);
+}
+
+/**
+ * Whether the user approved exactly what the table reads, with this connection or one that it replaced. Categories that
+ * were put into its groups since then change nothing, because they are left out.
+ */
+export function isApproved(
+  platform: Platform,
+  table: SyncedTable,
+  connection: Connection,
+  members?: GroupMembers,
+): boolean {
+  const approval = readApproval(platform, table.id);
+  if (approval === null || !isOf(approval, connection) || !isSameContent(approval.content, table)) return false;
+  return approval.members !== undefined || (members ?? membersNow(platform, table)).length === 0;
+}
+
+/** Whether its groups have categories that the user did not approve. */
+export function isWidened(platform: Platform, { id }: SyncedTable, members: GroupMembers): boolean {
+  const approved = approvedMembers(platform, id);
+  return members.some(([group, category]) => !isMember(approved, group, category));
 }
 
 /** What the user approved last; null if nothing. */
 export function approvedContent(platform: Platform, tableId: string): TableContent | null {
-  return parse(platform.userProperties.get(propertyHere(platform, tableId)))?.content ?? null;
+  return readApproval(platform, tableId)?.content ?? null;
 }
 
-/** Whether the user approved the same table in another spreadsheet, which this one may be a copy of. */
-export function isApprovedElsewhere(platform: Platform, table: SyncedTable, connection: Connection): boolean {
-  const named = Object.entries(platform.userProperties.getAll()).filter(
-    ([name]) => name.startsWith(prefix) && name.endsWith(`.${table.id}`),
-  );
-  return named.some(([, text]) => {
+/** The categories of its groups that the user approved. */
+export function approvedMembers(platform: Platform, tableId: string): GroupMembers {
+  return readApproval(platform, tableId)?.members ?? [];
+}
+
+/** The categories that groups of its filter have in FIN Categories. One or two service calls if it has such a filter. */
+export function membersNow(platform: Platform, { filters: { categories } }: TableContent): GroupMembers {
+  return categories.length === 0 ? [] : membersOf(readUserCategories(platform), categories);
+}
+
+/** Approves a table as the user approved the same one in another spreadsheet, which this one may be a copy of. */
+export function adoptApproval(platform: Platform, table: SyncedTable, connection: Connection): void {
+  for (const [name, text] of Object.entries(platform.userProperties.getAll())) {
+    if (!name.startsWith(prefix) || !name.endsWith(`.${table.id}`)) continue;
     const approval = parse(text);
-    return approval !== null && isOf(approval, connection) && isSameContent(approval.content, table);
-  });
+    if (approval === null || !isOf(approval, connection) || !isSameContent(approval.content, table)) continue;
+    platform.userProperties.set(propertyHere(platform, table.id), JSON.stringify(approval));
+    return;
+  }
 }
 
 export function deleteApproval(platform: Platform, tableId: string): void {
@@ -64,8 +108,12 @@ export function deleteApprovalsOf(platform: Platform, connection: Connection): v
 }
 
 /** Identifies what a user was shown for approval. */
-export function fingerprintOfContent({ codec }: Platform, table: SyncedTable): string {
-  return codec.hash(`table|${textOf(table)}`);
+export function fingerprintOfContent({ codec }: Platform, table: SyncedTable, members: GroupMembers): string {
+  return codec.hash(`table|${textOf(table)}|${JSON.stringify(members)}`);
+}
+
+function readApproval(platform: Platform, tableId: string): Approval | null {
+  return parse(platform.userProperties.get(propertyHere(platform, tableId)));
 }
 
 function isOf({ connectionId }: Approval, { id, formerIds }: Connection): boolean {
@@ -104,5 +152,7 @@ function parse(text: string | null | undefined): Approval | null {
   if (stored === null || typeof stored['connectionId'] !== 'string' || !isObject(stored['content'])) return null;
   const content = stored['content'] as Partial<TableContent>;
   const isComplete = content.dataset !== undefined && Array.isArray(content.columns) && isObject(content.filters);
-  return isComplete ? { connectionId: stored['connectionId'], content: content as TableContent } : null;
+  if (!isComplete) return null;
+  const members = Array.isArray(stored['members']) ? { members: stored['members'] as GroupMembers } : {};
+  return { connectionId: stored['connectionId'], content: content as TableContent, ...members };
 }

@@ -2,7 +2,7 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, toCause } from '../../errors/addon-error';
 import { parseJson } from '../../platform/parse-json';
 import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
-import { isApprovedElsewhere, storeApproval } from '../definition/approval';
+import { adoptApproval } from '../definition/approval';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, parseTable, readTables, storeTable } from '../definition/table-store';
 import { ownTableConnection } from '../run/table-connection';
@@ -74,9 +74,7 @@ export function adoptTables(platform: Platform, connections: Connections): void 
     storeTable(platform, table);
     changeTableState(platform, table.id, { isLaidOut: true, isKeyed: true });
     const connection = ownTableConnection(connections, table);
-    if (connection !== null && isApprovedElsewhere(platform, table, connection)) {
-      storeApproval(platform, table, connection);
-    }
+    if (connection !== null) adoptApproval(platform, table, connection);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
-import { deleteApproval, fingerprintOfContent, storeApproval } from '../definition/approval';
+import { deleteApproval, fingerprintOfContent, membersNow, storeApproval } from '../definition/approval';
 import {
   columnKeys,
   type DatasetName,
@@ -169,12 +169,13 @@ export function removeTable(platform: Platform, id: string, deletesSheet: boolea
 /** Approves what the sidebar showed of a table, so that it reads with the user's connection. */
 export function approveTable(platform: Platform, connections: Connections, id: string, fingerprint: string): void {
   const table = requireTable(platform, id);
-  if (fingerprintOfContent(platform, table) !== fingerprint) {
+  const members = membersNow(platform, table);
+  if (fingerprintOfContent(platform, table, members) !== fingerprint) {
     throw new AddonError('approval_outdated', 'The table was changed again. Look at what it reads now.');
   }
-  const connection = unapprovedConnection(platform, connections, table);
+  const connection = unapprovedConnection(platform, connections, table, members);
   if (connection === null) return;
-  storeApproval(platform, table, connection);
+  storeApproval(platform, table, connection, members);
   changeTableState(platform, id, { retryAt: null, failures: 0 });
 }
 

@@ -1,8 +1,17 @@
 import type { Connections } from '../../connections/connections';
+import { isAddonError } from '../../errors/addon-error';
+import type { GroupMembers } from '../../kinds/user-categories';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { toIso, viewLastRun } from '../../trigger/run-outcome';
-import { approvedContent, fingerprintOfContent, type TableContent } from '../definition/approval';
+import {
+  approvedContent,
+  approvedMembers,
+  fingerprintOfContent,
+  isApproved,
+  membersNow,
+  type TableContent,
+} from '../definition/approval';
 import { columnKeys } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
 import { readTableState, readTables, requireTable } from '../definition/table-store';
@@ -131,23 +140,37 @@ function viewApproval(
   table: SyncedTable,
   { lastRunAt, lastErrorCode }: TableState,
 ): TableApprovalView | null {
-  if (unapprovedConnection(platform, connections, table) === null) return null;
+  const members = readMembers(platform, table);
+  const connection = unapprovedConnection(platform, connections, table, members);
+  if (connection === null) return null;
   const before = approvedContent(platform, table.id);
   if (before === null && lastRunAt !== null && lastErrorCode !== 'table_unapproved') return null;
   return {
-    fingerprint: fingerprintOfContent(platform, table),
-    before: before === null ? null : viewContent(before),
-    now: viewContent(table),
+    fingerprint: fingerprintOfContent(platform, table, members),
+    stopsRuns: !isApproved(platform, table, connection, members),
+    before: before === null ? null : viewContent(before, approvedMembers(platform, table.id)),
+    now: viewContent(table, members),
   };
 }
 
-function viewContent(content: TableContent): TableContentView {
+/** A sheet FIN Categories that cannot be read is said by the run. */
+function readMembers(platform: Platform, table: SyncedTable): GroupMembers {
+  try {
+    return membersNow(platform, table);
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return [];
+  }
+}
+
+function viewContent(content: TableContent, members: GroupMembers): TableContentView {
   const { dataset, filters, connection } = content;
   return {
     dataset,
     from: filters.from,
     accountIds: [...filters.accountIds],
     categories: [...filters.categories],
+    members: Array.from(new Set(members.map(([, category]) => category))),
     tagId: filters.tagId ?? null,
     columns: columnKeys(content),
     connection: connection ?? null,

@@ -56,7 +56,7 @@ export function readDataset(run: TableRun, days: readonly Interval[] | null): Re
   const plan = planRows(table);
   const { today } = dates;
   const toServerRows = createRowWriter(run, (day) => (day === today ? 'recorded' : reckonedSource), plan);
-  const read = (range: DateRange): ServerRow[] => toServerRows(selectRows(sources, table, plan, range), today);
+  const read = (range: DateRange): ServerRow[] => toServerRows(selectRows(sources, run, plan, range), today);
 
   const ranges = dataset.date === null ? [{}] : (days ?? [everyDay]).flatMap((interval) => toRange(interval, table));
   // Days are in ascending order.
@@ -155,21 +155,23 @@ interface SelectedRows {
 }
 
 /** The rows of a table that its custom function would show, with the values that it derives. */
-function selectRows(sources: Sources, table: SyncedTable, plan: TablePlan, range: DateRange): SelectedRows {
-  return selections[table.dataset](sources, table, plan, range);
+function selectRows(sources: Sources, run: ReadingRun, plan: TablePlan, range: DateRange): SelectedRows {
+  return selections[run.table.dataset](sources, run, plan, range);
 }
+
+type ReadingRun = Pick<TableRun, 'table' | 'members'>;
 
 type Select = typeof selectRows;
 
-const transactions: Select = (sources, { dataset, filters }, plan, range) => {
+const transactions: Select = (sources, { table: { dataset, filters }, members }, plan, range) => {
   const { accountIds: account, categories: category } = filters;
   const tag = datasetOf(dataset).isOfTag ? requireTag(filters.tagId ?? undefined) : undefined;
-  const query = { ...readOptions(transactionFilters, []), account, category, range, tag };
+  const query = { ...readOptions(transactionFilters, []), account, category, range, tag, members };
   const { rows, ...selected } = selectTransactions(sources, query);
   return { rows, derivations: deriveTransaction(sources, plan, selected) };
 };
 
-const accounts: Select = (sources, { filters }) => {
+const accounts: Select = (sources, { table: { filters } }) => {
   const { rows } = selectAccounts(sources, { ...readOptions(accountFilters, []), account: filters.accountIds });
   return { rows, derivations: accountDerivations };
 };
@@ -177,7 +179,7 @@ const accounts: Select = (sources, { filters }) => {
 const selections: { readonly [Name in DatasetName]: Select } = {
   transactions,
   tagged: transactions,
-  holdings: (sources, { filters }, plan) => {
+  holdings: (sources, { table: { filters } }, plan) => {
     const query = { ...readOptions(holdingFilters, []), account: filters.accountIds };
     const isPerAccount = usesColumn(plan, isOnlyPerAccount);
     const { rows } = selectHoldings(sources, query, { isPerAccount, needsAccounts: usesAccountNames(plan) });
@@ -185,7 +187,7 @@ const selections: { readonly [Name in DatasetName]: Select } = {
   },
   accounts,
   balances: accounts,
-  networth: (sources, { filters }) => {
+  networth: (sources, { table: { filters } }) => {
     const { rows } = selectNetWorth(sources, { ...readOptions(networthFilters, []), account: filters.accountIds });
     return { rows, derivations: {} };
   },

@@ -18,7 +18,7 @@ import { firstPastDay } from '../read/reckon-past';
 import { changeLayout } from '../sheet/change-layout';
 import { layOut } from '../sheet/lay-out';
 import type { ReviewItem } from '../upsert/plan-upsert';
-import { allowedConnection, refuseOtherSource, requireApproval } from './table-connection';
+import { allowedConnection, approvedMembers, refuseOtherSource, requireApproval } from './table-connection';
 
 import type { StartedRun, TableRun } from './table-run';
 
@@ -44,6 +44,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const { platform, stored, table, startedAt } = started;
   const spreadsheet = requireSpreadsheet(platform);
   const connection = approvedConnection(started, connections);
+  const members = approvedMembers(started.stored, connections.readFrom(started.stored), table, connection);
   const sheet = requireSheet(spreadsheet, table);
   restoreFilter(stored, sheet, table.id);
   const owned = ownedColumns(table);
@@ -53,7 +54,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
     started.progress.unseen = state.unseen ?? { since: startedAt, count: 0 };
   }
   const prepared = prepareSheet(started, state, sheet, owned);
-  const reread = rereadForKinds(started, { ...state, ...prepared }, owned);
+  const reread = rereadForKinds({ ...started, members }, { ...state, ...prepared }, owned);
   state = { ...state, ...prepared, ...reread };
   const isIncomplete = state.coverage.length === 0 || state.loadSince !== null;
   const found = isIncomplete || options.readsEverything ? null : readSheetDays({ ...started, sheet, owned, state });
@@ -75,6 +76,7 @@ export function prepareRun(started: StartedRun, connections: Connections, option
     owned,
     state,
     connection,
+    members,
     session: openSession(platform, connection, options.budget, { table: { since, everythingFrom, isLong } }),
     dates: createDates(platform),
     sheetDays,
@@ -104,9 +106,12 @@ export function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): Edit
   );
 }
 
-/** After a change of the sheet FIN Categories, all rows are read again: any may have another kind or group. */
+/**
+ * After a change of the sheet FIN Categories, or of what was approved of it, all rows are read again: any may have
+ * another kind or group.
+ */
 function rereadForKinds(
-  { platform, table }: StartedRun,
+  { platform, table, members = [] }: StartedRun & Pick<TableRun, 'members'>,
   state: TableState,
   owned: readonly OwnedColumn[],
 ): Partial<TableState> {
@@ -114,7 +119,7 @@ function rereadForKinds(
   if (!isFiltered && !owned.some(({ key }) => key === 'kind' || key === 'group')) return {};
   // Sorting the sheet changes nothing.
   const entries = Array.from(readUserCategories(platform), (entry) => JSON.stringify(entry)).sort();
-  const categories = platform.codec.hash(JSON.stringify(entries));
+  const categories = platform.codec.hash(JSON.stringify([...entries, ...members]));
   return categories === state.categories ? {} : { categories, coverage: [], loadSince: null };
 }
 

@@ -3,8 +3,16 @@ import type { Connections } from '../../connections/connections';
 import { mayServeTables, storeTablesOptIn } from '../../connections/opt-in';
 import { AddonError, ConnectionError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
+import type { GroupMembers } from '../../kinds/user-categories';
 import type { Platform } from '../../platform/platform';
-import { approvedContent, isApproved, storeApproval } from '../definition/approval';
+import {
+  approvedContent,
+  isApproved,
+  isWidened,
+  approvedMembers as membersOfApproval,
+  storeApproval,
+  storeOwnChange,
+} from '../definition/approval';
 import type { SyncedTable } from '../definition/table';
 import { storeTable } from '../definition/table-store';
 
@@ -88,16 +96,27 @@ export function requireApproval(
   );
 }
 
-/** The connection for which the user must approve the table before it runs; null if nothing is to be approved. */
+/** The categories that its groups may stand for with this connection; undefined: all, as everybody can read them. */
+export function approvedMembers(
+  platform: Platform,
+  connections: Connections,
+  table: SyncedTable,
+  connection: Connection,
+): GroupMembers | undefined {
+  return isPrivate(connections, connection) ? membersOfApproval(platform, table.id) : undefined;
+}
+
+/** The connection for which the user must approve what the table reads; null if nothing is to be approved. */
 export function unapprovedConnection(
   platform: Platform,
   connections: Connections,
   table: SyncedTable,
+  members: GroupMembers,
 ): Connection | null {
   if (table.needsApproval !== true) return null;
   const connection = found(() => allowedConnection(platform, connections, table));
   if (connection === null || !isPrivate(connections, connection)) return null;
-  return isApproved(platform, table, connection) ? null : connection;
+  return isApproved(platform, table, connection, members) && !isWidened(platform, table, members) ? null : connection;
 }
 
 /**
@@ -112,7 +131,7 @@ export function approveOwnChange(
 ): void {
   const connection = ownTableConnection(connections, after);
   if (connection === null || (before !== null && !isApprovedBefore(platform, connections, before))) return;
-  storeApproval(platform, after, connection);
+  storeOwnChange(platform, after, connection);
 }
 
 /** The user's own connection that reads the table, allowed here or not; null if it reads with one of another user. */

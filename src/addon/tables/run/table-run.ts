@@ -1,6 +1,7 @@
 import type { Connection } from '../../connections/connection';
 import type { Interval } from '../../days/intervals';
 import type { createDates } from '../../formulas/run';
+import type { GroupMembers } from '../../kinds/user-categories';
 import type { EditableSheet, Platform } from '../../platform/platform';
 import type { Session } from '../../session/session';
 import type { OwnedColumn } from '../definition/datasets';
@@ -33,6 +34,8 @@ export interface TableRun {
   /** As it was before the run, with the headings of its layout. */
   readonly state: TableState;
   readonly connection: Connection;
+  /** The categories that groups of the filter may stand for; undefined: all, because every editor can read them. */
+  readonly members: GroupMembers | undefined;
   readonly session: Session;
   readonly dates: ReturnType<typeof createDates>;
   /** The days of the sheet's rows before the run. Null: the run reads all days, as in a load. */

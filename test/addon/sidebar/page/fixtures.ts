@@ -199,16 +199,39 @@ export const waiting: TableView = {
   ...table,
   approval: {
     fingerprint: 'shown',
-    before: { ...approved, accountIds: [...approved.accountIds], categories: [], columns: [...approved.columns] },
-    now: { ...approved, from: 'all', accountIds: [], categories: [], columns: ['date', 'name', 'amount', 'id'] },
+    stopsRuns: true,
+    before: {
+      ...approved,
+      accountIds: [...approved.accountIds],
+      categories: [],
+      members: [],
+      columns: [...approved.columns],
+    },
+    now: {
+      ...approved,
+      from: 'all',
+      accountIds: [],
+      categories: [],
+      members: [],
+      columns: ['date', 'name', 'amount', 'id'],
+    },
   },
 };
 
 /** Of a table that this user never approved. */
 export const newApproval: TableView['approval'] = {
   fingerprint: 'shown-too',
+  stopsRuns: true,
   before: null,
-  now: { ...approved, dataset: 'holdings', from: 'all', accountIds: [], categories: [], columns: ['account', 'id'] },
+  now: {
+    ...approved,
+    dataset: 'holdings',
+    from: 'all',
+    accountIds: [],
+    categories: [],
+    members: [],
+    columns: ['account', 'id'],
+  },
 };
 
 export const logLine: LogLineView = {

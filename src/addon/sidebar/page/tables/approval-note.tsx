@@ -21,7 +21,9 @@ export function ApprovalNote({
 }) {
   return (
     <div class="note note-warning">
-      <p class="note-text">{approval.before === null ? text.unknown : text.changed}</p>
+      <p class="note-text">
+        {approval.before === null ? text.unknown : approval.stopsRuns ? text.changed : text.widened}
+      </p>
       <ul class="approval">
         {describeApproval(approval).map(({ label, now, before }) => (
           <li key={label} class="small">
@@ -65,17 +67,18 @@ interface ApprovalLine {
 
 /** What a table reads, or only what differs from what the user approved. */
 export function describeApproval({ before, now }: TableApprovalView): ApprovalLine[] {
-  const lines = linesOf(now);
+  const hasGroups = [...now.members, ...(before?.members ?? [])].length > 0;
+  const lines = linesOf(now, hasGroups);
   if (before === null) return lines.map((line) => ({ ...line, before: null }));
-  const approved = linesOf(before);
+  const approved = linesOf(before, hasGroups);
   return lines.flatMap((line, index) => {
     const was = approved[index]?.now ?? [];
     return was.join('\n') === line.now.join('\n') ? [] : [{ ...line, before: was }];
   });
 }
 
-function linesOf(content: TableContentView): Omit<ApprovalLine, 'before'>[] {
-  const { dataset, tagId, accountIds, categories, from, columns, connection } = content;
+function linesOf(content: TableContentView, hasGroups: boolean): Omit<ApprovalLine, 'before'>[] {
+  const { dataset, tagId, accountIds, categories, members, from, columns, connection } = content;
   const orAll = (names: readonly string[]): readonly string[] => (names.length === 0 ? [text.all] : names);
   const hasDays = datasetOf(dataset).date !== null;
   return [
@@ -83,6 +86,7 @@ function linesOf(content: TableContentView): Omit<ApprovalLine, 'before'>[] {
     ...(tagId === null ? [] : [{ label: form.tag, now: [tagId] }]),
     { label: form.accounts, now: orAll(accountIds) },
     ...(hasDays ? [{ label: form.categories, now: orAll(categories) }] : []),
+    ...(hasGroups ? [{ label: text.members, now: members.length === 0 ? [text.none] : members }] : []),
     ...(hasDays ? [{ label: form.firstDay, now: [from === 'all' ? text.allDays : from] }] : []),
     { label: form.columns, now: columns },
     { label: edit.connection, now: [connection ?? text.onlyConnection] },

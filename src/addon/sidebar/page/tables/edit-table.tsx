@@ -95,7 +95,7 @@ export function EditTable({
     if (!(await control.change(table.id, change))) return;
     onClose();
     // A change of another user that waits is still to be approved.
-    if ((isChanged || isMoved || changesOverrides) && table.approval === null) control.run(table.id);
+    if ((isChanged || isMoved || changesOverrides) && table.approval?.stopsRuns !== true) control.run(table.id);
   };
   return (
     <div class="note table-form">

@@ -39,7 +39,7 @@ export function TableCard({
   const isOff = control.busyId !== null;
   const isRunning = isBusy && control.progress !== null;
   // The note of the approval says it.
-  const isSaid = (code: string | null): boolean => approval !== null && code === 'table_unapproved';
+  const isSaid = (code: string | null): boolean => approval?.stopsRuns === true && code === 'table_unapproved';
   const ownFailure = control.failed?.id === id ? control.failed.error : null;
   const failed = ownFailure === null || isSaid(ownFailure.code) ? null : ownFailure;
   const name = table.sheetName ?? messages.tables.datasets[table.dataset];
@@ -121,7 +121,7 @@ export function TableCard({
           <Button
             kind="quiet"
             onClick={() => setImporting(true)}
-            isOff={isOff || approval !== null}
+            isOff={isOff || approval?.stopsRuns === true}
             label={messages.importing.openOf(name)}
           >
             {messages.importing.open}
@@ -139,7 +139,11 @@ export function TableCard({
         {isRunning ? (
           <Button onClick={control.cancel}>{messages.general.cancel}</Button>
         ) : (
-          <Button onClick={() => control.run(id)} isOff={isOff || approval !== null} label={card.runOf(name)}>
+          <Button
+            onClick={() => control.run(id)}
+            isOff={isOff || approval?.stopsRuns === true}
+            label={card.runOf(name)}
+          >
             {table.lastOutcome === 'unfinished' ? card.goOn : card.run}
           </Button>
         )}

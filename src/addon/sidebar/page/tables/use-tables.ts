@@ -192,7 +192,7 @@ export function useTables(server: Server, state: object): TablesControl {
     run: (id) => void run(id),
     async runAll(readsEverything) {
       isCancelled.current = false;
-      const wanted = (view?.tables ?? []).filter(({ isPaused, approval }) => !isPaused && approval === null);
+      const wanted = (view?.tables ?? []).filter(({ isPaused, approval }) => !isPaused && approval?.stopsRuns !== true);
       let complete = 0;
       for (const { id } of wanted) {
         if (isCancelled.current) break;

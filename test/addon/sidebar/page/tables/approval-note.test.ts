@@ -1,4 +1,5 @@
 import { describeApproval } from '../../../../../src/addon/sidebar/page/tables/approval-note';
+import type { TableContentView } from '../../../../../src/addon/sidebar/protocol';
 import { newApproval, waiting } from '../fixtures';
 
 test('a changed table shows what differs from what the user approved', () => {
@@ -17,5 +18,17 @@ test('a table that the user never approved shows all that it reads', () => {
     ['Accounts', 'all'],
     ['Columns', 'account,id'],
     ['Connection', 'the only one'],
+  ]);
+});
+
+test('a group that has more categories names those of then and now', () => {
+  const content = { ...newApproval?.now, dataset: 'transactions', categories: ['Living'] } as TableContentView;
+  const before = { ...content, members: ['Groceries'] };
+  const now = { ...content, members: ['Groceries', 'Salary'] };
+  const widened = { fingerprint: 'shown', stopsRuns: false, before, now };
+  const label = 'Categories in the group';
+  expect(describeApproval(widened)).toEqual([{ label, now: ['Groceries', 'Salary'], before: ['Groceries'] }]);
+  expect(describeApproval({ ...widened, before: { ...before, members: [] } })).toEqual([
+    { label, now: ['Groceries', 'Salary'], before: ['none'] },
   ]);
 });

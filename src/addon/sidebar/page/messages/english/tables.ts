@@ -116,6 +116,10 @@ export const tables = {
   approval: {
     changed: 'Another user changed this table. It reads nothing until you approve it.',
     unknown: 'This table would read with your connection. It reads nothing until you approve it.',
+    widened:
+      'FIN Categories has more categories in a group of this table. The table leaves them out until you approve them.',
+    members: 'Categories in the group',
+    none: 'none',
     reads: (label: string, now: string) => `${label}: ${now}`,
     readsNow: (label: string, now: string, before: string) => `${label}: ${now} (before: ${before})`,
     all: 'all',

@@ -117,6 +117,10 @@ export const tables: Messages['tables'] = {
   approval: {
     changed: 'Eine andere Person hat diese Datentabelle geändert. Sie liest nichts, bis Sie das genehmigen.',
     unknown: 'Diese Datentabelle würde mit Ihrer Verbindung lesen. Sie liest nichts, bis Sie das genehmigen.',
+    widened:
+      'FIN Categories hat weitere Kategorien in einer Gruppe dieser Datentabelle. Sie liest diese erst, wenn Sie das genehmigen.',
+    members: 'Kategorien der Gruppe',
+    none: 'keine',
     reads: (label, now) => `${label}: ${now}`,
     readsNow: (label, now, before) => `${label}: ${now} (bisher: ${before})`,
     all: 'alle',
