@@ -56,6 +56,11 @@ export interface Connections {
    * missing: an opt-in by this user would not change that.
    */
   allOfFormulas(): Connection[];
+  /**
+   * Those of them that are certain to be for formulas, so that every editor can read everything with them. Whether the
+   * user is the owner is known after a formula has run.
+   */
+  allOpen(): Connection[];
 }
 
 export function openConnections(platform: Platform, build: BuildSettings, name?: string): Connections {
@@ -100,6 +105,10 @@ export function openConnections(platform: Platform, build: BuildSettings, name?:
     allOfFormulas() {
       const isOther = isOwner(readOwnerRecord(platform), connections.allOwn()) === false;
       return isOther ? connections.allShared() : connections.allOfCell();
+    },
+    allOpen() {
+      const isOwners = isOwner(readOwnerRecord(platform), connections.allOwn()) === true;
+      return isOwners ? connections.allOfCell() : connections.allShared();
     },
   };
   return connections;

@@ -28,7 +28,8 @@ function mayReplace(shown: string, wanted: string | null): boolean {
 /**
  * Writes the new ids of pending payments that were posted into the sheet FIN Splits. Where no transaction is certain to
  * be the same, or its amount is another one, a note says so. Splits of accounts that these connections do not see stay
- * as they are: they may be another person's. One call without the sheet; nothing is read while no split transaction was
+ * as they are: they may be another person's. Every editor can write rows into the sheet and guess what they are of, so the
+ * connections are those with which every editor can read everything. One call without the sheet; nothing is read while no split transaction was
  * pending.
  */
 export function followSplits(platform: Platform, connections: readonly Connection[], budget: Budget): void {

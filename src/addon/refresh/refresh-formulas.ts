@@ -102,7 +102,7 @@ function refresh(
     };
     const read = readForFormulas();
     if (cancellation.isCancelled()) return cancelled(read.requestCount);
-    followSplits(platform, connections.allOfFormulas(), within(budget, Math.min(followingMaxMs, budget.remainingMs())));
+    followSplits(platform, connections.allOpen(), within(budget, Math.min(followingMaxMs, budget.remainingMs())));
     return recalculate(platform, spreadsheet, read, { startedAt, endsAt: startedAt + runMs });
   } catch (thrown) {
     // A read that was told to stop fails.

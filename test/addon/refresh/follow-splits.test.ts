@@ -1,5 +1,7 @@
 import { refreshFormulas } from '../../../src/addon/refresh/refresh-formulas';
+import { splitHeadings } from '../../../src/addon/splits/split-sheet';
 import { connectionsOf, evaluateTable } from '../../support/connected-platform';
+import { checkingId } from '../../support/sample-records';
 import { payment, type Transaction } from '../../support/transaction-server';
 import { openSplitWorkbook, type SplitWorkbook } from '../splits/split-workbook';
 
@@ -21,8 +23,17 @@ const posted = (index: number, fields: object = {}): Transaction => ({
 });
 const other = payment(7, { displayAmount: -12, transactionDate: '2026-11-19' });
 
+/** After that it is known that the user is the owner of the file. */
+function showFormula(): void {
+  const { context } = book.platform.state;
+  book.platform.state.context = 'cell';
+  evaluateTable(book.platform, 'FIN_STATUS');
+  book.platform.state.context = context;
+}
+
 beforeEach(async () => {
   book = await openSplitWorkbook([pending, other]);
+  showFormula();
   book.split([other.id, pending.id]);
   book.write(4, 7, -50);
   book.write(5, 7, -30);
@@ -155,4 +166,45 @@ test('a row of no transaction and one with a wrong amount do not stop the refres
   book.write(3, 7, 'x');
   refresh(posted(2), other);
   expect((await columns(1)).flat()).toEqual(['', other.id, idOf(2), idOf(2)]);
+});
+
+describe('rows that an editor without a key writes to find out what a connection reads', () => {
+  const salary = payment(9, { name: 'ACME PAYROLL', displayAmount: 5_123.45, transactionDate: '2026-11-20' });
+  const titles = Object.values(splitHeadings);
+  const guess = (id: string, name: string) => {
+    const fields: { readonly [title: string]: string | number | boolean } = {
+      ...{ 'Transaction ID': id, Date: '2026-11-19', Name: name, Pending: true, 'Account ID': checkingId },
+      ...{ 'Transaction amount': 5_123.45, Amount: 5_123.45 },
+    };
+    return titles.map((title) => fields[title] ?? '');
+  };
+
+  beforeEach(async () => {
+    book.platform.workbook.dispose();
+    book = await openSplitWorkbook([salary]);
+    book.insertSheet([titles, guess(idOf(8), 'acme payroll'), guess(salary.id, '')]);
+  });
+
+  test.each([
+    ['while nobody knows whose file it is', () => undefined],
+    [
+      'if another user is the owner',
+      () => book.platform.documentStore.set('fin.owner', JSON.stringify({ owners: ['another'], others: [] })),
+    ],
+  ])('are not completed %s', async (_, arrange) => {
+    arrange();
+    const before = await book.shown();
+    refresh(salary);
+    expect(await book.shown()).toEqual(before);
+    expect([2, 3].map((row) => [book.noteAt(row, 1), book.noteAt(row, 6)])).toEqual([
+      ['', ''],
+      ['', ''],
+    ]);
+  });
+
+  test('are followed if formulas show everything anyway: the owner uses the connection here, or it is shared', async () => {
+    showFormula();
+    refresh(salary);
+    expect((await columns(1, 2, 12))[1]).toEqual([salary.id, '11/20/2026', 'FALSE']);
+  });
 });

@@ -14,7 +14,7 @@ export interface SplitWorkbook {
   column(column: number): Promise<(string | undefined)[]>;
   noteAt(row: number, column: number): string;
   write(row: number, column: number, value: string | number): void;
-  insertSheet(cells: readonly (readonly (string | number)[])[], name?: string): number;
+  insertSheet(cells: readonly (readonly (string | number | boolean)[])[], name?: string): number;
 }
 
 /** A workbook whose transactions can be split. */
@@ -28,7 +28,12 @@ export async function openSplitWorkbook(server: Transaction[]): Promise<SplitWor
     if (found === null) throw new Error(`There is no sheet ${splitSheetName}.`);
     return found;
   };
-  const writeTo = (sheetId: number, row: number, column: number, values: readonly (readonly (string | number)[])[]) =>
+  const writeTo = (
+    sheetId: number,
+    row: number,
+    column: number,
+    values: readonly (readonly (string | number | boolean)[])[],
+  ) =>
     workbook.write(
       sheetId,
       { row, column, rowCount: values.length, columnCount: values[0]?.length ?? 1 },
