@@ -5,6 +5,7 @@ import { ConnectionError } from '../errors/addon-error';
 import { isObject, parseJson } from '../platform/parse-json';
 import type { Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { alertOf } from './alert-approval';
 import { type AlertRow, areReadable } from './alert-sheet';
 import type { AlertsState } from './alert-state';
 
@@ -15,7 +16,7 @@ import type { AlertsState } from './alert-state';
  */
 interface Approvals {
   readonly connectionId: string;
-  /** Hashes of alerts. */
+  /** Of alerts, see `toApproved`. */
   readonly hashes: readonly string[];
 }
 
@@ -50,13 +51,18 @@ export function approvalOf(
   platform: Platform,
   connections: Connections,
   connection: Connection,
-): (hash: string) => boolean {
+): (approval: string) => boolean {
   if (!isPrivate(connections, connection)) return () => true;
-  const hashes = new Set(approvedHashes(platform, connection));
-  return (hash) => hashes.has(hash);
+  const approvals = new Set(approvalsFor(platform, connection));
+  return (approval) => approvals.has(approval);
 }
 
-function approvedHashes(platform: Platform, connection: Connection): readonly string[] {
+/** The hashes of alerts that the user of the connection approved, whether the sheet has them or not. */
+export function approvedAlerts(platform: Platform, connection: Connection): ReadonlySet<string> {
+  return new Set(approvalsFor(platform, connection).map(alertOf));
+}
+
+function approvalsFor(platform: Platform, connection: Connection): readonly string[] {
   return readApprovals(platform).flatMap((each) => (isOf(each, connection) ? each.hashes : []));
 }
 
@@ -77,21 +83,24 @@ function isOf({ connectionId }: Approvals, { id, formerIds }: Connection): boole
 export function approve(
   platform: Platform,
   connection: Connection,
-  hashes: readonly string[],
+  approvals: readonly string[],
   rows: readonly AlertRow[],
 ): void {
   const inSheet = new Set(rows.map(({ alert }) => alert?.hash));
   const isReadable = areReadable(rows);
-  const kept = approvedHashes(platform, connection).filter((hash) => !isReadable || inSheet.has(hash));
+  const replaced = new Set(approvals.map(alertOf));
+  const kept = approvalsFor(platform, connection).filter(
+    (each) => !replaced.has(alertOf(each)) && (!isReadable || inSheet.has(alertOf(each))),
+  );
   const others = readApprovals(platform).filter((each) => !isOf(each, connection));
-  const own: Approvals = { connectionId: connection.id, hashes: Array.from(new Set([...kept, ...hashes])) };
+  const own: Approvals = { connectionId: connection.id, hashes: Array.from(new Set([...kept, ...approvals])) };
   platform.userProperties.set(propertyOf(platform), JSON.stringify([...others, own]));
 }
 
 /** Represents the alerts that the user is shown for approval. */
 export function fingerprintOf({ codec }: Platform, rows: readonly AlertRow[]): string {
-  const hashes = rows.map(({ alert }) => alert?.hash ?? '');
-  return codec.hash(`alerts|${JSON.stringify(Array.from(new Set(hashes)).sort())}`);
+  const approvals = rows.map(({ approval }) => approval);
+  return codec.hash(`alerts|${JSON.stringify(Array.from(new Set(approvals)).sort())}`);
 }
 
 /** Switched-on alerts that the user of the connection must approve before they are checked. */
@@ -102,5 +111,5 @@ export function waitingRows(
   rows: readonly AlertRow[],
 ): AlertRow[] {
   const isApproved = approvalOf(platform, connections, connection);
-  return rows.filter(({ isOn, alert }) => isOn && alert !== null && !isApproved(alert.hash));
+  return rows.filter(({ isOn, alert, approval }) => isOn && alert !== null && !isApproved(approval));
 }

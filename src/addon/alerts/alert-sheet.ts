@@ -3,11 +3,14 @@ import { foldText } from '../cells/compare-text';
 import { isDate } from '../days/day-text';
 import { type AddonError, toAddonError } from '../errors/addon-error';
 import { findCellProblem } from '../formulas/arguments/read-call';
+import { once } from '../formulas/run';
+import { readUserCategories, type UserCategories } from '../kinds/user-categories';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../platform/platform';
 import { spansOf } from '../tables/sheet/areas';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { applyNow, type CellWrite, writeAll, writeCells } from '../tables/sheet/write-cells';
 import { isRuleOn } from '../tagging/rules/read-rule';
+import { type ApprovedAlert, toApproved } from './alert-approval';
 import { type Alert, alertLabels, forecastDaysDefault, readAlert, refuse } from './read-alert';
 
 export const alertSheetName = 'FIN Alerts';
@@ -30,7 +33,7 @@ const widthsPx: { readonly [Name in Heading]: number } = {
 };
 const timeFormat = 'yyyy-mm-dd hh:mm';
 
-export interface AlertRow {
+export interface AlertRow extends ApprovedAlert {
   /** In the sheet, from 1. */
   readonly row: number;
   readonly isOn: boolean;
@@ -58,7 +61,11 @@ export function insertAlertSheet(spreadsheet: Spreadsheet): EditableSheet {
 }
 
 /** The rows of the sheet, without blank ones. Columns are found by their headings in the first row. */
-export function readAlertRows(platform: Platform, sheet: Sheet): AlertRow[] {
+export function readAlertRows(
+  platform: Platform,
+  sheet: Sheet,
+  categories = once(() => readUserCategories(platform)),
+): AlertRow[] {
   const { columns, texts, values } = readSheet(sheet);
   return texts.slice(1).flatMap((row, index): AlertRow[] => {
     const given = values[index + 1] ?? [];
@@ -76,9 +83,10 @@ export function readAlertRows(platform: Platform, sheet: Sheet): AlertRow[] {
     };
     try {
       refuseCellProblems(text, value);
-      return [{ row: index + 2, isOn, alert: readAlert(platform.codec, cells), problem: null }];
+      const alert = readAlert(platform.codec, cells);
+      return [{ row: index + 2, isOn, alert, ...toApproved(platform.codec, alert, categories), problem: null }];
     } catch (thrown) {
-      return [{ row: index + 2, isOn, alert: null, problem: toAddonError(thrown) }];
+      return [{ row: index + 2, isOn, alert: null, approval: '', members: [], problem: toAddonError(thrown) }];
     }
   });
 }
@@ -162,10 +170,11 @@ export function switchOff(platform: Platform, sheet: EditableSheet, hash: string
 export function writeStates(
   platform: Platform,
   sheet: EditableSheet,
+  categories: () => UserCategories,
   stateOf: (row: AlertRow) => ShownState | null,
 ): void {
   const { columns, values } = readSheet(sheet);
-  const rows = readAlertRows(platform, sheet).map((row) => ({ row: row.row, state: stateOf(row) }));
+  const rows = readAlertRows(platform, sheet, categories).map((row) => ({ row: row.row, state: stateOf(row) }));
   const known = new Map(rows.flatMap(({ row, state }) => (state === null ? [] : [[row, state] as const])));
   const spans = spansOf([...known.keys()], 0);
   const writes = spans.flatMap(({ from, to }): CellWrite[] => {

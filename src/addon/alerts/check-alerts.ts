@@ -3,14 +3,15 @@ import type { Connections } from '../connections/connections';
 import { dayText } from '../days/day-number';
 import { type AddonError, isAddonError, toAddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
-import { createDates, type Sources, sourcesOf } from '../formulas/run';
+import { createDates, once, type Sources, sourcesOf } from '../formulas/run';
+import { readUserCategories, type UserCategories } from '../kinds/user-categories';
 import { type Budget, within } from '../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { isMailBuilt } from '../platform/scopes';
 import { openSession, type Session } from '../session/session';
 import { lastRunOf, type RunOutcome, unfinished } from '../trigger/run-outcome';
 import { addLines, endLines } from './add-lines';
-import { alertConnection, approvalOf, isPrivate, requireAllowed } from './alert-connection';
+import { alertConnection, approvalOf, approvedAlerts, isPrivate, requireAllowed } from './alert-connection';
 import { writeAlertLog } from './alert-log';
 import { type AlertRow, areReadable, findAlertSheet, readAlertRows, writeStates } from './alert-sheet';
 import { changeAlertsState, readAlertsState, readLines, storeLines } from './alert-state';
@@ -41,8 +42,14 @@ export function checkAlerts(platform: Platform, connections: Connections, budget
     if (sheet === null) return;
     requireAllowed(platform, connections, connection);
     const isApproved = approvalOf(platform, connections, connection);
-    const isMailable = isMailBuilt && platform.mail !== null && isPrivate(connections, connection);
-    const context = { platform, connection, spreadsheet, sheet, isApproved, isMailable };
+    const isOwn = isPrivate(connections, connection);
+    const isMailable = isMailBuilt && platform.mail !== null && isOwn;
+    // Every editor can remove a row and write it again. It is the same alert as long as its approval lasts.
+    const approved = isOwn ? approvedAlerts(platform, connection) : new Set<string>();
+    // Read once, so that what is compared with the approvals is what the figures are of.
+    const categories = once(() => readUserCategories(platform));
+    const isOpen = connections.allOpen().some(({ id }) => id === connection.id);
+    const context = { platform, connection, spreadsheet, sheet, categories, isApproved, approved, isMailable, isOpen };
     end = run(context, state.nextAlert, budget);
   } catch (thrown) {
     end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, nextAlert: 0 };
@@ -55,38 +62,51 @@ interface Context {
   readonly connection: Connection;
   readonly spreadsheet: Spreadsheet;
   readonly sheet: EditableSheet;
-  readonly isApproved: (hash: string) => boolean;
+  readonly categories: () => UserCategories;
+  readonly isApproved: (approval: string) => boolean;
+  /** Hashes of the alerts that the user of the connection alone approved. */
+  readonly approved: ReadonlySet<string>;
   /** Whether the user approved each alert that is checked. */
   readonly isMailable: boolean;
+  /** Whether every editor can read everything with the connection by a formula. */
+  readonly isOpen: boolean;
 }
 
 function run(context: Context, nextAlert: number, budget: Budget) {
-  const { platform, sheet, isApproved } = context;
-  const rows = readAlertRows(platform, sheet);
+  const { platform, sheet, categories, isApproved, approved } = context;
+  const rows = readAlertRows(platform, sheet, categories);
   const told = readTold(platform);
   const watched = new Map(
     rows.flatMap(({ isOn, alert }) => (isOn && alert !== null ? [[alert.hash, alert] as const] : [])),
   );
-  const wanted = [...watched.values()].filter(({ hash }) => isApproved(hash));
+  const approvals = new Set(rows.flatMap(({ alert, approval }) => (isApproved(approval) ? [alert?.hash] : [])));
+  const wanted = [...watched.values()].filter(({ hash }) => approvals.has(hash));
   const begin = nextAlert < wanted.length ? nextAlert : 0;
   const inTurn = [...wanted.slice(begin), ...wanted.slice(0, begin)];
   const checked = checkInTurn(context, inTurn, told, within(budget, budget.remainingMs() - writingMs));
 
   const isReadable = areReadable(rows);
   const { untold, mailProblem } = tell(context, checked, told, (hash) => isReadable && !watched.has(hash));
+  // What was told of an alert that is off stays told: switching it on tells nothing twice.
+  const inSheet = new Set(rows.map(({ alert }) => alert?.hash));
+  for (const hash of told.keys()) {
+    if (isReadable && !inSheet.has(hash) && !approved.has(hash)) deleteTold(platform, hash);
+  }
   const untoldCount = (hash: string): number => untold.get(hash)?.size ?? 0;
   const problems = [
     mailProblem,
     refusedBy(() => writeLines(context)),
     refusedBy(() =>
-      writeStates(platform, sheet, (row) => stateOf(row, checked, untoldCount, isApproved, platform.clock.now())),
+      writeStates(platform, sheet, categories, (row) =>
+        stateOf(row, checked, untoldCount, isApproved, platform.clock.now()),
+      ),
     ),
   ];
   const lateCount = wanted.length - checked.size;
   const refused = rows.filter(
     ({ isOn, alert, problem }) => isOn && (problem !== null || checked.get(alert?.hash ?? '')?.kind === 'refused'),
   );
-  const waiting = rows.filter(({ isOn, alert }) => isOn && alert !== null && !isApproved(alert.hash));
+  const waiting = rows.filter(({ isOn, alert, approval }) => isOn && alert !== null && !isApproved(approval));
   return {
     outcome: outcomeOf({ problems, lateCount, crowded: untold.size, refused, waitingCount: waiting.length, checked }),
     // One that takes longer than all of the time reads on later, after the others had their turn.
@@ -102,9 +122,11 @@ function checkInTurn(
   budget: Budget,
 ): Map<string, Checked> {
   const checked = new Map<string, Checked>();
-  const { platform, connection } = context;
+  const { platform, connection, categories, isOpen } = context;
   const dates = createDates(platform);
-  const shared = sourcesOf(platform, connection, dates);
+  const common = sourcesOf(platform, connection, dates);
+  // By parts of transactions that they guess, editors could find out what only this connection reads.
+  const shared = { ...common, userCategories: categories, ...(isOpen ? {} : { splits: () => new Map() }) };
   const session = refusingOlderCopies(openSession(platform, connection, budget));
   let ends: AddonError | null = null;
   for (const alert of alerts) {
@@ -174,7 +196,6 @@ function tell(
     const told = toldWithout(each, waiting.get(hash) ?? new Set());
     storeTold(platform, hash, told, before.get(hash) ?? null);
   }
-  for (const hash of before.keys()) if (isGone(hash)) deleteTold(platform, hash);
   return { untold: waiting, mailProblem };
 }
 

@@ -1,4 +1,3 @@
-import { foldAccents } from '../cells/compare-text';
 import type { Connection } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { createDates, sourcesOf } from '../formulas/run';
@@ -12,7 +11,7 @@ import { openAlertLog } from './alert-log';
 import { appendAlerts, findAlertSheet, insertAlertSheet, readAlertRows } from './alert-sheet';
 import { changeAlertsState, readAlertsState } from './alert-state';
 import { proposeAlerts } from './propose';
-import { toAlert } from './read-alert';
+import { toAlert, toSubject } from './read-alert';
 
 /**
  * Adds the sheet FIN Alerts with alerts that suit the data of the connection, or the missing ones to the existing sheet.
@@ -26,8 +25,7 @@ export function insertAlerts(platform: Platform, connections: Connections, ofUse
   const found = findAlertSheet(spreadsheet);
   const before = found === null ? [] : readAlertRows(platform, found);
   // An alert that the user gave another limit is not proposed again.
-  const topicOf = ({ kind, of }: { readonly kind: string; readonly of: string }): string =>
-    `${kind} ${foldAccents(of)}`;
+  const topicOf = ({ kind, of }: { readonly kind: string; readonly of: string }): string => `${kind} ${toSubject(of)}`;
   const known = new Set(before.flatMap(({ alert }) => (alert === null ? [] : [topicOf(alert)])));
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const sources = { ...sourcesOf(platform, connection, createDates(platform)), session: () => session };
@@ -39,9 +37,11 @@ export function insertAlerts(platform: Platform, connections: Connections, ofUse
   if (proposals.length > 0) appendAlerts(sheet, proposals);
   spreadsheet.activate(sheet.id());
   spreadsheet.flush();
-  const hashes = proposals.map(({ hash }) => hash);
-  if (state.connectionId === null) checkWith(platform, connections, connection, hashes);
-  else approve(platform, connection, hashes, readAlertRows(platform, sheet));
+  const hashes = new Set(proposals.map(({ hash }) => hash));
+  const rows = readAlertRows(platform, sheet);
+  const approvals = rows.flatMap(({ alert, approval }) => (hashes.has(alert?.hash ?? '') ? [approval] : []));
+  if (state.connectionId === null) checkWith(platform, connections, connection, approvals);
+  else approve(platform, connection, approvals, rows);
 }
 
 /** Checks the alerts of the sheet with a connection of this user from now on, as far as the user approved them. */
@@ -49,10 +49,10 @@ export function checkWith(
   platform: Platform,
   connections: Connections,
   connection: Connection,
-  hashes: readonly string[],
+  approvals: readonly string[],
 ): void {
   const sheet = findAlertSheet(requireSpreadsheet(platform));
   allowForTables(platform, connections, connection);
-  approve(platform, connection, hashes, sheet === null ? [] : readAlertRows(platform, sheet));
+  approve(platform, connection, approvals, sheet === null ? [] : readAlertRows(platform, sheet));
   changeAlertsState(platform, { connectionId: connection.id, nextAlert: 0 });
 }

@@ -57,10 +57,11 @@ const defaultLimits: { readonly [Kind in AlertKind]: number | null } = {
 };
 const forecastDays = 30;
 const daysMax = 730;
+export const alertHashLength = 16;
 
 /** Throws `invalid_alert` with what is wrong. */
 export function readAlert(codec: Codec, cells: AlertCells): Alert {
-  const kind = kinds.find((each) => fold(alertLabels[each]) === fold(cells.alert));
+  const kind = kinds.find((each) => foldAccents(alertLabels[each]) === foldAccents(cells.alert));
   if (kind === undefined) {
     const labels = Object.values(alertLabels);
     const nearest = nearestName(labels, cells.alert) ?? labels[0];
@@ -79,15 +80,19 @@ export function readAlert(codec: Codec, cells: AlertCells): Alert {
 export function toAlert(codec: Codec, alert: Omit<Alert, 'hash'>): Alert {
   const { kind, of, limit, currency, days } = alert;
   // Days count only where they are read, so that a cell beside another alert changes nothing.
-  const own = [kind, fold(of), limit, currency, kind === 'forecastBelow' ? days : null];
-  return { ...alert, hash: codec.hash(`alert|${JSON.stringify(own)}`).slice(0, 16) };
+  const own = [kind, toSubject(of), limit, currency, kind === 'forecastBelow' ? days : null];
+  return { ...alert, hash: codec.hash(`alert|${JSON.stringify(own)}`).slice(0, alertHashLength) };
+}
+
+/**
+ * What the column Of says, no more folded than by any look-up: two accounts may be `Conges` and `Congés`, and an approval
+ * of one is none of the other.
+ */
+export function toSubject(of: string): string {
+  return of.trim().toLowerCase();
 }
 
 export const forecastDaysDefault = forecastDays;
-
-function fold(text: string): string {
-  return foldAccents(text);
-}
 
 function readNumber(cell: unknown, column: string, factor: number): number | null {
   if (cell === undefined || cell === null || cell === '') return null;

@@ -19,15 +19,15 @@ const shownFigures = 3;
 
 /** What the column State says of a row. `waitingCount`: how many of its lines there was no room for. */
 export function stateOf(
-  { isOn, alert, problem }: AlertRow,
+  { isOn, alert, approval, problem }: AlertRow,
   checked: ReadonlyMap<string, Checked>,
   waitingCount: (hash: string) => number,
-  isApproved: (hash: string) => boolean,
+  isApproved: (approval: string) => boolean,
   now: number,
 ): ShownState | null {
   if (!isOn) return { text: 'Off', checkedAt: null };
   if (alert === null) return { text: notChecked(problem), checkedAt: null };
-  if (!isApproved(alert.hash)) {
+  if (!isApproved(approval)) {
     return { text: 'Waits for the user of the connection: FIN sidebar, Refresh, Approve.', checkedAt: null };
   }
   const check = checked.get(alert.hash);

@@ -95,8 +95,10 @@ function readRows(platform: Platform): { readonly hasSheet: boolean; readonly ro
 
 type Watched = ReturnType<typeof messagesOf>['alerts']['watched'];
 
-function viewRow({ row, alert }: AlertRow, watched: Watched, language: Language): AlertView[] {
-  return alert === null ? [] : [{ hash: alert.hash, row, text: describeAlert(alert, watched, language) }];
+function viewRow({ row, alert, members }: AlertRow, watched: Watched, language: Language): AlertView[] {
+  if (alert === null) return [];
+  const group = members.length === 0 ? '' : ` (${members.join(', ')})`;
+  return [{ hash: alert.hash, row, text: describeAlert({ ...alert, of: alert.of + group }, watched, language) }];
 }
 
 /** A per cent and days have no currency, and the one beside foreign currencies is the expected one. */
@@ -130,7 +132,7 @@ export function approveAlerts(platform: Platform, connections: Connections, fing
     platform,
     connections,
     connection,
-    waiting.flatMap(({ alert }) => alert?.hash ?? []),
+    waiting.map(({ approval }) => approval),
   );
 }
 

@@ -57,7 +57,7 @@ export interface AlertsView extends LastRunView {
   connectionName: string | null;
   /** Whether the hourly refresh checks them: off, on, or it runs as a user who cannot. */
   schedule: 'off' | 'on' | 'otherUser';
-  /** New or changed rows, which the user of the connection must approve. */
+  /** New or changed rows, and those about which FIN Categories says something else, which the user of the connection must approve. */
   waiting: AlertView[];
   /** Represents exactly these rows. */
   waitingFingerprint: string;

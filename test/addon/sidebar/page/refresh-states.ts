@@ -289,7 +289,7 @@ export const refreshStates: readonly State[] = [
   onRefresh(
     'alerts are open, and one waits for approval',
     { getState: () => ({ data: { ...connected, refresh: { ...refresh, alerts } } }) },
-    '1 alert is new or changed.',
+    '1 alert is new or changed, in FIN Alerts or by FIN Categories.',
   ),
   onRefresh(
     'the mail of the alerts is off',

@@ -14,7 +14,7 @@ export const alerts = {
   row: (row: number) => `row ${row} of FIN Alerts`,
   change: 'To change an alert, change its row in FIN Alerts.',
   waiting: (count: number) =>
-    `${countOf(count, 'alert is', 'alerts are')} new or changed. ${count === 1 ? 'It shows' : 'They show'} figures of your connection to everyone who can see this spreadsheet. Approve only what you want to show.`,
+    `${countOf(count, 'alert is', 'alerts are')} new or changed, in FIN Alerts or by FIN Categories. ${count === 1 ? 'It shows' : 'They show'} figures of your connection to everyone who can see this spreadsheet. Approve only what you want to show.`,
   approve: 'Approve',
   checkedByOther: 'These alerts are checked with the connection of another user.',
   takeOver: 'Check with my connection',

@@ -15,7 +15,7 @@ export const alerts: Messages['alerts'] = {
   row: (row) => `Zeile ${row} von FIN Alerts`,
   change: 'Um eine Warnung zu ändern, ändern Sie ihre Zeile in FIN Alerts.',
   waiting: (count) =>
-    `${countOf(count, 'Warnung ist', 'Warnungen sind')} neu oder geändert. ${count === 1 ? 'Sie zeigt' : 'Sie zeigen'} Beträge Ihrer Verbindung allen, die diese Tabelle sehen. Genehmigen Sie nur, was Sie zeigen möchten.`,
+    `${countOf(count, 'Warnung ist', 'Warnungen sind')} neu oder geändert, in FIN Alerts oder durch FIN Categories. ${count === 1 ? 'Sie zeigt' : 'Sie zeigen'} Beträge Ihrer Verbindung allen, die diese Tabelle sehen. Genehmigen Sie nur, was Sie zeigen möchten.`,
   approve: 'Genehmigen',
   checkedByOther: 'Diese Warnungen werden mit der Verbindung einer anderen Person geprüft.',
   takeOver: 'Mit meiner Verbindung prüfen',
