@@ -3,7 +3,16 @@ import { connectionsOf } from '../../support/connected-platform';
 import { Killed } from '../../support/killable-platform';
 import { payment } from '../../support/transaction-server';
 import { call } from '../sidebar/called-sidebar';
-import { type AlertWorkbook, alertWorkbook, refresh, setBalance, toldIn, viewOf, watch } from './alert-workbook';
+import {
+  type AlertWorkbook,
+  alertWorkbook,
+  refresh,
+  setBalance,
+  toldIn,
+  viewOf,
+  watch,
+  writeAlerts,
+} from './alert-workbook';
 
 let file: AlertWorkbook;
 
@@ -276,6 +285,50 @@ describe('another editor', () => {
     expect(mails()).toEqual([]);
     expect(viewOf(file).mail).toMatchObject({ isOn: true, obstacle: 'notOwn', lastErrorCode: 'mail_not_own' });
     expect(switchMail(false).data.alerts.mail).toMatchObject({ isOn: false, waitingCount: 0 });
+  });
+
+  test('cannot multiply the mails by the time zone of the spreadsheet', () => {
+    switchMail(true);
+    const { workbook } = file.platform;
+    const zones = ['Pacific/Kiritimati', 'Etc/GMT+12', 'Pacific/Auckland', 'America/Los_Angeles'];
+    for (let hour = 0; hour < 20; hour += 1) {
+      setBalance(file, hour % 2 === 0 ? 100 + hour : 900);
+      workbook.timeZone = zones[hour % zones.length] ?? 'Etc/GMT';
+      runTriggerAt(hour < 14 ? `2026-11-22T${10 + hour}:00` : `2026-11-23T0${hour - 14}:00`);
+    }
+    expect(mails()).toHaveLength(1);
+    setBalance(file, 90);
+    workbook.timeZone = 'Europe/Berlin';
+    runTriggerAt('2026-11-23T09:00');
+    expect(mails()).toHaveLength(2);
+  });
+
+  const otherLimit = [true, 'Balance below', 'Checking', 600] as const;
+  test.each([
+    ['off and on', [[false, ...low.slice(1)], large]],
+    ['by removing it and writing it again', [large]],
+    ['by another limit for a while', [otherLimit, large]],
+  ] as const)('cannot make the next mail repeat what was told, %s', (_, meanwhile) => {
+    switchMail(true);
+    setBalance(file, 100);
+    runTriggerAt('2026-11-22T10:00');
+    expect(mails()).toHaveLength(1);
+    for (const day of ['23', '24', '25']) {
+      writeAlerts(file, [...meanwhile, [null]]);
+      runTriggerAt(`2026-11-${day}T10:00`);
+      expect(viewOf(file).open).toEqual([]);
+      writeAlerts(file, [low, large]);
+      runTriggerAt(`2026-11-${day}T11:00`);
+      expect(viewOf(file).open).toHaveLength(1);
+    }
+    expect(toldIn(file)).toHaveLength(1);
+    expect(mails()).toHaveLength(1);
+    // It is told again after it was back.
+    setBalance(file, 900);
+    runTriggerAt('2026-11-26T10:00');
+    setBalance(file, 100);
+    runTriggerAt('2026-11-26T11:00');
+    expect(mails()).toHaveLength(2);
   });
 
   test('cannot use a share for it', () => {

@@ -26,8 +26,8 @@ export interface MailState {
   readonly isOn: boolean;
   /** Of the user's account, when the user last was here. */
   readonly language: Language;
-  /** `yyyy-MM-dd` of the last attempt, in the zone of the spreadsheet. */
-  readonly lastDay: string | null;
+  /** When the last mail was given to Google, whether it was sent or refused. */
+  readonly lastTriedAt: number | null;
   readonly lastSentAt: number | null;
   readonly lastError: string | null;
   readonly lastErrorCode: AddonErrorCode | null;
@@ -40,7 +40,7 @@ export interface MailState {
 const initial: MailState = {
   isOn: false,
   language: 'en',
-  lastDay: null,
+  lastTriedAt: null,
   lastSentAt: null,
   lastError: null,
   lastErrorCode: null,

@@ -1,4 +1,5 @@
 import type { Connections } from '../../connections/connections';
+import { hourMs } from '../../days/day-number';
 import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error';
 import { isMailAllowed } from '../../platform/authorization';
 import type { Mail, Platform } from '../../platform/platform';
@@ -12,6 +13,11 @@ import { writeMail } from './write-mail';
 
 /** Not at night. */
 const firstHour = 7;
+/**
+ * Between two mails: once a day, also if one day's refresh is a little earlier. It is a time and no date, because every
+ * editor can change the zone of the spreadsheet, and with it the day.
+ */
+const pauseMs = 20 * hourMs;
 const lockWaitMs = 2_000;
 
 /**
@@ -37,10 +43,12 @@ export function sendMailOfDay(platform: Platform, connections: Connections): voi
 function sendDue(platform: Platform, connections: Connections, mail: Mail): void {
   const state = readMailState(platform);
   const { waiting } = state;
+  const now = platform.clock.now();
   const spreadsheet = requireSpreadsheet(platform);
   const timeZone = spreadsheet.timeZone();
-  const [day = '', time = ''] = platform.dates.wallTime(new Date(platform.clock.now()), timeZone).split(' ');
-  if (waiting.length === 0 || state.lastDay === day || Number(time.slice(0, 2)) < firstHour) return;
+  const hour = Number(platform.dates.wallTime(new Date(now), timeZone).slice(11, 13));
+  const lastAt = Math.max(state.lastTriedAt ?? 0, state.lastSentAt ?? 0);
+  if (waiting.length === 0 || now - lastAt < pauseMs || hour < firstHour) return;
   if (ownTriggerUid(platform, spreadsheet.id()) !== readRefreshState(platform).triggerUid) return;
   requireOwnChecks(platform, connections);
   requireAddress(platform, mail);
@@ -48,10 +56,10 @@ function sendDue(platform: Platform, connections: Connections, mail: Mail): void
     throw new AddonError('mail_quota', 'Google sends no more mails for you today. The alerts come with the next one.');
   }
   const { subject, body } = writeMail(state, spreadsheet.id(), timeZone, platform.dates);
-  // Stored before it is sent: if the execution ends in between, the next mail, of another day, repeats these lines.
+  // Stored before it is sent: if the execution ends in between, the next mail, of the next day, repeats these lines.
   const begun: MailState = {
     ...state,
-    lastDay: day,
+    lastTriedAt: now,
     waiting: waiting.map((line) => ({ ...line, tries: line.tries + 1 })),
   };
   storeMailState(platform, begun);

@@ -51,7 +51,7 @@ function findAddress(platform: Platform, mail: Mail): Pick<MailView, 'address' |
 export function switchMail(platform: Platform, isOn: boolean): void {
   const before = readMailState(platform);
   if (before.isOn === isOn) return;
-  // The day of the last mail stays, so that switching it off and on sends no second one.
+  // The time of the last mail stays, so that switching it off and on sends no second one.
   const nothing = { waiting: [], more: 0, lastError: null, lastErrorCode: null };
   storeMailState(platform, { ...before, ...nothing, isOn, language: languageOf(platform.ui.locale()) });
 }
