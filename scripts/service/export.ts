@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { requireOrganization } from '../../src/service/organizations/require-organization';
 import { exportRecords } from '../../src/service/records/export-records';
+import { toFileError } from '../../src/service/records/file-error';
 import { toFileText } from '../../src/service/records/write-records';
 import { defineCommand } from './command';
 import { dataOptions, withDatabase } from './data-options';
@@ -39,10 +40,8 @@ async function writeNewFile(path: string, text: AsyncIterable<string>): Promise<
   try {
     await pipeline(Readable.from(text), file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new Error(`${path} is there already.`, { cause: error });
-    rmSync(path, { force: true });
-    if (code === 'ENOSPC') throw new Error(`The disk of ${path} is full. No file was written.`, { cause: error });
-    throw error;
+    // Anything else was written by this command.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(path, { force: true });
+    throw toFileError(error, path);
   }
 }

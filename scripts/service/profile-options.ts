@@ -1,4 +1,5 @@
 import type { OrganizationProfile } from '../../src/service/organizations/create-organization';
+import { readCurrency } from '../../src/service/records/currency';
 import type { Option } from './read-options';
 
 const text = (help: string): Option & { readonly type: 'string' } => ({ type: 'string', variable: null, help });
@@ -28,13 +29,15 @@ export function readProfile(
     readonly [Name in keyof typeof fields]?: string | undefined;
   },
 ): Partial<OrganizationProfile> {
-  const { currency = '', name } = values;
-  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) {
+  const { currency, name } = values;
+  const code = currency && readCurrency(currency);
+  if (currency !== undefined && code === undefined) {
     throw new Error(`--currency ${currency} is not a currency code such as USD.`);
   }
   if (name !== undefined && name.trim() === '') throw new Error('--name is empty.');
+  const stated = { ...values, currency: code };
   const given = Object.entries(fields).flatMap(([option, field]) => {
-    const value = values[option as keyof typeof fields];
+    const value = stated[option as keyof typeof fields];
     return value === undefined ? [] : [[field, value === '' ? null : value] as const];
   });
   return Object.fromEntries(given) as Partial<OrganizationProfile>;

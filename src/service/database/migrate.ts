@@ -14,6 +14,7 @@ import { organizationLimits } from './migrations/0010-organization-limits';
 import { audit } from './migrations/0011-audit';
 import { idempotency } from './migrations/0012-idempotency';
 import { accountExternalIds } from './migrations/0013-account-external-ids';
+import { exactQuantities } from './migrations/0014-exact-quantities';
 import { makeMissingStatistics } from './refresh-statistics';
 import type { Tables } from './tables';
 import { liftConnectionTimeLimit, restoreConnectionTimeLimit } from './time-limit';
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   '0011-audit.additive': toMigration(audit),
   '0012-idempotency.additive': toMigration(idempotency),
   '0013-account-external-ids.additive': toMigration(accountExternalIds),
+  '0014-exact-quantities.additive': toMigration(exactQuantities),
 };
 
 /**

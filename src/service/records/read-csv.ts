@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { ImportError } from './import-error';
 import { lineLengthMax, type RawRecord } from './read-json-lines';
 import { kindField, recordKinds } from './record-kinds';
@@ -20,7 +20,9 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Ra
       yield { line: info.lines - lineEndsIn(record), values: record };
     }
   } catch (error) {
-    throw isCsvError(error) ? new ImportError([{ line: Number(error['lines']), text: toSentence(error) }]) : error;
+    throw error instanceof CsvError
+      ? new ImportError([{ line: Number(error['lines']), text: toSentence(error) }])
+      : error;
   } finally {
     source.destroy();
   }
@@ -46,10 +48,6 @@ function lineEndsIn(record: ParsedRecord['record']): number {
   return Object.values(record).reduce((count, value) => count + value.split('\n').length - 1, 0);
 }
 
-function isCsvError(error: unknown): error is CsvError {
-  return /^CSV_/.test(String((error as { code?: unknown }).code));
-}
-
 /** `Invalid Record Length: columns length is 3, got 2 on line 5` without what we say ourselves, and without values. */
 const sentences: { readonly [code: string]: string } = {
   CSV_RECORD_INCONSISTENT_COLUMNS: 'it has more or fewer values than the first line has names.',
@@ -58,5 +56,8 @@ const sentences: { readonly [code: string]: string } = {
 };
 
 function toSentence({ code }: CsvError): string {
-  return sentences[code] ?? 'not valid CSV: a quote inside a value.';
+  return (
+    sentences[code] ??
+    'not valid CSV: a quote inside a value. Write the value in quotes, with each of its own quotes twice.'
+  );
 }

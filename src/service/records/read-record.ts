@@ -1,4 +1,6 @@
+import { readCurrency } from './currency';
 import { isText } from './is-text';
+import { readDecimal } from './read-decimal';
 import type { RawRecord } from './read-json-lines';
 import { objectLengthMax, objectLevelsMax, readObject } from './read-object';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
@@ -62,6 +64,7 @@ function readValue(field: RecordField, value: unknown): string | boolean | undef
   if (field.type === 'decimal') return readDecimal(field.digits ?? [15, 4], value);
   if (field.type === 'object') return readObject(value);
   if (typeof value !== 'string' || !isText(value)) return undefined;
+  if (field.type === 'currency') return readCurrency(value);
   if (field.type === 'uuid') return isUuid(value) ? value.toLowerCase() : undefined;
   if (field.type === 'date') return isDay(value) ? value : undefined;
   if (field.type === 'instant') return readInstant(value);
@@ -73,12 +76,6 @@ function readValue(field: RecordField, value: unknown): string | boolean | undef
 function readBoolean(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true;
   return value === false || value === 'false' ? false : undefined;
-}
-
-function readDecimal([before, after]: readonly [number, number], value: unknown): string | undefined {
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const [, whole, fraction = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(String(value)) ?? [];
-  return whole !== undefined && whole.length <= before && fraction.length <= after ? String(value) : undefined;
 }
 
 function isDay(text: string): boolean {
@@ -104,6 +101,7 @@ function expectation({ type, values, digits = [15, 4], maxLength = lengthMax }: 
   if (type === 'boolean') return 'must be true or false';
   if (type === 'object')
     return `must be a JSON object, without NUL or half of a surrogate pair, of up to ${objectLengthMax} characters and ${objectLevelsMax} levels`;
+  if (type === 'currency') return 'must be a currency code of three letters, such as USD';
   if (type === 'uuid') return 'must be a UUID';
   if (type === 'date') return 'must be a date such as 2026-01-31';
   if (type === 'instant') return 'must be an instant such as 2026-01-31T12:00:00Z';

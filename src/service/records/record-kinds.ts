@@ -2,7 +2,7 @@ import { limits } from '../../contract/limits';
 import { accountCategories, accountStatuses, createTagBodyFields, sourceTypes } from '../../contract/resources';
 
 /** The fields of records in files, named as in the API if it has them, and their columns. */
-export type FieldType = 'text' | 'uuid' | 'date' | 'instant' | 'boolean' | 'decimal' | 'object';
+export type FieldType = 'text' | 'currency' | 'uuid' | 'date' | 'instant' | 'boolean' | 'decimal' | 'object';
 
 export interface RecordField {
   readonly type: FieldType;
@@ -22,10 +22,11 @@ export interface RecordField {
 type FieldTable = { readonly [name: string]: RecordField };
 
 const text = (column: string) => ({ type: 'text', column }) as const;
+const currency = (column: string) => ({ type: 'currency', column }) as const;
 const instant = (column: string) => ({ type: 'instant', column }) as const;
 const flag = (column: string, fallback: boolean) => ({ type: 'boolean', column, fallback }) as const;
 const amount = (column: string) => ({ type: 'decimal', column, digits: [15, 4] }) as const;
-const quantity = (column: string) => ({ type: 'decimal', column, digits: [18, 10] }) as const;
+const quantity = (column: string) => ({ type: 'decimal', column, digits: [18, 18] }) as const;
 const id = { type: 'uuid', column: 'id' } as const;
 const otherId = { type: 'uuid', column: null } as const;
 const otherExternalId = { type: 'text', column: null } as const;
@@ -36,7 +37,7 @@ const organization = {
   phone: text('phone'),
   email: text('email'),
   website: text('website'),
-  baseCurrencyCode: { type: 'text', column: 'base_currency_code', pattern: /^[A-Z]{3}$/ },
+  baseCurrencyCode: currency('base_currency_code'),
 } as const satisfies FieldTable;
 
 const account = {
@@ -59,7 +60,7 @@ const account = {
   verificationStatus: text('verification_status'),
   currentBalance: amount('current_balance'),
   availableBalance: amount('available_balance'),
-  currencyCode: text('currency_code'),
+  currencyCode: currency('currency_code'),
   ownershipPercentage: { type: 'decimal', column: 'ownership_percentage', digits: [3, 4] },
   excludeFromNetWorth: flag('exclude_from_net_worth', false),
   excludeFromTransactions: flag('exclude_from_transactions', false),
@@ -91,7 +92,7 @@ const transaction = {
   name: { type: 'text', column: 'name', isRequired: true },
   merchantName: text('merchant_name'),
   amount: { ...amount('amount'), isRequired: true },
-  currencyCode: text('currency_code'),
+  currencyCode: currency('currency_code'),
   pending: flag('pending', false),
   isIgnored: flag('is_ignored', false),
   sourcePrimaryCategory: text('source_primary_category'),
@@ -112,7 +113,7 @@ const holding = {
   quantity: quantity('quantity'),
   currentPrice: quantity('current_price'),
   marketValue: amount('market_value'),
-  marketValueCurrencyCode: text('currency_code'),
+  marketValueCurrencyCode: currency('currency_code'),
   costBasis: amount('cost_basis'),
   isCashEquivalent: { type: 'boolean', column: 'is_cash_equivalent' },
   securityId: text('security_id'),

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { AccountTable, HoldingTable, TransactionTable } from '../database/tables';
 import { saveTransactions } from '../ledger/save-transactions';
+import { addCurrencies } from './add-currencies';
 import { findMoves } from './find-moves';
 import { identify, type NewRecord } from './identify';
 import type { Problem } from './import-error';
@@ -51,7 +52,12 @@ async function saveOfAccounts(
   if (moves.length > 0) return moves;
   const rows = identified.records.map((record) => ({ ...toRow(record), account_id: record.accountId }));
   if (records[0]?.kind === 'transaction') {
-    await saveTransactions(database, organizationId, rows as unknown as OwnValues<TransactionTable>[]);
+    const transactions = await addCurrencies(
+      database,
+      organizationId,
+      rows as unknown as OwnValues<TransactionTable>[],
+    );
+    await saveTransactions(database, organizationId, transactions);
   } else {
     await saveHoldings(database, organizationId, rows as unknown as OwnValues<HoldingTable>[]);
   }

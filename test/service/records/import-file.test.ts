@@ -123,7 +123,7 @@ test("an organization's profile is exported and imported, once in a file", async
     'line 2: an earlier line states the same organization.',
   );
   await expect(suite.importText(profile.replace('GBP', 'pound'))).rejects.toThrow(
-    'line 1: baseCurrencyCode must be text',
+    'line 1: baseCurrencyCode must be a currency code of three letters, such as USD.',
   );
 });
 
