@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
 
-export type ExportedRecord = { readonly [name: string]: string | boolean | object };
+/** A field without a value is null: an import clears it, and would leave one that is not there as it is. */
+export type ExportedRecord = { readonly [name: string]: string | boolean | object | null };
 
 type Row = { readonly [column: string]: string | boolean | Date | object | null };
 
@@ -80,10 +81,10 @@ const namedIds: { readonly [field: string]: string } = {
 };
 
 function toRecord(kind: RecordKind, row: Row): ExportedRecord {
-  const record: { [name: string]: string | boolean | object } = { [kindField]: kind };
+  const record: { [name: string]: string | boolean | object | null } = { [kindField]: kind };
   for (const [name, { column }] of Object.entries<RecordField>(recordKinds[kind])) {
-    const value = row[column ?? namedIds[name] ?? ''] ?? null;
-    if (value !== null) record[name] = value instanceof Date ? value.toISOString() : value;
+    const value = row[column ?? namedIds[name] ?? ''];
+    if (value !== undefined) record[name] = value instanceof Date ? value.toISOString() : value;
   }
   return record;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { Problem } from './import-error';
 import { type FileRecord, textOf } from './read-record';
-import type { RecordKind } from './record-kinds';
+import { type IdentifiedKind, recordTables } from './record-tables';
 
 /** A record whose account is known, if its kind has one. */
 export interface PlacedRecord extends FileRecord {
@@ -14,20 +14,6 @@ export interface PlacedRecord extends FileRecord {
 export interface NewRecord extends PlacedRecord {
   readonly id: string;
 }
-
-interface IdentifiedTable {
-  readonly table: 'accounts' | 'transactions' | 'holdings' | 'tags';
-  readonly externalColumn: 'external_account_id' | 'external_id';
-  /** Whether an external id is one within its account. */
-  readonly isOfAccount: boolean;
-}
-
-const tables: { readonly [Kind in Exclude<RecordKind, 'attachment' | 'organization'>]: IdentifiedTable } = {
-  account: { table: 'accounts', externalColumn: 'external_account_id', isOfAccount: false },
-  transaction: { table: 'transactions', externalColumn: 'external_id', isOfAccount: true },
-  holding: { table: 'holdings', externalColumn: 'external_id', isOfAccount: true },
-  tag: { table: 'tags', externalColumn: 'external_id', isOfAccount: false },
-};
 
 /** Finds the id of each record by its external id, or takes the one that it states, or makes a new one. */
 export async function identify(
@@ -63,8 +49,8 @@ async function findKnown(
   organizationId: string,
   records: readonly PlacedRecord[],
 ): Promise<Map<string, string[]>> {
-  const { table, externalColumn, isOfAccount } = tables[(records[0]?.kind ?? 'account') as keyof typeof tables];
-  const externalIds = records.map(({ fields }) => fields['externalId']).filter((each) => each !== null);
+  const { table, externalColumn, isOfAccount } = recordTables[(records[0]?.kind ?? 'account') as IdentifiedKind];
+  const externalIds = records.map((record) => textOf(record, 'externalId')).filter((each) => each !== null);
   const { rows } = await sql<{ id: string; external_id: string; account_id: string | null }>`
     select id, ${sql.ref(externalColumn)} as external_id, ${isOfAccount ? sql.ref('account_id') : sql`null`} as account_id
     from ${sql.table(table)}

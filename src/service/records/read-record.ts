@@ -6,14 +6,14 @@ import { objectLengthMax, objectLevelsMax, readObject } from './read-object';
 import { kindField, type RecordField, type RecordKind, recordKinds } from './record-kinds';
 import { isUuid } from './uuid';
 
-/** A record with valid values. A field that is left out is null or has its fallback. */
+/** A record with valid values. A field that is left out is not in it, a blank one is null or has its fallback. */
 export interface FileRecord {
   readonly kind: RecordKind;
   readonly line: number;
-  readonly fields: { readonly [name: string]: string | boolean | null };
+  readonly fields: { readonly [name: string]: string | boolean | null | undefined };
 }
 
-/** The value of a field of text; null if the record does not state it. */
+/** The value of a field of text; null if the record does not state it, or clears it. */
 export function textOf({ fields }: FileRecord, name: string): string | null {
   const value = fields[name];
   return typeof value === 'string' ? value : null;
@@ -36,7 +36,7 @@ export function readRecord({ line, values }: RawRecord, presetKind: RecordKind |
     const value = values[name];
     if (isBlank(value)) {
       if (field.isRequired) return `${name} is missing.`;
-      fields[name] = field.fallback ?? null;
+      if (value !== undefined) fields[name] = field.fallback ?? null;
     } else {
       const read = readValue(field, value);
       if (read === undefined) return `${name} ${expectation(field)}.`;

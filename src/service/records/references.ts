@@ -1,9 +1,7 @@
+import { type RecordTable, recordTables } from './record-tables';
+
 /** How a record names another one: by its id or by its external id. */
-export interface Reference {
-  readonly table: 'accounts' | 'transactions' | 'tags';
-  readonly externalColumn: 'external_account_id' | 'external_id';
-  /** Whether several accounts may have records of one external id. */
-  readonly isOfAccount: boolean;
+export interface Reference extends RecordTable {
   readonly idField: string;
   readonly externalIdField: string;
   readonly what: string;
@@ -12,9 +10,7 @@ export interface Reference {
 }
 
 export const accountReference: Reference = {
-  table: 'accounts',
-  externalColumn: 'external_account_id',
-  isOfAccount: false,
+  ...recordTables.account,
   idField: 'accountId',
   externalIdField: 'accountExternalId',
   what: 'account',
@@ -22,9 +18,7 @@ export const accountReference: Reference = {
 };
 
 export const transactionReference: Reference = {
-  table: 'transactions',
-  externalColumn: 'external_id',
-  isOfAccount: true,
+  ...recordTables.transaction,
   idField: 'transactionId',
   externalIdField: 'transactionExternalId',
   what: 'transaction',
@@ -32,9 +26,7 @@ export const transactionReference: Reference = {
 };
 
 export const tagReference: Reference = {
-  table: 'tags',
-  externalColumn: 'external_id',
-  isOfAccount: false,
+  ...recordTables.tag,
   idField: 'tagId',
   externalIdField: 'tagExternalId',
   what: 'tag',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database';
 import type { Problem } from './import-error';
-import type { FileRecord } from './read-record';
+import { type FileRecord, textOf } from './read-record';
 import type { Reference } from './references';
 
 /** The ids of the records that these ones name, in their order. Of each account in `accountIds`, if it is not null. */
@@ -15,7 +15,7 @@ export async function resolveReference(
   const { table, externalColumn, idField, externalIdField, what, distinction } = reference;
   const account = reference.isOfAccount ? sql.ref('account_id') : sql`null::uuid`;
   const stated = (field: string) => [
-    ...new Set(records.map(({ fields }) => fields[field]).filter((each) => typeof each === 'string')),
+    ...new Set(records.map((record) => textOf(record, field)).filter((each) => each !== null)),
   ];
   const { rows } = await sql<{ id: string; external_id: string | null; account_id: string | null }>`
     select id, ${sql.ref(externalColumn)} as external_id, ${account} as account_id from ${sql.table(table)}
@@ -25,8 +25,9 @@ export async function resolveReference(
     where organization_id = ${organizationId} and ${sql.ref(externalColumn)} = any(${stated(externalIdField)}::text[])
   `.execute(database);
   const problems: Problem[] = [];
-  const ids = records.map(({ line, fields }, index) => {
-    const [id, externalId] = [fields[idField], fields[externalIdField]];
+  const ids = records.map((record, index) => {
+    const { line } = record;
+    const [id, externalId] = [textOf(record, idField), textOf(record, externalIdField)];
     const accountId = accountIds[index] ?? null;
     if (id === null && externalId === null) {
       problems.push({ line, text: `${idField} or ${externalIdField} is missing.` });

@@ -42,7 +42,9 @@ async function resolveAccounts(
   organizationId: string,
   records: readonly FileRecord[],
 ): Promise<{ readonly ids: readonly (string | null)[] } | { readonly problems: readonly Problem[] }> {
-  const stating = records.filter(({ fields }) => fields['accountId'] !== null || fields['accountExternalId'] !== null);
+  const stating = records.filter(
+    (record) => textOf(record, 'accountId') !== null || textOf(record, 'accountExternalId') !== null,
+  );
   const accounts = await resolveReference(database, organizationId, stating, accountReference);
   if ('problems' in accounts) return accounts;
   const ids = new Map(stating.map((record, index) => [record, accounts.ids[index] ?? null]));

@@ -2,9 +2,9 @@ import type { Database } from '../database/open-database';
 import { updateOrganization } from '../organizations/update-organization';
 import { noteLines } from './identify';
 import type { Problem } from './import-error';
-import { type FileRecord, textOf } from './read-record';
+import type { FileRecord } from './read-record';
 
-/** Replaces the profile of the organization. A file may state it once. */
+/** Changes the fields of the organization's profile that a file states, which it may do once. */
 export async function saveProfile(
   database: Database,
   organizationId: string,
@@ -13,14 +13,7 @@ export async function saveProfile(
   for (const record of records) {
     const repeated = await noteLines(database, [{ ...record, id: organizationId }]);
     if (repeated.length > 0) return repeated;
-    await updateOrganization(database, organizationId, {
-      name: textOf(record, 'name'),
-      address: textOf(record, 'address'),
-      phone: textOf(record, 'phone'),
-      email: textOf(record, 'email'),
-      website: textOf(record, 'website'),
-      baseCurrencyCode: textOf(record, 'baseCurrencyCode'),
-    });
+    if (Object.keys(record.fields).length > 0) await updateOrganization(database, organizationId, record.fields);
   }
   return [];
 }

@@ -3,16 +3,15 @@ import type { Database } from '../database/open-database';
 import type { AccountTable, HoldingTable, TransactionTable } from '../database/tables';
 import { saveTransactions } from '../ledger/save-transactions';
 import { addCurrencies } from './add-currencies';
-import { findMoves } from './find-moves';
 import { identify, type NewRecord } from './identify';
 import type { Problem } from './import-error';
 import type { FileRecord } from './read-record';
-import { type RecordField, recordKinds } from './record-kinds';
 import { accountReference } from './references';
 import { resolveReference } from './resolve-reference';
 import { saveAttachments } from './save-attachments';
 import { saveProfile } from './save-profile';
 import { saveTag } from './save-tag';
+import { type Row, readStored, type StoredRow, toRow } from './stored-rows';
 
 /** Stores records of one kind, or returns what is wrong with them. After a problem the transaction must be rolled back. */
 export async function saveRecords(
@@ -32,8 +31,10 @@ export async function saveRecords(
     records.map((record) => ({ ...record, accountId: null })),
   );
   if ('problems' in identified) return identified.problems;
-  if (first.kind === 'tag') return await saveTag(database, organizationId, identified.records[0] as NewRecord);
-  await saveAccounts(database, organizationId, identified.records);
+  const stored = await readStored(database, organizationId, identified.records);
+  if (first.kind === 'tag') return await saveTag(database, organizationId, identified.records[0] as NewRecord, stored);
+  const rows = identified.records.map((record) => toRow(record, stored.get(record.id)));
+  await saveAccounts(database, organizationId, rows);
   return [];
 }
 
@@ -48,9 +49,13 @@ async function saveOfAccounts(
   const placed = records.map((record, index) => ({ ...record, accountId: accounts.ids[index] ?? '' }));
   const identified = await identify(database, organizationId, placed);
   if ('problems' in identified) return identified.problems;
-  const moves = await findMoves(database, organizationId, identified.records);
+  const stored = await readStored(database, organizationId, identified.records);
+  const moves = findMoves(identified.records, stored);
   if (moves.length > 0) return moves;
-  const rows = identified.records.map((record) => ({ ...toRow(record), account_id: record.accountId }));
+  const rows = identified.records.map((record) => ({
+    ...toRow(record, stored.get(record.id)),
+    account_id: record.accountId,
+  }));
   if (records[0]?.kind === 'transaction') {
     const transactions = await addCurrencies(
       database,
@@ -64,21 +69,21 @@ async function saveOfAccounts(
   return [];
 }
 
-type OwnValues<Table> = Omit<Insertable<Table>, 'organization_id'>;
-
-/** The columns of a record that its fields state. */
-export function toRow({ kind, id, fields }: NewRecord): { readonly [column: string]: string | boolean | null } {
-  const stated = Object.entries<RecordField>(recordKinds[kind]).flatMap(([name, { column }]) =>
-    column === null ? [] : [[column, fields[name] ?? null] as const],
-  );
-  return { ...Object.fromEntries(stated), id };
+/** The records that are stored in another account. Moving one would change the past of both, so it is refused. */
+function findMoves(records: readonly NewRecord[], stored: ReadonlyMap<string, StoredRow>): readonly Problem[] {
+  return records
+    .filter(({ id, accountId }) => (stored.get(id)?.['account_id'] ?? accountId) !== accountId)
+    .map(({ line, kind, id }) => ({ line, text: `the ${kind} with the id ${id} belongs to another account.` }));
 }
 
-async function saveAccounts(database: Database, organizationId: string, records: readonly NewRecord[]): Promise<void> {
-  const rows = records.map((record) => {
-    const { created_at, ...row } = toRow(record);
-    return { ...row, organization_id: organizationId, created_at: created_at ?? new Date() };
-  });
+type OwnValues<Table> = Omit<Insertable<Table>, 'organization_id'>;
+
+async function saveAccounts(database: Database, organizationId: string, accounts: readonly Row[]): Promise<void> {
+  const rows = accounts.map(({ created_at, ...row }) => ({
+    ...row,
+    organization_id: organizationId,
+    created_at: created_at ?? new Date(),
+  }));
   await database
     .insertInto('accounts')
     .values(rows as unknown as Insertable<AccountTable>[])

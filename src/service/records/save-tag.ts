@@ -6,25 +6,26 @@ import type { Problem } from './import-error';
 import { textOf } from './read-record';
 import { parentTagReference } from './references';
 import { resolveReference } from './resolve-reference';
+import { type StoredRow, toRow } from './stored-rows';
 
 /** Stores one tag. Another one of the same name and parent is a problem: the API refuses it too. */
 export async function saveTag(
   database: Database,
   organizationId: string,
   record: NewRecord,
+  stored: ReadonlyMap<string, StoredRow>,
 ): Promise<readonly Problem[]> {
-  const { id, line, fields } = record;
-  const hasParent = fields['parentTagId'] !== null || fields['parentTagExternalId'] !== null;
-  const parents = hasParent
-    ? await resolveReference(database, organizationId, [record], parentTagReference)
-    : { ids: [null] };
+  const { id, line } = record;
+  const kept = stored.get(id);
+  const parents = await findParent(database, organizationId, record, kept);
   if ('problems' in parents) return parents.problems;
   const [parentTagId = null] = parents.ids;
   if (parentTagId !== null && (await isAtOrBelow(database, organizationId, parentTagId, id))) {
     return [{ line, text: 'a tag cannot be below itself.' }];
   }
 
-  const name = String(fields['name']).trim();
+  const row = toRow(record, kept);
+  const name = String(row['name']).trim();
   const siblingKey = toSiblingKey(parentTagId, name);
   const twin = await database
     .selectFrom('tags')
@@ -39,14 +40,14 @@ export async function saveTag(
     ];
   }
   const values = {
-    external_id: textOf(record, 'externalId'),
+    external_id: toText(row['external_id']),
     parent_tag_id: parentTagId,
     name,
     sibling_key: siblingKey,
-    slug: textOf(record, 'slug') ?? toSlug(name),
-    description: textOf(record, 'description'),
-    color: textOf(record, 'color'),
-    archived_at: textOf(record, 'archivedAt'),
+    slug: toText(row['slug']) ?? toSlug(name),
+    description: toText(row['description']),
+    color: toText(row['color']),
+    archived_at: toText(row['archived_at']),
   };
   await database
     .insertInto('tags')
@@ -60,6 +61,23 @@ export async function saveTag(
     .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
     .execute();
   return [];
+}
+
+function toText(value: string | boolean | null | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** The parent that the record states, none if it clears it, otherwise the one that is stored. */
+async function findParent(
+  database: Database,
+  organizationId: string,
+  record: NewRecord,
+  kept: StoredRow | undefined,
+): Promise<{ readonly ids: readonly (string | null)[] } | { readonly problems: readonly Problem[] }> {
+  const { parentTagId, parentTagExternalId } = record.fields;
+  if (parentTagId === undefined && parentTagExternalId === undefined) return { ids: [kept?.['parent_tag_id'] ?? null] };
+  if ((parentTagId ?? parentTagExternalId ?? null) === null) return { ids: [null] };
+  return await resolveReference(database, organizationId, [record], parentTagReference);
 }
 
 /** Whether the tag is the other one, or has it above itself. */

@@ -12,7 +12,8 @@ export async function* toFileText(records: AsyncIterable<ExportedRecord>, format
 }
 
 /** RFC 4180: quotes values with a comma, a quote or a line end, and doubles quotes. */
-function toCell(value: string | boolean | object | undefined): string {
-  const text = value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+function toCell(value: string | boolean | object | null | undefined): string {
+  const text =
+    value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

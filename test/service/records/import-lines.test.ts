@@ -95,7 +95,9 @@ test.each([
   ['a list', '[]', 'line 3: not a JSON object.'],
 ] as const)('%s is refused with its line, and nothing is stored', async (_what, text, message) => {
   await expect(suite.importText([account, transaction, text].join('\n'))).rejects.toThrow(message);
-  expect(await suite.exportText(suite.organizationId)).toBe('{"record":"organization","name":"New"}\n');
+  expect(await suite.exportText(suite.organizationId)).toBe(
+    '{"record":"organization","name":"New","address":null,"phone":null,"email":null,"website":null,"baseCurrencyCode":null}\n',
+  );
 });
 
 test.each([
