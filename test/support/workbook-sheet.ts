@@ -131,6 +131,11 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     isRowHiddenByUser: (row) => workbook.isRowHidden(sheetId, row).byUser,
     notes: (area) => workbook.notes(sheetId, at(area)),
     mergedAreas: (area) => workbook.mergedRanges(sheetId, at(area)),
+    protections: () =>
+      workbook.rangeMetadata.protections
+        .all()
+        .filter((each) => each.sheetId === sheetId)
+        .map(({ rectangle, unprotected }) => ({ area: rectangle, unprotected })),
     unmerge: (area) => workbook.unmergeCells(sheetId, at(area)),
     numberFormats: (area) =>
       workbook.numberFormats(sheetId, at(area)).map((row) => row.map((format) => format || 'General')),

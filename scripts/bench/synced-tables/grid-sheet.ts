@@ -63,6 +63,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     isRowHiddenByUser: () => call(false),
     notes: nothing,
     mergedAreas: () => call([]),
+    protections: () => call([]),
     unmerge: () => call(undefined),
     numberFormats: (area) => read(area, () => 'General'),
     setValues(area, given) {

@@ -221,6 +221,11 @@ export interface EditableSheet extends Sheet {
   notes(area: Area): string[][];
   /** The merged cells of which at least one is in the area. */
   mergedAreas(area: Area): Area[];
+  /**
+   * Ranges and sheets that not everyone may edit, or only after a warning. `area` is null for the whole sheet, in which
+   * everyone may edit the unprotected ranges. Two calls, and one or two for each.
+   */
+  protections(): { readonly area: Area | null; readonly unprotected: readonly Area[] }[];
   /** Google refuses it if only a part of merged cells is in the area. */
   unmerge(area: Area): void;
   numberFormats(area: Area): string[][];

@@ -50,15 +50,17 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
         .getFormulasR1C1()
         .map((row) => row.map((formula) => formula ?? '')),
     notes: (area) => rangeOf(area).getNotes(),
-    mergedAreas: (area) =>
-      rangeOf(area)
-        .getMergedRanges()
-        .map((range) => ({
-          row: range.getRow(),
-          column: range.getColumn(),
-          rowCount: range.getNumRows(),
-          columnCount: range.getNumColumns(),
+    mergedAreas: (area) => rangeOf(area).getMergedRanges().map(areaOf),
+    protections() {
+      const { RANGE, SHEET } = SpreadsheetApp.ProtectionType;
+      return [
+        ...sheet.getProtections(RANGE).map((each) => ({ area: areaOf(each.getRange()), unprotected: [] })),
+        ...sheet.getProtections(SHEET).map((each) => ({
+          area: null,
+          unprotected: each.getUnprotectedRanges().map(areaOf),
         })),
+      ];
+    },
     unmerge: (area) => {
       rangeOf(area).breakApart();
     },
@@ -166,6 +168,15 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
       if (place === 'sheet') sheet.addDeveloperMetadata(key, value, PROJECT);
       else sheet.getRange(entireLine(place)).addDeveloperMetadata(key, value, PROJECT);
     },
+  };
+}
+
+function areaOf(range: GoogleAppsScript.Spreadsheet.Range): Area {
+  return {
+    row: range.getRow(),
+    column: range.getColumn(),
+    rowCount: range.getNumRows(),
+    columnCount: range.getNumColumns(),
   };
 }
 

@@ -11,6 +11,7 @@ import { isValue } from '../../tables/set-values/set-record';
 import { type JournalEntry, writeJournal } from '../../tagging/journal';
 import { applyPlan, refuseOtherPlan } from '../../tagging/rules/apply-rules';
 import {
+  approveColumns,
   approvedConnection,
   changeAutomaticRules,
   isApproved,
@@ -248,6 +249,7 @@ function approve(platform: Platform, { connection }: Context, rules: RuleSheet, 
     connectionId: connection.id,
     period,
   });
+  approveColumns(platform, rules);
 }
 
 function open(platform: Platform, { connection }: Tagging, limitMs: number): { context: Context; rules: RuleSheet } {

@@ -1,6 +1,6 @@
 import { foldText } from '../../cells/compare-text';
 import { type AddonError, toAddonError } from '../../errors/addon-error';
-import type { EditableSheet, Platform } from '../../platform/platform';
+import type { DeveloperMetadata, EditableSheet, Platform } from '../../platform/platform';
 import { datasetOf, keepsDays, type OwnedColumn, ownedColumns } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { readTableState, readTables } from '../definition/table-store';
@@ -15,6 +15,16 @@ export interface OpenTable {
   readonly location: TableLocation;
   readonly idColumns: IdColumns;
   readonly recordColumn: number | null;
+  /** Of the columns that the user of automatic rules approved. */
+  readonly marks: readonly DeveloperMetadata[];
+}
+
+/** Key of the developer metadata of such a column, which moves with it, and which no user can write. */
+export const markKey = 'fin.setcolumn';
+
+/** Its value. `heading` is in small letters. */
+export function markOf({ table }: Pick<OpenTable, 'table'>, heading: string): string {
+  return `${table.id} ${heading}`;
 }
 
 /** A table whose headings or columns cannot be found. */
@@ -24,7 +34,7 @@ export interface UnreadTable {
   readonly problem: AddonError;
 }
 
-/** The tables in which rules may set cells. A snapshot keeps the cells of its day. About four service calls for each. */
+/** The tables in which rules may set cells. A snapshot keeps the cells of its day. About five service calls for each. */
 export function openTables(platform: Platform): { open: OpenTable[]; unread: UnreadTable[] } {
   const [open, unread]: [OpenTable[], UnreadTable[]] = [[], []];
   for (const table of readTables(platform)) {
@@ -51,7 +61,8 @@ function openTable(
 ): OpenTable {
   const location = locateTable(sheet, table.id, owned, headings);
   const recordColumn = findRecordColumn(sheet, table.id, location.headerCells);
-  return { table, sheet, location, idColumns: idColumnsOf(table, owned), recordColumn };
+  const marks = sheet.metadata(markKey);
+  return { table, sheet, location, idColumns: idColumnsOf(table, owned), recordColumn, marks };
 }
 
 /** The same table as it is found now. Throws if it cannot be. */
@@ -73,4 +84,9 @@ export function columnsNamed(
   );
   const own = found.filter((column) => !columns.includes(column) && column !== recordColumn);
   return { own, isOwned: own.length < found.length };
+}
+
+/** Whether a column is the one that the user of automatic rules approved: every editor can rename headings. */
+export function isMarked({ table, marks }: OpenTable, column: number, heading: string): boolean {
+  return marks.some((mark) => mark.column === column && mark.value === markOf({ table }, heading));
 }

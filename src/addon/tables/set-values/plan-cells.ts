@@ -1,4 +1,6 @@
-import type { Area } from '../../platform/platform';
+import { once } from '../../formulas/run';
+import type { Area, EditableSheet } from '../../platform/platform';
+import { isInArea } from '../sheet/areas';
 import { readRowIds } from '../sheet/locate-rows';
 import { columnsNamed, type OpenTable } from './open-tables';
 import { decide, formatRecord, parseRecord, type SetEntry, type SetValue } from './set-record';
@@ -40,6 +42,8 @@ export interface TablePlan {
   readonly kept: readonly WantedCell[];
   /** Cells that would be set if they were not merged with others. */
   readonly merged: readonly WantedCell[];
+  /** Cells that would be set if they were not protected. */
+  readonly locked: readonly WantedCell[];
   /** The text in the column of the id of each row. */
   readonly shown: readonly string[];
 }
@@ -63,8 +67,9 @@ export function planCells(table: OpenTable, wanted: WantedCells): TablePlan {
     }),
   );
   const plan = { cells: [] as PlannedCell[], records: [] as PlannedRecord[], kept: [] as WantedCell[] };
-  const merged: WantedCell[] = [];
-  if (columns.size === 0) return { ...plan, merged, shown };
+  const [merged, locked]: [WantedCell[], WantedCell[]] = [[], []];
+  if (columns.size === 0) return { ...plan, merged, locked, shown };
+  const isProtected = openProtections(sheet);
   const records = recordColumn === null ? [] : sheet.values(areaOf(recordColumn));
   for (const { id, row, cells } of rows) {
     const before = records[row - headerRow]?.[0];
@@ -78,6 +83,7 @@ export function planCells(table: OpenTable, wanted: WantedCells): TablePlan {
       const decision = record === null ? 'kept' : decide(value, entry, cell.value);
       if (decision === 'kept' || (decision === 'set' && column.hasFormula(row))) plan.kept.push(cell);
       else if (decision === 'set' && column.isMerged(row)) merged.push(cell);
+      else if (decision === 'set' && isProtected(row, column.column)) locked.push(cell);
       else if (decision !== 'done') {
         const entries: { [Each in 'set' | 'settle']: SetEntry } = {
           set: [cell.value, toEntryValue(value)],
@@ -91,7 +97,19 @@ export function planCells(table: OpenTable, wanted: WantedCells): TablePlan {
     const texts = { during: formatRecord(during), after: formatRecord(after) };
     if (record !== null && texts.after !== formatRecord(record)) plan.records.push({ row, before, ...texts });
   }
-  return { ...plan, merged, shown };
+  return { ...plan, merged, locked, shown };
+}
+
+/**
+ * Rules run for a user who may write more than others: somebody who may not write a cell can rename the heading of its
+ * column, or clear what is noted of the row.
+ */
+function openProtections(sheet: EditableSheet): (row: number, column: number) => boolean {
+  const found = once(() => sheet.protections());
+  return (row, column) =>
+    found().some(({ area, unprotected }) =>
+      area === null ? !unprotected.some((each) => isInArea(each, row, column)) : isInArea(area, row, column),
+    );
 }
 
 function toEntryValue(shown: unknown): SetValue | null {
@@ -119,6 +137,6 @@ function openColumn({ sheet }: OpenTable, area: Area): Column {
     column: area.column,
     values: sheet.values(area).map(([value]) => value),
     hasFormula: (row) => formulas[row - area.row] !== '' || (first >= 0 && row - area.row > first),
-    isMerged: (row) => merged.some((each) => row >= each.row && row < each.row + each.rowCount),
+    isMerged: (row) => merged.some((each) => isInArea(each, row, area.column)),
   };
 }

@@ -1,4 +1,5 @@
-import { type AddonError, toAddonError } from '../../errors/addon-error';
+import { AddonError, toAddonError } from '../../errors/addon-error';
+import { quote } from '../../errors/sentence';
 import { type Budget, timeIsUp } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
 import { createEditGuard } from '../apply/edit-guard';
@@ -8,7 +9,7 @@ import { writeUnmoved } from '../apply/write-unmoved';
 import { readTableState } from '../definition/table-store';
 import { cellsOf } from '../sheet/areas';
 import type { RowUpdate } from '../upsert/plan-upsert';
-import { type OpenTable, openAgain, openTables } from './open-tables';
+import { columnsNamed, isMarked, type OpenTable, openAgain, openTables } from './open-tables';
 import { type PlannedCell, planCells, type TablePlan, type WantedCells } from './plan-cells';
 import { addRecordColumn } from './record-column';
 
@@ -27,18 +28,26 @@ export interface CellsSet {
   readonly isLate: boolean;
   /** Cells that were left out because they are merged with others. */
   readonly mergedCount: number;
+  /** Cells that were left out because they are protected. */
+  readonly lockedCount: number;
   /** Why cells of a sheet were not set, for example because of a protected range. */
   readonly problems: readonly SetProblem[];
 }
 
 /**
  * Writes what rules say into the columns of the user, in every table that has them. Never over what a person wrote. The
- * caller holds the document lock. If the execution ends at any call, the next one writes the rest.
+ * caller holds the document lock. If the execution ends at any call, the next one writes the rest. `onlyMarked`: not in
+ * columns that got their heading after the user approved the rules.
  */
-export function setCells(platform: Platform, wanted: WantedCells, budget: Budget): CellsSet {
+export function setCells(
+  platform: Platform,
+  all: WantedCells,
+  budget: Budget,
+  { onlyMarked }: { readonly onlyMarked: boolean },
+): CellsSet {
   const problems: SetProblem[] = [];
-  let [count, mergedCount, isLate] = [0, 0, false];
-  if (wanted.size === 0) return { count, mergedCount, isLate, problems };
+  let [count, mergedCount, lockedCount, isLate] = [0, 0, 0, false];
+  if (all.size === 0) return { count, mergedCount, lockedCount, isLate, problems };
   for (const table of openTables(platform).open) {
     const { rowCount } = readTableState(platform, table.table.id);
     if (budget.remainingMs() < timeMs.perTable + (timeMs.perThousandRows * rowCount) / 1_000) {
@@ -49,31 +58,52 @@ export function setCells(platform: Platform, wanted: WantedCells, budget: Budget
       const written = (cells: number): void => {
         count += cells;
       };
-      mergedCount += setInTable(platform, table, wanted, budget, written);
+      const unknown = onlyMarked ? findUnmarked(table, all) : [];
+      for (const heading of unknown) problems.push({ sheetName: table.sheet.name(), problem: otherColumn(heading) });
+      const left = setInTable(platform, table, without(all, unknown), budget, written);
+      mergedCount += left.merged;
+      lockedCount += left.locked;
     } catch (thrown) {
       const problem = toAddonError(thrown);
       if (problem.code === 'time_limit') isLate = true;
       else problems.push({ sheetName: table.sheet.name(), problem });
     }
   }
-  return { count, mergedCount, isLate, problems };
+  return { count, mergedCount, lockedCount, isLate, problems };
 }
 
-/** Returns how many cells are merged. */
+/** Headings of columns of the user that are not those that the user of the rules approved. */
+function findUnmarked(table: OpenTable, wanted: WantedCells): string[] {
+  const headings = new Set(Array.from(wanted.values()).flatMap((cells) => cells.map(({ heading }) => heading)));
+  return Array.from(headings).filter((heading) =>
+    columnsNamed(table, heading).own.some((column) => !isMarked(table, column, heading)),
+  );
+}
+
+function without(wanted: WantedCells, headings: readonly string[]): WantedCells {
+  if (headings.length === 0) return wanted;
+  return new Map(Array.from(wanted, ([id, cells]) => [id, cells.filter(({ heading }) => !headings.includes(heading))]));
+}
+
+function otherColumn(heading: string): AddonError {
+  return new AddonError('rules_changed', `The column ${quote(heading)} is new or another one. Apply the rules again.`);
+}
+
+/** Returns how many cells are merged, and how many protected. */
 function setInTable(
   platform: Platform,
   found: OpenTable,
   wanted: WantedCells,
   budget: Budget,
   written: (cells: number) => void,
-): number {
+): { readonly merged: number; readonly locked: number } {
   let table = found;
-  let [merged, isRetry] = [0, false];
+  let [merged, locked, isRetry] = [0, 0, false];
   writeUnmoved(() => {
     if (isRetry) table = openAgain(platform, table);
     isRetry = true;
     let plan = planCells(table, wanted);
-    merged = plan.merged.length;
+    [merged, locked] = [plan.merged.length, plan.locked.length];
     if (plan.records.length === 0) return;
     if (table.recordColumn === null) {
       const { sheet, location, idColumns } = table;
@@ -83,7 +113,7 @@ function setInTable(
     }
     if (!writePlan(table, plan, budget, written)) throw timeIsUp(budget);
   });
-  return merged;
+  return { merged, locked };
 }
 
 /**

@@ -46,6 +46,10 @@ export function boundsOf(areas: readonly Area[]): Area {
   };
 }
 
+export function isInArea({ row, column, rowCount, columnCount }: Area, atRow: number, atColumn: number): boolean {
+  return atRow >= row && atRow < row + rowCount && atColumn >= column && atColumn < column + columnCount;
+}
+
 export function cellsOf({ rowCount, columnCount }: Area): number {
   return rowCount * columnCount;
 }

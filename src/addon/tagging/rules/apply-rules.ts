@@ -35,7 +35,9 @@ export function applyPlan(
   record: (entry: JournalEntry) => void,
 ): AppliedRules {
   const { platform, connection, budget } = context;
-  const set = writeValues(platform, wanted, within(budget, budget.remainingMs() * shareOfCells));
+  const set = writeValues(platform, wanted, within(budget, budget.remainingMs() * shareOfCells), {
+    onlyMarked: false,
+  });
   const canTag = connection.view.canTag !== false;
   const { remaining, problem, ...sent } = sendBatches(context, tagging, canTag ? attachments : [], record);
   if (problem !== null) throw withProgress(problem, sent.tagged, set.count);

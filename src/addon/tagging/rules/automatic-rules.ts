@@ -1,3 +1,4 @@
+import { foldText } from '../../cells/compare-text';
 import type { Connection } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { type AddonError, toAddonError } from '../../errors/addon-error';
@@ -7,6 +8,7 @@ import { type Budget, within } from '../../platform/budget';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform, Spreadsheet } from '../../platform/platform';
 import { openSession } from '../../session/session';
+import { markColumns } from '../../tables/set-values/marked-columns';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished } from '../../trigger/run-outcome';
@@ -25,6 +27,8 @@ export interface AutomaticRules extends LastRun {
   /** Hash of the rules that this user applied or switched on. */
   readonly approved: string | null;
   readonly connectionId: string | null;
+  /** Whether the columns that the rules set were marked. A version that found them by their headings did not. */
+  readonly hasMarks: boolean;
   readonly period: RulePeriod;
   readonly lastTagged: number;
   readonly lastSet: number;
@@ -48,6 +52,7 @@ const initial: AutomaticRules = {
   isOn: false,
   approved: null,
   connectionId: null,
+  hasMarks: false,
   period: '90',
   lastTagged: 0,
   lastSet: 0,
@@ -91,6 +96,13 @@ export function isApproved(
   return approved === fingerprintOfRules(platform, rules) || approved === earlierFingerprintOfRules(platform, rules);
 }
 
+/** The columns with the headings that the rules name are the ones that later runs set. */
+export function approveColumns(platform: Platform, rules: RuleSheet): void {
+  const headings = rules.rows.flatMap((row) => (setsColumn(row) ? [foldText(row.cells.setColumn ?? '')] : []));
+  markColumns(platform, new Set(headings));
+  changeAutomaticRules(platform, { hasMarks: true });
+}
+
 /** How the automatic rules ended, how many transactions they tagged, and how many cells they set. */
 interface RulesEnd {
   readonly outcome: RunOutcome;
@@ -118,6 +130,7 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
     if (!isApproved(platform, state, rules, connection)) return;
     const approved = fingerprintOfRules(platform, rules);
     if (state.approved !== approved) changeAutomaticRules(platform, { approved });
+    if (!state.hasMarks) approveColumns(platform, rules);
     end = applyRules(platform, connection, rules, state, budget);
   } catch (thrown) {
     end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, set: 0, failed: 0, nextRule: 0 };
@@ -216,7 +229,7 @@ function applyInSteps(
 function setInTime({ platform, budget }: Context, readWanted: (limit: Budget) => WantedCells): SetByRules {
   try {
     const part = within(budget, budget.remainingMs() * shareOfCells);
-    return writeValues(platform, readWanted(part), part);
+    return writeValues(platform, readWanted(part), part, { onlyMarked: true });
   } catch (thrown) {
     const { code } = toAddonError(thrown);
     if (code !== 'time_limit' && code !== 'busy') throw thrown;
@@ -247,6 +260,10 @@ function endOf(
   if (set.mergedCount > 0) {
     const message = `${set.mergedCount} cells are merged with others and were not set. Unmerge them.`;
     return { outcome: unfinished<AddonErrorCode>('merged_cells', message, left), ...counts };
+  }
+  if (set.lockedCount > 0) {
+    const message = `${set.lockedCount} cells are protected and were not set.`;
+    return { outcome: unfinished<AddonErrorCode>('table_write_refused', message, left), ...counts };
   }
   const late = (message: string) => ({ outcome: unfinished<AddonErrorCode>('time_limit', message, left), ...counts });
   if (left > 0) return late(`${left} are left for the next run.`);

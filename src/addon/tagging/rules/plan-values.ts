@@ -31,22 +31,29 @@ export function previewCells(tables: readonly OpenTable[], wanted: WantedCells):
   const plans = wanted.size === 0 ? [] : tables.map((table) => planCells(table, wanted));
   const byRule = new Map<number, CellsOfRule>();
   const of = (rule: number): CellsOfRule => {
-    const known = byRule.get(rule) ?? { count: 0, keptCount: 0, mergedCount: 0, ids: new Set<string>() };
+    const known = byRule.get(rule) ?? {
+      count: 0,
+      keptCount: 0,
+      mergedCount: 0,
+      lockedCount: 0,
+      ids: new Set<string>(),
+    };
     byRule.set(rule, known);
     return known;
   };
-  for (const { cells, kept, merged } of plans) {
+  for (const { cells, kept, merged, locked } of plans) {
     for (const { rule, id } of cells) {
       of(rule).count += 1;
       of(rule).ids.add(id);
     }
     for (const { rule } of kept) of(rule).keptCount += 1;
     for (const { rule } of merged) of(rule).mergedCount += 1;
+    for (const { rule } of locked) of(rule).lockedCount += 1;
   }
   return { count: plans.reduce((sum, { cells }) => sum + cells.length, 0), ofRule: of };
 }
 
-interface CellsOfRule extends Pick<RuleSetView, 'count' | 'keptCount' | 'mergedCount'> {
+interface CellsOfRule extends Pick<RuleSetView, 'count' | 'keptCount' | 'mergedCount' | 'lockedCount'> {
   /** Of the transactions whose cells are set. */
   readonly ids: Set<string>;
 }

@@ -78,7 +78,7 @@ export function viewCells(cells: RuleCells): ShownCells {
 export function viewSet({ setColumn, setTo }: RuleCells): RuleSetView | null {
   if (setColumn === undefined) return null;
   const value = typeof setTo === 'boolean' ? String(setTo).toUpperCase() : String(setTo ?? '');
-  return { column: setColumn, value, count: 0, keptCount: 0, mergedCount: 0, samples: [] };
+  return { column: setColumn, value, count: 0, keptCount: 0, mergedCount: 0, lockedCount: 0, samples: [] };
 }
 
 /** A blank cell means on, because users type a rule to use it. */

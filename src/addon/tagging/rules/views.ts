@@ -132,6 +132,8 @@ export interface RuleSetView {
   keptCount: number;
   /** Cells that stay until they are no longer merged with others. */
   mergedCount: number;
+  /** Cells that stay because they are protected. */
+  lockedCount: number;
   /** Transactions whose cells it would write. */
   samples: RuleSample[];
 }
@@ -209,6 +211,8 @@ export interface SetByRules {
   /** There was no time for all: the next call goes on. */
   isLate: boolean;
   mergedCount: number;
+  /** Cells that stay because they are protected. */
+  lockedCount: number;
   problems: { sheetName: string; code: AddonErrorCode; message: string }[];
 }
 

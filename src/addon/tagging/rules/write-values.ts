@@ -7,16 +7,21 @@ import type { SetByRules } from './views';
 
 const lockWaitMs = 2_000;
 
-export const noneSet: SetByRules = { count: 0, isLate: false, mergedCount: 0, problems: [] };
+export const noneSet: SetByRules = { count: 0, isLate: false, mergedCount: 0, lockedCount: 0, problems: [] };
 
-/** Sets cells of the user, while no run of a table writes. Throws `busy` if one does. */
-export function writeValues(platform: Platform, wanted: WantedCells, budget: Budget): SetByRules {
+/** Sets cells of the user, while no run of a table writes. Throws `busy` if one does. `onlyMarked`: see `setCells`. */
+export function writeValues(
+  platform: Platform,
+  wanted: WantedCells,
+  budget: Budget,
+  options: { readonly onlyMarked: boolean },
+): SetByRules {
   if (wanted.size === 0) return noneSet;
   if (!platform.documentLock.tryLock(lockWaitMs)) {
     throw new AddonError('busy', 'A refresh of this spreadsheet is running. Apply the rules again in a minute.');
   }
   try {
-    const { problems, ...set } = setCells(platform, wanted, budget);
+    const { problems, ...set } = setCells(platform, wanted, budget, options);
     platform.spreadsheet()?.flush();
     return {
       ...set,

@@ -97,7 +97,7 @@ export const rulesPreview: RulesPreview = {
   planFingerprint: 'plan-1',
 };
 
-export const nothingSet = { count: 0, isLate: false, mergedCount: 0, problems: [] };
+export const nothingSet = { count: 0, isLate: false, mergedCount: 0, lockedCount: 0, problems: [] };
 
 const and = (field: string, test: string, rest: Partial<RuleView['and'][number]>) => ({
   ...{ isNot: false, field, test, value: '', from: null, to: null },
@@ -136,7 +136,7 @@ export const settingPreview: RulesPreview = {
     rule(2, ['nameOrMerchant', 'contains', 'Home Depot'], '', {
       matchCount: 12,
       set: {
-        ...{ column: 'Project', value: 'House', count: 9, keptCount: 2, mergedCount: 1 },
+        ...{ column: 'Project', value: 'House', count: 9, keptCount: 2, mergedCount: 1, lockedCount: 0 },
         samples: [sample('2026-11-18', 'The Home Depot, Market Street San Francisco', -106.75)],
       },
     }),
@@ -145,11 +145,11 @@ export const settingPreview: RulesPreview = {
       newCount: 3,
       set: {
         ...{ column: 'Remark', value: 'Ask the accountant whether this is a travel expense' },
-        ...{ count: 1, keptCount: 1, mergedCount: 0, samples: [] },
+        ...{ count: 1, keptCount: 1, mergedCount: 0, lockedCount: 0, samples: [] },
       },
     }),
     rule(4, ['name', 'contains', 'Uber'], 'Travel', {
-      set: { column: 'Projekt', value: 'Car', count: 0, keptCount: 0, mergedCount: 0, samples: [] },
+      set: { column: 'Projekt', value: 'Car', count: 0, keptCount: 0, mergedCount: 0, lockedCount: 0, samples: [] },
       error: {
         code: 'invalid_rule',
         message: 'No synced table of transactions has a column "Projekt" of yours.',

@@ -200,7 +200,7 @@ export const tagStates: readonly State[] = [
         data: {
           ...{ tagged: 0, left: 0, planFingerprint: '', failures: [], attached: [] },
           set: {
-            ...{ count: 6, isLate: false, mergedCount: 2 },
+            ...{ count: 6, isLate: false, mergedCount: 2, lockedCount: 0 },
             problems: [
               { sheetName: 'Transactions', code: 'table_write_refused', message: 'Google refused rows 2 to 9.' },
             ],

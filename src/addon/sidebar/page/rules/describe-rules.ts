@@ -52,10 +52,11 @@ export function describeActions({ tag, set }: RuleView): string[] {
 }
 
 /** What stays of the cells that a rule could set, and why. */
-export function describeKept({ keptCount, mergedCount }: RuleSetView): string[] {
+export function describeKept({ keptCount, mergedCount, lockedCount }: RuleSetView): string[] {
   return [
     ...(keptCount > 0 ? [text.setKept(keptCount)] : []),
     ...(mergedCount > 0 ? [text.setMerged(mergedCount)] : []),
+    ...(lockedCount > 0 ? [text.setLocked(lockedCount)] : []),
   ];
 }
 
@@ -72,6 +73,7 @@ export function describeApplied({
     ...(set.count > 0 ? [text.cellsSet(set.count)] : []),
     ...(set.isLate ? [text.cellsLeft] : []),
     ...(set.mergedCount > 0 ? [text.setMerged(set.mergedCount)] : []),
+    ...(set.lockedCount > 0 ? [text.setLocked(set.lockedCount)] : []),
     ...set.problems.map((each) => text.notSetIn(each.sheetName, describeError(each).meaning)),
     ...(failed > 0 ? [text.failed(failed, first === undefined ? '' : describeError(first).meaning)] : []),
     ...(left > 0 ? [text.left(left)] : []),

@@ -23,7 +23,7 @@ export interface RulesControl {
   switchFirstMatch(isOn: boolean): void;
 }
 
-const nothingSet: AppliedRules['set'] = { count: 0, isLate: false, mergedCount: 0, problems: [] };
+const nothingSet: AppliedRules['set'] = { count: 0, isLate: false, mergedCount: 0, lockedCount: 0, problems: [] };
 
 /** One list of all transactions, with the range of each batch in it. */
 function toAttachedTags(batches: AppliedRules['attached']): AttachedTags {

@@ -79,6 +79,8 @@ export const rules = {
       : `${formatCount(count)} cells stay: somebody wrote or cleared them, or they have a formula.`,
   setMerged: (count: number) =>
     `${count === 1 ? '1 cell is' : `${formatCount(count)} cells are`} merged with others, so nothing is written there.`,
+  setLocked: (count: number) =>
+    `${count === 1 ? '1 cell is' : `${formatCount(count)} cells are`} protected, so nothing is written there.`,
   setExamples: 'Cells to set, for example',
   row: (row: number) => `row ${row}`,
   taken: (count: number) => `${countOf(count, 'further match', 'further matches')} taken by rules above.`,

@@ -126,6 +126,8 @@ export const rules: Messages['rules'] = {
       : `${formatCount(count)} Zellen bleiben: Jemand hat sie beschrieben oder geleert, oder sie enthalten eine Formel.`,
   setMerged: (count) =>
     `${count === 1 ? '1 Zelle ist' : `${formatCount(count)} Zellen sind`} mit anderen verbunden; dort wird nichts geschrieben.`,
+  setLocked: (count) =>
+    `${count === 1 ? '1 Zelle ist' : `${formatCount(count)} Zellen sind`} geschützt; dort wird nichts geschrieben.`,
   setExamples: 'Zu setzende Zellen, zum Beispiel',
   row: (row) => `Zeile ${row}`,
   taken: (count) => `${countOf(count, 'weiterer Treffer', 'weitere Treffer')} an Regeln darüber vergeben.`,
