@@ -143,5 +143,10 @@ function firstLabel(platform: Platform, isEnabled: boolean, text: Messages): str
 function isEnabledIn(event: unknown): boolean {
   if (typeof event !== 'object' || event === null) return false;
   const { authMode } = event as { authMode?: unknown };
-  return authMode !== undefined && authMode !== null && String(authMode) !== 'NONE';
+  try {
+    return authMode !== undefined && authMode !== null && String(authMode) !== 'NONE';
+  } catch {
+    // A page sent an object that is no text.
+    return false;
+  }
 }

@@ -44,7 +44,14 @@ const range = fc
   .chain(([height, width]) =>
     fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: height, maxLength: height }),
   );
-const given = fc.array(fc.oneof({ weight: 3, arbitrary: cell }, range), { maxLength: 5 });
+/** What a page can send: no range has such rows. */
+const json = fc.oneof(
+  fc.constantFrom<unknown>([[[false]]], [[[1]], 2], { toString: 1 }, [[{ toString: null }]], [[[[]]]], {}),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+const given = fc.array(fc.oneof({ weight: 6, arbitrary: cell }, { weight: 2, arbitrary: range }, json), {
+  maxLength: 5,
+});
 
 /** One sentence of at most 120 characters. */
 const clear = expect.stringMatching(/^[A-Z][^\n]{0,118}[.…)?]$/);

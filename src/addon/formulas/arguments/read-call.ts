@@ -23,6 +23,11 @@ export interface Call<Spec extends FunctionSpec = FunctionSpec> {
  * tick may also be in place of a skipped argument, as in `=FIN_TRANSACTIONS("ytd", "pending=false", A1)`.
  */
 export function readCall<Spec extends FunctionSpec>(spec: Spec, given: ArrayLike<unknown>): Call<Spec> {
+  Array.from(given).forEach((argument, index) => {
+    if (!isOfCells(argument)) {
+      throw new ArgumentError('invalid_argument', `${nameOf(spec, index)} must be a value or a range of cells.`);
+    }
+  });
   // What an error in such a range means is known when its rate is needed.
   const isOfRates = Array.from(given, (argument) => isRates(spec, argument));
   const values = Array.from(given, (argument, index) =>
@@ -66,6 +71,14 @@ export function readCall<Spec extends FunctionSpec>(spec: Spec, given: ArrayLike
       .slice(positionalCount)
       .filter((value): value is Date | number => isDate(value) || typeof value === 'number'),
   };
+}
+
+/** Whether it is what Sheets passes of cells. A page of the user can pass any JSON. */
+function isOfCells(argument: unknown): boolean {
+  const isCell = (value: unknown): boolean =>
+    value === null || ['undefined', 'string', 'number', 'boolean'].includes(typeof value) || isDate(value);
+  if (!Array.isArray(argument)) return isCell(argument);
+  return argument.every((row) => (Array.isArray(row) ? row.every(isCell) : isCell(row)));
 }
 
 /**
