@@ -195,6 +195,8 @@ export interface SidebarState {
   missingPermissions: MissingPermissions | null;
   /** Whether tagging is recorded in the sheet FIN Journal. */
   isJournalOn: boolean;
+  /** Whether hidden sheets have rows that tables have removed or changed: they stay after disconnecting. */
+  hasRowLists: boolean;
   /** The language of the user. A page in another one asks to be opened again. */
   language: Language;
   refresh: RefreshView;

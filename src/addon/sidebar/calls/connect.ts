@@ -12,11 +12,13 @@ import { type Connection, nameOf } from '../../connections/connection';
 import type { Connections } from '../../connections/connections';
 import { findAccountProblem, readAccountsIfAllowed } from '../../lookup/accounts';
 import { type Budget, sidebarBudgetMs, startBudget } from '../../platform/budget';
+import type { JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { deleteFreshness } from '../../session/freshness';
 import { openSession } from '../../session/session';
 import { deleteApprovalsOf } from '../../tables/definition/approval';
-import { nameTableConnections, renameTableConnections } from '../../tables/manage/table-changes';
+import { nameTableConnections, renameTableConnections, withLock } from '../../tables/manage/table-changes';
+import { deleteRowLists } from '../../tables/undo/row-lists';
 import { ensureTrigger, switchOffOwn } from '../../trigger/hourly-trigger';
 import { deleteRefreshState, readRefreshState } from '../../trigger/refresh-state';
 import { openSidebarPage } from '../open-sidebar';
@@ -80,15 +82,17 @@ export const connectCalls = {
   }),
   /**
    * Deletes everything that the add-on stored for this connection: for this user, and for this spreadsheet if this user
-   * shared it.
+   * shared it. `deletesRowLists`: the hidden sheets with removed and changed rows of tables, too.
    */
-  disconnect: call(nothing, (platform, connections) => {
+  disconnect: call(readDisconnect, (platform, connections, input) => {
     const own = connections.own();
     const wasOn = viewRefresh(platform, connections).isHourlyOn;
     disconnect(platform, connections);
     if (own !== null) deleteApprovalsOf(platform, own);
     if (connections.allOwn().length === 0) switchOffOwn(platform);
     if (connections.allOfUser().length === 0) deleteIdleState(platform);
+    // Last, because Google may refuse it.
+    if (input?.deletesRowLists === true) withLock(platform, () => deleteRowLists(platform));
     const view = viewState(platform, connections);
     return { ...view, refresh: { ...view.refresh, wasSwitchedOff: wasOn && !view.refresh.isHourlyOn } };
   }),
@@ -113,6 +117,10 @@ export const connectCalls = {
   /** Accounts of all connections that need a login or a new connection at their institution. */
   listUnhealthyAccounts: call(nothing, (platform, connections) => listUnhealthyAccounts(platform, connections)),
 };
+
+function readDisconnect(input: JsonObject): { readonly deletesRowLists: boolean } | null {
+  return { deletesRowLists: input['deletesRowLists'] === true };
+}
 
 /**
  * Deletes the state of runs and the freshness if no trigger needs them. Formulas that an interrupted run left replaced

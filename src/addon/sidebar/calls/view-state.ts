@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
 import { neededScopes } from '../../platform/scopes';
 import { readTables } from '../../tables/definition/table-store';
+import { hasRowLists } from '../../tables/undo/row-lists';
 import { isJournalOn } from '../../tagging/journal';
 import type { ConnectionEntry, MissingPermissions, OthersConnection, PermissionUse, SidebarState } from '../views';
 import { viewRefresh } from './refresh';
@@ -48,6 +49,7 @@ export function viewState(google: Platform, asked: Connections): SidebarState {
     keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
     missingPermissions: findMissingPermissions(platform),
     isJournalOn: isJournalOn(platform),
+    hasRowLists: hasRowLists(platform),
     language: languageOf(platform.ui.locale()),
     refresh: viewRefresh(platform, connections),
   };

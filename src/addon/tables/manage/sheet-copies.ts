@@ -14,15 +14,13 @@ import {
 } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
 import { grow } from '../sheet/grow-sheet';
-import { removedSheetName } from '../undo/removed-rows';
-import { forgetUndo, undoSheetName } from '../undo/undo-record';
+import { rowListNames } from '../undo/row-lists';
+import { forgetUndo } from '../undo/undo-record';
 import type { SheetCopyView } from '../views';
 import { addDefinition, findMarkedSheets, keepSheets, readKept } from './copied-tables';
 
 /** A user may have inserted rows above the headings. */
 const searchedRows = 10;
-
-const hidden = [removedSheetName, undoSheetName];
 
 /**
  * Sheets that a user duplicated from the sheet of a table. No run writes them. Whether a duplicate has the developer
@@ -52,7 +50,7 @@ function findCopies(
   const marked = findMarkedSheets(platform);
   return (platform.spreadsheet()?.gridSheets() ?? []).flatMap((sheet) => {
     const sheetId = sheet.id();
-    if (known.has(sheetId) || hidden.includes(sheet.name())) return [];
+    if (known.has(sheetId) || rowListNames.includes(sheet.name())) return [];
     const original = marked.find((each) => each.sheetId === sheetId && tables.some(({ id }) => id === each.table.id));
     const isCopy =
       original === undefined ? hasHeadings(sheet, layouts) : originals.some(({ id }) => id === original.table.id);

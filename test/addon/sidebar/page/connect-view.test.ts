@@ -342,7 +342,7 @@ test('disconnecting tells that it switched off the hourly refresh, and so does c
 });
 
 test('disconnecting requires confirmation, then shows the form and the result', async () => {
-  let state = connected;
+  let state: typeof connected = { ...connected, hasRowLists: true };
   const page = await open({
     getState: () => ({ data: state }),
     disconnect: () => {
@@ -353,8 +353,10 @@ test('disconnecting requires confirmation, then shows the form and the result', 
   await openTab('Connect')(page);
   await button(page, 'Disconnect').click();
   expect(operationsCalled()).not.toContain('disconnect');
-  await button(page, 'Delete and disconnect').click();
+  await page.getByText('The hidden sheets FIN Removed rows and FIN Undo stay').waitFor();
+  await button(page, 'Delete, with these sheets').click();
   await page.getByRole('heading', { name: 'Connect to your data' }).waitFor();
+  expect(sidebar.calls.find(({ operation }) => operation === 'disconnect')?.input).toEqual({ deletesRowLists: true });
   await page.getByText('everything the add-on stored for you is deleted').first().waitFor();
   await openTab('Tag')(page);
   await page.getByText('Connect a key to tag transactions from here.').waitFor();

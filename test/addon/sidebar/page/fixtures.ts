@@ -278,6 +278,7 @@ export const connected: SidebarState = {
   keyRefusedAt: null,
   missingPermissions: null,
   isJournalOn: false,
+  hasRowLists: false,
   language: 'en',
   share: null,
   formerShare: null,

@@ -157,3 +157,38 @@ describe('rows that a run removes', () => {
     expect(platform.workbook.displayValues(listSheet()?.sheetId ?? -1, at(1, 1))).toEqual([['Removed']]);
   });
 });
+
+describe('disconnecting', () => {
+  const hidden = () =>
+    platform.workbook
+      .sheets()
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('FIN '));
+  const removeRows = () => {
+    const { id } = insert();
+    server = server.slice(0, 1);
+    run(id);
+  };
+
+  test('says that the lists of removed and changed rows stay, and deletes them only if the user wants that', () => {
+    expect(call(platform, 'getState').data.hasRowLists).toBe(false);
+    removeRows();
+    expect(hidden().sort()).toEqual(['FIN Removed rows', 'FIN Undo']);
+    expect(call(platform, 'getState').data.hasRowLists).toBe(true);
+    expect(call(platform, 'disconnect').data).toMatchObject({ connection: null, hasRowLists: true });
+    expect(call(platform, 'disconnect', { deletesRowLists: true }).data).toMatchObject({ hasRowLists: false });
+    expect(hidden()).toEqual([]);
+  });
+
+  test('deletes the key even if Google refuses to delete the lists', () => {
+    removeRows();
+    platform.service.before = (name) => {
+      if (name === 'deleteSheet') throw new Error('You are trying to edit a protected cell or object.');
+    };
+    expect(call(platform, 'disconnect', { deletesRowLists: true }).error).toMatchObject({
+      code: 'table_write_refused',
+      message: expect.stringContaining('Disconnected, but Google refused to delete FIN Removed rows or FIN Undo.'),
+    });
+    expect(platform.userStore.has('fin.connection')).toBe(false);
+  });
+});

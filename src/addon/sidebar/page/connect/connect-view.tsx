@@ -67,7 +67,7 @@ export function ConnectView({ server, state, dispatch, goTo, choose }: ViewProps
       onAdd={() => open(true)}
       onRename={on.onRename}
       onMakeDefault={() => void onChange('makeDefault')}
-      onDisconnect={() => void onChange('disconnect')}
+      onDisconnect={(deletesRowLists) => void onChange('disconnect', { deletesRowLists })}
       onOptIn={() => void on.onOptIn()}
       onRefresh={() => void on.onRefresh()}
       onOptOut={() => void onChange('optOut')}

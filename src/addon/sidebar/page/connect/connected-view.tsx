@@ -30,7 +30,7 @@ interface ConnectedViewProps {
   onAdd: () => void;
   onRename: (name: string) => Promise<boolean>;
   onMakeDefault: () => void;
-  onDisconnect: () => void;
+  onDisconnect: (deletesRowLists: boolean) => void;
   onOptIn: () => void;
   onRefresh: () => void;
   onOptOut: () => void;
@@ -48,7 +48,7 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
     rename: undefined,
     makeDefault: on.onMakeDefault,
     verify: on.onVerify,
-    disconnect: on.onDisconnect,
+    disconnect: () => on.onDisconnect(false),
     optIn: on.onOptIn,
     refresh: on.onRefresh,
     optOut: on.onOptOut,
@@ -122,13 +122,22 @@ export function ConnectedView({ heading, connection, state, connect, goTo, ...on
           <Confirm
             text={text.disconnect.button}
             kind="danger"
-            warning={entry === undefined ? warnOfDisconnecting(state) : warnOfDisconnectingOne(entry)}
+            warning={[
+              entry === undefined ? warnOfDisconnecting(state) : warnOfDisconnectingOne(entry),
+              ...(state.hasRowLists ? [text.disconnect.warnLists] : []),
+            ].join(' ')}
             confirmText={text.disconnect.confirm}
             busyText={text.disconnect.busy}
             isBusy={connect.doing === 'disconnect'}
             isOff={isBusy}
-            onConfirm={on.onDisconnect}
-          />
+            onConfirm={() => on.onDisconnect(false)}
+          >
+            {state.hasRowLists && (
+              <Button kind="danger" onClick={() => on.onDisconnect(true)} isOff={isBusy}>
+                {text.disconnect.confirmLists}
+              </Button>
+            )}
+          </Confirm>
         </div>
       )}
     </div>

@@ -27,7 +27,7 @@ interface ConnectControl {
   /** Resolves to whether the key was stored. */
   onConnect(input: ConnectInput): Promise<boolean>;
   onVerify(): Promise<void>;
-  onChange(activity: keyof typeof changes): Promise<void>;
+  onChange(activity: keyof typeof changes, input?: { deletesRowLists: boolean } | null): Promise<void>;
   /** Resolves to whether the connection was renamed. */
   onRename(name: string): Promise<boolean>;
   onOptIn(): Promise<void>;
@@ -98,8 +98,10 @@ export function useConnect({ server, state, dispatch }: Omit<ViewProps, 'goTo' |
     finish('verify');
   };
 
-  const onChange: ConnectControl['onChange'] = async (activity) => {
-    const changed = await attempt(activity, () => server.call(changes[activity]));
+  const onChange: ConnectControl['onChange'] = async (activity, input = null) => {
+    const changed = await attempt(activity, () => server.call(changes[activity], input));
+    // What follows after the keys are deleted may fail.
+    if (changed === null && activity === 'disconnect') await reload();
     if (changed === null) return;
     dispatch({ type: 'loaded', state: changed });
     finish(activity);

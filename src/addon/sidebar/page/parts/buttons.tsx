@@ -52,6 +52,8 @@ interface ConfirmProps {
   isBusy: boolean;
   isOff?: boolean;
   onConfirm: () => void;
+  /** More buttons, before the others. */
+  children?: ComponentChildren;
 }
 
 /** Asks for confirmation before an action that affects others or cannot be undone. Escape and Cancel close it. */
@@ -80,8 +82,6 @@ export function Confirm({ text, label, isOff, ...question }: ConfirmProps) {
 
 type QuestionProps = Omit<ConfirmProps, 'text' | 'label' | 'isOff'> & {
   onCancel: () => void;
-  /** More buttons, before the others. */
-  children?: ComponentChildren;
 };
 
 /** What a confirmation asks. Its Cancel gets the focus. */

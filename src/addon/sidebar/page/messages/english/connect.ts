@@ -78,6 +78,9 @@ export const connect = {
     button: 'Disconnect',
     confirm: 'Delete and disconnect',
     busy: 'Disconnecting…',
+    confirmLists: 'Delete, with these sheets',
+    warnLists:
+      'The hidden sheets FIN Removed rows and FIN Undo stay, with rows that tables of this spreadsheet have removed or changed, unless you delete them too.',
     warnAll: `This deletes everything the add-on stored: the key, the data read with it, and the connection shared with this spreadsheet. Formulas stop until someone connects again. ${copiesStay}`,
     warnOwn: `This deletes everything the add-on stored for you: the key and the data read with it. ${copiesStay}`,
     warnOwnOnly: `This deletes everything the add-on stored for you: the key and the data read with it. The connection that another user shared stays. ${copiesStay}`,

@@ -81,6 +81,9 @@ export const connect: Messages['connect'] = {
     button: 'Verbindung trennen',
     confirm: 'Löschen und trennen',
     busy: 'Wird getrennt…',
+    confirmLists: 'Mit diesen Blättern löschen',
+    warnLists:
+      'Die ausgeblendeten Blätter FIN Removed rows und FIN Undo bleiben, mit Zeilen, die Datentabellen hier entfernt oder geändert haben, wenn Sie sie nicht auch löschen.',
     warnAll: `Damit wird alles gelöscht, was das Add-on gespeichert hat: der Schlüssel, die damit gelesenen Daten und die für diese Tabelle freigegebene Verbindung. Formeln funktionieren erst wieder, wenn sich jemand neu verbindet. ${copiesStay}`,
     warnOwn: `Damit wird alles gelöscht, was das Add-on für Sie gespeichert hat: der Schlüssel und die damit gelesenen Daten. ${copiesStay}`,
     warnOwnOnly: `Damit wird alles gelöscht, was das Add-on für Sie gespeichert hat: der Schlüssel und die damit gelesenen Daten. Die von einer anderen Person freigegebene Verbindung bleibt. ${copiesStay}`,
