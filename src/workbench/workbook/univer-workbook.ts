@@ -19,6 +19,7 @@ import { CheckedCalculateFormulaService } from './calculation/checked-calculatio
 import { composeWorkbook } from './compose-workbook';
 import { newSheet } from './sheets/new-sheet';
 import { patchArrayOperators } from './univer-patches/array-limits';
+import { patchBlankResults } from './univer-patches/blank-results';
 import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
@@ -76,6 +77,7 @@ function startUniver(): Univer {
     patchErrorTexts();
     patchSparseComparisons();
     patchBlankSearch();
+    patchBlankResults();
     patchArrayOperators();
     patchWildcards();
     patchTextCells();

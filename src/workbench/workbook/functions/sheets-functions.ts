@@ -12,7 +12,8 @@ import {
   NullValueObject,
   NumberValueObject,
 } from '@univerjs/engine-formula';
-import { isArray, isReference } from './value-objects';
+import { univerFunction } from './univer-function';
+import { isArray, isBlankCell, isReference } from './value-objects';
 
 /** Adapts functions of Univer 0.25.1, which work as in Excel, to Sheets. */
 export function registerSheetsFunctions(functions: IFunctionService, serialNow: () => number): void {
@@ -21,7 +22,7 @@ export function registerSheetsFunctions(functions: IFunctionService, serialNow: 
   sortByManyColumns(functions);
   filterByManyConditions(functions);
   for (const [name, value] of Object.entries(defaults)) {
-    const either = executor(functions, name);
+    const either = univerFunction(functions, name);
     const calculate = either.calculate.bind(either);
     either.minParams = 1;
     either.calculate = (first, second) => calculate(first, second ?? value());
@@ -30,8 +31,8 @@ export function registerSheetsFunctions(functions: IFunctionService, serialNow: 
 
 /** Univer uses the machine's clock, for NOW in the machine's time zone and for TODAY in UTC. */
 function readClock(functions: IFunctionService, serialNow: () => number): void {
-  const now = executor(functions, 'NOW');
-  const today = executor(functions, 'TODAY');
+  const now = univerFunction(functions, 'NOW');
+  const today = univerFunction(functions, 'TODAY');
   const [nowFormat, todayFormat] = [now.calculate().getPattern(), today.calculate().getPattern()];
   now.calculate = () => NumberValueObject.create(serialNow(), nowFormat);
   today.calculate = () => NumberValueObject.create(Math.floor(serialNow()), todayFormat);
@@ -39,8 +40,8 @@ function readClock(functions: IFunctionService, serialNow: () => number): void {
 
 /** `SORT(range, [column, isAscending]…)`: Excel's has one column, and 1 or -1 instead of TRUE or FALSE. */
 function sortByManyColumns(functions: IFunctionService): void {
-  const sortBy = executor(functions, 'SORTBY');
-  const sort = executor(functions, 'SORT');
+  const sortBy = univerFunction(functions, 'SORTBY');
+  const sort = univerFunction(functions, 'SORT');
   sort.maxParams = 255;
   sort.calculate = (range, ...by) => {
     const wrong = [range, ...by].find((given) => given.isError());
@@ -61,7 +62,7 @@ function sortByManyColumns(functions: IFunctionService): void {
  * conditions is the result. Sheets omits that row, as for `MATCH` where nothing matches.
  */
 function filterByManyConditions(functions: IFunctionService): void {
-  const filter = executor(functions, 'FILTER');
+  const filter = univerFunction(functions, 'FILTER');
   const filterByOne = filter.calculate.bind(filter);
   filter.maxParams = 255;
   filter.calculate = (range, ...conditions) => {
@@ -86,12 +87,6 @@ const defaults: { readonly [name: string]: () => BaseValueObject } = {
   CEILING: () => NumberValueObject.create(1),
   FLOOR: () => NumberValueObject.create(1),
 };
-
-function executor(functions: IFunctionService, name: string): BaseFunction {
-  const found = functions.getExecutor(name);
-  if (!found) throw new Error(`Univer has no function ${name}.`);
-  return found;
-}
 
 /** A column of the range by its number, or one given as cells; null: neither. */
 function columnOf(range: ArrayValueObject, by: BaseValueObject | undefined): BaseValueObject | null {
@@ -173,7 +168,7 @@ class IsBlank extends BaseFunction {
 
   override calculate(variant: BaseValueObject): BaseValueObject {
     const [first = null] = cellsOf(variant) ?? [];
-    return BooleanValueObject.create(isReference(variant) ? isBlank(first) : variant.isNull());
+    return BooleanValueObject.create(isReference(variant) ? isBlankCell(first) : variant.isNull());
   }
 }
 
@@ -186,7 +181,7 @@ class CountA extends BaseFunction {
     let count = 0;
     for (const variant of variants) {
       const cells = cellsOf(variant);
-      if (cells) count += [...cells].filter((cell) => !isBlank(cell)).length;
+      if (cells) count += [...cells].filter((cell) => !isBlankCell(cell)).length;
       else if (!isArray(variant)) count += variant.isNull() ? 0 : 1;
       else {
         variant.iterator((value) => {
@@ -206,8 +201,4 @@ function cellsOf(variant: FunctionVariantType): Iterable<Nullable<ICellData>> | 
       for (let column = startColumn; column <= endColumn; column++) yield variant.getCellData(row, column);
     }
   })();
-}
-
-function isBlank(cell: Nullable<ICellData>): boolean {
-  return !cell || ((cell.v ?? null) === null && !cell.p);
 }

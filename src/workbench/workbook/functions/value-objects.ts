@@ -1,3 +1,4 @@
+import type { ICellData, Nullable } from '@univerjs/core';
 import type {
   ArrayValueObject,
   BaseReferenceObject,
@@ -17,4 +18,9 @@ export function isArray(given: BaseValueObject): given is ArrayValueObject {
 
 export function isError(given: BaseValueObject): given is ErrorValueObject {
   return given.isError();
+}
+
+/** A cell with an empty text is not blank. */
+export function isBlankCell(cell: Nullable<ICellData>): boolean {
+  return !cell || ((cell.v ?? null) === null && !cell.p);
 }

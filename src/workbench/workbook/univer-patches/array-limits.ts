@@ -5,6 +5,7 @@ import {
   ErrorValueObject,
   type IFunctionService,
 } from '@univerjs/engine-formula';
+import { univerFunction } from '../functions/univer-function';
 import { isArray } from '../functions/value-objects';
 import { workbookLimits } from '../workbook-limits';
 
@@ -31,8 +32,7 @@ const createdCells: { readonly [name: string]: (...args: readonly Argument[]) =>
  */
 export function limitCreatedArrays(functions: IFunctionService): void {
   for (const [name, cellsOf] of Object.entries(createdCells)) {
-    const found = functions.getExecutor(name);
-    if (!found) throw new Error(`Univer has no function ${name}.`);
+    const found = univerFunction(functions, name);
     const calculate = found.calculate.bind(found);
     found.calculate = (...args) => (isTooLarge(cellsOf(...args), args) ? tooLarge() : calculate(...args));
   }
