@@ -29,7 +29,11 @@ test('npm ci asks about no install script: each package that has one is denied, 
   );
 });
 
-test('CI runs tests on each supported Node', () => {
-  const [, versions = ''] = /^nodes=\((.*)\)$/m.exec(read('.ci/run')) ?? [];
-  expect(versions.split(' ').map((version) => version.split('.')[0])).toEqual(['22', '24', '26']);
+test('CI runs tests on the oldest supported Node and on each line, text in the format of a locale included', () => {
+  const [, listed = ''] = /^nodes=\((.*)\)$/m.exec(read('.ci/run')) ?? [];
+  const [first, ...others] = listed.split(' ');
+  expect(first).toBe(oldest[0]);
+  expect(others.map((version) => version.split('.')[0])).toEqual(['22', '24', '26']);
+  const [, sample = ''] = /^sample=\(([^)]*)\)$/m.exec(read('.ci/run')) ?? [];
+  expect(sample.split(/\s+/)).toContain('test/workbench/workbook/cells');
 });

@@ -59,7 +59,7 @@ function parseNumber(text: string, { decimal, group, currency }: LocaleFormat): 
   const isNegative = /^\(.*\)$/.test(text);
   const bare = isNegative ? text.slice(1, -1) : text;
   const symbol = quoteForRegExp(currency);
-  const groups = group === ' ' ? '\\s' : quoteForRegExp(group);
+  const groups = group === ' ' ? `[\\s'’]` : quoteForRegExp(group);
   const match = new RegExp(
     `^([+-]?)(${symbol})?\\s?([+-]?)((?:\\d{1,3}(?:${groups}\\d{3})+|\\d+)?)(?:${quoteForRegExp(decimal)}(\\d*))?(e[+-]?\\d+)?\\s?(%)?(${symbol})?$`,
     'i',
@@ -140,7 +140,7 @@ function quoteForRegExp(text: string): string {
 /** How a locale writes numbers and dates, for reading typed text. */
 interface LocaleFormat {
   readonly decimal: string;
-  /** Any space counts where the locale groups by a space. */
+  /** A space stands for any blank and apostrophe: versions of ICU differ in which of them a locale has. */
   readonly group: string;
   readonly order: 'dmy' | 'mdy' | 'ymd';
   /** Lower-case names and abbreviations of the months, to 1-12. */
@@ -160,7 +160,7 @@ export function localeFormat(locale: string): LocaleFormat {
   const group = parts.find((part) => part.type === 'group')?.value ?? ',';
   const format: LocaleFormat = {
     decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
-    group: /\s/.test(group) ? ' ' : group,
+    group: /[\s'’]/.test(group) ? ' ' : group,
     order: orderOf(tag),
     months: monthsOf(tag),
     currency: currencyOf(tag),
