@@ -1,18 +1,21 @@
 /**
  * Puts commas between the arguments of a typed formula. Sheets accepts semicolons in every locale. If the locale has a
- * decimal comma, so is a comma between digits: `=SUM(1,5;2)` becomes `=SUM(1.5,2)`. Array literals keep semicolons.
+ * decimal comma, so is a comma between digits: `=SUM(1,5;2)` becomes `=SUM(1.5,2)`; and array literals have backslashes
+ * between columns: `{1\2;3\4}` becomes `{1,2;3,4}`. They keep the semicolons between rows.
  */
 export function withCommas(formula: string, decimal: string): string {
-  let depth = 0;
+  const open: string[] = [];
   let isChanged = false;
   const parts = splitQuoted(formula).map((part) => {
     if (isQuoted(part)) return part;
-    return part.replace(/[{};]/g, (sign) => {
-      if (sign === '{') depth += 1;
-      if (sign === '}') depth -= 1;
-      if (sign !== ';' || depth > 0) return sign;
+    return part.replace(/[{}();\\]/g, (sign) => {
+      const isInArray = open.at(-1) === '{';
+      if (sign === '{' || sign === '(') open.push(sign);
+      if (sign === '}' || sign === ')') open.pop();
+      const isSeparator = isInArray ? sign === '\\' && decimal === ',' : sign === ';';
+      if (!isSeparator) return sign;
       isChanged = true;
-      return argumentEnd;
+      return valueEnd;
     });
   });
   if (!isChanged) return formula;
@@ -20,13 +23,13 @@ export function withCommas(formula: string, decimal: string): string {
     .map((part) => {
       if (isQuoted(part)) return part;
       const withPoints = decimal === ',' ? part.replace(/(?<=\d),(?=\d)/g, '.') : part;
-      return withPoints.replaceAll(argumentEnd, ',');
+      return withPoints.replaceAll(valueEnd, ',');
     })
     .join('');
 }
 
-/** Replaces a semicolon until the decimal commas are replaced. */
-const argumentEnd = '\u0000';
+/** Replaces a separator until the decimal commas are replaced. */
+const valueEnd = '\u0000';
 
 /** Splits off strings and quoted sheet names. A doubled quote starts a new part, which does no harm. */
 function splitQuoted(formula: string): string[] {
