@@ -7,7 +7,10 @@ import { addressKey, type CellError, type UniverAddress } from './cell';
 export const circularMessage =
   'Circular dependency detected. To resolve with iterative calculation, see File > Settings.';
 
-/** The messages of error cells. Univer stores only the name of the error. */
+/** Takes the message of an error, because Univer stores only its name. */
+export type ReportError = (cell: UniverAddress, error: CellError) => void;
+
+/** The messages of error cells. */
 export class ErrorMessages {
   /** Errors of calls with their formula, because a later formula of the cell may fail without a call. */
   private readonly ofCalls = new Map<string, { readonly formula: string; readonly error: CellError }>();
@@ -77,7 +80,7 @@ export class ErrorMessages {
 /** Functions of Google Sheets that Univer does not have. */
 const missingFunctions = new Set(
   (
-    'ADD ARRAYFORMULA COUNTUNIQUE COUNTUNIQUEIFS DETECTLANGUAGE EQ GOOGLEFINANCE GOOGLETRANSLATE GT IMPORTDATA ' +
+    'COUNTUNIQUE COUNTUNIQUEIFS DETECTLANGUAGE GOOGLETRANSLATE IMPORTDATA ' +
     'IMPORTFEED IMPORTHTML IMPORTRANGE IMPORTXML JOIN QUERY SORTN SPARKLINE SPLIT TO_DOLLARS TO_TEXT'
   ).split(' '),
 );

@@ -7,17 +7,15 @@ import {
   ErrorValueObject,
   StringValueObject,
 } from '@univerjs/engine-formula';
-import type { CellError, UniverAddress } from '../../cells/cell';
+import type { CellError } from '../../cells/cell';
+import type { ReportError } from '../../cells/error-messages';
 import { workbookLimits } from '../../workbook-limits';
 import { isArray } from '../value-objects';
 import { WorkLimitError } from './metered-text';
 import { Pattern, PatternError, ResultTooLongError } from './pattern';
 
-/** Takes the message of an error, because Univer stores only its name. */
-type Report = (cell: UniverAddress, error: CellError) => void;
-
 /** REGEXMATCH, REGEXEXTRACT and REGEXREPLACE as in Sheets. Univer 0.25.1 runs them on JavaScript's engine. */
-export function regexFunctions(report: Report): BaseFunction[] {
+export function regexFunctions(report: ReportError): BaseFunction[] {
   const functions = { REGEXMATCH: match, REGEXEXTRACT: extract, REGEXREPLACE: replace };
   return Object.entries(functions).map(([name, evaluate]) => new RegexFunction(name, evaluate, report));
 }
@@ -52,7 +50,7 @@ class RegexFunction extends BaseFunction {
   constructor(
     private readonly functionName: string,
     private readonly evaluate: Evaluate,
-    private readonly report: Report,
+    private readonly report: ReportError,
   ) {
     super(functionName);
     this.minParams = functionName === 'REGEXREPLACE' ? 3 : 2;
