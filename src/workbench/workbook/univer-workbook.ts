@@ -23,7 +23,7 @@ import { patchBlankResults } from './univer-patches/blank-results';
 import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
 import { patchColumns, patchOpenRanges, patchParseErrors } from './univer-patches/formula-parsing';
-import { patchBlankSearch, patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
+import { patchBlankSearch, patchDigits, patchLookupIndex, patchSparseComparisons } from './univer-patches/lookups';
 import { NotesWithoutMoving } from './univer-patches/note-ranges';
 import { patchTextCells } from './univer-patches/text-cells';
 import { patchWildcards } from './univer-patches/wildcards';
@@ -77,6 +77,7 @@ function startUniver(): Univer {
     patchErrorTexts();
     patchSparseComparisons();
     patchBlankSearch();
+    patchDigits();
     patchBlankResults();
     patchArrayOperators();
     patchWildcards();

@@ -12,16 +12,17 @@ type Index = typeof CELL_INVERTED_INDEX_CACHE;
 export function patchLookupIndex(): void {
   const index = CELL_INVERTED_INDEX_CACHE;
   const set = index.set.bind(index);
+  const positionsOf = index.getCellValuePositions.bind(index);
   const rowsOf = new WeakMap<Column, Set<number>>();
   /** The same index, which takes every row without a search. */
   const unsearched: Index = Object.create(index, { shouldContinueBuildingCache: { value: () => true } });
 
   index.set = (unitId, sheetId, column, value, row, isForceUpdate = false) => {
     if (!isForceUpdate && !index.shouldContinueBuildingCache(unitId, sheetId, column, row)) return;
-    const rows = rowsIn(index.getCellValuePositions(unitId, sheetId, column));
+    const rows = rowsIn(positionsOf(unitId, sheetId, column));
     if (rows?.has(row)) set(unitId, sheetId, column, value, row, isForceUpdate);
     else setUnsearched.call(unsearched, unitId, sheetId, column, value, row, false);
-    (rows ?? rowsIn(index.getCellValuePositions(unitId, sheetId, column)))?.add(row);
+    (rows ?? rowsIn(positionsOf(unitId, sheetId, column)))?.add(row);
   };
   const setUnsearched: Index['set'] = Object.getPrototypeOf(index).set;
 
@@ -51,16 +52,50 @@ export function patchSparseComparisons(): void {
 
 /**
  * Defect: Univer 0.25.1 keeps blank cells and zeros apart in that index, but finds both when a formula looks for `""`: the
- * second `=IF(B1="",…)` of a column takes an amount of 0 for a blank cell. Replaces one method for the process. Can go when
- * two such formulas give the same result without it.
+ * second `=IF(B1="",…)` of a column takes an amount of 0 for a blank cell. And where a formula looks for FALSE, it finds no
+ * blank cell. Replaces one method for the process. Can go when two such formulas give the same result without it.
  */
 export function patchBlankSearch(): void {
   const index = CELL_INVERTED_INDEX_CACHE;
   const getCellPositions = index.getCellPositions.bind(index);
+  const positionsOf = index.getCellValuePositions.bind(index);
   index.getCellPositions = (unitId, sheetId, column, value, rowsInCache) => {
     const found = getCellPositions(unitId, sheetId, column, value, rowsInCache);
-    const zeros = index.getCellValuePositions(unitId, sheetId, column)?.get(0);
-    if (found === undefined || zeros === undefined || value !== '') return found;
-    return { ...found, matchingRows: found.matchingRows.filter((row) => !zeros.has(row)) };
+    if (found === undefined || (value !== '' && value !== false)) return found;
+    const zeros = positionsOf(unitId, sheetId, column)?.get(0);
+    const blank = getCellPositions(unitId, sheetId, column, '', rowsInCache)?.matchingRows ?? [];
+    const withoutZeros = blank.filter((row) => !zeros?.has(row));
+    return { ...found, matchingRows: value === false ? [...found.matchingRows, ...withoutZeros] : withoutZeros };
   };
+}
+
+/**
+ * Defect: that index of Univer 0.25.1 has one entry for a number and for a text of the same digits. The first `=A1=12` of
+ * a column is false for the text `12`, as in Sheets; the second is true, and the second VLOOKUP of 12 finds the text. Here
+ * such a text has an entry of its own. Replaces three methods for the process. Can go when two such formulas give the same
+ * result without it.
+ */
+export function patchDigits(): void {
+  const index = CELL_INVERTED_INDEX_CACHE;
+  const set = index.set.bind(index);
+  const getCellPositions = index.getCellPositions.bind(index);
+  const getCellValuePositions = index.getCellValuePositions.bind(index);
+  index.set = (unitId, sheetId, column, value, ...rest) => set(unitId, sheetId, column, toEntry(value), ...rest);
+  index.getCellPositions = (unitId, sheetId, column, value, rowsInCache) =>
+    getCellPositions(unitId, sheetId, column, toEntry(value), rowsInCache);
+  index.getCellValuePositions = (...given) => {
+    const positions = getCellValuePositions(...given);
+    return positions && new Map([...positions].map(([entry, rows]) => [fromEntry(entry), rows]));
+  };
+}
+
+/** No cell has this character. */
+const digitsEnd = '\u0000';
+
+function toEntry<Value>(value: Value): Value | string {
+  return typeof value === 'string' && String(Number(value)) === value ? `${value}${digitsEnd}` : value;
+}
+
+function fromEntry<Entry>(entry: Entry): Entry | string {
+  return typeof entry === 'string' && entry.endsWith(digitsEnd) ? entry.slice(0, -1) : entry;
 }

@@ -61,3 +61,38 @@ test('a zero is not blank in any of several formulas that compare it with ""', a
   expect(workbook.values(0, at(1, 2, 1, 5))).toEqual([[0, 'Over', 1, true, true]]);
   workbook.dispose();
 });
+
+test('a number and a text of its digits are different in each of several formulas that compare their column', async () => {
+  const workbook = await createUniverWorkbook();
+  const column = ['12', 12, null, '0012'];
+  workbook.write(
+    0,
+    at(1, 1, column.length, 2),
+    column.map((value, index) => [{ value }, { value: index + 1 }]),
+  );
+  const formulas = [
+    '=A1=12',
+    '=A2="12"',
+    '=TEXTJOIN("",TRUE,(A1:A4=12)+0)',
+    '=TEXTJOIN("",TRUE,(A1:A4="12")+0)',
+    '=TEXTJOIN("",TRUE,(A1:A4<>12)+0)',
+    '=TEXTJOIN("",TRUE,(A1:A4>99)+0)',
+    '=VLOOKUP(12,A1:B4,2,FALSE)',
+    '=VLOOKUP("12",A1:B4,2,FALSE)',
+    '=XLOOKUP("0012",A1:A4,B1:B4)',
+    '=COUNTIF(A1:A4,"*")',
+    '=A3=FALSE',
+  ];
+  const expected = [false, false, '0100', '1000', '1011', '1001', 2, 1, 4, 2, true];
+  const run = async (repeated: readonly string[]) => {
+    workbook.write(
+      0,
+      at(1, 4, repeated.length),
+      repeated.map((formula) => [{ formula }]),
+    );
+    await workbook.whenCalculated();
+    return workbook.values(0, at(1, 4, repeated.length)).flat();
+  };
+  expect(await run([...formulas, ...formulas])).toEqual([...expected, ...expected]);
+  workbook.dispose();
+});
