@@ -19,6 +19,7 @@ import { CheckedCalculateFormulaService } from './calculation/checked-calculatio
 import { composeWorkbook } from './compose-workbook';
 import { newSheet } from './sheets/new-sheet';
 import { patchArrayOperators } from './univer-patches/array-limits';
+import { patchArrayLiterals } from './univer-patches/array-literals';
 import { patchBlankResults } from './univer-patches/blank-results';
 import { patchDefinedNames } from './univer-patches/defined-names';
 import { patchErrorTexts } from './univer-patches/error-texts';
@@ -71,6 +72,7 @@ function startUniver(): Univer {
   if (!isPatched) {
     patchOpenRanges();
     patchColumns();
+    patchArrayLiterals();
     patchLookupIndex();
     patchParseErrors();
     patchDefinedNames();

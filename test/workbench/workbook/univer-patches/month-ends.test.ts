@@ -16,6 +16,9 @@ const formulas = [
   ['=EDATE(DATE(2026,10,31),2)', '2026-12-31'],
   ['=EDATE(DATE(2026,12,31),2)', '2027-02-28'],
   ['=EDATE(DATE(2026,5,31),0)', '2026-05-31'],
+  ['=EDATE(DATE(2026,5,15),-1.5)', '2026-04-15'],
+  ['=EOMONTH(DATE(2026,5,15),-1.5)', '2026-04-30'],
+  ['=EOMONTH(DATE(2026,1,31),2.6)', '2026-03-31'],
 ] as const;
 
 test('some months after or before the last days of a month are in the month that is meant', async () => {
