@@ -7,7 +7,7 @@ import { quote } from '../../errors/sentence';
 import { accountHealth, accountNamesIn, readAccounts } from '../../lookup/accounts';
 import { readDateRange } from '../arguments/dates';
 import { isRows } from '../arguments/read-call';
-import { type AccountBalances, nameOf } from '../balances/account-balances';
+import { type AccountBalances, nameOf, reasonOf } from '../balances/account-balances';
 import { selectBalances } from '../balances/select';
 import type { FunctionSpecs } from '../catalogue/functions';
 import { currencyOf } from '../networth/select';
@@ -104,20 +104,29 @@ function compare(
   }
   const at = (day: string | undefined) => balances.find((each) => each.day === day);
   const [first] = own;
-  const [then, now] = [at(first?.day), balances[balances.length - 1]];
-  if (now === undefined || now.balance === null) return { result: `Unknown: ${lower(now?.reason ?? 'no balance')}` };
-  if (first === undefined) return { result: 'Unknown: no recorded balance in these dates', balanceNow: now.balance };
-  const start = { since: first.day, balanceThen: first.balance, balanceNow: now.balance };
+  const [then, end] = [at(first?.day), balances[balances.length - 1]];
+  if (end === undefined || end.balance === null) return { result: `Unknown: ${lower(end?.reason ?? 'no balance')}` };
+  // Such a balance may be known, but transactions do not explain it.
+  const unexplained = reasonOf(account);
+  if (unexplained !== null) return { result: `Unknown: ${lower(unexplained)}`, balanceAtEnd: end.balance };
+  if (first === undefined) return { result: 'Unknown: no recorded balance in these dates', balanceAtEnd: end.balance };
+  const start = { since: first.day, balanceThen: first.balance, balanceAtEnd: end.balance };
   if (then === undefined || then.balance === null) return { ...start, result: `Unknown: ${lower(then?.reason ?? '')}` };
   const reckonedThen = then.balance;
-  const moved = subtractExactly(now.balance, reckonedThen);
-  const gapAt = (day: string, balance: number): number =>
-    subtractExactly(subtractExactly(balance, first.balance), subtractExactly(at(day)?.balance ?? 0, reckonedThen));
-  const gap = subtractExactly(reckonedThen, first.balance);
-  const broken = own.find(({ day, balance }) => gapAt(day, balance) !== 0);
-  const since = broken?.day ?? (gap === 0 ? null : now.day);
-  const result = since === null ? 'Complete' : `Gap of ${Math.abs(gap).toFixed(2)} since ${since}`;
-  return { ...start, moved, gap, result };
+  const movedTo = (day: string): number => subtractExactly(at(day)?.balance ?? 0, reckonedThen);
+  const gaps = [...own, { day: end.day, balance: end.balance }].map(({ day, balance }) => ({
+    day,
+    gap: subtractExactly(subtractExactly(balance, first.balance), movedTo(day)),
+  }));
+  const { day, gap } = gaps.find((each) => each.gap !== 0) ?? { day: null, gap: 0 };
+  const result = day === null ? 'Complete' : `Gap of ${sizeOf(gap)} since ${day}`;
+  return { ...start, moved: movedTo(end.day), gap, result };
+}
+
+/** With all its decimals, two at least. */
+function sizeOf(gap: number): string {
+  const [size, rounded] = [Math.abs(gap), Math.abs(gap).toFixed(2)];
+  return Number(rounded) === size ? rounded : String(size);
 }
 
 function lower(reason: string): string {

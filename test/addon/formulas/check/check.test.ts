@@ -26,7 +26,7 @@ test('recorded balances that the transactions explain are complete', () => {
     ['2026-10-01', bank, 5],
   );
   expect(
-    check(recorded, 'account,result,since,balanceThen,moved,balanceNow,gap,pending,ignored,duplicates,last'),
+    check(recorded, 'account,result,since,balanceThen,moved,balanceAtEnd,gap,pending,ignored,duplicates,last'),
   ).toEqual([['Checking', 'Complete', '2026-11-04', 132.3, -32.3, 100, 0, -7, 1, 0, '2026-11-10']]);
 });
 
@@ -41,6 +41,60 @@ test('a gap is named with the first recorded day on which there is one', () => {
 
 test('a gap that only today has is of the last day', () => {
   expect(check(history(['2026-11-15', 'Checking', 90]), 'result,gap')).toEqual([['Gap of 10.00 since 2026-11-21', 10]]);
+});
+
+// The transactions leave 132.30 on 4 November, 112.30 on 5 November and 100 from 10 November on.
+test.each([
+  [
+    'the closing one differs',
+    [
+      ['2026-11-04', 132.3],
+      ['2026-11-10', 96.48],
+    ],
+    'Gap of 3.52 since 2026-11-10',
+    -3.52,
+  ],
+  ['the closing one alone', [['2026-11-10', 96.48]], 'Gap of 3.52 since 2026-11-10', 3.52],
+  [
+    'it differs by more later',
+    [
+      ['2026-11-04', 132.3],
+      ['2026-11-05', 110],
+      ['2026-11-10', 95],
+    ],
+    'Gap of 2.30 since 2026-11-05',
+    -2.3,
+  ],
+  [
+    'only the balance at the end differs',
+    [
+      ['2026-11-04', 130],
+      ['2026-11-10', 97.7],
+    ],
+    'Gap of 2.30 since 2026-11-10',
+    2.3,
+  ],
+  [
+    'a later one is right again',
+    [
+      ['2026-11-04', 132.3],
+      ['2026-11-05', 110],
+      ['2026-11-10', 100],
+    ],
+    'Gap of 2.30 since 2026-11-05',
+    -2.3,
+  ],
+  ['it is less than a cent', [['2026-11-10', 99.996]], 'Gap of 0.004 since 2026-11-10', 0.004],
+] as const)('the gap is that of the day which is named: %s', (_, days, result, gap) => {
+  const platform = datedPlatform([checking], rows);
+  const recorded = history(...days.map(([day, balance]) => [day, 'Checking', balance] as const));
+  const given = ['', '2026-11-01', '2026-11-10', recorded, 'columns=result,gap; dates=text; headers=false'];
+  expect(evaluateTable(platform, 'FIN_CHECK', ...given)).toEqual([[result, gap]]);
+});
+
+test('the balance at the end is that of the last day of the dates', () => {
+  const given = ['', '2026-11-01', '2026-11-06', history(['2026-11-02', 'Checking', 132.3]), 'columns=balanceAtEnd'];
+  expect(evaluateTable(datedPlatform([checking], rows), 'FIN_CHECK', ...given)).toEqual([['Balance at end'], [112.3]]);
 });
 
 test('a balance that a history has reckoned proves nothing', () => {
@@ -71,10 +125,22 @@ test('what is owed is less after a payment', () => {
 test.each([
   [undefined, checking, 'Unknown: no recorded balance in these dates'],
   [history(['2026-10-20', 'Checking', 1]), checking, 'Unknown: no recorded balance in these dates'],
+  ...['2026-11-15', '2026-11-20', '2026-11-21'].flatMap((day) =>
+    [1, 9].map((balance): [unknown, object, string] => [
+      history([day, 'Broker', balance], ['2026-11-21', 'Broker', balance]),
+      account(bank, 'Broker', 9, { category: 'investment', lastBalanceRefreshAt: '2026-11-19T06:00:00Z' }),
+      'Unknown: of category investment: its value changes without transactions',
+    ]),
+  ),
   [
-    history(['2026-11-20', 'Broker', 1]),
-    account(bank, 'Broker', 9, { category: 'investment' }),
-    'Unknown: of category investment: its value changes without transactions',
+    history(['2026-11-21', 'Cash', 9]),
+    account(bank, 'Cash', 9, { supportsTransactions: false }),
+    'Unknown: the account has no transactions',
+  ],
+  [
+    history(['2026-11-21', 'Cash', 8]),
+    account(bank, 'Cash', 9, { excludeFromTransactions: true }),
+    'Unknown: its transactions are excluded',
   ],
 ])('with %j it is not known', (recorded, of, result) => {
   expect(check(recorded, 'result', [of])).toEqual([[result]]);
