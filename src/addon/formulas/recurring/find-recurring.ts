@@ -2,7 +2,7 @@ import { amountOf, type Row, textOf, transactionDay } from '../../cells/row';
 import { findSeries } from './find-series';
 import { keepRegular } from './is-regular';
 import { merchantKey, nameKey } from './merchant-key';
-import type { Payment, Series } from './series';
+import { allPayments, type Payment, type Series } from './series';
 
 /**
  * The series of transactions that are repeated, by their first day: of one account, merchant, currency and sign. They
@@ -14,7 +14,7 @@ export function findRecurring(rows: readonly Row[]): Series[] {
     ...findRegular(income, true),
     ...findRegular(spending, false),
   ]);
-  return found.sort((a, b) => byDay(a.payments[0] as Payment, b.payments[0] as Payment));
+  return found.sort((a, b) => byDay(allPayments(a)[0] as Payment, allPayments(b)[0] as Payment));
 }
 
 function findRegular(payments: readonly Payment[], isIncome: boolean): Series[] {

@@ -1,3 +1,4 @@
+import { changeInterval } from './change-interval';
 import { findChain, findVariableChain } from './find-chain';
 import { createOpenPayments, type OpenPayments } from './open-payments';
 import { paymentIntervals, shiftDay } from './payment-intervals';
@@ -5,15 +6,17 @@ import {
   addPayment,
   createSeries,
   dayOfTurn,
-  hasFixedSize,
   isDouble,
+  isFixed,
+  isUsual,
   lastPayment,
   lastTurn,
   type Payment,
   ratioOf,
+  ratioTo,
+  removeLast,
   type Series,
   sameRatio,
-  usualSize,
 } from './series';
 
 /**
@@ -29,6 +32,9 @@ export function findSeries(payments: readonly Payment[], isIncome: boolean): { a
     running = running.filter((series) => payment.day <= lastPossibleDay(series));
     const next = findContinued(running, payment, all, open);
     if (next !== null) {
+      // Another payment may take its place.
+      if (!isUsual(next.series, payment)) open.add(payment);
+      if (next.turn === lastTurn(next.series)) removeLast(next.series);
       addPayment(next.series, payment, next.turn);
       continue;
     }
@@ -36,7 +42,11 @@ export function findSeries(payments: readonly Payment[], isIncome: boolean): { a
     const begun = beginSeries(payment, open, isIncome);
     if (begun === null) continue;
     const older = findOlder(all, begun);
-    if (older === null) {
+    const changed = older === null ? changeInterval(all, begun) : null;
+    if (changed !== null) {
+      all[all.indexOf(changed.old)] = changed.joined;
+      running = [...running.filter((each) => each !== changed.old), changed.joined];
+    } else if (older === null) {
       extendBack(begun, open);
       all.push(begun);
       running.push(begun);
@@ -67,9 +77,9 @@ function findContinued(
 ): Continued | null {
   let best: (Continued & { readonly order: readonly number[] }) | null = null;
   for (const series of running) {
-    const turn = turnOf(series, payment.day);
+    const turn = turnOf(series, payment.day) ?? replacedTurn(series, payment);
     if (turn === null) continue;
-    const ratio = ratioOf(payment.size, usualSize(series));
+    const ratio = ratioTo(series, payment.size);
     const deviation = Math.abs(payment.day - dayOfTurn(series, turn));
     if (ratio > ratioMax(series, payment, deviation, all, open)) continue;
     const order = [ratio, turn - lastTurn(series), deviation];
@@ -83,6 +93,20 @@ function turnOf(series: Series, day: number): number | null {
   const { expected, interval } = series;
   const index = expected.findIndex((each) => Math.abs(day - each) <= interval.toleranceDays);
   return index < 0 ? null : lastTurn(series) + 1 + index;
+}
+
+/** The last turn, if this payment is nearer to the usual one than what was paid then; null if not. */
+function replacedTurn(series: Series, payment: Payment): number | null {
+  const turn = lastTurn(series);
+  const isOnDay = Math.abs(payment.day - dayOfTurn(series, turn)) <= series.interval.toleranceDays;
+  if (!isOnDay || series.payments.length < 2) return null;
+  const before = withoutLast(series);
+  const last = lastPayment(series);
+  return !isUsual(before, last) && ratioTo(before, payment.size) < ratioTo(before, last.size) ? turn : null;
+}
+
+function withoutLast(series: Series): Series {
+  return { ...series, payments: series.payments.slice(0, -1) };
 }
 
 const priceChangeMax = 1.6;
@@ -103,12 +127,15 @@ function ratioMax(
   all: readonly Series[],
   open: OpenPayments,
 ): number {
-  const { interval, isVariable, payments } = series;
-  const isFixed = !isVariable && hasFixedSize(payments);
-  const others = open.from(shiftDay(interval, payment.day, -3), quietMax + 1);
-  const isQuiet = others.length <= quietMax && others.every((each) => all.some((one) => isDouble(each, one.payments)));
-  if (isQuiet && deviation <= interval.spreadDays) return isFixed ? certainChangeMax : variableChangeMax;
-  return isFixed ? sameRatio : 1 + (isVariable ? 1 : interval.amountSpread);
+  const { interval, isVariable } = series;
+  const isPrice = isFixed(series);
+  const lately = open.from(shiftDay(interval, payment.day, -3), quietMax + 1);
+  const others = lately.filter((each) => !all.some((one) => isDouble(each, one.payments)));
+  if (lately.length <= quietMax && deviation <= interval.spreadDays) {
+    if (others.length === 0) return isPrice ? certainChangeMax : variableChangeMax;
+    if (others.length === 1 && !isVariable) return priceChangeMax;
+  }
+  return isPrice ? sameRatio : 1 + (isVariable ? 1 : interval.amountSpread);
 }
 
 function beginSeries(payment: Payment, open: OpenPayments, isIncome: boolean): Series | null {
@@ -130,8 +157,9 @@ function findOlder(all: readonly Series[], begun: Series): Series | null {
   let best: { readonly series: Series; readonly deviation: number } | null = null;
   for (const series of all) {
     if (series.interval !== begun.interval || ratioOf(first.size, lastPayment(series).size) > priceChangeMax) continue;
-    const turn = first.day > lastPayment(series).day ? turnOf(series, first.day) : null;
-    if (turn === null) continue;
+    const turn = turnOf(series, first.day) ?? lastTurn(series);
+    if (Math.abs(first.day - dayOfTurn(series, turn)) > series.interval.toleranceDays) continue;
+    if (turn === lastTurn(series) && isUsual(withoutLast(series), lastPayment(series))) continue;
     const deviation = Math.abs(first.day - dayOfTurn(series, turn));
     if (best === null || deviation < best.deviation) best = { series, deviation };
   }
@@ -139,6 +167,8 @@ function findOlder(all: readonly Series[], begun: Series): Series | null {
 }
 
 function appendTo(series: Series, begun: Series): void {
+  const [first] = begun.payments;
+  if (first !== undefined && turnOf(series, first.day) === null) removeLast(series);
   for (const payment of begun.payments) {
     addPayment(series, payment, turnOf(series, payment.day) ?? lastTurn(series) + 1);
   }

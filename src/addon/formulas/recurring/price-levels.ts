@@ -19,16 +19,18 @@ const fixedShare = 0.002;
 const fixedCount = 0.6;
 
 /**
- * The price of sizes in order. A price that holds for several payments is a level, and the last one counts. If amounts
- * differ nearly every time, such as those of electricity, the median of the last year is typical. What is paid once a year
- * may have a new price each time.
+ * The price of sizes in order. A price that holds for several payments is a level, and the last one counts: what was
+ * paid once may be a bonus or a single purchase. If amounts differ nearly every time, such as those of electricity, the
+ * median of the last year is typical. What is paid once a year may have a new price each time.
  */
 export function priceOf(sizes: readonly number[], perYear: number): Price {
   const isSame = isSameBy(sizes);
-  const levels = withoutOutliers(toLevels(sizes, isSame), isSame);
+  const found = withoutOutliers(toLevels(sizes, isSame), isSame);
+  const isOnce = perYear > 1 && found.length > 1 && found[found.length - 1]?.count === 1;
+  const levels = isOnce ? found.slice(0, -1) : found;
   const last = levels[levels.length - 1];
   const before = levels[levels.length - 2];
-  if (last === undefined || (perYear > 1 && levels.length > Math.max(2, sizes.length / 3))) {
+  if (last === undefined || (perYear > 1 && levels.length > Math.max(isOnce ? 1 : 2, sizes.length / 3))) {
     return { typical: median(sizes.slice(-Math.max(perYear, 3))), changed: null };
   }
   return { typical: last.size, changed: before === undefined ? null : { before: before.size, at: last.from } };

@@ -12,7 +12,7 @@ import { selectTransactions } from '../transactions/select';
 import { findRecurring } from './find-recurring';
 import { merchantName } from './merchant-key';
 import { priceOf } from './price-levels';
-import { dayOfTurn, lastPayment, lastTurn, type Series } from './series';
+import { allPayments, dayOfTurn, lastPayment, lastTurn, type Series } from './series';
 import type { recurringFilters, State } from './spec';
 
 /** Something that is paid or received again and again. Amounts have the sign of `displayAmount`. */
@@ -109,7 +109,8 @@ function usualKind(kinds: readonly Kind[]): Kind {
 
 function toRecurring(series: Series, kind: Kind, today: string): Recurring {
   const { payments, interval } = series;
-  const first = payments[0]?.row ?? {};
+  const all = allPayments(series);
+  const first = all[0]?.row ?? {};
   const last = lastPayment(series);
   const sign = amountOf(last.row) < 0 ? -1 : 1;
   const { typical, changed } = priceOf(
@@ -129,12 +130,12 @@ function toRecurring(series: Series, kind: Kind, today: string): Recurring {
     last: amountOf(last.row),
     change: changed === null ? null : subtractExactly(typical, changed.before),
     changed: changed === null ? null : dayText(payments[changed.at]?.day ?? last.day),
-    firstSeen: dayText(payments[0]?.day ?? last.day),
+    firstSeen: dayText(all[0]?.day ?? last.day),
     lastSeen: dayText(last.day),
     next: state === 'ended' ? null : dayText(due),
     perYear: state === 'ended' ? null : times(sign * typical, interval.perYear),
     state,
-    count: payments.length,
+    count: all.length,
   };
 }
 

@@ -14,6 +14,8 @@ export interface Payment {
 /** Payments that are repeated at one interval, each with the number of its turn. Missing ones leave a turn out. */
 export interface Series {
   readonly interval: PaymentInterval;
+  /** What was paid before at another interval. */
+  readonly earlier: readonly Payment[];
   readonly payments: Payment[];
   readonly turns: number[];
   /** The sizes differ nearly every time. */
@@ -35,6 +37,7 @@ export function createSeries(
   payments: readonly Payment[],
   stepsBack: readonly number[],
   isVariable: boolean,
+  earlier: readonly Payment[] = [],
 ): Series {
   const last = payments[payments.length - 1];
   const turns = stepsBack.map((steps) => (stepsBack[0] ?? 0) - steps);
@@ -42,7 +45,16 @@ export function createSeries(
   const lastDay = last?.day ?? 0;
   const back = (turns[turns.length - 1] ?? 0) * length;
   const start = unit === 'days' ? lastDay - back : monthOf(lastDay) - back;
-  const series: Series = { interval, payments: [...payments], turns, isVariable, start, phase: 0, expected: [] };
+  const series: Series = {
+    interval,
+    earlier,
+    payments: [...payments],
+    turns,
+    isVariable,
+    start,
+    phase: 0,
+    expected: [],
+  };
   for (const payment of payments) payment.series = series;
   expectNext(series);
   return series;
@@ -55,12 +67,24 @@ export function addPayment(series: Series, payment: Payment, turn: number): void
   payment.series = series;
 }
 
+/** Leaves the last payment open again. */
+export function removeLast(series: Series): void {
+  lastPayment(series).series = null;
+  series.payments.pop();
+  series.turns.pop();
+}
+
 function expectNext(series: Series): void {
   series.phase = usualPhase(series);
   const next = lastTurn(series) + 1;
   series.expected = Array.from({ length: series.interval.missingMax + 1 }, (_, index) =>
     dayOfTurn(series, next + index),
   );
+}
+
+/** All that was paid, at another interval before too. */
+export function allPayments({ earlier, payments }: Series): readonly Payment[] {
+  return [...earlier, ...payments];
 }
 
 export function lastPayment({ payments }: Series): Payment {
@@ -105,19 +129,47 @@ function usualPhase(series: Series): number {
   return best.phase;
 }
 
-/** What the next amounts are compared with. */
+/** What the next amounts are compared with: of prices, the last one that was paid twice. */
 export function usualSize({ payments, isVariable }: Series): number {
-  if (!isVariable && hasFixedSize(payments)) return payments[payments.length - 1]?.size ?? 0;
-  const sizes = payments.slice(-recentCount).map(({ size }) => size);
-  sizes.sort((a, b) => a - b);
-  return sizes[Math.floor((sizes.length - 1) / 2)] ?? 0;
+  const recent = payments.slice(-recentCount).map(({ size }) => size);
+  if (!isVariable && hasFixedSize(payments)) {
+    const repeated = recent.filter((size, index) => recent.some((each, at) => at < index && isSame(each, size)));
+    return repeated[repeated.length - 1] ?? recent[recent.length - 1] ?? 0;
+  }
+  recent.sort((a, b) => a - b);
+  return recent[Math.floor((recent.length - 1) / 2)] ?? 0;
 }
 
-/** Whether most sizes are the same to the cent, up to a change of price. Then another size is another purchase. */
+/** How far a size is from the usual one, or from a new price, which the last payment may have. */
+export function ratioTo(series: Series, size: number): number {
+  const ratio = ratioOf(size, usualSize(series));
+  return isFixed(series) ? Math.min(ratio, ratioOf(size, lastPayment(series).size)) : ratio;
+}
+
+/** Whether a payment is one of the usual size. */
+export function isUsual(series: Series, { size }: Payment): boolean {
+  const ratioMax = isFixed(series) ? sameRatio : 1 + series.interval.amountSpread;
+  return ratioTo(series, size) <= ratioMax;
+}
+
+export function isFixed({ payments, isVariable }: Series): boolean {
+  return !isVariable && hasFixedSize(payments);
+}
+
+/**
+ * Whether most sizes are the same to the cent, up to a change of price and a payment of another size between. Then
+ * another size is another purchase.
+ */
 export function hasFixedSize(payments: readonly Payment[]): boolean {
   const recent = payments.slice(-recentCount);
-  const same = recent.slice(1).filter(({ size }, index) => ratioOf(size, recent[index]?.size ?? 0) <= sameRatio);
+  const same = recent.filter(({ size }, index) =>
+    recent.slice(Math.max(0, index - 2), index).some((each) => isSame(each.size, size)),
+  );
   return same.length >= 0.6 * (recent.length - 1);
+}
+
+function isSame(a: number, b: number): boolean {
+  return ratioOf(a, b) <= sameRatio;
 }
 
 /** Sizes that are the same but for rounding. */

@@ -1,3 +1,4 @@
+import { findRecurring } from '../../../../src/addon/formulas/recurring/find-recurring';
 import { found, payments } from './payments';
 
 const months = (count: number, date = '05') =>
@@ -84,6 +85,38 @@ test('a new price among other purchases continues a series as soon as it is repe
   const amounts = [-10, -10, -10, -10, -12.5, -12.5, -12.5, -12.5];
   expect(found(payments(months(5), amounts), others)).toEqual(['monthly × 4 from 2024-01-05']);
   expect(found(payments(months(8), amounts), others)).toEqual(['monthly × 8 from 2024-01-05']);
+});
+
+test.each([
+  ['smaller, on the day', -2500, '2024-05-25', 0],
+  ['smaller, two days before', -2500, '2024-05-23', 0],
+  ['larger, on the day', -3900, '2024-05-25', 0],
+  ['larger, three days after', -3900, '2024-05-28', 0],
+  ['of any amount, in the middle', -2800, '2024-05-11', 0],
+  ['beside the first payments', -2500, '2024-02-25', 0],
+  ['before a new price', -2500, '2024-06-25', 300],
+])('one payment more of the same payer changes no series: %s', (_, amount, day, rise) => {
+  const amounts = Array.from({ length: 12 }, (_, index) => -3000 - (index < 6 ? 0 : rise));
+  const usual = payments(months(12, '25'), amounts);
+  const [series, ...others] = findRecurring([...usual, ...payments([day], amount, { id: 'one-off' })]);
+  expect(others).toEqual([]);
+  expect(series?.payments.map(({ row }) => row['id'])).toEqual(usual.map((row) => row['id']));
+});
+
+test('what is paid at another interval continues a series, with its first day', () => {
+  const quarters = ['2024-01-05', '2024-04-05', '2024-07-05', '2024-10-05'];
+  const after = months(24).slice(12, 20);
+  // A third of the price, about a third of it, and the same price each month.
+  for (const amount of [-10, -11.99, -12.99, -30]) {
+    expect(found(payments(quarters, -30), payments(after, amount))).toEqual(['monthly × 12 from 2024-01-05']);
+  }
+  const years = ['2025-01-05', '2026-01-05', '2027-01-05'];
+  expect(found(payments(months(12), -10), payments(years, -100))).toEqual(['yearly × 15 from 2024-01-05']);
+  // Two months late, much more expensive, or on other days beside the quarters, it is another subscription.
+  expect(found(payments(quarters, -30), payments(after.slice(2), -10))).toHaveLength(2);
+  expect(found(payments(quarters, -30), payments(after, -90))).toHaveLength(2);
+  const beside = months(24, '19').slice(8, 20);
+  expect(found(payments([...quarters, '2025-01-05', '2025-04-05'], -30), payments(beside, -10))).toHaveLength(2);
 });
 
 test('two subscriptions at one merchant are two series', () => {

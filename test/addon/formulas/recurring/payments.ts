@@ -1,5 +1,6 @@
 import type { Row } from '../../../../src/addon/cells/row';
 import { findRecurring } from '../../../../src/addon/formulas/recurring/find-recurring';
+import { allPayments } from '../../../../src/addon/formulas/recurring/series';
 
 /** Payments to one merchant on some days, of one amount or of one each. */
 export function payments(days: readonly string[], amounts: number | readonly number[], fields: Row = {}): Row[] {
@@ -18,8 +19,8 @@ export function payments(days: readonly string[], amounts: number | readonly num
 
 /** Samples: `monthly × 4 from 2026-01-05`. */
 export function found(...rows: readonly (readonly Row[])[]): string[] {
-  return findRecurring(rows.flat()).map(
-    (series) =>
-      `${series.interval.name} × ${series.payments.length} from ${series.payments[0]?.row['transactionDate']}`,
-  );
+  return findRecurring(rows.flat()).map((series) => {
+    const all = allPayments(series);
+    return `${series.interval.name} × ${all.length} from ${all[0]?.row['transactionDate']}`;
+  });
 }

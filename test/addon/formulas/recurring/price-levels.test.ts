@@ -6,9 +6,15 @@ test('a price that never changed is typical', () => {
 });
 
 test('the last price is typical from its first payment on, and what was before is known', () => {
-  expect(priceOf([9.99, 9.99, 9.99, 12.99], 12)).toEqual({ typical: 12.99, changed: { before: 9.99, at: 3 } });
+  expect(priceOf([9.99, 9.99, 9.99, 12.99, 12.99], 12)).toEqual({ typical: 12.99, changed: { before: 9.99, at: 3 } });
   expect(priceOf([8, 8, 8, 10, 10, 10, 12, 12, 12], 12)).toEqual({ typical: 12, changed: { before: 10, at: 6 } });
   expect(priceOf([100, 130], 1)).toEqual({ typical: 130, changed: { before: 100, at: 1 } });
+});
+
+test('what was paid once is no new price until it is paid again, unless it is paid once a year', () => {
+  expect(priceOf([9.99, 9.99, 9.99, 12.99], 12)).toEqual({ typical: 9.99, changed: null });
+  expect(priceOf([3000, 3000, 3000, 2500], 26)).toEqual({ typical: 3000, changed: null });
+  expect(priceOf([8, 8, 8, 10, 10, 10, 7], 12)).toEqual({ typical: 10, changed: { before: 8, at: 3 } });
 });
 
 test('rounding and exchange rates are no new price', () => {

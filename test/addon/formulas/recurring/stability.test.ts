@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { findRecurring } from '../../../../src/addon/formulas/recurring/find-recurring';
 import type { Series } from '../../../../src/addon/formulas/recurring/series';
 import { addDays, makeHousehold } from './households';
+import { withOneOffs } from './one-offs';
 
 const idsOf = (series: Series): string[] => series.payments.map(({ row }) => String(row['id']));
 /** What a series is called while days go by: its first payment. */
@@ -34,6 +35,23 @@ test('a new day never changes the order, the beginning or the interval of what i
       }
     }),
     { numRuns: 40 },
+  );
+});
+
+test('a new day replaces at most the last payment of a series, by one that is nearer to the usual amount', () => {
+  fc.assert(
+    fc.property(some, ({ seed, day, more }) => {
+      const { rows } = withOneOffs(makeHousehold(seed), seed);
+      const until = (count: number) =>
+        findRecurring(rows.filter((row) => row.transactionDate <= addDays('2024-01-01', count)));
+      const after = until(day + more);
+      for (const series of until(day)) {
+        const ids = idsOf(series).slice(0, -1);
+        const later = after.find((each) => idsOf(each).some((id) => ids.includes(id)));
+        if (later !== undefined) expect(idsOf(later).slice(0, ids.length)).toEqual(ids);
+      }
+    }),
+    { numRuns: 20 },
   );
 });
 
