@@ -106,13 +106,15 @@ function workedTable(): string {
     ]),
     '',
     markdownTable([
-      ['date', 'name', 'displayAmount', 'currency', 'category', 'owned %', ''],
+      ['date', 'name', 'account', 'displayAmount', 'currency', 'category', 'source category', 'owned %', ''],
       ...transactions.map((each) => [
         each.transactionDate,
         each.name,
+        each.accountId,
         each.displayAmount,
         each.currencyCode,
         each.organizationTransactionCategoryName ?? '',
+        each.sourcePrimaryCategory ?? '',
         each.accountOwnershipPercentage ?? '',
         each.isIgnored ? 'ignored' : each.pending ? 'pending' : '',
       ]),

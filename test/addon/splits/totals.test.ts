@@ -51,6 +51,28 @@ test('each category has its parts, and a split transaction counts once in the To
   ]);
 });
 
+test('a source category is found by its name, also if a newer part has it in words', () => {
+  const out = { sourcePrimaryCategory: 'TRANSFER_OUT', sourceDetailedCategory: 'TRANSFER_OUT_SAVINGS' };
+  const [saved, bought] = [paid('2026-10-03', -50, out), paid('2026-11-04', -80, named('Shop'))];
+  const parts = partsOf(bought, { amount: -60 }, { amount: -20, category: 'Transfer out: Savings' });
+  for (const of of [
+    [saved, bought],
+    [bought, saved],
+  ]) {
+    const sum = (category: string) =>
+      evaluateTable(
+        platform(parts, of),
+        'FIN_SUMMARY',
+        'category',
+        '2026-10',
+        '2026-11',
+        `category=${category}; columns=transfers; headers=false`,
+      );
+    expect(sum('TRANSFER_OUT_SAVINGS')).toEqual([[-50]]);
+    expect(sum('transfer out: savings')).toEqual([[-70]]);
+  }
+});
+
 test('the tag of a part is its own, and a tag of the transaction belongs to each part', () => {
   expect(summary('tag', 'measure=net; currency=USD; totals=true')).toEqual([
     ['Travel', 'USD', -907.6],

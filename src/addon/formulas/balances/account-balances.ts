@@ -21,9 +21,9 @@ export interface PastBalance {
 export interface AccountBalances {
   readonly account: Row;
   readonly balances: readonly PastBalance[];
-  /** The balance of the first day at whose end it is known; null if none is. */
-  readonly earliest: number | null;
-  /** The day of the last transaction of an account that was removed: it is in no sum of a later day. Null for others. */
+  /** The first day at whose end the balance is known, and that; null if none is. */
+  readonly earliest: { readonly day: string; readonly balance: number } | null;
+  /** The last day on which an account that was removed is in sums: of its last transaction, before today. Null for others. */
   readonly until: string | null;
 }
 
@@ -89,11 +89,12 @@ export function balancesOf(
   const balances = ends.map((day, index): PastBalance => {
     if (known.from !== null && day < known.from) return unknown(day, known.before);
     if (known.to !== null && day > known.to) return unknown(day, known.after);
-    const isReported = day === anchor || reason !== null;
-    return { day, balance: reckoned[index] ?? null, source: isReported ? 'reported' : 'reckoned', reason: null };
+    const source = day === anchor ? 'reported' : reason === null ? 'reckoned' : 'carried';
+    return { day, balance: reckoned[index] ?? null, source, reason: null };
   });
-  const [earliest = balance] = reason === null ? reckonBalances(reported, movements, [known.from ?? anchor]) : [];
-  return { balances, earliest };
+  const day = known.from ?? anchor;
+  const [first = balance] = reason === null ? reckonBalances(reported, movements, [day]) : [];
+  return { balances, earliest: { day, balance: first } };
 }
 
 /** Why the balances of an account on other days than the reported one cannot be reckoned; null if they can. */
@@ -138,8 +139,11 @@ function knownDays(account: Row, anchor: string, posted: readonly Row[], hasOlde
   const first = firstDayOf(posted);
   const from = first !== null && first < anchor ? first : anchor;
   const none = first === null ? 'The account has no transactions' : `No transactions before ${from}`;
-  return { from, before: hasOlder === null ? 'The API cannot be asked for older transactions now' : none, ...end };
+  return { from, before: hasOlder === null ? notAsked : none, ...end };
 }
+
+/** Not every account is asked for at once, and the API may fail. */
+const notAsked = 'Not known yet whether it has older transactions: refresh again';
 
 /** The first day of transactions; null without one. */
 export function firstDayOf(rows: readonly Row[]): string | null {

@@ -8,7 +8,7 @@ import { olderKey } from '../../session/session';
 import type { Sources } from '../run';
 import { reasonOf } from './account-balances';
 
-/** Requests for single accounts; more than these are not asked for. */
+/** Requests for single accounts; the next evaluation asks for further ones. */
 const accountsMax = 30;
 const hourMs = 3_600_000;
 
@@ -26,7 +26,7 @@ interface Older {
  * of them. The answers are cached for some first days: a bank may deliver older transactions later.
  */
 export function findOlder(
-  { platform, connection, session }: Sources,
+  { platform, connection, session, notes }: Sources,
   dateFrom: string | undefined,
   accounts: readonly Row[],
 ): (account: Row) => boolean | null {
@@ -60,6 +60,8 @@ export function findOlder(
     const others = known.filter((each) => each.dateTo !== dateTo).slice(0, 4);
     platform.cache.put(key, JSON.stringify([own, ...others]), googleLimits.cacheMaxTtlSeconds);
   }
+  const left = open.filter(isOpen).length;
+  if (left > 0) notes.push(`Accounts that were not asked for older transactions yet: ${left}. Refresh again`);
   return ({ id }) => (yes.has(String(id)) ? true : no.has(String(id)) ? false : null);
 }
 

@@ -57,7 +57,12 @@ export function selectBalances(sources: Sources, query: BalancesQuery): Selected
     return { account, until, ...balancesOf(account, anchorOf(sources, account), rows, ends, hasOlder(account)) };
   };
   const accounts = chosen.map((account) => toBalances(account, null));
-  const removed = gone.map((account) => toBalances(account, lastDayOf(rowsOf.get(account['id']) ?? [])));
+  // Of today, it counts as little as in the net worth.
+  const yesterday = addDays(sources.dateContext().today, -1);
+  const removed = gone.map((account) => {
+    const last = lastDayOf(rowsOf.get(account['id']) ?? []);
+    return toBalances(account, last === null || last < yesterday ? last : yesterday);
+  });
   accounts.sort((a, b) => (nameOf(a.account).toLowerCase() < nameOf(b.account).toLowerCase() ? -1 : 1));
   return { accounts, removed, unfiltered };
 }

@@ -78,10 +78,11 @@ function endsOf(
   return ends.map((end) => (end < last ? end : last));
 }
 
-/** A balance that is not known becomes the nearest later one that is. */
+/** A balance that is not known becomes the nearest later one that is. After a gap in what is known, none is later. */
 function carry({ account, balances: found, earliest, until }: AccountBalances): AccountBalances {
   const balances = found.map((each): PastBalance => {
-    return each.balance !== null || earliest === null ? each : { ...each, balance: earliest, source: 'carried' };
+    if (each.balance !== null || earliest === null || each.day > earliest.day) return each;
+    return { ...each, balance: earliest.balance, source: 'carried' };
   });
   return { account, balances, earliest, until };
 }

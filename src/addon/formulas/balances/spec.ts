@@ -93,12 +93,12 @@ export const reference: Reference = {
   }),
   rules: [
     'The API has only the current balance. A balance at the end of another day is that one without the posted transactions after that day, or with those after the day of the balance: for an account of category `debt`, whose positive balance is what is owed, with the opposite sign. Transfers and ignored transactions count, pending ones do not. The sums are exact. Days after today are left out.',
-    '`source` is *reported* on the day of the current balance, *reckoned* on others, and *carried* with `carry=true`. It is blank where the balance is.',
-    'A balance is blank, with the reason, before the first transaction of the account: the bank may have given only the last months. On other days than that of the current balance it is also blank for accounts whose value changes without transactions (investment, retirement, real estate, other), or that have none, and beyond a transaction without an amount or in another currency.',
-    '`carry=true` fills in blanks with the nearest later balance that is known, for accounts that hardly change.',
-    'Accounts with the status REMOVED are shown only if they are named; totals count them until their last transaction, so that money which was moved out of one is no gain. `signedBalance` is negative for a debt.',
+    '`source` is *reported* on the day of the current balance, *reckoned* on others, and *carried* where the balance is that of another day: with `carry=true`, and after the day of the current balance for accounts whose value changes without transactions. It is blank where the balance is.',
+    'A balance is blank, with the reason, before the first transaction of the account: the bank may have given only the last months. Before the day of the current balance it is also blank for accounts whose value changes without transactions (investment, retirement, real estate, other), or that have none; after that day, they keep the balance. Beyond a transaction without an amount or in another currency it is blank, too.',
+    '`carry=true` fills in blanks with the nearest later balance that is known, for accounts that hardly change. A blank after the last balance that is known stays.',
+    'Accounts with the status REMOVED are shown only if they are named; totals of days before today count them until their last transaction, so that money which was moved out of one is no gain. `signedBalance` is negative for a debt.',
     '`totals=true` adds up what `FIN_NETWORTH` adds up: by the percentage owned, without accounts that are excluded from net worth. Today it is equal to it if the balances are of today. The Total of a day is blank if a balance in it is.',
     '`in=USD` shows every balance, and one Total, in that currency, at the rate of the day of the balance ([One currency](#one-currency)). A carried balance is converted at the rate of the day that it is shown for.',
-    'Whether an account has transactions before the first day takes one request, and one more for each account of which that page has none. An account that has some is asked for again after six hours, another one after one hour.',
+    'Whether an account has transactions before the first day takes one request, and one more for each account of which that page has none, of 30 accounts at most in one evaluation: the others say so in `reason` and in the status row, and the next refresh asks for them. An account that has some is asked for again after six hours, another one after one hour.',
   ],
 };

@@ -113,9 +113,18 @@ function joinTotals(parts: readonly Totals[]): Totals {
 }
 
 export function measureOf(totals: Totals, measure: Measure): number {
-  if (measure === 'count') return totals.count;
-  const sum = measure === 'net' ? addDecimals([totals.in, negate(totals.out)]) : totals[measure];
-  return fromDecimal(totals.places === null ? sum : roundDecimal(sum, totals.places));
+  return shownOf(exactMeasure(totals, measure), totals);
+}
+
+/** Before it is rounded. */
+export function exactMeasure(totals: Totals, measure: Measure): Decimal {
+  if (measure === 'count') return toDecimal(totals.count);
+  return measure === 'net' ? addDecimals([totals.in, negate(totals.out)]) : totals[measure];
+}
+
+/** With the decimals of a figure of some totals. */
+export function shownOf(sum: Decimal, { places }: Totals): number {
+  return fromDecimal(places === null ? sum : roundDecimal(sum, places));
 }
 
 /** The amount of a transaction, with the currency and the day of its rate. */

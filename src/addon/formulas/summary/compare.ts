@@ -1,6 +1,6 @@
 import type { Row } from '../../cells/row';
 import { addDays, addMonths, type DateRange, partsOf, startOfWeek } from '../../days/day-text';
-import { type Period, startsBetween } from '../../days/periods';
+import { month, type Period, quarter, startsBetween, week, year } from '../../days/periods';
 import { ArgumentError } from '../../errors/addon-error';
 import type { comparisons } from '../catalogue/spec';
 import { dayOf } from '../transactions/select';
@@ -43,12 +43,21 @@ export function compareWith(
 }
 
 /** Of groups that are no periods, one range of days is compared with another. */
-function rangeBefore(from: string, last: string, stated: string, today: string, mode: Comparison): DateRange {
+function rangeBefore(from: string, last: string, end: string, today: string, mode: Comparison): DateRange {
+  // Of other days than a period, those to come are in neither range.
+  const stated = isPeriod(from, end) ? end : last;
   const start = mode === 'year' ? addMonths(from, -12) : startBefore(from, stated, today);
   if (start === addMonths(from, -12)) return { dateFrom: start, dateTo: yearBefore(last) };
   const isComplete = last === stated && isMonthEnd(last) && from.endsWith('-01');
-  const end = addDays(start, countDays(from, last) - 1);
-  return { dateFrom: start, dateTo: !isComplete && end < from ? end : addDays(from, -1) };
+  const endBefore = addDays(start, countDays(from, last) - 1);
+  return { dateFrom: start, dateTo: !isComplete && endBefore < from ? endBefore : addDays(from, -1) };
+}
+
+/** Whether days are a week, month, quarter or year of the calendar. */
+function isPeriod(from: string, to: string): boolean {
+  return [week, month, quarter, year].some(
+    (period) => period.startOf(from) === from && addDays(period.next(from), -1) === to,
+  );
 }
 
 /**

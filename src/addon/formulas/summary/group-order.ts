@@ -1,7 +1,7 @@
 import type { Row } from '../../cells/row';
 import type { DateRange } from '../../days/day-text';
 import { type Period, startsBetween } from '../../days/periods';
-import { type CurrencyTotals, type Measure, measureOf, type Part } from './add-up';
+import { type CurrencyTotals, emptyPart, type Measure, measureOf, type Part } from './add-up';
 import type { Classification, Grouping } from './groupings';
 
 export interface Days {
@@ -31,14 +31,14 @@ export function allPeriods(
 
 /**
  * Sorts groups by the requested measure, the largest first; by default the largest expenses, for net the most negative
- * sum. If only In or Out is requested, groups are left out whose sum is 0, in a pivot in every column, unless they are
- * compared.
+ * sum. If only In or Out is requested, groups are left out whose sum is 0, in a pivot in every column, and
+ * compared on both sides.
  */
 export function byAmount(
   { groups }: CurrencyTotals,
   measure: Measure | undefined,
   labels: (key: string) => string,
-  isCompared: boolean,
+  before: (key: string) => Part | null,
 ): string[] {
   const sign = measure === 'net' ? -1 : 1;
   const sorted = Array.from(groups, ([key, part]) => ({
@@ -47,10 +47,10 @@ export function byAmount(
     size: sign * measureOf(part.totals, measure ?? 'out'),
   }));
   sorted.sort((a, b) => b.size - a.size || byName(labels(a.key), labels(b.key)));
-  if (isCompared || (measure !== 'in' && measure !== 'out')) return sorted.map(({ key }) => key);
+  if (measure !== 'in' && measure !== 'out') return sorted.map(({ key }) => key);
   const isBlank = ({ totals, cells }: Part): boolean =>
     [totals, ...cells.values()].every((each) => measureOf(each, measure) === 0);
-  return sorted.filter(({ part }) => !isBlank(part)).map(({ key }) => key);
+  return sorted.filter(({ key, part }) => !isBlank(part) || !isBlank(before(key) ?? emptyPart)).map(({ key }) => key);
 }
 
 /** Alphabetical without case: `Eating out` before `ENTERTAINMENT`. */

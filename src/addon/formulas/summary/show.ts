@@ -2,9 +2,10 @@ import type { Cell, DateStyle } from '../../cells/cells';
 import { ArgumentError } from '../../errors/addon-error';
 import { readDateRange } from '../arguments/dates';
 import type { FunctionSpecs } from '../catalogue/functions';
-import type { NamedColumn, Options } from '../catalogue/spec';
+import { type ColumnSet, measures, type NamedColumn, type Options } from '../catalogue/spec';
 import { type Conversion, noteRates, openConversion, withConvertedHeading } from '../rates/conversion';
 import type { Run } from '../run';
+import { resolveColumns } from '../table/columns';
 import { planTable, sortPlanned, statusText, type TablePlan, toTable } from '../table/table';
 import { emptyPart, type Part } from './add-up';
 import { type Compared, compareWith, withGroupsOf } from './compare';
@@ -12,7 +13,7 @@ import { allPeriods, byAmount } from './group-order';
 import { type Grouping, labelsOf, readGroupings } from './groupings';
 import { pivotColumns } from './pivot-columns';
 import { selectTotals } from './select';
-import { type spec, summaryColumns } from './spec';
+import { comparedKeys, type spec, summaryColumns } from './spec';
 import { otherRows, toRow } from './summary-row';
 
 /** A header row, then one row per group and currency. Two groupings make a pivot with the second one across. */
@@ -43,7 +44,7 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
   const sorted = totals.flatMap((each) => {
     const keys =
       group.period === null
-        ? byAmount(each, measure, labels, before !== null)
+        ? byAmount(each, measure, labels, (key) => partBefore(each.currency, key))
         : allPeriods(group.period, group, each.groups, days);
     const { currency, groups } = each;
     return keys.map((key) =>
@@ -103,9 +104,20 @@ function planSummary(
   const plan = { ...planTable(set, options), dates };
   const first = [group.name, 'currency'];
   if (isPivot) return { ...plan, columns: plan.columns.filter(({ key }) => first.includes(key)) };
-  if (measure === undefined || options.columns.length > 0) return plan;
-  const figures = [measure, `${measure}Before`, `${measure}Change`, `${measure}Percent`];
+  if (options.columns.length > 0) return isCompared ? withComparison(plan, set) : plan;
+  if (measure === undefined) return plan;
+  const figures = [measure, ...comparedKeys(measure)];
   return { ...plan, columns: plan.columns.filter(({ key }) => [...first, ...figures].includes(key)) };
+}
+
+/** Columns without one of the comparison: each figure is followed by its own. */
+function withComparison(plan: TablePlan, set: ColumnSet): TablePlan {
+  if (plan.columns.some(({ key }) => measures.some((measure) => comparedKeys(measure).includes(key)))) return plan;
+  const columns = plan.columns.flatMap((column) => {
+    const measure = measures.find((each) => each === column.key);
+    return measure === undefined ? [column] : [column, ...resolveColumns(set, comparedKeys(measure))];
+  });
+  return { ...plan, columns };
 }
 
 /** Labels of periods; their first days if these are shown as dates. */

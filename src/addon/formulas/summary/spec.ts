@@ -49,11 +49,17 @@ export function summaryColumns(first: NamedColumn, isCompared: boolean): ColumnS
 }
 
 function comparedColumns({ key, title, kind }: NamedColumn): NamedColumn[] {
+  const [before, change, percent] = comparedKeys(key);
   return [
-    computed(`${key}Before`, kind, `${title} before`),
-    computed(`${key}Change`, kind, `${title} change`),
-    computed(`${key}Percent`, 'number', `${title} change %`),
+    computed(before, kind, `${title} before`),
+    computed(change, kind, `${title} change`),
+    computed(percent, 'number', `${title} change %`),
   ];
+}
+
+/** The columns that a comparison adds to a figure. */
+export function comparedKeys(figure: string): [string, string, string] {
+  return [`${figure}Before`, `${figure}Change`, `${figure}Percent`];
 }
 
 export const introduction = {
@@ -103,10 +109,10 @@ export const reference: Reference = {
     'Pending transactions are included; `pending=false` excludes them. Ignored ones are not included, unless `visibility` includes them.',
     'Net plus Transfers is the change of an account: its balance at the beginning plus both gives the balance at the end. For a debt, subtract them instead. This needs `visibility=all`, because transfers are often ignored, and pending transactions only if the bank counts them.',
     'A transfer between two of your accounts is two transactions, one in and one out. Together they add 0 to Transfers. Part of it remains there if the key sees only one of the accounts.',
-    'Compared, a figure is followed by the one before, the change, and the change in per cent of the one before, which is blank if that is 0. `compare=previous` takes the period before: for complete months as many months, for a month, quarter, week or year to today the same number of days of the one before, otherwise as many days. From 1 January to today is the year to today. `compare=year` takes the same days a year ago, for weeks the same week 52 weeks ago. Days after today are left out. By day, week, month, quarter or year, each period is compared with the one before or a year ago. Groups that only the days before have are shown with 0.',
+    'Compared, a figure is followed by the one before, the change, and the change in per cent of the size of the one before, with the sign of the change: from -60 to -120 it is -100 %. It is blank if the figure before is 0. Change and per cent are those of the exact figures, and each is rounded once. `columns=` may name columns of the comparison, such as `outBefore`; if it names none, each figure is followed by its own. `compare=previous` takes the period before: for complete months as many months, for a month, quarter, week or year to today the same number of days of the one before, otherwise as many days. From 1 January to today is the year to today. `compare=year` takes the same days a year ago, for weeks the same week 52 weeks ago. Days after today are left out: of a month, quarter, week or year that is not over, the same number of days of the one before are taken, and other dates end today. By day, week, month, quarter or year, each period is compared with the one before or a year ago. Groups that only the days before have are shown with 0.',
     'Amounts count in full, also those of shared accounts. `share=true` counts only the percentage owned (`accountOwnershipPercentage`; 100 % if absent).',
     'Every day, week, month, quarter or year of the dates appears in order, with zeros where nothing happened, for each currency that occurs or that `currency` names. The first and the last one contain only the days of the dates: without dates, the first one begins 90 days ago. For complete months, use a period such as `ytd`. An open end is today, or the last transaction if that is later. Weeks begin on Monday (ISO 8601): 2027-01-01 is in `2026-W53`.',
-    'Other groups are sorted by Out or by `measure`, the largest first; for net, the largest loss first. `measure=in` and `measure=out` leave out groups whose sum is 0, in a pivot in each column. Transactions without a category, merchant, account, institution, tag or date are in the groups (no category), (no merchant) and so on.',
+    'Other groups are sorted by Out or by `measure`, the largest first; for net, the largest loss first. `measure=in` and `measure=out` leave out groups whose sum is 0, in a pivot in each column, compared on both sides. Transactions without a category, merchant, account, institution, tag or date are in the groups (no category), (no merchant) and so on.',
     'By tag, a transaction with several tags counts in each of their groups, and once in the Total, so the groups can add up to more. `subtags=true` adds it to the tags above its own too. The transactions of each tag are read, as for the column `tags`: at least one request per tag, shared with all formulas of the same dates, and with more than 60 tags of any dates. Then a tag that was attached outside this spreadsheet may show hours later.',
     'A pivot shows one `measure`: net (default), in, out, transfers or count, and a Total column, which `totals=false` removes. `totals=true` adds a Total row per currency. It includes groups that `limit` cuts off; a pivot shows these as the row Other. More than 1,000 columns are refused.',
   ],

@@ -1,7 +1,7 @@
-import { subtractExactly } from '../../cells/exact';
+import { addDecimals, type Decimal, fromDecimal, negate } from '../../cells/exact';
 import type { Row } from '../../cells/row';
 import { measures } from '../catalogue/spec';
-import { type Counting, joinParts, measureOf, type Part } from './add-up';
+import { type Counting, exactMeasure, joinParts, type Part, shownOf } from './add-up';
 import type { Grouping } from './groupings';
 
 export interface SummaryRow extends Row {
@@ -31,16 +31,25 @@ export function toRow(
   before: Part | null = null,
 ): SummaryRow {
   const figures = measures.flatMap((measure): [string, number | null][] => {
-    const now = measureOf(part.totals, measure);
-    if (before === null) return [[measure, now]];
-    const then = measureOf(before.totals, measure);
-    const change = subtractExactly(now, then);
+    const now = exactMeasure(part.totals, measure);
+    const shown: [string, number] = [measure, shownOf(now, part.totals)];
+    if (before === null) return [shown];
+    const then = exactMeasure(before.totals, measure);
+    const change = addDecimals([now, negate(then)]);
+    // One of both may be blank, and then has no decimals of its own.
+    const places = part.totals.places === null ? before.totals : part.totals;
+    const shownBefore = shownOf(then, before.totals);
     return [
-      [measure, now],
-      [`${measure}Before`, then],
-      [`${measure}Change`, change],
-      [`${measure}Percent`, then === 0 ? null : Math.round((1_000 * change) / Math.abs(then)) / 10],
+      shown,
+      [`${measure}Before`, shownBefore],
+      [`${measure}Change`, shownOf(change, places)],
+      [`${measure}Percent`, shownBefore === 0 ? null : percentOf(change, then)],
     ];
   });
   return { [group.name]: label, currency, ...Object.fromEntries(figures), part };
+}
+
+/** With the sign of the change, also of a negative figure. */
+function percentOf(change: Decimal, then: Decimal): number {
+  return Math.round((1_000 * fromDecimal(change)) / Math.abs(fromDecimal(then))) / 10;
 }

@@ -218,15 +218,18 @@ export function categoryNames(
   return (row) => {
     const shown = categoryOf(row);
     if (shown === null) return [noCategory];
-    const names = known.get(shown) ?? [
+    const ofSource = textOf(row, 'organizationTransactionCategoryName') === null ? sourceNames(row) : [];
+    // The organization, or a part of FIN Splits, may have the words of a source category.
+    const key = [shown, ...ofSource].join('\n');
+    const names = known.get(key) ?? [
       foldCategory(shown),
-      ...(textOf(row, 'organizationTransactionCategoryName') === null ? sourceNames(row) : []),
+      ...ofSource,
       ...[groupOf(userCategories(), row)]
         .flatMap((group) => (group === null ? [] : foldCategory(group)))
         .filter((group) => !userCategories().has(group))
         .filter((group) => members === undefined || isMember(members, group, shown)),
     ];
-    known.set(shown, names);
+    known.set(key, names);
     return names;
   };
 }

@@ -117,6 +117,57 @@ test('carry=true fills in blanks with the nearest later balance, marked as such'
   ]);
 });
 
+test('after its day, a balance whose changes are not known is carried, never reported', () => {
+  const stale = { ...broker, lastBalanceRefreshAt: '2026-11-19T06:00:00Z' };
+  for (const option of ['', 'carry=true; ']) {
+    expect(table([stale], '', '2026-11-19', '2026-11-20', '', option + brief)).toEqual([
+      ['2026-11-19', 1000, 'reported'],
+      ['2026-11-20', 1000, 'carried'],
+    ]);
+  }
+});
+
+test('carry=true fills in no blank after the last balance that is known', () => {
+  const old = { ...checking, lastBalanceRefreshAt: '2026-11-19T06:00:00Z' };
+  const all = [...rows, moved(bank, '2026-11-20', undefined), moved(bank, '2026-11-17', undefined)];
+  const found = evaluateTable(
+    platformWith([old], all),
+    'FIN_BALANCES',
+    'Checking',
+    '2026-11-16',
+    '2026-11-20',
+    '',
+    `carry=true; ${brief}`,
+  );
+  expect(found).toEqual([
+    ['2026-11-16', 130.1, 'carried'],
+    ['2026-11-17', 130.1, 'reckoned'],
+    ['2026-11-18', 130.1, 'reckoned'],
+    ['2026-11-19', 100, 'reported'],
+    ['2026-11-20', null, null],
+  ]);
+});
+
+test('a total of today counts no removed account, as the net worth', () => {
+  const closed = account(card, 'Savings', 112.95, { status: 'REMOVED' });
+  const p = platformWith([checking, closed], [...rows, moved(card, '2026-11-21', -5), moved(card, '2026-11-01', 1)]);
+  const given = ['', '2026-11-20', '2026-11-21', '', 'totals=only; columns=balance; headers=false'];
+  expect(evaluateTable(p, 'FIN_BALANCES', ...given)).toEqual([[217.95], [100]]);
+  expect(evaluateTable(p, 'FIN_NETWORTH', 'columns=net; headers=false')).toEqual([[100]]);
+});
+
+test('accounts that were not asked for older transactions say so, and the next evaluation asks for them', () => {
+  const many = Array.from({ length: 45 }, (_, index) => account(`account ${index}`, `A${index}`, 1));
+  const p = platformWith(many, [moved(bank, '2026-11-01', 1)]);
+  const given = ['', '2026-11-20', '2026-11-20', '', 'columns=reason; headers=false; status=true'];
+  const [first, second] = [1, 2].map(() => evaluateTable(p, 'FIN_BALANCES', ...given).flat());
+  const notYet = 'Not known yet whether it has older transactions: refresh again';
+  expect(first?.filter((each) => each === notYet)).toHaveLength(15);
+  expect(first?.at(-1)).toContain('Accounts that were not asked for older transactions yet: 15. Refresh again');
+  expect(second?.filter((each) => each === notYet)).toEqual([]);
+  expect(second?.at(-1)).not.toContain('Refresh again');
+});
+
 test('a total is assets minus liabilities, by the percentage owned, and of today the net worth', () => {
   const accounts = [{ ...checking, ownershipPercentage: 50 }, visa, { ...broker, excludeFromNetWorth: true }];
   const totals = 'totals=true; columns=date,account,balance; dates=text; headers=false';

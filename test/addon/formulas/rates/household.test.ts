@@ -145,12 +145,10 @@ test('a summary converts each amount at the rate of its day and rounds once', ()
 
 test('compared days use the rates of those days, and without transactions there are zeros', () => {
   const compared = body('FIN_SUMMARY', 'month', '2026-10', '', 'in=USD; compare=previous; measure=net', rates);
-  const october = cents(micro(900.01, 1.08));
-  const september = cents(-micro(20.01, 1) - micro(10.03, 1.05) - micro(7.77, 1.05) - micro(7.77, 1.08));
-  const change = cents(micro(october - september, 1));
-  expect(compared).toEqual([
-    ['2026-10', 'USD', october, september, change, Math.round((1_000 * change) / -september) / 10],
-  ]);
+  const october = micro(900.01, 1.08);
+  const september = -micro(20.01, 1) - micro(10.03, 1.05) - micro(7.77, 1.05) - micro(7.77, 1.08);
+  const [change, percent] = [october - september, Math.round((1_000 * (october - september)) / -september) / 10];
+  expect(compared).toEqual([['2026-10', 'USD', cents(october), cents(september), cents(change), percent]]);
   expect(body('FIN_SUMMARY', 'month', '2026-01', 'in=USD; measure=out', rates)).toEqual([['2026-01', 'USD', 0]]);
 });
 

@@ -1,6 +1,6 @@
 import { compareWith } from '../../../../src/addon/formulas/summary/compare';
 import { readGroupings } from '../../../../src/addon/formulas/summary/groupings';
-import { evaluateError } from '../../../support/connected-platform';
+import { evaluateError, evaluateTable } from '../../../support/connected-platform';
 import { body, euro, named, paid, platformWith, table } from './summaries';
 
 // Today is 2026-11-21.
@@ -47,6 +47,71 @@ test('each period is beside the one before, the last one with as many days of it
     ['2026-10', 'USD', 1104, 0, 1104, null],
     ['2026-11', 'USD', 150, 60, 90, 150],
   ]);
+});
+
+test.each([
+  [
+    'out',
+    [
+      ['Food', 120, 100],
+      ['Fun', 30, 0],
+      ['Fees', 0, 5],
+    ],
+  ],
+  [
+    'in',
+    [
+      ['Gift', 0, 7],
+      ['Pay', 0, 3000],
+    ],
+  ],
+] as const)('measure=%s leaves out groups whose sum is 0 on both sides', (measure, shown) => {
+  const pay = [paid('2026-10-07', 7, named('Gift')), paid('2026-10-02', 3000, named('Pay'))];
+  const found = body([...rows, ...pay], 'category', 'this month', '', `compare=previous; measure=${measure}`);
+  expect(found.map(([category, , now, before]) => [category, now, before])).toEqual(shown);
+});
+
+test('columns that name none of the comparison are each followed by its own', () => {
+  const given = ['category', 'this month', '', 'compare=previous; limit=1; columns=out,currency,count'];
+  expect(table(rows, ...given)).toEqual([
+    [
+      'Out',
+      'Out before',
+      'Out change',
+      'Out change %',
+      'Currency',
+      'Count',
+      'Count before',
+      'Count change',
+      'Count change %',
+    ],
+    [120, 100, 20, 20, 'USD', 1, 2, -1, -50],
+  ]);
+  expect(table(rows, ...given.slice(0, 3), 'compare=previous; limit=1; columns=category,outPercent,out')).toEqual([
+    ['Category', 'Out change %', 'Out'],
+    ['Food', 20, 120],
+  ]);
+});
+
+test('change and per cent are of the exact figures, and each is rounded once', () => {
+  const yen = { ...named('Food'), currencyCode: 'JPY' };
+  const both = [paid('2026-11-03', -1, yen), paid('2026-10-03', -2, yen)];
+  const rates = [
+    ['Currency', 'Rate to USD'],
+    ['JPY', 0.007],
+  ];
+  // 0.007 and 0.014 dollars.
+  expect(
+    evaluateTable(
+      platformWith(both),
+      'FIN_SUMMARY',
+      'category',
+      'this month',
+      '',
+      'compare=previous; measure=out; in=USD; headers=false',
+      rates,
+    ),
+  ).toEqual([['Food', 'USD', 0.01, 0.01, -0.01, -50]]);
 });
 
 test('a currency that only the days before have is shown, and none is added to another', () => {
@@ -106,6 +171,12 @@ test.each([
   ['a week', '2026-11-09', '2026-11-15', '2026-11-02 2026-11-08'],
   ['the week to today', '2026-11-16', '2026-11-21', '2026-11-09 2026-11-14'],
   ['ten days', '2026-11-12', '2026-11-21', '2026-11-02 2026-11-11'],
+  ['ten days of which nine are to come', '2026-11-21', '2026-11-30', '2026-11-20 2026-11-20'],
+  ['forty days that are not over', '2026-11-12', '2026-12-21', '2026-11-02 2026-11-11'],
+  ['from the first of the month to next month', '2026-11-01', '2026-12-15', '2026-10-01 2026-10-21'],
+  ['two months that are not over', '2026-11-01', '2026-12-31', '2026-10-01 2026-10-21'],
+  ['a week that is not over', '2026-11-16', '2026-11-22', '2026-11-09 2026-11-14'],
+  ['a year that is not over', '2026-01-01', '2026-12-31', '2025-01-01 2025-11-21'],
   ['days to come', '2026-12-01', '2026-12-31', '2026-11-01 2026-11-30'],
 ])('%s is compared with the days before', (_, from, to, expected) => {
   expect(days(from, to, '2026-11-21', 'previous')).toBe(expected);
@@ -136,8 +207,8 @@ test('the year to the end of a month is compared with as much of the year before
 
 test('transactions after today are left out of the figure too', () => {
   const later = [paid('2026-11-28', -100), paid('2026-11-05', -9)];
-  const given = ['merchant', 'this month', '', 'compare=previous; columns=out; headers=false'];
-  expect(table(later, ...given)).toEqual([[9]]);
+  const given = ['merchant', 'this month', '', 'compare=previous; columns=out,outBefore; headers=false'];
+  expect(table(later, ...given)).toEqual([[9, 0]]);
 });
 
 test('the day before a leap day keeps its comparison', () => {
