@@ -30,12 +30,14 @@ interface GridUser {
   readonly sheetId: number;
   look(): SeenTable;
   hasPlainText(): boolean;
+  /** Whether the user still finds their own rows if only the first of these cells keeps its content. */
+  mayMerge(range: Rectangle): boolean;
   /** After cells were merged, which discards what the others contain. */
-  forgetMissing(): void;
+  afterMerge(): void;
 }
 
 /** What a user does to the grid, as far as Sheets allows it with merged cells. */
-export function gridAtWork({ workbook, sheetId, look, hasPlainText, forgetMissing }: GridUser) {
+export function gridAtWork({ workbook, sheetId, look, hasPlainText, mayMerge, afterMerge }: GridUser) {
   const { typedColumns, filters } = workbook.rangeMetadata;
   const grid = (): Rectangle => {
     const sheet = workbook.sheets().find((each) => each.sheetId === sheetId);
@@ -51,9 +53,9 @@ export function gridAtWork({ workbook, sheetId, look, hasPlainText, forgetMissin
     const filter = filters.all().find((each) => each.sheetId === sheetId)?.rectangle;
     const isInWay = filter !== undefined && overlap(filter, range) && (range.rowCount > 1 || !contains(filter, range));
     const isCut = merged().some((each) => overlap(each, range) && !contains(range, each));
-    if (isInWay || isCut || crosses(range, frozenRowCount()) || !contains(grid(), range)) return;
+    if (isInWay || isCut || crosses(range, frozenRowCount()) || !contains(grid(), range) || !mayMerge(range)) return;
     workbook.mergeCells(sheetId, range);
-    forgetMissing();
+    afterMerge();
   };
   const place = (columns: readonly number[], pick: number, other: number, isTall: boolean): void => {
     const { header, rowCount } = look();

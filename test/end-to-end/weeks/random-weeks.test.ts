@@ -25,3 +25,18 @@ test(
   },
   600_000 + weeks * 20_000,
 );
+
+const columnPairs = [0, 1, 2, 3, 4, 5];
+
+test('a user may merge cells of an own transaction from any column on', async () => {
+  for (const other of columnPairs) {
+    await playWeek({
+      zone: 'Europe/Berlin',
+      tables: [{ name: 'all', goneRows: 'mark', newRows: 'top', hours: 1, ownColumn: 0 }],
+      steps: [
+        { by: 'rows', act: 'addOwn', table: 0, pick: 0 },
+        { by: 'user', edit: 'mergeTableCells', table: 0, pick: 0, other },
+      ],
+    });
+  }
+});

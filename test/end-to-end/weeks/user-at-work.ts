@@ -182,6 +182,10 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
         textShown(heading, cellsOf(sheet, row)[columnOf(sheet, heading) - 1]),
       ),
     );
+  const ownCells = (sheet: Sheet, row: number) => ({
+    cells: cellsIn(sheet, row),
+    amount: Number(cellsOf(sheet, row)[columnOf(sheet, 'Amount') - 1]),
+  });
   const rememberOwn = (name: string): void => {
     const sheet = look();
     const [row] = rowsNamed(sheet, name);
@@ -194,8 +198,7 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       ownTexts.add(text);
     }
     ownTexts.add(name);
-    const amount = Number(cellsOf(sheet, row)[columnOf(sheet, 'Amount') - 1]);
-    ownRows.set(name, { cells: cellsIn(sheet, row), amount, beside: text });
+    ownRows.set(name, { ...ownCells(sheet, row), beside: text });
   };
   const grid = gridAtWork({
     workbook,
@@ -214,7 +217,25 @@ export function userAtWork(workbook: Workbook, sheetId: number, table: WeekTable
       };
     },
     hasPlainText: () => memory.hasPlainText,
-    forgetMissing: () => forgetMissing(),
+    // Own transactions are found by their names, and copies of one are expected to be alike.
+    mayMerge({ row, column, rowCount, columnCount }) {
+      const sheet = look();
+      const name = columnOf(sheet, 'Name');
+      return [...ownRows.keys()].every((own) => {
+        const rows = rowsNamed(sheet, own);
+        const inside = rows.filter((each) => each >= row && each < row + rowCount);
+        const isNameInside = name >= column && name < column + columnCount;
+        return inside.every((each) => rows.length === 1 && (!isNameInside || (each === row && name === column)));
+      });
+    },
+    afterMerge() {
+      forgetMissing();
+      const sheet = look();
+      for (const [name, { beside }] of ownRows) {
+        const [row] = rowsNamed(sheet, name);
+        if (row !== undefined) ownRows.set(name, { ...ownCells(sheet, row), beside });
+      }
+    },
   });
   const insertRow = (pick: number, other: number): { readonly row: number; readonly columnCount: number } | null => {
     const sheet = look();
