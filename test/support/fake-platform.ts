@@ -11,6 +11,7 @@ import type {
   Sheet,
   Spreadsheet,
 } from '../../src/addon/platform/platform';
+import { sheetOfName } from '../../src/addon/platform/spreadsheet';
 import { type CacheEntries, fakeCache } from './fake-cache';
 import type { FakeSheet } from './fake-sheet';
 import { roundsOf, type ServiceCall, serviceMs } from './google-latency';
@@ -160,7 +161,7 @@ export function fakePlatform(options: FakeOptions = {}): FakePlatform {
     gridSheets: () => sheets,
     valuesOf(sheetName) {
       charge('sheet');
-      const sheet = sheets.find((each) => each.name() === sheetName);
+      const sheet = sheetOfName(sheets, sheetName, (each) => each.name());
       const area = { row: 1, column: 1, rowCount: sheet?.lastRow() ?? 0, columnCount: sheet?.lastColumn() ?? 0 };
       return sheet === undefined || area.rowCount === 0 ? [] : sheet.values(area);
     },

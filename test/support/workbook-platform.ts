@@ -1,4 +1,5 @@
 import type { EditableSheet, Platform, Spreadsheet } from '../../src/addon/platform/platform';
+import { sheetOfName } from '../../src/addon/platform/spreadsheet';
 import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbook';
 import type { Workbook } from '../../src/workbench/workbook/workbook';
 import { connectedPlatform } from './connected-platform';
@@ -64,7 +65,7 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
     locale: () => workbook.locale,
     gridSheets: () => workbook.sheets().map(({ sheetId }) => sheet(sheetId)),
     valuesOf(sheetName) {
-      const found = workbook.sheets().find(({ name }) => name === sheetName);
+      const found = sheetOfName(workbook.sheets(), sheetName, ({ name }) => name);
       if (found === undefined) return [];
       const grid = sheet(found.sheetId);
       const [rowCount, columnCount] = [grid.lastRow(), grid.lastColumn()];
@@ -72,7 +73,7 @@ export async function workbookPlatform(options: FakeOptions = {}): Promise<Workb
     },
     editableSheet: (sheetId) => (workbook.sheets().some((each) => each.sheetId === sheetId) ? sheet(sheetId) : null),
     sheetNamed: (name) => {
-      const found = workbook.sheets().find((each) => each.name === name);
+      const found = sheetOfName(workbook.sheets(), name, (each) => each.name);
       return found === undefined ? null : sheet(found.sheetId);
     },
     insertSheet: (name) => sheet(workbook.insertSheet(freeName(name)).sheetId),

@@ -103,7 +103,5 @@ function runsOf(places: readonly Place[]): { readonly column: number; readonly t
 
 /** Inserts the sheet if there is none. */
 export function openAlertLog(spreadsheet: Spreadsheet): EditableSheet {
-  const found = spreadsheet.gridSheets().find((sheet) => foldText(sheet.name()) === foldText(alertLogName));
-  const known = found === undefined ? null : spreadsheet.editableSheet(found.id());
-  return known ?? insertHeadedSheet(spreadsheet, alertLogName, columns);
+  return spreadsheet.sheetNamed(alertLogName) ?? insertHeadedSheet(spreadsheet, alertLogName, columns);
 }

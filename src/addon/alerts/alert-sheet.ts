@@ -49,10 +49,8 @@ export interface ShownState {
   readonly checkedAt: number | null;
 }
 
-/** Finds the sheet by its name, ignoring case as Sheets does. */
 export function findAlertSheet(spreadsheet: Spreadsheet): EditableSheet | null {
-  const found = spreadsheet.gridSheets().find((sheet) => foldText(sheet.name()) === foldText(alertSheetName));
-  return found === undefined ? null : spreadsheet.editableSheet(found.id());
+  return spreadsheet.sheetNamed(alertSheetName);
 }
 
 export function insertAlertSheet(spreadsheet: Spreadsheet): EditableSheet {

@@ -11,7 +11,7 @@ import { ownTriggerUid } from '../trigger/hourly-trigger';
 import { readRefreshState } from '../trigger/refresh-state';
 import { toIso, viewLastRun } from '../trigger/run-outcome';
 import { alertConnection, fingerprintOf, isPrivate, waitingRows } from './alert-connection';
-import { type AlertRow, alertSheetName, findAlertSheet, readAlertRows, switchOff } from './alert-sheet';
+import { type AlertRow, findAlertSheet, readAlertRows, switchOff } from './alert-sheet';
 import { type Line, readAlertsState, readLines } from './alert-state';
 import { describeFacts, formatMoney } from './facts';
 import { checkWith } from './insert-alerts';
@@ -22,10 +22,11 @@ import type { AlertsView, AlertView } from './views';
 /** What happened once is shown for so long; what is so, until it has ended. */
 const shownDays = 7;
 
-/** Whether alerts are checked here. Two service calls. */
+/** Whether alerts are checked here. */
 export function hasAlerts(platform: Platform): boolean {
   if (readAlertsState(platform).connectionId === null) return false;
-  return (platform.spreadsheet()?.sheetNamed(alertSheetName) ?? null) !== null;
+  const spreadsheet = platform.spreadsheet();
+  return spreadsheet !== null && findAlertSheet(spreadsheet) !== null;
 }
 
 /** For the menu: what was told in the last days and is still so, and whether the user must act. Two service calls. */

@@ -6,8 +6,8 @@ import {
   type UserCategories,
 } from '../kinds/user-categories';
 import type { Spreadsheet } from '../platform/platform';
-import { columnReference } from '../platform/spreadsheet';
 import type { BudgetSources } from './budget-formulas';
+import { referencesTo } from './headed-sheet';
 import type { KindColumns } from './split-lines';
 
 export interface Groups {
@@ -24,6 +24,7 @@ export interface Groups {
 export function findGroups(spreadsheet: Spreadsheet): Groups {
   const values = spreadsheet.valuesOf(categorySheetName);
   const [category = -1, kind = -1, group = -1] = findCategoryColumns(values[0] ?? []);
+  const reference = referencesTo(spreadsheet, categorySheetName);
   const known = (): UserCategories => parseUserCategories(values);
   const kinds = category < 0 || kind < 0 ? null : { category: reference(category), kind: reference(kind) };
   if (category < 0 || group < 0) return { columns: null, kinds, known, order: (categories) => categories };
@@ -38,8 +39,4 @@ export function findGroups(spreadsheet: Spreadsheet): Groups {
       return [...names, ''].flatMap((name) => categories.filter((each) => groupOf(each) === name));
     },
   };
-}
-
-function reference(index: number): string {
-  return columnReference(categorySheetName, index + 1);
 }

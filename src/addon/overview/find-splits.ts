@@ -1,9 +1,9 @@
 import type { UserCategories } from '../kinds/user-categories';
 import type { Spreadsheet } from '../platform/platform';
-import { columnReference } from '../platform/spreadsheet';
 import { kindOfPart } from '../splits/part-kinds';
 import { findColumns, splitSheetName, toSplitId, toSplits } from '../splits/split-sheet';
 import type { SpendingRow } from './find-spending';
+import { referencesTo } from './headed-sheet';
 import type { SplitColumns } from './split-lines';
 import { foldCategory } from './write-budget';
 
@@ -19,7 +19,7 @@ export function findSplits(spreadsheet: Spreadsheet): BudgetSplits | null {
   const values = spreadsheet.valuesOf(splitSheetName);
   const found = findColumns(values[0] ?? []);
   if (found.id < 0 || found.amount < 0 || found.category < 0) return null;
-  const reference = (index: number): string => columnReference(splitSheetName, index + 1);
+  const reference = referencesTo(spreadsheet, splitSheetName);
   const { id, amount, category } = found;
   return {
     columns: { id: reference(id), amount: reference(amount), category: reference(category) },

@@ -1,15 +1,11 @@
 import { foldAccents } from '../cells/compare-text';
-import { ArgumentError } from '../errors/addon-error';
-import type { AddonErrorCode } from '../errors/error-codes';
-import { quote } from '../errors/sentence';
 import type { EditableSheet, Spreadsheet } from '../platform/platform';
+import { columnReference } from '../platform/spreadsheet';
 
-/** Sheets has no two names that differ only in case, and formulas read the sheet by its exact name. */
-export function findOwnSheet(spreadsheet: Spreadsheet, sheetName: string, code: AddonErrorCode): EditableSheet | null {
-  const found = spreadsheet.gridSheets().find((sheet) => sheet.name().trim().toLowerCase() === sheetName.toLowerCase());
-  if (found === undefined) return null;
-  if (found.name() === sheetName) return spreadsheet.editableSheet(found.id());
-  throw new ArgumentError(code, `Rename the sheet ${quote(found.name())} to ${sheetName}.`);
+/** How formulas refer to the columns of a sheet, from 0, by the name that it has: the user may have changed its case. */
+export function referencesTo(spreadsheet: Spreadsheet, sheetName: string): (index: number) => string {
+  const name = spreadsheet.sheetNamed(sheetName)?.name() ?? sheetName;
+  return (index) => columnReference(name, index + 1);
 }
 
 /** Columns by their headings, which the user may have moved. A column that is gone stays away. */

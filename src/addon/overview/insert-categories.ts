@@ -16,7 +16,7 @@ import { divide } from '../splits/parts';
 import { readSplits, type Splits } from '../splits/split-sheet';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
-import { columnsOf, findOwnSheet } from './headed-sheet';
+import { columnsOf } from './headed-sheet';
 import { tryToUpdateBudget } from './update-budget';
 
 const headings = [...categoryHeadings, 'Note'] as const;
@@ -45,7 +45,7 @@ export function insertCategories(platform: Platform, connection: Connection): vo
   const spreadsheet = requireSpreadsheet(platform);
   const known = readUserCategories(platform);
   const proposals = propose(platform, connection).filter(({ category }) => !known.has(foldCategory(category)));
-  const sheet = findOwnSheet(spreadsheet, categorySheetName, 'invalid_categories') ?? insertSheet(spreadsheet);
+  const sheet = spreadsheet.sheetNamed(categorySheetName) ?? insertSheet(spreadsheet);
   if (sheet.lastRow() === 0)
     writeCells(sheet, { row: 1, column: 1, rowCount: 1, columnCount: headings.length }, [headings]);
   const columns = columnsOf(sheet, headings);

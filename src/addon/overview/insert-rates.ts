@@ -12,7 +12,7 @@ import { requireSpreadsheet } from '../platform/spreadsheet';
 import { type ListQuery, openSession, type Session } from '../session/session';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
-import { columnsOf, findOwnSheet } from './headed-sheet';
+import { columnsOf } from './headed-sheet';
 
 const proposedDays = 365;
 
@@ -22,7 +22,7 @@ const proposedDays = 365;
  */
 export function insertRates(platform: Platform, connection: Connection): void {
   const spreadsheet = requireSpreadsheet(platform);
-  const found = findOwnSheet(spreadsheet, rateSheetName, 'invalid_rates');
+  const found = spreadsheet.sheetNamed(rateSheetName);
   const dates = createDates(platform);
   const rows = spreadsheet.valuesOf(rateSheetName) as Rows;
   const table = readRates(rows, rateSheetName, dates);

@@ -24,7 +24,6 @@ import { columnAreas, toBlocks } from '../tables/sheet/column-blocks';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { type CellWrite, writeAll } from '../tables/sheet/write-cells';
 import { readShownRows } from '../tagging/shown-transactions';
-import { findOwnSheet } from './headed-sheet';
 import { tryToUpdateBudget } from './update-budget';
 
 export interface SplitReport {
@@ -76,7 +75,7 @@ export function insertSplits(platform: Platform, connection: Connection, ids: re
   const needed = ids.filter((id) => !known.has(id) || incomplete.has(id));
   const session = openSession(platform, connection, startBudget(platform.clock, sidebarBudgetMs));
   const rows = needed.length === 0 ? [] : readTransactions(platform, session, needed);
-  const sheet = findOwnSheet(spreadsheet, splitSheetName, 'invalid_splits') ?? insertSheet(spreadsheet);
+  const sheet = spreadsheet.sheetNamed(splitSheetName) ?? insertSheet(spreadsheet);
   if (sheet.lastRow() === 0) writeHeadings(sheet);
   writeRows(platform, session, sheet, ids, rows);
   tryToUpdateBudget(platform);

@@ -136,7 +136,7 @@ export interface Spreadsheet {
   /** The locale in which the spreadsheet writes numbers and dates, such as `de_DE`. It may differ from the user's. */
   locale(): string;
   gridSheets(): Sheet[];
-  /** Values from A1 to the last cell in use; none if no grid has this name. Three service calls. */
+  /** Values from A1 to the last cell in use of `sheetNamed`; none if there is none. Three service calls. */
   valuesOf(sheetName: string): unknown[][];
   /** null if nothing is selected. `sheet` is null on a tab that is not a grid. */
   selection(): Selection | null;
@@ -145,7 +145,7 @@ export interface Spreadsheet {
   nameCell(name: string, sheetId: number, row: number, column: number): void;
   /** The grid with this id, to be written in blocks; null if it was deleted. */
   editableSheet(sheetId: number): EditableSheet | null;
-  /** The grid with exactly this name; null if there is none. */
+  /** The grid with this name in any case; null if there is none. If none has exactly this name, all names are read. */
   sheetNamed(name: string): EditableSheet | null;
   /** Inserts a grid after the last sheet and shows it to the user. Its name gets a number if it is taken. */
   insertSheet(name: string): EditableSheet;

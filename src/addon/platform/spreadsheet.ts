@@ -20,6 +20,21 @@ export function wallClockMs(platform: Platform, ms: number): number {
   return Date.parse(`${wall.replace(' ', 'T')}Z`);
 }
 
+/**
+ * The sheet of a name: exactly this one, otherwise in other case, because Sheets has no two names that differ only in
+ * case, and without regard to blanks around it, which nobody sees.
+ */
+export function sheetOfName<Sheet>(
+  sheets: readonly Sheet[],
+  wanted: string,
+  nameOf: (sheet: Sheet) => string,
+): Sheet | undefined {
+  const fold = (name: string): string => name.trim().toLowerCase();
+  return (
+    sheets.find((sheet) => nameOf(sheet) === wanted) ?? sheets.find((sheet) => fold(nameOf(sheet)) === fold(wanted))
+  );
+}
+
 /** The letters of a column, from 1: 28 is AB. */
 export function toLetters(column: number): string {
   const rest = (column - 1) % 26;

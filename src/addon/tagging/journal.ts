@@ -61,10 +61,5 @@ function append(sheet: EditableSheet, rows: readonly (readonly (string | Date)[]
 }
 
 function openJournal(spreadsheet: Spreadsheet): EditableSheet {
-  const found = spreadsheet
-    .gridSheets()
-    .find((sheet) => sheet.name().trim().toLowerCase() === journalSheetName.toLowerCase());
-  const known = found === undefined ? null : spreadsheet.editableSheet(found.id());
-  if (known !== null) return known;
-  return insertHeadedSheet(spreadsheet, journalSheetName, columns);
+  return spreadsheet.sheetNamed(journalSheetName) ?? insertHeadedSheet(spreadsheet, journalSheetName, columns);
 }

@@ -111,7 +111,7 @@ test('without a base currency of the organization it is the one of most accounts
 });
 
 test.each([
-  ['fin rates', [['Mine']], 'Rename the sheet "fin rates" to FIN Rates.'],
+  ['fin rates', [['Mine'], ['Euro']], 'Row 2 of FIN Rates has no currency code such as EUR, but "Euro".'],
   [
     'FIN Rates',
     [

@@ -116,7 +116,7 @@ test('the sheet of categories gets those of parts', async () => {
 });
 
 test.each([
-  ['fin splits', ['Transaction ID', 'Amount'], 'Rename the sheet "fin splits" to FIN Splits.'],
+  ['fin splits', ['Transaction ID', 'Betrag'], 'FIN Splits, row 1: The heading "Amount" is missing.'],
   ['FIN Splits', ['Transaction ID', 'Betrag'], 'FIN Splits, row 1: The heading "Amount" is missing.'],
 ])('refuses a sheet %s with %j', (name, headings, message) => {
   book.insertSheet([headings], name);

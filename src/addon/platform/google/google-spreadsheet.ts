@@ -1,4 +1,5 @@
 import type { NamedCell, Selection, Sheet, Spreadsheet } from '../platform';
+import { sheetOfName } from '../spreadsheet';
 import { googleEditableSheet, googleSheet } from './google-sheet';
 
 let opened: Spreadsheet | null | undefined;
@@ -23,8 +24,7 @@ function openActive(): Spreadsheet | null {
     locale,
     gridSheets: (): Sheet[] => spreadsheet.getSheets().filter(isGrid).map(googleSheet),
     valuesOf(sheetName) {
-      const sheet = spreadsheet.getSheetByName(sheetName);
-      return sheet !== null && isGrid(sheet) ? sheet.getDataRange().getValues() : [];
+      return findNamed(spreadsheet, sheetName)?.getDataRange().getValues() ?? [];
     },
     selection: () => readSelection(spreadsheet),
     namedCell(name): NamedCell | null {
@@ -47,8 +47,8 @@ function openActive(): Spreadsheet | null {
       return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;
     },
     sheetNamed(name) {
-      const sheet = spreadsheet.getSheetByName(name);
-      return sheet !== null && isGrid(sheet) ? googleEditableSheet(sheet) : null;
+      const sheet = findNamed(spreadsheet, name);
+      return sheet === null ? null : googleEditableSheet(sheet);
     },
     insertSheet: (name) => googleEditableSheet(insertSheet(spreadsheet, name)),
     insertHiddenSheet(name) {
@@ -89,6 +89,15 @@ function openActive(): Spreadsheet | null {
     },
     flush: () => SpreadsheetApp.flush(),
   };
+}
+
+function findNamed(
+  spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet,
+  name: string,
+): GoogleAppsScript.Spreadsheet.Sheet | null {
+  const sheet =
+    spreadsheet.getSheetByName(name) ?? sheetOfName(spreadsheet.getSheets(), name, (each) => each.getName());
+  return sheet != null && isGrid(sheet) ? sheet : null;
 }
 
 function once(read: () => string): () => string {

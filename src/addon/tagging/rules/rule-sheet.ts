@@ -64,11 +64,8 @@ export interface RuleSheet {
 
 export const noRules: RuleSheet = { rows: [], isFirstMatch: false };
 
-/** Finds the sheet by its name, ignoring case as Sheets does. */
 export function findRuleSheet(spreadsheet: Spreadsheet): Sheet | null {
-  return (
-    spreadsheet.gridSheets().find((sheet) => sheet.name().trim().toLowerCase() === ruleSheetName.toLowerCase()) ?? null
-  );
+  return spreadsheet.sheetNamed(ruleSheetName);
 }
 
 /** Shows the sheet to the user. Creates it if there is none. */

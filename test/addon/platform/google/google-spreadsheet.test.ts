@@ -1,0 +1,32 @@
+import { build } from 'esbuild';
+import { closeSheets, runOnSheet } from '../../../workbench/apps-script/support/spreadsheet-script';
+
+let functions: string;
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['src/addon/platform/google/google-spreadsheet.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'google',
+    target: 'es2019',
+  });
+  functions = outputFiles[0]?.text ?? '';
+});
+
+afterEach(closeSheets);
+
+test('finds a sheet by its name in any case, but rather the one with exactly this name', async () => {
+  const { value } = await runOnSheet(
+    `const book = SpreadsheetApp.getActiveSpreadsheet();
+     book.insertSheet('fin ALERTS ').getRange('A1').setValue('Alert');
+     const spreadsheet = google.googleSpreadsheet();
+     const found = () => [spreadsheet.sheetNamed('FIN Alerts').name(), spreadsheet.valuesOf('FIN Alerts')];
+     const first = found();
+     book.insertSheet('FIN Alerts').getRange('A1').setValue('Mine');
+     return [first, found(), spreadsheet.sheetNamed('FIN Alert'), spreadsheet.valuesOf('FIN Alert')];`,
+    { functions },
+  );
+  expect(value).toEqual([['fin ALERTS ', [['Alert']]], ['FIN Alerts', [['Mine']]], null, []]);
+});
