@@ -51,6 +51,12 @@ export const addonErrors = {
     meaning: 'The API could not be reached, also after retries.',
     action: 'Check the base URL, or try again later.',
   },
+  google_quota: {
+    meaning:
+      "Google lets no more requests of your account through: the day's are used up, too many came in a short time, or too much data. No cell of the spreadsheet sends one for an hour, or for a minute.",
+    action:
+      'Wait until the time that the message names; older rows are shown until then. If it happens often, refresh less often, or read fewer days.',
+  },
   time_limit: {
     meaning: 'Reading took longer than a cell may run. An incomplete list is never returned instead.',
     action: 'Choose Refresh now in the sidebar: reading continues where it stopped. Or choose fewer days.',

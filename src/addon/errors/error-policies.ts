@@ -42,6 +42,7 @@ const policies: { readonly [Code in AddonErrorCode]?: Policy } = {
   network: { ...everyRead, isRetryable: true, canServeStale: true, isOfConnection: true, pausesTagging: true },
   internal_error: { ...everyRead, isRetryable: true, canServeStale: true },
   rate_limited: { ...limit, isRetryable: true },
+  google_quota: limit,
   time_limit: limit,
   // The key may have been replaced a moment ago. Rows that were read before are still right.
   unauthorized: {

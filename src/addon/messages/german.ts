@@ -96,6 +96,7 @@ const failures: { readonly [Code in AddonErrorCode]?: string } = {
   network: 'Die API ist nicht erreichbar. Versuchen Sie es später noch einmal.',
   internal_error: 'Bei der API ist ein Fehler aufgetreten. Versuchen Sie es später noch einmal.',
   rate_limited: 'Der Schlüssel hat zu viele Anfragen gesendet. Versuchen Sie es später noch einmal.',
+  google_quota: 'Ein Kontingent von Google ist aufgebraucht. Versuchen Sie es später noch einmal.',
   time_limit: 'Das Lesen hat zu lange gedauert. Versuchen Sie es noch einmal: Es wird dort fortgesetzt.',
   busy: 'Diese Tabelle wird gerade schon aktualisiert. Versuchen Sie es in einer Minute noch einmal.',
   no_selection: 'Wählen Sie die Zelle einer FIN-Formel aus.',

@@ -5,6 +5,8 @@
 export const googleLimits = {
   cellRunMs: 30_000,
   runMs: 360_000,
+  /** Of a consumer account. */
+  fetchesPerDay: 20_000,
   cacheMaxTtlSeconds: 21_600,
   cacheValueBytes: 102_400,
   /** In bytes of UTF-8: 3,072 characters of three bytes each. */

@@ -56,6 +56,7 @@ export const messages = {
     `The workbench sends no requests to ${origin}. To use the API at that address, restart the workbench with it: FIN_API_KEY=… npm start -- --api ${origin}`,
   fetchDnsError: (url: string) => `DNS error: ${url}`,
   fetchTimeout: (url: string) => `Timeout: ${url}`,
+  fetchBandwidth: (url: string) => `Bandwidth quota exceeded: ${url}. Try reducing the rate of data transfer.`,
   fetchBadRequest: (url: string) => `Bad request: ${url}`,
   fetchInvalidHeader: (name: string) => `Attribute provided with invalid value: Header:${name}`,
   fetchInvalidAttribute: (name: string) => `Attribute provided with invalid value: ${name}`,

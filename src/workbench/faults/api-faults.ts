@@ -18,7 +18,7 @@ export interface ApiAnswer {
 /** Sends the request to the real service at this address. */
 type Send = (url: URL) => Promise<ApiAnswer>;
 
-export type TransportFailure = 'unreachable' | 'dns' | 'timeout';
+export type TransportFailure = 'unreachable' | 'dns' | 'timeout' | 'bandwidth';
 
 /** The request got no answer. */
 export class TransportError extends Error {

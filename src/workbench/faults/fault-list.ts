@@ -36,6 +36,7 @@ export const faultList = [
           { value: 'unreachable', label: 'Address unavailable' },
           { value: 'dns', label: 'DNS error' },
           { value: 'timeout', label: 'Timeout' },
+          { value: 'bandwidth', label: 'Bandwidth quota exceeded' },
         ],
       },
     ],

@@ -7,14 +7,20 @@ test.each<[keyof ErrorPolicy, string[]]>([
   ['isRetryable', ['internal_error', 'network', 'rate_limited']],
   [
     'canServeStale',
-    ['bad_response', 'internal_error', 'network', 'rate_limited', 'time_limit', 'unauthorized', 'unexpected_status'],
+    [
+      ...['bad_response', 'google_quota', 'internal_error', 'network', 'rate_limited', 'time_limit', 'unauthorized'],
+      'unexpected_status',
+    ],
   ],
-  ['isLimit', ['rate_limited', 'time_limit']],
+  ['isLimit', ['google_quota', 'rate_limited', 'time_limit']],
   [
     'endsEveryRead',
-    ['authorization_required', 'internal_error', 'network', 'rate_limited', 'redirected', 'time_limit', 'unauthorized'],
+    [
+      ...['authorization_required', 'google_quota', 'internal_error', 'network', 'rate_limited', 'redirected'],
+      ...['time_limit', 'unauthorized'],
+    ],
   ],
-  ['isOfConnection', ['authorization_required', 'network', 'rate_limited', 'time_limit']],
+  ['isOfConnection', ['authorization_required', 'google_quota', 'network', 'rate_limited', 'time_limit']],
   ['refusesList', ['account_not_accessible', 'forbidden_scope', 'not_found', 'unexpected_status']],
   ['refusesToken', ['invalid_query', 'not_found', 'unexpected_status']],
   [
@@ -47,7 +53,14 @@ test.each<[keyof ErrorPolicy, string[]]>([
   [
     'pausesTagging',
     [
-      ...['authorization_required', 'connection_changed', 'forbidden_scope', 'network', 'not_connected'],
+      ...[
+        'authorization_required',
+        'connection_changed',
+        'forbidden_scope',
+        'google_quota',
+        'network',
+        'not_connected',
+      ],
       ...['rate_limited', 'selection_expired', 'time_limit', 'unauthorized'],
     ],
   ],
@@ -56,7 +69,15 @@ test.each<[keyof ErrorPolicy, string[]]>([
   [
     'explainsItself',
     [
-      ...['authorization_required', 'bad_response', 'internal_error', 'invalid_rates', 'missing_rate', 'network'],
+      ...[
+        'authorization_required',
+        'bad_response',
+        'google_quota',
+        'internal_error',
+        'invalid_rates',
+        'missing_rate',
+        'network',
+      ],
       ...['rate_limited', 'redirected', 'time_limit', 'unauthorized', 'unexpected_status', 'unknown_connection'],
     ],
   ],

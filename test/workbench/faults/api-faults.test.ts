@@ -65,7 +65,7 @@ describe('every fault of the list', () => {
     [[{ id: 'rate-limit', settings: { share: 0 } }], 'Too many requests: share must be a whole number from 1 to 100.'],
     [
       [{ id: 'network', settings: { failure: 'cut' } }],
-      'Network failure: failure must be one of unreachable, dns, timeout.',
+      'Network failure: failure must be one of unreachable, dns, timeout, bandwidth.',
     ],
   ])('refuses %j with a clear message', (value, message) => {
     expect(() => readActiveFaults(value)).toThrow(message);
@@ -113,7 +113,7 @@ test.each([
   expect([answer.code, answer.body.toString().slice(0, start.length || undefined)]).toEqual([code, start]);
 });
 
-test.each(['unreachable', 'dns', 'timeout'] as const)(
+test.each(['unreachable', 'dns', 'timeout', 'bandwidth'] as const)(
   'the network fault fails without an answer: %s',
   async (failure) => {
     expect(await ask([fault('network', { share: 100, failure })])).toBe(failure);
@@ -124,6 +124,7 @@ test.each([
   ['timeout', ['/v1/tags']],
   ['unreachable', []],
   ['dns', []],
+  ['bandwidth', []],
 ])('after the network failure %s the API has received the requests %j', async (failure, expected) => {
   const { send, asked } = plainApi(rows);
   const faults = faultsOn(fault('network', { share: 100, failure }));

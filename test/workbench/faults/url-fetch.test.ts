@@ -34,6 +34,7 @@ async function start(...on: Parameters<ReturnType<typeof createApiFaults>['set']
 
 test.each([
   ['dns', `DNS error: ${api}/b?q=1`],
+  ['bandwidth', `Bandwidth quota exceeded: ${api}/b?q=1. Try reducing the rate of data transfer.`],
   ['unreachable', `Address unavailable: ${api}/b?q=1`],
   ['timeout', `Timeout: ${api}/b?q=1`],
 ])(

@@ -14,6 +14,7 @@ import type { HttpRequest, HttpResponse, Platform } from '../../platform/platfor
 import type { Cooldown } from '../store/activity';
 import { readRateLimit, toApiError } from './api-error';
 import { createConcurrencyLimit } from './concurrency-limit';
+import { type KnownRequests, quotaError, quotaPauseSeconds, readQuota } from './google-quota';
 import { redactingHttp } from './redact';
 import { type Answer, type ApiRequest, buildRequest, readAnswer } from './request';
 
@@ -50,10 +51,7 @@ const cooldownMinSeconds = 1;
 const staggerMs = 1_000;
 /** A longer pause may be a mistake, such as milliseconds. So one request per hour is sent to find out. */
 const pauseMaxSeconds = 3_600;
-/**
- * The batch may have been refused because of too many requests in a short time. Google's error text does not show it,
- * because it is translated.
- */
+/** The batch may have been refused because of too many requests in a short time. Half of it may get through. */
 const pauseAfterLossMs = 1_000;
 /** After so many consecutive requests without an answer the others are not sent. */
 const lostMax = 2;
@@ -83,12 +81,22 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
   const pauseMs = (): number => cooldown.until() - clock.now();
   const stagger = (): number => (Number.parseInt(platform.codec.uuid().slice(0, 4), 16) / 0x1_0000) * staggerMs;
 
+  const known = (): KnownRequests => {
+    const { count, since } = cooldown.known();
+    return { count: count + requestCount, since };
+  };
+
+  const pauseError = (waitMs: number): LimitError => {
+    const quota = cooldown.quota();
+    return quota === null ? tooManyRequests(Math.ceil(waitMs / 1000)) : quotaError(platform, quota, known());
+  };
+
   /** Waits out a pause that fits the budget; returns the error of one that does not. */
   const waitForPause = (requests: readonly ApiRequest[]): LimitError | null => {
     const neededMs = Math.max(...requests.map(({ operationId }) => minimumMsOf(operationId)));
     const isPaused = pauseMs() > 0;
     for (let waitMs = pauseMs(); waitMs > 0; waitMs = pauseMs()) {
-      if (waitMs + neededMs > budget.remainingMs()) return tooManyRequests(Math.ceil(waitMs / 1000));
+      if (waitMs + neededMs > budget.remainingMs()) return pauseError(waitMs);
       clock.sleep(waitMs + Math.min(stagger(), Math.max(0, budget.remainingMs() - waitMs - neededMs)));
       cooldown.reload();
     }
@@ -148,7 +156,12 @@ export function createSender(platform: Platform, endpoint: Endpoint, budget: Bud
     try {
       return built.length === 1 && only !== undefined ? [http.fetch(only)] : http.fetchAll(built);
     } catch (thrown) {
-      return isPermissionMissing(thrown) ? toAddonError(thrown) : toCause(thrown);
+      if (isPermissionMissing(thrown)) return toAddonError(thrown);
+      const cause = toCause(thrown);
+      const quota = readQuota(String((thrown as Error | undefined)?.message), known());
+      if (quota === null || (quota === 'rate' && built.length > 1)) return cause;
+      cooldown.start(clock.now() + quotaPauseSeconds[quota] * 1000, quota);
+      return quotaError(platform, quota, known(), cause);
     } finally {
       for (const { operationId } of requests) tookMs.set(operationId, clock.now() - lastBatchAt);
     }

@@ -1,4 +1,6 @@
+import { dayMs } from '../../days/day-number';
 import { isObject, parseJson } from '../../platform/parse-json';
+import type { KnownRequests, Quota } from '../http/google-quota';
 import type { ExecutionCache } from './execution-cache';
 
 /**
@@ -9,6 +11,8 @@ export interface Activity {
   /** UTC day that `requests` counts. */
   readonly day: string;
   readonly requests: number;
+  /** When the first request within 24 hours was sent, as Google counts a day; null if that is not known. */
+  readonly since: number | null;
   readonly lastReadAt: number | null;
   readonly lastError: string | null;
 }
@@ -22,7 +26,7 @@ export interface ActivityChange {
   readonly error?: string | null;
 }
 
-const noActivity: Activity = { day: '', requests: 0, lastReadAt: null, lastError: null };
+const noActivity: Activity = { day: '', requests: 0, since: null, lastReadAt: null, lastError: null };
 
 /** Loads the activity with one service call. */
 export function loadActivity(cache: ExecutionCache, hash: string): Activity {
@@ -35,9 +39,11 @@ export function recordActivity(cache: ExecutionCache, hash: string, change: Acti
   const before = activityOf(cache, hash);
   const day = new Date(change.now).toISOString().slice(0, 10);
   const { error = before.lastError } = change;
+  const isSameDay = before.since !== null && change.now - before.since < dayMs;
   const activity: Activity = {
     day,
     requests: (before.day === day ? before.requests : 0) + change.requests,
+    since: isSameDay || change.requests === 0 ? before.since : change.now,
     lastReadAt: change.readAt ?? before.lastReadAt,
     lastError: error,
   };
@@ -52,11 +58,15 @@ export function activityKey(hash: string): string {
   return `activity:${hash}`;
 }
 
-/** Pauses that every execution of the spreadsheet respects after the API refused requests or did not answer. */
+/** Pauses that every execution of the spreadsheet respects after the API or Google refused requests, or none answered. */
 export interface Cooldown {
-  /** Moment until which no request may be sent after a 429; 0 if requests may be sent. One refusal pauses all cells. */
+  /** Moment until which no request may be sent after a refusal; 0 if requests may be sent. One pauses all cells. */
   until(): number;
-  start(untilMs: number): void;
+  /** The quota of Google that the pause is for; null if the API refused requests. */
+  quota(): Quota | null;
+  start(untilMs: number, quota?: Quota): void;
+  /** What executions have sent so far. */
+  known(): KnownRequests;
   /** Loads the pause that another execution may have begun in the meantime. */
   reload(): void;
   /** Moment until which requests are sent one by one, because a batch timed out. */
@@ -102,22 +112,27 @@ export function cooldownKey(connectionHash: string): string {
 export function createCooldown(cache: ExecutionCache, connectionHash: string, now: () => number): Cooldown {
   const key = cooldownKey(connectionHash);
   const limitKey = rateLimitKey(connectionHash);
-  /** Sample: `1795000030000 0`. */
-  const read = (): readonly [until: number, oneByOneUntil: number] => {
+  /** Samples: `1795000030000 0`, `1795000030000 0 day`. */
+  const read = (): readonly [until: number, oneByOneUntil: number, quota: Quota | null] => {
     // Together with the activity and the rate limit, because every request changes them.
     if (!cache.isLoaded(key)) cache.load([key, activityKey(connectionHash), limitKey]);
-    const [until, oneByOneUntil] = (cache.get(key) ?? '').split(' ').map((text) => Number(text) || 0);
-    return [until ?? 0, oneByOneUntil ?? 0];
+    const [until, oneByOneUntil, quota] = (cache.get(key) ?? '').split(' ');
+    return [Number(until) || 0, Number(oneByOneUntil) || 0, (quota as Quota | undefined) ?? null];
   };
-  const write = (until: number, oneByOneUntil: number): void => {
-    cache.set(key, `${until} ${oneByOneUntil}`);
+  const write = (until: number, oneByOneUntil: number, quota: Quota | null = null): void => {
+    cache.set(key, `${until} ${oneByOneUntil}${quota === null ? '' : ` ${quota}`}`);
     cache.flush();
   };
   return {
     until: () => read()[0],
-    start: (untilMs) => write(untilMs, read()[1]),
+    quota: () => read()[2],
+    start: (untilMs, quota) => write(untilMs, read()[1], quota),
+    known() {
+      const { requests, since } = activityOf(cache, connectionHash);
+      return { count: requests, since };
+    },
     oneByOneUntil: () => read()[1],
-    startOneByOne: (untilMs) => write(read()[0], untilMs),
+    startOneByOne: (untilMs) => write(read()[0], untilMs, read()[2]),
     reload: () => cache.load([key]),
     learned() {
       const found = parseJson(cache.get(limitKey), isObject) as (RateLimit & { readonly at: number }) | null;

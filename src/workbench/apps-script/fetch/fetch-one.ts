@@ -76,6 +76,7 @@ const transportMessages = {
   unreachable: 'fetchAddressUnavailable',
   dns: 'fetchDnsError',
   timeout: 'fetchTimeout',
+  bandwidth: 'fetchBandwidth',
 } as const satisfies { readonly [Failure in TransportFailure]: string };
 
 async function publicAddress(context: HostContext, run: Run, { url, urlText }: FetchRequest): Promise<string> {

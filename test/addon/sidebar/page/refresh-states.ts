@@ -284,7 +284,7 @@ export const refreshStates: readonly State[] = [
         },
       }),
     },
-    'The hourly refresh did not run. Press Repair.',
+    "The hourly refresh did not run. Press Repair. If that does not help, Google's run time of triggers is used up (90 minutes a day for all of your add-ons and scripts): it renews within 24 hours.",
   ),
   onRefresh(
     'alerts are open, and one waits for approval',

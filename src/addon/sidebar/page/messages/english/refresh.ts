@@ -32,7 +32,8 @@ export const refresh = {
     repair: 'Repair',
     needsRepair: {
       missing: 'Nothing refreshes the tables of this spreadsheet. Press Repair.',
-      silent: 'The hourly refresh did not run. Press Repair.',
+      silent:
+        "The hourly refresh did not run. Press Repair. If that does not help, Google's run time of triggers is used up (90 minutes a day for all of your add-ons and scripts): it renews within 24 hours.",
     },
   },
   done: {

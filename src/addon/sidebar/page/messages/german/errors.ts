@@ -57,6 +57,11 @@ export const errors: { readonly [Code in AddonErrorCode]: ErrorText } = {
     action: 'Prüfen Sie die Basis-URL, oder versuchen Sie es später noch einmal.',
     saysAll: true,
   },
+  google_quota: {
+    meaning: 'Google lässt im Moment keine Anfragen Ihres Kontos mehr zu: Ein Kontingent ist aufgebraucht.',
+    action:
+      'Das Kontingent eines Tages erneuert sich 24 Stunden nach der ersten Anfrage. Bis dahin werden ältere Zeilen angezeigt.',
+  },
   time_limit: {
     meaning: 'Das Lesen hat länger gedauert, als Google erlaubt.',
     action:

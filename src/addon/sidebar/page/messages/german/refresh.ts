@@ -32,7 +32,8 @@ export const refresh: Messages['refresh'] = {
     repair: 'Reparieren',
     needsRepair: {
       missing: 'Die Datentabellen werden zurzeit nicht aktualisiert. Klicken Sie auf „Reparieren“.',
-      silent: 'Die stündliche Aktualisierung ist ausgefallen. Klicken Sie auf „Reparieren“.',
+      silent:
+        'Die stündliche Aktualisierung ist ausgefallen. Klicken Sie auf „Reparieren“. Hilft das nicht, ist Googles Laufzeit für Trigger aufgebraucht (90 Minuten am Tag für alle Ihre Add-ons und Skripte): Sie erneuert sich innerhalb von 24 Stunden.',
     },
   },
   done: {
