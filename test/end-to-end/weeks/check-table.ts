@@ -145,8 +145,8 @@ export function countsOf(
       (before.shown['Pending'] === true && after.shown['Pending'] === false));
   const laterIdOf = (row: TableRow): string | undefined =>
     now.has(row.id) ? undefined : successors(row.id).find((each) => isSameRow(row, now.get(each)) && !old.has(each));
-  const matched = before.filter((row) => laterIdOf(row) !== undefined);
-  const posted = new Set(matched.map(laterIdOf));
+  // Of two rows that one came back for, such as one that a user kept, it takes over one.
+  const posted = new Set(before.flatMap((row) => laterIdOf(row) ?? []));
   const content = ({ shown, isGone }: TableRow): string => JSON.stringify([shown, isGone]);
   const stayed = after.filter(({ id }) => old.has(id));
   const isNewlyMarked = (row: TableRow): boolean => row.isGone && old.get(row.id)?.isGone === false;
@@ -154,8 +154,8 @@ export function countsOf(
     added: after.filter(({ id }) => !old.has(id) && !posted.has(id)).length,
     marked: stayed.filter(isNewlyMarked).length,
     changed:
-      matched.length +
+      posted.size +
       stayed.filter((row) => !isNewlyMarked(row) && content(row) !== content(old.get(row.id) as TableRow)).length,
-    removed: before.filter(({ id }) => !now.has(id)).length - matched.length,
+    removed: before.filter(({ id }) => !now.has(id)).length - posted.size,
   };
 }
