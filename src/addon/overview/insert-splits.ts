@@ -22,6 +22,7 @@ import {
 } from '../splits/split-sheet';
 import { columnAreas, toBlocks } from '../tables/sheet/column-blocks';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
+import { amountFormat } from '../tables/sheet/lay-out';
 import { type CellWrite, writeAll } from '../tables/sheet/write-cells';
 import { readShownRows } from '../tagging/shown-transactions';
 import { tryToUpdateBudget } from './update-budget';
@@ -58,7 +59,6 @@ const notes: { readonly [Column in SplitColumn]?: string } = {
   tag: 'A tag of this part alone. The tags of the transaction belong to each part.',
 };
 
-const amountFormat = '#,##0.00';
 /** The first row has the amount and the category of the transaction, the second one is for the user. */
 const ofFirst: readonly SplitColumn[] = ['amount', 'category', 'tag', 'note'];
 
@@ -171,15 +171,23 @@ function writeParts(
     };
     return written.length === 0 ? [] : [{ name, column: columns[name] + 1, rows: written, cellIn }];
   });
-  const amounts = cells.filter(({ name }) => name === 'recorded' || name === 'amount').flatMap(columnAreas);
+  const amounts = cells.filter(({ name }) => name === 'recorded' || name === 'amount');
+  const formatIn = (row: number): string => {
+    const transaction = byRow.get(row)?.transaction ?? {};
+    return amountFormat(textOf(transaction, 'currencyCode') ?? '', givenAmountOf(transaction));
+  };
+  const formats = Array.from(new Set(amounts.flatMap(({ rows }) => rows.map(formatIn))), (format) => ({
+    format,
+    areas: amounts.flatMap((cell) =>
+      columnAreas({ ...cell, rows: cell.rows.filter((row) => formatIn(row) === format) }),
+    ),
+  }));
   const hasId = ({ areas: [area] }: CellWrite): boolean =>
     area !== undefined && area.column <= columns.id + 1 && columns.id + 1 < area.column + area.columnCount;
   const blocks = toBlocks(cells).sort((a, b) => Number(hasId(b)) - Number(hasId(a)));
   writeAll(
     sheet,
-    blocks.map((block, index) =>
-      index === 0 && amounts.length > 0 ? { ...block, formats: [{ format: amountFormat, areas: amounts }] } : block,
-    ),
+    blocks.map((block, index) => (index === 0 ? { ...block, formats } : block)),
   );
 }
 

@@ -46,6 +46,14 @@ test('adds two rows for each transaction, the first with its amount and category
   expect(book.noteAt(1, 1)).toContain('the API knows nothing of it');
 });
 
+test('amounts have the decimals of their currencies', async () => {
+  const [yen, dinar] = [paidAt(4, -1_500, { currencyCode: 'JPY' }), paidAt(5, -12.345, { currencyCode: 'KWD' })];
+  book.server.push(yen, dinar);
+  book.split([market.id, yen.id, dinar.id]);
+  expect((await book.column(6)).slice(1)).toEqual(['-80.00', '-80.00', '-1,500', '-1,500', '-12.345', '-12.345']);
+  expect((await book.column(7)).filter((amount) => amount !== '')).toEqual(['Amount', '-80.00', '-1,500', '-12.345']);
+});
+
 test('splitting changes no figure until the user writes', () => {
   const totals = () =>
     evaluateTable(book.platform, 'FIN_SUMMARY', 'category', 'mtd', '', 'columns=category,in,out', 'headers=false');

@@ -3,8 +3,9 @@ import { isDate } from '../../days/day-text';
 import { type DateOrder, dateOrderOf } from '../../formulas/arguments/locale-dates';
 import type { FormulaDraft } from '../../formulas/catalogue/formula-text';
 import { type FunctionName, functionSpec } from '../../formulas/catalogue/functions';
+import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { FormulaResult } from '../../formulas/run';
-import { formatOf, widthOf } from '../../tables/sheet/lay-out';
+import { currencyFormat, exactFormat, formatOf, hidesDigits, widthOf } from '../../tables/sheet/lay-out';
 import type { ResultColumn } from '../views';
 
 export const resultColumns = [
@@ -14,6 +15,9 @@ export const resultColumns = [
   'date',
   'time',
   'amount',
+  'whole',
+  'amount3',
+  'amount4',
   'exact',
   'percent',
   'count',
@@ -32,18 +36,37 @@ export function describeColumns(draft: FormulaDraft, result: FormulaResult): Res
   // Fields and their values below each other.
   if (draft.name === 'FIN_ORGANIZATION' || draft.name === 'FIN_STATUS') return (result[0] ?? []).map(() => 'other');
   const [headings = [], ...rows] = hasHeadings(draft) ? result : [[], ...result];
+  const currency = headings.indexOf('Currency');
+  const only = (draft.options['in'] ?? draft.options['currency'] ?? '').toUpperCase();
   return (result[0] ?? []).map((_, index) => {
     const heading = headings[index];
     const title = typeof heading === 'string' ? heading : '';
-    return (
+    const column =
       byHeading(draft.name, title) ??
       byValues(
         title,
         rows.map((row) => row[index]),
         draft.options['measure'] === 'count',
-      )
-    );
+      );
+    return column === 'amount' ? ofCurrencies(rows.map((row) => [row[index], String(row[currency] ?? only)])) : column;
   });
+}
+
+const amountColumns: { readonly [digits: number]: ResultColumn } = {
+  0: 'whole',
+  2: 'amount',
+  3: 'amount3',
+  4: 'amount4',
+};
+
+/** Rows move when the formula is calculated again, so amounts of several currencies have one format, with all digits. */
+function ofCurrencies(amounts: readonly (readonly [amount: unknown, currency: string])[]): ResultColumn {
+  const given = amounts.filter(([amount]) => typeof amount === 'number');
+  const found = new Set(
+    given.map(([amount, code]) => (hidesDigits(code, amount) ? 'exact' : amountColumns[currencyDigits(code)])),
+  );
+  const [only = 'amount', another] = found;
+  return another === undefined ? only : 'exact';
 }
 
 function byHeading(name: FunctionName, title: string): ResultColumn | null {
@@ -76,8 +99,11 @@ function byValues(title: string, values: readonly unknown[], isCount: boolean): 
 }
 
 const formats = {
-  amount: '#,##0.00',
-  exact: '#,##0.00######',
+  amount: currencyFormat('USD'),
+  whole: currencyFormat('JPY'),
+  amount3: currencyFormat('KWD'),
+  amount4: currencyFormat('CLF'),
+  exact: exactFormat,
   // The values are per cent already, such as 9.2.
   percent: '0.0"%"',
   count: '#,##0',
@@ -90,6 +116,9 @@ const widthsPx: { readonly [Column in ResultColumn]: number } = {
   date: 100,
   time: 130,
   amount: 100,
+  whole: 100,
+  amount3: 100,
+  amount4: 100,
   exact: 120,
   percent: 100,
   count: 100,

@@ -7,6 +7,7 @@ import { toId } from '../sheet/read-columns';
 import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../sheet/write-cells';
 import type { ColumnGroup } from './column-groups';
 import { checkBlock, columnsOf, type Filling, fillIn, isArray } from './fill-in';
+import { formatAmounts } from './format-amounts';
 
 const rowsPerWrite = 5_000;
 
@@ -54,7 +55,8 @@ export function appendRows(adding: Adding, lastRow: number, rows: readonly Serve
  * Inserts the first rows directly below the headings. Nothing of the user can be in them, because nothing is read between
  * the calls.
  */
-function fillEmptyTable({ sheet, location, groups, owned, guard }: Adding, rows: readonly ServerRow[]): void {
+function fillEmptyTable(adding: Adding, rows: readonly ServerRow[]): void {
+  const { sheet, location, groups, owned, guard } = adding;
   const { headerRow, lastColumn } = location;
   const start = headerRow + 1;
   const all = { row: start, column: 1, rowCount: rows.length, columnCount: lastColumn };
@@ -70,6 +72,7 @@ function fillEmptyTable({ sheet, location, groups, owned, guard }: Adding, rows:
     });
     for (const [format, areas] of formats) sheet.setNumberFormatIn(areas, format);
   });
+  formatAmounts(adding, null, start, rows, (column) => formatOf(owned[location.columns.indexOf(column)]));
   guard.insertRows(start, rows.length);
   try {
     writeAll(
@@ -191,7 +194,8 @@ function filledColumns(
 /** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */
 function writeBlock(adding: Adding, template: number, start: number, rows: readonly ServerRow[]): void {
   const { sheet, groups, guard } = adding;
-  fillIn(adding, template, start, rows.length);
+  const presentIn = fillIn(adding, template, start, rows.length);
+  formatAmounts(adding, template, start, rows, presentIn);
   for (const { firstColumn, owned: indexes, idColumn } of groups) {
     const area = { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length };
     writeCells(

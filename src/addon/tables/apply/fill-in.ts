@@ -17,14 +17,14 @@ export interface Filling {
 /**
  * Copies number formats, validation, and the user's formulas with their formats from the template row. A formula that
  * itself fills the rows below it is not copied. Columns of dates, numbers and booleans never get the format "plain text",
- * which would make texts of them.
+ * which would make texts of them. Returns the number format of the new cells of a column.
  */
 export function fillIn(
   { sheet, location, owned, guard }: Filling,
   template: number,
   start: number,
   rowCount: number,
-): void {
+): (column: number) => string {
   const from = { ...columnsOf(location), row: template, rowCount: 1 };
   const to = { ...from, row: start, rowCount };
   const [formats = [], present = []] = sheet.numberFormats(start === template + 1 ? { ...from, rowCount: 2 } : from);
@@ -68,6 +68,7 @@ export function fillIn(
     const cell = { row: template, column, rowCount: 1, columnCount: 1 };
     sheet.copyRow(cell, { ...cell, row: start, rowCount }, 'formulas');
   }
+  return (column) => wanted[column - from.column] ?? automaticFormat;
 }
 
 /**

@@ -100,12 +100,14 @@ function changedCells(
   owned: readonly OwnedColumn[],
   { row, cells, before, changed }: RowUpdate,
 ): ChangedCell[] {
+  const currency = cells[owned.findIndex(({ key }) => key === 'currency')] ?? '';
   return groups.flatMap((group) =>
     group.owned.flatMap((index, at) => {
       if (!changed.includes(index)) return [];
       const value = cells[index] ?? null;
       const showsText = typeof before[index] === 'string' && before[index] !== '';
-      const format = showsText && value !== null && typeof value !== 'string' ? formatOf(owned[index]) : null;
+      const isTyped = showsText && value !== null && typeof value !== 'string';
+      const format = isTyped ? formatOf(owned[index], value, currency) : null;
       return [{ group, at, row, value, before: before[index], format }];
     }),
   );

@@ -1,5 +1,6 @@
 import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
+import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
@@ -75,17 +76,36 @@ function repairColumnMetadata(
   });
 }
 
-/** Columns whose numbers keep all decimals. Amounts have two. */
+/** Columns whose numbers keep all decimals. Amounts have those of their currency. */
 const exact = ['quantity', 'price', 'currentPrice', 'cost'];
 
 export const automaticFormat = 'General';
+/** At least two decimals, and all that a number has. */
+export const exactFormat = '#,##0.00######';
 
-export function formatOf(column: OwnedColumn | undefined): string {
+/** As many decimals as `in=` rounds to. */
+export function currencyFormat(currency: string): string {
+  const digits = currencyDigits(currency);
+  return digits === 0 ? '#,##0' : `#,##0.${'0'.repeat(digits)}`;
+}
+
+/** Whether amounts of a currency would be shown with fewer decimals than this one has. */
+export function hidesDigits(currency: string, amount: unknown): boolean {
+  return typeof amount === 'number' && Number(amount.toFixed(currencyDigits(currency))) !== amount;
+}
+
+/** Of an amount, with all of its digits. */
+export function amountFormat(currency: string, amount: unknown): string {
+  return hidesDigits(currency, amount) ? exactFormat : currencyFormat(currency);
+}
+
+/** Of a cell of a column, for an amount with its value and currency. */
+export function formatOf(column: OwnedColumn | undefined, value?: unknown, currency: unknown = ''): string {
   if (column === undefined) return automaticFormat;
   const { kind, key } = column;
   if (kind === 'date') return 'yyyy-mm-dd';
   if (kind === 'date-time') return 'yyyy-mm-dd hh:mm';
-  if (kind === 'number') return exact.includes(key) ? '#,##0.00######' : '#,##0.00';
+  if (kind === 'number') return exact.includes(key) ? exactFormat : amountFormat(String(currency), value);
   return automaticFormat;
 }
 

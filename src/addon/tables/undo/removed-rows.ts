@@ -8,6 +8,7 @@ import { requireSpreadsheet } from '../../platform/spreadsheet';
 import type { TableRun } from '../run/table-run';
 import { spansOf } from '../sheet/areas';
 import { insertHeadedSheet, makeRoom } from '../sheet/grow-sheet';
+import { exactFormat } from '../sheet/lay-out';
 import { writeCells } from '../sheet/write-cells';
 
 export const removedSheetName = 'FIN Removed rows';
@@ -17,7 +18,7 @@ const layout = [
   ['Table', 130],
   ['ID', 270],
   ['Date', 90, 'yyyy-mm-dd'],
-  ['Amount', 90, '#,##0.00'],
+  ['Amount', 90, exactFormat],
   ['Name', 270],
   ['Your cells', 270],
 ] as const;

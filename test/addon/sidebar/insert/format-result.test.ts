@@ -150,6 +150,37 @@ test.each([
     ['text', 'short', 'count', 'count', 'count'],
   ],
   [
+    'yen',
+    ['category', '', ''],
+    {},
+    [
+      ['Category', 'Currency', 'In', 'Out'],
+      ['Home', 'JPY', 1_500, 20],
+    ],
+    ['text', 'short', 'whole', 'whole'],
+  ],
+  [
+    'dinars that were converted',
+    ['category', '', ''],
+    { in: 'kwd' },
+    [
+      ['Category', 'Net'],
+      ['Home', 12.345],
+    ],
+    ['text', 'amount3'],
+  ],
+  [
+    'several currencies, and digits that one has not',
+    ['category', '', ''],
+    {},
+    [
+      ['Category', 'Currency', 'In', 'Out'],
+      ['Home', 'USD', 2.5, 0.004],
+      ['Home', 'KWD', 12.345, null],
+    ],
+    ['text', 'short', 'exact', 'exact'],
+  ],
+  [
     'months as dates',
     ['month', '', ''],
     { dates: 'real', headers: 'false' },

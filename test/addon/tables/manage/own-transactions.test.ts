@@ -125,7 +125,7 @@ describe('an own transaction', () => {
     ['-12.5', '-12.50'],
     ['−12,50', '-12.50'],
     ['1 200', '1,200.00'],
-    ['1,2345', '1.23'],
+    ['1,2345', '1.2345'],
   ])('of %s is %s', (amount, wanted) => {
     const table = insertTable();
     add(table.id, { amount });
