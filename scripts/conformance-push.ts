@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buildSuite } from './conformance/build-suite';
 import { claspProject, nextSteps, planConformancePush } from './conformance/push-plan';
 import { verifySuite } from './conformance/verify-suite';
 import { paths } from './paths';
+import { isLoggedIn } from './push/clasp-login';
 import { pushWith } from './push/push-plan';
 import { requireAllPushed } from './push/unpushed-files';
 import { runScript } from './run-script';
@@ -25,12 +25,12 @@ interface Values {
 }
 
 async function push(values: Values): Promise<number> {
-  const { CONFORMANCE_FETCH_URL: fetchUrl, CONFORMANCE_ECHO_URL: echoUrl, clasp_config_auth: authFile } = process.env;
+  const { CONFORMANCE_FETCH_URL: fetchUrl, CONFORMANCE_ECHO_URL: echoUrl } = process.env;
   const plan = planConformancePush({
     env: process.env,
     ownClaspText: readText(join(paths.root, '.clasp.conformance.json')),
     addonClaspText: readText(join(paths.root, '.clasp.json')),
-    isLoggedIn: existsSync(authFile ?? join(homedir(), '.clasprc.json')),
+    isLoggedIn: isLoggedIn(process.env),
   });
   if (typeof plan === 'string') {
     console.error(plan);

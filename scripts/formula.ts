@@ -22,6 +22,8 @@ async function run(values: Values, [formula, ...others]: readonly string[]): Pro
     return others.length > 0 ? 2 : 0;
   }
   const named = readApi(values.api, values.key);
+  // Not to standard output, which has only the table.
+  console.error(`Building the add-on${named === null ? ', and starting the demo if npm start does not run' : ''} …`);
   // The workbench takes seconds to load: not for the usage.
   const { evaluateFormula } = await import('./workbench/evaluate-formula');
   return await evaluateFormula(formula, named, values.zone);

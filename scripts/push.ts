@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readBuildOptions } from './build/read-build-options';
 import { paths } from './paths';
+import { isLoggedIn } from './push/clasp-login';
 import { type PushStep, preparation, pushWith, refusePush } from './push/push-plan';
 import { requireAllPushed } from './push/unpushed-files';
 import { runScript } from './run-script';
@@ -12,8 +14,10 @@ Checks, tests and builds the add-on, then pushes dist/ to the Apps Script projec
 
 /** Verifies, then pushes `dist/` to the Apps Script project that .clasp.json names. */
 async function push(): Promise<number> {
+  // The build reads these variables after minutes of tests.
+  readBuildOptions(process.env);
   const file = join(paths.root, '.clasp.json');
-  const refusal = refusePush(existsSync(file) ? readFileSync(file, 'utf8') : null);
+  const refusal = refusePush(existsSync(file) ? readFileSync(file, 'utf8') : null, isLoggedIn(process.env));
   if (refusal !== null) {
     console.error(refusal);
     return 1;

@@ -34,17 +34,24 @@ async function start(values: Values): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error(`--port ${values.port} is not a port.`);
   const api = readApi(values.api, values.key);
+  const hasMail = readMail(process.env);
   const dataDir = resolve(values.data ?? (api === null ? paths.dataDir : apiDataDir(api.url)));
 
   const isNew = !existsSync(join(dataDir, workbookFileName)) && !existsSync(join(dataDir, 'workbooks'));
   const place = { port, apiPort: port + 1, dataDir, api };
+  const isBuilt = values['no-build'] === true;
+  const tasks = [
+    ...(isBuilt ? [] : ['building the add-on']),
+    api === null ? 'starting the demo API' : `connecting to ${api.url}`,
+  ];
+  console.log(`\n  Please wait: ${tasks.join(' and ')}. This takes 10 to 60 seconds.`);
   const begun = await beginWorkbench(place);
-  const { startWorkbench, fillStartingWorkbook, insertStartingTables } = await loadProgram(
-    values['no-build'] === true,
-  ).catch(async (error: unknown) => {
-    await begun.close();
-    throw error;
-  });
+  const { startWorkbench, fillStartingWorkbook, insertStartingTables } = await loadProgram(isBuilt, hasMail).catch(
+    async (error: unknown) => {
+      await begun.close();
+      throw error;
+    },
+  );
   // A real API gets no scheduled requests unless the user sets them up.
   const insert = api === null ? { insert: insertStartingTables } : {};
   const workbench = await startWorkbench({ ...place, fill: fillStartingWorkbook, ...insert }, begun);
@@ -53,13 +60,10 @@ async function start(values: Values): Promise<void> {
 }
 
 /** Loads the program while the rest is built. */
-async function loadProgram(isBuilt: boolean): Promise<typeof import('./workbench/program')> {
+async function loadProgram(isBuilt: boolean, hasMail: boolean): Promise<typeof import('./workbench/program')> {
   const load = () => require(paths.programFile) as typeof import('./workbench/program');
   if (isBuilt) return load();
-  const [program] = await Promise.all([
-    buildProgram(paths.programFile).then(load),
-    buildWithoutProgram({ hasMail: readMail(process.env) }),
-  ]);
+  const [program] = await Promise.all([buildProgram(paths.programFile).then(load), buildWithoutProgram({ hasMail })]);
   return program;
 }
 

@@ -1,3 +1,5 @@
+import { notLoggedIn } from '../push/clasp-login';
+
 export interface ConformancePush {
   readonly scriptId: string;
 }
@@ -23,7 +25,7 @@ export function planConformancePush(given: PushSurroundings): ConformancePush | 
   if (scriptId === scriptIdOf(given.addonClaspText)) {
     return 'That is the project of the add-on: the suite would replace it. Create another spreadsheet with its own script.';
   }
-  if (!given.isLoggedIn) return 'clasp is not logged in: run npx clasp login first.';
+  if (!given.isLoggedIn) return notLoggedIn;
   return { scriptId };
 }
 

@@ -1,3 +1,5 @@
+import { notLoggedIn } from './clasp-login';
+
 export interface PushStep {
   readonly name: string;
   readonly command: string;
@@ -27,8 +29,8 @@ export function pushWith(projectFile: string): PushStep {
 
 const placeholder = 'YOUR_SCRIPT_ID';
 
-/** Returns why this `.clasp.json` must not be pushed, or null if it may. */
-export function refusePush(claspText: string | null): string | null {
+/** Returns why the project of this `.clasp.json` must not be pushed, or null if it may. */
+export function refusePush(claspText: string | null, isLoggedIn: boolean): string | null {
   if (claspText === null) return 'There is no .clasp.json. Write one with the scriptId of your Apps Script project.';
   const clasp = parse(claspText);
   if (clasp === null) return '.clasp.json is no JSON object. Write {"scriptId": "…", "rootDir": "dist"}.';
@@ -40,7 +42,7 @@ export function refusePush(claspText: string | null): string | null {
   if (typeof rootDir !== 'string' || !/^(\.\/)?dist\/?$/.test(rootDir)) {
     return 'Write "rootDir": "dist" into .clasp.json: clasp would push another folder in place of the add-on.';
   }
-  return null;
+  return isLoggedIn ? null : notLoggedIn;
 }
 
 function parse(text: string): { readonly [name: string]: unknown } | null {

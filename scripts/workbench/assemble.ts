@@ -11,6 +11,7 @@ import { createUniverWorkbook } from '../../src/workbench/workbook/univer-workbo
 import type { Workbook, WorkbookSnapshot } from '../../src/workbench/workbook/workbook';
 import { paths } from '../paths';
 import { publicOrigin } from './public-origin';
+import { refusedConnection } from './refused-connection';
 
 export interface AssemblyOptions {
   /** The real address of the API, to which requests for `publicOrigin` go. */
@@ -146,6 +147,5 @@ async function optInIfConnected(sidebar: SidebarCall): Promise<void> {
 
 async function connect(sidebar: SidebarCall, key: string, apiUrl: string): Promise<void> {
   const connected = await sidebar({ operation: 'connect', input: { baseUrl: publicOrigin, apiKey: key } });
-  // The add-on's message names only the public address, so this adds the real one.
-  if (!connected.ok) throw new Error(`No connection to the API at ${apiUrl}. ${connected.error.message}`);
+  if (!connected.ok) throw refusedConnection(apiUrl, connected.error);
 }

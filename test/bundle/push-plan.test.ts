@@ -25,9 +25,13 @@ test.each([
   ['{"scriptId":"1a2b","rootDir":"."}', 'Write "rootDir": "dist"'],
   ['{"scriptId":"1a2b","rootDir":"dist/../src"}', 'Write "rootDir": "dist"'],
 ])('pushes nothing with %j', (text, refusal) => {
-  expect(refusePush(text)).toContain(refusal);
+  expect(refusePush(text, true)).toContain(refusal);
 });
 
 test.each(['dist', './dist', 'dist/'])('pushes with a script id and the folder %s', (rootDir) => {
-  expect(refusePush(JSON.stringify({ scriptId: '1a2b', rootDir }))).toBeNull();
+  expect(refusePush(JSON.stringify({ scriptId: '1a2b', rootDir }), true)).toBeNull();
+});
+
+test('refuses without a login of clasp, before the checks and tests', () => {
+  expect(refusePush('{"scriptId":"1a2b","rootDir":"dist"}', false)).toContain('run npx clasp login first');
 });

@@ -42,6 +42,25 @@ test('the key of a real API is saved only in the connection, and an unreadable w
   expect([whileRunning, await filesWithKey()]).toEqual([['host.json'], ['host.json']]);
 });
 
+test.each([
+  [
+    '/',
+    'fin_wrongWrongWrongWrongWrongWrongWrong1',
+    'The API refused the key. Give a valid one in FIN_API_KEY or --key.',
+  ],
+  ['/', 'short', 'That cannot be an API key. Give the complete key, and nothing else, in FIN_API_KEY or --key.'],
+  ['/v1', '', 'The API is not at this address. Give its base URL, without /v1, to --api.'],
+])(
+  'an API at %s that cannot be used with the key "%s" is refused with what to do at the command line',
+  async (path, wrong, advice) => {
+    const url = new URL(path, api.url).href.replace(/\/$/, '');
+    const key = wrong || api.keys.full;
+    await expect(startWorkbench({ port: 0, apiPort: 0, dataDir: null, api: { url, key } })).rejects.toThrow(
+      `No connection to the API at ${url}. ${advice}`,
+    );
+  },
+);
+
 test('opens the latest of several workbooks that an earlier version stored', async () => {
   const former = join(folder, 'workbooks');
   await mkdir(former, { mode: 0o700 });

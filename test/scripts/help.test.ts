@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '../../scripts/paths';
 
-function run(script: string, ...args: readonly string[]) {
+function run(script: string, args: readonly string[], env: { readonly [name: string]: string } = {}) {
   return spawnSync(process.execPath, ['--import', 'tsx', join(paths.root, 'scripts', script), ...args], {
     cwd: paths.root,
+    env: { ...process.env, ...env },
     encoding: 'utf8',
   });
 }
@@ -26,6 +27,23 @@ test.each([
   ['bench.ts', 'speed', /^No group speed\. There are reading, .*\n$/],
   ['mutants.ts', 'src/workbench', /^src\/workbench is not in src\/addon or src\/service\.\n$/],
 ])('%s refuses %s with one sentence', (script, name, message) => {
-  const { status, stderr } = run(script, name);
+  const { status, stderr } = run(script, [name]);
   expect([status, stderr]).toEqual([1, expect.stringMatching(message)]);
+});
+
+const address = 'http://api.example.com';
+
+test.each([
+  ['push.ts', { FIN_API_BASE_URL: address }, 'FIN_API_BASE_URL is http://api.example.com. The address must begin with'],
+  ['push.ts', { FIN_DEFAULT_BASE_URL: 'nowhere' }, 'FIN_DEFAULT_BASE_URL is nowhere. That is not an address.'],
+  ['push.ts', { FIN_MAIL: 'yes' }, 'FIN_MAIL is yes.'],
+  [
+    'build.ts',
+    { FIN_API_BASE_URL: address },
+    'FIN_API_BASE_URL is http://api.example.com. The address must begin with',
+  ],
+  ['start.ts', { FIN_MAIL: 'yes' }, 'FIN_MAIL is yes.'],
+])('%s refuses %j before it does anything', (script, env, message) => {
+  const { status, stdout, stderr } = run(script, [], env);
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(new RegExp(`^${message}.*\n$`))]);
 });
