@@ -19,7 +19,6 @@ export async function takeRows(page: Page) {
 export async function chooseTag(page: Page, query: string) {
   await page.getByRole('combobox', { name: 'Search tags' }).fill(query);
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
 }
 
 export async function chooseParent(page: Page, query: string) {

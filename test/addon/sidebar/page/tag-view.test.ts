@@ -91,6 +91,33 @@ test('a long name is cut in the middle and complete in its title', async () => {
   expect(await tail?.evaluate((span) => span.scrollWidth <= span.clientWidth + 1)).toBe(true);
 });
 
+// The list covers the buttons below its field, and a tag cannot be removed from a transaction.
+test.each([
+  ['Enter', (page: Page) => page.keyboard.press('Enter')],
+  ['a click', (page: Page) => page.getByRole('option', { name: 'Travel › Hotels' }).click()],
+])('the list of tags closes when a tag is chosen by %s, and opens again to choose another', async (_, choose) => {
+  const page = await open({ readSelection: () => ({ data: selection(4) }) });
+  await takeRows(page);
+  const field = page.getByRole('combobox', { name: 'Search tags' });
+  await field.fill('hotels');
+  await choose(page);
+  await page.getByRole('button', { name: 'Remove Travel › Hotels' }).waitFor();
+  expect(await page.getByRole('option').count()).toBe(0);
+  expect([await field.inputValue(), await field.evaluate((input) => input === document.activeElement)]).toEqual([
+    '',
+    true,
+  ]);
+  const isUncovered = await page.locator('.foot .button-primary').evaluate((apply) => {
+    const { left, right, top, bottom } = apply.getBoundingClientRect();
+    return apply.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+  expect(isUncovered).toBe(true);
+  await page.keyboard.type('flights');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Remove Travel › Flights' }).waitFor();
+  expect(await page.getByRole('option').count()).toBe(0);
+});
+
 test('amounts are right-aligned with tabular figures', async () => {
   const page = await open({ readSelection: () => ({ data: selection(3) }) });
   await takeRows(page);

@@ -31,6 +31,11 @@ export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPicker
   }, [isOpen, id]);
   const { active, setActive, field, options } = useCombobox(id, isOpen, count);
 
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setQuery('');
+  };
   const choose = (index: number) => {
     const tag = found.tags[index];
     if (tag === undefined) {
@@ -39,14 +44,8 @@ export function TagPicker({ tags, chosen, input, onToggle, onCreate }: TagPicker
     }
     if (tag.isArchived) return;
     onToggle(tag.id);
-    // The list stays open for another choice, and typing replaces the search text.
-    input.current?.focus();
-    input.current?.select();
-  };
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-    setQuery('');
+    // An open list covers the button below, which cannot be undone. Typing or an arrow key opens it again.
+    close();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
