@@ -75,7 +75,7 @@ export const accounts: readonly DemoAccount[] = [
   {
     key: 'rewardsCard',
     name: 'Everyday Rewards Card',
-    officialName: 'Harbor "Everyday" Rewards Visa®',
+    officialName: 'Harbor Everyday Rewards Signature',
     category: 'debt',
     type: 'credit',
     subtype: 'credit card',

@@ -124,7 +124,7 @@ export const securities: readonly Security[] = [
   {
     account: 'brokerage',
     ticker: null,
-    name: '007 Bonds',
+    name: 'Harbor National 4.1% Notes 2031',
     type: 'fixed income',
     subtype: 'corporate bond',
     sector: 'Financials',
@@ -321,7 +321,7 @@ export const securities: readonly Security[] = [
   {
     account: 'rothIra',
     ticker: 'GLD',
-    name: 'Gold Trust "Physical"',
+    name: 'Physical Gold Trust',
     type: 'etf',
     subtype: 'commodity',
     price2024: 190.3,

@@ -42,7 +42,7 @@ export const spending: readonly DailyRule[] = [
       { name: 'TRATTORIA DA NINO', merchant: 'Trattoria da Nino', cents: [3800, 14200] },
       { name: 'SAKURA RAMEN さくら', merchant: 'Sakura Ramen さくら', cents: [1700, 6200] },
       { name: 'TACOS EL NIÑO', merchant: 'Tacos El Niño', cents: [1100, 4800] },
-      { name: '"BEN\'S" BAGELS', merchant: '"Ben\'s" Bagels', cents: [700, 2600] },
+      { name: "BEN'S BAGELS", merchant: "Ben's Bagels", cents: [700, 2600] },
       { name: 'THE COPPER POT', merchant: 'The Copper Pot', cents: [4200, 18800] },
       { name: 'NOODLE BAR 88', merchant: 'Noodle Bar 88', cents: [1300, 5200] },
     ],
@@ -103,8 +103,8 @@ export const spending: readonly DailyRule[] = [
     perDay: 0.05,
     season: december,
     places: [
-      { name: '1/2 PRICE BOOKS', merchant: '1/2 Price Books', cents: [600, 4200] },
-      { name: '2024-01-02 PRESS', merchant: '2024-01-02 Press', cents: [900, 3600] },
+      { name: 'SECOND CHAPTER BOOKS', merchant: 'Second Chapter Books', cents: [600, 4200] },
+      { name: 'PAGE & SPINE PRESS', merchant: 'Page & Spine Press', cents: [900, 3600] },
     ],
   },
   {
@@ -131,25 +131,21 @@ export const spending: readonly DailyRule[] = [
     ],
   },
   {
-    // What a spreadsheet must not take for a formula, a number, a date or markup.
+    // Odds and ends.
     key: 'oddities',
     account: 'rewardsCard',
     category: 'shopping',
     perDay: 0.08,
     places: [
-      {
-        name: '=HYPERLINK("https://evil.example","x")',
-        merchant: '=HYPERLINK("https://evil.example","x")',
-        cents: [100, 900],
-      },
-      { name: '+1 555 0100', merchant: '+1 555 0100', cents: [500, 2500] },
-      { name: '@SUM(A1:A9)', merchant: null, cents: [100, 1900] },
-      { name: '-2+3 STUDIO', merchant: '-2+3 Studio', cents: [900, 4900] },
-      { name: '<b>bold</b>', merchant: '<b>bold</b>', cents: [700, 3200] },
-      { name: "'QUOTED' GOODS", merchant: "'Quoted' Goods", cents: [400, 2800] },
-      { name: 'TRUE', merchant: 'TRUE', cents: [1500, 6800] },
-      { name: 'مقهى السلام', merchant: 'مقهى السلام', cents: [450, 1800] },
-      { name: '🍕 SLICE HOUSE', merchant: '🍕 Slice House', cents: [600, 2400] },
+      { name: 'SNACKPOINT VENDING 22', merchant: 'Snackpoint', cents: [100, 900] },
+      { name: 'CORNER NEWS & GIFTS', merchant: 'Corner News & Gifts', cents: [500, 2500] },
+      { name: 'FLEA MARKET STALL', merchant: null, cents: [100, 1900] },
+      { name: 'STUDIO TWO PRINTS', merchant: 'Studio Two', cents: [900, 4900] },
+      { name: 'BOLD PAPER CO', merchant: 'Bold Paper', cents: [700, 3200] },
+      { name: "MARGIE'S ODDS & ENDS", merchant: "Margie's Odds & Ends", cents: [400, 2800] },
+      { name: 'TRUE NORTH OPTICS', merchant: 'True North Optics', cents: [1500, 6800] },
+      { name: 'PETALS FLOWER CART', merchant: 'Petals', cents: [450, 1800] },
+      { name: 'BUTTON BOX CRAFTS', merchant: 'Button Box', cents: [600, 2400] },
     ],
   },
   {

@@ -37,7 +37,7 @@ export const tags: readonly DemoTag[] = [
   { key: 'deductible', name: 'Tax deductible', color: '#9334E6', matches: isOf('donation', 'tax') },
   { key: 'children', name: 'Children', color: '#D93025', matches: isOf('childcare') },
   { key: 'gifts', name: '🎁 Gifts', color: '#F538A0' },
-  { key: 'hostile', name: '=1+1 <b>not a formula</b>', description: '"quotes", \'apostrophes\' & <tags>' },
+  { key: 'garden', name: 'Garden', parent: 'home', description: 'Plants, soil & tools' },
   {
     key: 'oldBudget',
     name: 'Old budget',
