@@ -109,7 +109,7 @@ async function start(): Promise<void> {
       const sheet = grid.unit.getActiveSheet().getSheetId();
       server.post('/api/charts/remove', { sheet, chart }).catch((error: Error) => store.toast('', error.message, 8));
     };
-    const charts = new Charts(grid, state.user.role === 'viewer' ? null : removeChart);
+    const charts = new Charts(grid, state.locale, state.user.role === 'viewer' ? null : removeChart);
     const filterButtons = new FilterButtons(grid, (pressedFilter) => {
       if (state.user.role !== 'viewer') store.set({ pressedFilter });
     });

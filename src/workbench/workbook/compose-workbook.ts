@@ -17,6 +17,7 @@ import { Cells } from './cells/cells';
 import { ErrorMessages, type ReportError } from './cells/error-messages';
 import { Formatting } from './cells/formatting';
 import { DemoRate } from './functions/demo-rate';
+import { writeInLocale } from './functions/locale-texts';
 import { regexFunctions } from './functions/regex/regex-functions';
 import { registerSheetsFunctions } from './functions/sheets-functions';
 import { UndoHistory } from './history/undo-history';
@@ -37,7 +38,7 @@ import { patchMonths } from './univer-patches/month-ends';
 import { moveNotes } from './univer-patches/note-ranges';
 import { patchSpillObstacles } from './univer-patches/spill-obstacles';
 import { compareByType } from './univer-patches/unique-rows';
-import { LocaleDisplay, showAsSheets } from './view/cell-display';
+import { LocaleDisplay, numfmtTagOf, showAsSheets } from './view/cell-display';
 import { isEdit } from './view/edits';
 import { ViewChanges } from './view/view-changes';
 import type { FilterView, ViewEdit } from './view/workbook-view';
@@ -78,6 +79,7 @@ export function composeWorkbook(univer: Univer, unit: UniverUnit, saved: SavedSt
     },
     set locale(locale) {
       display.set(locale);
+      calculation.markAll();
       modified.notify();
     },
 
@@ -213,6 +215,7 @@ function createParts(univer: Univer, unit: UniverUnit, saved: SavedState) {
   moveNotes(injector);
   showAsSheets(injector);
   const display = new LocaleDisplay(injector, saved.locale);
+  writeInLocale(functions, () => numfmtTagOf(display.locale));
   const formats = new AutomaticFormats(document);
   const service = checkedCalculation(document);
   service.growSheets = (results) => growForSpills(document, results);

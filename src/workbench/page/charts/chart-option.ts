@@ -1,6 +1,7 @@
 import { numfmt } from '@univerjs/core';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ChartDefinition, ChartKind } from '../../workbook/sheets/charts';
+import { numfmtTagOf } from '../../workbook/view/cell-display';
 
 export interface ChartData {
   readonly labels: readonly string[];
@@ -41,18 +42,20 @@ const shapes: { readonly [Kind in ChartKind]: 'column' | 'bar' | 'line' | 'pie' 
   donut: 'pie',
 };
 
-/** Converts a chart of the workbook into an ECharts option. */
+/** Converts a chart of the workbook into an ECharts option, with numbers in the locale of the file. */
 export function toChartOption(
   chart: Pick<ChartDefinition, 'kind' | 'numberFormat' | 'widthPx' | 'source'>,
   given: ChartData,
+  locale: string,
 ): EChartsCoreOption {
   const data = withoutTrailingBlanks(given);
   const base = { color: palette, textStyle: text, animation: !prefersReducedMotion(), animationDuration: 250 };
   if (data.series.every(({ values }) => values.every((value) => value === 0))) return { ...base, title: noData };
-  const format = (value: unknown) => numfmt.format(chart.numberFormat, Number(value ?? 0));
+  const format = (value: unknown) =>
+    numfmt.format(chart.numberFormat, Number(value ?? 0), { locale: numfmtTagOf(locale) });
   return shapes[chart.kind] === 'pie'
     ? { ...base, ...pie(chart, data, format) }
-    : { ...base, ...cartesian(chart, data, format) };
+    : { ...base, ...cartesian(chart, data, format, shortNumberIn(locale)) };
 }
 
 function prefersReducedMotion(): boolean {
@@ -74,6 +77,7 @@ function cartesian(
   { kind, widthPx, source }: Pick<ChartDefinition, 'kind' | 'widthPx' | 'source'>,
   { labels, series }: ChartData,
   format: (value: unknown) => string,
+  shortNumber: (value: number) => string,
 ) {
   const [across, upward] = [titleOf(source, 'hAxis', 22), titleOf(source, 'vAxis', 38)];
   const isHorizontal = shapes[kind] === 'bar';
@@ -184,12 +188,12 @@ function pie(
   };
 }
 
-function shortNumber(value: number): string {
-  const size = Math.abs(value);
-  if (size >= 1_000_000) return `${trim(value / 1_000_000)}M`;
-  return size >= 1000 ? `${trim(value / 1000)}k` : String(value);
-}
-
-function trim(value: number): string {
-  return String(Math.round(value * 10) / 10);
+/** Samples: `1.2M`, in German `1,2M`. */
+function shortNumberIn(locale: string): (value: number) => string {
+  const { format } = new Intl.NumberFormat(locale.replace('_', '-'), { maximumFractionDigits: 1 });
+  return (value) => {
+    const size = Math.abs(value);
+    if (size >= 1_000_000) return `${format(value / 1_000_000)}M`;
+    return size >= 1000 ? `${format(value / 1000)}k` : format(value);
+  };
 }

@@ -30,6 +30,7 @@ export class Charts implements ChartSource {
 
   constructor(
     private readonly grid: Grid,
+    readonly locale: string,
     readonly remove: ((chartId: string) => void) | null,
   ) {
     grid.injector.get(ComponentManager).register(componentKey, ChartView);
@@ -181,6 +182,8 @@ interface ChartSource {
   definition(chartId: string): ChartDefinition | undefined;
   data(chart: ChartDefinition): ChartData;
   onChange(listener: () => void): () => void;
+  /** Of the file. A change loads the page again. */
+  readonly locale: string;
   /** Null if the user may only view the file. */
   readonly remove: ((chartId: string) => void) | null;
 }
@@ -210,7 +213,7 @@ function ChartView({ data }: { data?: { chartId: string } }): ReactElement {
       const shown = JSON.stringify([definition, data]);
       if (shown === drawn) return;
       drawn = shown;
-      chart.setOption(toChartOption(definition, data), { notMerge: true });
+      chart.setOption(toChartOption(definition, data, charts.locale), { notMerge: true });
     };
     draw();
     const stop = charts.onChange(draw);

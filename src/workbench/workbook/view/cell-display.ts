@@ -112,7 +112,7 @@ function dateFormatOf(tag: string): string {
 }
 
 /** Univer's number formats support languages, and regions only for Chinese. */
-function numfmtTagOf(locale: string): INumfmtLocaleTag {
+export function numfmtTagOf(locale: string): INumfmtLocaleTag {
   const language = locale.split('_')[0] ?? 'en';
   return (language === 'zh' ? locale.replace('_', '-') : language) as INumfmtLocaleTag;
 }

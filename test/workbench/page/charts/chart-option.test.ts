@@ -2,7 +2,7 @@ import { toChartOption } from '../../../../src/workbench/page/charts/chart-optio
 
 const chart = { kind: 'line', numberFormat: '#,##0', widthPx: 600 } as const;
 const pointsOf = (labels: string[], values: number[]) => {
-  const option = toChartOption(chart, { labels, series: [{ name: 'Net worth', values }] });
+  const option = toChartOption(chart, { labels, series: [{ name: 'Net worth', values }] }, 'en_US');
   const { data } = option['xAxis'] as { data: unknown };
   const [line] = option['series'] as { data: unknown; showSymbol: boolean }[];
   return { labels: data, values: line?.data, hasDots: line?.showSymbol };
@@ -30,6 +30,7 @@ test('long column labels are slanted so that all are shown, but short ones and v
     const option = toChartOption(
       { ...chart, kind: 'columns' },
       { labels, series: [{ name: '', values: labels.map(() => 1) }] },
+      'en_US',
     );
     return (option['xAxis'] as { axisLabel: object }).axisLabel;
   };
@@ -39,10 +40,10 @@ test('long column labels are slanted so that all are shown, but short ones and v
   expect(labelOf(Array.from({ length: 41 }, () => category))).not.toHaveProperty('rotate');
 });
 
-test('the axis of a line fits its values, and the axis of columns and areas begins at zero', () => {
-  const axisOf = (kind: 'line' | 'columns' | 'area') => {
+test('the axis of a line fits its values, and the axis of columns and areas begins at zero, in the locale of the file', () => {
+  const axisOf = (kind: 'line' | 'columns' | 'area', locale = 'en_US') => {
     const series = [{ name: 'Net worth', values: [1_234_100, 1_234_600] }];
-    const option = toChartOption({ ...chart, kind }, { labels: ['Mon', 'Tue'], series });
+    const option = toChartOption({ ...chart, kind }, { labels: ['Mon', 'Tue'], series }, locale);
     const { scale, axisLabel } = option['yAxis'] as {
       scale: boolean;
       axisLabel: { formatter: (value: number) => string };
@@ -52,4 +53,17 @@ test('the axis of a line fits its values, and the axis of columns and areas begi
   expect(axisOf('line')).toEqual({ scale: true, label: '1,234,500' });
   expect(axisOf('columns')).toEqual({ scale: false, label: '1.2M' });
   expect(axisOf('area')).toEqual({ scale: false, label: '1.2M' });
+  expect(axisOf('line', 'de_DE')).toEqual({ scale: true, label: '1.234.500' });
+  expect(axisOf('columns', 'de_DE')).toEqual({ scale: false, label: '1,2M' });
 });
+
+test.each(['columns', 'donut'] as const)(
+  'a value that the mouse points at is in the locale of the file: %s',
+  (kind) => {
+    const series = [{ name: 'Spent', values: [1234.5] }];
+    const option = toChartOption({ ...chart, kind, numberFormat: '#,##0.00' }, { labels: ['Mon'], series }, 'de_DE');
+    expect((option['tooltip'] as { valueFormatter: (value: number) => string }).valueFormatter(1234.5)).toBe(
+      '1.234,50',
+    );
+  },
+);
