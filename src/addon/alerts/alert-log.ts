@@ -18,10 +18,10 @@ const columns = [
 ] as const;
 type Title = (typeof columns)[number]['title'];
 
-const cellOf: { readonly [Name in Title]: (line: Line) => Cell } = {
+const cellOf: { readonly [Name in Title]: (line: Line, locale: string) => Cell } = {
   Time: ({ at }) => new Date(at),
   Alert: ({ facts }) => alertLabels[facts.kind],
-  'What happened': ({ facts }) => describeFacts(facts, english.alerts, 'en'),
+  'What happened': ({ facts }, locale) => describeFacts(facts, english.alerts, locale),
   ID: ({ id }) => id,
 };
 
@@ -35,7 +35,7 @@ export function writeAlertLog(spreadsheet: Spreadsheet, lines: readonly Line[]):
   const { places, lastRow, ids } = readLog(sheet);
   const missing = lines.filter(({ id }) => !ids.has(id));
   if (missing.length === 0) return;
-  const row = lastRow + 1;
+  const [row, locale] = [lastRow + 1, spreadsheet.locale()];
   makeRoom(sheet, row + missing.length - 1);
   const writes = runsOf(places).map(({ column, titles }): CellWrite => {
     const area = { row, column, rowCount: missing.length, columnCount: titles.length };
@@ -43,7 +43,7 @@ export function writeAlertLog(spreadsheet: Spreadsheet, lines: readonly Line[]):
     const times = { ...area, column: column + time, columnCount: 1 };
     return {
       areas: [area],
-      rows: missing.map((line) => titles.map((title) => cellOf[title](line))),
+      rows: missing.map((line) => titles.map((title) => cellOf[title](line, locale))),
       ...(time < 0 ? {} : { formats: [{ format: 'yyyy-mm-dd hh:mm', areas: [times] }] }),
     };
   });

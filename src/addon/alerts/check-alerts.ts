@@ -73,7 +73,7 @@ interface Context {
 }
 
 function run(context: Context, nextAlert: number, budget: Budget) {
-  const { platform, sheet, categories, isApproved, approved } = context;
+  const { platform, spreadsheet, sheet, categories, isApproved, approved } = context;
   const rows = readAlertRows(platform, sheet, categories);
   const told = readTold(platform);
   const watched = new Map(
@@ -98,7 +98,7 @@ function run(context: Context, nextAlert: number, budget: Budget) {
     refusedBy(() => writeLines(context)),
     refusedBy(() =>
       writeStates(platform, sheet, categories, (row) =>
-        stateOf(row, checked, untoldCount, isApproved, platform.clock.now()),
+        stateOf(row, checked, untoldCount, isApproved, platform.clock.now(), spreadsheet.locale()),
       ),
     ),
   ];

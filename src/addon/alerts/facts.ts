@@ -1,6 +1,6 @@
+import { writeNumber } from '../cells/write-number';
 import type { AccountProblem } from '../lookup/accounts';
 import type { Messages } from '../messages/english';
-import type { Language } from '../messages/language';
 
 interface Figure {
   readonly amount: number;
@@ -35,9 +35,12 @@ export type Facts =
     }
   | { readonly kind: 'notSynced'; readonly account: string; readonly day: string | null };
 
-/** One sentence. The sheets are in English, as all sheets that the add-on makes. */
-export function describeFacts(facts: Facts, { crossed: text }: Messages['alerts'], language: Language): string {
-  const money = (amount: number, currency: string): string => formatMoney(amount, currency, language);
+/**
+ * One sentence, with numbers in a locale: in a cell in that of the spreadsheet, elsewhere in that of the reader. The sheets
+ * are in English, as all sheets that the add-on makes.
+ */
+export function describeFacts(facts: Facts, { crossed: text }: Messages['alerts'], locale: string): string {
+  const money = (amount: number, currency: string): string => formatMoney(amount, currency, locale);
   switch (facts.kind) {
     case 'balanceBelow':
     case 'debtAbove': {
@@ -72,7 +75,6 @@ export function describeFacts(facts: Facts, { crossed: text }: Messages['alerts'
 }
 
 /** Samples: `500 USD`, `1,234.50 USD`, in German `1.234,50 USD`. */
-export function formatMoney(amount: number, currency: string, language: Language): string {
-  const digits = { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 10 };
-  return `${new Intl.NumberFormat(language, digits).format(amount)} ${currency}`.trim();
+export function formatMoney(amount: number, currency: string, locale: string): string {
+  return `${writeNumber(amount, locale, Number.isInteger(amount) ? 0 : 2)} ${currency}`.trim();
 }

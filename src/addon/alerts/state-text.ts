@@ -24,6 +24,7 @@ export function stateOf(
   waitingCount: (hash: string) => number,
   isApproved: (approval: string) => boolean,
   now: number,
+  locale: string,
 ): ShownState | null {
   if (!isOn) return { text: 'Off', checkedAt: null };
   if (alert === null) return { text: notChecked(problem), checkedAt: null };
@@ -35,16 +36,19 @@ export function stateOf(
   if (check.kind === 'refused') return { text: notChecked(check.error), checkedAt: null };
   const count = waitingCount(alert.hash);
   const waits = count === 0 ? [] : [`${count} more ${count === 1 ? 'waits' : 'wait'}: the next refreshes tell them.`];
-  return { text: [sentenceOf(check), ...waits, ...check.notes].join(' '), checkedAt: now };
+  return { text: [sentenceOf(check, locale), ...waits, ...check.notes].join(' '), checkedAt: now };
 }
 
 function notChecked(error: AddonError | null): string {
   return `Not checked: ${error?.message ?? ''}`;
 }
 
-function sentenceOf({ evaluation: { findings, figures } }: Checked & { readonly kind: 'checked' }): string {
+function sentenceOf(
+  { evaluation: { findings, figures } }: Checked & { readonly kind: 'checked' },
+  locale: string,
+): string {
   const describe = (finding: Evaluation['findings'][number]): string =>
-    describeFacts(finding.facts, english.alerts, 'en');
+    describeFacts(finding.facts, english.alerts, locale);
   const [first] = findings;
   const more = (count: number): string => (count > 0 ? ` And ${count} more.` : '');
   if (first?.day !== undefined) {
@@ -52,6 +56,6 @@ function sentenceOf({ evaluation: { findings, figures } }: Checked & { readonly 
     return `OK. Last: ${describe(latest)}`;
   }
   if (first !== undefined) return `${describe(first)}${more(findings.length - 1)}`;
-  const shown = figures.slice(0, shownFigures).map(({ amount, currency }) => formatMoney(amount, currency, 'en'));
+  const shown = figures.slice(0, shownFigures).map(({ amount, currency }) => formatMoney(amount, currency, locale));
   return shown.length === 0 ? 'OK.' : `OK: ${shown.join(', ')}.${more(figures.length - shown.length)}`;
 }

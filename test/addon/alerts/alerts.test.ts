@@ -51,6 +51,18 @@ test('a balance below its limit is told once, and again after it was above', () 
   expect(toldIn(file).slice(1)).toEqual(['Checking has 499 USD, below 500 USD.']);
 });
 
+test('what is written into cells has the numbers of the spreadsheet, and the sidebar those of the user', () => {
+  file.platform.workbook.locale = 'de_DE';
+  setBalance(file, 1_312.4);
+  watch(file, [[true, 'Balance below', 'Checking', 1_500]]);
+  const inCells = 'Checking has 1.312,40 USD, below 1.500 USD.';
+  expect([statesOf(file), toldIn(file)]).toEqual([[inCells], [inCells]]);
+  expect(viewOf(file).open).toMatchObject([{ text: 'Checking has 1,312.40 USD, below 1,500 USD.' }]);
+  setBalance(file, 2_000.5);
+  refresh(file);
+  expect(statesOf(file)).toEqual(['OK: 2.000,50 USD.']);
+});
+
 test('each transaction above the limit is told once, with what happened in the week before the first check', () => {
   file.transactions = [bought(1, 900, { transactionDate: day(-20) }), bought(2, 800), bought(3, 50)];
   watch(file, [[null, 'transaction above', null, 500]]);

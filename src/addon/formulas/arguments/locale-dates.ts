@@ -1,3 +1,4 @@
+import { intlLocale } from '../../cells/write-number';
 import { isRealDay, partsOf } from '../../days/day-text';
 import { dateLanguageOf, toEnglish } from './date-languages';
 import { type DateMeaning, readDateText, textAfterSince } from './read-date-text';
@@ -26,10 +27,8 @@ export interface DateOrder {
  * first: it gives `10/1/2026` no meaning.
  */
 export function dateOrderOf(locale: string | null): DateOrder | null {
-  if (locale === null || !/^[a-z]{2,3}(?:_[A-Za-z]{2,4})*$/.test(locale)) return null;
-  const tag = locale.replace(/_/g, '-');
-  // Intl uses the locale of the machine for an unknown one.
-  if (Intl.DateTimeFormat.supportedLocalesOf([tag]).length === 0) return null;
+  const tag = intlLocale(locale);
+  if (tag === null) return null;
   const parts = new Intl.DateTimeFormat(tag, { calendar: 'gregory', timeZone: 'UTC' }).formatToParts(0);
   const order = parts.map(({ type }) => (/^(?:day|month|year)$/.test(type) ? type.charAt(0) : '')).join('');
   if (order !== 'mdy' && order !== 'dmy') return null;

@@ -1,6 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import { addDecimals, fromDecimal, subtractExactly, toDecimal } from '../../cells/exact';
 import { givenAmountOf, type Row, textOf } from '../../cells/row';
+import { writeNumber } from '../../cells/write-number';
 import { isDate, isRealDay } from '../../days/day-text';
 import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
@@ -48,7 +49,7 @@ export function check(run: Run<FunctionSpecs['FIN_CHECK']>): Cell[][] {
   const rows = accounts.map((each) => {
     const id = each.account['id'];
     const own = unfiltered.rows.filter((row) => row['accountId'] === id && isInside(dayOf(row) ?? first));
-    return { ...compare(each, recorded, shared), ...describe(each.account, own) };
+    return { ...compare(each, recorded, shared, run.dateContext().locale), ...describe(each.account, own) };
   });
   return toTable(rows, plan, {}, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }
@@ -94,6 +95,7 @@ function compare(
   { account, balances }: AccountBalances,
   recorded: readonly Recorded[],
   shared: ReadonlySet<string>,
+  locale: () => string | null,
 ): Row {
   const [name, id] = [lowerCase(account['name']), lowerCase(account['id'])];
   const own = recorded
@@ -119,14 +121,8 @@ function compare(
     gap: subtractExactly(subtractExactly(balance, first.balance), movedTo(day)),
   }));
   const { day, gap } = gaps.find((each) => each.gap !== 0) ?? { day: null, gap: 0 };
-  const result = day === null ? 'Complete' : `Gap of ${sizeOf(gap)} since ${day}`;
+  const result = day === null ? 'Complete' : `Gap of ${writeNumber(Math.abs(gap), locale(), 2)} since ${day}`;
   return { ...start, moved: movedTo(end.day), gap, result };
-}
-
-/** With all its decimals, two at least. */
-function sizeOf(gap: number): string {
-  const [size, rounded] = [Math.abs(gap), Math.abs(gap).toFixed(2)];
-  return Number(rounded) === size ? rounded : String(size);
 }
 
 function lower(reason: string): string {

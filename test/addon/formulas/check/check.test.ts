@@ -39,6 +39,15 @@ test('a gap is named with the first recorded day on which there is one', () => {
   expect(check(recorded, 'result,moved,gap')).toEqual([['Gap of 12.30 since 2026-11-09', -32.3, 12.3]]);
 });
 
+test('the size of a gap is written as the locale of the spreadsheet does', () => {
+  const platform = datedPlatform([account(bank, 'Checking', 3_000)], rows);
+  platform.state.spreadsheetLocale = 'de_DE';
+  const recorded = history(['2026-11-15', 'Checking', 1_874]);
+  expect(
+    evaluateTable(platform, 'FIN_CHECK', '', '2026-11-01', '2026-11-30', recorded, 'columns=result; headers=false'),
+  ).toEqual([['Gap of 1.126,00 since 2026-11-21']]);
+});
+
 test('a gap that only today has is of the last day', () => {
   expect(check(history(['2026-11-15', 'Checking', 90]), 'result,gap')).toEqual([['Gap of 10.00 since 2026-11-21', 10]]);
 });
