@@ -36,7 +36,7 @@ beforeAll(async () => {
     [{ value: 'Stock' }, { value: 1 }, { formula: '=B4*2' }],
   ]);
   workbook.setStyles(0, at(1, 1, 1, 3), () => ({ isBold: true }));
-  workbook.write(1, at(1, 1), [[{ formula: '=SUM(Book!B2:B4)' }]]);
+  workbook.write(1, at(1, 1, 2), [[{ formula: '=SUM(Book!B2:B4)' }], [{ formula: '=SUM({Book!B2:B3;Book!B4})' }]]);
   await workbook.whenCalculated();
   const customFunctions = new FakeCustomFunctions({ fin_dues: () => dues, fin_rates: () => rates });
   workbook.setCustomFunctions(customFunctions);
@@ -204,8 +204,8 @@ interface Case {
 const cases: { readonly [name: string]: Case } = {
   'rows are inserted above': {
     act: () => onCells('B2', 'Insert', 'Insert 1 row above'),
-    read: (of) => [column(2, of), sum(of)],
-    gives: [['Amount', null, 3, 10, 1], '=SUM(Book!B3:B5)'],
+    read: (of) => [column(2, of), ...of.formulas(1, at(1, 1, 2)).flat(), of.values(1, at(2, 1))[0]?.[0]],
+    gives: [['Amount', null, 3, 10, 1], '=SUM(Book!B3:B5)', '=SUM({Book!B3:B4;Book!B5})', 14],
   },
   'columns are inserted to the left': {
     act: () => command('B2', 'insert-multi-cols-before', 1),

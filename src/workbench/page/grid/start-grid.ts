@@ -19,6 +19,7 @@ import { UniverSheetsDrawingPreset } from '@univerjs/preset-sheets-drawing';
 import drawingLocale from '@univerjs/preset-sheets-drawing/locales/en-US';
 import { UniverSheetsNotePreset } from '@univerjs/preset-sheets-note';
 import noteLocale from '@univerjs/preset-sheets-note/locales/en-US';
+import { patchArrayLiterals } from '../../workbook/univer-patches/array-literals';
 import { patchTextCells } from '../../workbook/univer-patches/text-cells';
 import { LocaleDisplay, showAsSheets } from '../../workbook/view/cell-display';
 import type { ViewSnapshot } from '../../workbook/view/workbook-view';
@@ -32,6 +33,7 @@ import { undoByServer } from './undo';
 /** Starts Univer as a view of the workbook. It edits and draws; the server calculates. */
 export function startGrid(container: HTMLElement, snapshot: ViewSnapshot, fileLocale: string): Grid {
   patchTextCells();
+  patchArrayLiterals();
   const univer = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: merge(mergeLocales(coreLocale, drawingLocale, noteLocale), sheetsTexts) },

@@ -80,12 +80,19 @@ export function patchDigits(): void {
   const set = index.set.bind(index);
   const getCellPositions = index.getCellPositions.bind(index);
   const getCellValuePositions = index.getCellValuePositions.bind(index);
-  index.set = (unitId, sheetId, column, value, ...rest) => set(unitId, sheetId, column, toEntry(value), ...rest);
+  const columns = new WeakSet<Column>();
+  index.set = (unitId, sheetId, column, value, ...rest) => {
+    const entry = toEntry(value);
+    set(unitId, sheetId, column, entry, ...rest);
+    const positions = entry === value ? undefined : getCellValuePositions(unitId, sheetId, column);
+    if (positions) columns.add(positions);
+  };
   index.getCellPositions = (unitId, sheetId, column, value, rowsInCache) =>
     getCellPositions(unitId, sheetId, column, toEntry(value), rowsInCache);
   index.getCellValuePositions = (...given) => {
     const positions = getCellValuePositions(...given);
-    return positions && new Map([...positions].map(([entry, rows]) => [fromEntry(entry), rows]));
+    if (!positions || !columns.has(positions)) return positions;
+    return new Map([...positions].map(([entry, rows]) => [fromEntry(entry), rows]));
   };
 }
 
