@@ -1,4 +1,5 @@
 import type { Connection } from '../../connections/connection';
+import { isAddonError } from '../../errors/addon-error';
 import { foldCategory, type GroupMembers, isMember, membersOf, readUserCategories } from '../../kinds/user-categories';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
@@ -43,7 +44,7 @@ export function storeApproval(
 export function storeOwnChange(platform: Platform, table: SyncedTable, connection: Connection): void {
   const before = readApproval(platform, table.id);
   const known = before?.content.filters.categories.map(foldCategory) ?? [];
-  const added = membersNow(platform, table).filter(([group]) => !known.includes(group));
+  const added = (membersIfReadable(platform, table) ?? []).filter(([group]) => !known.includes(group));
   storeApproval(platform, table, connection, [...(before?.members ?? []), ...added]);
 }
 
@@ -59,7 +60,7 @@ export function isApproved(
 ): boolean {
   const approval = readApproval(platform, table.id);
   if (approval === null || !isOf(approval, connection) || !isSameContent(approval.content, table)) return false;
-  return approval.members !== undefined || (members ?? membersNow(platform, table)).length === 0;
+  return approval.members !== undefined || (members ?? membersIfReadable(platform, table))?.length === 0;
 }
 
 /** Whether its groups have categories that the user did not approve. */
@@ -83,13 +84,26 @@ export function membersNow(platform: Platform, { filters: { categories } }: Tabl
   return categories.length === 0 ? [] : membersOf(readUserCategories(platform), categories);
 }
 
+/** Null if the sheet cannot be read: a run of the table says why. */
+export function membersIfReadable(platform: Platform, table: SyncedTable): GroupMembers | null {
+  try {
+    return membersNow(platform, table);
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return null;
+  }
+}
+
 /** Approves a table as the user approved the same one in another spreadsheet, which this one may be a copy of. */
 export function adoptApproval(platform: Platform, table: SyncedTable, connection: Connection): void {
   for (const [name, text] of Object.entries(platform.userProperties.getAll())) {
     if (!name.startsWith(prefix) || !name.endsWith(`.${table.id}`)) continue;
     const approval = parse(text);
     if (approval === null || !isOf(approval, connection) || !isSameContent(approval.content, table)) continue;
-    platform.userProperties.set(propertyHere(platform, table.id), JSON.stringify(approval));
+    platform.userProperties.set(
+      propertyHere(platform, table.id),
+      JSON.stringify({ ...approval, connectionId: connection.id }),
+    );
     return;
   }
 }

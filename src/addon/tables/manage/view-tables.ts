@@ -1,5 +1,4 @@
 import type { Connections } from '../../connections/connections';
-import { isAddonError } from '../../errors/addon-error';
 import type { GroupMembers } from '../../kinds/user-categories';
 import type { Platform } from '../../platform/platform';
 import { withPropertySnapshots } from '../../platform/property-snapshot';
@@ -9,7 +8,7 @@ import {
   approvedMembers,
   fingerprintOfContent,
   isApproved,
-  membersNow,
+  membersIfReadable,
   type TableContent,
 } from '../definition/approval';
 import { columnKeys } from '../definition/datasets';
@@ -140,7 +139,7 @@ function viewApproval(
   table: SyncedTable,
   { lastRunAt, lastErrorCode }: TableState,
 ): TableApprovalView | null {
-  const members = readMembers(platform, table);
+  const members = membersIfReadable(platform, table) ?? [];
   const connection = unapprovedConnection(platform, connections, table, members);
   if (connection === null) return null;
   const before = approvedContent(platform, table.id);
@@ -151,16 +150,6 @@ function viewApproval(
     before: before === null ? null : viewContent(before, approvedMembers(platform, table.id)),
     now: viewContent(table, members),
   };
-}
-
-/** A sheet FIN Categories that cannot be read is said by the run. */
-function readMembers(platform: Platform, table: SyncedTable): GroupMembers {
-  try {
-    return membersNow(platform, table);
-  } catch (thrown) {
-    if (!isAddonError(thrown)) throw thrown;
-    return [];
-  }
 }
 
 function viewContent(content: TableContent, members: GroupMembers): TableContentView {

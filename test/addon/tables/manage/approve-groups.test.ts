@@ -122,9 +122,14 @@ test('with a shared connection every editor can read everything, so a group has 
   expect(shown(id).approval).toBeNull();
 });
 
-test('a sheet FIN Categories that cannot be read does not keep the sidebar from opening', () => {
+test('a sheet FIN Categories that cannot be read hinders neither the sidebar nor a change of the table', () => {
   const id = insert(['Groceries']);
   writeCategories(['Salary', 'nonsense', 'Groceries']);
   expect(shown(id).approval).toBeNull();
   expect(run(id).error.code).toBe('invalid_categories');
+  const change = { newRows: 'top' };
+  expect(call(platform, 'changeTable', { id, change }).ok).toBe(true);
+  writeCategories(['Salary', 'income', 'Groceries']);
+  run(id);
+  expect([categoriesIn(), shown(id).approval.now.members]).toEqual([['Groceries'], ['Salary']]);
 });
