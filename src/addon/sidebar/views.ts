@@ -198,7 +198,7 @@ export interface SidebarState {
   missingPermissions: MissingPermissions | null;
   /** Whether tagging is recorded in the sheet FIN Journal. */
   isJournalOn: boolean;
-  /** Whether hidden sheets have rows that tables have removed or changed: they stay after disconnecting. */
+  /** Whether hidden sheets have rows that tables have removed or changed: they stay after disconnecting. False without an own connection. */
   hasRowLists: boolean;
   /** The language of the user. A page in another one asks to be opened again. */
   language: Language;

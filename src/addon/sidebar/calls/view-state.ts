@@ -49,7 +49,7 @@ export function viewState(google: Platform, asked: Connections): SidebarState {
     keyRefusedAt: keyRefusedAt === null ? null : new Date(keyRefusedAt).toISOString(),
     missingPermissions: findMissingPermissions(platform),
     isJournalOn: isJournalOn(platform),
-    hasRowLists: hasRowLists(platform),
+    hasRowLists: own !== null && hasRowLists(platform),
     language: languageOf(platform.ui.locale()),
     refresh: viewRefresh(platform, connections),
   };
