@@ -49,6 +49,12 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     workbook
       .values(sheetId, at(area))
       .map((row) => row.map((value) => (isCalculated(value) ? '' : toScriptValue(value, workbook.timeZone))));
+  const validate = (area: Area, rule: DataValidationRule): void =>
+    workbook.setDataValidations(
+      sheetId,
+      untyped(area),
+      Array.from({ length: area.rowCount }, () => Array.from({ length: area.columnCount }, () => rule)),
+    );
   const write = (area: Area, given: readonly (readonly WrittenValue[])[]) => {
     if (given.length !== area.rowCount || given.some((row) => row.length !== area.columnCount)) {
       throw new Error('The number of rows in the data does not match the number of rows in the range.');
@@ -174,13 +180,8 @@ export function workbookSheet(workbook: Workbook, sheetId: number, counted: Coun
     setBoldIn(areas) {
       for (const area of areas) workbook.setStyles(sheetId, at(area), () => ({ isBold: true }));
     },
-    setCheckboxes: (area) => {
-      const checkbox: DataValidationRule = { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false };
-      const rules = Array.from({ length: area.rowCount }, () =>
-        Array.from({ length: area.columnCount }, () => checkbox),
-      );
-      workbook.setDataValidations(sheetId, untyped(area), rules);
-    },
+    setCheckboxes: (area) => validate(area, { criteria: 'CHECKBOX', values: [], isInvalidAllowed: false }),
+    setDropdown: (area, values) => validate(area, { criteria: 'VALUE_IN_LIST', values, isInvalidAllowed: false }),
     backgrounds: (area) =>
       workbook.styles(sheetId, at(area)).map((row) => row.map(({ background }) => background ?? '#ffffff')),
     setBackgroundIn(areas, background) {

@@ -89,6 +89,7 @@ export function createGridSheet(spend: (ms: number) => void, tally: SheetTally):
     setNumberFormatIn: () => call(undefined),
     setBoldIn: () => call(undefined),
     setCheckboxes: () => call(undefined),
+    setDropdown: () => call(undefined),
     backgrounds: (area) => read(area, () => '#ffffff'),
     setBackgroundIn: () => call(undefined),
     clearFormats: () => call(undefined),

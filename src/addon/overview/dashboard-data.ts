@@ -86,7 +86,7 @@ export function dataContents(dashboardName: string, history: History | null): Co
     ),
     at(2, 3, history === null ? '' : `=IFERROR(MIN(${recordedRows(history, currency, since, 1)}),"")`),
     ...row(3, 1, 'Spent this month', 'before', 'change %', 'Received this month', 'before', 'change %'),
-    at(4, 1, `=IFERROR(${summary('month', compared, thisMonth)},"")`),
+    at(4, 1, `=${summary('month', compared, thisMonth)}`),
 
     ...row(1, payments.column, 'Lowest in 30 days', 'On', 'Recurring per month', 'Payments'),
     at(

@@ -18,10 +18,24 @@ export function dashboardContents(dataName: string): Content[] {
   const data = sheetReference(dataName);
   const cell = (name: keyof typeof dataCells): string => data + dataCells[name];
   const currency = settings.currency;
+  // One formula shows both, and an error only in its first cell.
+  const received = `IF(ISERROR(${cell('spent')}),${cell('spent')},${cell('received')})`;
   const cards = [
-    { label: 'Net worth', figure: cell('netWorth'), change: sinceLastMonth(cell('netWorth'), cell('netWorthBefore')) },
-    { label: 'Spent this month', figure: cell('spent'), change: comparedWithLastMonth(cell('spentPercent')) },
-    { label: 'Received this month', figure: cell('received'), change: comparedWithLastMonth(cell('receivedPercent')) },
+    {
+      label: 'Net worth',
+      figure: cell('netWorth'),
+      change: orProblem(cell('netWorth'), sinceLastMonth(cell('netWorth'), cell('netWorthBefore'))),
+    },
+    {
+      label: 'Spent this month',
+      figure: cell('spent'),
+      change: orProblem(cell('spent'), comparedWithLastMonth(cell('spentPercent')), cell('netWorth')),
+    },
+    {
+      label: 'Received this month',
+      figure: received,
+      change: `=${comparedWithLastMonth(cell('receivedPercent'))}`,
+    },
     { label: 'Left this month', figure: `${cell('received')}-${cell('spent')}`, change: '' },
   ];
   const { head, count } = dataRows.change;
@@ -105,18 +119,24 @@ function upcomingContents(data: string): Content[] {
   ];
 }
 
+/** The sentence of an error, once: it reaches over the cards to the right. */
+function orProblem(figure: string, change: string, left?: string): string {
+  const problem = 'IFERROR(FIN_STATUS("lastError",FIN_REFRESH)&"","")';
+  return `=IF(ISERROR(${figure}),${left === undefined ? problem : `IF(ISERROR(${left}),"",${problem})`},${change})`;
+}
+
 /** Sample: `1,204 more than at the end of October`. */
 function sinceLastMonth(now: string, before: string): string {
   const change = `${now}-${before}`;
   const words = `FIXED(ABS(${change}),0)&IF(${change}<0," less"," more")&" than at the end of "&TEXT(EOMONTH(TODAY(),-1),"mmmm")`;
-  return `=IFERROR(IF(${before}="","",${words}),"")`;
+  return `IFERROR(IF(${before}="","",${words}),"")`;
 }
 
 /** Sample: `12 % less than by 26 October`. The whole month is compared on the last day of this one. */
 function comparedWithLastMonth(percent: string): string {
   const day = 'IF(TODAY()=EOMONTH(TODAY(),0),EOMONTH(TODAY(),-1),EDATE(TODAY(),-1))';
   const words = `TEXT(ABS(${percent}),"0")&IF(${percent}<0," % less"," % more")&" than by "&TEXT(${day},"d mmmm")`;
-  return `=IFERROR(IF(${percent}="","",${words}),"")`;
+  return `IFERROR(IF(${percent}="","",${words}),"")`;
 }
 
 /** Since when net worth is recorded, and what it is before. */

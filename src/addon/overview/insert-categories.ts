@@ -8,14 +8,14 @@ import { findKinds } from '../kinds/find-kinds';
 import { type Kind, kinds } from '../kinds/taxonomy';
 import { categoryHeadings, categorySheetName, foldCategory, readUserCategories } from '../kinds/user-categories';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
-import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
 import { withPartKinds } from '../splits/part-kinds';
 import { divide } from '../splits/parts';
 import { readSplits, type Splits } from '../splits/split-sheet';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
-import { writeCells } from '../tables/sheet/write-cells';
+import { isAllowed, writeCells } from '../tables/sheet/write-cells';
 import { columnsOf } from './headed-sheet';
 import { tryToUpdateBudget } from './update-budget';
 
@@ -67,6 +67,7 @@ export function insertCategories(platform: Platform, connection: Connection): vo
         area,
         values[heading].map((text) => [text]),
       );
+      if (heading === 'Kind') offerKinds(sheet, area);
     }
   }
   tryToUpdateBudget(platform);
@@ -142,5 +143,13 @@ function groupOf(sources: ReadonlySet<string | null>): string {
 
 function insertSheet(spreadsheet: Spreadsheet): EditableSheet {
   const columns = headings.map((title) => ({ title, widthPx: widthsPx[title] }));
-  return insertHeadedSheet(spreadsheet, categorySheetName, columns);
+  const sheet = insertHeadedSheet(spreadsheet, categorySheetName, columns);
+  const column = headings.indexOf('Kind') + 1;
+  offerKinds(sheet, { row: 2, column, rowCount: sheet.rowCount() - 1, columnCount: 1 });
+  return sheet;
+}
+
+/** Google refuses it in a column of one of Sheets' own tables. */
+function offerKinds(sheet: EditableSheet, area: Area): void {
+  isAllowed(sheet, () => sheet.setDropdown(area, kinds));
 }

@@ -245,6 +245,8 @@ export interface EditableSheet extends Sheet {
   setBoldIn(areas: readonly Area[]): void;
   /** The cells hold TRUE or FALSE, shown as boxes to tick. */
   setCheckboxes(area: Area): void;
+  /** Each cell takes one of these texts, from a list, or nothing. */
+  setDropdown(area: Area, texts: readonly string[]): void;
   /** In the form `#rrggbb`; white if there is none. */
   backgrounds(area: Area): string[][];
   /** Null: none. */

@@ -10,6 +10,7 @@ import {
   secretKey,
 } from '../../support/connected-platform';
 import type { FakePlatform } from '../../support/fake-platform';
+import { FakeSheet } from '../../support/fake-sheet';
 import { hotelsId, tags, travelId } from '../../support/sample-records';
 import { failure, record, scriptedApi } from '../../support/scripted-api';
 
@@ -118,6 +119,21 @@ test('FIN_STATUS shows that the owner has a connection that this spreadsheet doe
     ['connection', "the owner's, not used here"],
     ['organization', null],
   ]);
+});
+
+test('FIN_STATUS says what is wrong with the sheets of the user before any error of reading', () => {
+  const platform = platformWith();
+  expect(evaluate(platform, 'FIN_STATUS', 'lastError')).toBe(null);
+  platform.sheets.push(
+    new FakeSheet('FIN Categories', [
+      ['Category', 'Kind'],
+      ['Rent', 'transfers'],
+    ]),
+  );
+  const problem = 'FIN Categories, row 2: No kind "transfers". Valid: income, spending, transfer.';
+  expect(evaluate(platform, 'FIN_STATUS', 'last error')).toBe(problem);
+  expect(evaluateTable(platform, 'FIN_STATUS')).toContainEqual(['lastError', problem]);
+  expect(evaluate(platform, 'FIN_STATUS', 'connected')).toBe(true);
 });
 
 test('FIN_STATUS shows what the API reports about the key', () => {

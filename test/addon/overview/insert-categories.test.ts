@@ -50,6 +50,18 @@ test('lists the categories of the last year with a kind and a group for each', (
   ]);
 });
 
+test('a kind is one of a list, in rows of the user too', () => {
+  press();
+  const sheetId = platform.workbook.sheets().find(({ name }) => name === 'FIN Categories')?.sheetId ?? -1;
+  const rules = platform.workbook.dataValidations(sheetId, { row: 1, column: 1, rowCount: 1_000, columnCount: 3 });
+  const list = { criteria: 'VALUE_IN_LIST', values: ['income', 'spending', 'transfer'], isInvalidAllowed: false };
+  expect([rules[0], rules[1], rules[999]]).toEqual([
+    [null, null, null],
+    [null, list, null],
+    [null, list, null],
+  ]);
+});
+
 test('adds missing categories below, and keeps what the user wrote', () => {
   press();
   const sheetId = platform.workbook.sheets().find(({ name }) => name === 'FIN Categories')?.sheetId ?? -1;

@@ -98,6 +98,36 @@ test('the cards show this month, and the change to the same days of the last one
   expect(workbook.displayValues(dashboard(), at(7, 2))).toEqual([['500 more than at the end of October']]);
 });
 
+test('a card whose source fails shows the reason, and no figure', async () => {
+  press();
+  const { workbook } = platform;
+  const failing = () => {
+    throw new Error('FIN Categories, row 3: No kind "transfers".');
+  };
+  const status = (item: unknown) => [[item === 'lastError' ? 'FIN Categories, row 3: No kind "transfers".' : 'all']];
+  const set = (more: object) =>
+    workbook.setCustomFunctions(
+      new FakeCustomFunctions({ fin_summary: failing, fin_status: status, fin_balances: () => [['']], ...more }),
+    );
+  set({ fin_networth: () => [[1_500]] });
+  workbook.write(dashboard(), currency, [[{ value: 'USD' }]]);
+  const cards = async () => {
+    await workbook.whenCalculated();
+    const shown = workbook.displayValues(dashboard(), { row: 6, column: 2, rowCount: 2, columnCount: 8 });
+    return shown.map((row) => row.filter((_, index) => index % 2 === 0));
+  };
+  expect(await cards()).toEqual([
+    ['1,500', '–', '–', '–'],
+    ['', 'FIN Categories, row 3: No kind "transfers".', '', ''],
+  ]);
+  set({ fin_networth: failing });
+  workbook.write(dashboard(), currency, [[{ value: 'EUR' }]]);
+  expect(await cards()).toEqual([
+    ['–', '–', '–', '–'],
+    ['FIN Categories, row 3: No kind "transfers".', '', '', ''],
+  ]);
+});
+
 test.each([
   ['selected: Checking', 'In USD, of the selected accounts only'],
   ['all', 'In USD'],
@@ -242,7 +272,7 @@ test('each FIN formula has the refresh cell as an argument', () => {
   const area = { row: 1, column: 1, rowCount: 70, columnCount: 16 };
   const formulas = [dashboard(), numbers()].flatMap((sheetId) => platform.workbook.formulas(sheetId, area).flat());
   const ours = formulas.filter((formula) => /FIN_[A-Z]+\(/.test(formula));
-  expect(ours).toHaveLength(17);
+  expect(ours).toHaveLength(19);
   expect(ours.filter((formula) => !formula.includes(',FIN_REFRESH)'))).toEqual([]);
 });
 

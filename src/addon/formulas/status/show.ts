@@ -1,7 +1,9 @@
 import { operations } from '../../../contract/operations';
-import type { Cell } from '../../cells/cells';
+import { type Cell, isGiven } from '../../cells/cells';
+import { foldName } from '../../cells/compare-text';
 import { isLimitedToSelectedAccounts, nameOf } from '../../connections/connection';
 import { describeRateLimits } from '../../connections/rate-limits';
+import { isAddonError } from '../../errors/addon-error';
 import { readRefreshState } from '../../trigger/refresh-state';
 import type { FormulaResult, Run } from '../run';
 import { toFieldValue } from '../table/table';
@@ -11,7 +13,8 @@ export function status(run: Run): FormulaResult {
   return toFieldValue('item', items(run), run.call.positional[0]);
 }
 
-function items({ connection, connectionFrom, connectionNames, platform, session }: Run): [string, Cell][] {
+function items(run: Run): [string, Cell][] {
+  const { connection, connectionFrom, connectionNames, platform, session } = run;
   const refresh = readRefreshState(platform);
   const nextRefresh: [string, Cell] = ['nextRefresh', toDate(refresh.nextRunAt)];
   const names = connectionNames();
@@ -32,11 +35,25 @@ function items({ connection, connectionFrom, connectionNames, platform, session 
     ['rateLimit', describeRateLimits(view.rateLimits).join(', ') || null],
     ['dataAsOf', toDate(activity.lastReadAt)],
     ['dataAge', age(activity.lastReadAt, platform.clock.now())],
-    ['lastError', activity.lastError],
+    ['lastError', problemOfSheets(run) ?? activity.lastError],
     ['requestsToday', activity.day === today ? activity.requests : 0],
     nextRefresh,
     ...several(names, nameOf(connection)),
   ];
+}
+
+/** What is wrong with the sheets that formulas read; null if nothing is. They are read only if the item is shown. */
+function problemOfSheets({ call, userCategories, splits }: Run): string | null {
+  const [wanted] = call.positional;
+  if (isGiven(wanted) && foldName(String(wanted)) !== 'lasterror') return null;
+  try {
+    userCategories();
+    splits();
+    return null;
+  } catch (thrown) {
+    if (!isAddonError(thrown)) throw thrown;
+    return thrown.message;
+  }
 }
 
 /** With one connection its name is not needed. */

@@ -96,6 +96,12 @@ export function googleEditableSheet(sheet: GoogleAppsScript.Spreadsheet.Sheet): 
     setCheckboxes: (area) => {
       rangeOf(area).setDataValidation(SpreadsheetApp.newDataValidation().requireCheckbox().build());
     },
+    setDropdown: (area, texts) => {
+      const rule = SpreadsheetApp.newDataValidation()
+        .requireValueInList([...texts], true)
+        .setAllowInvalid(false);
+      rangeOf(area).setDataValidation(rule.build());
+    },
     backgrounds: (area) => rangeOf(area).getBackgrounds(),
     setBackgroundIn: (areas, color) => {
       rangesOf(areas).setBackground(color);

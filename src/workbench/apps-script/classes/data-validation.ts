@@ -6,7 +6,8 @@ const ruleMethod = methodsOf<DataValidationRule>();
 
 /** Whether a rule does not allow a value. A blank is always valid. */
 export function isInvalid(rule: DataValidationRule | null | undefined, value: CellValue): boolean {
-  if (rule?.criteria !== 'CHECKBOX' || rule.isInvalidAllowed || value === null) return false;
+  if (!rule || rule.criteria === '' || rule.isInvalidAllowed || value === null) return false;
+  if (rule.criteria === 'VALUE_IN_LIST') return !rule.values.includes(value);
   return value !== checkedValue(rule.values) && value !== uncheckedValue(rule.values);
 }
 
@@ -23,7 +24,7 @@ export function dataValidationTypes(): ServiceType[] {
   return [
     objectType('SpreadsheetApp.DataValidation', {
       getCriteriaType: rule(({ criteria }) => new EnumValue('SpreadsheetApp.DataValidationCriteria', criteria)),
-      getCriteriaValues: rule(({ values }) => values),
+      getCriteriaValues: rule(({ criteria, values }) => (criteria === 'VALUE_IN_LIST' ? [values, true] : values)),
       copy: rule((data) => new Handle('DataValidationBuilder', data)),
     }),
     objectType('SpreadsheetApp.DataValidationBuilder', {
@@ -32,6 +33,9 @@ export function dataValidationTypes(): ServiceType[] {
         '| Any | Any,Any',
         ({ data, args: values }) => new Self({ ...data, criteria: 'CHECKBOX', values }),
       ),
+      requireValueInList: ruleMethod('free', 'Any[],Boolean?', ({ data, args: [texts] }) => {
+        return new Self({ ...data, criteria: 'VALUE_IN_LIST', values: texts.map(String) });
+      }),
       setAllowInvalid: ruleMethod(
         'free',
         'Boolean',

@@ -26,8 +26,8 @@ export type CellInput =
 
 /** The data validation of a cell: a name of Google's DataValidationCriteria and its values. */
 export interface DataValidationRule {
-  readonly criteria: '' | 'CHECKBOX';
-  /** The value of a checked box, and that of an unchecked one. */
+  readonly criteria: '' | 'CHECKBOX' | 'VALUE_IN_LIST';
+  /** The value of a checked box, and that of an unchecked one; or the texts of a list. */
   readonly values: readonly CellValue[];
   readonly isInvalidAllowed: boolean;
 }

@@ -121,6 +121,16 @@ export const formats: readonly Case[] = [
     expected: [['CHECKBOX', null], ['yes', 'no'], null],
   },
   {
+    id: 'formats/rule-list',
+    rule: 'A rule of a list has its texts, and whether it shows a dropdown, as its values.',
+    mode: 'function',
+    run: () => {
+      const rule = SpreadsheetApp.newDataValidation().requireValueInList(['income', 'transfer'], true).build();
+      return [String(rule.getCriteriaType()), rule.getCriteriaValues()];
+    },
+    expected: ['VALUE_IN_LIST', [['income', 'transfer'], true]],
+  },
+  {
     id: 'formats/rule-refuses',
     rule: 'A validation rule that rejects input also refuses what a script writes.',
     mode: 'function',

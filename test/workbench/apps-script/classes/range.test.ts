@@ -232,6 +232,21 @@ describe('data validation', () => {
     ]);
   });
 
+  it('by a list accepts its texts and a blank, and refuses others if it rejects input', async () => {
+    const { value } = await run(`
+      const make = (invalid) => SpreadsheetApp.newDataValidation().requireValueInList(['income', 'transfer'], true).setAllowInvalid(invalid).build();
+      const a = sheet.getRange('A1').setDataValidation(make(false)); const b = sheet.getRange('B1').setDataValidation(make(true));
+      const results = ['transfer', '', 'transfers', 1].map((each) => tried(() => String(a.setValue(each))));
+      return [results, String(b.setValue('transfers')), String(a.getDataValidation().getCriteriaType()), a.getDataValidation().getCriteriaValues()];`);
+    const refused = 'The data you entered in cell A1 violates the data validation rules set on this cell.';
+    expect(value).toEqual([
+      ['Range', 'Range', refused, refused],
+      'Range',
+      'VALUE_IN_LIST',
+      [['income', 'transfer'], true],
+    ]);
+  });
+
   it('refuses invalid input only after setAllowInvalid(false)', async () => {
     const { value } = await run(`
       const make = (invalid) => SpreadsheetApp.newDataValidation().requireCheckbox('yes', 'no').setAllowInvalid(invalid).build();
