@@ -14,6 +14,7 @@ import type { UpsertPlan } from '../upsert/plan-upsert';
 import { appendRows, prependRows } from './add-rows';
 import { type ColumnGroup, columnGroups } from './column-groups';
 import { createEditGuard, type EditGuard, RowsMoved } from './edit-guard';
+import { noteShortRanges } from './note-short-ranges';
 import { planUpdates } from './update-rows';
 import { type RowWrite, writeBatches } from './write-batches';
 
@@ -78,6 +79,8 @@ export function applyPlan(
     add(onTop);
     const shift = end + onTop.inserted;
     colorNew(run, groups, { from: top - onTop.written, to: top - 1 }, { from: shift + 1, to: shift + below });
+    const added = { above: onTop.written > 0, below: below > 0 };
+    if (!run.isLoad) noteShortRanges(sheet, location, owned, { from: top, to: shift }, added);
     const removals = inserts > 0 ? [] : plan.removals.slice(-removalsMax).map((row) => row + onTop.inserted);
     if (removals.length > 0) listRemovals();
     const removed = removeRows(run, location, removals, guard);
