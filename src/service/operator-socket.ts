@@ -1,5 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, request as httpRequest, type Server } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 
 /** In the data folder, which only its owner can enter: who can connect may do everything with the data anyway. */
@@ -20,13 +20,16 @@ export async function listenForOperator(dataDir: string, actions: OperatorAction
   const path = resolve(dataDir, fileName);
   // Of a process that crashed: this one has locked the folder.
   rmSync(path, { force: true });
-  const server = createServer(async (request, response) => {
-    const folder = decodeURIComponent(request.url?.replace(/^\/backup\?folder=/, '') ?? '');
-    const problem = await actions.backup(folder).then(
-      () => null,
-      (error: Error) => error.message,
-    );
-    response.writeHead(problem === null ? 200 : 500).end(problem ?? '');
+  const server = createServer((request, response) => {
+    const answer = (status: number, text = '') => response.writeHead(status).end(text);
+    const folder = readFolder(request);
+    if (folder === null) answer(400, 'This is no command of the service.');
+    else {
+      actions.backup(folder).then(
+        () => answer(200),
+        (error: Error) => answer(500, error.message),
+      );
+    }
   });
   try {
     await listen(server, path);
@@ -35,6 +38,17 @@ export async function listenForOperator(dataDir: string, actions: OperatorAction
     return async () => {};
   }
   return () => new Promise((ended) => server.close(() => ended()));
+}
+
+/** Of a request such as `POST /backup?folder=%2Fvar%2Ffin`. An error here would end the process. */
+function readFolder({ method, url = '' }: IncomingMessage): string | null {
+  const [, folder] = /^\/backup\?folder=(.+)$/.exec(url) ?? [];
+  if (method !== 'POST' || folder === undefined) return null;
+  try {
+    return decodeURIComponent(folder);
+  } catch {
+    return null;
+  }
 }
 
 function listen(server: Server, path: string): Promise<void> {

@@ -12,6 +12,7 @@ import { type ApiError, invalidQuery } from './api-error';
 import { Authenticator, type KnownKey } from './authenticator';
 import type { Call, Environment, Handler } from './call';
 import { checkOrganizationLimit } from './check-admission';
+import { compression } from './compression';
 import { toUnchanged } from './entity-tag';
 import { handlers } from './handlers';
 import { acceptsIdempotencyKey, readIdempotencyKey } from './idempotency-key';
@@ -71,6 +72,7 @@ function registerOperation<Id extends OperationId>(
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: toRouteSchema(operationId, operation),
+    compress: compression,
     // The handler refuses an invalid request after its key has been checked.
     attachValidation: true,
     onRequest: async (request, reply) => {

@@ -27,3 +27,17 @@ test('Redocly accepts the document', async () => {
   await app.close();
   expect(await lint(document)).toBe('clean');
 });
+
+test('documents are not compressed for each request: nobody needs a key for them', async () => {
+  const app = await buildCheckedApp({ database: {} as Database, now: () => 0 });
+  const headers = { host: 'localhost', 'accept-encoding': 'br, gzip' };
+  for (const url of [
+    ...['/openapi.json', '/agents', '/docs/', '/docs/json', '/docs/yaml'],
+    ...['/docs/static/swagger-ui-bundle.js', '/docs/static/swagger-ui.css'],
+  ]) {
+    const answer = await app.inject({ url, headers });
+    expect([url, answer.statusCode, answer.headers['content-encoding']]).toEqual([url, 200, undefined]);
+    expect(answer.rawPayload.length).toBeGreaterThan(500);
+  }
+  await app.close();
+});
