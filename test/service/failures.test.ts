@@ -36,7 +36,7 @@ const posted = (payload: string, headers: Record<string, string> = { 'content-ty
   inject({ method: 'POST', url: '/v1/tags', headers: { 'x-api-key': demo.keys.full, ...headers }, payload });
 
 describe('an unknown address', () => {
-  test.each(['/', '/v1', '/v1/', '/v1/nothing', '/v2/accounts', '/V1/accounts', '/v1/accounts/x/y'])(
+  test.each(['/v1', '/v1/', '/v1/nothing', '/v2/accounts', '/V1/accounts', '/v1/accounts/x/y'])(
     '%s gives 404',
     async (url) => {
       const response = await inject({ url, headers: { 'x-api-key': demo.keys.full } });
@@ -50,12 +50,32 @@ describe('an unknown address', () => {
     ['POST', '/v1/accounts', ['GET']],
     ['PUT', '/v1/tags/5f0c4a1b-9d3e-4c8f-a7b6-d2e1f0a9c8b7/transactions', ['GET', 'POST']],
     ['OPTIONS', '/v1/accounts', ['GET']],
-  ] as const)('%s %s gives 404 and lists the allowed methods', async (method, url, allowedMethods) => {
+    ['POST', '/healthz', ['GET']],
+    ['POST', '/openapi.json', ['GET']],
+    ['DELETE', '/docs/static/index.html', ['GET']],
+  ] as const)('%s %s gives 405 and lists the allowed methods', async (method, url, allowedMethods) => {
     const response = await inject({ method, url });
-    expect(response.statusCode).toBe(404);
+    expect(response.statusCode).toBe(405);
     expect(response.json()).toEqual(envelope('not_found', { allowedMethods }));
     expect(response.headers['allow']).toBe(allowedMethods.join(', '));
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  test('/ leads to the documentation', async () => {
+    const response = await demo.app.inject({ url: '/' });
+    expect([response.statusCode, response.headers['location']]).toEqual([302, 'docs']);
+  });
+
+  test.each([
+    ['/v1/transactions?datefrom=2026-01-01', 'datefrom', 'dateFrom'],
+    ['/v1/accounts?page_size=1', 'page_size', 'pageSize'],
+  ])('with an unknown parameter, %s, names the nearest known one', async (url, parameter, nearest) => {
+    const response = await inject({ url, headers: { 'x-api-key': demo.keys.full } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual(envelope('invalid_query', { reason: 'unknown', parameter, nearest }));
+    expect(response.json().error.message).toBe(
+      `Unknown query parameter "${parameter}"; the nearest known one is "${nearest}".`,
+    );
   });
 
   test('that cannot be decoded gives 400', async () => {

@@ -59,6 +59,7 @@ ${Object.entries(errorConditions)
   .join('\n')}
 
 \`meta.reason\` of invalid_query is a word: unknown, missing, invalid_value, date_range, page_token, duplicate, archived, host (the Host header does not name the service), …
+A known address with another method gets 405 with \`Allow\` and the code not_found.
 Answers carry \`${headers.rateLimitLimit}\`, \`${headers.rateLimitRemaining}\` and \`${headers.rateLimitReset}\` (seconds); after a 429 wait \`${headers.retryAfter}\` seconds.
 A 503 (code internal_error, \`meta.reason\` database_away or database_busy) has \`${headers.retryAfter}\` too: send the same request again then.
 

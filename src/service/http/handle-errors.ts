@@ -1,23 +1,33 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { operations } from '../../contract/operations';
 import { findOutage } from '../database/outage';
 import { ApiError, invalidQuery } from './api-error';
 import { readRest } from './read-rest';
 import { createRequestId, requestIdHeader } from './request-id';
 import { toApiError } from './to-api-error';
 
-/** Every failure of every address answers in the error envelope. */
+/** Every failure of every address answers in the error envelope. To be called before the routes are registered. */
 export function handleErrors(app: FastifyInstance): void {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ method, url }) => {
+    // HEAD comes with each GET.
+    const methods = [method].flat().filter((each) => each !== 'HEAD');
+    if (methods.length > 0) routes.push({ pattern: toPattern(url), methods });
+  });
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(noSuchAddress(request.method, request.url), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(noSuchAddress(request, routes), request, reply));
+}
+
+interface Route {
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
 }
 
 /** Also given to the framework for what fails before routing, where no error handler is set yet. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const isLate = isBodyLate(error, request);
-  const failure = isLate ? bodyLate() : toApiError(error);
+  const failure = isLate ? bodyLate() : toApiError(error, request.routeOptions?.schema);
   if (failure.code === 'internal_error') logFailure(error, request);
   reply
     .code(failure.status)
@@ -87,20 +97,23 @@ function notHttp(): ApiError {
   return invalidQuery('malformed_request', 'The request is not valid HTTP.');
 }
 
-function noSuchAddress(method: string, url: string): ApiError {
+function noSuchAddress({ method, url }: FastifyRequest, routes: readonly Route[]): ApiError {
   const path = url.split('?', 1)[0] ?? '';
-  const allowed = Object.values(operations)
-    .filter((operation) => toPattern(operation.path).test(path))
-    .map((operation) => operation.method);
-  if (allowed.length === 0) return new ApiError('not_found', 'No such address.');
+  const allowed = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
+  if (allowed.length === 0) return new ApiError('not_found', 'No such address. The documentation is at /docs.');
   return new ApiError(
     'not_found',
     `${method} is not offered at this address.`,
     { allowedMethods: allowed },
     { Allow: allowed.join(', ') },
+    methodNotAllowedStatus,
   );
 }
 
-function toPattern(path: string): RegExp {
-  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+/** The specification has no code for it, so the answer has the code of an address that does not exist. */
+const methodNotAllowedStatus = 405;
+
+/** Sample: `/v1/tags/:tagId/transactions`. */
+function toPattern(url: string): RegExp {
+  return new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`);
 }

@@ -1,6 +1,7 @@
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifySchema } from 'fastify';
 import { findOutage } from '../database/outage';
 import { ApiError, internalError, invalidQuery, unavailable } from './api-error';
+import { findNearest } from './nearest-name';
 import { toQuotableName } from './quotable-name';
 
 /**
@@ -19,11 +20,11 @@ const frameworkErrors: { readonly [code: string]: () => ApiError } = {
   FST_ERR_MAX_PARAM_LENGTH: () => invalidQuery('malformed_url', 'A part of the address is too long.'),
 };
 
-/** Converts every failure to an ApiError. An internal error shows no details. */
-export function toApiError(error: unknown): ApiError {
+/** Converts every failure to an ApiError. An internal error shows no details. `schema`: of the route of the request. */
+export function toApiError(error: unknown, schema: FastifySchema = {}): ApiError {
   if (error instanceof ApiError) return error;
   const { code, validation, validationContext, statusCode } = error as Partial<FastifyError>;
-  if (validation !== undefined) return toInvalidQuery(validation[0], validationContext);
+  if (validation !== undefined) return toInvalidQuery(validation[0], validationContext, schema);
   const known = code === undefined ? undefined : frameworkErrors[code];
   if (known !== undefined) return known();
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -42,7 +43,11 @@ const places: { readonly [context: string]: string } = {
 };
 
 /** Sample problem: `{keyword: 'maximum', instancePath: '/pageSize', message: 'must be <= 100', params: {limit: 100}}`. */
-function toInvalidQuery(problem: ValidationProblem | undefined, context: string | undefined): ApiError {
+function toInvalidQuery(
+  problem: ValidationProblem | undefined,
+  context: string | undefined,
+  schema: FastifySchema,
+): ApiError {
   const place = places[context ?? ''] ?? 'parameter';
   const metaKey = context === 'body' ? 'field' : 'parameter';
   if (problem === undefined) return invalidQuery('invalid_value', `A ${place} is not valid.`);
@@ -51,7 +56,12 @@ function toInvalidQuery(problem: ValidationProblem | undefined, context: string 
 
   if (keyword === 'additionalProperties') {
     const name = toQuotableName(joinPath(path, String(params['additionalProperty'])));
-    return invalidQuery('unknown', `Unknown ${place} ${JSON.stringify(name)}.`, { [metaKey]: name });
+    const part = context === 'body' ? schema.body : schema.querystring;
+    const names = Object.keys((part as { readonly properties?: object } | undefined)?.properties ?? {});
+    const nearest = path === '' ? findNearest(names, name) : null;
+    const hint = nearest === null ? '' : `; the nearest known one is ${JSON.stringify(nearest)}`;
+    const meta = { [metaKey]: name, ...(nearest === null ? {} : { nearest }) };
+    return invalidQuery('unknown', `Unknown ${place} ${JSON.stringify(name)}${hint}.`, meta);
   }
   if (keyword === 'required') {
     const name = joinPath(path, String(params['missingProperty']));

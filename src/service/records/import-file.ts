@@ -57,7 +57,7 @@ export function importFile(database: Database, options: ImportOptions): Promise<
     };
     for await (const raw of readRaw(options)) {
       const record = readRecord(raw, options.presetKind);
-      if (typeof record === 'string') problems.push({ line: raw.line, text: record });
+      if (!('kind' in record)) problems.push(...record.map((text) => ({ line: raw.line, text })));
       else {
         if (chunk.length > 0 && !belongsTo(chunk, record)) await flush();
         chunk.push(record);

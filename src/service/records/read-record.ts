@@ -21,29 +21,29 @@ export function textOf({ fields }: FileRecord, name: string): string | null {
 
 const lengthMax = 500;
 
-/** Reads the record, or reports what is wrong. `presetKind` is the kind of a record that does not state one. */
-export function readRecord({ line, values }: RawRecord, presetKind: RecordKind | null): FileRecord | string {
+/** Reads the record, or reports all that is wrong with it. `presetKind` is the kind of a record that does not state one. */
+export function readRecord({ line, values }: RawRecord, presetKind: RecordKind | null): FileRecord | readonly string[] {
   const kind = values[kindField] === undefined || values[kindField] === '' ? presetKind : values[kindField];
-  if (!isKind(kind)) return `${kindField} must be one of ${Object.keys(recordKinds).join(', ')}.`;
+  if (!isKind(kind)) return [`${kindField} must be one of ${Object.keys(recordKinds).join(', ')}.`];
   const table = recordKinds[kind];
-  const stray = Object.keys(values).find(
+  const strays = Object.keys(values).filter(
     (name) => !isBlank(values[name]) && name !== kindField && !hasField(kind, name),
   );
-  if (stray !== undefined) return `${kind} has no field ${JSON.stringify(stray.slice(0, 60))}.`;
+  const problems = strays.map((name) => `${kind} has no field ${JSON.stringify(name.slice(0, 60))}.`);
 
   const fields: { [name: string]: string | boolean | null } = {};
   for (const [name, field] of Object.entries(table)) {
     const value = values[name];
     if (isBlank(value)) {
-      if (field.isRequired) return `${name} is missing.`;
-      if (value !== undefined) fields[name] = field.fallback ?? null;
+      if (field.isRequired) problems.push(`${name} is missing.`);
+      else if (value !== undefined) fields[name] = field.fallback ?? null;
     } else {
       const read = readValue(field, value);
-      if (read === undefined) return `${name} ${expectation(field)}.`;
-      fields[name] = read;
+      if (read === undefined) problems.push(`${name} ${expectation(field)}.`);
+      else fields[name] = read;
     }
   }
-  return { kind, line, fields };
+  return problems.length > 0 ? problems : { kind, line, fields };
 }
 
 function isKind(kind: unknown): kind is RecordKind {

@@ -131,6 +131,18 @@ test('reports all invalid lines of a file, up to twenty', async () => {
   expect(lines).toContain('line 20: name is missing.');
 });
 
+test('reports everything that is wrong with a line at once', async () => {
+  const line = '{"record":"account","nmae":"x","category":"banc","currencyCode":"€","pending":true}';
+  const failed = suite.importText(`${account}\n${line}`).catch((error: Error) => error.message.split('\n'));
+  expect(await failed).toEqual([
+    'line 2: account has no field "nmae".',
+    'line 2: account has no field "pending".',
+    'line 2: name is missing.',
+    expect.stringMatching(/^line 2: category must be one of bank, /),
+    'line 2: currencyCode must be a currency code of three letters, such as USD.',
+  ]);
+});
+
 /** A transaction whose entity has so many levels, itself included. */
 const withNested = (levels: number) =>
   transaction.replace('"amount"', `"entity":{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}},"amount"`);
