@@ -1,3 +1,5 @@
+import { isMeantBy } from './german-names';
+
 /** Two texts are equal whatever their case and blanks: `  Café  CRÈME` → `café crème`. */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -16,9 +18,14 @@ export function foldName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-/** The names that are most similar to a misspelt one first, then the others in their order. */
+/**
+ * The names that are most similar to a misspelt one first, then the others in their order. Before all is what a German
+ * word means.
+ */
 export function nearestFirst(names: readonly string[], misspelt: string): string[] {
-  const near = names.filter((name) => isNear(name, misspelt));
+  const word = foldAccents(misspelt);
+  const meant = names.filter((name) => isMeantBy(name, word));
+  const near = [...meant, ...names.filter((name) => isNear(name, misspelt) && !meant.includes(name))];
   return [...near, ...names.filter((name) => !near.includes(name))];
 }
 

@@ -1,3 +1,5 @@
+import { monthTitles } from './read-date-text';
+
 /** How a language writes days and periods, as data: what its words are in English. */
 export interface DateLanguage {
   /** Names of the months, January first. A beginning of three letters or more is understood too. */
@@ -24,7 +26,7 @@ export const english: DateLanguage = {
     ...units.flatMap((unit) => [`this ${unit}`, `last ${unit}`]),
     ...['-7d', '-30d', '-90d', '-3m', '-1y'],
     ...['last 7 days', 'last 30 days', 'last 90 days', 'last 12 months'],
-    ...'January February March April May June July August September October November December'.split(' '),
+    ...monthTitles,
   ],
   examples: {
     first: ['2026-03-31', '-30d', 'ytd', 'last month', '2026-Q1', 'all'],
@@ -111,9 +113,8 @@ export function dateLanguageOf(locale: string | null): DateLanguage {
   return locale !== null && /^de(?:_|$)/.test(locale) ? german : english;
 }
 
-const englishMonths = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+/** Samples: `15-Oct-2026`, `15-okt`. */
+const hyphened = /(^|\s)(\d\d?)-(\p{L}{3,})\.?(?:-(\d{4}))?$/u;
 
 /** Translates the words of a language. Others stay as they are, so that English ones are understood as well. */
 export function toEnglish(text: string, { months, words, phrases }: DateLanguage): string {
@@ -121,13 +122,14 @@ export function toEnglish(text: string, { months, words, phrases }: DateLanguage
     .trim()
     .normalize('NFC')
     .toLowerCase()
+    .replace(hyphened, '$1$2 $3 $4')
     .split(/[\s_]+/)
     .map((word) => {
       const plain = /^(\p{L}{3,})\.$/u.exec(word)?.[1] ?? word;
       const english = words.find(([pattern]) => pattern.test(plain))?.[1];
       if (english !== undefined) return english;
       const month = plain.length < 3 ? -1 : months.findIndex((names) => names.some((name) => name.startsWith(plain)));
-      return englishMonths[month] ?? word;
+      return monthTitles[month]?.toLowerCase() ?? word;
     })
     .filter((word) => word !== '')
     .join(' ');

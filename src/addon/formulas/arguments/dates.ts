@@ -6,11 +6,9 @@ import { ArgumentError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { dateLanguageOf, dateLanguages, english, toEnglish } from './date-languages';
 import { type DateOrder, dateOrderOf, daysOfYearLast, fromLocale, readLocaleText, writeDay } from './locale-dates';
-import { type DateMeaning, monthNumber, readDateText, textAfterSince } from './read-date-text';
+import { type DateMeaning, monthNumber, monthTitles, type Now, readDateText, textAfterSince } from './read-date-text';
 
-export interface DateContext {
-  /** The spreadsheet's day. */
-  readonly today: string;
+export interface DateContext extends Now {
   /** The day of an instant in the spreadsheet's zone. A date cell is midnight in that zone, not in the script's. */
   dayOf(date: Date): string;
   /** The spreadsheet's locale, such as `de_DE`; null if it is unknown. A service call, for texts that need it. */
@@ -63,7 +61,7 @@ function daysOf(meaning: DateMeaning): DateRange {
 function readMeaning(argument: unknown, which: 'first' | 'second', context: DateContext): DateMeaning {
   if (typeof argument === 'string') {
     const text = unquote(argument);
-    const meaning = readDateText(text, context.today) ?? readLocaleText(text, context.today, context.locale());
+    const meaning = readDateText(text, context) ?? readLocaleText(text, context, context.locale());
     if (meaning === null || (meaning.kind === 'open end' && which === 'second'))
       throw toDateError(text, which, context);
     return meaning;
@@ -71,16 +69,16 @@ function readMeaning(argument: unknown, which: 'first' | 'second', context: Date
   if (Array.isArray(argument)) {
     throw new ArgumentError('invalid_date', `The ${which} date is a range of cells. Give one cell.`);
   }
-  const day = typeof argument === 'number' ? dayOfNumber(argument, context.today) : dayOfCell(argument, context);
+  const day = typeof argument === 'number' ? dayOfNumber(argument, context) : dayOfCell(argument, context);
   if (day !== null && isRealDay(day)) return { kind: 'day', day };
   if (isDate(argument)) throw new ArgumentError('invalid_date', `The ${which} date in that cell cannot be read.`);
   throw typeof argument === 'number' ? toNumberError(argument, which) : toDateError(String(argument), which, context);
 }
 
 /** The serial number of a date, as in a date cell formatted as a number, or 20260331. Nobody means a day before 1927. */
-function dayOfNumber(number: number, today: string): string | null {
+function dayOfNumber(number: number, now: Now): string | null {
   if (number >= 10_000 && number < 110_000) return fromSerial(number);
-  const meaning = readDateText(String(number), today);
+  const meaning = readDateText(String(number), now);
   return meaning?.kind === 'day' ? meaning.day : null;
 }
 
@@ -104,10 +102,10 @@ function explainNumber(argument: number): string {
 
 /** Whether a text is a date or a period in some language. The result is the same on every day. */
 export function isDateText(text: string): boolean {
-  return dateLanguages.some((language) => readDateText(toEnglish(unquote(text), language), '2026-01-01') !== null);
+  return dateLanguages.some(
+    (language) => readDateText(toEnglish(unquote(text), language), { today: '2026-01-01' }) !== null,
+  );
 }
-
-const monthTitles = 'January February March April May June July August September October November December'.split(' ');
 
 type Which = 'first' | 'second';
 

@@ -1,11 +1,11 @@
 import { intlLocale } from '../../cells/write-number';
 import { isRealDay, partsOf } from '../../days/day-text';
 import { dateLanguageOf, toEnglish } from './date-languages';
-import { type DateMeaning, readDateText, textAfterSince } from './read-date-text';
+import { type DateMeaning, monthTitles, type Now, readDateText, textAfterSince } from './read-date-text';
 
 /** Reads a text as the locale of the spreadsheet writes it. null if it has no meaning there, or more than one. */
-export function readLocaleText(text: string, today: string, locale: string | null): DateMeaning | null {
-  return readDateText(fromLocale(text, locale), today);
+export function readLocaleText(text: string, now: Now, locale: string | null): DateMeaning | null {
+  return readDateText(fromLocale(text, locale), now);
 }
 
 /** English words and a date that begins with its year. Samples: `seit 1.10.2026` is `since 2026-10-01`. */
@@ -13,7 +13,8 @@ export function fromLocale(text: string, locale: string | null): string {
   const english = toEnglish(text, dateLanguageOf(locale));
   const since = textAfterSince(english);
   const order = dateOrderOf(locale);
-  return since === null ? toYearFirst(english, order) : `since ${toYearFirst(since, order)}`;
+  const read = (words: string): string => toYearFirst(toDayFirst(words, order), order);
+  return since === null ? read(english) : `since ${read(since)}`;
 }
 
 /** How a locale orders a date that does not begin with its year. */
@@ -34,6 +35,14 @@ export function dateOrderOf(locale: string | null): DateOrder | null {
   if (order !== 'mdy' && order !== 'dmy') return null;
   const literal = parts.find(({ type }) => type === 'literal')?.value.trim();
   return { isMonthFirst: order === 'mdy', separator: literal === '.' || literal === '-' ? literal : '/' };
+}
+
+/** `oct 15` where the month is first, and `30.9.` in the order of a date with points, with the day before the month. */
+function toDayFirst(text: string, order: DateOrder | null): string {
+  if (order?.isMonthFirst === true) return text.replace(/^([a-z]{3,}) (\d\d)$/, '$2 $1');
+  const [, date, month] = (order?.separator === '.' && /^(\d\d?)\. ?(\d\d?)\.$/.exec(text)) || [];
+  const name = monthTitles[Number(month) - 1];
+  return name === undefined ? text : `${date} ${name}`;
 }
 
 /** A date that does not begin with its year. Samples: `3/4/2026`, `31.03.26`, `31. 3. 2026`. */

@@ -17,14 +17,21 @@ export type DateMeaning =
   /** `-30d` and `30 days ago` are the beginning of days that last until now, or a day if another one is given. */
   | { readonly kind: 'days ago'; readonly day: string };
 
+/** What days and months without a year mean: the latest that have begun, or ahead the next that are not over. */
+export interface Now {
+  /** The spreadsheet's day. */
+  readonly today: string;
+  readonly isAhead?: boolean;
+}
+
 /** Reads an English text. null if it is neither a date nor a period. */
-export function readDateText(text: string, today: string): DateMeaning | null {
+export function readDateText(text: string, now: Now): DateMeaning | null {
   const since = textAfterSince(text);
   if (since !== null) {
-    const meaning = readDayOrPeriod(since, today);
+    const meaning = readDayOrPeriod(since, now);
     return meaning === null ? null : { kind: 'open end', range: openEnd(meaning) };
   }
-  return readDayOrPeriod(text, today);
+  return readDayOrPeriod(text, now);
 }
 
 /** Sample: `Q3` of `since Q3`. null if the text does not begin with `since`. */
@@ -38,11 +45,11 @@ function openEnd(meaning: DateMeaning): DateRange {
   return dateFrom === undefined ? {} : { dateFrom };
 }
 
-function readDayOrPeriod(text: string, today: string): DateMeaning | null {
-  const range = readPeriod(text, today);
+function readDayOrPeriod(text: string, now: Now): DateMeaning | null {
+  const range = readPeriod(text, now);
   if (range !== null) return { kind: 'period', range };
-  const ago = daysAgo(text.trim().toLowerCase(), today);
-  const day = ago ?? readDayText(text, today);
+  const ago = daysAgo(text.trim().toLowerCase(), now.today);
+  const day = ago ?? readDayText(text, now);
   return day !== null && isRealDay(day) ? { kind: ago === null ? 'day' : 'days ago', day } : null;
 }
 
@@ -64,12 +71,13 @@ function shift(today: string, count: number, unit: string | undefined): string {
 }
 
 /** The day that a text names; it may not exist. */
-function readDayText(given: string, today: string): string | null {
+function readDayText(given: string, now: Now): string | null {
+  const { today } = now;
   const text = given.trim().toLowerCase();
   if (text === 'today') return today;
   if (text === 'yesterday') return addDays(today, -1);
   if (text === 'tomorrow') return addDays(today, 1);
-  return yearFirst(text) ?? dayOfMonth(text, today);
+  return yearFirst(text) ?? dayOfMonth(text, now);
 }
 
 /**
@@ -89,36 +97,41 @@ const monthFirst = /^(?<name>[a-z]{3,}) (?<date>\d\d?), ?(?<year>\d{4})$/;
 const monthAndDigit = /^(?<name>[a-z]{3,}) (?<date>\d)$/;
 
 /**
- * Samples: `1 July`, `July 1`, `1 July 2026`, `Jul 31, 2026`. Without a year, the latest one that has begun. `July 26`
- * without a year is refused, because it may be July 2026.
+ * Samples: `1 July`, `July 1`, `1 July 2026`, `Jul 31, 2026`. `July 26` without a year is refused, because
+ * it may be July 2026.
  */
-function dayOfMonth(text: string, today: string): string | null {
+function dayOfMonth(text: string, { today, isAhead }: Now): string | null {
   const match = dayFirst.exec(text) ?? monthFirst.exec(text) ?? monthAndDigit.exec(text);
   const { date = '', name = '', year } = match?.groups ?? {};
   const month = monthNumber(name);
   if (month === null) return null;
   const inYear = (of: string): string => `${of}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
   const thisYear = today.slice(0, 4);
-  const latest = inYear(thisYear) <= today ? thisYear : String(Number(thisYear) - 1);
-  return inYear(year ?? latest);
+  const isOver = inYear(thisYear) < today;
+  const hasBegun = isOver || inYear(thisYear) === today;
+  const step = isAhead === true ? Number(isOver) : Number(hasBegun) - 1;
+  return inYear(year ?? String(Number(thisYear) + step));
 }
 
-const monthNames = 'january february march april may june july august september october november december'.split(' ');
+export const monthTitles =
+  'January February March April May June July August September October November December'.split(' ');
 
 /** A period as its first and last day; `all` as an open range; null if the argument is not a period. */
-function readPeriod(argument: unknown, today: string): DateRange | null {
+function readPeriod(argument: unknown, now: Now): DateRange | null {
+  const { today } = now;
   if (typeof argument !== 'string') return null;
   const text = argument
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, ' ');
   if (text === 'all') return {};
-  return readRelative(text, today) ?? readTrailing(text, today) ?? readWithoutYear(text, today) ?? readWithYear(text);
+  return readRelative(text, today) ?? readTrailing(text, today) ?? readWithoutYear(text, now) ?? readWithYear(text);
 }
 
 /** Samples: `mar` and `March` are 3. null if no month begins with the text. */
 export function monthNumber(name: string): number | null {
-  const index = name.length < 3 ? -1 : monthNames.findIndex((each) => each.startsWith(name.toLowerCase()));
+  const index =
+    name.length < 3 ? -1 : monthTitles.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase()));
   return index < 0 ? null : index + 1;
 }
 
@@ -159,13 +172,15 @@ function readTrailing(text: string, today: string): DateRange | null {
   return isYear(partsOf(dateFrom).year) ? { dateFrom, dateTo: today } : null;
 }
 
-/** Samples: `October`, `Q3`. The latest one that has begun. */
-function readWithoutYear(text: string, today: string): DateRange | null {
+/** Samples: `October`, `Q3`. */
+function readWithoutYear(text: string, { today, isAhead }: Now): DateRange | null {
   const quarter = /^q([1-4])$/.exec(text)?.[1];
   const first = quarter === undefined ? monthNumber(text) : Number(quarter) * 3 - 2;
   if (first === null) return null;
   const { year, month } = partsOf(today);
-  return months(first <= month ? year : year - 1, first, quarter === undefined ? 1 : 3);
+  const count = quarter === undefined ? 1 : 3;
+  const step = isAhead === true ? Number(first + count <= month) : Number(first <= month) - 1;
+  return months(year + step, first, count);
 }
 
 /**

@@ -15,6 +15,7 @@ import { currencyOf } from '../networth/select';
 import type { Run } from '../run';
 import { planTable, statusText, toTable } from '../table/table';
 import { dayOf } from '../transactions/select';
+import { balanceHeadings } from './balance-headings';
 import { checkColumns } from './spec';
 
 /** A balance at the end of a day, as somebody wrote it down. */
@@ -59,15 +60,10 @@ function readRecorded(run: Run, range: unknown): Recorded[] {
   if (range === undefined) return [];
   const rows = isRows(range) ? range : [];
   const headings = (rows[0] ?? []).map(lowerCase);
-  const find = (...names: readonly string[]): number => headings.findIndex((heading) => names.includes(heading));
-  const [day, id, name, balance, source] = [
-    find('day', 'date', 'snapshot'),
-    find('account id', 'accountid'),
-    find('account', 'name'),
-    find('balance'),
-    // A balance history says here which rows no run recorded.
-    find('source'),
-  ] as const;
+  const find = (column: keyof typeof balanceHeadings): number =>
+    headings.findIndex((heading) => balanceHeadings[column].includes(heading));
+  const [day, id, name] = [find('day'), find('id'), find('account')];
+  const [balance, source] = [find('balance'), find('source')];
   if (day < 0 || (id < 0 && name < 0) || balance < 0) {
     throw new ArgumentError('invalid_argument', 'The recorded balances need the headings Day, Account and Balance.');
   }

@@ -77,7 +77,7 @@ export const reference: Reference = {
     from: fromText,
     to: toText,
     recorded:
-      'a range with recorded balances, whose headings are Day or Date, Account (names or ids) and Balance, or Account ID beside or instead of Account: a balance history of the sidebar, or your statements. Rows without an account or a balance are left out, and in a history those that were reckoned; imported ones count',
+      'a range with recorded balances, whose headings are Day or Date, Account (names or ids) and Balance, or Account ID beside or instead of Account, in English or German: a balance history of the sidebar, or your statements. Rows without an account or a balance are left out, and in a history those that were reckoned; imported ones count',
   },
   rules: [
     'Of the recorded balances in the dates, the first one of an account is the balance then. With the posted transactions after it, transfers and ignored ones too, it should give each later recorded balance and the balance at the end, which is that of the last day of the dates as `FIN_BALANCES` reckons it. If it does, the result is *Complete*. Otherwise it is the gap on the first of these days that has one: *Gap of 12.30 since 2026-03-03*. Gap, the column, is by how much the balance of that day is higher than the transactions explain, or lower if it is negative.',

@@ -24,7 +24,7 @@ export function forecast(run: Run<FunctionSpecs['FIN_FORECAST']>): Cell[][] {
   const isDetail = options.detail === true;
   const conversion = openConversion(run);
   const plan = withConvertedHeading(planTable(isDetail ? assumptionColumns : forecastColumns, options), conversion);
-  const context = run.dateContext();
+  const context = { ...run.dateContext(), isAhead: true };
   const until = readUntil(last, context);
   const isConverted = conversion !== null && options.currency.length === 0;
   const query = { currency: options.currency, until, plan: readPlan(planned, context), isConverted };

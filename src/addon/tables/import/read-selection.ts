@@ -1,5 +1,6 @@
 import { isGiven } from '../../cells/cells';
 import { AddonError } from '../../errors/addon-error';
+import { balanceHeadings } from '../../formulas/check/balance-headings';
 import type { Platform } from '../../platform/platform';
 
 /** A row of the selection, as its cells are. */
@@ -23,16 +24,7 @@ export interface SelectedBalances {
 
 const rowsMax = 5_000;
 
-/** The headings that a column may have, in English or German. */
-const headings = {
-  day: ['day', 'date', 'snapshot', 'datum', 'tag', 'stichtag'],
-  id: ['account id', 'accountid', 'konto-id'],
-  account: ['account', 'name', 'konto', 'kontoname'],
-  balance: ['balance', 'saldo', 'kontostand'],
-  currency: ['currency', 'währung'],
-  source: ['source'],
-};
-type Column = keyof typeof headings;
+type Column = keyof typeof balanceHeadings;
 /** The columns of a selection without headings. */
 const inOrder: readonly Column[] = ['day', 'account', 'balance', 'currency'];
 
@@ -70,7 +62,7 @@ export function readSelection(platform: Platform): SelectedBalances {
   return { sheetName, rangeText, rows };
 }
 
-const names = Object.keys(headings) as Column[];
+const names = Object.keys(balanceHeadings) as Column[];
 
 /** Where each column is, by its heading or its place; -1 if it is not there. */
 function findColumns(
@@ -82,7 +74,7 @@ function findColumns(
       .trim()
       .toLowerCase(),
   );
-  const columns = names.map((name) => texts.findIndex((text) => headings[name].includes(text)));
+  const columns = names.map((name) => texts.findIndex((text) => balanceHeadings[name].includes(text)));
   const isThere = (name: Column): boolean => (columns[names.indexOf(name)] ?? -1) >= 0;
   if (isThere('day') && isThere('balance') && (isThere('account') || isThere('id'))) {
     return { columns, hasHeadings: true };

@@ -20,6 +20,15 @@ test.each([
   ['nl_NL', '1-10-2026', '2026-10-01'],
   ['pt_BR', "'1/10/2026'", '2026-10-01'],
   ['de_DE', '1.10.2026 08:15', '2026-10-01'],
+  ['en_US', 'Oct 15', '2026-10-15'],
+  ['en_US', 'December 15', '2025-12-15'],
+  ['en_US', 'October 15, 2026', '2026-10-15'],
+  ['en_US', '15-Oct-2026', '2026-10-15'],
+  ['en_GB', '15-Oct', '2026-10-15'],
+  ['de_DE', '30.9.', '2026-09-30'],
+  ['de_AT', '30. 09.', '2026-09-30'],
+  ['de_DE', '31.12.', '2025-12-31'],
+  ['de_DE', '15-Okt-2026', '2026-10-15'],
   ['en_US', '10/1/2026 8:15:00 PM', '2026-10-01'],
 ])('in %s, %s has one meaning', (locale, text, day) => {
   expect(readIn(locale, text)).toStrictEqual({ dateFrom: day, dateTo: day });
@@ -42,6 +51,38 @@ test.each([
   expect(() => readIn(locale, text)).toThrow(
     expect.objectContaining({ code: 'invalid_date', message: `The first date "${text}" ${why}` }),
   );
+});
+
+test.each([
+  ['en_US', 'Feb 30', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+  ['en_GB', 'Oct 15', 'may be a day or a month. Write 15 October or October 2015.'],
+  ['de_DE', '31.9.', 'cannot be read. Write 31.3.2026, -30d, letzter Monat, seit März, 2026-Q1 or alles.'],
+  ['de_DE', '30.13.', 'cannot be read. Write 31.3.2026, -30d, letzter Monat, seit März, 2026-Q1 or alles.'],
+  ['en_US', '9.30.', 'cannot be read. Write 2026-03-31, -30d, ytd, last month, 2026-Q1 or all.'],
+])('in the locale %j, %s has no single meaning', (locale, text, why) => {
+  expect(() => readIn(locale, text)).toThrow(`The first date "${text}" ${why}`);
+});
+
+test.each([
+  ['seit 30.9.', 'de_DE', '2026-09-30'],
+  ['since Oct 15', 'en_US', '2026-10-15'],
+])('%s begins with the last such day', (text, locale, day) => {
+  expect(readIn(locale, text)).toStrictEqual({ dateFrom: day });
+});
+
+// Today is 2026-11-21.
+test.each([
+  ['January', '2027-01-01', '2027-01-31'],
+  ['November', '2026-11-01', '2026-11-30'],
+  ['Q4', '2026-10-01', '2026-12-31'],
+  ['Q3', '2027-07-01', '2027-09-30'],
+  ['1 July', '2027-07-01', '2027-07-01'],
+  ['21 November', '2026-11-21', '2026-11-21'],
+  ['20 November', '2027-11-20', '2027-11-20'],
+  ['March 2026', '2026-03-01', '2026-03-31'],
+])('ahead, as in a forecast, %s without a year is the next one that is not over', (text, dateFrom, dateTo) => {
+  const ahead = { ...inZone('2026-11-21', 'Etc/GMT'), isAhead: true };
+  expect(readDateRange(text, undefined, ahead)).toEqual({ dateFrom, dateTo });
 });
 
 test.each([

@@ -125,6 +125,15 @@ test('a balance that the user imported into a history counts like a recorded one
   expect(check(recorded, 'result,since')).toEqual([['Gap of 12.30 since 2026-11-09', '2026-11-02']]);
 });
 
+test.each([
+  ['Datum', 'Konto', 'Saldo', 'Checking'],
+  ['STICHTAG', 'Kontoname', 'Kontostand', 'Checking'],
+  ['Tag', 'Konto-ID', 'Saldo', bank],
+])('the headings %s, %s and %s are read as by the import of balances', (...headings) => {
+  const of = headings.pop();
+  expect(check([headings, ['2026-11-04', of, 132.3]], 'result,since')).toEqual([['Complete', '2026-11-04']]);
+});
+
 test('what is owed is less after a payment', () => {
   const visa = account(card, 'Visa', 40, { category: 'debt' });
   const all = [moved(card, '2026-10-20', -1), moved(card, '2026-11-06', -30), moved(card, '2026-11-07', 20)];

@@ -67,6 +67,15 @@ test('without a last day it covers 90 days', () => {
   expect([days.length, days[0], days[90]]).toEqual([91, ['2026-11-21'], ['2027-02-19']]);
 });
 
+test('a month or day without a year is the next one', () => {
+  const days = rowsOf('Checking', 'January', '', 'columns=date');
+  expect(days.at(-1)).toEqual(['2027-01-31']);
+  const planned = rowsOf('Checking', '2027-02-15', [['15 January', -7, 'Trip']], 'columns=date,items').filter(
+    ([, items]) => String(items).includes('Trip'),
+  );
+  expect(planned).toEqual([['2027-01-15', 'Trip']]);
+});
+
 test('the first balance is that of FIN_BALANCE', () => {
   for (const name of ['Checking', 'Card', 'Fund']) {
     expect(rowsOf(name, 'today', '', 'columns=balance')).toEqual([[evaluate(platform(), 'FIN_BALANCE', name)]]);

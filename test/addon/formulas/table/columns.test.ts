@@ -104,3 +104,13 @@ test('all gives every field of the API under its own name, or every column if th
   ]);
   expect(resolveColumns(accountColumns, ['mask', 'all'])[0]?.key).toBe('mask');
 });
+
+test.each([
+  ['Betrag', 'amount'],
+  ['Währung', 'currency'],
+  ['WA\u0308HRUNG', 'currency'],
+  ['kategorie', 'category'],
+  ['Tag', 'date'],
+])('for the German %s, the error begins with %s', (german, english) => {
+  expect(() => resolveColumn(transactionColumns, german)).toThrow(`No column "${german}". Try ${english}, `);
+});
