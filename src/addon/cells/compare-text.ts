@@ -45,15 +45,21 @@ export function nearestName(names: readonly string[], misspelt: string): string 
 const comparedMaxLength = 60;
 
 /**
- * True if the misspelt text is the beginning of the name or of one of its words, or if few letters differ: one in short
- * names, two in longer ones.
+ * True if the misspelt text is the beginning of the name or of one of its words, or has some of them in the plural or
+ * singular, or if few letters differ: one in short names, two in longer ones.
  */
 function isNear(name: string, misspelt: string): boolean {
   const [a, b] = [name.toLowerCase(), misspelt.toLowerCase()];
+  if (b.length > 2 && ` ${toSingular(a)} `.includes(` ${toSingular(b)} `)) return true;
   if (` ${a}`.includes(` ${b}`)) return b.length > 2;
   if (b.length > comparedMaxLength) return false;
   const distanceMax = b.length < 5 ? 1 : 2;
   return Math.abs(a.length - b.length) <= distanceMax && editDistance(a, b) <= distanceMax;
+}
+
+/** `groceries` and `grocery` are the same word, and so are `fees` and `fee`. */
+function toSingular(text: string): string {
+  return text.replace(/ies\b/g, 'y').replace(/s\b/g, '');
 }
 
 /**

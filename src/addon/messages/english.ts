@@ -60,6 +60,7 @@ const englishCauses = {
     title: (option: string) => `Option ${option}`,
     nothingEither: (filter: string) => `Without ${filter} there is nothing either.`,
     without: (filter: string, count: number) => `Without ${filter} there ${count === 1 ? 'is' : 'are'} ${rows(count)}.`,
+    similar: (names: string) => `Other categories have the same words: ${names}.`,
   },
   tag: {
     title: 'Tag',

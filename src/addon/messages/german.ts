@@ -68,6 +68,7 @@ const germanCauses: Causes = {
     title: (option) => `Option ${option}`,
     nothingEither: (filter) => `Auch ohne ${filter} gibt es nichts.`,
     without: (filter, count) => `Ohne ${filter} gibt es ${count === 1 ? '1 Zeile' : `${number(count)} Zeilen`}.`,
+    similar: (names) => `Andere Kategorien haben dieselben Wörter: ${names}.`,
   },
   tag: {
     title: 'Tag',

@@ -247,3 +247,22 @@ test('text of the API stays text in both sheets', () => {
   expect(toldIn(file)).toEqual(['=HYPERLINK("x"): -900 USD on 2026-11-20 on Checking.']);
   expect(file.platform.counted.formulasFromText).toBe(0);
 });
+
+test('a group of FIN Categories comes before a category of its name', () => {
+  const of = (organizationTransactionCategoryName: string) => ({ organizationTransactionCategoryName });
+  file.transactions = [bought(1, 60, of('Food')), bought(2, 70, of('Restaurants')), bought(3, 500, of('Rent'))];
+  const { workbook } = file.platform;
+  const { sheetId } = workbook.insertSheet('FIN Categories', 0);
+  const cells = [
+    ['Category', 'Kind', 'Group'],
+    ['Food', 'spending', 'Food'],
+    ['Restaurants', 'spending', 'food'],
+  ].map((row) => row.map((value) => ({ value })));
+  workbook.write(sheetId, { row: 1, column: 1, rowCount: 3, columnCount: 3 }, cells);
+  watch(file, [
+    [true, 'Spending above', 'Food', 100],
+    [true, 'Transaction above', 'Food', 65],
+  ]);
+  expect(statesOf(file)).toEqual(['Food: 130 USD spent in 2026-11, above 100 USD.', expect.anything()]);
+  expect(toldIn(file)).toContain('Shop 2: -70 USD on 2026-11-20 on Checking.');
+});

@@ -1,4 +1,5 @@
 import type { Sources } from '../../formulas/run';
+import { foldCategory } from '../../kinds/user-categories';
 import type { Facts } from '../facts';
 import type { Alert } from '../read-alert';
 
@@ -27,6 +28,17 @@ export interface Evaluation {
 }
 
 export type Evaluate = (sources: Sources, alert: Alert) => Evaluation;
+
+/** The filters of a name: a group of FIN Categories rather than a category that is called the same. */
+export function categoryOrGroup(
+  { userCategories }: Pick<Sources, 'userCategories'>,
+  name: string,
+): { readonly category: string[]; readonly group: string[] } {
+  const isGroup = Array.from(userCategories().values()).some(
+    ({ group }) => group !== null && foldCategory(group) === foldCategory(name),
+  );
+  return isGroup ? { category: [], group: named(name) } : { category: named(name), group: [] };
+}
 
 /** Lists of a filter with one name, or none. */
 export function named(name: string | null): string[] {

@@ -4,13 +4,13 @@ import { measureOf } from '../../formulas/summary/add-up';
 import { readGroupings } from '../../formulas/summary/groupings';
 import { selectTotals } from '../../formulas/summary/select';
 import { spec } from '../../formulas/summary/spec';
-import { type Evaluate, type Finding, named } from './finding';
+import { categoryOrGroup, type Evaluate, type Finding, named } from './finding';
 
 /** Out of FIN_SUMMARY for `this month`, of one category or group, or of all. */
 export const spendingAbove: Evaluate = (sources, { of, currency, limit }) => {
   const dates = sources.dateContext();
   const month = dates.today.slice(0, 7);
-  const options = { ...readOptions(spec.options, []), category: named(of), currency: named(currency) };
+  const options = { ...readOptions(spec.options, []), ...categoryOrGroup(sources, of), currency: named(currency) };
   const range = readDateRange('this month', undefined, dates);
   const { totals } = selectTotals(sources, options, null, readGroupings('month'), range);
   const spent = totals.map(({ currency: code, all }) => ({ amount: measureOf(all.totals, 'out'), currency: code }));

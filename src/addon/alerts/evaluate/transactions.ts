@@ -11,7 +11,7 @@ import { dayOf, selectTransactions } from '../../formulas/transactions/select';
 import { transactionFilters } from '../../formulas/transactions/spec';
 import { accountsById, ofAccount, readAccountsIfAllowed } from '../../lookup/accounts';
 import type { Alert } from '../read-alert';
-import { type Evaluate, type Finding, named } from './finding';
+import { categoryOrGroup, type Evaluate, type Finding, named } from './finding';
 
 /** A refresh reads these days each time. */
 export const watchedDays = 45;
@@ -104,7 +104,8 @@ function watchedTransactions(sources: Sources, { of, currency }: Alert): readonl
   if (of === '') return selectTransactions(sources, query).rows;
   const ofAccount = ifKnown(() => selectTransactions(sources, { ...query, account: [of] }).rows);
   if (ofAccount !== null) return ofAccount;
-  const ofCategory = ifKnown(() => selectTransactions(sources, { ...query, category: [of] }).rows) ?? [];
+  const category = categoryOrGroup(sources, of);
+  const ofCategory = ifKnown(() => selectTransactions(sources, { ...query, ...category }).rows) ?? [];
   const found =
     ofCategory.length > 0 ? ofCategory : ifKnown(() => selectTransactions(sources, { ...query, merchant: [of] }).rows);
   // A merchant may be known later, so this is no error.

@@ -19,7 +19,7 @@ const optionTexts: { readonly [Name in OptionName]: string } = {
   archived: 'true shows archived tags only, false all others',
   carry: 'true fills in balances that are not known with the nearest later one',
   by: 'day, week or month',
-  category: `a category as the column shows it, or a group of FIN Categories with another name than its categories; ${severalByComma}`,
+  category: `a category as the column shows it, or a group of FIN Categories with another name than its categories; ${severalByComma}; * matches any text of a category: Food*`,
   columns: 'columns in your order, by their names or API field names; all gives every API field',
   compare:
     'previous or year: each figure beside that of the period before, or of the same days a year ago, with the change',

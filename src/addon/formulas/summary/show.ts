@@ -7,6 +7,7 @@ import { type Conversion, noteRates, openConversion, withConvertedHeading } from
 import type { Run } from '../run';
 import { resolveColumns } from '../table/columns';
 import { planTable, sortPlanned, statusText, type TablePlan, toTable } from '../table/table';
+import { noteSimilarCategories } from '../transactions/similar-categories';
 import { emptyPart, type Part } from './add-up';
 import { type Compared, compareWith, withGroupsOf } from './compare';
 import { allPeriods, byAmount } from './group-order';
@@ -63,6 +64,7 @@ export function summary(run: Run<FunctionSpecs['FIN_SUMMARY']>): Cell[][] {
     options.totals === true
       ? totals.map(({ currency, all }) => toRow(group, 'Total', currency, all, partBefore(currency, null)))
       : [];
+  noteSimilarCategories(run, options, unfiltered.rows);
   noteRates(run, conversion);
   const status = statusText(run, plan, sorted.length, unfiltered);
   return toTable(sorted, shown, {}, run.sheetDates(), status, [...others, ...totalRows]);

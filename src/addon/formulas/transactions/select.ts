@@ -15,6 +15,7 @@ import { withPartKinds } from '../../splits/part-kinds';
 import { wholeOf } from '../../splits/parts';
 import type { Options } from '../catalogue/spec';
 import {
+  createWildcard,
   ofAccounts,
   ofCurrencies,
   ofFlag,
@@ -176,20 +177,20 @@ function filterCategories(
   { isStale, others, members }: CategoryContext,
 ): readonly Row[] {
   if (wanted.length === 0) return rows;
-  const folded = wanted.map(foldCategory);
   const ofOthers = new Set(others.map(foldCategory));
-  const namesOf = categoryNames(sources, members);
+  const matches = matchCategories(sources, wanted, members);
   const found = new Set<string>();
   const kept = rows.filter((row) => {
-    const names = namesOf(row).filter((name) => folded.includes(name));
+    const names = matches(row);
     for (const name of names) found.add(name);
     return names.length > 0;
   });
-  wanted.forEach((category, index) => {
+  for (const category of wanted) {
     // An older copy means that the API cannot be reached, so the category cannot be checked either.
-    const name = folded[index] ?? '';
-    if (!isStale && !found.has(name) && !ofOthers.has(name)) refuseUnknown(sources, category, rows, namesOf);
-  });
+    const name = foldCategory(category);
+    if (!isStale && !found.has(name) && !ofOthers.has(name))
+      refuseUnknown(sources, category, rows, categoryNames(sources, members));
+  }
   return kept;
 }
 
@@ -197,6 +198,32 @@ interface CategoryContext extends Pick<TransactionQuery, 'members'> {
   readonly isStale: boolean;
   /** Names that are known otherwise. */
   readonly others: readonly string[];
+}
+
+/**
+ * Which of the wanted names, folded, stand for the category of a row. With * they fit names of categories alone: what
+ * groups are called may change later.
+ */
+export function matchCategories(
+  sources: Pick<Sources, 'userCategories'>,
+  wanted: readonly string[],
+  members?: GroupMembers,
+): (row: Row) => readonly string[] {
+  const folded = wanted.map(foldCategory);
+  const patterns = folded.filter((name) => name.includes('*')).map((name) => ({ name, fits: createWildcard(name) }));
+  const namesOf = categoryNames(sources, members);
+  const known = new Map<readonly string[], readonly string[]>();
+  const find = (names: readonly string[], row: Row): readonly string[] => {
+    const own = patterns.length === 0 ? [] : ownNames(row);
+    const fitting = patterns.filter(({ fits }) => own.some(fits)).map(({ name }) => name);
+    return [...names.filter((name) => folded.includes(name)), ...fitting];
+  };
+  return (row) => {
+    const names = namesOf(row);
+    const matched = known.get(names) ?? find(names, row);
+    known.set(names, matched);
+    return matched;
+  };
 }
 
 /** What a category is looked up with. */
@@ -209,37 +236,42 @@ export function requireCategories(sources: CategorySources, wanted: readonly str
 }
 
 /** Folded names that stand for the category of a row: as shown, as its source names it, and its group. */
-export function categoryNames(
+function categoryNames(
   { userCategories }: Pick<Sources, 'userCategories'>,
   members?: GroupMembers,
 ): (row: Row) => readonly string[] {
   // Fifty thousand rows have a few dozen categories.
   const known = new Map<string, readonly string[]>();
   return (row) => {
-    const shown = categoryOf(row);
-    if (shown === null) return [noCategory];
-    const ofSource = textOf(row, 'organizationTransactionCategoryName') === null ? sourceNames(row) : [];
     // The organization, or a part of FIN Splits, may have the words of a source category.
-    const key = [shown, ...ofSource].join('\n');
+    const key = `${categoryOf(row)}\n${sourceNames(row)}`;
     const names = known.get(key) ?? [
-      foldCategory(shown),
-      ...ofSource,
+      ...ownNames(row),
       ...[groupOf(userCategories(), row)]
         .flatMap((group) => (group === null ? [] : foldCategory(group)))
         .filter((group) => !userCategories().has(group))
-        .filter((group) => members === undefined || isMember(members, group, shown)),
+        .filter((group) => members === undefined || isMember(members, group, categoryOf(row) ?? noCategory)),
     ];
     known.set(key, names);
     return names;
   };
 }
 
-function sourceNames(row: Row): string[] {
-  const name = textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory');
-  return name === null ? [] : [foldCategory(name)];
+function ownNames(row: Row): string[] {
+  const shown = categoryOf(row);
+  return shown === null ? [noCategory] : [foldCategory(shown), ...sourceNames(row).map(foldCategory)];
 }
 
-/** A name that neither the sheet FIN Categories nor any transaction of any day has. One or two requests, then cached. */
+function sourceNames(row: Row): string[] {
+  if (textOf(row, 'organizationTransactionCategoryName') !== null) return [];
+  const name = textOf(row, 'sourceDetailedCategory') ?? textOf(row, 'sourcePrimaryCategory');
+  return name === null ? [] : [name];
+}
+
+/**
+ * A name that neither the sheet FIN Categories nor any transaction of any day has. One or two requests, then cached.
+ * Names with * are not checked: the API knows none.
+ */
 function refuseUnknown(
   sources: CategorySources,
   category: string,
@@ -250,7 +282,7 @@ function refuseUnknown(
   const name = foldCategory(category);
   const ofUser = [...sources.userCategories().values()];
   const isOfUser = ofUser.some((each) => [each.name, each.group ?? ''].map(foldCategory).includes(name));
-  if (name === noCategory || isOfUser || connection === null) return;
+  if (name === noCategory || name.includes('*') || isOfUser || connection === null) return;
   const key = `category ${platform.codec.hash(`${connectionHashOf(platform, connection)} ${name}`)}`;
   if (platform.cache.get(key) !== null) return;
   try {

@@ -10,6 +10,7 @@ import { deriveAccountNames } from '../derive-account-names';
 import type { Run, Sources } from '../run';
 import { type DerivationsOf, planTable, statusText, type TablePlan, toTable, usesColumn } from '../table/table';
 import { type SelectedTransactions, selectTransactions } from './select';
+import { noteSimilarCategories } from './similar-categories';
 import { partColumns, transactionColumns } from './spec';
 import { readTaggings, type Taggings } from './taggings';
 
@@ -32,6 +33,7 @@ export function transactionTable(
   const plan = planTable(options.splits === true ? partColumns : transactionColumns, options);
   const query = { ...options, range: readDateRange(from, to, run.dateContext()), tag };
   const { rows, unfiltered, ...selected } = selectTransactions(run, query);
+  noteSimilarCategories(run, options, unfiltered.rows);
   const derivations = { ...deriveTransaction(run, plan, selected), ...partDerivations };
   return toTable(rows, plan, derivations, run.sheetDates(), statusText(run, plan, rows.length, unfiltered));
 }

@@ -6,8 +6,12 @@ import { type AddonError, isAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { listNames, quote } from '../../errors/sentence';
 import { readDateRange } from '../../formulas/arguments/dates';
+import { readOptions } from '../../formulas/arguments/options';
 import { functionSpec } from '../../formulas/catalogue/functions';
+import { list } from '../../formulas/catalogue/spec';
 import { createDates } from '../../formulas/run';
+import { similarCategories } from '../../formulas/transactions/similar-categories';
+import { readUserCategories } from '../../kinds/user-categories';
 import { findAccountProblem, readAccountsIfAllowed } from '../../lookup/accounts';
 import { readTags, resolveTagId } from '../../lookup/tags';
 import type { Causes } from '../../messages/english';
@@ -192,7 +196,12 @@ function checkVisibility({ parts, count, text: { visibility } }: Question): Foun
   };
 }
 
-function checkFilter({ parts, count, text: { filter } }: Question, option: string): Found {
+function checkFilter(question: Question, option: string): Found {
+  const {
+    parts,
+    count,
+    text: { filter },
+  } = question;
   const value = parts.options.get(option) ?? '';
   const without = withoutOption(parts, option);
   const rows = count(without);
@@ -201,7 +210,19 @@ function checkFilter({ parts, count, text: { filter } }: Question, option: strin
   if (rows === null || rows === 0) {
     return { finding: 'fine', title, evidence: filter.nothingEither(named), better: null };
   }
-  return { finding: 'cause', title, evidence: filter.without(named, rows), better: without };
+  const others = option === 'category' ? similarTo(question, value) : [];
+  const similar = others.length === 0 ? '' : ` ${filter.similar(listNames(others, 160))}`;
+  return { finding: 'cause', title, evidence: `${filter.without(named, rows)}${similar}`, better: without };
+}
+
+/** Categories of the same days whose names have the words of the wanted ones. */
+function similarTo({ platform, session, parts }: Question, value: string): string[] {
+  const [from, to] = datesOf(parts);
+  const { dateFrom, dateTo } = readDateRange(from, to, createDates(platform));
+  const filters = { dateFrom, dateTo, visibility: 'active' };
+  const { rows } = session.rows({ operationId: 'listTransactions', filters });
+  const { category } = readOptions({ category: list }, [{ name: 'category', value }]);
+  return similarCategories({ userCategories: () => readUserCategories(platform) }, category, rows);
 }
 
 function checkTag({ session, parts, error, text }: Question): Found | null {

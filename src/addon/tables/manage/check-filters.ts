@@ -1,8 +1,8 @@
 import type { Connection } from '../../connections/connection';
 import { dayNumber } from '../../days/day-number';
 import { isAddonError } from '../../errors/addon-error';
-import { type CategorySources, categoryNames, requireCategories } from '../../formulas/transactions/select';
-import { foldCategory, readUserCategories } from '../../kinds/user-categories';
+import { type CategorySources, matchCategories, requireCategories } from '../../formulas/transactions/select';
+import { readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
@@ -87,12 +87,9 @@ export function countLeaving(
   }
   if (filters.categories.length > 0) {
     if (connection === null || columnOf('category') < 0) return { ...unchanged, leavingCount: null };
-    const namesOf = categoryNames(filterSources(platform, connection));
-    const wanted = filters.categories.map(foldCategory);
+    const matches = matchCategories(filterSources(platform, connection), filters.categories);
     const shown = cells('category');
-    meets.push((row) =>
-      namesOf({ organizationTransactionCategoryName: shown[row] || null }).some((name) => wanted.includes(name)),
-    );
+    meets.push((row) => matches({ organizationTransactionCategoryName: shown[row] || null }).length > 0);
   }
   const gone = cells(goneColumn.key);
   const present = keys.flatMap((key, row) => (key !== null && (gone[row] ?? '') === '' ? [row] : []));

@@ -268,3 +268,26 @@ test('explains a formula with its range of rates, also an open one, and names no
   const better = answer.data.checks.map(({ suggestion }: { suggestion: unknown }) => suggestion);
   expect(better.filter((each: unknown) => each !== null)).toEqual([]);
 });
+
+test('of a category without rows, other categories with the same words are named', () => {
+  const source = { sourcePrimaryCategory: 'FOOD_AND_DRINK', sourceDetailedCategory: 'FOOD_AND_DRINK_GROCERIES' };
+  const found = [
+    transaction(1, { transactionDate: '2026-11-10', ...source }),
+    transaction(2, { transactionDate: '2025-03-02', organizationTransactionCategoryName: 'Groceries' }),
+  ];
+  const route: Route = ({ query: { dateFrom = '', dateTo = '9999', category } }) =>
+    list(
+      found.filter(
+        (row) =>
+          row.transactionDate >= dateFrom &&
+          row.transactionDate <= dateTo &&
+          (category === undefined || 'organizationTransactionCategoryName' in row),
+      ),
+    );
+  const { answer } = explained('=FIN_TRANSACTIONS("2026-11", , "category=Groceries")', {
+    'GET /v1/transactions': route,
+  });
+  expect(causes(answer)).toEqual([
+    'Without category=Groceries there is 1 row. Other categories have the same words: Food and drink: Groceries.',
+  ]);
+});
