@@ -1,4 +1,4 @@
-import { groupDigits } from '../errors/sentence';
+import { writeNumber } from '../cells/write-number';
 import { type RateLimit, truncate } from './connection';
 
 const listedMax = 10;
@@ -14,12 +14,12 @@ export function readRateLimits(value: unknown): RateLimit[] {
   });
 }
 
-/** Sample: 50,000 in 86,400 seconds → `50,000 a day`. */
-export function describeRateLimits(limits: readonly RateLimit[]): string[] {
+/** Sample: 50,000 in 86,400 seconds → `50,000 a day`. The locale is that of the spreadsheet. */
+export function describeRateLimits(limits: readonly RateLimit[], locale: string | null): string[] {
   return nameRateLimits(limits).map((limit) => {
     if (typeof limit === 'string') return limit;
     const { count, amount, unit, name } = limit;
-    const text = `${groupDigits(count, ',')} ${inWords(amount, unit)}`;
+    const text = `${writeNumber(count, locale, 0)} ${inWords(amount, unit, locale)}`;
     return name === null ? text : `${text} (${name})`;
   });
 }
@@ -65,9 +65,9 @@ const units: readonly (readonly [seconds: number, unit: RateLimitUnit])[] = [
 ];
 
 /** Samples: `a minute`, `an hour`, `in 15 minutes`. */
-function inWords(amount: number, unit: RateLimitUnit): string {
+function inWords(amount: number, unit: RateLimitUnit, locale: string | null): string {
   if (amount === 1) return `${unit === 'hour' ? 'an' : 'a'} ${unit}`;
-  return `in ${groupDigits(amount, ',')} ${unit}s`;
+  return `in ${writeNumber(amount, locale, 0)} ${unit}s`;
 }
 
 function isCount(value: unknown): value is number {

@@ -1,5 +1,6 @@
 import type { Cell } from '../cells/cells';
 import { givenAmountOf, type Row, textOf } from '../cells/row';
+import { writeNumber } from '../cells/write-number';
 import type { Connection } from '../connections/connection';
 import { dayNumber, dayText } from '../days/day-number';
 import { isRealDay } from '../days/day-text';
@@ -17,7 +18,7 @@ import { type CellWrite, isAllowed, sameValue, writeAll } from '../tables/sheet/
 const goneNote =
   'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID into each row of the split, otherwise delete these rows.';
 
-const changedNote = (amount: number): string =>
+const changedNote = (amount: string): string =>
   `FIN: the amount is ${amount} now. What it has changed by counts as a part of its own. To divide it too, write the new amount here and correct the parts.`;
 
 /** Notes of the user stay. */
@@ -89,10 +90,11 @@ function follow(
   if (found.length + lost.length === 0) return;
   const sheet = spreadsheet.sheetNamed(splitSheetName);
   if (sheet === null) return;
-  writeFollowed(sheet, found, lost, (row) => {
+  const dateOf = (row: Row): Cell => {
     const day = textOf(row, 'transactionDate')?.slice(0, 10) ?? '';
     return isRealDay(day) ? dates.midnight(day) : null;
-  });
+  };
+  writeFollowed(sheet, found, lost, dateOf, dates.locale);
 }
 
 /** Rows and columns are found again, because the user may have sorted the sheet since it was read. */
@@ -101,6 +103,7 @@ function writeFollowed(
   found: readonly (readonly [Split, Row])[],
   lost: readonly Split[],
   dateOf: (row: Row) => Cell,
+  locale: () => string | null,
 ): void {
   const area = { row: 1, column: 1, rowCount: sheet.lastRow(), columnCount: sheet.lastColumn() };
   const [headings = [], ...cells] = sheet.values(area);
@@ -141,7 +144,7 @@ function writeFollowed(
     settled.flatMap(([split, row]) => {
       const amount = givenAmountOf(row);
       const isChanged = amount !== null && split.recorded !== null && amount !== split.recorded;
-      return isChanged ? [[split, changedNote(amount)] as const] : [];
+      return isChanged ? [[split, changedNote(writeNumber(amount, locale(), 0))] as const] : [];
     }),
   );
   sheet.flush();

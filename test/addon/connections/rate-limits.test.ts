@@ -27,7 +27,12 @@ test.each([
   [null, []],
   [[], []],
 ])('%j gives the limits %j', (value, words) => {
-  expect(describeRateLimits(readRateLimits(value))).toEqual(words);
+  expect(describeRateLimits(readRateLimits(value), 'en_US')).toEqual(words);
+});
+
+test('the counts are written as the locale of the spreadsheet does', () => {
+  const limits = [{ limit: 50_000, windowSeconds: 86_400 }];
+  expect(describeRateLimits(readRateLimits(limits), 'de_DE')).toEqual(['50.000 a day']);
 });
 
 test('keeps at most ten rate limits', () => {

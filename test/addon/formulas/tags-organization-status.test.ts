@@ -166,6 +166,13 @@ test('FIN_STATUS shows what the API reports about the key', () => {
   ]);
 });
 
+test('the rate limit is written as the locale of the spreadsheet does', () => {
+  const platform = platformWith();
+  withView(platform, { rateLimits: ['5,000 a day'] });
+  platform.state.spreadsheetLocale = 'de_DE';
+  expect(evaluate(platform, 'FIN_STATUS', 'rateLimit')).toBe('5.000 a day');
+});
+
 test.each<[string, Partial<ConnectionView>, unknown]>([
   ['accounts', { accountScope: 'CUSTOM_ACCOUNTS' }, 'selected: none'],
   ['accounts', { accountScope: 'ALL' }, 'all'],

@@ -61,6 +61,12 @@ const byCategory = () =>
     'headers=false',
   );
 
+test('the note with a new amount has it as the locale of the spreadsheet writes it', () => {
+  book.platform.workbook.locale = 'de_DE';
+  refresh(posted(2, { displayAmount: -86.5 }), other);
+  expect(book.noteAt(4, 6)).toMatch(/^FIN: the amount is -86,5 now\./);
+});
+
 test('a refresh writes the new id of a posted payment into each of its rows, and nothing else of the user', async () => {
   const before = await columns(3, 4, 5, 6, 7, 8, 9, 10, 11);
   refresh(posted(2, { displayAmount: -86 }), other);

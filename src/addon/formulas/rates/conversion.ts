@@ -1,9 +1,11 @@
 import { type Decimal, divide, fromDecimal, multiply, roundDecimal, toDecimal, zero } from '../../cells/exact';
 import { textOf } from '../../cells/row';
+import { writeNumber } from '../../cells/write-number';
 import { addDays } from '../../days/day-text';
 import { ArgumentError, isAddonError } from '../../errors/addon-error';
 import { errorPolicy } from '../../errors/error-policies';
 import { quote } from '../../errors/sentence';
+import type { DateContext } from '../arguments/dates';
 import { isCurrencyCode, type Rows } from '../arguments/read-call';
 import { once, type Sources } from '../run';
 import type { TablePlan } from '../table/table';
@@ -70,7 +72,7 @@ export function openConversion(run: Sources & Converted): Conversion | null {
       for (const each of first.values()) convert(each);
     },
     round: (amount) => fromDecimal(roundDecimal(amount, places)),
-    describe: () => describeRates(currency, used, run.dateContext().today),
+    describe: () => describeRates(currency, used, run.dateContext()),
   };
 }
 
@@ -166,11 +168,11 @@ function baseOfOrganization({ session }: Sources): string | null {
 }
 
 /** Sample: `Converted to USD: EUR 1.09 of 2026-03-31, GBP 12 rates. Oldest rate: 2025-12-31, 90 days ago`. */
-function describeRates(currency: string, used: Used, today: string): string {
+function describeRates(currency: string, used: Used, { today, locale }: DateContext): string {
   const shown = Array.from(used, ([code, rates]) => {
     const [[day, rate] = ['', zero], another] = rates;
     return another === undefined
-      ? `${code} ${fromDecimal(rate)} ${day === '' ? 'without a date' : `of ${day}`}`
+      ? `${code} ${writeNumber(fromDecimal(rate), locale(), 0)} ${day === '' ? 'without a date' : `of ${day}`}`
       : `${code} ${rates.size} rates`;
   });
   if (shown.length === 0) return `Converted to ${currency}: nothing needed a rate`;

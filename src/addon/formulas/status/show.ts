@@ -14,7 +14,7 @@ export function status(run: Run): FormulaResult {
 }
 
 function items(run: Run): [string, Cell][] {
-  const { connection, connectionFrom, connectionNames, platform, session } = run;
+  const { connection, connectionFrom, connectionNames, dateContext, platform, session } = run;
   const refresh = readRefreshState(platform);
   const nextRefresh: [string, Cell] = ['nextRefresh', toDate(refresh.nextRunAt)];
   const names = connectionNames();
@@ -32,7 +32,7 @@ function items(run: Run): [string, Cell][] {
     ['scopes', view.scopes.join(', ') || null],
     ['accounts', accountAccess(view)],
     ['operations', describeOperations(view)],
-    ['rateLimit', describeRateLimits(view.rateLimits).join(', ') || null],
+    ['rateLimit', describeRateLimits(view.rateLimits, dateContext().locale()).join(', ') || null],
     ['dataAsOf', toDate(activity.lastReadAt)],
     ['dataAge', age(activity.lastReadAt, platform.clock.now())],
     ['lastError', problemOfSheets(run) ?? activity.lastError],

@@ -251,6 +251,14 @@ test('the status row says with which rates, and how old the oldest is', () => {
   expect(table('FIN_NETWORTH', 'status=true').flat().join()).not.toMatch(/onverted/);
 });
 
+test('the rates of the status row are written as the locale of the spreadsheet does', () => {
+  const german = platform();
+  german.state.spreadsheetLocale = 'de_DE';
+  expect(evaluateTable(german, 'FIN_NETWORTH', 'in=USD; status=true', rates).flat().join()).toContain(
+    'EUR 1,1 of 2026-10-31, JPY 0,0065 of 2026-09-01.',
+  );
+});
+
 test('any amounts and rates give the sum of big integers, rounded once', () => {
   const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
   const day = fc.integer({ min: 1, max: 28 });
