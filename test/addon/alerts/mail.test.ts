@@ -164,7 +164,7 @@ test('an execution that ends at any call loses no alert, and repeats one at most
   const before = platform.service.calls;
   runTriggerAt('2026-11-23T10:00');
   const length = platform.service.calls - before;
-  const ends = [...[1, 2, 3, 4].map((part) => Math.floor((length * part) / 5)), ...lastCalls(length, 14)];
+  const ends = [...[1, 2, 3, 4].map((part) => Math.floor((length * part) / 5)), ...lastCalls(length, 24)];
   const twice: number[] = [];
   ends.forEach((calls, round) => {
     const day = (offset: number) => new Date(Date.UTC(2026, 10, 24 + 2 * round + offset)).toISOString().slice(0, 10);

@@ -144,6 +144,7 @@ test('requests of the sidebar are counted like those of cells, and do not change
   expect(loadActivity(createExecutionCache(platform.cache), connectionHashOf(platform, connection))).toEqual({
     day: '2026-11-21',
     requests: 4,
+    since: platform.state.now,
     lastReadAt: null,
     lastError: null,
   });
