@@ -12,13 +12,14 @@ import { publicOrigin } from './workbench/public-origin';
 import { readApi } from './workbench/read-api';
 import type { RunningWorkbench } from './workbench/start-workbench';
 
-const usage = `Usage: npm start -- [--port 8787] [--api URL] [--data DIR]
+const usage = `Usage: npm start -- [--port 8787] [--api URL] [--data DIR] [--slowdown N]
 
 Builds the add-on, starts the API with a demo organization and opens the workbench.
   --port         where the page is served; the demo API takes the port after it
   --api          a real Financial Data API instead of the demo, with its key in the variable FIN_API_KEY
   --key          the key itself; other users of the machine can see it in the list of processes
   --data         where the workbook and the demo's database are kept (.data; with --api a folder in it)
+  --slowdown     on a slow machine: Google's limits, such as 30 seconds for a cell, pass N times slower (1 to 100)
   --no-build     runs what is built already
 FIN_MAIL=1 builds the add-on with the daily mail of the alerts; nothing is sent, the drawer shows the mails.`;
 
@@ -27,12 +28,17 @@ interface Values {
   readonly api?: string;
   readonly key?: string;
   readonly data?: string;
+  readonly slowdown: string;
   readonly 'no-build'?: boolean;
 }
 
 async function start(values: Values): Promise<void> {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error(`--port ${values.port} is not a port.`);
+  const slowdown = Number(values.slowdown);
+  if (!Number.isInteger(slowdown) || slowdown < 1 || slowdown > 100) {
+    throw new Error(`--slowdown ${values.slowdown} is not a whole number from 1 to 100.`);
+  }
   const api = readApi(values.api, values.key);
   const hasMail = readMail(process.env);
   const dataDir = resolve(values.data ?? (api === null ? paths.dataDir : apiDataDir(api.url)));
@@ -54,7 +60,10 @@ async function start(values: Values): Promise<void> {
   );
   // A real API gets no scheduled requests unless the user sets them up.
   const insert = api === null ? { insert: insertStartingTables } : {};
-  const workbench = await startWorkbench({ ...place, fill: fillStartingWorkbook, ...insert }, begun);
+  const workbench = await startWorkbench(
+    { ...place, platform: { slowdown }, fill: fillStartingWorkbook, ...insert },
+    begun,
+  );
   stopOnSignal(workbench.close, fail);
   print(workbench, isNew, dataDir);
 }
@@ -118,6 +127,7 @@ runScript({
     api: { type: 'string' },
     key: { type: 'string' },
     data: { type: 'string' },
+    slowdown: { type: 'string', default: '1' },
     'no-build': { type: 'boolean' },
   },
   run: ({ values }) => start(values),

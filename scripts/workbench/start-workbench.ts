@@ -56,7 +56,7 @@ export async function startWorkbench(
   };
   try {
     const store = openHostStore(dataDir);
-    const { now } = createClock(realNow ?? Date.now, store);
+    const { now } = createClock(realNow ?? Date.now, store, platform?.slowdown);
     const { apiUrl, key, isKeyChosen, demoKeys, follow } = await findApi({ ...options, now }, embedded, closers);
     const faults = createApiFaults();
     const assembly: AssemblyOptions = {

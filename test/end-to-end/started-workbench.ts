@@ -26,7 +26,9 @@ export async function startWorkbenchProcess(
 ): Promise<StartedWorkbench> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'fin-start-')));
   const port = options.port ?? (await freePortPair());
-  const child = spawn('npm', ['start', '--', '--no-build', '--port', String(port), '--data', dataDir], {
+  // A slow machine must not exceed a limit of Google.
+  const settings = ['--no-build', '--slowdown', '8', '--port', String(port), '--data', dataDir];
+  const child = spawn('npm', ['start', '--', ...settings], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,6 +24,7 @@ test('every script of package.json except the service parses its arguments with 
 
 test.each([
   ['start.ts', '--typo', /^Unknown option '--typo'\. npm start -- --help lists what it takes\.\n$/],
+  ['start.ts', '--slowdown=0', /^--slowdown 0 is not a whole number from 1 to 100\.\n$/],
   ['bench.ts', 'speed', /^No group speed\. There are reading, .*\n$/],
   ['mutants.ts', 'src/workbench', /^src\/workbench is not in src\/addon or src\/service\.\n$/],
 ])('%s refuses %s with one sentence', (script, name, message) => {
