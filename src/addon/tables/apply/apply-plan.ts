@@ -238,8 +238,7 @@ function removeRows(
     progress.save();
     const batch = spans.slice(start, start + deletionsPerCheck);
     const rows = batch.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
-    const kept = rowsWithUserContent(sheet, location, rows);
-    guard.check(batch);
+    const kept = rowsWithUserContent(sheet, location, rows, guard);
     for (const { from, to } of spansOf(
       rows.filter((row) => !kept.has(row)),
       0,

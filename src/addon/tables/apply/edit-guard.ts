@@ -23,6 +23,11 @@ export interface EditGuard {
    * near each other.
    */
   check(rows: readonly RowSpan[]): void;
+  /**
+   * The values of whole rows, with the same check. What depends on the user's cells takes them from here, so that no
+   * other call comes between them and the check. A service call for each area, and one for the headings before them.
+   */
+  readRows(areas: readonly Area[]): readonly (readonly (readonly unknown[])[])[];
   /** Throws if cells show something else. A service call for cells that are near each other, none for no cells. */
   checkShown(cells: readonly ShownCell[]): void;
   /**
@@ -79,11 +84,13 @@ export function createEditGuard(
     const header = sheet.rowValues(location.headerRow);
     return location.headerCells.every((text, c) => text === String(header[c] ?? '').trim());
   };
-  const areUnmoved = (rows: readonly RowSpan[]): boolean => {
-    const areas = rows.map(({ from, to }) => ({ row: from, column: id, rowCount: to - from + 1, columnCount: 1 }));
-    const isUnmoved = (area: Area): boolean =>
-      sheet.values(area).every(([value], r) => toId(value) === (ids[at(area.row) + r] ?? ''));
-    return isHeaderUnmoved() && readableAreas(areas).every(isUnmoved);
+  const areUnmoved = (areas: readonly Area[], read: (values: readonly (readonly unknown[])[]) => void): boolean => {
+    const isUnmoved = (area: Area): boolean => {
+      const values = sheet.values(area);
+      read(values);
+      return values.every((row, r) => toId(row[id - area.column]) === (ids[at(area.row) + r] ?? ''));
+    };
+    return isHeaderUnmoved() && areas.every(isUnmoved);
   };
   const require = (isAsRead: () => boolean): void => {
     let isSame = false;
@@ -95,7 +102,15 @@ export function createEditGuard(
     if (!isSame) throw new RowsMoved('Rows were moved.');
   };
   return {
-    check: (rows) => require(() => areUnmoved(rows)),
+    check(rows) {
+      const areas = rows.map(({ from, to }) => ({ row: from, column: id, rowCount: to - from + 1, columnCount: 1 }));
+      require(() => areUnmoved(readableAreas(areas), () => {}));
+    },
+    readRows(areas) {
+      const rows: (readonly (readonly unknown[])[])[] = [];
+      require(() => areUnmoved(areas, (values) => rows.push(values)));
+      return rows;
+    },
     checkShown(cells) {
       if (cells.length === 0) return;
       const areas = cells.map(({ row, column }) => ({ row, column, rowCount: 1, columnCount: 1 }));

@@ -39,15 +39,16 @@ export function locateForEdit(platform: Platform, id: string) {
 
 /** A guard whose checks throw a message for the user. */
 function withMessage(guard: EditGuard): EditGuard {
-  const tell = <Given extends readonly unknown[]>(check: (...given: Given) => void) => {
-    return (...given: Given): void => {
+  const tell = <Given extends readonly unknown[], Result>(check: (...given: Given) => Result) => {
+    return (...given: Given): Result => {
       try {
-        check(...given);
+        return check(...given);
       } catch (thrown) {
         if (!(thrown instanceof RowsMoved)) throw thrown;
         throw new AddonError('busy', 'Somebody was moving rows. Try again in a minute.');
       }
     };
   };
-  return { ...guard, check: tell(guard.check), checkAll: tell(guard.checkAll), checkFree: tell(guard.checkFree) };
+  const [check, readRows] = [tell(guard.check), tell(guard.readRows)];
+  return { ...guard, check, readRows, checkAll: tell(guard.checkAll), checkFree: tell(guard.checkFree) };
 }

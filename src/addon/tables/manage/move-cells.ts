@@ -182,10 +182,12 @@ function moveBetween(
     sheet,
     own.flatMap(({ cells }) => cells.map(({ to }) => to)),
   );
-  const free = own.filter(({ cells }) =>
-    cells.every(({ to, replaced }) =>
-      replaced === null ? targets(to).every(isFree) : JSON.stringify(targets(to)) === JSON.stringify(replaced),
-    ),
+  const free = own.filter(
+    ({ cells, notes }) =>
+      notes.every(({ isReplacing }) => !isReplacing) &&
+      cells.every(({ to, replaced }) =>
+        replaced === null ? targets(to).every(isFree) : JSON.stringify(targets(to)) === JSON.stringify(replaced),
+      ),
   );
   const [cells, notes] = [free.flatMap((each) => each.cells), free.flatMap((each) => each.notes)];
   const copy = (part: 'all' | 'formulas'): void => {
@@ -195,6 +197,11 @@ function moveBetween(
   if (!isAllowed(sheet, () => copy('all'))) copy('formulas');
   for (const { to, note } of notes) sheet.setNoteIn([to], note);
   guard.check(spans);
+  const notesNow = readParts(
+    sheet,
+    notes.map(({ from }) => from),
+    'notes',
+  );
   const sources = readParts(
     sheet,
     cells.map(({ from }) => from),
@@ -204,7 +211,7 @@ function moveBetween(
   );
   const areas = copied.map(({ from }) => from);
   if (areas.length > 0) sheet.clearContentsIn(areas);
-  const noted = notes.map(({ from }) => from);
+  const noted = notes.filter(({ from, note }) => notesNow(from)[0] === note).map(({ from }) => from);
   if (noted.length > 0) sheet.setNoteIn(noted, null);
   return free.map(({ place }) => place);
 }
@@ -228,7 +235,13 @@ interface MovedCells extends Move {
 interface OwnContent {
   readonly place: Place;
   readonly cells: readonly MovedCells[];
-  readonly notes: readonly (Move & { readonly note: string })[];
+  readonly notes: readonly MovedNote[];
+}
+
+interface MovedNote extends Move {
+  readonly note: string;
+  /** Whether the cell of the new row has one. */
+  readonly isReplacing: boolean;
 }
 
 /** What is the user's in these rows of the table: not a formula that was filled into both. */
@@ -278,7 +291,10 @@ function readOwn(
         }),
         ...overridden,
       ],
-      notes: noted.map((c) => ({ from: cell(from, c), to: cell(to, c), note: old?.notes[c] ?? '' })),
+      notes: noted.map((c) => {
+        const isReplacing = (now?.notes[c] ?? '') !== '';
+        return { from: cell(from, c), to: cell(to, c), note: old?.notes[c] ?? '', isReplacing };
+      }),
     };
   });
 }

@@ -16,8 +16,8 @@ interface Noted {
 
 /**
  * Notes in each cell that a user has overridden what the API says, and clears the notes of the others. A note that says
- * anything else is the user's and stays. One service call to read a column of rows near each other, and one for each different note. `check` is called
- * before the first.
+ * anything else is the user's and stays. One service call to read a column of rows near each other, again before notes are
+ * written, and one for each different note. `check` is called before the last read.
  */
 export function noteOverrides(
   sheet: EditableSheet,
@@ -26,9 +26,29 @@ export function noteOverrides(
   rows: readonly RowUpdate[],
   check: (rows: readonly RowSpan[]) => void,
 ): void {
+  const notesOf = (some: readonly RowUpdate[]): Noted[] => findNotes(sheet, columns, overrides, some);
+  const changing = new Set(notesOf(rows).map(({ area }) => area.row));
+  if (changing.size === 0) return;
+  check(spansOf(Array.from(changing), 0));
+  const noted = notesOf(rows.filter(({ row }) => changing.has(row)));
+  for (const [note, same] of groupBy(noted, (each) => each.note)) {
+    for (let start = 0; start < same.length; start += areasPerCall) {
+      const areas = same.slice(start, start + areasPerCall).map(({ area }) => area);
+      sheet.setNoteIn(areas, note || null);
+    }
+  }
+}
+
+/** The notes to be written into these rows. */
+function findNotes(
+  sheet: EditableSheet,
+  columns: TableLocation['columns'],
+  overrides: readonly Override[],
+  rows: readonly RowUpdate[],
+): Noted[] {
   const byRow = new Map(rows.map((update) => [update.row, update]));
   const spans = spansOf(Array.from(byRow.keys()), cellsPerCall);
-  const noted = overrides.flatMap(({ shown, source }) =>
+  return overrides.flatMap(({ shown, source }) =>
     spans.flatMap(({ from, to }): Noted[] => {
       const area = { row: from, column: columns[shown] ?? 1, rowCount: to - from + 1, columnCount: 1 };
       return sheet.notes(area).flatMap(([before = ''], r) => {
@@ -39,20 +59,6 @@ export function noteOverrides(
       });
     }),
   );
-  if (noted.length > 0) {
-    check(
-      spansOf(
-        noted.map(({ area }) => area.row),
-        0,
-      ),
-    );
-  }
-  for (const [note, same] of groupBy(noted, (each) => each.note)) {
-    for (let start = 0; start < same.length; start += areasPerCall) {
-      const areas = same.slice(start, start + areasPerCall).map(({ area }) => area);
-      sheet.setNoteIn(areas, note || null);
-    }
-  }
 }
 
 /** Whether a note says nothing but a value of the API. */

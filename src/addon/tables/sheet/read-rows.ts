@@ -45,9 +45,13 @@ export function readOwnedCells(
   return cells;
 }
 
-/** The values of parts of single rows, read together if they are near each other. */
-export function readParts(sheet: EditableSheet, parts: readonly Area[]): (part: Area) => readonly unknown[] {
-  const read = readableAreas(parts).map((area) => ({ area, values: sheet.values(area) }));
+/** The values, or the notes, of parts of single rows, read together if they are near each other. */
+export function readParts(
+  sheet: EditableSheet,
+  parts: readonly Area[],
+  kind: 'values' | 'notes' = 'values',
+): (part: Area) => readonly unknown[] {
+  const read = readableAreas(parts).map((area) => ({ area, values: sheet[kind](area) }));
   return ({ row, column, columnCount }) => {
     const found = read.find(
       ({ area }) =>
@@ -81,19 +85,27 @@ export interface ContentOptions {
   readonly hasColors?: boolean;
   /** Only cells of the table's columns and the user's between them count, or only those left and right of them. */
   readonly only?: 'table' | 'beside';
+  /** Reads the values, after all else; gets whole rows. */
+  readonly readRows?: (areas: readonly Area[]) => readonly (readonly (readonly unknown[])[])[];
 }
 
 /**
  * The rows among these in which the user has typed or noted something: a value in a column that is not ours or that may
  * be overridden, a note, or merged cells, whose value may be in another row. Values of formulas do not count, because
  * formulas are filled down. A background in the table counts too, unless it is that of new rows or of a formula. Five
- * service calls for rows that are near each other, or four without colours.
+ * service calls for rows that are near each other, or four without colours. The last ones read the values, because what
+ * users do most is to type.
  */
 export function rowsWithUserContent(
   sheet: EditableSheet,
   location: TableLocation,
   rows: readonly number[],
-  { formulasOf, hasColors = true, only }: ContentOptions = {},
+  {
+    formulasOf,
+    hasColors = true,
+    only,
+    readRows = (areas) => areas.map((area) => sheet.values(area)),
+  }: ContentOptions = {},
 ): ReadonlySet<number> {
   const found = new Set<number>();
   const wanted = new Set(rows);
@@ -103,16 +115,20 @@ export function rowsWithUserContent(
   const isOurs = (column: number): boolean =>
     isOwned(column) && !location.overrides.some((override) => override.column === column);
   const isBeside = (column: number): boolean => column < location.firstColumn || column > location.lastColumn;
-  for (const { from, to } of spansOf(rows, cellsPerCall / columnCount)) {
+  const { firstColumn: column, lastColumn } = location;
+  const parts = spansOf(rows, cellsPerCall / columnCount).map(({ from, to }) => {
     const area = { row: from, column: 1, rowCount: to - from + 1, columnCount };
-    const [values, formulas, notes] = [sheet.values(area), sheet.formulasIn(area), sheet.notes(area)];
-    const { firstColumn: column, lastColumn } = location;
     const inTable = { ...area, column, columnCount: lastColumn - column + 1 };
-    for (const merged of sheet.mergedAreas(only === 'table' ? inTable : area)) {
+    const merged = sheet.mergedAreas(only === 'table' ? inTable : area);
+    const colors = hasColors ? sheet.backgrounds(inTable) : [];
+    return { area, merged, colors, formulas: sheet.formulasIn(area), notes: sheet.notes(area) };
+  });
+  const read = readRows(parts.map(({ area }) => area));
+  parts.forEach(({ area: { row: from }, merged: mergedAreas, colors, formulas, notes }, part) => {
+    for (const merged of mergedAreas) {
       for (let row = merged.row; row < merged.row + merged.rowCount; row += 1) if (wanted.has(row)) found.add(row);
     }
-    const colors = hasColors ? sheet.backgrounds(inTable) : [];
-    values.forEach((row, r) => {
+    read[part]?.forEach((row, r) => {
       const isUsed = row.some((value, c) => {
         const isFormula = (formulas[r]?.[c] ?? '') !== '';
         const color = colors[r]?.[c + 1 - column] ?? noColor;
@@ -133,6 +149,6 @@ export function rowsWithUserContent(
       );
       formulasOf?.set(from + r, own.join('\n'));
     });
-  }
+  });
   return found;
 }

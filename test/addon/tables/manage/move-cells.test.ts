@@ -158,6 +158,18 @@ test('what somebody types beside the row that is gone after it was copied is not
   expect(shown(table).map(([, note]) => note)).toEqual(['', 'typed', '', '007', 'for Ben']);
 });
 
+test.each([
+  ['beside the new row is not overwritten', 'relativeFormulas', 6, 1],
+  ['beside the row that is gone is not cleared', 'setNoteIn', 4, 2],
+])('a note that somebody writes meanwhile %s', (_, moment, row, moved) => {
+  const table = insertTable();
+  const { workbook } = platform;
+  typeBefore(moment, () => workbook.setNotes(table.sheetId, at(row, 2), [['seat 8']]));
+  const { data } = call(platform, 'moveCells', { id: table.id, pairs: [pair(1, 3), pair(2, 4)] });
+  expect(data).toMatchObject({ moved });
+  expect(workbook.notes(table.sheetId, at(row, 2))).toEqual([['seat 8']]);
+});
+
 test('cells of the user that are not part of the table stay where they are', () => {
   const table = insertTable();
   typeCells(platform, table.sheetId, 3, table.column + 3, [['apart'], ['apart too']]);

@@ -145,6 +145,19 @@ test('a note of the user stays', () => {
   expect([merchants()[2], note(2)]).toEqual(['Mine', 'ask Ben']);
 });
 
+test('a note that somebody writes while a run compares notes stays', () => {
+  insertTable();
+  type(2, 'Merchant', 'Mine');
+  platform.service.before = (name) => {
+    if (name !== 'rowValues' || platform.service.names.at(-1) !== 'notes') return;
+    platform.service.before = null;
+    platform.workbook.setNotes(table.sheetId, at(rowOf(2), column('Merchant')), [['ask Ben']]);
+  };
+  run();
+  expect(platform.service.before).toBeNull();
+  expect(note(2)).toBe('ask Ben');
+});
+
 test('what somebody types during a run stays', () => {
   insertTable();
   rename(2, 'Bakery Ltd');

@@ -188,6 +188,36 @@ describe('a table of four rows, and another person who edits before any read of 
     expect(ids()).toHaveLength(server.length);
   });
 
+  test('a row beside which somebody types until it is removed stays', () => {
+    changeTable(platform, connectionsOf(platform), table.id, { goneRows: 'remove' });
+    const { workbook } = platform;
+    const typed: string[] = [];
+    const texts = () => workbook.values(table.sheetId, { ...area, column: 12, columnCount: 1 }).flat();
+    let read = 0;
+    const type = (): void => {
+      const rowIds = workbook.values(table.sheetId, { ...area, column: 9, columnCount: 1 }).flat();
+      const beside = { row: rowIds.indexOf(payment(50 + read).id) + 1, column: 12, rowCount: 1, columnCount: 1 };
+      // It is removed.
+      if (beside.row === 0) return;
+      typed.push(`about ${read}`);
+      workbook.write(table.sheetId, beside, [[{ value: `about ${read}` }]]);
+    };
+    const stay = [...server];
+    do {
+      read += 1;
+      server = [...stay, payment(50 + read)];
+      run(platform, table);
+      server = stay;
+    } while (runWith(read, type));
+    expect(read).toBeGreaterThan(12);
+    expect(
+      texts()
+        .filter((text) => text !== null)
+        .sort(),
+    ).toEqual(typed.sort());
+    expect(ids()).toHaveLength(stay.length + typed.length);
+  });
+
   test('a moved column of notes keeps its notes', () => {
     const { workbook } = platform;
     const texts = ['Note', 'one', 'two', 'three', 'four'];
