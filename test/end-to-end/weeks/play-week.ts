@@ -269,6 +269,8 @@ function execute(
   readsAll: boolean,
 ): void {
   const { host, api, tables } = world;
+  // By this time, the runs to be checked are told from one that has just ended.
+  host.sleep(1);
   const startedAt = host.now();
   const before = new Map(tables.map((table) => [table.id, table.user.rows()]));
   const copiedBefore = tables.reduce((sum, { user }) => sum + user.copied.size, 0);
@@ -387,18 +389,22 @@ function disturb(world: World, disturbance: Disturbance | null, run: () => InPro
   if (apiFault !== null || googleFault !== null) played.faults += 1;
   const end = endsAt === null ? null : endOf(endsAt, world.lastCalls);
   const expected = world.lastNoticed;
+  const past = new Set<Moment>();
   let [calls, noticed] = [0, 0];
   let isInside = false;
   host.before = (call) => {
     if (isInside) return undefined;
     calls += 1;
     if (calls === end) return 'end';
-    const isNoticed = isNoticedBefore(call);
-    if (isNoticed) noticed += 1;
-    for (const { at, edit, table, pick, other } of moments) {
+    if (isNoticedBefore(call)) noticed += 1;
+    for (const moment of moments) {
+      const { at, edit, table, pick, other } = moment;
       const isHarmless = harmlessEdits.includes(edit as Edit);
-      const isNow = isHarmless ? calls === timeOf(at, world.lastCalls) : isNoticed && noticed === timeOf(at, expected);
-      if (!isNow) continue;
+      const isNow = isHarmless
+        ? calls >= timeOf(at, world.lastCalls)
+        : noticed >= timeOf(at, expected) && isNoticedBefore(call, edit);
+      if (!isNow || past.has(moment)) continue;
+      past.add(moment);
       isInside = true;
       const target = tables[table % tables.length] as LiveTable;
       if (edit === 'secondRun') host.sidebar('ann', 'runTable', { id: target.id, readsEverything: false });
@@ -429,10 +435,12 @@ function timeOf(thousandths: number, callCount: number): number {
 
 /**
  * Whether a run still notices an edit before this call. Google has no lock against people, so an edit between the last
- * check and the write that follows goes unnoticed (docs/synced-tables.md, Safety).
+ * check and the write that follows goes unnoticed (docs/synced-tables.md, Safety). No call reads notes and values, so a
+ * check that ends with the values notices a note only before the notes are read.
  */
-function isNoticedBefore({ type, method }: ServiceCall): boolean {
+function isNoticedBefore({ type, method }: ServiceCall, edit?: Moment['edit']): boolean {
   if (/^(Sheet|Range|Spreadsheet|SpreadsheetApp|Filter|DeveloperMetadata)/.test(type)) {
+    if (edit === 'noteCell') return method === 'getNotes';
     return /^(getValues|getFormulas|getFormulasR1C1|getNotes|getNumberFormats|getLastRow|getLastColumn|find)$/.test(
       method,
     );
