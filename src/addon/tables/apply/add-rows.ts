@@ -193,9 +193,13 @@ function filledColumns(
 
 /** Fills empty rows. Checks them before each write that could overwrite somebody else's rows. */
 function writeBlock(adding: Adding, template: number, start: number, rows: readonly ServerRow[]): void {
-  const { sheet, groups, guard } = adding;
-  const presentIn = fillIn(adding, template, start, rows.length);
-  formatAmounts(adding, template, start, rows, presentIn);
+  const { sheet, location, groups, guard } = adding;
+  const { formatIn, hasFormula } = fillIn(adding, template, start, rows.length);
+  formatAmounts(adding, template, start, rows, formatIn);
+  const wide = columnsOf(location);
+  // What a formula fills in, in the row or from above.
+  const isFilled = (c: number, shown: unknown): boolean =>
+    !location.columns.includes(wide.column + c) && (hasFormula(wide.column + c) || !isBlank(shown));
   for (const { firstColumn, owned: indexes, idColumn } of groups) {
     const area = { row: start, column: firstColumn, rowCount: rows.length, columnCount: indexes.length };
     writeCells(
@@ -204,7 +208,13 @@ function writeBlock(adding: Adding, template: number, start: number, rows: reado
       rows.map(({ cells }) => indexes.map((index) => cells[index] ?? null)),
       () => {
         checkBlock(guard, template, start, rows.length);
-        guard.checkFree(area, template);
+        if (idColumn === null) guard.checkFree(area, template);
+        // With its id, all of the row belongs to the table, so what somebody types beside it must not be there yet.
+        else {
+          guard.checkFree({ ...area, ...wide }, template, (used, shown) =>
+            used.every(({ column }) => isFilled(column, shown[column])),
+          );
+        }
       },
     );
     if (idColumn !== null) {

@@ -38,9 +38,14 @@ export interface EditGuard {
   /**
    * Throws if the cells to be filled are not empty, or are no longer beside the row of the table or the headings that
    * were beside them. One service call, so that nobody can insert a column between the two checks. `isOurs`:
-   * whether used cells have what an earlier run wrote, so that they may be filled.
+   * whether used cells have what an earlier run wrote or formulas fill in, so that they may be filled. It also gets what
+   * the row beside them shows in their columns.
    */
-  checkFree(area: Area, besideRow: number, isOurs?: (cells: readonly CellInArea[]) => boolean): void;
+  checkFree(
+    area: Area,
+    besideRow: number,
+    isOurs?: (cells: readonly CellInArea[], beside: readonly unknown[]) => boolean,
+  ): void;
   insertRows(before: number, count: number): void;
   deleteRows(from: number, count: number): void;
   /** `before`: counted before they move. */
@@ -138,7 +143,8 @@ export function createEditGuard(
             return isFree ? [] : [{ row: top + r - area.row, column: c }];
           }),
         );
-        return isUnmoved && (used.length === 0 || isOurs(used));
+        const shown = values[besideRow - top]?.slice(start) ?? [];
+        return isUnmoved && (used.length === 0 || isOurs(used, shown));
       });
     },
     checkAll() {

@@ -14,17 +14,23 @@ export interface Filling {
   readonly guard: EditGuard;
 }
 
+/** The new cells of a column: their number format, and whether the template row has a formula there. */
+interface FilledIn {
+  formatIn(column: number): string;
+  hasFormula(column: number): boolean;
+}
+
 /**
  * Copies number formats, validation, and the user's formulas with their formats from the template row. A formula that
  * itself fills the rows below it is not copied. Columns of dates, numbers and booleans never get the format "plain text",
- * which would make texts of them. Returns the number format of the new cells of a column.
+ * which would make texts of them.
  */
 export function fillIn(
   { sheet, location, owned, guard }: Filling,
   template: number,
   start: number,
   rowCount: number,
-): (column: number) => string {
+): FilledIn {
   const from = { ...columnsOf(location), row: template, rowCount: 1 };
   const to = { ...from, row: start, rowCount };
   const [formats = [], present = []] = sheet.numberFormats(start === template + 1 ? { ...from, rowCount: 2 } : from);
@@ -68,7 +74,10 @@ export function fillIn(
     const cell = { row: template, column, rowCount: 1, columnCount: 1 };
     sheet.copyRow(cell, { ...cell, row: start, rowCount }, 'formulas');
   }
-  return (column) => wanted[column - from.column] ?? automaticFormat;
+  return {
+    formatIn: (column) => wanted[column - from.column] ?? automaticFormat,
+    hasFormula: (column) => (formulas[column - from.column] ?? '') !== '',
+  };
 }
 
 /**

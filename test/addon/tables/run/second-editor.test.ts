@@ -188,6 +188,31 @@ describe('a table of four rows, and another person who edits before any read of 
     expect(ids()).toHaveLength(server.length);
   });
 
+  test('what is typed below the table in a column of the user belongs to no new row', () => {
+    changeTable(platform, connectionsOf(platform), table.id, { newRows: 'bottom' });
+    const { workbook } = platform;
+    const cell = (row: number) => ({ row, column: 12, rowCount: 1, columnCount: 1 });
+    workbook.write(table.sheetId, cell(1), [[{ value: 'Note' }]]);
+    const rows = () => workbook.values(table.sheetId, area).map((row) => [row[8], row[11]]);
+    let read = 0;
+    let typed = 0;
+    const type = (): void => {
+      typed += 1;
+      workbook.write(table.sheetId, cell(rows().findIndex(([id, text]) => id === null && text === null) + 1), [
+        [{ value: `my own ${read}` }],
+      ]);
+    };
+    do {
+      read += 1;
+      server.push(payment(4 + read));
+    } while (runWith(read, type));
+    expect(read).toBeGreaterThan(20);
+    const own = rows().filter(([, text]) => String(text).startsWith('my own'));
+    expect(own.filter(([id]) => id !== null)).toEqual([]);
+    expect(own).toHaveLength(typed);
+    expect(ids()).toHaveLength(server.length);
+  });
+
   test('a row beside which somebody types until it is removed stays', () => {
     changeTable(platform, connectionsOf(platform), table.id, { goneRows: 'remove' });
     const { workbook } = platform;
