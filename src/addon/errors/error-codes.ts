@@ -53,7 +53,7 @@ export const addonErrors = {
   },
   google_quota: {
     meaning:
-      "Google lets no more requests of your account through: the day's are used up, too many came in a short time, or too much data. No cell of the spreadsheet sends one for an hour, or for a minute.",
+      "Google lets no more requests of your account through: the day's are used up, too many came in a short time, or too much data. No cell of the spreadsheet sends one for an hour, or for a minute; with each other connection, one tries.",
     action:
       'Wait until the time that the message names; older rows are shown until then. If it happens often, refresh less often, or read fewer days.',
   },

@@ -58,7 +58,11 @@ export function activityKey(hash: string): string {
   return `activity:${hash}`;
 }
 
-/** Pauses that every execution of the spreadsheet respects after the API or Google refused requests, or none answered. */
+/**
+ * Pauses that every execution of the spreadsheet respects after the API or Google refused requests, or none answered. Of
+ * one connection, also after a quota of Google: the quota is the user's, but a cell does not know who that is, and the
+ * cache is of all users. Each other connection finds out with one request, which is better than keeping back other users.
+ */
 export interface Cooldown {
   /** Moment until which no request may be sent after a refusal; 0 if requests may be sent. One pauses all cells. */
   until(): number;
