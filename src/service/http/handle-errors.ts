@@ -37,10 +37,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const answer = (isRead: boolean) => {
     // The time of the request ended meanwhile.
     if (reply.sent) return;
-    if (!isRead) reply.header('Connection', 'close');
+    // The framework closes the connection after each body that it refuses, also if it has read all of it.
+    if (isRead) reply.removeHeader('Connection');
+    else reply.header('Connection', 'close');
     reply.send(failure.toBody(request.id));
   };
-  if (isLate || request.raw.complete) answer(true);
+  if (isLate || request.raw.complete) answer(!isLate);
   else void readRest(request.raw).then(answer);
 }
 
@@ -58,7 +60,7 @@ function isBodyLate(error: unknown, { raw }: FastifyRequest): boolean {
 
 function bodyLate(): ApiError {
   const message = 'The request body did not arrive in time.';
-  return new ApiError('invalid_query', message, { reason: 'malformed_request' }, { Connection: 'close' });
+  return invalidQuery('malformed_request', message);
 }
 
 /** What the HTTP parser refuses never becomes a request: the answer is written to the socket. */

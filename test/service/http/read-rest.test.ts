@@ -106,6 +106,39 @@ describe.each(clients)('by %s', (_client, send) => {
   });
 });
 
+/** The statuses of the answers to texts that are sent at once, on a connection that the last of them closes. */
+function pipeline(...requests: readonly string[]): Promise<readonly string[]> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(port), hostname, () => socket.write(requests.join('')));
+    socket.setEncoding('utf8').on('data', (part) => {
+      text += part;
+    });
+    socket.once('error', reject).once('end', () => {
+      resolve([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status ?? ''));
+    });
+  });
+}
+
+const last = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+/** It would be 3,000 answers if the service took it for requests. */
+const hidden = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3_000);
+
+test.each([
+  ...refusals.map((refused) => ({ ...refused, body: hidden })),
+  { status: 400, what: 'a body that is no JSON', key: () => demo.keys.full, body: '{"name":' },
+  { status: 404, what: 'an unknown address', key: () => demo.keys.full, path: '/nothing', body: hidden },
+])('the request behind $what is answered too, and the body is none', async ({ status, body, ...refused }) => {
+  const lines = (headers: object) => Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const begin = `POST ${refused.path ?? '/v1/tags'} HTTP/1.1\r\nHost: localhost\r\n`;
+  const headers = lines(headersOf({ ...refused, status })).join('');
+  const whole = `${begin}${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+  const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  const chunked = `${begin}${headers}Transfer-Encoding: chunked\r\n\r\n${chunk}`;
+  expect(await pipeline(whole, chunked, last)).toEqual([String(status), String(status), '200']);
+});
+
 describe('the rest of a body', () => {
   let app: FastifyInstance;
   let port: number;
