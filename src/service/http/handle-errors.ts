@@ -15,7 +15,12 @@ export function handleErrors(app: FastifyInstance): void {
     const methods = [method].flat().filter((each) => each !== 'HEAD');
     if (methods.length > 0) routes.push({ pattern: toPattern(url), methods });
   });
+  // Before the body is read: no address takes it.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw noSuchAddress(request, routes);
+  });
   app.setErrorHandler(sendError);
+  // For documents that do not exist, which a route of many looks for.
   app.setNotFoundHandler((request, reply) => sendError(noSuchAddress(request, routes), request, reply));
 }
 
@@ -102,7 +107,9 @@ function notHttp(): ApiError {
 function noSuchAddress({ method, url }: FastifyRequest, routes: readonly Route[]): ApiError {
   const path = url.split('?', 1)[0] ?? '';
   const allowed = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
-  if (allowed.length === 0) return new ApiError('not_found', 'No such address. The documentation is at /docs.');
+  const isAllowed = allowed.includes(method === 'HEAD' ? 'GET' : method);
+  if (allowed.length === 0 || isAllowed)
+    return new ApiError('not_found', 'No such address. The documentation is at /docs.');
   return new ApiError(
     'not_found',
     `${method} is not offered at this address.`,
