@@ -36,14 +36,14 @@ const posted = (payload: string, headers: Record<string, string> = { 'content-ty
   inject({ method: 'POST', url: '/v1/tags', headers: { 'x-api-key': demo.keys.full, ...headers }, payload });
 
 describe('an unknown address', () => {
-  test.each(['/v1', '/v1/', '/v1/nothing', '/v2/accounts', '/V1/accounts', '/v1/accounts/x/y'])(
-    '%s gives 404',
-    async (url) => {
-      const response = await inject({ url, headers: { 'x-api-key': demo.keys.full } });
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toEqual(envelope('not_found'));
-    },
-  );
+  test.each([
+    ...['/v1', '/v1/', '/v1/nothing', '/v2/accounts', '/V1/accounts', '/v1/accounts/x/y'],
+    '/docs/static/nothing.css',
+  ])('%s gives 404', async (url) => {
+    const response = await inject({ url, headers: { 'x-api-key': demo.keys.full } });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual(envelope('not_found'));
+  });
 
   test.each([
     ['DELETE', '/v1/tags', ['GET', 'POST']],
@@ -61,9 +61,24 @@ describe('an unknown address', () => {
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('/ leads to the documentation', async () => {
-    const response = await demo.app.inject({ url: '/' });
-    expect([response.statusCode, response.headers['location']]).toEqual([302, 'docs']);
+  test.each([
+    ['/v1/nothing', 404],
+    ['/v1/accounts', 405],
+  ])('%s gives %d, whatever the body', async (url, status) => {
+    for (const payload of ['{', 'x'.repeat(100_000)]) {
+      const response = await inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
+      expect([response.statusCode, response.json().error.code]).toEqual([status, 'not_found']);
+    }
+  });
+
+  test('/ leads to the documentation, whose parts are found below the path of a gateway too', async () => {
+    const { statusCode, headers } = await demo.app.inject({ url: '/' });
+    const page = new URL(String(headers['location']), 'https://gateway/finance/api/');
+    expect([statusCode, page.href]).toEqual([302, 'https://gateway/finance/api/docs/']);
+    const { body } = await demo.app.inject({ url: page.pathname.slice('/finance/api'.length) });
+    const parts = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part]) => new URL(part ?? '', page).pathname);
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.filter((part) => !part.startsWith('/finance/api/docs/static/'))).toEqual([]);
   });
 
   test.each([

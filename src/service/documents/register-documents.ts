@@ -10,7 +10,8 @@ const contentPolicy =
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /**
- * /openapi.json, /docs, to which / leads, and /agents: public, and generated from the routes. Call this before the routes are registered.
+ * /openapi.json, /docs, to which / leads, and /agents: public, and generated from the routes. Call this before the routes are
+ * registered.
  */
 export async function registerDocuments(app: FastifyInstance, publicUrl: string | null): Promise<void> {
   await app.register(swagger, {
@@ -43,8 +44,9 @@ export async function registerDocuments(app: FastifyInstance, publicUrl: string 
     theme: { title: 'Financial Data API' },
   });
   const guide = agentGuide();
-  // For people who open the address of the service in a browser.
-  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('docs'));
+  // For people who open the address of the service in a browser. Without the slash, the page would look for its parts at the
+  // root of the host, where a gateway that serves the service below a path has none.
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('docs/'));
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   app.get('/agents', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('text/markdown; charset=utf-8');
