@@ -41,12 +41,14 @@ export function rowFormulas(
   const [category, amount, spent] = [cell(columns.category), cell(columns.amount), cell(columns.spent)];
   const per = columns.per === null ? null : cell(columns.per);
   const isYear = per === null ? 'FALSE' : `${per}="year"`;
-  const isCategory = (from: SpendingColumns): string => `EXACT(${shownCategory(from)},${fold(category)})`;
+  const orInGroup = inGroups(layout, sources, category);
+  const isCategory = (from: SpendingColumns): string =>
+    `EXACT(${shownCategory(from)},${fold(category)})${orInGroup(from)}`;
   const rows = { kind: 'spending', currency: currencyCell(layout), where: isCategory } as const;
   const days = daysOf(layout);
   const period = (day: string): string => (per === null ? day : `IF(${isYear},${days.yearOf(day)},${day})`);
   const count = (from: SpendingColumns): string =>
-    `SUMPRODUCT(${isCategory(from)}*(${from.currency}=${rows.currency}))`;
+    `SUMPRODUCT((${isCategory(from)})*(${from.currency}=${rows.currency}))`;
   // A misspelled category or currency would look as if nothing had been spent.
   const isUnknown = `${lines.map(count).join('+')}=0`;
   // Each of both rows would show all of the spending.
@@ -94,7 +96,8 @@ const groupStart = '=IFERROR(INDEX(FILTER(';
 
 function groupFormula({ categories }: BudgetSources, category: string): string | null {
   if (categories === null) return null;
-  return `${groupStart}${categories.group},EXACT(${fold(categories.category)},${fold(category)})),1)&"","")`;
+  const where = (names: string): string => `${categories.group},EXACT(${fold(names)},${fold(category)})),1)&""`;
+  return `${groupStart}${where(categories.group)},IFERROR(INDEX(FILTER(${where(categories.category)},""))`;
 }
 
 /** The year and its months, whose first days are in the row of the headings. */
@@ -114,16 +117,16 @@ export function monthsFormula(
 
 /** What is spent by month in categories without a row that shows what is spent in them. */
 export function restOfMonths(layout: BudgetLayout, sources: BudgetSources): string | null {
-  return monthsFormula(layout, sources, 'spending', isNotBudgeted(layout));
+  return monthsFormula(layout, sources, 'spending', isNotBudgeted(layout, sources));
 }
 
 /** The same of the month that is shown. If all rows are per month, they and this one add up to the Total. */
 export function restFormula(layout: BudgetLayout, sources: BudgetSources): string {
-  return monthFormula(layout, sources, 'spending', isNotBudgeted(layout));
+  return monthFormula(layout, sources, 'spending', isNotBudgeted(layout, sources));
 }
 
-function isNotBudgeted(layout: BudgetLayout): TableRows['where'] {
-  return isNoneOf(layout, `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`);
+function isNotBudgeted(layout: BudgetLayout, sources: BudgetSources): TableRows['where'] {
+  return isNoneOf(layout, sources, rowsWith(layout, `ISNUMBER(${rowsOf(layout, layout.columns.spent)})`));
 }
 
 /** What was spent or received in the month, in all categories or those of a condition. */
@@ -178,7 +181,8 @@ export function totalFormulas(
 ): { readonly [Name in 'amount' | 'carried' | 'spent' | 'left']: string | null } {
   const { columns, total } = layout;
   const per = columns.per === null ? null : rowsOf(layout, columns.per);
-  const where = per === null ? null : isNoneOf(layout, `${isBelowHead(layout)},${per}<>"",${per}<>"month"`);
+  const ofOthers = `${isBelowHead(layout)},${per}<>"",${per}<>"month"`;
+  const where = per === null ? null : isNoneOf(layout, sources, rowsWith(layout, ofOthers));
   return {
     amount: `=${sumOfRows(layout, columns.amount)}`,
     carried: columns.carried === null ? null : `=${sumOfRows(layout, columns.carried)}`,
@@ -187,10 +191,35 @@ export function totalFormulas(
   };
 }
 
-/** A condition for rows of the table: whether the category is none of those of the rows with these conditions. */
-function isNoneOf(layout: BudgetLayout, conditions: string): (from: SpendingColumns) => string {
-  const categories = fold(rowsOf(layout, layout.columns.category));
-  return (from) => `ISNA(XMATCH(${shownCategory(from)},IFNA(FILTER(${categories},${conditions}),"")))`;
+/** What stands in the column of the categories, in the rows with these conditions. */
+function rowsWith(layout: BudgetLayout, conditions: string): string {
+  return `IFNA(FILTER(${rowsOf(layout, layout.columns.category)},${conditions}),"")`;
+}
+
+/** A condition for rows of the table: whether no row of the budget with these names counts the category. */
+function isNoneOf(layout: BudgetLayout, sources: BudgetSources, names: string): (from: SpendingColumns) => string {
+  const orInGroup = inGroups(layout, sources, names);
+  return (from) => `(0+ISNUMBER(XMATCH(${shownCategory(from)},${fold(names)}))${orInGroup(from)})=0`;
+}
+
+/** What a condition adds for rows with these names: if one is a group, the categories of it without a row of their own. */
+function inGroups(
+  layout: BudgetLayout,
+  { categories }: BudgetSources,
+  names: string,
+): (from: SpendingColumns) => string {
+  if (categories === null) return () => '';
+  const group = fold(categories.group);
+  const isGroup = `${group}<>"",ISNUMBER(XMATCH(${group},${listOf(names)}))`;
+  // Sought from below, because the first cell of the column is its heading.
+  const row = `XMATCH(${fold(categories.category)},${fold(rowsOf(layout, layout.columns.category))},0,-1)`;
+  const members = listOf(`IFERROR(FILTER(${categories.category},${isGroup},IFNA(${row},1)=1),"")`);
+  return (from) => `+ISNUMBER(XMATCH(${shownCategory(from)},${members}))`;
+}
+
+/** A list also of a single text. It is folded last: the workbench finds nothing in what VSTACK itself returns. */
+function listOf(texts: string): string {
+  return fold(`VSTACK(${texts},"")`);
 }
 
 /** The amount and what was carried over, less what was spent. */

@@ -17,6 +17,8 @@ export interface Groups {
   readonly kinds: KindColumns | null;
   /** What it says. */
   known(): UserCategories;
+  /** As it is spelled there; blank if there is none. */
+  groupOf(category: string): string;
   /** Puts the categories of a group together, at the place of its first one; those without a group come last. */
   order(categories: readonly string[]): readonly string[];
 }
@@ -27,12 +29,15 @@ export function findGroups(spreadsheet: Spreadsheet): Groups {
   const reference = referencesTo(spreadsheet, categorySheetName);
   const known = (): UserCategories => parseUserCategories(values);
   const kinds = category < 0 || kind < 0 ? null : { category: reference(category), kind: reference(kind) };
-  if (category < 0 || group < 0) return { columns: null, kinds, known, order: (categories) => categories };
+  if (category < 0 || group < 0) {
+    return { columns: null, kinds, known, groupOf: () => '', order: (categories) => categories };
+  }
   const categoriesOfUser = known();
   const groupOf = (name: string): string => categoriesOfUser.get(foldCategory(name))?.group ?? '';
   return {
     kinds,
     known,
+    groupOf,
     columns: { category: reference(category), group: reference(group) },
     order: (categories) => {
       const names = Array.from(new Set(categories.map(groupOf))).filter((name) => name !== '');

@@ -10,7 +10,7 @@ import { type BudgetSources, firstDayFormula, isFirstDay } from './budget-formul
 import { locate, newLayout } from './budget-layout';
 import { budgetSources } from './budget-sources';
 import { findBudgetSheet, keepBudgetTable } from './budget-table';
-import { findGroups } from './find-groups';
+import { findGroups, type Groups } from './find-groups';
 import { findSpending } from './find-spending';
 import { findSplits } from './find-splits';
 import { layOut, money } from './lay-out-budget';
@@ -39,7 +39,7 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
   if (found === undefined) layOut(sheet, table?.connection, sources, today, cells);
   if (table !== null) keepBudgetTable(sheet, table, found === undefined);
   const categories = spending.categoriesOf(currencyIn(cells, layout) ?? mainCurrency, linesOf);
-  addCategories(sheet, layout, cells, groups.order(categories), found === undefined);
+  addCategories(sheet, layout, cells, groups, categories, found === undefined);
   writeFormulas(sheet, layout, cells, { categories, isNew: found === undefined, spending, sourcesFor });
   writeFirstDay(sheet, layout, cells, spending.from);
   if (found !== undefined) spreadsheet.activate(sheet.id());
@@ -58,15 +58,18 @@ function addCategories(
   sheet: EditableSheet,
   { columns, head }: BudgetLayout,
   cells: Cells,
+  groups: Groups,
   categories: readonly string[],
   isNew: boolean,
 ): void {
   const first = cells.lastRow + 1;
   const known = new Set(rowsBelow(head, cells).map((row) => foldCategory(cells.value(row, columns.category))));
+  const before = new Set(known);
   const added: string[] = [];
-  for (const category of categories) {
-    // The formula of one row counts all names that differ only in case.
-    if (!known.has(foldCategory(category))) added.push(category);
+  for (const category of groups.order(categories)) {
+    // The formula of one row counts all names that differ only in case, and the row of a group those of the group.
+    const isCounted = known.has(foldCategory(category)) || before.has(foldCategory(groups.groupOf(category)));
+    if (!isCounted) added.push(category);
     known.add(foldCategory(category));
   }
   if (added.length === 0) return;

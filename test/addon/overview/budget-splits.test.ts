@@ -1,48 +1,25 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
-import { insertSplits } from '../../../src/addon/overview/insert-splits';
 import { connectionsOf, evaluateTable } from '../../support/connected-platform';
 import type { Transaction } from '../../support/transaction-server';
-import { at, cells, fixMonth, platform, press, run, serve, server, sheetId, spent, type } from './budget-workbook';
-
-const columns = { category: 1, spent: 7, year: 14 };
-const rows = { income: 3, spent: 4, rest: 8, total: 9, first: 11 };
-const splitColumns = { amount: 7, category: 9 };
-
-type Part = readonly [amount: number, category: string | number | null];
-
-/** What the sidebar does, and the parts that the user writes. */
-function split({ id }: Transaction, ...parts: readonly Part[]): void {
-  insertSplits(platform, connectionsOf(platform).requireOfUser(), [String(id)]);
-  const { workbook } = platform;
-  const splits = sheetId('FIN Splits');
-  const first =
-    workbook
-      .values(splits, at(1, 1, 100))
-      .flat()
-      .indexOf(String(id)) + 1;
-  const added = parts.length - 2;
-  if (added > 0) workbook.insertRows(splits, first + 1, added);
-  const write = (column: number, values: readonly (string | number | null)[]) =>
-    workbook.write(
-      splits,
-      at(first, column, parts.length),
-      values.map((value) => [{ value }]),
-    );
-  write(
-    1,
-    parts.map(() => String(id)),
-  );
-  write(
-    splitColumns.amount,
-    parts.map(([amount]) => amount),
-  );
-  write(
-    splitColumns.category,
-    parts.map(([, category]) => category),
-  );
-}
-
-type Sums = { readonly [category: string]: number };
+import {
+  at,
+  budget,
+  cells,
+  columns,
+  figure,
+  fixMonth,
+  platform,
+  press,
+  rows,
+  run,
+  type Sums,
+  serve,
+  server,
+  sheetId,
+  spent,
+  split,
+  type,
+} from './budget-workbook';
 
 /** What FIN_SUMMARY says was spent; the Total of all. */
 function summary(from: string, to: string): Sums {
@@ -53,15 +30,6 @@ function summary(from: string, to: string): Sums {
 
 const november = () => summary('2026-11-01', '2026-11-30');
 
-/** What the rows of the budget show, and the Total. */
-async function budget(column = columns.spent, total = rows.total): Promise<Sums> {
-  const shown = await cells(1, 1, 30, column);
-  const sumOf = (row: readonly string[] = []) => Number((row[column - 1] ?? '').replaceAll(',', ''));
-  const sums = shown.slice(rows.first - 1).flatMap((row) => (row[0] && sumOf(row) !== 0 ? [[row[0], sumOf(row)]] : []));
-  return Object.fromEntries([...sums, ['Total', sumOf(shown[total - 1])]]);
-}
-
-const figure = async (row: number, column = columns.spent) => (await cells(row, column))[0]?.[0];
 const served = (index: number) => server[index] as Transaction;
 
 test('shows the figures of FIN_SUMMARY for splits across categories, kinds, months and currencies', async () => {

@@ -1,4 +1,5 @@
 import { insertOverviewFromMenu } from '../../../src/addon/menu';
+import { insertSplits } from '../../../src/addon/overview/insert-splits';
 import { connectionsOf } from '../../support/connected-platform';
 import { record } from '../../support/scripted-api';
 import { payment, type Transaction, transactionServer } from '../../support/transaction-server';
@@ -71,3 +72,53 @@ export const fixMonth = () => {
   platform.workbook.write(sheetId(), at(1, 3), [[{ value: { dateSerial: 46_327 } }]]);
   type(2, 3, 'USD');
 };
+
+export const columns = { category: 1, spent: 7, year: 14 };
+export const rows = { income: 3, spent: 4, rest: 8, total: 9, first: 11 };
+const splitColumns = { amount: 7, category: 9 };
+
+type Part = readonly [amount: number, category: string | number | null];
+
+/** What the sidebar does, and the parts that the user writes. */
+export function split({ id }: Transaction, ...parts: readonly Part[]): void {
+  insertSplits(platform, connectionsOf(platform).requireOfUser(), [String(id)]);
+  const { workbook } = platform;
+  const splits = sheetId('FIN Splits');
+  const first =
+    workbook
+      .values(splits, at(1, 1, 100))
+      .flat()
+      .indexOf(String(id)) + 1;
+  const added = parts.length - 2;
+  if (added > 0) workbook.insertRows(splits, first + 1, added);
+  const write = (column: number, values: readonly (string | number | null)[]) =>
+    workbook.write(
+      splits,
+      at(first, column, parts.length),
+      values.map((value) => [{ value }]),
+    );
+  write(
+    1,
+    parts.map(() => String(id)),
+  );
+  write(
+    splitColumns.amount,
+    parts.map(([amount]) => amount),
+  );
+  write(
+    splitColumns.category,
+    parts.map(([, category]) => category),
+  );
+}
+
+export type Sums = { readonly [category: string]: number };
+
+/** What the rows of the budget show, and the Total. */
+export async function budget(column = columns.spent, total = rows.total): Promise<Sums> {
+  const shown = await cells(1, 1, 30, column);
+  const sumOf = (row: readonly string[] = []) => Number((row[column - 1] ?? '').replaceAll(',', ''));
+  const sums = shown.slice(rows.first - 1).flatMap((row) => (row[0] && sumOf(row) !== 0 ? [[row[0], sumOf(row)]] : []));
+  return Object.fromEntries([...sums, ['Total', sumOf(shown[total - 1])]]);
+}
+
+export const figure = async (row: number, column = columns.spent) => (await cells(row, column))[0]?.[0];
