@@ -21,8 +21,7 @@ export interface TableContent
 interface Approval {
   readonly connectionId: string;
   readonly content: TableContent;
-  /** Absent in an approval of a version that did not know them. */
-  readonly members?: GroupMembers;
+  readonly members: GroupMembers;
 }
 
 const prefix = 'fin.approved.';
@@ -43,24 +42,24 @@ export function storeApproval(
 /** The same after a change by the user. Of groups that the filter had before, it has what was approved before. */
 export function storeOwnChange(platform: Platform, table: SyncedTable, connection: Connection): void {
   const before = readApproval(platform, table.id);
-  const known = before?.content.filters.categories.map(foldCategory) ?? [];
-  const added = (membersIfReadable(platform, table) ?? []).filter(([group]) => !known.includes(group));
-  storeApproval(platform, table, connection, [...(before?.members ?? []), ...added]);
+  const kept = before?.members.filter(([group]) => isNamed(table, group)) ?? [];
+  const added = membersIfReadable(platform, table).filter(
+    ([group]) => before === null || !isNamed(before.content, group),
+  );
+  storeApproval(platform, table, connection, [...kept, ...added]);
+}
+
+function isNamed({ filters: { categories } }: TableContent, group: string): boolean {
+  return categories.some((name) => foldCategory(name) === group);
 }
 
 /**
  * Whether the user approved exactly what the table reads, with this connection or one that it replaced. Categories that
  * were put into its groups since then change nothing, because they are left out.
  */
-export function isApproved(
-  platform: Platform,
-  table: SyncedTable,
-  connection: Connection,
-  members?: GroupMembers,
-): boolean {
+export function isApproved(platform: Platform, table: SyncedTable, connection: Connection): boolean {
   const approval = readApproval(platform, table.id);
-  if (approval === null || !isOf(approval, connection) || !isSameContent(approval.content, table)) return false;
-  return approval.members !== undefined || (members ?? membersIfReadable(platform, table))?.length === 0;
+  return approval !== null && isOf(approval, connection) && isSameContent(approval.content, table);
 }
 
 /** Whether its groups have categories that the user did not approve. */
@@ -79,18 +78,27 @@ export function approvedMembers(platform: Platform, tableId: string): GroupMembe
   return readApproval(platform, tableId)?.members ?? [];
 }
 
-/** The categories that groups of its filter have in FIN Categories. One or two service calls if it has such a filter. */
-export function membersNow(platform: Platform, { filters: { categories } }: TableContent): GroupMembers {
-  return categories.length === 0 ? [] : membersOf(readUserCategories(platform), categories);
+/**
+ * The categories that groups of its filter have in FIN Categories. A name that is also a category of that sheet stands
+ * for no group, and would for one as soon as an editor deletes that category. One or two service calls if it has such a
+ * filter.
+ */
+export function membersNow(platform: Platform, { filters: { categories: names } }: TableContent): GroupMembers {
+  if (names.length === 0) return [];
+  const categories = readUserCategories(platform);
+  return membersOf(
+    categories,
+    names.filter((name) => !categories.has(foldCategory(name))),
+  );
 }
 
-/** Null if the sheet cannot be read: a run of the table says why. */
-export function membersIfReadable(platform: Platform, table: SyncedTable): GroupMembers | null {
+/** None if the sheet cannot be read: a run of the table says why. */
+export function membersIfReadable(platform: Platform, table: SyncedTable): GroupMembers {
   try {
     return membersNow(platform, table);
   } catch (thrown) {
     if (!isAddonError(thrown)) throw thrown;
-    return null;
+    return [];
   }
 }
 
@@ -166,7 +174,7 @@ function parse(text: string | null | undefined): Approval | null {
   if (stored === null || typeof stored['connectionId'] !== 'string' || !isObject(stored['content'])) return null;
   const content = stored['content'] as Partial<TableContent>;
   const isComplete = content.dataset !== undefined && Array.isArray(content.columns) && isObject(content.filters);
-  if (!isComplete) return null;
-  const members = Array.isArray(stored['members']) ? { members: stored['members'] as GroupMembers } : {};
-  return { connectionId: stored['connectionId'], content: content as TableContent, ...members };
+  const members = stored['members'];
+  if (!isComplete || !Array.isArray(members)) return null;
+  return { connectionId: stored['connectionId'], content: content as TableContent, members };
 }

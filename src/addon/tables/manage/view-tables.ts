@@ -139,14 +139,14 @@ function viewApproval(
   table: SyncedTable,
   { lastRunAt, lastErrorCode }: TableState,
 ): TableApprovalView | null {
-  const members = membersIfReadable(platform, table) ?? [];
+  const members = membersIfReadable(platform, table);
   const connection = unapprovedConnection(platform, connections, table, members);
   if (connection === null) return null;
   const before = approvedContent(platform, table.id);
   if (before === null && lastRunAt !== null && lastErrorCode !== 'table_unapproved') return null;
   return {
     fingerprint: fingerprintOfContent(platform, table, members),
-    stopsRuns: !isApproved(platform, table, connection, members),
+    stopsRuns: !isApproved(platform, table, connection),
     before: before === null ? null : viewContent(before, approvedMembers(platform, table.id)),
     now: viewContent(table, members),
   };

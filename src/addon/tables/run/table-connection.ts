@@ -116,7 +116,7 @@ export function unapprovedConnection(
   if (table.needsApproval !== true) return null;
   const connection = found(() => allowedConnection(platform, connections, table));
   if (connection === null || !isPrivate(connections, connection)) return null;
-  return isApproved(platform, table, connection, members) && !isWidened(platform, table, members) ? null : connection;
+  return isApproved(platform, table, connection) && !isWidened(platform, table, members) ? null : connection;
 }
 
 /**

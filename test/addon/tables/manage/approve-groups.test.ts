@@ -100,17 +100,38 @@ test('what is approved is what was shown: a group that grows meanwhile is not ap
   expect(call(platform, 'approveTable', { id, fingerprint }).error.code).toBe('approval_outdated');
 });
 
-test('an approval of a version that did not know groups waits if a category of the table is one', () => {
+test('a group is none while a category has its name, and is not approved with it', () => {
+  writeCategories(['Groceries', 'spending', ''], ['Salary', 'income', 'Groceries']);
+  const id = insert(['Groceries']);
+  run(id);
+  expect([categoriesIn(), shown(id).approval]).toEqual([['Groceries'], null]);
+  writeCategories(['Salary', 'income', 'Groceries']);
+  hourly();
+  expect(categoriesIn()).toEqual(['Groceries']);
+  expect(shown(id).approval).toMatchObject({ before: { members: [] }, now: { members: ['Salary'] } });
+});
+
+test('a group that the user takes out of the table loses its approval', () => {
+  writeCategories(['Rent', 'spending', 'Living'], ['Salary', 'income', 'Living']);
+  const id = insert(['Living', 'Groceries']);
+  const change = (categories: string[]) => call(platform, 'changeTable', { id, change: { categories } });
+  change(['Groceries']);
   writeCategories(['Rent', 'spending', 'Living']);
-  const id = insert(['Living']);
+  change(['Living']);
+  writeCategories(['Rent', 'spending', 'Living'], ['Salary', 'income', 'Living']);
+  run(id);
+  expect(categoriesIn()).toEqual(['Rent']);
+});
+
+test('an approval that does not say what its groups have is none', () => {
+  const id = insert(['Groceries']);
   const name = `fin.approved.spreadsheet-1.${id}`;
   const { members: _, ...before } = JSON.parse(platform.userStore.get(name) ?? '');
   platform.userStore.set(name, JSON.stringify(before));
   expect(run(id).error.code).toBe('table_unapproved');
-  expect(shown(id).approval.stopsRuns).toBe(true);
   approve(id);
   run(id);
-  expect(categoriesIn()).toEqual(['Rent']);
+  expect(categoriesIn()).toEqual(['Groceries']);
 });
 
 test('with a shared connection every editor can read everything, so a group has all of its categories', () => {
