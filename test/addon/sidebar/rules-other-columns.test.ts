@@ -82,17 +82,21 @@ test('a column keeps its mark where it is moved, and with its own heading again'
   expect(run()).toMatchObject({ lastSet: 3, lastOutcome: 'complete' });
 });
 
-test('columns that a version without marks approved are marked by the first run', () => {
+test('rules that another user applies change nothing about the columns that this user approved', () => {
   switchOn();
-  const list = platform.workbook.rangeMetadata.developerMetadata;
-  for (const each of list.all()) if (each.key === 'fin.setcolumn') list.remove(each.id);
-  const name = 'fin.rules.spreadsheet-1';
-  const { hasMarks: _, ...before } = JSON.parse(platform.userStore.get(name) ?? '');
-  platform.userStore.set(name, JSON.stringify(before));
-  expect(run()).toMatchObject({ lastSet: 3, lastOutcome: 'complete' });
-  type(1, here('Project'), 'Other');
-  type(1, here('Secret'), 'Project');
+  type(1, project, 'Other');
+  type(1, secret, 'Project');
+  const own = new Map(platform.userStore);
+  const connection = JSON.parse(own.get('fin.connection') ?? '');
+  platform.userStore.clear();
+  platform.userStore.set('fin.connection', JSON.stringify({ ...connection, id: 'of-another-user' }));
+  expect(switchOn()).toMatchObject({ ok: true });
+  platform.userStore.clear();
+  for (const [name, value] of own) platform.userStore.set(name, value);
   expect(run()).toMatchObject({ lastSet: 0, lastErrorCode: 'rules_changed' });
+  type(1, here('Project'), 'Secret');
+  type(1, here('Other'), 'Project');
+  expect(run()).toMatchObject({ lastSet: 3, lastOutcome: 'complete' });
 });
 
 test.each([

@@ -15,16 +15,16 @@ export interface OpenTable {
   readonly location: TableLocation;
   readonly idColumns: IdColumns;
   readonly recordColumn: number | null;
-  /** Of the columns that the user of automatic rules approved. */
+  /** Of the columns that users of automatic rules approved. */
   readonly marks: readonly DeveloperMetadata[];
 }
 
 /** Key of the developer metadata of such a column, which moves with it, and which no user can write. */
 export const markKey = 'fin.setcolumn';
 
-/** Its value. `heading` is in small letters. */
-export function markOf({ table }: Pick<OpenTable, 'table'>, heading: string): string {
-  return `${table.id} ${heading}`;
+/** Its value. `user` stands for whoever approved the column. `heading` is in small letters. */
+export function markOf({ table }: Pick<OpenTable, 'table'>, user: string, heading: string): string {
+  return `${table.id} ${user} ${heading}`;
 }
 
 /** A table whose headings or columns cannot be found. */
@@ -86,7 +86,7 @@ export function columnsNamed(
   return { own, isOwned: own.length < found.length };
 }
 
-/** Whether a column is the one that the user of automatic rules approved: every editor can rename headings. */
-export function isMarked({ table, marks }: OpenTable, column: number, heading: string): boolean {
-  return marks.some((mark) => mark.column === column && mark.value === markOf({ table }, heading));
+/** Whether a column is the one that this user of automatic rules approved: every editor can rename headings. */
+export function isMarked({ table, marks }: OpenTable, user: string, column: number, heading: string): boolean {
+  return marks.some((mark) => mark.column === column && mark.value === markOf({ table }, user, heading));
 }

@@ -36,14 +36,14 @@ export interface CellsSet {
 
 /**
  * Writes what rules say into the columns of the user, in every table that has them. Never over what a person wrote. The
- * caller holds the document lock. If the execution ends at any call, the next one writes the rest. `onlyMarked`: not in
- * columns that got their heading after the user approved the rules.
+ * caller holds the document lock. If the execution ends at any call, the next one writes the rest. `markedBy`: only
+ * in the columns that this user marked, not in those that got their heading later.
  */
 export function setCells(
   platform: Platform,
   all: WantedCells,
   budget: Budget,
-  { onlyMarked }: { readonly onlyMarked: boolean },
+  { markedBy }: { readonly markedBy: string | null },
 ): CellsSet {
   const problems: SetProblem[] = [];
   let [count, mergedCount, lockedCount, isLate] = [0, 0, 0, false];
@@ -58,7 +58,7 @@ export function setCells(
       const written = (cells: number): void => {
         count += cells;
       };
-      const unknown = onlyMarked ? findUnmarked(table, all) : [];
+      const unknown = markedBy === null ? [] : findUnmarked(table, markedBy, all);
       for (const heading of unknown) problems.push({ sheetName: table.sheet.name(), problem: otherColumn(heading) });
       const left = setInTable(platform, table, without(all, unknown), budget, written);
       mergedCount += left.merged;
@@ -73,10 +73,10 @@ export function setCells(
 }
 
 /** Headings of columns of the user that are not those that the user of the rules approved. */
-function findUnmarked(table: OpenTable, wanted: WantedCells): string[] {
+function findUnmarked(table: OpenTable, user: string, wanted: WantedCells): string[] {
   const headings = new Set(Array.from(wanted.values()).flatMap((cells) => cells.map(({ heading }) => heading)));
   return Array.from(headings).filter((heading) =>
-    columnsNamed(table, heading).own.some((column) => !isMarked(table, column, heading)),
+    columnsNamed(table, heading).own.some((column) => !isMarked(table, user, column, heading)),
   );
 }
 

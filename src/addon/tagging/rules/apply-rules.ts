@@ -36,7 +36,7 @@ export function applyPlan(
 ): AppliedRules {
   const { platform, connection, budget } = context;
   const set = writeValues(platform, wanted, within(budget, budget.remainingMs() * shareOfCells), {
-    onlyMarked: false,
+    markedBy: null,
   });
   const canTag = connection.view.canTag !== false;
   const { remaining, problem, ...sent } = sendBatches(context, tagging, canTag ? attachments : [], record);

@@ -27,8 +27,8 @@ export interface AutomaticRules extends LastRun {
   /** Hash of the rules that this user applied or switched on. */
   readonly approved: string | null;
   readonly connectionId: string | null;
-  /** Whether the columns that the rules set were marked. A version that found them by their headings did not. */
-  readonly hasMarks: boolean;
+  /** Random, for this user in the marks of the columns that the rules set: every user can mark columns. */
+  readonly marksAs: string;
   readonly period: RulePeriod;
   readonly lastTagged: number;
   readonly lastSet: number;
@@ -52,7 +52,7 @@ const initial: AutomaticRules = {
   isOn: false,
   approved: null,
   connectionId: null,
-  hasMarks: false,
+  marksAs: '',
   period: '90',
   lastTagged: 0,
   lastSet: 0,
@@ -99,8 +99,9 @@ export function isApproved(
 /** The columns with the headings that the rules name are the ones that later runs set. */
 export function approveColumns(platform: Platform, rules: RuleSheet): void {
   const headings = rules.rows.flatMap((row) => (setsColumn(row) ? [foldText(row.cells.setColumn ?? '')] : []));
-  markColumns(platform, new Set(headings));
-  changeAutomaticRules(platform, { hasMarks: true });
+  const marksAs = readAutomaticRules(platform).marksAs || platform.codec.uuid();
+  changeAutomaticRules(platform, { marksAs });
+  markColumns(platform, marksAs, new Set(headings));
 }
 
 /** How the automatic rules ended, how many transactions they tagged, and how many cells they set. */
@@ -130,7 +131,6 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
     if (!isApproved(platform, state, rules, connection)) return;
     const approved = fingerprintOfRules(platform, rules);
     if (state.approved !== approved) changeAutomaticRules(platform, { approved });
-    if (!state.hasMarks) approveColumns(platform, rules);
     end = applyRules(platform, connection, rules, state, budget);
   } catch (thrown) {
     end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, set: 0, failed: 0, nextRule: 0 };
@@ -149,10 +149,11 @@ function applyRules(
   platform: Platform,
   connection: Connection,
   rules: RuleSheet,
-  { period, nextRule }: AutomaticRules,
+  state: AutomaticRules,
   budget: Budget,
 ): RulesEnd {
   const { rows } = rules;
+  const { nextRule } = state;
   // With First match wins, every rule before another one has to be tried anyway.
   const begin = nextRule < rows.length && !rules.isFirstMatch ? nextRule : 0;
   const inTurn = [...rows.slice(begin), ...rows.slice(0, begin)];
@@ -160,7 +161,7 @@ function applyRules(
   const working = within(budget, budget.remainingMs() - reservedMs);
   const session = openSession(platform, connection, working);
   const entries: JournalEntry[] = [];
-  const applied = applyInSteps({ platform, connection, session, budget: working }, rules, inTurn, period, entries);
+  const applied = applyInSteps({ platform, connection, session, budget: working }, rules, inTurn, state, entries);
   // Written with one call, even if a later batch failed.
   writeJournal(platform, entries);
   const areShown = showInTables(platform, applied, within(budget, budget.remainingMs() - storingMs));
@@ -183,7 +184,7 @@ function applyInSteps(
   context: Context,
   rules: RuleSheet,
   rows: readonly RuleRow[],
-  period: RulePeriod,
+  { period, marksAs }: AutomaticRules,
   entries: JournalEntry[],
 ): Applied {
   const { platform, connection, budget } = context;
@@ -200,7 +201,7 @@ function applyInSteps(
   try {
     const plan = planInSteps(context, rules, rows, period);
     if (rules.rows.some(setsColumn)) {
-      set = setInTime(context, plan.wanted);
+      set = setInTime(context, marksAs, plan.wanted);
       // Such a key tags nothing, which is no error of rules that set columns.
       if (connection.view.canTag === false) ruleCount = rows.length;
     }
@@ -226,10 +227,14 @@ function applyInSteps(
 }
 
 /** Too little time, or a run that writes, leaves the cells to the next run. The tags do not wait for them. */
-function setInTime({ platform, budget }: Context, readWanted: (limit: Budget) => WantedCells): SetByRules {
+function setInTime(
+  { platform, budget }: Context,
+  markedBy: string,
+  readWanted: (limit: Budget) => WantedCells,
+): SetByRules {
   try {
     const part = within(budget, budget.remainingMs() * shareOfCells);
-    return writeValues(platform, readWanted(part), part, { onlyMarked: true });
+    return writeValues(platform, readWanted(part), part, { markedBy });
   } catch (thrown) {
     const { code } = toAddonError(thrown);
     if (code !== 'time_limit' && code !== 'busy') throw thrown;

@@ -9,12 +9,12 @@ const lockWaitMs = 2_000;
 
 export const noneSet: SetByRules = { count: 0, isLate: false, mergedCount: 0, lockedCount: 0, problems: [] };
 
-/** Sets cells of the user, while no run of a table writes. Throws `busy` if one does. `onlyMarked`: see `setCells`. */
+/** Sets cells of the user, while no run of a table writes. Throws `busy` if one does. `markedBy`: see `setCells`. */
 export function writeValues(
   platform: Platform,
   wanted: WantedCells,
   budget: Budget,
-  options: { readonly onlyMarked: boolean },
+  options: { readonly markedBy: string | null },
 ): SetByRules {
   if (wanted.size === 0) return noneSet;
   if (!platform.documentLock.tryLock(lockWaitMs)) {
