@@ -60,6 +60,7 @@ export function unknownValue(kind: string, value: string, names: readonly string
   const distinct = [...new Set(names)].sort();
   const nearest = nearestName(distinct, value);
   const start = `No ${kind} ${quote(value)} in your data.`;
+  if (distinct.length === 0) return new ArgumentError('unknown_value', start);
   const valid = listNames(distinct, sentenceMaxLength - start.length - ' There are .'.length);
   const end = nearest === null ? ` There are ${valid}.` : ` Did you mean ${nearest}?`;
   return new ArgumentError('unknown_value', `${start}${end}`);

@@ -188,8 +188,7 @@ function filterCategories(
   for (const category of wanted) {
     // An older copy means that the API cannot be reached, so the category cannot be checked either.
     const name = foldCategory(category);
-    if (!isStale && !found.has(name) && !ofOthers.has(name))
-      refuseUnknown(sources, category, rows, categoryNames(sources, members));
+    if (!isStale && !found.has(name) && !ofOthers.has(name)) refuseUnknown(sources, category, rows, members);
   }
   return kept;
 }
@@ -231,8 +230,7 @@ export interface CategorySources extends Pick<Sources, 'platform' | 'connection'
 
 /** Throws `unknown_value` for a category that no transaction of any day has. */
 export function requireCategories(sources: CategorySources, wanted: readonly string[]): void {
-  const namesOf = categoryNames(sources);
-  for (const category of wanted) refuseUnknown(sources, category, [], namesOf);
+  for (const category of wanted) refuseUnknown(sources, category, []);
 }
 
 /** Folded names that stand for the category of a row: as shown, as its source names it, and its group. */
@@ -270,15 +268,12 @@ function sourceNames(row: Row): string[] {
 
 /**
  * A name that neither the sheet FIN Categories nor any transaction of any day has. One or two requests, then cached.
- * Names with * are not checked: the API knows none.
+ * Names with * are not checked: the API knows none. Where an approval limits groups to `members`, the error has names of
+ * the sheet alone: everybody can read it, and make a name unknown by deleting it there.
  */
-function refuseUnknown(
-  sources: CategorySources,
-  category: string,
-  rows: readonly Row[],
-  namesOf: (row: Row) => readonly string[],
-): void {
+function refuseUnknown(sources: CategorySources, category: string, rows: readonly Row[], members?: GroupMembers): void {
   const { platform, connection } = sources;
+  const namesOf = categoryNames(sources, members);
   const name = foldCategory(category);
   const ofUser = [...sources.userCategories().values()];
   const isOfUser = ofUser.some((each) => [each.name, each.group ?? ''].map(foldCategory).includes(name));
@@ -302,7 +297,8 @@ function refuseUnknown(
       .filter((each) => each !== null);
     // If no category is known, the name may still be right.
     const names = ofUser.flatMap((each) => [each.name, ...(each.group === null ? [] : [each.group])]);
-    if (shown.length > 0) throw unknownValue('category', category, [...shown, ...names]);
+    if (shown.length > 0)
+      throw unknownValue('category', category, members === undefined ? [...shown, ...names] : names);
   } catch (thrown) {
     // If the API cannot answer, the category is accepted.
     if (isAddonError(thrown) && thrown.code !== 'unknown_value') return;

@@ -154,3 +154,15 @@ test('a sheet FIN Categories that cannot be read hinders neither the sidebar nor
   run(id);
   expect([categoriesIn(), shown(id).approval.now.members]).toEqual([['Groceries'], ['Salary']]);
 });
+
+test('an editor who deletes a group of an approved table learns no category of the connection', () => {
+  writeCategories(['Rent', 'spending', 'Living']);
+  const id = insert(['Living']);
+  run(id);
+  writeCategories();
+  hourly();
+  expect(shown(id).lastError).toBe('No category "Living" in your data.');
+  writeCategories(['Groceries', 'spending', 'Livings']);
+  hourly();
+  expect(shown(id).lastError).toBe('No category "Living" in your data. Did you mean Livings?');
+});
