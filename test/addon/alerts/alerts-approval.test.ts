@@ -65,7 +65,6 @@ function approve(): void {
 }
 
 test.each([
-  // The group has the name, so it is watched instead of the category.
   ['Spending above', 'OK: 100 USD.', 'Groceries: 2,000 USD spent in 2026-11, above 1,000 USD.'],
   ['Transaction above', 'OK.', 'OK. Last: Shop 2: -2,000 USD on 2026-11-20 on Checking.'],
 ])('%s of a category shows no other one that an editor puts into a group of that name', (alert, approved, widened) => {
