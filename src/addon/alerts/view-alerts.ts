@@ -3,6 +3,7 @@ import type { Connections } from '../connections/connections';
 import { dayMs } from '../days/day-number';
 import { AddonError } from '../errors/addon-error';
 import { errorPolicy } from '../errors/error-policies';
+import type { UserCategories } from '../kinds/user-categories';
 import { type Language, languageOf, messagesOf } from '../messages/language';
 import type { Platform } from '../platform/platform';
 import { isMailBuilt } from '../platform/scopes';
@@ -10,7 +11,8 @@ import { requireSpreadsheet } from '../platform/spreadsheet';
 import { ownTriggerUid } from '../trigger/hourly-trigger';
 import { readRefreshState } from '../trigger/refresh-state';
 import { toIso, viewLastRun } from '../trigger/run-outcome';
-import { alertConnection, fingerprintOf, isPrivate, waitingRows } from './alert-connection';
+import { toApproved } from './alert-approval';
+import { alertConnection, approvalOf, approve, fingerprintOf, isPrivate, waitingRows } from './alert-connection';
 import { type AlertRow, findAlertSheet, readAlertRows, switchOff } from './alert-sheet';
 import { type Line, readAlertsState, readLines } from './alert-state';
 import { describeFacts, formatMoney } from './facts';
@@ -84,11 +86,14 @@ export function viewAlerts(platform: Platform, connections: Connections): Alerts
 }
 
 /** A sheet that cannot be read says so with the next check, and must not keep the sidebar from opening. */
-function readRows(platform: Platform): { readonly hasSheet: boolean; readonly rows: readonly AlertRow[] } {
+function readRows(
+  platform: Platform,
+  categories?: () => UserCategories,
+): { readonly hasSheet: boolean; readonly rows: readonly AlertRow[] } {
   const sheet = findAlertSheet(requireSpreadsheet(platform));
   if (sheet === null) return { hasSheet: false, rows: [] };
   try {
-    return { hasSheet: true, rows: readAlertRows(platform, sheet) };
+    return { hasSheet: true, rows: readAlertRows(platform, sheet, categories) };
   } catch {
     return { hasSheet: true, rows: [] };
   }
@@ -135,6 +140,27 @@ export function approveAlerts(platform: Platform, connections: Connections, fing
     connection,
     waiting.map(({ approval }) => approval),
   );
+}
+
+/**
+ * After the user's own rows in FIN Categories, which say of categories what is so without them: approved alerts stay
+ * approved, unless their groups have other categories. What other editors write meanwhile is not in `after`.
+ */
+export function keepApproved(
+  platform: Platform,
+  connections: Connections,
+  { before, after }: { readonly before: UserCategories; readonly after: UserCategories },
+): void {
+  const connection = alertConnection(connections, readAlertsState(platform));
+  if (connection === null || !isPrivate(connections, connection)) return;
+  const isApproved = approvalOf(platform, connections, connection);
+  const { rows } = readRows(platform, () => before);
+  const approvals = rows.flatMap(({ alert, approval, members }) => {
+    if (alert === null || !isApproved(approval)) return [];
+    const next = toApproved(platform.codec, alert, () => after);
+    return String(next.members) === String(members) ? [next.approval] : [];
+  });
+  if (approvals.length > 0) approve(platform, connection, approvals, rows);
 }
 
 /** Lets the connection of this user check the alerts, which are then to be approved. */

@@ -6,7 +6,13 @@ import { createDates } from '../formulas/run';
 import { categoryOf, inWords } from '../kinds/category';
 import { findKinds } from '../kinds/find-kinds';
 import { type Kind, kinds } from '../kinds/taxonomy';
-import { categoryHeadings, categorySheetName, foldCategory, readUserCategories } from '../kinds/user-categories';
+import {
+  categoryHeadings,
+  categorySheetName,
+  foldCategory,
+  readUserCategories,
+  type UserCategories,
+} from '../kinds/user-categories';
 import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
@@ -39,9 +45,13 @@ interface Proposal {
 /**
  * Adds the sheet FIN Categories with the categories of the last year, or the missing ones to the existing sheet. What
  * the user wrote there stays. The kind of a category is written only if all of its transactions have it without the
- * sheet, so that no figure of the year changes until the user decides.
+ * sheet, so that no figure of the year changes until the user decides. Returns what the sheet said, and what it says with
+ * the new rows.
  */
-export function insertCategories(platform: Platform, connection: Connection): void {
+export function insertCategories(
+  platform: Platform,
+  connection: Connection,
+): { readonly before: UserCategories; readonly after: UserCategories } {
   const spreadsheet = requireSpreadsheet(platform);
   const known = readUserCategories(platform);
   const proposals = propose(platform, connection).filter(({ category }) => !known.has(foldCategory(category)));
@@ -72,6 +82,11 @@ export function insertCategories(platform: Platform, connection: Connection): vo
   }
   tryToUpdateBudget(platform);
   spreadsheet.activate(sheet.id());
+  const added = proposals.map(({ category: name, kind, group }) => ({ name, kind, group: group || null }));
+  return {
+    before: known,
+    after: new Map([...known, ...added.map((each) => [foldCategory(each.name), each] as const)]),
+  };
 }
 
 interface Sums {

@@ -2,7 +2,16 @@ import { runScheduledRefresh } from '../../../src/addon/refresh/refresh-all';
 import { connectionsOf, evaluate } from '../../support/connected-platform';
 import { payment } from '../../support/transaction-server';
 import { call } from '../sidebar/called-sidebar';
-import { type AlertWorkbook, alertWorkbook, statesOf, toldIn, viewOf, watch, writeAlerts } from './alert-workbook';
+import {
+  type AlertWorkbook,
+  alertWorkbook,
+  shownRows,
+  statesOf,
+  toldIn,
+  viewOf,
+  watch,
+  writeAlerts,
+} from './alert-workbook';
 
 // Every editor can write the sheets that decide what an approved alert shows.
 
@@ -95,6 +104,43 @@ test('another kind in FIN Categories, from which figures could be subtracted, wa
   writeCategories(['Rent', '', 'Home']);
   runTrigger();
   expect(statesOf(file)[0]).toBe('OK: 2,400 USD.');
+});
+
+describe('Insert categories of the user who approved the alerts', () => {
+  const insert = () => call(file.platform, 'insertOverview', { name: 'categories' });
+  const kindsIn = () => shownRows(file, 'FIN Categories', 2).slice(1).sort();
+
+  test('changes no kind, so its new rows need no approval', () => {
+    watchHourly([
+      [true, 'Spending above', '', 9_000],
+      [true, 'Forecast below', '', 0],
+    ]);
+    expect(insert()).toMatchObject({ ok: true });
+    expect(kindsIn()).toContainEqual(['Rent', 'spending']);
+    runTrigger();
+    expect(statesOf(file)).toEqual(['OK: 2,400 USD.', 'OK: 1,234.50 USD.']);
+  });
+
+  test('approves nothing of what another editor wrote', () => {
+    watchHourly([[true, 'Spending above', '', 9_000]]);
+    writeCategories(['Salary', 'spending', '']);
+    insert();
+    expect(kindsIn()).toContainEqual(['Rent', 'spending']);
+    runTrigger();
+    expect(statesOf(file)).toEqual([waits]);
+  });
+
+  test('approves nothing that an editor writes while it reads', () => {
+    watchHourly([[true, 'Spending above', '', 9_000]]);
+    file.platform.service.before = (name) => {
+      if (!name.startsWith('fetch')) return;
+      file.platform.service.before = null;
+      writeCategories(['Bonus', 'spending', '']);
+    };
+    insert();
+    runTrigger();
+    expect(statesOf(file)).toEqual([waits]);
+  });
 });
 
 test('what is approved is what was shown: a group that grows meanwhile is not approved', () => {

@@ -1,3 +1,4 @@
+import { keepApproved } from '../../alerts/view-alerts';
 import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError, toCause } from '../../errors/addon-error';
 import { previewFunction } from '../../formulas/run-function';
@@ -58,8 +59,12 @@ export function insertOverview(
     withLock(platform, () => writing('dashboard', () => insertDashboard(platform)));
   } else {
     const connection = connections.requireOfUser();
-    const insert = name === 'rates' ? insertRates : insertCategories;
-    withLock(platform, () => writing('sheet', () => insert(platform, connection)));
+    withLock(platform, () =>
+      writing('sheet', () => {
+        if (name === 'rates') insertRates(platform, connection);
+        else keepApproved(platform, connections, insertCategories(platform, connection));
+      }),
+    );
   }
   return null;
 }
