@@ -47,8 +47,7 @@ function sendDue(platform: Platform, connections: Connections, mail: Mail): void
   const spreadsheet = requireSpreadsheet(platform);
   const timeZone = spreadsheet.timeZone();
   const hour = Number(platform.dates.wallTime(new Date(now), timeZone).slice(11, 13));
-  const lastAt = Math.max(state.lastTriedAt ?? 0, state.lastSentAt ?? 0);
-  if (waiting.length === 0 || now - lastAt < pauseMs || hour < firstHour) return;
+  if (waiting.length === 0 || now - (state.lastTriedAt ?? 0) < pauseMs || hour < firstHour) return;
   if (ownTriggerUid(platform, spreadsheet.id()) !== readRefreshState(platform).triggerUid) return;
   requireOwnChecks(platform, connections);
   requireAddress(platform, mail);
