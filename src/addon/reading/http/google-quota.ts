@@ -25,7 +25,8 @@ export interface KnownRequests {
  * exceeded: https://api.example.com/. Try reducing the rate of data transfer.`
  */
 export function readQuota(message: string, { count }: KnownRequests): Quota | null {
-  if (/https?:/.test(message)) return /bandwidth|bandbreite/i.test(message) ? 'bandwidth' : null;
+  const text = message.replace(/https?:\S*/g, '');
+  if (text !== message) return /bandwidth|bandbreite/i.test(text) ? 'bandwidth' : null;
   if (/\burlfetch\b/.test(message)) return /sleep\(/.test(message) ? 'rate' : 'day';
   return count >= googleLimits.fetchesPerDay ? 'day' : null;
 }

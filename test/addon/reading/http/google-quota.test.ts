@@ -35,6 +35,7 @@ test.each<[string, string | RegExp, number]>([
   [translatedMessages.tooManyTimesInShortTime('urlfetch'), inShortTime, 21],
   [`Timeout: ${url}`, unreachable, 25],
   [`DNS error: https://urlfetch.example.com/`, unreachable, 25],
+  [`DNS error: https://api.bandwidth.com/`, unreachable, 25],
   ['Limit Exceeded: URLFetch URL Length.', unreachable, 25],
 ])('%s', (text, message, requestsMax) => {
   const { platform, api } = openApi(() => list([]));
