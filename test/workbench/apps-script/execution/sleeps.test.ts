@@ -60,7 +60,9 @@ it('an execution that sleeps until another has an answer waits for it, however l
   while (waiting.length === 0) await turn();
   const polls = page('poll');
   setTimeout(() => waiting[0]?.(), 200);
-  expect([await read, await polls]).toEqual([[['late']], 1]);
+  expect(await read).toEqual([['late']]);
+  // 0 if the machine starts the second execution after the answer.
+  expect([0, 1]).toContain(await polls);
   await server.close();
 });
 
