@@ -16,6 +16,7 @@ export interface Price {
 const sameShare = 0.02;
 /** and where amounts are nearly always the same, there are none. */
 const fixedShare = 0.002;
+/** The share of payments of the amount before that makes amounts prices. */
 const fixedCount = 0.6;
 
 /**
@@ -25,12 +26,14 @@ const fixedCount = 0.6;
  */
 export function priceOf(sizes: readonly number[], perYear: number): Price {
   const isSame = isSameBy(sizes);
-  const found = withoutOutliers(toLevels(sizes, isSame), isSame);
-  const isOnce = perYear > 1 && found.length > 1 && found[found.length - 1]?.count === 1;
-  const levels = isOnce ? found.slice(0, -1) : found;
+  const found = toLevels(sizes, isSame);
+  const isYearly = perYear === 1;
+  const repeated = found.reduce((sum, { count }) => sum + (count > 1 ? count : 0), 0);
+  // The first one may be the last payment of a price that began before.
+  const levels = joinSame(isYearly ? found : found.filter(({ count }, index) => count > 1 || index === 0), isSame);
   const last = levels[levels.length - 1];
   const before = levels[levels.length - 2];
-  if (last === undefined || (perYear > 1 && levels.length > Math.max(isOnce ? 1 : 2, sizes.length / 3))) {
+  if (last === undefined || (!isYearly && repeated < fixedCount * sizes.length)) {
     return { typical: median(sizes.slice(-Math.max(perYear, 3))), changed: null };
   }
   return { typical: last.size, changed: before === undefined ? null : { before: before.size, at: last.from } };
@@ -46,13 +49,15 @@ function toLevels(sizes: readonly number[], isSame: Compare): Level[] {
   return levels.map((level) => ({ size: median(level.sizes), from: level.from, count: level.sizes.length }));
 }
 
-/** One payment of another size between payments of one size is no new price. */
-function withoutOutliers(levels: readonly Level[], isSame: Compare): Level[] {
+/** Levels of one size, also with one payment of another size between them, are one price. */
+function joinSame(levels: readonly Level[], isSame: Compare): Level[] {
   const kept: Level[] = [];
   for (const level of levels) {
-    const [outlier, before] = [kept[kept.length - 1], kept[kept.length - 2]];
-    if (before !== undefined && outlier?.count === 1 && isSame(before.size, level.size)) {
-      kept.splice(-2, 2, { ...before, count: before.count + level.count });
+    const [last, before] = [kept[kept.length - 1], kept[kept.length - 2]];
+    const places = last !== undefined && isSame(last.size, level.size) ? 1 : last?.count === 1 ? 2 : 0;
+    const same = places === 1 ? last : before;
+    if (places > 0 && same !== undefined && isSame(same.size, level.size)) {
+      kept.splice(-places, places, { ...same, count: same.count + level.count });
     } else kept.push(level);
   }
   return kept;

@@ -40,3 +40,15 @@ test('where amounts are nearly always the same, a small rise is a new price too'
 test('what is paid once a year may have a new price each time', () => {
   expect(priceOf([500, 540, 585], 1)).toEqual({ typical: 585, changed: { before: 540, at: 2 } });
 });
+
+test('an amount that was paid once between two prices is neither of them', () => {
+  expect(priceOf([10, 10, 10, 10, 12, 14, 14, 14, 14], 12)).toEqual({ typical: 14, changed: { before: 10, at: 5 } });
+  expect(priceOf([10, 10, 10, 10, 12, 11, 10, 10, 10, 10, 10, 10], 12)).toEqual({ typical: 10, changed: null });
+  // What is paid once a year may have a new price each time.
+  expect(priceOf([10, 12, 14], 1)).toEqual({ typical: 14, changed: { before: 12, at: 2 } });
+});
+
+test('a price that was paid twice in a row is the typical amount after several changes', () => {
+  expect(priceOf([10, 10, 12, 14, 14], 12)).toEqual({ typical: 14, changed: { before: 10, at: 3 } });
+  expect(priceOf([10, 10, 12, 12, 14, 14], 4)).toEqual({ typical: 14, changed: { before: 12, at: 4 } });
+});
