@@ -3,7 +3,6 @@ import { isObject, parseJson } from '../platform/parse-json';
 import type { Properties } from '../platform/platform';
 import { type Connection, type ConnectionView, nameOf, type RateLimit } from './connection';
 import { type BuildSettings, originOf, readBaseUrl } from './endpoint';
-import { parseRateLimit } from './rate-limits';
 
 /** The property of the default connection. Versions with one connection only used it too. */
 const defaultProperty = 'fin.connection';
@@ -152,7 +151,7 @@ function toView(stored: { readonly [name: string]: unknown }, baseUrl: string): 
 }
 
 function toRateLimit(value: unknown): RateLimit[] {
-  if (typeof value === 'string') return [parseRateLimit(value)];
+  if (typeof value === 'string') return [value];
   if (!isObject(value)) return [];
   const { name, count, windowSeconds } = value;
   if (typeof count !== 'number' || typeof windowSeconds !== 'number' || windowSeconds <= 0) return [];

@@ -24,15 +24,6 @@ export function describeRateLimits(limits: readonly RateLimit[], locale: string 
   });
 }
 
-/** Earlier versions stored `50,000 a day` and `10 in 15 minutes (read)`. Other text stays as it is. */
-export function parseRateLimit(text: string): RateLimit {
-  const [, count, amount, unit, name] = /^([\d,]+) (?:an?|in ([\d,]+)) ([a-z]+?)s?(?: \((.*)\))?$/.exec(text) ?? [];
-  const [seconds] = units.find(([, each]) => each === unit) ?? [];
-  if (count === undefined || seconds === undefined) return text;
-  const toNumber = (digits: string) => Number(digits.replace(/,/g, ''));
-  return { name: name ?? null, count: toNumber(count), windowSeconds: seconds * toNumber(amount ?? '1') };
-}
-
 export type RateLimitUnit = 'week' | 'day' | 'hour' | 'minute' | 'second';
 
 export interface NamedRateLimit {

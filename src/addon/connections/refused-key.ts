@@ -4,7 +4,6 @@ import type { Connection } from './connection';
 
 const propertyName = 'fin.refused';
 
-/** Stored as a list. An earlier version stored a single refusal. */
 interface Refusal {
   readonly connectionId: string;
   readonly at: number;
@@ -48,12 +47,7 @@ function write({ userProperties }: Platform, refusals: readonly Refusal[]): void
 }
 
 function read({ userProperties }: Platform): Refusal[] {
-  const stored = parseJson(userProperties.get(propertyName), isObjectOrList);
-  return (Array.isArray(stored) ? stored : [stored]).filter(isRefusal);
-}
-
-function isObjectOrList(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  return (parseJson(userProperties.get(propertyName), Array.isArray) ?? []).filter(isRefusal);
 }
 
 function isRefusal(value: unknown): value is Refusal {

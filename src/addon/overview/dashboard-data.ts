@@ -208,11 +208,6 @@ function paymentCells(offset: number): Area {
   return { row: payments.head + 1, column: payments.column + offset, rowCount: payments.count, columnCount: 1 };
 }
 
-/** What was added to dashboards of earlier versions. */
-export const addedData: readonly Area[] = [
-  { row: 1, column: payments.column, rowCount: payments.head + payments.count, columnCount: 4 },
-];
-
 /** Number formats of some areas. */
 export const dataFormats: readonly { readonly areas: readonly Area[]; readonly format: string }[] = [
   { areas: [below('month', 1)], format: 'mmm yyyy' },

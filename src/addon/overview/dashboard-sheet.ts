@@ -165,12 +165,6 @@ export const dashboardBlocks: readonly Area[] = [
   { row: 5, column: settingsColumn, rowCount: paymentsRow + 2 * payments.count - 4, columnCount: 2 },
 ];
 
-/** What was added to dashboards of earlier versions, in which users may have written here. */
-export const addedAreas: readonly Area[] = [
-  { row: 5, column: settingsColumn, rowCount: 3, columnCount: 2 },
-  { row: paymentsRow, column: settingsColumn, rowCount: 2 * payments.count + 1, columnCount: 2 },
-];
-
 const [ink, muted, band] = ['#1f2933', '#6b7782', '#f3f5f7'];
 /** Cells of one row. */
 const inRow = (row: number, column = firstColumn, width = columnCount): Area => ({

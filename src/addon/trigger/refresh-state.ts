@@ -34,14 +34,8 @@ const initial: RefreshState = {
   requestCount: null,
 };
 
-/** Earlier versions stored `partial` for an unfinished run. */
-interface Stored extends Omit<RefreshState, 'lastOutcome'> {
-  readonly lastOutcome: RefreshState['lastOutcome'] | 'partial';
-}
-
 export function readRefreshState(platform: Platform): RefreshState {
-  const stored: Stored = parseRecord<Stored>(platform.documentProperties.get(propertyName), initial);
-  return { ...stored, lastOutcome: stored.lastOutcome === 'partial' ? 'unfinished' : stored.lastOutcome };
+  return parseRecord(platform.documentProperties.get(propertyName), initial);
 }
 
 export function changeRefreshState(platform: Platform, change: Partial<RefreshState>): RefreshState {

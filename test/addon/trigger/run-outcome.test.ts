@@ -1,7 +1,5 @@
 import { AddonError } from '../../../src/addon/errors/addon-error';
-import { viewRefresh } from '../../../src/addon/sidebar/calls/refresh';
 import { lastRunOf, leftOf, unfinished } from '../../../src/addon/trigger/run-outcome';
-import { connectedPlatform, connectionsOf } from '../../support/connected-platform';
 
 const at = 1_795_262_400_000;
 
@@ -33,18 +31,5 @@ test('a failed run stores the error with its request id', () => {
     lastOutcome: 'failed',
     lastError: 'The API refused the key. (request r-1)',
     lastErrorCode: 'unauthorized',
-  });
-});
-
-test('a refresh that an earlier version stored as partial is shown as unfinished', () => {
-  const platform = connectedPlatform({ context: 'sidebar' });
-  const stored = { lastRunAt: at, lastOutcome: 'partial', lastError: 'One is protected.', formulasRefreshed: 3 };
-  platform.documentStore.set('fin.refresh', JSON.stringify(stored));
-  expect(viewRefresh(platform, connectionsOf(platform))).toMatchObject({
-    lastRunAt: '2026-11-21T12:00:00.000Z',
-    lastOutcome: 'unfinished',
-    lastError: 'One is protected.',
-    lastErrorCode: null,
-    formulasRefreshed: 3,
   });
 });

@@ -15,7 +15,7 @@ import { type LastRun, lastRunOf, leftOf, noLastRun, type RunOutcome, unfinished
 import { type JournalEntry, writeJournal } from '../journal';
 import { type SentAttachments, sendBatches, withProgress } from './apply-rules';
 import type { Attachment } from './attachment';
-import { earlierFingerprintOfRules, fingerprintOfRules } from './fingerprints';
+import { fingerprintOfRules } from './fingerprints';
 import { type Context, planInSteps, setsColumn } from './plan-rules';
 import { findRuleSheet, noRules, type RuleRow, type RuleSheet, readRules } from './rule-sheet';
 import type { RulePeriod, SetByRules } from './views';
@@ -93,7 +93,7 @@ export function isApproved(
   connection: Connection | null,
 ): boolean {
   if (connection === null || connectionId !== connection.id || approved === null) return false;
-  return approved === fingerprintOfRules(platform, rules) || approved === earlierFingerprintOfRules(platform, rules);
+  return approved === fingerprintOfRules(platform, rules);
 }
 
 /** The columns with the headings that the rules name are the ones that later runs set. */

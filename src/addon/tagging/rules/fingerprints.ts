@@ -2,7 +2,7 @@ import type { Connection } from '../../connections/connection';
 import type { Platform } from '../../platform/platform';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 import type { Attachment } from './attachment';
-import type { RuleRow, RuleSheet } from './rule-sheet';
+import type { RuleSheet } from './rule-sheet';
 
 /**
  * Of everything that decides what the rules do. Without *First match wins*, each rule adds a tag, so that neither their
@@ -14,11 +14,6 @@ export function fingerprintOfRules({ codec }: Platform, { rows, isFirstMatch }: 
   const setting = texts.filter((_, index) => rows[index]?.cells.setColumn !== undefined);
   const order = setting.length < 2 ? '' : `|${setting.join()}`;
   return codec.hash(`rules|${texts.sort().join()}${order}`);
-}
-
-/** As earlier versions stored it, with the rows. They did not know *First match wins*. */
-export function earlierFingerprintOfRules({ codec }: Platform, { rows, isFirstMatch }: RuleSheet): string | null {
-  return isFirstMatch ? null : codec.hash(`rules|${JSON.stringify(rows satisfies readonly RuleRow[])}`);
 }
 
 /**
