@@ -55,7 +55,7 @@ export function importFile(database: Database, options: ImportOptions): Promise<
       await refreshStatistics(transaction);
       nextRefresh = 2 * count;
     };
-    for await (const raw of readRaw(options)) {
+    for await (const raw of readRaw(options, problems)) {
       const record = readRecord(raw, options.presetKind);
       if (!('kind' in record)) problems.push(...record.map((text) => ({ line: raw.line, text })));
       else {
@@ -85,8 +85,14 @@ export function importFile(database: Database, options: ImportOptions): Promise<
   });
 }
 
-function readRaw({ path, format }: ImportOptions) {
-  return format === 'csv' ? readCsv(readText(path)) : readJsonLines(readText(path));
+/** The records before the first line that cannot be read, which is added to the problems. */
+async function* readRaw({ path, format }: ImportOptions, problems: Problem[]) {
+  try {
+    yield* format === 'csv' ? readCsv(readText(path)) : readJsonLines(readText(path));
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    problems.push(...error.problems);
+  }
 }
 
 /** A tag may name the one before it as its parent, so each is stored by itself. */

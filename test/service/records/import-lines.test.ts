@@ -131,6 +131,17 @@ test('reports all invalid lines of a file, up to twenty', async () => {
   expect(lines).toContain('line 20: name is missing.');
 });
 
+test.each([
+  ['jsonl', `${account.replace('bank', 'banc')}\n{`, 'line 2: not valid JSON.'],
+  ['csv', 'record,externalId,name,category\naccount,a,x,banc\naccount,a\n', 'line 3: it has more or fewer values'],
+] as const)('reports what is wrong before a line that cannot be read, as %s', async (format, text, unreadable) => {
+  const lines = await suite.importText(text, format).catch((error: Error) => error.message.split('\n'));
+  expect(lines).toEqual([
+    expect.stringMatching(/^line \d: category must be one of /),
+    expect.stringContaining(unreadable),
+  ]);
+});
+
 test('reports everything that is wrong with a line at once', async () => {
   const line = '{"record":"account","nmae":"x","category":"banc","currencyCode":"€","pending":true}';
   const failed = suite.importText(`${account}\n${line}`).catch((error: Error) => error.message.split('\n'));
