@@ -111,7 +111,7 @@ export function requireSheet(spreadsheet: Spreadsheet, table: SyncedTable): Edit
  * another kind or group.
  */
 function rereadForKinds(
-  { platform, table, members = [] }: StartedRun & Pick<TableRun, 'members'>,
+  { platform, table, members }: StartedRun & Pick<TableRun, 'members'>,
   state: TableState,
   owned: readonly OwnedColumn[],
 ): Partial<TableState> {
@@ -119,7 +119,7 @@ function rereadForKinds(
   if (!isFiltered && !owned.some(({ key }) => key === 'kind' || key === 'group')) return {};
   // Sorting the sheet changes nothing.
   const entries = Array.from(readUserCategories(platform), (entry) => JSON.stringify(entry)).sort();
-  const categories = platform.codec.hash(JSON.stringify([...entries, ...members]));
+  const categories = platform.codec.hash(JSON.stringify([entries, members]));
   return categories === state.categories ? {} : { categories, coverage: [], loadSince: null };
 }
 

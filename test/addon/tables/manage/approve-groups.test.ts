@@ -9,10 +9,13 @@ import { allTransactions } from '../table-input';
 
 let platform: WorkbookPlatform;
 
-const named = (index: number, category: string) => payment(index, { organizationTransactionCategoryName: category });
+let rows: ReturnType<typeof named>[];
+
+const named = (index: number, category: string, transactionDate = '2026-11-19') =>
+  payment(index, { organizationTransactionCategoryName: category, transactionDate });
 
 beforeEach(async () => {
-  const rows = [named(1, 'Groceries'), named(2, 'Salary'), named(3, 'Rent')];
+  rows = [named(1, 'Groceries'), named(2, 'Salary'), named(3, 'Rent')];
   platform = await workbookPlatform({ server: transactionServer(() => rows) });
 });
 
@@ -62,6 +65,20 @@ test('a category that an editor puts into a group of an approved table is not re
   expect(approve(id).data.tables[0].approval).toBeNull();
   run(id);
   expect(categoriesIn()).toEqual(['Groceries', 'Salary']);
+});
+
+test.each([
+  ['that the user approves', (id: string) => approve(id)],
+  ['that everybody may read, as the connection is shared', () => call(platform, 'shareConnection')],
+])('older rows of a category %s are read, too', (_, allow) => {
+  rows.push(named(4, 'Salary', '2024-01-05'));
+  const id = insert(['Groceries']);
+  writeCategories(['Salary', 'income', 'Groceries']);
+  run(id);
+  hourly();
+  allow(id);
+  hourly();
+  expect(categoriesIn()).toEqual(['Groceries', 'Salary', 'Salary']);
 });
 
 test('an approval has the categories of a group, and only a further one waits', () => {
