@@ -1,6 +1,6 @@
 import { isOwnId } from '../cells/row';
 import { AddonError } from '../errors/addon-error';
-import { noCategory } from '../formulas/transactions/select';
+import { noCategory } from '../formulas/transactions/filter-categories';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
 import { goneColumn, ownedColumns } from '../tables/definition/datasets';

@@ -3,7 +3,7 @@ import type { Row } from '../../cells/row';
 import { listNames } from '../../errors/sentence';
 import { categoryOf } from '../../kinds/category';
 import type { Sources } from '../run';
-import { matchCategories } from './select';
+import { matchCategories } from './filter-categories';
 
 /** Says in the status row, if there is one, which other categories could be meant. */
 export function noteSimilarCategories(

@@ -1,7 +1,11 @@
 import type { Connection } from '../../connections/connection';
 import { dayNumber } from '../../days/day-number';
 import { isAddonError } from '../../errors/addon-error';
-import { type CategorySources, matchCategories, requireCategories } from '../../formulas/transactions/select';
+import {
+  type CategorySources,
+  matchCategories,
+  requireCategories,
+} from '../../formulas/transactions/filter-categories';
 import { readUserCategories } from '../../kinds/user-categories';
 import { resolveAccountIds } from '../../lookup/accounts';
 import { sidebarBudgetMs, startBudget } from '../../platform/budget';
