@@ -83,6 +83,8 @@ export interface TableState extends LastRun<ProblemCode> {
   readonly past: ReckonedPast | null;
   /** Hash of FIN Categories, by which the kinds of the rows were read; null before the first run with such a column. */
   readonly categories: string | null;
+  /** Id of the connection with which rows were written last; null before the first run. */
+  readonly readWith: string | null;
   /** Since when an incomplete load runs: rows read since then are new enough. */
   readonly loadSince: number | null;
   /** Rows that the last run left to the next one. */
@@ -125,6 +127,7 @@ export const initialState: TableState = {
   accounts: null,
   past: null,
   categories: null,
+  readWith: null,
   loadSince: null,
   rowsLeft: 0,
   failures: 0,

@@ -66,7 +66,10 @@ export function prepareRun(started: StartedRun, connections: Connections, option
   const begun = isLoad && state.loadSince !== loadSince ? { loadSince } : {};
   const change = { ...prepared, ...reread, ...begun };
   if (Object.keys(change).length > 0) state = changeTableState(stored, table.id, change);
-  const since = isLoad ? loadSince : options.isFresh ? startedAt : 0;
+  // Each connection has cached rows of its own, which may be older than those that another one has written.
+  const isOther = state.readWith !== null && ![connection.id, ...connection.formerIds].includes(state.readWith);
+  const newEnough = options.isFresh ? startedAt : isOther ? (state.lastRunAt ?? 0) : 0;
+  const since = isLoad ? loadSince : newEnough;
   const pastFrom = table.reckonsPast === true ? firstPastDay(createDates(platform).today) : null;
   const everythingFrom = sheetDays === null ? (pastFrom ?? table.filters.from) : null;
   const isLong = sheetDays !== null && isLongRead(platform, sheetDays);

@@ -92,6 +92,7 @@ export function endOfWriting(run: TableRun, server: ServerRows, written: Written
     requestCount: session.requestCount(),
     ...(isDone && dayCounts !== null ? { dayCounts } : {}),
     state: {
+      readWith: run.connection.id,
       headings,
       rowCount,
       failures: 0,

@@ -1,5 +1,7 @@
 import { emptyView } from '../../../../src/addon/connecting/connect';
+import { startBudget } from '../../../../src/addon/platform/budget';
 import { runScheduledRefresh } from '../../../../src/addon/refresh/refresh-all';
+import { runTable } from '../../../../src/addon/tables/run/run-table';
 import { connectionsOf, settings } from '../../../support/connected-platform';
 import { failure } from '../../../support/scripted-api';
 import { payment, transactionServer } from '../../../support/transaction-server';
@@ -215,4 +217,27 @@ test('a table made with a shared connection allows its user nothing', () => {
   asOther(owners);
   call(platform, 'unshareConnection');
   expect(run(id).error).toMatchObject(stolen);
+});
+
+test('a run with another connection shows no older rows than the run before it', () => {
+  let rows = [payment(1), payment(2)];
+  const server = transactionServer(() => rows);
+  platform.state.server = (request, count) => server(request, count);
+  const scheduledRun = (id: string) => {
+    platform.state.now += 60_000;
+    const budget = startBudget(platform.clock, 240_000);
+    return runTable(platform, connectionsOf(platform), id, { budget, isFresh: false, readsEverything: false });
+  };
+  const { id } = insert();
+  run(id);
+  const first = Object.fromEntries(platform.userStore);
+  asOther({ 'fin.connection': JSON.stringify({ ...JSON.parse(stored('home')), id: 'id-joint', apiKey: jointKey }) });
+  call(platform, 'optIn');
+  expect(run(id).error.code).toBe('table_unapproved');
+  approve(id);
+  rows = [payment(1)];
+  platform.state.now += 60_000;
+  expect(run(id)).toMatchObject({ data: { run: { isDone: true, marked: 1 } } });
+  asOther(first);
+  expect(scheduledRun(id)).toMatchObject({ isDone: true, changed: 0, marked: 0, rowCount: 2 });
 });
