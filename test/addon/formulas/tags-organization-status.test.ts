@@ -168,7 +168,7 @@ test('FIN_STATUS shows what the API reports about the key', () => {
 
 test('the rate limit is written as the locale of the spreadsheet does', () => {
   const platform = platformWith();
-  withView(platform, { rateLimits: ['5,000 a day'] });
+  withView(platform, { rateLimits: [{ name: null, count: 5_000, windowSeconds: 86_400 }] });
   platform.state.spreadsheetLocale = 'de_DE';
   expect(evaluate(platform, 'FIN_STATUS', 'rateLimit')).toBe('5.000 a day');
 });

@@ -99,15 +99,6 @@ test('the record contains no part of the key', () => {
   expect(stored.map((each) => Object.keys(each))).toEqual([['connectionId', 'at']]);
 });
 
-test('a record from a version with only one connection is still valid', () => {
-  const platform = connected();
-  const { id } = JSON.parse(platform.userStore.get('fin.connection') ?? '');
-  platform.userStore.set('fin.refused', JSON.stringify({ connectionId: id, at: platform.state.now }));
-  expect(refusedAt(platform)).toBe('2026-11-21T12:00:00.000Z');
-  call(platform, 'verifyConnection');
-  expect(refusedAt(platform)).toBeNull();
-});
-
 test('an invalid record is ignored', () => {
   const platform = connected();
   platform.userStore.set('fin.refused', '{"half');

@@ -349,40 +349,17 @@ describe('automatic rules', () => {
     );
   });
 
-  test('that were approved by an earlier version go on, and from then on also after sorting', () => {
+  test('go on after their rows were sorted, and wait if the first match wins', () => {
     const rules = [
       [true, '', 'contains', 'rewe', '', '', 'Groceries'],
       [true, '', 'contains', 'salary', '', '', 'Travel'],
     ];
     writeRules(...rules);
     switchOn();
-    const name = Array.from(platform.userStore.keys()).find((key) => key.startsWith('fin.rules.')) ?? '';
-    const cells = (value: string, tag: string) =>
-      `"cells":{"on":true,"field":"","test":"contains","value":"${value}","valueNumber":null,"toNumber":null,"account":"","tag":"${tag}"}`;
-    const earlier = `[{"row":2,"isOn":true,${cells('rewe', 'Groceries')}},{"row":3,"isOn":true,${cells('salary', 'Travel')}}]`;
-    const stored = JSON.parse(platform.userStore.get(name) ?? '');
-    platform.userStore.set(name, JSON.stringify({ ...stored, approved: platform.codec.hash(`rules|${earlier}`) }));
-    expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
-    hourly();
-    expect(posts()).toBe(2);
     writeRules(...rules.reverse());
     expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
-  });
-
-  test('that were approved by an earlier version wait if the first match wins', () => {
-    const rule = [true, '', 'contains', 'rewe', '', '', 'Groceries'];
-    writeRules(rule);
-    switchOn();
-    const name = Array.from(platform.userStore.keys()).find((key) => key.startsWith('fin.rules.')) ?? '';
-    const cells =
-      '"cells":{"on":true,"field":"","test":"contains","value":"rewe","valueNumber":null,"toNumber":null,"account":"","tag":"Groceries"}';
-    // As if the row of the option had not been read.
-    const approved = platform.codec.hash(`rules|[{"row":3,"isOn":true,${cells}}]`);
-    platform.userStore.set(name, JSON.stringify({ ...JSON.parse(platform.userStore.get(name) ?? ''), approved }));
-    writeRules([true, 'First match wins', '', '', '', '', ''], rule);
+    writeRules([true, 'First match wins', '', '', '', '', ''], ...rules);
     expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(true);
-    writeRules([false, 'First match wins', '', '', '', '', ''], rule);
-    expect(call(platform, 'getRules').data.automatic.isWaiting).toBe(false);
   });
 
   test.each([
