@@ -13,6 +13,7 @@ import { explainCell } from './sidebar/explain/explain-cell';
 import { refuseOutsideUi } from './sidebar/handle-call';
 import { openSidebarPage, title } from './sidebar/open-sidebar';
 import type { FormulaExplanation } from './sidebar/views';
+import { ifUnlocked } from './store/lock';
 import { needsUserAction } from './tables/definition/table-store';
 import type { BudgetReport, OverviewName } from './tables/views';
 
@@ -38,12 +39,7 @@ export function open(platform: Platform, event: unknown): void {
   if (!isEnabled || !isRepairDue(platform)) return;
   const spreadsheet = platform.spreadsheet();
   // Another refresh holds the lock and restores the formula itself.
-  if (spreadsheet === null || !platform.documentLock.tryLock(1)) return;
-  try {
-    repairFormulas(platform, spreadsheet);
-  } finally {
-    platform.documentLock.release();
-  }
+  if (spreadsheet !== null) ifUnlocked(platform, () => repairFormulas(platform, spreadsheet), 1);
 }
 
 export function openSidebar(platform: Platform): void {

@@ -8,6 +8,7 @@ import { startBudget } from '../platform/budget';
 import { googleLimits } from '../platform/google-limits';
 import type { Platform } from '../platform/platform';
 import { isMailBuilt } from '../platform/scopes';
+import { ifUnlocked } from '../store/lock';
 import { hasTables, runTables } from '../tables/schedule/due';
 import { runAutomaticRules } from '../tagging/rules/automatic-rules';
 import { deleteOwnTrigger, ownTriggerUid } from '../trigger/hourly-trigger';
@@ -18,7 +19,6 @@ import { failedRefresh, type RefreshOptions, refreshFormulas, runRefresh, storeR
 const executionMaxMs = googleLimits.runMs - 30_000;
 /** The rest of the time is for formulas. */
 const tablesMaxMs = 200_000;
-const lockWaitMs = 2_000;
 
 /** Returns how many tables are not complete. If another refresh holds the lock, they are refreshed in the next hour. */
 function refreshTables(
@@ -27,12 +27,9 @@ function refreshTables(
   which: 'due' | 'all',
   readsEverything = false,
 ): number {
-  if (!hasTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return 0;
-  try {
-    return runTables(platform, connections, which, startBudget(platform.clock, tablesMaxMs), readsEverything);
-  } finally {
-    platform.documentLock.release();
-  }
+  if (!hasTables(platform)) return 0;
+  const run = () => runTables(platform, connections, which, startBudget(platform.clock, tablesMaxMs), readsEverything);
+  return ifUnlocked(platform, run) ?? 0;
 }
 
 /** The tables of a user with a connection, then all formulas, in one execution. Throws if the formulas fail. */
@@ -75,22 +72,15 @@ export function runScheduledRefresh(platform: Platform, connections: Connections
     const timeLeftMs = executionMaxMs - (platform.clock.now() - now);
     if (timeLeftMs <= 0) return;
     // A refresh of formulas checks the alerts itself.
-    if (state.isForTablesOnly) checkAlertsAlone(platform, connections, Math.min(alertsMaxMs, timeLeftMs));
-    else runRefresh(platform, connections, { timeLeftMs });
+    if (state.isForTablesOnly) {
+      const limitMs = Math.min(alertsMaxMs, timeLeftMs);
+      // If another refresh holds the lock, it checks them.
+      ifUnlocked(platform, () => checkAlerts(platform, connections, startBudget(platform.clock, limitMs)));
+    } else runRefresh(platform, connections, { timeLeftMs });
     if (isMailBuilt) sendMailOfDay(platform, connections);
   } catch (thrown) {
     // A refresh of formulas that began has stored its own end.
     storeRefreshEnd(platform, failedRefresh(thrown));
-  }
-}
-
-/** If another refresh holds the lock, it checks them. */
-function checkAlertsAlone(platform: Platform, connections: Connections, limitMs: number): void {
-  if (!platform.documentLock.tryLock(lockWaitMs)) return;
-  try {
-    checkAlerts(platform, connections, startBudget(platform.clock, limitMs));
-  } finally {
-    platform.documentLock.release();
   }
 }
 

@@ -7,6 +7,7 @@ import { type Budget, startBudget, within } from '../platform/budget';
 import type { Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
+import { withDocumentLock } from '../store/lock';
 import { changeRefreshState } from '../trigger/refresh-state';
 import { lastRunOf, type RunOutcome } from '../trigger/run-outcome';
 import { followSplits } from './follow-splits';
@@ -17,7 +18,6 @@ import { repairFormulas } from './rewrite-formula';
 
 /** Below the six minutes of an execution. */
 const runMaxMs = 270_000;
-const lockWaitMs = 2_000;
 const alertsMaxMs = 60_000;
 /** For what the sheet FIN Splits needs beyond the lists of formulas. */
 const followingMaxMs = 30_000;
@@ -50,20 +50,11 @@ export function refreshFormulas(platform: Platform, connections: Connections, op
  */
 export function runRefresh(platform: Platform, connections: Connections, options: RefreshOptions): RefreshEnd {
   const spreadsheet = requireSpreadsheet(platform);
-  if (!platform.documentLock.tryLock(lockWaitMs)) {
-    throw new AddonError('busy', 'Another refresh of this spreadsheet is running. Try again in a minute.');
-  }
-  try {
+  return withDocumentLock(platform, () => {
     const end = refresh(platform, spreadsheet, connections, options);
     storeRefreshEnd(platform, end);
     return end;
-  } finally {
-    try {
-      spreadsheet.flush();
-    } finally {
-      platform.documentLock.release();
-    }
-  }
+  });
 }
 
 export function failedRefresh(thrown: unknown): RefreshEnd {

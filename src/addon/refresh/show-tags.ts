@@ -1,5 +1,5 @@
-import { AddonError } from '../errors/addon-error';
 import type { Platform } from '../platform/platform';
+import { withDocumentLock } from '../store/lock';
 import type { WrittenTags } from '../tables/tags/write-tag-cells';
 import type { ShownTags } from '../tagging/views';
 import { findFormulas } from './formula-calls';
@@ -8,7 +8,6 @@ import { repairFormulas } from './rewrite-formula';
 
 /** A user waits for this. Google rewrites a formula in about a second. */
 const runMaxMs = 60_000;
-const lockWaitMs = 2_000;
 
 /** As a separate name: `ownershipPercentage` contains the letters too. */
 const showsTags = /\bFIN_TAG|\btags?\b/i;
@@ -25,10 +24,7 @@ export function showTags(
 ): Omit<ShownTags, 'tablesWithoutTags'> {
   const spreadsheet = platform.spreadsheet();
   if (spreadsheet === null) return { formulaCount: 0, sheetNames: [], refusedCount: 0, tables: noTables };
-  if (!platform.documentLock.tryLock(lockWaitMs)) {
-    throw new AddonError('busy', 'A refresh of this spreadsheet is running. Formulas show the tags after it.');
-  }
-  try {
+  return withDocumentLock(platform, () => {
     const tables = writeTables();
     repairFormulas(platform, spreadsheet);
     const startedAt = platform.clock.now();
@@ -44,11 +40,5 @@ export function showTags(
       refusedCount: refused + late,
       tables,
     };
-  } finally {
-    try {
-      spreadsheet.flush();
-    } finally {
-      platform.documentLock.release();
-    }
-  }
+  });
 }

@@ -1,10 +1,10 @@
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { withDocumentLock } from '../store/lock';
 import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 
 export const journalSheetName = 'FIN Journal';
 const propertyName = 'fin.journal';
-const lockWaitMs = 2_000;
 
 const columns = [
   { title: 'Time', widthPx: 150 },
@@ -40,16 +40,12 @@ export function writeJournal(platform: Platform, entries: readonly JournalEntry[
   const rows = entries.flatMap(({ tag, transactionIds, result }) =>
     transactionIds.map((id) => [time, tag, id, result] as const),
   );
-  // Two users who write at the same time would write into the same rows.
-  if (!platform.documentLock.tryLock(lockWaitMs)) return false;
   try {
-    append(openJournal(spreadsheet), rows);
-    spreadsheet.flush();
+    // Two users who write at the same time would write into the same rows.
+    withDocumentLock(platform, () => append(openJournal(spreadsheet), rows));
     return true;
   } catch {
     return false;
-  } finally {
-    platform.documentLock.release();
   }
 }
 

@@ -4,6 +4,8 @@ import { AddonError, isAddonError, toAddonError } from '../../errors/addon-error
 import { isMailAllowed } from '../../platform/authorization';
 import type { Mail, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { ifUnlocked } from '../../store/lock';
+import { quietly } from '../../store/quietly';
 import { ownTriggerUid } from '../../trigger/hourly-trigger';
 import { readRefreshState } from '../../trigger/refresh-state';
 import { alertConnection, isPrivate, requireAllowed } from '../alert-connection';
@@ -18,26 +20,24 @@ const firstHour = 7;
  * editor can change the zone of the spreadsheet, and with it the day.
  */
 const pauseMs = 20 * hourMs;
-const lockWaitMs = 2_000;
 
 /**
  * Mails this user what the user's own checks found since the last mail: once a day, to the user's own address. Only the
  * scheduled refresh calls it. Never throws, because a mail must not stop a refresh: the sidebar shows what went wrong.
  */
 export function sendMailOfDay(platform: Platform, connections: Connections): void {
-  const { mail, documentLock } = platform;
-  try {
-    if (mail === null || !readMailState(platform).isOn || !documentLock.tryLock(lockWaitMs)) return;
-  } catch {
-    return;
-  }
-  try {
-    sendDue(platform, connections, mail);
-  } catch (thrown) {
-    storeProblem(platform, toMailError(thrown));
-  } finally {
-    documentLock.release();
-  }
+  const { mail } = platform;
+  if (mail === null) return;
+  const send = (): void => {
+    try {
+      sendDue(platform, connections, mail);
+    } catch (thrown) {
+      storeProblem(platform, toMailError(thrown));
+    }
+  };
+  quietly(() => {
+    if (readMailState(platform).isOn) ifUnlocked(platform, send);
+  });
 }
 
 function sendDue(platform: Platform, connections: Connections, mail: Mail): void {
@@ -110,9 +110,6 @@ function toMailError(thrown: unknown): AddonError {
 }
 
 function storeProblem(platform: Platform, { message, code }: AddonError): void {
-  try {
-    storeMailState(platform, { ...readMailState(platform), lastError: message, lastErrorCode: code });
-  } catch {
-    // The store refuses writes. The lines wait there, as before.
-  }
+  // If the store refuses writes, the lines wait there, as before.
+  quietly(() => storeMailState(platform, { ...readMailState(platform), lastError: message, lastErrorCode: code }));
 }

@@ -7,7 +7,7 @@ import type { Connections } from '../../connections/connections';
 import { AddonError } from '../../errors/addon-error';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
-import { withLock } from '../../tables/manage/table-changes';
+import { withLock } from '../../store/lock';
 import { ensureTrigger } from '../../trigger/hourly-trigger';
 import type { RefreshView } from '../views';
 import { call, editMs, flag, nothing, text } from './call';

@@ -5,6 +5,7 @@ import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
+import { withLock } from '../../store/lock';
 import { importBalances, previewImport } from '../../tables/import/import-balances';
 import type { ImportResult } from '../../tables/import/views';
 import { keepSheets } from '../../tables/manage/copied-tables';
@@ -12,7 +13,6 @@ import { findMoves, moveCells, movesMax, type Pair } from '../../tables/manage/m
 import { addOwnTransaction } from '../../tables/manage/own-transactions';
 import { addReviewedColumn, markSeen, moveGoneBelow } from '../../tables/manage/review-rows';
 import { continueInCopy, copyTableSheet } from '../../tables/manage/sheet-copies';
-import { withLock } from '../../tables/manage/table-changes';
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { showRemovedRows } from '../../tables/undo/removed-rows';
 import { call, count, editMs, flag, nothing, optional, refuse, sidebarBudget, tableId, text, uuid } from './call';

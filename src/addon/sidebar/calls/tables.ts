@@ -6,6 +6,7 @@ import { readFirstDay } from '../../formulas/arguments/dates';
 import { createDates } from '../../formulas/run';
 import { startBudget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
+import { withLock } from '../../store/lock';
 import { datasetOf } from '../../tables/definition/datasets';
 import type { SyncedTable } from '../../tables/definition/table';
 import { readTables, requireTable } from '../../tables/definition/table-store';
@@ -18,7 +19,6 @@ import {
   createTable,
   removeTable,
   type TableChange,
-  withLock,
 } from '../../tables/manage/table-changes';
 import { viewTables, viewTablesAndCopies } from '../../tables/manage/view-tables';
 import { runTable } from '../../tables/run/run-table';

@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
 import { showTags } from '../../refresh/show-tags';
 import { openSession } from '../../session/session';
-import { withLock } from '../../tables/manage/table-changes';
+import { withLock } from '../../store/lock';
 import { findTablesWithoutTags, hasTagTables, tagPathsById, writeTagCells } from '../../tables/tags/write-tag-cells';
 import { forgetRun, openBatchRecorder, viewInterruptedRun } from '../../tagging/interrupted-run';
 import { isJournalOn, switchJournal, writeJournal } from '../../tagging/journal';

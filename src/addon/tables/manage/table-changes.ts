@@ -179,28 +179,6 @@ export function approveTable(platform: Platform, connections: Connections, id: s
   changeTableState(platform, id, { retryAt: null, failures: 0 });
 }
 
-/** A user who pressed a button waits for a run that is about to end. */
-const lockWaitMs = 20_000;
-
-/**
- * Allows one run at a time in a spreadsheet, of tables and formulas alike. Pending writes are applied before the next
- * run begins.
- */
-export function withLock<Result>(platform: Platform, act: () => Result): Result {
-  if (!platform.documentLock.tryLock(lockWaitMs)) {
-    throw new AddonError('busy', 'Another refresh of this spreadsheet is running. Try again in a minute.');
-  }
-  try {
-    return act();
-  } finally {
-    try {
-      platform.spreadsheet()?.flush();
-    } finally {
-      platform.documentLock.release();
-    }
-  }
-}
-
 /**
  * Changes the connection's name in the tables of this spreadsheet that this user approved. Another user may have a
  * connection of the same name. Tables of other spreadsheets cannot be reached.

@@ -1,6 +1,7 @@
 import { googleLimits } from '../../platform/google-limits';
 import { isObject, parseJson } from '../../platform/parse-json';
 import type { Platform } from '../../platform/platform';
+import { quietly } from '../../store/quietly';
 import { lastRunOf, type RunOutcome, unfinished } from '../../trigger/run-outcome';
 import type { TableState } from '../definition/table';
 import { changeTableState, readTable, readTableState } from '../definition/table-store';
@@ -102,13 +103,6 @@ function isOpenRun(value: unknown): value is OpenRun {
   if (!isObject(value) || typeof value['tableId'] !== 'string') return false;
   const { at, until, added, changed, marked, removed } = value;
   return [at, until, added, changed, marked, removed].every((each) => Number.isFinite(each));
-}
-
-/** Google refuses it, for example at the daily quota of property writes. The run goes on. */
-function quietly(change: () => void): void {
-  try {
-    change();
-  } catch {}
 }
 
 /** A date is its milliseconds in an array. */

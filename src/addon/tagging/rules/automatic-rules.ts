@@ -8,6 +8,7 @@ import { type Budget, within } from '../../platform/budget';
 import { parseRecord } from '../../platform/parse-json';
 import type { Platform, Spreadsheet } from '../../platform/platform';
 import { openSession } from '../../session/session';
+import { ifUnlocked } from '../../store/lock';
 import { markColumns } from '../../tables/set-values/marked-columns';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { hasTagTables, tagPathsById, timeToShowTagsMs, writeTagCells } from '../../tables/tags/write-tag-cells';
@@ -38,7 +39,6 @@ export interface AutomaticRules extends LastRun {
   readonly nextRule: number;
 }
 
-const lockWaitMs = 2_000;
 /** Of the time, what setting cells may take at most. */
 const shareOfCells = 0.4;
 /** Of the time, what remains for the journal and the locks, and of it for storing how the run ended. */
@@ -286,13 +286,12 @@ function endOf(
  * another refresh holds the lock.
  */
 function showInTables(platform: Platform, { attached }: Applied, budget: Budget): boolean {
-  if (attached.length === 0 || !hasTagTables(platform) || !platform.documentLock.tryLock(lockWaitMs)) return true;
+  if (attached.length === 0 || !hasTagTables(platform)) return true;
   const paths = attached.map(({ tagPath, transactionIds }) => ({ path: tagPath, transactionIds }));
-  try {
+  const write = (): boolean => {
     const { lateSheetNames } = writeTagCells(platform, tagPathsById(paths), budget);
     platform.spreadsheet()?.flush();
     return lateSheetNames === undefined;
-  } finally {
-    platform.documentLock.release();
-  }
+  };
+  return ifUnlocked(platform, write) ?? true;
 }

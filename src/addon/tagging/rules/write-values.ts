@@ -1,11 +1,9 @@
-import { AddonError } from '../../errors/addon-error';
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
+import { withDocumentLock } from '../../store/lock';
 import type { WantedCells } from '../../tables/set-values/plan-cells';
 import { setCells } from '../../tables/set-values/set-cells';
 import type { SetByRules } from './views';
-
-const lockWaitMs = 2_000;
 
 export const noneSet: SetByRules = { count: 0, isLate: false, mergedCount: 0, lockedCount: 0, problems: [] };
 
@@ -17,17 +15,9 @@ export function writeValues(
   options: { readonly markedBy: string | null },
 ): SetByRules {
   if (wanted.size === 0) return noneSet;
-  if (!platform.documentLock.tryLock(lockWaitMs)) {
-    throw new AddonError('busy', 'A refresh of this spreadsheet is running. Apply the rules again in a minute.');
-  }
-  try {
-    const { problems, ...set } = setCells(platform, wanted, budget, options);
-    platform.spreadsheet()?.flush();
-    return {
-      ...set,
-      problems: problems.map(({ sheetName, problem: { code, sentence } }) => ({ sheetName, code, message: sentence })),
-    };
-  } finally {
-    platform.documentLock.release();
-  }
+  const { problems, ...set } = withDocumentLock(platform, () => setCells(platform, wanted, budget, options));
+  return {
+    ...set,
+    problems: problems.map(({ sheetName, problem: { code, sentence } }) => ({ sheetName, code, message: sentence })),
+  };
 }
