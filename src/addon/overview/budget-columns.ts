@@ -24,7 +24,7 @@ export type FormulaColumn = (typeof formulaColumns)[number];
 export interface BudgetLayout {
   readonly month: number;
   readonly currency: number;
-  /** What is spent in other categories than those of the rows; null in a budget of an early version. */
+  /** What is spent in other categories than those of the rows; null if the user deleted the row. */
   readonly rest: number | null;
   readonly total: number;
   readonly head: number;

@@ -148,27 +148,26 @@ const [cellPattern, rangePattern] = ['(?:\\$?[A-Z]+\\$?\\d+|#REF!)', '(?:\\$?[A-
 const availablePattern = `(?:${cellPattern}|\\(${cellPattern}\\+N\\(${cellPattern}\\)\\))`;
 /** With any test for an unknown category or currency, but with the limits of the add-on: a user may change them. */
 const statusPattern = new RegExp(
-  `^=IF\\(${cellPattern}="","",(IF\\(.+"(Amount|Month or year)\\?",)?(IF\\((COUNTIFS|SUMPRODUCT)\\(.+"No transactions",(IF\\(.+"Twice",)?)?` +
+  `^=IF\\(${cellPattern}="","",IF\\(.+"Amount\\?",(IF\\(.+"Month or year\\?",)?IF\\(SUMPRODUCT\\(.+"No transactions",IF\\(.+"Twice",` +
     `IF\\(${cellPattern}>${availablePattern},"Over",IF\\(${cellPattern}>0\\.9\\*${availablePattern},"Nearly used","OK"\\)+$`,
 );
-const noAmountPattern = `(?:${cellPattern}=""|NOT\\(ISNUMBER\\(${cellPattern}\\)\\))`;
+const noAmountPattern = `NOT\\(ISNUMBER\\(${cellPattern}\\)\\)`;
 const leftPattern = new RegExp(
   `^=IF\\((?:${noAmountPattern}|OR\\(${noAmountPattern},AND\\([^)]+\\)\\)),"",${cellPattern}(?:\\+N\\(${cellPattern}\\))?-${cellPattern}\\)$`,
 );
 
-/** Whether a formula is the add-on's, of this version or an earlier one: it may refer to what no longer exists. */
+/** Whether a formula is the add-on's: it may refer to what no longer exists. */
 export function isRowFormula(name: FormulaColumn, formula: string): boolean {
   if (name === 'left') return leftPattern.test(formula);
   if (name === 'status') return statusPattern.test(formula);
-  if (name === 'spent' && kindOfSum(formula) === 'spending') return true;
-  return starts[name].some((start) => formula.startsWith(start));
+  if (name === 'spent') return kindOfSum(formula) === 'spending';
+  return formula.startsWith(starts[name]);
 }
 
 const starts = {
-  spent: ['=-SUMIFS('],
-  carried: [carriedStart],
-  group: [groupStart],
-  months: [`=${monthsStart}`],
+  carried: carriedStart,
+  group: groupStart,
+  months: `=${monthsStart}`,
 } as const;
 
 /**
@@ -239,13 +238,11 @@ export function sumOfRows(layout: BudgetLayout, column: number, period: 'month' 
 
 const sumOfYearsPattern = `SUMIF\\(${rangePattern},"year",${rangePattern}\\)`;
 const sumPattern =
-  `(?:SUM\\(${rangePattern}\\)|${sumOfYearsPattern}|SUMIF\\(${rangePattern},"<>year",${rangePattern}\\)|` +
-  `SUM\\(IFNA\\(FILTER\\(${rangePattern},\\(${rangePattern}=""\\)\\+\\(${rangePattern}="month"\\)\\),0\\)\\))`;
-const sumsPattern = new RegExp(
-  `^=(?:${sumPattern}|${cellPattern}(?:\\+${cellPattern})?-(?:${cellPattern}|${sumPattern}))$`,
-);
+  `SUM\\((?:${rangePattern}|` +
+  `IFNA\\(FILTER\\(${rangePattern},\\(${rangePattern}=""\\)\\+\\(${rangePattern}="month"\\)\\),0\\))\\)`;
+const sumsPattern = new RegExp(`^=(?:${sumPattern}|${cellPattern}(?:\\+${cellPattern})?-${cellPattern})$`);
 
-/** Whether a formula of the Total or the rest is the add-on's, of this version or an earlier one. */
+/** Whether a formula of the Total or the rest is the add-on's. */
 export function isSum(formula: string): boolean {
   return kindOfSum(formula) === 'spending' || sumsPattern.test(formula);
 }

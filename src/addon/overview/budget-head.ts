@@ -11,6 +11,7 @@ import {
   sumOfRows,
   totalFormulas,
 } from './budget-formulas';
+import { type CompleteLayout, groupSumsWidth } from './budget-layout';
 import { fold } from './table-sums';
 import type { Content } from './write-contents';
 
@@ -20,23 +21,10 @@ export const figureRows = ['Income', 'Spent', 'Left to spend', 'Left to spend pe
 /** Their places. */
 export type FigureRows = [income: number, spent: number, left: number, perDay: number, yearly: number];
 
-/** Places of a layout that has all columns. */
-export interface Head {
-  readonly layout: BudgetLayout;
-  /** The row of the income. */
-  readonly figures: number;
-  readonly columns: { readonly [Name in keyof BudgetLayout['columns']]: number };
-  /** The first column of the sums of the groups. */
-  readonly groups: number;
-}
-
-/** Settings, figures and headings that come with this version. `today`: the first month that is carried over. */
-export function headContents(
-  { layout, figures, columns, groups }: Head,
-  sources: BudgetSources,
-  today: string,
-): Content[] {
-  const { month, currency, rest, total, head } = layout;
+/** Settings, figures and headings of a new budget. `today`: the first month that is carried over. */
+export function headContents(layout: CompleteLayout, sources: BudgetSources, today: string): Content[] {
+  const { month, currency, rest, total, head, columns } = layout;
+  const figures = currency + 1;
   const [income, spent, left, perDay, yearly] = figureRows.map((_, index) => figures + index) as FigureRows;
   const at = (row: number, column: number, text: string | null): Content[] =>
     text === null ? [] : [{ row, column, text }];
@@ -82,13 +70,13 @@ export function headContents(
       columns.status,
       `=IF(${isYearly}=0,"","Since "&TEXT(${days.yearOf(days.month)},"mmm yyyy")&"; neither they nor what was spent of them are in the Total of the month.")`,
     ),
-    ...(rest === null ? [] : at(rest, columns.spent, restFormula(layout, sources))),
+    ...at(rest, columns.spent, restFormula(layout, sources)),
     ...Object.entries(totalFormulas(layout, sources)).flatMap(([name, formula]) =>
       at(total, columns[name as keyof typeof columns], formula),
     ),
     ...at(income, columns.months, monthsFormula(layout, sources, 'income')),
     ...at(spent, columns.months, monthsFormula(layout, sources, 'spending')),
-    ...(rest === null ? [] : at(rest, columns.months, restOfMonths(layout, sources))),
+    ...at(rest, columns.months, restOfMonths(layout, sources)),
     ...at(head, columns.months, '="Year"'),
     ...Array.from({ length: 12 }, (_, index) =>
       at(
@@ -97,7 +85,7 @@ export function headContents(
         index === 0 ? `=${days.yearOf(days.month)}` : `=EDATE(${fixedCell(head, columns.months + 1)},${index})`,
       ),
     ).flat(),
-    ...at(head, groups, groupSums(layout, columns)),
+    ...at(head, columns.months - groupSumsWidth, groupSums(layout, columns)),
   ];
 }
 
@@ -108,7 +96,7 @@ export function isGroupSums(formula: string): boolean {
 }
 
 /** Sums of the rows of each group, with their heading. Rows per year are sums of their own: two periods do not add up. */
-export function groupSums(layout: BudgetLayout, columns: Head['columns']): string {
+export function groupSums(layout: BudgetLayout, columns: CompleteLayout['columns']): string {
   const rows = (name: keyof typeof columns): string => rowsOf(layout, columns[name]);
   const group = `TRIM(${rows('group')})`;
   const named = `IF(${rows('per')}="year",${group}&" (per year)",${group})`;

@@ -15,7 +15,8 @@ export const headings: { readonly [Name in Exclude<BudgetColumn, 'months'>]: str
   status: 'Status',
 };
 
-type CompleteLayout = BudgetLayout & {
+/** A layout from which the user has deleted nothing. */
+export type CompleteLayout = BudgetLayout & {
   readonly rest: number;
   readonly columns: { readonly [Name in BudgetColumn]: number };
 };
@@ -46,23 +47,19 @@ export const newLayout: CompleteLayout = {
   },
 };
 
-/** Metadata of the row of headings of a budget that got all parts of this version: what is not there was deleted. */
-const completeHead = 'complete head';
+/** Metadata of the row of headings, which is written last. */
+const headMark = 'complete head';
 
 /** Written last: if a call ends before, the next one does not take the incomplete sheet for a budget. */
 export function markLayout(sheet: EditableSheet): void {
   const { columns, head, ...rows } = newLayout;
   for (const [name, row] of Object.entries(rows)) sheet.addMetadata(budgetKey, name, { row });
   for (const [name, column] of Object.entries(columns)) sheet.addMetadata(budgetKey, name, { column });
-  markComplete(sheet, head);
-}
-
-export function markComplete(sheet: EditableSheet, head: number): void {
-  sheet.addMetadata(budgetKey, completeHead, { row: head });
+  sheet.addMetadata(budgetKey, headMark, { row: head });
 }
 
 /** Where they are on a sheet whose rows and columns the user may have moved. */
-export function locate(sheet: EditableSheet): BudgetLayout & { readonly isComplete: boolean } {
+export function locate(sheet: EditableSheet): BudgetLayout {
   const metadata = sheet.metadata(budgetKey);
   const find = (name: string, side: 'row' | 'column'): number | null =>
     metadata.find((entry) => entry.value === name && entry[side] !== null)?.[side] ?? null;
@@ -83,8 +80,7 @@ export function locate(sheet: EditableSheet): BudgetLayout & { readonly isComple
     currency: require('currency', 'row'),
     rest: find('rest', 'row'),
     total: require('total', 'row'),
-    head: find(completeHead, 'row') ?? require('head', 'row'),
+    head: require(headMark, 'row'),
     columns: columns as BudgetLayout['columns'],
-    isComplete: find(completeHead, 'row') !== null,
   };
 }

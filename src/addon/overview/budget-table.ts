@@ -2,7 +2,7 @@ import { nameOf } from '../connections/connection';
 import type { Connections } from '../connections/connections';
 import { AddonError, isAddonError } from '../errors/addon-error';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
-import { requireSpreadsheet, sheetReference } from '../platform/spreadsheet';
+import { requireSpreadsheet } from '../platform/spreadsheet';
 import { keepsDays, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTables } from '../tables/definition/table-store';
@@ -53,7 +53,7 @@ export function findBudgetTable(
     }
     return { table, choices: [], lost: null };
   }
-  const keptId = readKeptId(platform, spreadsheet, usable);
+  const keptId = readKeptId(spreadsheet);
   const kept = usable.find(({ id }) => id === keptId);
   if (kept !== undefined) return { table: kept, choices: [], lost: null };
   const lost = keptId === null ? null : describeLost(platform, spreadsheet, tables, keptId);
@@ -87,7 +87,7 @@ export function markLinesSheet(sheet: EditableSheet): void {
 /** The table that the budget uses, if it still can; null if not, or if there is no budget. */
 export function findKeptTable(platform: Platform): SyncedTable | null {
   const usable = readTables(platform).filter((table) => isUsable(table) && table.columns.includes('kind'));
-  const keptId = readKeptId(platform, requireSpreadsheet(platform), usable);
+  const keptId = readKeptId(requireSpreadsheet(platform));
   return usable.find(({ id }) => id === keptId) ?? null;
 }
 
@@ -103,22 +103,9 @@ function isUsable(table: SyncedTable): boolean {
   return table.dataset === 'transactions' && !keepsDays(table) && wanted.every((key) => keys.includes(key));
 }
 
-/** What is stored with the budget. Earlier versions stored nothing: then the table that its formulas name. */
-function readKeptId(platform: Platform, spreadsheet: Spreadsheet, usable: readonly SyncedTable[]): string | null {
-  const sheet = findBudgetSheet(spreadsheet);
-  if (sheet === undefined) return null;
-  const [stored] = sheet.metadata(tableKey);
-  if (stored !== undefined) return stored.value;
-  const entries = sheet.metadata(budgetKey);
-  const row = entries.find(({ value }) => value === 'total')?.row ?? null;
-  const column = entries.find(({ value }) => value === 'spent')?.column ?? null;
-  if (row === null || column === null) return null;
-  const [[formula = ''] = []] = sheet.formulasIn({ row, column, rowCount: 1, columnCount: 1 });
-  const named = usable.find(({ sheetId }) => {
-    const name = platform.spreadsheet()?.editableSheet(sheetId)?.name();
-    return name !== undefined && formula.includes(sheetReference(name));
-  });
-  return named?.id ?? null;
+/** What is stored with the budget; null if there is none. */
+function readKeptId(spreadsheet: Spreadsheet): string | null {
+  return findBudgetSheet(spreadsheet)?.metadata(tableKey)[0]?.value ?? null;
 }
 
 function describeLost(

@@ -6,7 +6,7 @@ import { grow, makeRoom } from '../tables/sheet/grow-sheet';
 import { writeCells } from '../tables/sheet/write-cells';
 import { blankCells, type Cells, readCells, rowsBelow } from './budget-cells';
 import type { BudgetLayout } from './budget-columns';
-import { type BudgetSources, firstDayFormula, isFirstDay } from './budget-formulas';
+import { firstDayFormula, isFirstDay } from './budget-formulas';
 import { locate, newLayout } from './budget-layout';
 import { budgetSources } from './budget-sources';
 import { findBudgetSheet, keepBudgetTable } from './budget-table';
@@ -14,7 +14,6 @@ import { findGroups, type Groups } from './find-groups';
 import { findSpending } from './find-spending';
 import { findSplits } from './find-splits';
 import { layOut, money } from './lay-out-budget';
-import { upgrade } from './upgrade-budget';
 import { foldCategory, writeFormulas } from './write-budget';
 
 /**
@@ -34,7 +33,7 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
   const sheet = found ?? grow('a sheet', () => spreadsheet.insertSheet('Budget'));
   const sourcesFor = budgetSources(spreadsheet, spending.from, groups, splits);
   const sources = sourcesFor(spending.columns);
-  const layout = found === undefined ? newLayout : openBudget(sheet, sources, today);
+  const layout = found === undefined ? newLayout : locate(sheet);
   const cells = found === undefined ? blankCells(layout) : readCells(sheet, layout);
   if (found === undefined) layOut(sheet, table?.connection, sources, today, cells);
   if (table !== null) keepBudgetTable(sheet, table, found === undefined);
@@ -43,11 +42,6 @@ export function insertBudget(platform: Platform, table: SyncedTable | null, main
   writeFormulas(sheet, layout, cells, { categories, isNew: found === undefined, spending, sourcesFor });
   writeFirstDay(sheet, layout, cells, spending.from);
   if (found !== undefined) spreadsheet.activate(sheet.id());
-}
-
-function openBudget(sheet: EditableSheet, sources: BudgetSources, today: string): BudgetLayout {
-  const { isComplete, ...layout } = locate(sheet);
-  return isComplete ? layout : upgrade(sheet, sources, today);
 }
 
 /** Rows of the grid of a new sheet. */

@@ -37,7 +37,7 @@ export function layOut(
     })),
     { row: rows.month, column: columns.amount, text: '=EOMONTH(TODAY(),-1)+1' },
     { row: rows.currency, column: columns.amount, text: `=FIN_ORGANIZATION("mainCurrency"${option})` },
-    ...headContents({ layout: newLayout, figures, columns, groups }, sources, today),
+    ...headContents(newLayout, sources, today),
   ];
   fillBlock(sheet, { row: 1, column: 1, rowCount: rows.head, columnCount: width }, contents);
   for (const { row, column, text } of contents) {

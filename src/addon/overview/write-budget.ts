@@ -14,8 +14,8 @@ import {
   sumOfRows,
   totalFormulas,
 } from './budget-formulas';
-import { groupSums, type Head, isGroupSums } from './budget-head';
-import { groupSumsWidth, newLayout } from './budget-layout';
+import { groupSums, isGroupSums } from './budget-head';
+import { type CompleteLayout, groupSumsWidth, newLayout } from './budget-layout';
 import type { Spending } from './find-spending';
 import { money, signedMoney } from './lay-out-budget';
 import { kindOfSum, monthsStart, type SpendingColumns } from './table-sums';
@@ -166,7 +166,7 @@ function groupsToWrite(layout: BudgetLayout, cells: Cells): WrittenFormula[] {
     .flatMap((column) => toWrite(cells, head, column, formula, isGroupSums));
 }
 
-function hasAllColumns(columns: BudgetLayout['columns']): columns is Head['columns'] {
+function hasAllColumns(columns: BudgetLayout['columns']): columns is CompleteLayout['columns'] {
   return Object.values(columns).every((column) => column !== null);
 }
 

@@ -62,16 +62,6 @@ test('stays with its table, whatever tables follow', () => {
   expect(used()).toBe('Transactions');
 });
 
-test('that an earlier version inserted stays with the table that its formulas name', () => {
-  insertTable('cccccccc', { from: '2026-01-01' });
-  press();
-  const metadata = platform.workbook.rangeMetadata.developerMetadata;
-  for (const entry of metadata.all()) if (entry.key === 'fin.budget.table') metadata.remove(entry.id);
-  insertTable('aaaaaaaa');
-  press();
-  expect(used()).toBe('Transactions');
-});
-
 test('tables of several connections: the sidebar asks, and stays with the choice', () => {
   addConnection('Cafe');
   insertTable('bbbbbbbb');
