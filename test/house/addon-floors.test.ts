@@ -19,7 +19,19 @@ const floors: Floors = [
     'lookup',
     'connecting',
   ],
-  ...['session', 'trigger', 'reading', 'connections', 'messages', 'cells', 'store', 'platform', 'days', 'errors'],
+  ...[
+    'session',
+    'trigger',
+    'reading',
+    'connections',
+    'messages',
+    'sheets',
+    'cells',
+    'store',
+    'platform',
+    'days',
+    'errors',
+  ],
 ];
 
 test('no file of the add-on imports from a higher floor', () => {

@@ -1,6 +1,6 @@
 import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
-import { insertHeadedSheet } from '../tables/sheet/grow-sheet';
+import { insertHeadedSheet } from '../sheets/grow-sheet';
 import type { BudgetSources } from './budget-formulas';
 import { findLinesSheet, markLinesSheet } from './budget-table';
 import type { Groups } from './find-groups';

@@ -3,11 +3,11 @@ import { AddonError } from '../errors/addon-error';
 import { noCategory } from '../formulas/transactions/filter-categories';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { columnReference } from '../platform/spreadsheet';
+import { spansOf } from '../sheets/areas';
 import { goneColumn, ownedColumns } from '../tables/definition/datasets';
 import type { SyncedTable } from '../tables/definition/table';
 import { readTableState } from '../tables/definition/table-store';
 import { requireSheet } from '../tables/run/prepare-run';
-import { spansOf } from '../tables/sheet/areas';
 import { locateTable } from '../tables/sheet/locate-table';
 import type { SpendingColumns } from './table-sums';
 

@@ -1,9 +1,9 @@
 import { createDates } from '../formulas/run';
 import type { EditableSheet, Platform } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
+import { grow, makeRoom } from '../sheets/grow-sheet';
+import { writeCells } from '../sheets/write-cells';
 import type { SyncedTable } from '../tables/definition/table';
-import { grow, makeRoom } from '../tables/sheet/grow-sheet';
-import { writeCells } from '../tables/sheet/write-cells';
 import { blankCells, type Cells, readCells, rowsBelow } from './budget-cells';
 import type { BudgetLayout } from './budget-columns';
 import { firstDayFormula, isFirstDay } from './budget-formulas';

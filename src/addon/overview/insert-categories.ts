@@ -17,11 +17,11 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession } from '../session/session';
+import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
+import { isAllowed, writeCells } from '../sheets/write-cells';
 import { withPartKinds } from '../splits/part-kinds';
 import { divide } from '../splits/parts';
 import { readSplits, type Splits } from '../splits/split-sheet';
-import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
-import { isAllowed, writeCells } from '../tables/sheet/write-cells';
 import { columnsOf } from './headed-sheet';
 import { tryToUpdateBudget } from './update-budget';
 

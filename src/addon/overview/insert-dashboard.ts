@@ -1,9 +1,9 @@
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet, toLetters } from '../platform/spreadsheet';
 import { makeRefreshCell } from '../refresh/formula-calls';
+import { grow, makeRoom, setWidths } from '../sheets/grow-sheet';
 import { ownedColumns, sourceColumn } from '../tables/definition/datasets';
 import { readTableState, readTables } from '../tables/definition/table-store';
-import { grow, makeRoom, setWidths } from '../tables/sheet/grow-sheet';
 import { locateTable } from '../tables/sheet/locate-table';
 import { dataBlock, dataContents, dataFormats, dataRowCount, type History } from './dashboard-data';
 import { columnWidthsPx, dashboardBlocks, dashboardCharts, dashboardContents, dashboardStyle } from './dashboard-sheet';

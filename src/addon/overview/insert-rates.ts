@@ -10,8 +10,8 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { type ListQuery, openSession, type Session } from '../session/session';
-import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
-import { writeCells } from '../tables/sheet/write-cells';
+import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
+import { writeCells } from '../sheets/write-cells';
 import { columnsOf } from './headed-sheet';
 
 const proposedDays = 365;

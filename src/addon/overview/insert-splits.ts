@@ -11,6 +11,9 @@ import { sidebarBudgetMs, startBudget } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { requireSpreadsheet } from '../platform/spreadsheet';
 import { openSession, type Session } from '../session/session';
+import { columnAreas, toBlocks } from '../sheets/column-blocks';
+import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
+import { type CellWrite, writeAll } from '../sheets/write-cells';
 import { checkFormula } from '../splits/check-formula';
 import { findIncomplete, idsWithAmount, isBlankIn, readRows, type SplitRow } from '../splits/incomplete-rows';
 import {
@@ -20,10 +23,7 @@ import {
   splitHeadings,
   splitSheetName,
 } from '../splits/split-sheet';
-import { columnAreas, toBlocks } from '../tables/sheet/column-blocks';
-import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
 import { amountFormat } from '../tables/sheet/lay-out';
-import { type CellWrite, writeAll } from '../tables/sheet/write-cells';
 import { readShownRows } from '../tagging/shown-transactions';
 import { tryToUpdateBudget } from './update-budget';
 

@@ -11,9 +11,9 @@ import { daysEarlierMax, daysLaterMax } from '../matching/score';
 import { type Budget, within } from '../platform/budget';
 import type { Area, EditableSheet, Platform, Spreadsheet } from '../platform/platform';
 import { openSession } from '../session/session';
+import { type CellWrite, isAllowed, sameValue, writeAll } from '../sheets/write-cells';
 import { dayOfCell, findMoved } from '../splits/find-moved';
 import { findColumns, type Split, type SplitColumn, splitSheetName, toSplitId, toSplits } from '../splits/split-sheet';
-import { type CellWrite, isAllowed, sameValue, writeAll } from '../tables/sheet/write-cells';
 
 const goneNote =
   'FIN: the API no longer returns this transaction. If another one has taken its place, write its Transaction ID into each row of the split, otherwise delete these rows.';

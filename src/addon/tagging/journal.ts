@@ -1,7 +1,7 @@
 import type { EditableSheet, Platform, Spreadsheet } from '../platform/platform';
+import { insertHeadedSheet, makeRoom } from '../sheets/grow-sheet';
+import { writeCells } from '../sheets/write-cells';
 import { withDocumentLock } from '../store/lock';
-import { insertHeadedSheet, makeRoom } from '../tables/sheet/grow-sheet';
-import { writeCells } from '../tables/sheet/write-cells';
 
 export const journalSheetName = 'FIN Journal';
 const propertyName = 'fin.journal';

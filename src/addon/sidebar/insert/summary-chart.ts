@@ -4,7 +4,7 @@ import type { FormulaResult } from '../../formulas/run';
 import { readGroupings } from '../../formulas/summary/groupings';
 import { chartColors } from '../../overview/dashboard-sheet';
 import type { Area, Chart, EditableSheet } from '../../platform/platform';
-import { grow } from '../../tables/sheet/grow-sheet';
+import { grow } from '../../sheets/grow-sheet';
 
 /** More bars than these are not read; the largest ones are first. */
 const barsMax = 15;

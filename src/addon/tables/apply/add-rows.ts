@@ -1,10 +1,10 @@
 import { isBlank, type ServerRow } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
+import { grow } from '../../sheets/grow-sheet';
+import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../../sheets/write-cells';
 import type { RunProgress } from '../run/run-progress';
-import { grow } from '../sheet/grow-sheet';
 import { automaticFormat, formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
-import { applyNow, formatWhereAllowed, writeAll, writeCells } from '../sheet/write-cells';
 import type { ColumnGroup } from './column-groups';
 import { checkBlock, columnsOf, type Filling, fillIn, isArray } from './fill-in';
 import { formatAmounts } from './format-amounts';

@@ -1,15 +1,15 @@
 import type { Cell } from '../../cells/cells';
 import { isBlank, toRowKey } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
+import { boundsOf, type RowSpan, spansOf } from '../../sheets/areas';
+import { makeRoom } from '../../sheets/grow-sheet';
+import { sameValue } from '../../sheets/write-cells';
 import { overridesOf } from '../definition/datasets';
 import type { TableRun } from '../run/table-run';
-import { boundsOf, type RowSpan, spansOf } from '../sheet/areas';
-import { makeRoom } from '../sheet/grow-sheet';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { noteOverrides } from '../sheet/override-notes';
 import { newColor, noColor, rowsWithUserContent } from '../sheet/read-rows';
-import { sameValue } from '../sheet/write-cells';
 import type { UpsertPlan } from '../upsert/plan-upsert';
 import { appendRows, prependRows } from './add-rows';
 import { type ColumnGroup, columnGroups } from './column-groups';

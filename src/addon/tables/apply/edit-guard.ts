@@ -1,7 +1,7 @@
 import type { Cell } from '../../cells/cells';
 import { isSameCell } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { type RowSpan, readableAreas } from '../sheet/areas';
+import { type RowSpan, readableAreas } from '../../sheets/areas';
 import type { IdColumns, RowIndex } from '../sheet/locate-rows';
 import type { TableLocation } from '../sheet/locate-table';
 import { toId } from '../sheet/read-columns';

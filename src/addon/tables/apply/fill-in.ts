@@ -1,9 +1,9 @@
 import type { Area, EditableSheet } from '../../platform/platform';
+import { spansOf } from '../../sheets/areas';
+import { formatWhereAllowed, textFormat } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
-import { spansOf } from '../sheet/areas';
 import { automaticFormat, formatOf } from '../sheet/lay-out';
 import type { TableLocation } from '../sheet/locate-table';
-import { formatWhereAllowed, textFormat } from '../sheet/write-cells';
 import type { EditGuard } from './edit-guard';
 
 /** Where rows are filled in. */

@@ -1,6 +1,6 @@
 import type { ServerRow } from '../../matching/rows';
+import { formatWhereAllowed } from '../../sheets/write-cells';
 import { formatOf } from '../sheet/lay-out';
-import { formatWhereAllowed } from '../sheet/write-cells';
 import type { Filling } from './fill-in';
 
 /**

@@ -1,9 +1,9 @@
 import type { EditableSheet } from '../../platform/platform';
 import { toLetters } from '../../platform/spreadsheet';
+import type { RowSpan } from '../../sheets/areas';
+import { isAllowed } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
-import type { RowSpan } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
-import { isAllowed } from '../sheet/write-cells';
 
 /** It names itself by no reference, which would be a circular one. Sheets accepts the semicolon in every locale. */
 const totalAbove = '=SUM(INDIRECT("R2C"&COLUMN()&":R"&ROW()-1&"C"&COLUMN(); FALSE))';

@@ -1,11 +1,11 @@
 import type { Cell } from '../../cells/cells';
 import { inTransition } from '../../matching/rows';
 import type { Area } from '../../platform/platform';
+import { type RowSpan, spansOf } from '../../sheets/areas';
+import { sameValue } from '../../sheets/write-cells';
 import { type OwnedColumn, overridesOf } from '../definition/datasets';
-import { type RowSpan, spansOf } from '../sheet/areas';
 import { formatOf } from '../sheet/lay-out';
 import { toId } from '../sheet/read-columns';
-import { sameValue } from '../sheet/write-cells';
 import type { RowUpdate } from '../upsert/plan-upsert';
 import type { ColumnGroup } from './column-groups';
 import type { RowWrite } from './write-batches';

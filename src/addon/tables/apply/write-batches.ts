@@ -1,6 +1,6 @@
 import type { EditableSheet } from '../../platform/platform';
-import { cellsOf } from '../sheet/areas';
-import { applyNow, type CellWrite, writeAll } from '../sheet/write-cells';
+import { cellsOf } from '../../sheets/areas';
+import { applyNow, type CellWrite, writeAll } from '../../sheets/write-cells';
 import { type EditGuard, RowsMoved, type ShownCell } from './edit-guard';
 
 /** A write into rows of the table. */

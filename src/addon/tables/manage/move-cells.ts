@@ -3,15 +3,15 @@ import { findCandidates } from '../../matching/match-moved';
 import { isBlank, isOverridden, type SheetRow } from '../../matching/rows';
 import { daysLaterMax, matchOwn, ownDaysEarlierMax } from '../../matching/score';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
+import { cellsPerCall, spansOf } from '../../sheets/areas';
+import { isAllowed } from '../../sheets/write-cells';
 import type { EditGuard } from '../apply/edit-guard';
 import { datasetOf, keepsDays } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import { changeTableState, requireTable } from '../definition/table-store';
 import { matchColumns } from '../run/plan-run';
-import { cellsPerCall, spansOf } from '../sheet/areas';
 import type { TableLocation } from '../sheet/locate-table';
 import { readOwnedCells, readParts, rowsWithUserContent } from '../sheet/read-rows';
-import { isAllowed } from '../sheet/write-cells';
 
 import type { MoveView, PaymentView } from '../views';
 import { locateForEdit } from './locate-for-edit';

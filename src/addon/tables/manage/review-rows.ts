@@ -1,11 +1,11 @@
 import type { Budget } from '../../platform/budget';
 import type { Platform } from '../../platform/platform';
+import { cellsPerCall, spansOf } from '../../sheets/areas';
+import { grow } from '../../sheets/grow-sheet';
+import { orRefused, writeCells } from '../../sheets/write-cells';
 import { extendFilter } from '../apply/extend-filter';
 import { changeTableState } from '../definition/table-store';
-import { cellsPerCall, spansOf } from '../sheet/areas';
-import { grow } from '../sheet/grow-sheet';
 import { newColor } from '../sheet/read-rows';
-import { orRefused, writeCells } from '../sheet/write-cells';
 import type { MovedBelow } from '../views';
 import { locateForEdit } from './locate-for-edit';
 

@@ -2,6 +2,7 @@ import { AddonError } from '../../errors/addon-error';
 import { createDates } from '../../formulas/run';
 import type { Platform, Sheet } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { grow } from '../../sheets/grow-sheet';
 import { rowKeyColumn } from '../definition/datasets';
 import type { SyncedTable } from '../definition/table';
 import {
@@ -13,7 +14,6 @@ import {
   storeTable,
 } from '../definition/table-store';
 import { requireSheet } from '../run/prepare-run';
-import { grow } from '../sheet/grow-sheet';
 import { rowListNames } from '../undo/row-lists';
 import { forgetUndo } from '../undo/undo-record';
 import type { SheetCopyView } from '../views';

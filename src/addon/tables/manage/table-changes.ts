@@ -4,6 +4,7 @@ import type { Connections } from '../../connections/connections';
 import { AddonError, isAddonError } from '../../errors/addon-error';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { grow } from '../../sheets/grow-sheet';
 import { deleteApproval, fingerprintOfContent, membersNow, storeApproval } from '../definition/approval';
 import {
   columnKeys,
@@ -32,7 +33,6 @@ import {
   tableConnection,
   unapprovedConnection,
 } from '../run/table-connection';
-import { grow } from '../sheet/grow-sheet';
 import { removeMetadata } from '../sheet/lay-out';
 import { forgetUndo } from '../undo/undo-record';
 import type { NewRows } from '../views';

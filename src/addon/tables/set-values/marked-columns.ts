@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform';
-import { isAllowed } from '../sheet/write-cells';
+import { isAllowed } from '../../sheets/write-cells';
 import { columnsNamed, markKey, markOf, openTables } from './open-tables';
 
 /** Marks the columns that the rules of a user set, in every table that has one with such a heading: these and no others. */

@@ -1,6 +1,6 @@
 import { once } from '../../formulas/run';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { isInArea } from '../sheet/areas';
+import { isInArea } from '../../sheets/areas';
 import { readRowIds } from '../sheet/locate-rows';
 import { columnsNamed, type OpenTable } from './open-tables';
 import { decide, formatRecord, parseRecord, type SetEntry, type SetValue } from './set-record';

@@ -1,8 +1,8 @@
 import { foldText } from '../../cells/compare-text';
 import type { EditableSheet } from '../../platform/platform';
-import { grow } from '../sheet/grow-sheet';
+import { grow } from '../../sheets/grow-sheet';
+import { writeCells } from '../../sheets/write-cells';
 import type { TableLocation } from '../sheet/locate-table';
-import { writeCells } from '../sheet/write-cells';
 
 /** Key of the developer metadata of the column, which has the id of the table and moves with the column. */
 const metadataKey = 'fin.set';

@@ -1,11 +1,11 @@
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
+import { grow } from '../../sheets/grow-sheet';
+import { writeCells } from '../../sheets/write-cells';
 import { type OwnedColumn, ownedColumns, sourceKey } from '../definition/datasets';
 import type { SyncedTable, TableState } from '../definition/table';
-import { grow } from './grow-sheet';
 import { idColumnsOf, type RowIds, readRowIds } from './locate-rows';
 import { addColumnMetadata, columnValue, headingOf, locateTable, metadataOf, type TableLocation } from './locate-table';
 import { clearOverrideNotes } from './override-notes';
-import { writeCells } from './write-cells';
 
 export interface ChangedLayout {
   readonly headings: TableState['headings'];

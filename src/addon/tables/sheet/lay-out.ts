@@ -2,11 +2,11 @@ import { AddonError } from '../../errors/addon-error';
 import { quote } from '../../errors/sentence';
 import { currencyDigits } from '../../formulas/rates/currency-digits';
 import type { DeveloperMetadata, EditableSheet } from '../../platform/platform';
+import { grow, setWidths } from '../../sheets/grow-sheet';
+import { writeCells } from '../../sheets/write-cells';
 import type { OwnedColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
-import { grow, setWidths } from './grow-sheet';
 import { addColumnMetadata, addHeaderMetadata, columnValue, metadataOf, type TableLocation } from './locate-table';
-import { writeCells } from './write-cells';
 
 export type Headings = TableState['headings'];
 

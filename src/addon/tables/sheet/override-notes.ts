@@ -1,8 +1,8 @@
 import { groupBy, sourceValues } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
+import { cellsPerCall, type RowSpan, spansOf } from '../../sheets/areas';
 import type { Override } from '../definition/datasets';
 import type { RowUpdate } from '../upsert/plan-upsert';
-import { cellsPerCall, type RowSpan, spansOf } from './areas';
 import type { TableLocation } from './locate-table';
 
 /** Begins the add-on's notes. */

@@ -1,6 +1,6 @@
 import { isOverridden } from '../../matching/rows';
 import type { Area, EditableSheet } from '../../platform/platform';
-import { cellsPerCall, type RowSpan, readableAreas, spansOf } from './areas';
+import { cellsPerCall, type RowSpan, readableAreas, spansOf } from '../../sheets/areas';
 import type { LocatedRows } from './locate-rows';
 import type { TableLocation } from './locate-table';
 

@@ -5,11 +5,11 @@ import { AddonError } from '../../errors/addon-error';
 import type { SheetRow } from '../../matching/rows';
 import type { Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { spansOf } from '../../sheets/areas';
+import { insertHeadedSheet, makeRoom } from '../../sheets/grow-sheet';
+import { writeCells } from '../../sheets/write-cells';
 import type { TableRun } from '../run/table-run';
-import { spansOf } from '../sheet/areas';
-import { insertHeadedSheet, makeRoom } from '../sheet/grow-sheet';
 import { exactFormat } from '../sheet/lay-out';
-import { writeCells } from '../sheet/write-cells';
 
 export const removedSheetName = 'FIN Removed rows';
 

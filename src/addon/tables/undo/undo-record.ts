@@ -2,12 +2,12 @@ import type { Cell } from '../../cells/cells';
 import { isDate } from '../../days/day-text';
 import type { Area, EditableSheet, Platform } from '../../platform/platform';
 import { requireSpreadsheet } from '../../platform/spreadsheet';
+import { insertHeadedSheet } from '../../sheets/grow-sheet';
 import { goneColumn } from '../definition/datasets';
 import type { TableState } from '../definition/table';
 import type { PlannedRun } from '../run/plan-run';
 import type { StoredCells, UndoRecord } from '../run/run-progress';
 import type { StartedRun, TableRun } from '../run/table-run';
-import { insertHeadedSheet } from '../sheet/grow-sheet';
 import { toId } from '../sheet/read-columns';
 
 export const undoSheetName = 'FIN Undo';

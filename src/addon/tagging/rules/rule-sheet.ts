@@ -3,8 +3,8 @@ import { isDate } from '../../days/day-text';
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet, Platform, Sheet, Spreadsheet } from '../../platform/platform';
 import { spreadsheetZone } from '../../platform/spreadsheet';
+import { insertHeadedSheet } from '../../sheets/grow-sheet';
 import { isValue } from '../../tables/set-values/set-record';
-import { insertHeadedSheet } from '../../tables/sheet/grow-sheet';
 import { holdsDays } from './read-condition';
 import { isRuleOn, type RuleCells } from './read-rule';
 

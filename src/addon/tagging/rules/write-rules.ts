@@ -1,7 +1,7 @@
 import { AddonError } from '../../errors/addon-error';
 import type { EditableSheet, Platform, Sheet } from '../../platform/platform';
-import { grow, makeRoom } from '../../tables/sheet/grow-sheet';
-import { writeCells } from '../../tables/sheet/write-cells';
+import { grow, makeRoom } from '../../sheets/grow-sheet';
+import { writeCells } from '../../sheets/write-cells';
 import { ruleFields, testLabels } from './condition-words';
 import { explain, findColumns, firstMatchField, type Heading, isFirstMatchText } from './rule-sheet';
 import type { NewRule } from './views';

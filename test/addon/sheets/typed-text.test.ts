@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { asTypedText, isRiskyText } from '../../../../src/addon/tables/sheet/write-cells';
-import { parseTypedText } from '../../../../src/workbench/workbook/cells/typed-text';
+import { asTypedText, isRiskyText } from '../../../src/addon/sheets/write-cells';
+import { parseTypedText } from '../../../src/workbench/workbook/cells/typed-text';
 
 test.each(['Starbucks', 'Café de Flore', 'Müller & Söhne', 'O’Neill’s', 'Transfer (own account)', 'USD'])(
   '%s is written unchanged',

@@ -1,5 +1,5 @@
-import type { Cell } from '../../cells/cells';
-import type { Area } from '../../platform/platform';
+import type { Cell } from '../cells/cells';
+import type { Area } from '../platform/platform';
 import { spansOf } from './areas';
 import type { CellWrite } from './write-cells';
 

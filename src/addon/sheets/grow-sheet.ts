@@ -1,5 +1,5 @@
-import { AddonError } from '../../errors/addon-error';
-import type { EditableSheet, Spreadsheet } from '../../platform/platform';
+import { AddonError } from '../errors/addon-error';
+import type { EditableSheet, Spreadsheet } from '../platform/platform';
 import { writeCells } from './write-cells';
 
 /** Adds rows, columns or a sheet. Google's own text of a refusal is translated and names no way out. */

@@ -1,4 +1,4 @@
-import type { Area } from '../../platform/platform';
+import type { Area } from '../platform/platform';
 
 /** Google takes as long to read this many cells as for another call. */
 export const cellsPerCall = 2_500;
