@@ -6,7 +6,7 @@ export interface SheetRow {
   readonly row: number;
   /** In lower case. */
   readonly id: string;
-  /** Id of its account; null if it is not known, as in rows of earlier versions. */
+  /** Id of its account; null if it is not known, as after somebody cleared its row key. */
   readonly account: string | null;
   readonly cells: readonly unknown[];
   /** Whether it belongs to the rows that were read, so that it is gone from the server if it has no counterpart. */

@@ -16,10 +16,7 @@ export type Schedule =
 /** Where rows that are new on the server are added in a table of transactions. */
 export type NewRows = 'top' | 'bottom';
 
-/**
- * A code of the add-on's errors, or why a run that met no error is not done. The page says it in its own language;
- * null if a version that stored only the sentence did.
- */
+/** A code of the add-on's errors, or why a run that met no error is not done. The page says it in its own language. */
 export type ProblemCode = AddonErrorCode | UnfinishedReason;
 
 /** Why a run that met no error is not complete. */

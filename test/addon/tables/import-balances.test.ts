@@ -225,9 +225,8 @@ test('what is reckoned later does not replace an imported row', () => {
   expect(shown(table, '2026-10-31')).toEqual(['2026-10-31 imported Checking 101.00 USD']);
 });
 
-test('a history of an earlier version gets the column Source, and keeps its rows and the columns of the user', () => {
-  const { reckonsPast: _, ...earlier } = { ...defaultChoices, reckonsPast: true };
-  const table = createTable(platform, connectionsOf(platform), { ...earlier, dataset: 'balances' });
+test('a history that began without past balances gets the column Source, and keeps its rows and the columns of the user', () => {
+  const table = createTable(platform, connectionsOf(platform), { ...defaultChoices, dataset: 'balances' });
   runLater(platform, table.id);
   const last = columnOf(platform, table.sheetId, 'Row key');
   typeCells(platform, table.sheetId, 1, last + 1, [['Note'], ['mine']]);

@@ -26,7 +26,7 @@ export interface Target {
   readonly idColumns: IdColumns;
   readonly goneColumn: number | null;
   readonly index: RowIndex;
-  /** Rows of an earlier version that are not written otherwise, and get a row key without an account. */
+  /** Rows that lost their row key and are not written otherwise; they get one without an account. */
   readonly unkeyed: readonly number[];
 }
 
@@ -178,7 +178,7 @@ function changeRows(
     changes.marked = before.marked + rowsOf(marks.slice(0, Math.max(0, done - updates.length))).size;
   });
   const late = rowsOf(writes.slice(done)).size;
-  // Also rows that an earlier version has marked, or a run that ended before this.
+  // A complete load also colours rows that were marked by a run that ended before this.
   if (late > 0) return late;
   color(isLoad ? plan.gone : plan.marks, grey);
   noteOverrides(sheet, location, overrides, plan.rows, guard.check);

@@ -158,7 +158,7 @@ function contentOf({ dataset, filters, columns, connection, isSnapshot }: TableC
 
 /** Equal for equal content, in whichever order it was stored. Every member of both types must be in it. */
 function textOf({ filters: { from, accountIds, categories, tagId }, ...content }: TableContent): string {
-  const filters: Required<TableFilters> = { from, accountIds, categories, tagId: tagId ?? null };
+  const filters: Required<TableFilters> = { from, accountIds, categories, tagId };
   const ordered: { readonly [Name in keyof Required<TableContent>]: unknown } = {
     dataset: content.dataset,
     filters,

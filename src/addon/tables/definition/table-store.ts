@@ -115,10 +115,7 @@ function shortened(headings: TableState['headings']): TableState['headings'] {
   return Object.fromEntries(Object.entries(headings).map(([key, heading]) => [key, heading.slice(0, headingCharsMax)]));
 }
 
-/**
- * null for a definition of another version, which stays stored, because that version may be used again; and for one that
- * is incomplete: any script of an editor can write a definition into the metadata of a sheet.
- */
+/** null if it is incomplete: any script of an editor can write a definition into the metadata of a sheet. */
 export function parseTable(text: string): SyncedTable | null {
   return parseJson(text, isTable);
 }
@@ -145,7 +142,7 @@ function isTable(value: unknown): value is SyncedTable {
 }
 
 function areFilters({ from, accountIds, categories, tagId }: JsonObject): boolean {
-  const isTag = tagId === undefined || tagId === null || typeof tagId === 'string';
+  const isTag = tagId === null || typeof tagId === 'string';
   return typeof from === 'string' && isTexts(accountIds) && isTexts(categories) && isTag;
 }
 

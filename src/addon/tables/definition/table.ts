@@ -41,11 +41,6 @@ export interface SyncedTable {
   /** A history into which a user imported balances, so that it says of each row where it comes from. */
   readonly hasImports?: true;
   readonly isPaused: boolean;
-  /**
-   * Whether the user of a connection must approve what the table reads with it. Absent in a table that was stored
-   * before approvals existed, until it is run or changed.
-   */
-  readonly needsApproval?: true;
   /** Name of the connection that it reads with; absent if there was only one when the table was created. */
   readonly connection?: string;
   /** The source of the data. A run with the key of another organization writes nothing. */

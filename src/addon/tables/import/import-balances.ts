@@ -138,7 +138,7 @@ function refuseOther(platform: Platform, table: SyncedTable): void {
   }
 }
 
-/** A history of an earlier version does not say yet where its rows come from. */
+/** A history that begins without past balances does not say yet where its rows come from. */
 function addSourceColumn(platform: Platform, connections: Connections, id: string): void {
   const before = requireTable(platform, id);
   if (ownedColumns(before).some(({ key }) => key === sourceColumn.key)) return;

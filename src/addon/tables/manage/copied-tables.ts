@@ -69,8 +69,7 @@ export function findCopiedTables(platform: Platform, known = readTables(platform
  * in the original.
  */
 export function adoptTables(platform: Platform, connections: Connections): void {
-  for (const copied of findCopiedTables(platform)) {
-    const table: SyncedTable = { ...copied, needsApproval: true };
+  for (const table of findCopiedTables(platform)) {
     storeTable(platform, table);
     changeTableState(platform, table.id, { isLaidOut: true, isKeyed: true });
     const connection = ownTableConnection(connections, table);

@@ -77,7 +77,6 @@ export function createTable(platform: Platform, connections: Connections, choice
     ...choices,
     sheetId: sheet.id(),
     isPaused: false,
-    needsApproval: true,
     ...(isOneOfSeveral ? { connection: nameOf(connection) } : {}),
     source: { baseUrl, organizationName: view.organizationName },
   };
@@ -112,7 +111,7 @@ export function changeTable(
 ): SyncedTable {
   const before = requireTable(platform, id);
   const { leftOut: fate, ...fields } = change;
-  const table: SyncedTable = { ...before, ...fields, needsApproval: true };
+  const table: SyncedTable = { ...before, ...fields };
   const keys = functionColumns(table.dataset, table.columns).map(({ key }) => key);
   refuseTooLarge(table);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;
@@ -209,7 +208,7 @@ export function nameTableConnections(platform: Platform, connections: Connection
 function store(platform: Platform, connections: Connections, table: SyncedTable, connection: string): void {
   if (!isApprovedBefore(platform, connections, table)) return;
   // Of a table from before approvals existed, too: another user's connection may have the new name.
-  const named: SyncedTable = { ...table, connection, needsApproval: true };
+  const named: SyncedTable = { ...table, connection };
   storeTable(platform, named);
   approveOwnChange(platform, connections, table, named);
   const sheet = platform.spreadsheet()?.editableSheet(table.sheetId) ?? null;

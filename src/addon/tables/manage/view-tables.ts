@@ -70,8 +70,8 @@ function viewLog(
     const table = tables.find(({ id }) => id === tableId);
     return {
       ...line,
-      code: line.code ?? null,
-      left: line.left ?? 0,
+      code: line.code,
+      left: line.left,
       at: toIsoText(at),
       firstAt: toIsoText(firstAt),
       dataset: (table ?? removed.get(tableId))?.dataset ?? null,
@@ -160,7 +160,7 @@ function viewContent(content: TableContent, members: GroupMembers): TableContent
     accountIds: [...filters.accountIds],
     categories: [...filters.categories],
     members: Array.from(new Set(members.map(([, category]) => category))),
-    tagId: filters.tagId ?? null,
+    tagId: filters.tagId,
     columns: columnKeys(content),
     connection: connection ?? null,
   };

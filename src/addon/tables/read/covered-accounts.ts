@@ -58,7 +58,7 @@ function refuseHidden(run: TableRun, covered: readonly string[], visible: readon
   );
 }
 
-/** Null if rows of earlier days exist whose accounts were not recorded: of an earlier version, or in a copy. */
+/** Null if rows of earlier days exist whose accounts are not recorded here, as in a copy. */
 function accountsBeforeRecords(run: TableRun): readonly string[] | null {
   // What was reckoned for earlier days is of these accounts.
   if (run.table.reckonsPast === true && run.state.past === null) return [];

@@ -12,9 +12,8 @@ export interface LogLine extends Readonly<RowChanges> {
   readonly ms: number;
   /** null if the run completed. */
   readonly error: string | null;
-  /** Earlier versions stored only the sentence. */
-  readonly code?: ProblemCode | null;
-  readonly left?: number;
+  readonly code: ProblemCode | null;
+  readonly left: number;
 }
 
 const linesKept = 200;
@@ -39,8 +38,6 @@ export function addLogLine(platform: Platform, line: LogLine): void {
     const isNew = position % linesPerPart === 0;
     const lines = isNew ? [] : parseLines(properties.get(partName(part)));
     const kept = [...lines, fitLine(line)];
-    // Lines of an earlier version may be longer.
-    while (sizeBytesOf(JSON.stringify(kept)) > googleLimits.propertyValueBytes) kept.shift();
     properties.set(partName(part), JSON.stringify(kept));
     properties.set(positionName, String((position + 1) % (linesPerPart * partCount)));
   } catch {
@@ -86,13 +83,7 @@ export function foldFailures(lines: readonly LogLine[]): LogEntry[] {
 }
 
 function isRepeated(line: LogLine, newer: LogLine): boolean {
-  const reason = reasonOf(line);
-  return reason !== null && reason === reasonOf(newer) && !hasChanges(line) && !hasChanges(newer);
-}
-
-/** null: the run completed. Lines of earlier versions have no code, and each sentence has its own request id. */
-function reasonOf({ error, code }: LogLine): string | null {
-  return error === null ? null : (code ?? error.replace(requestId, ''));
+  return line.code !== null && line.code === newer.code && !hasChanges(line) && !hasChanges(newer);
 }
 
 function hasChanges({ added, changed, marked, removed }: RowChanges): boolean {

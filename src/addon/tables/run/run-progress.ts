@@ -90,7 +90,7 @@ export function endedState({ until }: OpenRun): Partial<TableState> {
 
 /** `requestCount` is not known. */
 export function toEndedLine({ tableId, at, until, added, changed, marked, removed }: OpenRun): LogLine {
-  const counts = { added, changed, marked, removed };
+  const counts = { added, changed, marked, removed, left: 0 };
   const { lastError, lastErrorCode } = lastRunOf(endedByGoogle, until);
   return { at, tableId, ...counts, requestCount: 0, ms: until - at, error: lastError, code: lastErrorCode };
 }

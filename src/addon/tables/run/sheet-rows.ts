@@ -176,7 +176,7 @@ function rowsOfSeenAccounts(
   if (seen.rows.length === missing.length) return seen;
   const seesAll = seesAllAccounts(session);
   if (seesAll !== true) return seesAll === null ? ofAccounts([...listed, ...named]) : seen;
-  // A row of an earlier version has no id of its account. If the list of all accounts has its name once, that is it. If
+  // A row that lost its key has no id of its account. If the list of all accounts has its name once, that is it. If
   // the list no longer has it, the account may have got another name since the rows were written.
   const nameColumn = owned.findIndex(({ key }) => key === 'account');
   const isKnown = (row: SheetRow): boolean => {

@@ -10,11 +10,9 @@ import {
   isApproved,
   isWidened,
   approvedMembers as membersOfApproval,
-  storeApproval,
   storeOwnChange,
 } from '../definition/approval';
 import type { SyncedTable } from '../definition/table';
-import { storeTable } from '../definition/table-store';
 
 /**
  * The connection that a table names. A table without a name was created when there was one connection. It uses the
@@ -73,8 +71,7 @@ function isOfSource({ source }: SyncedTable, { baseUrl, view }: Connection): boo
 
 /**
  * Refuses a table that the user of the connection has not approved as it is. A shared connection needs no approval,
- * because every editor can read everything with it. A table that was stored before approvals existed is approved by
- * the first user who runs it.
+ * because every editor can read everything with it.
  */
 export function requireApproval(
   platform: Platform,
@@ -83,11 +80,6 @@ export function requireApproval(
   connection: Connection,
 ): void {
   if (!isPrivate(connections, connection) || isApproved(platform, table, connection)) return;
-  if (table.needsApproval !== true) {
-    storeApproval(platform, table, connection);
-    storeTable(platform, { ...table, needsApproval: true });
-    return;
-  }
   throw new AddonError(
     'table_unapproved',
     approvedContent(platform, table.id) === null
@@ -113,7 +105,6 @@ export function unapprovedConnection(
   table: SyncedTable,
   members: GroupMembers,
 ): Connection | null {
-  if (table.needsApproval !== true) return null;
   const connection = found(() => allowedConnection(platform, connections, table));
   if (connection === null || !isPrivate(connections, connection)) return null;
   return isApproved(platform, table, connection) && !isWidened(platform, table, members) ? null : connection;
@@ -140,9 +131,8 @@ export function ownTableConnection(connections: Connections, table: SyncedTable)
   return connections.allOwn().find(({ id }) => id === connection?.id) ?? null;
 }
 
-/** Whether this user approved the table, or nobody had to. */
+/** Whether this user approved the table. */
 export function isApprovedBefore(platform: Platform, connections: Connections, table: SyncedTable): boolean {
-  if (table.needsApproval !== true) return true;
   const owns = connections.allOwn();
   return owns.some((own) => isApproved(platform, table, own));
 }

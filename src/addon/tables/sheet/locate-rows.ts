@@ -53,7 +53,7 @@ export function locateRows({ platform, sheet, table, owned, state }: TableInShee
 /** Indexes of the owned columns that identify rows. They are the same in a table that keeps days. */
 export interface IdColumns {
   readonly id: number;
-  /** -1 in a table of an earlier version that has not been run since. */
+  /** -1 in a copy of a sheet that has lost the column, until a run adds it. */
   readonly key: number;
 }
 

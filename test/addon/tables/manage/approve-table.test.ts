@@ -173,44 +173,6 @@ test('a new key of the connection keeps the approvals, and disconnecting deletes
   expect([...platform.userStore.keys()].filter((name) => name.startsWith('fin.approved'))).toEqual([]);
 });
 
-test('a table from before approvals is approved by its first run, and by no later one after a change', () => {
-  const id = insert();
-  const name = `fin.table.${id}`;
-  const { needsApproval: _, ...before } = JSON.parse(platform.documentStore.get(name) ?? '');
-  platform.documentStore.set(name, JSON.stringify(before));
-  users.as('owner');
-  platform.userStore.delete(`fin.approved.spreadsheet-1.${id}`);
-  hourly();
-  expect(shown(id)).toMatchObject({ rowCount: 2, lastOutcome: 'complete' });
-  change(id, wide);
-  expect(run(id).error.code).toBe('table_unapproved');
-});
-
-test('a change of a table from before approvals waits, although its user never approved it', () => {
-  const id = insert();
-  const name = `fin.table.${id}`;
-  const { needsApproval: _, ...before } = JSON.parse(platform.documentStore.get(name) ?? '');
-  platform.documentStore.set(name, JSON.stringify(before));
-  users.as('owner');
-  platform.userStore.delete(`fin.approved.spreadsheet-1.${id}`);
-  change(id, wide);
-  expect(run(id).error).toMatchObject({ code: 'table_unapproved', message: unknown });
-});
-
-test('another user cannot give a table from before approvals a connection that nobody approved', () => {
-  sidebar('owner', 'addConnection', { name: 'Private', baseUrl: 'https://api.example.com', apiKey: `${secretKey}2` });
-  const id = insert();
-  const name = `fin.table.${id}`;
-  const { needsApproval: _, ...before } = JSON.parse(platform.documentStore.get(name) ?? '');
-  platform.documentStore.set(name, JSON.stringify(before));
-  users.as('owner');
-  platform.userStore.delete(`fin.approved.spreadsheet-1.${id}`);
-  connect('editor');
-  for (const each of ['Connection', 'Private']) sidebar('editor', 'renameConnection', { name: each });
-  expect(shown(id)).toMatchObject({ connection: 'Private' });
-  expect(run(id).error).toMatchObject({ code: 'table_unapproved', message: unknown });
-});
-
 test.each([
   ['filters', undefined],
   ['filters', { from: 'all', accountIds: [null], categories: [] }],

@@ -330,11 +330,13 @@ describe('the hourly trigger', () => {
     ['its connection is disconnected', { connection: 'Café' }, 'unknown_connection'],
   ])('needs a user if %s, which the menu shows', (_, change, code) => {
     const { id } = insert();
-    // As an earlier version stored it, whose tables need no approval.
-    const { needsApproval: _needed, ...stored } = JSON.parse(platform.documentStore.get(`fin.table.${id}`) ?? '{}');
-    platform.userStore.delete(`fin.approved.spreadsheet-1.${id}`);
+    const stored = JSON.parse(platform.documentStore.get(`fin.table.${id}`) ?? '{}');
     const filters = { ...stored.filters, ...('accountIds' in change ? change : {}) };
     platform.documentStore.set(`fin.table.${id}`, JSON.stringify({ ...stored, ...change, filters }));
+    // The user has approved it as it is.
+    const name = `fin.approved.spreadsheet-1.${id}`;
+    const { content, ...approval } = JSON.parse(platform.userStore.get(name) ?? '{}');
+    platform.userStore.set(name, JSON.stringify({ ...approval, content: { ...content, ...change, filters } }));
     hourly();
     expect(call(platform, 'listTables').data.tables).toMatchObject([{ lastErrorCode: code }]);
     open(platform, { authMode: 'LIMITED' });

@@ -63,7 +63,7 @@ test.each([
   ]);
 });
 
-test('a row that an earlier version has marked becomes grey when everything is read', () => {
+test('a row that was marked by a run that ended becomes grey when everything is read', () => {
   const table = insertTable();
   server = server.slice(1);
   runLater(platform, table.id);

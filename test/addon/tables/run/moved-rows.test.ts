@@ -195,7 +195,7 @@ describe('a pending payment', () => {
     expect(shown(table)).toEqual(['02']);
   });
 
-  test('of an earlier version is matched although its account got another name, which other rows show', () => {
+  test('whose row key has no account is matched although its account got another name, which other rows show', () => {
     transactions = [pending(), posted(5, { displayAmount: -3 })];
     const table = insertTable();
     noteAll(table, 2);

@@ -18,6 +18,8 @@ const line = (at: number, error: string | null = null): LogLine => ({
   requestCount: 10_000,
   ms: 240_000,
   error,
+  code: error === null ? null : 'network',
+  left: 0,
 });
 
 test('always keeps the last 200 runs, the newest first', () => {
@@ -46,17 +48,6 @@ test.each(['x', '"', 'é', '한', '😀'])(
     }
   },
 );
-
-test('makes space for a line if longer lines of an earlier version fill the property', () => {
-  const platform = connectedPlatform();
-  const long = Array.from({ length: 20 }, (_, at) => line(at, 'x'.repeat(305)));
-  expect(JSON.stringify(long).length).toBe(9_121);
-  platform.documentStore.set('fin.tablelog.0', JSON.stringify(long));
-  platform.documentStore.set('fin.tablelog', '20');
-  addLogLine(platform, line(100, 'y'));
-  expect(readLog(platform)[0]).toMatchObject({ error: 'y' });
-  expect(readLog(platform).length).toBeGreaterThan(15);
-});
 
 test('an error of writing the log does not stop the run', () => {
   const platform = connectedPlatform();
@@ -101,14 +92,6 @@ describe('failures that repeat', () => {
     const part = { error: '9 are left.', code: 'rows_left' } as const;
     expect(fold(run(4, 'a', { ...part, added: 1 }), run(3, 'a', { ...part, added: 1 }))).toHaveLength(2);
     expect(fold(run(4, 'a'), run(3, 'a'))).toHaveLength(2);
-  });
-
-  test('of an earlier version are compared by their sentences without the ids of requests', () => {
-    const old = (at: number, error: string) => run(at, 'a', { error });
-    expect(fold(old(3, 'Failed. (request 3)'), old(2, 'Failed. (request 2)'), old(1, 'Other.'))).toEqual([
-      ['a', 3, 2, 2],
-      ['a', 1, 1, 1],
-    ]);
   });
 });
 
