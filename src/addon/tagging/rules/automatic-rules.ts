@@ -129,8 +129,6 @@ export function runAutomaticRules(platform: Platform, connections: Connections, 
     const sheet = findRuleSheet(spreadsheet);
     const rules = sheet === null ? noRules : readRules(platform, sheet);
     if (!isApproved(platform, state, rules, connection)) return;
-    const approved = fingerprintOfRules(platform, rules);
-    if (state.approved !== approved) changeAutomaticRules(platform, { approved });
     end = applyRules(platform, connection, rules, state, budget);
   } catch (thrown) {
     end = { outcome: { kind: 'failed', problem: toAddonError(thrown) }, tagged: 0, set: 0, failed: 0, nextRule: 0 };

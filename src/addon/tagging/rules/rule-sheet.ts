@@ -115,7 +115,6 @@ export function readRules(platform: Platform, sheet: Sheet): RuleSheet {
       toNumber: number('To'),
       account: text('Account'),
       tag: text('Tag'),
-      // A blank cell adds no key: rules of earlier versions keep their fingerprint.
       ...(and === '' ? {} : { and }),
       ...(days.valueDay === undefined ? {} : { valueDay: days.valueDay }),
       ...(days.toDay === undefined ? {} : { toDay: days.toDay }),

@@ -75,7 +75,7 @@ function columnsOf(sheet: EditableSheet): Columns {
   return findColumns(sheet.displayValues(area)[0] ?? []);
 }
 
-/** A sheet of an earlier version gets columns that it lacks, to the right of everything in it. */
+/** Columns that the user has deleted are added again, to the right of everything in the sheet. */
 function withColumns(sheet: EditableSheet, needed: readonly Heading[]): Columns {
   const columns: { [Name in Heading]?: number } = { ...columnsOf(sheet) };
   for (const name of needed.filter((each) => columns[each] === undefined)) {
