@@ -68,7 +68,7 @@ export function reverify(platform: Platform, connections: Connections, budget: B
 export function disconnect(platform: Platform, connections: Connections): void {
   const own = connections.own();
   if (own === null) {
-    // Deletes what another version may have stored in a form that cannot be read.
+    // Deletes what cannot be read.
     if (connections.name === undefined) deleteStored(platform.userProperties, null);
     return;
   }

@@ -135,7 +135,7 @@ export function shareConnection(platform: Platform, connections: Connections): v
 export function unshareConnection(platform: Platform, connections: Connections): void {
   const shared = findShare(connections);
   if (shared === null) {
-    // Deletes what another version may have stored in a form that cannot be read.
+    // Deletes what cannot be read.
     if (connections.name === undefined) deleteShare(platform, null);
     return;
   }

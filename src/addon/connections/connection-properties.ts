@@ -4,7 +4,7 @@ import type { Properties } from '../platform/platform';
 import { type Connection, type ConnectionView, nameOf, type RateLimit } from './connection';
 import { type BuildSettings, originOf, readBaseUrl } from './endpoint';
 
-/** The property of the default connection. Versions with one connection only used it too. */
+/** The property of the default connection. */
 const defaultProperty = 'fin.connection';
 /** Each other connection has a property with its random id. */
 const furtherPrefix = 'fin.connection.';
@@ -14,7 +14,7 @@ const viewMaxBytes = googleLimits.propertyValueBytes - besidesViewMaxBytes;
 
 /** A connection of the user's or the spreadsheet's properties. */
 export interface StoredConnection extends Connection {
-  /** When the connection was shared with the spreadsheet; null if an earlier version of the add-on shared it. */
+  /** When the connection was shared with the spreadsheet; null in the user's own properties. */
   readonly sharedAt: string | null;
   /** Derived from the property's name, not stored. */
   readonly isDefault: boolean;
@@ -102,7 +102,7 @@ function ofThisHost(stored: StoredConnection | null, { fixedBaseUrl }: BuildSett
   return isOfOtherHost ? null : stored;
 }
 
-/** null if another version stored it in a form that cannot be read. The user then connects again. */
+/** null if it cannot be read. The user then connects again. */
 function parse(text: string | null, isDefault: boolean): StoredConnection | null {
   const stored = parseJson(text, isObject);
   if (stored === null) return null;
@@ -129,10 +129,7 @@ function isBaseUrl(text: string): boolean {
   }
 }
 
-/**
- * Another version of the add-on may have stored other fields. A field that is missing or has another type counts as
- * unknown.
- */
+/** A field that is missing or has another type counts as unknown. */
 function toView(stored: { readonly [name: string]: unknown }, baseUrl: string): ConnectionView {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   const unlisted = stored['unlistedAccounts'];

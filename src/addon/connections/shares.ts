@@ -95,7 +95,7 @@ export function storeFormerShare(
 ): void {
   const former: FormerShare = {
     connectionId: id,
-    organizationName: view.organizationName ?? null,
+    organizationName: view.organizationName,
     baseUrl,
     stoppedAt: new Date(platform.clock.now()).toISOString(),
     isStoppedByOther,

@@ -182,7 +182,7 @@ export interface SidebarState {
   isOwner: boolean | null;
   isSharedWithSpreadsheet: boolean;
   /** What is shared with the spreadsheet, for everyone to see. */
-  share: { organizationName: string | null; baseUrl: string; sharedAt: string | null } | null;
+  share: { organizationName: string | null; baseUrl: string; sharedAt: string } | null;
   /** The connection that was shared before, and whether another user stopped the share. */
   formerShare: {
     organizationName: string | null;

@@ -1,4 +1,3 @@
-import { call } from '../sidebar/called-sidebar';
 import { usersWithApis } from './files-of-users';
 
 const inUse = { ok: false, error: { code: 'connection_in_use' } };
@@ -105,11 +104,4 @@ test('a shared connection contains only what formulas need', () => {
   connect('owner');
   sidebar('owner', 'shareConnection');
   expect(JSON.parse(platform.documentStore.get('fin.connection') ?? '')).toMatchObject({ formerIds: [] });
-});
-
-test('a connection shared by an earlier version has no date', () => {
-  const { platform, connect } = usersWithApis();
-  connect('owner');
-  platform.documentStore.set('fin.connection', platform.userStore.get('fin.connection') ?? '');
-  expect(call(platform, 'getState').data.share).toMatchObject({ organizationName: 'Data of owner', sharedAt: null });
 });

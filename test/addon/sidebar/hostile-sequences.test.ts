@@ -332,7 +332,7 @@ test.each([
   ],
   ['removed', 'not_connected', (platform: FakePlatform) => call(platform, 'disconnect')],
   [
-    'stored in the form of another version',
+    'stored in another form',
     'not_connected',
     (platform: FakePlatform) => platform.userStore.set('fin.connection', '{"version":99}'),
   ],

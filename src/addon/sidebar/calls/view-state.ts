@@ -95,7 +95,7 @@ export function fingerprintOf({ codec }: Platform, connection: Connection | null
 }
 
 function viewShare({ view, baseUrl, sharedAt }: SharedConnection): NonNullable<SidebarState['share']> {
-  return { organizationName: view.organizationName ?? null, baseUrl, sharedAt };
+  return { organizationName: view.organizationName, baseUrl, sharedAt: sharedAt ?? view.verifiedAt };
 }
 
 function viewFormerShare(platform: Platform): SidebarState['formerShare'] {

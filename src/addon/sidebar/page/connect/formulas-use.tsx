@@ -101,7 +101,6 @@ function describeNone(isOwnConnection: boolean, isOwner: boolean | null): string
 export function describeShare({ share, isSharedByUser }: Pick<SidebarState, 'share' | 'isSharedByUser'>): string {
   if (share === null) return '';
   const what = nameOf(share);
-  if (share.sharedAt === null) return isSharedByUser ? use.sharedByYou(what) : use.sharedByOther(what);
   const time = formatTime(share.sharedAt);
   return isSharedByUser ? use.sharedByYouAt(time, what) : use.sharedByOtherAt(time, what);
 }
