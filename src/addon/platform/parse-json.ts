@@ -1,4 +1,4 @@
-/** Reads a value that was stored as JSON; null if it is missing, broken, or has the shape of another version. */
+/** Reads a value that was stored as JSON; null if it is missing, broken, or has another shape. */
 export function parseJson<T>(text: string | null, isValid: (value: unknown) => value is T): T | null {
   if (text === null) return null;
   try {

@@ -28,7 +28,6 @@ export interface LastRun<Code extends string = AddonErrorCode> {
   readonly lastOutcome: RunOutcome['kind'] | null;
   /** The sentence is English. Its code stands for it in other languages. */
   readonly lastError: string | null;
-  /** Null also if a version that stored only the sentence did. */
   readonly lastErrorCode: Code | null;
 }
 
