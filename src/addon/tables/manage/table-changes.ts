@@ -207,7 +207,6 @@ export function nameTableConnections(platform: Platform, connections: Connection
 
 function store(platform: Platform, connections: Connections, table: SyncedTable, connection: string): void {
   if (!isApprovedBefore(platform, connections, table)) return;
-  // Of a table from before approvals existed, too: another user's connection may have the new name.
   const named: SyncedTable = { ...table, connection };
   storeTable(platform, named);
   approveOwnChange(platform, connections, table, named);

@@ -173,6 +173,16 @@ test('a new key of the connection keeps the approvals, and disconnecting deletes
   expect([...platform.userStore.keys()].filter((name) => name.startsWith('fin.approved'))).toEqual([]);
 });
 
+test('another user cannot give a table a connection that nobody approved', () => {
+  sidebar('owner', 'addConnection', { name: 'Private', baseUrl: 'https://api.example.com', apiKey: `${secretKey}2` });
+  const id = insert();
+  const { connection } = shown(id);
+  connect('editor');
+  for (const each of [connection, 'Private']) sidebar('editor', 'renameConnection', { name: each });
+  expect(shown(id)).toMatchObject({ connection });
+  expect(run(id)).toMatchObject({ ok: true, data: { run: { isDone: true } } });
+});
+
 test.each([
   ['filters', undefined],
   ['filters', { from: 'all', accountIds: [null], categories: [] }],
