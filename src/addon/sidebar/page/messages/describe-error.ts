@@ -31,7 +31,7 @@ export function describePartial(error: DescribedError, message: string): Describ
   return error.isEnglish ? error : { ...error, original: message };
 }
 
-/** A sentence that the server has stored, with its code; an earlier version stored no code. */
+/** A sentence that the server has stored, with its code. */
 export function describeStored(message: string, code: string | null, errors = messages.errors): DescribedError {
   const error = describeError({ code: code ?? '', message }, errors);
   const [, requestId] = / \(request ([^()]*)\)$/.exec(message) ?? [];

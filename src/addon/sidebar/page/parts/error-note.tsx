@@ -73,7 +73,7 @@ const failed = {
   retryAfterSeconds: null,
 };
 
-/** Contains the failure of a view, for example on a state that another version stored, so that other views work. */
+/** Contains the failure of a view, for example on a damaged state, so that other views work. */
 export function ErrorBoundary({ children }: { children: ComponentChildren }) {
   const [error, retry] = useErrorBoundary();
   return error === undefined ? children : <ErrorNote error={failed} onRetry={retry} />;

@@ -101,14 +101,11 @@ function describeState({ isOn, hasTrigger, isWaiting, ...last }: AutomaticRulesV
   const { lastError, lastErrorCode, lastFailed, lastLeft, lastOutcome } = last;
   const done = text.automatic.done(last.lastTagged, last.lastSet);
   if (lastFailed === 0 && lastLeft > 0) return text.automatic.lastRunFailed(when, text.left(lastLeft));
-  const isLate = lastErrorCode === null || lastErrorCode === 'time_limit';
+  const isLate = lastErrorCode === 'time_limit';
   if (lastFailed === 0 && lastOutcome === 'unfinished' && isLate) return text.automatic.lastRunUnfinished(when, done);
   if (lastError === null) return text.automatic.lastRun(when, done);
   const why = describeStored(lastError, lastErrorCode).meaning;
-  return text.automatic.lastRunFailed(
-    when,
-    lastErrorCode === null || lastFailed === 0 ? why : text.failed(lastFailed, why),
-  );
+  return text.automatic.lastRunFailed(when, lastFailed === 0 ? why : text.failed(lastFailed, why));
 }
 
 /** Samples: `Name or merchant contains "REWE"`, `Amount is between -50 and -10, and not Merchant equals "Aldi"`. */
